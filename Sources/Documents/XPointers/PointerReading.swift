@@ -44,7 +44,7 @@ struct PointerReading {
   mutating func read() {
     traits.append([])
     for node in tree.nodes.indices.dropFirst() {
-      let found = tree.nodes[node].isText ? traits(ofText: node) : begin(node)
+      let found = tree.nodes[node].isText ? traits(ofText: node) : openElement(node)
       traits.append(found)
       if !found.contains(.removed) { filled.insert(tree.nodes[node].parent) }
     }
@@ -62,7 +62,7 @@ struct PointerReading {
 
   /// Opens an element below the open one that is its parent, and returns its properties, with those that
   /// drawings pass on.
-  private mutating func begin(_ node: Int) -> PointerTree.Traits {
+  private mutating func openElement(_ node: Int) -> PointerTree.Traits {
     let tag = tree.tag(of: node)
     while let last = open.last, last.node != Int(tree.nodes[node].parent) { open.removeLast() }
     let attributes = TagAttributes(tag, in: source)

@@ -70,7 +70,7 @@ final class PointerStyles {
     }
     let own = key.inline.map { Declaration.all(in: $0[...]) } ?? []
     for declaration in (key.hints + declarations() + own).strongestLast {
-      apply(declaration, to: &traits)
+      applyDeclaration(declaration, to: &traits)
     }
     if hasRules, cascade.hasPseudoElements {
       let parts: [Selector.PseudoElement] = [.before, .after]
@@ -86,7 +86,7 @@ final class PointerStyles {
   private static let none: Set<String> = ["none", "normal", "\"\"", "''"]
 
   /// Applies a declaration, if it is about display, floating or white space.
-  private func apply(_ declaration: Declaration, to traits: inout PointerTree.Traits) {
+  private func applyDeclaration(_ declaration: Declaration, to traits: inout PointerTree.Traits) {
     switch declaration.name {
     case "display":
       traits.subtract([.inline, .inlineBox, .hidden])

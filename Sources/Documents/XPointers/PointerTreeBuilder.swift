@@ -39,8 +39,8 @@ struct PointerTreeBuilder {
         if tag.name == Self.script || tag.name == Self.style, !tag.isClosed {
           scanner.takeRaw(tag.name)
         }
-        start(tag)
-      case .end(let name): end(name)
+        startElement(tag)
+      case .end(let name): endElement(name)
       case .text(let range, let isLiteral): addText(range, isLiteral, in: source)
       }
     }
@@ -64,7 +64,7 @@ struct PointerTreeBuilder {
   var open: [MarkupName] { builder.open }
 
   /// Begins an element by the rules of its kind of file. Outside the body of an EPUB's file nothing begins.
-  private mutating func start(_ tag: MarkupTag) {
+  private mutating func startElement(_ tag: MarkupTag) {
     switch kind {
     case .part:
       if open.isEmpty {
@@ -78,7 +78,7 @@ struct PointerTreeBuilder {
   }
 
   /// Ends the innermost element with a name. Elements too deep were never begun, and are only counted.
-  private mutating func end(_ name: MarkupName) {
+  private mutating func endElement(_ name: MarkupName) {
     if tooDeep > 0 {
       tooDeep -= 1
       return

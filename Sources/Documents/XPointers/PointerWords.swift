@@ -45,7 +45,7 @@ extension PointerTree {
   /// Returns the characters shown by KOReader from a byte of a node on.
   func words(from node: Int, byte: Int, count: Int) -> String {
     var words = PointerWords(count: count)
-    var (next, isFirst): (Int?, Bool) = (isShown(node) ? node : following(node, &words), true)
+    var (next, isFirst): (Int?, Bool) = (isShown(node) ? node : nodeAfter(node, &words), true)
     for _ in 0..<Self.mostNodes {
       guard let current = next, !words.isFull else { break }
       if nodes[current].isText {
@@ -55,11 +55,11 @@ extension PointerTree {
             if !isFirst || character.source >= byte { words.append(character.scalar) }
           }
         }
-        next = following(current, &words)
+        next = nodeAfter(current, &words)
       } else {
         let child = children(of: current).first { _ in true }
         if divides(current) { words.separate() }
-        next = isHidden(current) ? following(current, &words) : child ?? following(current, &words)
+        next = isHidden(current) ? nodeAfter(current, &words) : child ?? nodeAfter(current, &words)
       }
       isFirst = false
     }
@@ -67,7 +67,7 @@ extension PointerTree {
   }
 
   /// Returns the node after a node and its descendants.
-  private func following(_ node: Int, _ words: inout PointerWords) -> Int? {
+  private func nodeAfter(_ node: Int, _ words: inout PointerWords) -> Int? {
     var node = node
     while node > 0 {
       if divides(node) { words.separate() }

@@ -54,7 +54,7 @@ public struct XPointer: Equatable, Sendable {
     let text = string.utf8
     guard !text.isEmpty, text.count <= Self.longest else { return nil }
     if text.first == "#" {
-      guard let target = Self.target(string.dropFirst()) else { return nil }
+      guard let target = Self.parseTarget(string.dropFirst()) else { return nil }
       start = target
       return
     }
@@ -69,7 +69,7 @@ public struct XPointer: Equatable, Sendable {
       parts[parts.count - 1] = last[..<dot]
     }
     for part in parts {
-      guard let step = Self.step(part) else { return nil }
+      guard let step = Self.parseStep(part) else { return nil }
       if case .element(let name, _) = step, Self.boxes.contains(name) {
         hadBoxes = true
       } else {
@@ -89,7 +89,7 @@ public struct XPointer: Equatable, Sendable {
   }
 
   /// Parses a step: a text, a child by number, or an element by name; nil for other signs.
-  private static func step(_ part: Substring) -> Step? {
+  private static func parseStep(_ part: Substring) -> Step? {
     var (name, index) = (part, 1)
     if name.utf8.last == "]" {
       guard let bracket = name.utf8.lastIndex(of: "["),
@@ -108,7 +108,7 @@ public struct XPointer: Equatable, Sendable {
   }
 
   /// Parses the target of a link as KOReader keeps it: `_doc_fragment_3_ id` in an EPUB, else an identifier.
-  private static func target(_ text: Substring) -> Start? {
+  private static func parseTarget(_ text: Substring) -> Start? {
     guard let prefix = text.utf8.starting(with: "_doc_fragment_".utf8) else {
       return text.isEmpty ? nil : .target(file: nil, id: String(text))
     }

@@ -36,7 +36,7 @@ final class UnfinishedFile {
     FileSystem.remove(path)
   }
 
-  /// Removes files of programs that were killed: nobody holds their lock.
+  /// Removes files of programs that were killed: their lock is free.
   private static func removeAbandoned(in folder: String) {
     for name in FileSystem.names(in: folder, beginningWith: prefix) where name.hasSuffix(suffix) {
       let path = "\(folder)/\(name)"

@@ -78,7 +78,7 @@ public struct PageControl: Hashable, Sendable {
     guard count > (hidesForSinglePage ? 1 : 0) else { return marks }
     if let dots = dots(in: cells) {
       for (place, page) in dots.enumerated() {
-        marks[cell(place, of: dots.count, in: cells)] = mark(page, in: dots)
+        marks[cell(place, of: dots.count, in: cells)] = markOfPage(page, in: dots)
       }
       return marks
     }
@@ -120,7 +120,7 @@ public struct PageControl: Hashable, Sendable {
 
   /// Returns the mark of a page among the shown dots. A dot at the end of a cut row stands for all beyond
   /// it.
-  private func mark(_ page: Int, in dots: Range<Int>) -> Mark {
+  private func markOfPage(_ page: Int, in dots: Range<Int>) -> Mark {
     if page == shownIndex { return .current }
     let isCut =
       page == dots.lowerBound && page > 0 || page == dots.upperBound - 1 && page < count - 1

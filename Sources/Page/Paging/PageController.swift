@@ -149,7 +149,7 @@ public struct PageController<Source: PageSource>: Sendable {
       events.complete(cause, finished: false)
       return .done
     }
-    turn(
+    beginTurn(
       PageTurner.Turn(goal: goal, direction: direction, cause: cause, start: start), isShown: true)
     return .done
   }
@@ -172,7 +172,7 @@ public struct PageController<Source: PageSource>: Sendable {
     guard let page = source.page(withID: id) else { return .refused(.unknownPage("\(id)")) }
     endMotion()
     advance(to: time)
-    show(window.goal(to: page), direction, animated: animated, cause)
+    showSpread(window.goal(to: page), direction, animated: animated, cause)
     return .done
   }
 
@@ -199,7 +199,7 @@ public struct PageController<Source: PageSource>: Sendable {
     }
     endMotion()
     advance(to: time)
-    show(window.goal(fitting: pages), direction, animated: animated, cause)
+    showSpread(window.goal(fitting: pages), direction, animated: animated, cause)
     return .done
   }
 
@@ -219,12 +219,12 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Advances the time.
   public mutating func tick(at time: Duration) {
     advance(to: time)
-    if let end = turner.tick(at: now) { finish(end) }
+    if let end = turner.tick(at: now) { finishTurn(end) }
   }
 
   /// Ends all motion at once, since the program is suspended, ends, or shows something else.
   public mutating func endMotion() {
-    if let end = turner.rest() { finish(end) }
+    if let end = turner.rest() { finishTurn(end) }
   }
 
   /// Loads ``prefetchCount`` spreads on either side ahead of time; call when idle. Otherwise they
@@ -251,7 +251,7 @@ public struct PageController<Source: PageSource>: Sendable {
     load(Direction.allCases)
     let (dropped, lifted) = turner.moveDrag(
       by: progress, forward: window.goal(.forward), backward: window.goal(.backward), at: now)
-    if let dropped { finish(dropped) }
+    if let dropped { finishTurn(dropped) }
     if let lifted { events.begin(window.spread, lifted.goal.slots, lifted.cause) }
   }
 
@@ -276,7 +276,7 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Ends a turn at once where turns are not drawn, so that pages never wait for an invisible motion.
   private mutating func endInvisibleMotion() {
     guard !showsTurns, let end = turner.rest(ranOut: true) else { return }
-    finish(end)
+    finishTurn(end)
   }
 
   // MARK: Coming and going
@@ -346,7 +346,7 @@ public struct PageController<Source: PageSource>: Sendable {
     let (old, focusID) = (window.spread, window.focusID)
     if let (goal, direction) = window.replace(changed) {
       let isOther = goal.focus != focusID
-      show(goal, direction, animated: animated && isOther, .program)
+      showSpread(goal, direction, animated: animated && isOther, .program)
     } else {
       events.exchange(old, by: window.spread)
       if focusID != nil { reportMove(.program) }
@@ -382,7 +382,7 @@ public struct PageController<Source: PageSource>: Sendable {
   private mutating func advance(to time: Duration) { now = max(now, time) }
 
   /// Shows a spread, with or without a turn; all motion has ended before.
-  private mutating func show(
+  private mutating func showSpread(
     _ goal: Goal, _ direction: Direction?, animated: Bool, _ cause: Cause
   ) {
     let (old, new) = (window.spread, goal.slots)
@@ -397,7 +397,7 @@ public struct PageController<Source: PageSource>: Sendable {
     // A removed page has no neighbours.
     let isKnown = window.focusID.flatMap(source.page) != nil
     if isShown, isKnown { load([direction]) }
-    turn(
+    beginTurn(
       PageTurner.Turn(
         goal: goal, direction: direction, cause: cause,
         isJump: !isKnown || window.goal(direction)?.slots.ids != new.ids, start: now),
@@ -405,17 +405,17 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Begins a turn; one without animation ends at once.
-  private mutating func turn(_ turn: PageTurner<Goal>.Turn, isShown: Bool) {
+  private mutating func beginTurn(_ turn: PageTurner<Goal>.Turn, isShown: Bool) {
     events.begin(window.spread, turn.goal.slots, turn.cause)
     if isShown, showsTurns {
       turner.begin(turn)
     } else {
-      finish(PageTurner.End(turn: turn, isCompleted: true, ranOut: true))
+      finishTurn(PageTurner.End(turn: turn, isCompleted: true, ranOut: true))
     }
   }
 
   /// Shows the pages that a turn arrived at, or keeps the old ones, and reports which pages came and went.
-  private mutating func finish(_ end: PageTurner<Goal>.End) {
+  private mutating func finishTurn(_ end: PageTurner<Goal>.End) {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
     if end.isCompleted {
       events.arrive(old, new)

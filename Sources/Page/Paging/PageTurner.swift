@@ -210,7 +210,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     let progress = drag.progress * sign
     let speed = velocity.isFinite ? velocity * sign : 0
     let projected = progress + speed * (timing.projection / .seconds(1))
-    settle(
+    settleLeaf(
       turn, completes: drag.caughtCompletion ?? (projected >= threshold), from: progress,
       speed: speed, at: now)
   }
@@ -221,7 +221,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   ///   - completes: Whether it goes on to the end, rather than back.
   ///   - progress: Its share of the turn, from 0 to 1.
   ///   - speed: Shares of the turn in a second, towards the end.
-  private mutating func settle(
+  private mutating func settleLeaf(
     _ turn: Turn, completes: Bool, from progress: Double, speed: Double, at now: Duration
   ) {
     let release = Release(
@@ -234,7 +234,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   mutating func cancel(at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return springBack(drag, at: now) }
-    settle(turn, completes: false, from: abs(drag.progress), speed: 0, at: now)
+    settleLeaf(turn, completes: false, from: abs(drag.progress), speed: 0, at: now)
   }
 
   /// Ends a drag at an end of the book: the bump springs back.

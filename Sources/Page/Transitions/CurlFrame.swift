@@ -93,7 +93,8 @@ struct CurlFrame {
       let paper = row.end.map { min(roll.length, max(0, roll.length + $0 - place)) } ?? back.paper
       var seen =
         leaf.isSpread
-        ? cell(screen, Int((-paper).rounded(.down)), row) : mirrored(screen, Int(paper), row)
+        ? raisedCell(screen, Int((-paper).rounded(.down)), row)
+        : mirroredCell(screen, Int(paper), row)
       if back.up < Self.legibleCosine { seen.glyph = .space }
       let brightness = brightness(of: back) * light
       seen = leaf.isSpread ? lamp.lit(seen, brightness) : lamp.ghost(of: seen, brightness)
@@ -124,7 +125,7 @@ struct CurlFrame {
   }
 
   /// Returns the cell of a screen in a row of the leaf, as raised.
-  private func cell(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
+  private func raisedCell(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
     let along = min(max(along, leaf.along.lowerBound), leaf.along.upperBound - 1)
     let place = min(max(0, row.across + row.rise), leaf.spineLength - 1)
     let (column, line) = leaf.cell(along: along, across: place)
@@ -135,11 +136,11 @@ struct CurlFrame {
   }
 
   /// Returns the same cell seen from behind.
-  private func mirrored(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
-    var seen = cell(screen, along, row)
+  private func mirroredCell(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
+    var seen = raisedCell(screen, along, row)
     guard !leaf.isVertical, seen.glyph.width != 1 else { return seen }
     // The halves of a wide character change places.
-    let half = cell(screen, along + (leaf.isMirrored ? 1 : -1), row).glyph
+    let half = raisedCell(screen, along + (leaf.isMirrored ? 1 : -1), row).glyph
     seen.glyph = seen.glyph == .continuation ? half : .continuation
     return seen
   }

@@ -68,7 +68,7 @@ public struct Lighting: Hashable, Sendable {
   /// `cell` at a level of brightness.
   func lit(_ cell: Cell, level: Int) -> Cell {
     if level == Self.full { return cell }
-    if case .glyphs = means { return shaded(cell, Double(level) / Double(Self.full)) }
+    if case .glyphs = means { return shadedCell(cell, Double(level) / Double(Self.full)) }
     return colored(cell, as: lit(cell.style, level: level))
   }
 
@@ -92,14 +92,14 @@ public struct Lighting: Hashable, Sendable {
     style.background = ground.lit(by: brightness)
     let inkLevel =
       brightness < 1 ? ((1 + brightness) / 2 * Self.inkLevels).rounded() / Self.inkLevels : 1
-    style.foreground = legible(
+    style.foreground = legibleInk(
       letter.scaled(by: inkLevel), on: style.background, ifAtRest: letter, on: ground)
     return style
   }
 
   /// Returns the ink, or the nearest darker or paler one that can be read on a ground as well as it must be
   /// at rest.
-  private func legible(
+  private func legibleInk(
     _ ink: Color, on ground: Color, ifAtRest letter: Color, on paper: Color
   ) -> Color {
     guard contrast(letter, paper) >= Self.leastContrast, contrast(ink, ground) < Self.leastContrast
@@ -116,7 +116,7 @@ public struct Lighting: Hashable, Sendable {
   }
 
   /// Returns a cell shaded without colours: blanks by hatching, letters dimmed, pictures unchanged.
-  private func shaded(_ cell: Cell, _ level: Double) -> Cell {
+  private func shadedCell(_ cell: Cell, _ level: Double) -> Cell {
     var cell = cell
     guard cell.glyph.isBlank else {
       if cell.glyph.isImagePart { return cell }

@@ -23,7 +23,7 @@ public struct Riffle: Transition {
   ///
   /// - Complexity: O(*n*) in the cells of the paper, for each leaf in the air.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    let between = passing(old)
+    let between = passingPages(old)
     let time = 1 - Self.delay * Double(leafCount - 1)
     var frame = old
     for leaf in 0..<leafCount {
@@ -41,7 +41,7 @@ public struct Riffle: Transition {
   public var pull: Pull { curl.pull }
 
   /// Returns a screen of passing pages: faint bars.
-  private func passing(_ screen: Grid) -> Grid {
+  private func passingPages(_ screen: Grid) -> Grid {
     guard leafCount > 1 else { return screen }
     var seen = screen
     var lamp = Lamp(curl.lighting)

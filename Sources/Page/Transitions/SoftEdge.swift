@@ -42,7 +42,7 @@ struct SoftEdge {
       let above = min(1, max(0, upper - Double(along)))
       let below = min(1, max(0, lower - Double(along)))
       if leaf.isVertical || abs(upper - lower) < Self.upright {
-        divide(&cell, at: (above + below) / 2, inner, outer)
+        divideCell(&cell, at: (above + below) / 2, inner, outer)
       } else {
         let ground = outer.mixed(with: inner, (above * steps).rounded() / steps)
         let half = outer.mixed(with: inner, (below * steps).rounded() / steps)
@@ -55,7 +55,7 @@ struct SoftEdge {
   }
 
   /// Divides a cell into blocks: the inner colour up to `share`, the outer one beyond.
-  private func divide(_ cell: inout Cell, at share: Double, _ inner: Color, _ outer: Color) {
+  private func divideCell(_ cell: inout Cell, at share: Double, _ inner: Color, _ outer: Color) {
     // Blocks grow from the left and from below.
     let isFromInner = leaf.isMirrored == leaf.isVertical
     let eighths = Int(((isFromInner ? share : 1 - share) * 8).rounded())

@@ -258,7 +258,7 @@ struct BandedAligner {
     guard before + least < rows.costs[here] else { return }
     var cost = before + lengthCost(range, other)
     guard cost + least < rows.costs[here] else { return }
-    if hasEvidence { cost += evidence(row, column, shape, rows) }
+    if hasEvidence { cost += evidenceOfGroup(row, column, shape, rows) }
     guard cost + leastSigns < rows.costs[here] else { return }
     cost += signCost(range, other)
     guard cost < rows.costs[here] else { return }
@@ -381,7 +381,7 @@ struct BandedAligner {
   }
 
   /// Returns the evidence of names and words for a group that ends at a place.
-  private func evidence(
+  private func evidenceOfGroup(
     _ row: Int, _ column: Int, _ shape: PassageWeights.Shape, _ rows: Rows
   ) -> Float {
     var sum: Float = 0

@@ -30,16 +30,17 @@ public struct BookPassages: Sendable {
   ) {
     guard Self.haveFewBlocks(book, translation) else { return nil }
     guard Self.areComparable(book, translation) else {
-      (passages, isDoubtful) = (Self.unpaired(book, translation), true)
+      (passages, isDoubtful) = (Self.passagesWithoutPartners(book, translation), true)
       return
     }
     let (first, second) = (Paragraphs(of: book), Paragraphs(of: translation))
     let found = FacingAlignment(
-      first.paired(first.all), second.paired(second.all), ties: Self.ties(ties, first, second),
+      first.paired(first.all), second.paired(second.all),
+      ties: Self.tiesOfParagraphs(ties, first, second),
       isCancelled: isCancelled)
     guard let found else { return nil }
     isDoubtful = found.isDoubtful
-    passages = Self.passages(found.groups, first, second)
+    passages = Self.passagesOfBlocks(found.groups, first, second)
   }
 
   /// Finds the passages of the chapters around a place, to be shown before all of two long books has been
@@ -62,8 +63,8 @@ public struct BookPassages: Sendable {
       return nil
     }
     let (first, second) = (Paragraphs(of: book), Paragraphs(of: translation))
-    let ties = Self.ties(ties, first, second)
-    let starts = Self.starts(first, second, ties)
+    let ties = Self.tiesOfParagraphs(ties, first, second)
+    let starts = Self.startsOfParts(first, second, ties)
     guard let here = first.index(ofBlock: book.blocks.index(at: place)),
       let window = Self.window(around: here, starts)
     else { return nil }
@@ -82,7 +83,7 @@ public struct BookPassages: Sendable {
         second: group.second.lowerBound + start.second..<group.second.upperBound + start.second)
     }
     isDoubtful = false
-    passages = Self.passages(
+    passages = Self.passagesOfBlocks(
       chapters[..<window.lowerBound] + groups + chapters[window.upperBound...], first, second)
   }
 
@@ -95,7 +96,7 @@ public struct BookPassages: Sendable {
 
   /// Returns the first paragraphs of parts that face each other, in order: of chapters, and those tied; also
   /// the beginning and the end of both texts.
-  private static func starts(
+  private static func startsOfParts(
     _ first: Paragraphs, _ second: Paragraphs, _ ties: [FacingTie]
   ) -> [FacingTie] {
     let chapters = ChapterPairs(first.chapters, second.chapters).sure.map(
@@ -138,7 +139,7 @@ public struct BookPassages: Sendable {
   }
 
   /// Returns ties of blocks as ties of paragraphs.
-  private static func ties(
+  private static func tiesOfParagraphs(
     _ ties: [FacingTie], _ first: Paragraphs, _ second: Paragraphs
   ) -> [FacingTie] {
     ties.compactMap { tie in
@@ -149,7 +150,7 @@ public struct BookPassages: Sendable {
   }
 
   /// Returns passages of blocks for groups of paragraphs.
-  private static func passages(
+  private static func passagesOfBlocks(
     _ groups: [FacingGroup], _ first: Paragraphs, _ second: Paragraphs
   ) -> [FacingBook.Passage] {
     var passages: [FacingBook.Passage] = []
@@ -191,7 +192,7 @@ public struct BookPassages: Sendable {
   }
 
   /// Returns the blocks of a book, then those of the other, as passages without partners.
-  private static func unpaired(_ book: Book, _ other: Book) -> [FacingBook.Passage] {
+  private static func passagesWithoutPartners(_ book: Book, _ other: Book) -> [FacingBook.Passage] {
     let (blocks, others) = (book.sectionBlocks, other.sectionBlocks)
     return blocks.map {
       .init(original: $0..<$0 + 1, translation: others.lowerBound..<others.lowerBound)

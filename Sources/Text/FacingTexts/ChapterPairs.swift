@@ -89,7 +89,7 @@ struct ChapterPairs: Sendable {
       return
     }
     let (ones, others) = (first.map(Measures.init), second.map(Measures.init))
-    let (found, scale) = Self.cheapest(ones, others)
+    let (found, scale) = Self.cheapestPairing(ones, others)
     let sure = Self.withSameNumbers(found, first, second).filter {
       scale.isSure(ones[$0.first], others[$0.second])
     }
@@ -196,7 +196,7 @@ struct ChapterPairs: Sendable {
   /// A long preface falsifies the ratio of the whole lengths: the ratio of middle chapters is tried too.
   /// The chapters of a part may be much longer or shorter than most of the whole: then the ratios of
   /// languages are tried.
-  private static func cheapest(
+  private static func cheapestPairing(
     _ first: [Measures], _ second: [Measures]
   ) -> (pairs: [Indices], scale: Scale) {
     func whole(_ chapters: [Measures]) -> Float {
@@ -210,10 +210,12 @@ struct ChapterPairs: Sendable {
     }
     for length in starts {
       var scale = Scale(length: length)
-      let rough = pairs(first, second, scale).pairs.map { (first[$0.first], second[$0.second]) }
+      let rough = pairsAtLeastCost(first, second, scale).pairs.map {
+        (first[$0.first], second[$0.second])
+      }
       scale.length = middle(rough.map { $0.1.length - $0.0.length }) ?? length
       scale.paragraphs = middle(rough.map { $0.1.paragraphs - $0.0.paragraphs }) ?? 0
-      let (found, cost) = pairs(first, second, scale)
+      let (found, cost) = pairsAtLeastCost(first, second, scale)
       if cost < best?.cost ?? .infinity { best = (found, cost, scale) }
     }
     return best.map { ($0.pairs, $0.scale) } ?? ([], Scale(length: 0))
@@ -231,7 +233,7 @@ struct ChapterPairs: Sendable {
   }
 
   /// Pairs chapters in order at the least cost, row by row.
-  private static func pairs(
+  private static func pairsAtLeastCost(
     _ first: [Measures], _ second: [Measures], _ scale: Scale
   ) -> (pairs: [Indices], cost: Float) {
     let width = second.count + 1

@@ -63,12 +63,12 @@ public struct FacingAlignment: Sendable {
       return all
     }
     func findRoughWay(_ parts: [Part]) -> (way: BandedAligner.Way, ratio: Float)? {
-      Self.cheapest(Self.ratios(first, second)) { findWay(parts, $0) }
+      Self.cheapestWay(Self.probableRatios(first, second)) { findWay(parts, $0) }
     }
-    var parts = Self.parts(first, second, FacingTie.joined(ties, pairs.ties), isOpen)
+    var parts = Self.partsBetweenTies(first, second, FacingTie.joined(ties, pairs.ties), isOpen)
     guard var rough = findRoughWay(parts) else { return nil }
     if pairs.passOverNumbers, !pairs.ties.isEmpty {
-      let others = Self.parts(first, second, ties, isOpen)
+      let others = Self.partsBetweenTies(first, second, ties, isOpen)
       guard let way = findRoughWay(others) else { return nil }
       let gain = Self.meanCost(rough.way, weights) - Self.meanCost(way.way, weights)
       if gain > Self.leastGain { (parts, rough) = (others, way) }
@@ -85,7 +85,7 @@ public struct FacingAlignment: Sendable {
   }
 
   /// Returns the cheapest way, the first of equal ones; nil if one is not found.
-  private static func cheapest(
+  private static func cheapestWay(
     _ ratios: [Float], _ find: (_ ratio: Float) -> BandedAligner.Way?
   ) -> (way: BandedAligner.Way, ratio: Float)? {
     var best: (way: BandedAligner.Way, ratio: Float)?
@@ -123,7 +123,7 @@ public struct FacingAlignment: Sendable {
   )
 
   /// Divides both texts at the ties; a tie across an earlier one is left out.
-  private static func parts(
+  private static func partsBetweenTies(
     _ first: PairedText, _ second: PairedText, _ ties: [FacingTie],
     _ isOpen: (start: Bool, end: Bool)
   ) -> [Part] {
@@ -148,7 +148,7 @@ public struct FacingAlignment: Sendable {
     through chapters: [(first: Chapter, second: Chapter)], isCancelled: () -> Bool
   ) -> BandedAligner.Way? {
     if aligner.firsts.isEmpty || aligner.seconds.isEmpty {
-      return BandedAligner.Way(groups: unpaired(aligner))
+      return BandedAligner.Way(groups: groupsWithoutPartners(aligner))
     }
     var aligner = aligner
     var width = Self.width
@@ -159,7 +159,7 @@ public struct FacingAlignment: Sendable {
       aligner.band = Band(around: centre, width: width)
       return aligner.way(isCancelled: isCancelled)
     }
-    var centre = known.isEmpty ? diagonal(aligner) : line(through: known, aligner)
+    var centre = known.isEmpty ? placesOnDiagonal(aligner) : line(through: known, aligner)
     var best = way(around: centre)
     if known.isEmpty {
       // Where a long part of one text is missing, the chapters after it are far from the diagonal.
@@ -181,11 +181,11 @@ public struct FacingAlignment: Sendable {
       if let way = way(around: centre), way.cost <= best?.cost ?? .infinity { best = way }
     }
     if isCancelled() { return nil }
-    return best ?? BandedAligner.Way(groups: unpaired(aligner), cost: .infinity)
+    return best ?? BandedAligner.Way(groups: groupsWithoutPartners(aligner), cost: .infinity)
   }
 
   /// Returns the paragraphs of the first text, then those of the second, as groups without partners.
-  private static func unpaired(_ aligner: BandedAligner) -> [FacingGroup] {
+  private static func groupsWithoutPartners(_ aligner: BandedAligner) -> [FacingGroup] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
     return firsts.map {
       FacingGroup(first: $0..<$0 + 1, second: seconds.lowerBound..<seconds.lowerBound)
@@ -204,7 +204,7 @@ public struct FacingAlignment: Sendable {
 
   /// Returns the probable numbers of letters of the second text for one of the first: by the whole lengths
   /// and, since one text may have a preface or a part more, by the lengths of paragraphs.
-  private static func ratios(_ first: PairedText, _ second: PairedText) -> [Float] {
+  private static func probableRatios(_ first: PairedText, _ second: PairedText) -> [Float] {
     /// Ratio of the lengths of both texts, within the possible.
     func ratio(_ length: (PairedText) -> Float) -> Float {
       let ratio = max(1, length(second)) / max(1, length(first))
@@ -238,7 +238,7 @@ public struct FacingAlignment: Sendable {
   private static let lettersOfParagraph: Float = 30
 
   /// Returns for each paragraph of a part, and its end, the place at the same share of the other text.
-  private static func diagonal(_ aligner: BandedAligner) -> [Int] {
+  private static func placesOnDiagonal(_ aligner: BandedAligner) -> [Int] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
     func length(_ text: PairedText, _ range: Range<Int>) -> Float {
       text.letters(range) + Float(range.count) * lettersOfParagraph
@@ -266,7 +266,7 @@ public struct FacingAlignment: Sendable {
     func goOn(to end: Int, _ otherEnd: Int) {
       var part = aligner
       (part.firsts, part.seconds) = (start..<end, other..<otherEnd)
-      line += diagonal(part).dropLast().map { $0 + other - aligner.seconds.lowerBound }
+      line += placesOnDiagonal(part).dropLast().map { $0 + other - aligner.seconds.lowerBound }
       (start, other) = (end, otherEnd)
     }
     for pair in chapters {

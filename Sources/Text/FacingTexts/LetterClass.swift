@@ -27,13 +27,13 @@ enum LetterClass {
       self = LetterTable.ofAlphabets[Int(scalar.value)]
     case LetterTable.accented:
       self = LetterTable.ofAccented[Int(scalar.value - LetterTable.accented.lowerBound.value)]
-    default: self = Self.other(scalar)
+    default: self = Self.classOutsideTables(scalar)
     }
   }
 
   /// Returns the class of a character that no table has: punctuation and pictures by their blocks, all
   /// others are letters.
-  private static func other(_ scalar: Unicode.Scalar) -> LetterClass {
+  private static func classOutsideTables(_ scalar: Unicode.Scalar) -> LetterClass {
     switch scalar {
     case "\u{60C}", "\u{61B}", "\u{61F}", "\u{66A}"..."\u{66D}", "\u{6D4}", "\u{964}", "\u{965}",
       "\u{10FB}":

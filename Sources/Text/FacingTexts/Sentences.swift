@@ -19,7 +19,7 @@ public enum Sentences {
       if isStop(character) {
         hasEnded = true
         needsNoBlank = needsNoBlank || isIdeographicStop(character)
-      } else if hasEnded, !closes(character, after: previous) {
+      } else if hasEnded, !isClosingMark(character, after: previous) {
         let isBlank = character <= " "
         while position < paragraph.upperBound, text[position] <= " " { position += 1 }
         if isBlank || needsNoBlank, position < paragraph.upperBound {
@@ -50,7 +50,7 @@ public enum Sentences {
 
   /// Whether a mark closes speech or brackets. Right after an ideographic stop, a mark that closes speech in
   /// some languages opens it.
-  private static func closes(
+  private static func isClosingMark(
     _ character: Unicode.Scalar, after previous: Unicode.Scalar
   ) -> Bool {
     switch character {

@@ -44,11 +44,11 @@ struct SignScanner {
     while position < text.endIndex {
       let byte = text[position]
       if byte < 0x80 {
-        read(Unicode.Scalar(byte))
+        readCharacter(Unicode.Scalar(byte))
         position += 1
       } else {
         let scalar = text.character(at: position)
-        read(scalar ?? "\u{FFFD}")
+        readCharacter(scalar ?? "\u{FFFD}")
         position += scalar.map { Unicode.UTF8.width($0) } ?? 1
       }
     }
@@ -63,7 +63,7 @@ struct SignScanner {
   }
 
   /// Reads a character: as a part of a word or a number, or as a sign.
-  private mutating func read(_ scalar: Unicode.Scalar) {
+  private mutating func readCharacter(_ scalar: Unicode.Scalar) {
     if scalar != "." { endDots() }
     switch LetterClass(scalar) {
     case .letter(let folded):

@@ -17,14 +17,16 @@ extension TextForm {
     case .prose: self = .book
     case .book: self = isManualPage(decoded.utf8) ? .manual : .book
     case .automatic where options.form == nil && !options.headings.isEmpty: self = .book
-    case .automatic: self = options.form ?? Self.decided(decoded, options.origin)
+    case .automatic: self = options.form ?? Self.decidedForm(decoded, options.origin)
     }
   }
 
   /// Decides between a manual page, a book and a text kept line for line. Overstruck letters prevail over
   /// the origin; a text of unknown origin is a book only with evidence of it, in its first
   /// ``BookEvidence/sample`` bytes.
-  private static func decided(_ decoded: borrowing DecodedText, _ origin: TextOrigin) -> TextForm {
+  private static func decidedForm(_ decoded: borrowing DecodedText, _ origin: TextOrigin)
+    -> TextForm
+  {
     if isManualPage(decoded.utf8) { return .manual }
     if decoded.isRendered { return .asIs }
     switch origin {

@@ -21,7 +21,7 @@ struct FrontMatter {
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(Self.sample))
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
-    for (field, value) in HeaderField.all(in: header) { set(field, value) }
+    for (field, value) in HeaderField.all(in: header) { recordField(field, value) }
     if title == nil, body.lowerBound > 0 { readFirstLine(text) }
     let page = Array(
       blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
@@ -40,7 +40,7 @@ struct FrontMatter {
 
   /// Takes the value of a field. The first value of each field prevails, since later ones are of parts of
   /// the book.
-  private mutating func set(_ field: HeaderField, _ value: String) {
+  private mutating func recordField(_ field: HeaderField, _ value: String) {
     switch field {
     case .title: title = title ?? value
     case .author: credits.author = credits.author ?? value

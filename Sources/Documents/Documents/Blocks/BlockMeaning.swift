@@ -104,15 +104,15 @@ struct BlockForm {
   /// The blocks of the text: several if its lines are paragraphs, or typed verse has stanzas.
   func blocks(of block: OpenBlock) -> [Block] {
     let starts = meaning == .paragraphs ? block.lines.starts : stanzas?.starts ?? []
-    if starts.isEmpty { return [part(0..<block.content.count, of: block)] }
+    if starts.isEmpty { return [makePart(0..<block.content.count, of: block)] }
     let edges = [0] + starts + [block.content.count]
-    return zip(edges, edges.dropFirst()).map { part($0..<$1, of: block) }
+    return zip(edges, edges.dropFirst()).map { makePart($0..<$1, of: block) }
   }
 
   /// Makes one of the blocks into which an open block is divided; all but the first are a line apart.
   ///
   /// - Parameter range: Its bytes in the open block.
-  private func part(_ range: Range<Int>, of block: OpenBlock) -> Block {
+  private func makePart(_ range: Range<Int>, of block: OpenBlock) -> Block {
     let isFirst = range.lowerBound == 0
     var part = Block(
       kind: kind, range: range, indent: stanzas?.column ?? 0,

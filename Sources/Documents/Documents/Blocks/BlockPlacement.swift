@@ -85,7 +85,7 @@ struct BlockPlacement {
       if marker.style != .none {
         layout.marker = marker
       } else if kind == .listItem, style.context != .note {
-        Self.hang(&layout)
+        Self.hangLines(&layout)
       }
     }
     if kind == .paragraph {
@@ -216,7 +216,7 @@ struct BlockPlacement {
 
   /// Makes the lines of a list item without a marker ragged, and indents all but the first. This separates
   /// the items visibly, as in a list of contents or an index.
-  private static func hang(_ layout: inout BlockLayout) {
+  private static func hangLines(_ layout: inout BlockLayout) {
     if layout.alignment == .natural { layout.alignment = .left }
     guard layout.alignment == .left, layout.firstIndent == 0 else { return }
     layout.firstIndent = -hangingIndent

@@ -380,7 +380,7 @@ struct BlockWriter {
     let visible = block.text.visible
     if visible.isEmpty { return book.drop(block.takeContent()) }
     block.lines.clamp(to: visible)
-    let (meaning, isSource) = recognise(block)
+    let (meaning, isSource) = askRecognisers(block)
     let form = BlockForm(of: block, meaning, isSource: isSource)
     context.followsName = block.isCentredName(after: context.previous)
     (context.previous, context.previousLayout) = (form.kind, form.layout)
@@ -395,7 +395,7 @@ struct BlockWriter {
   }
 
   /// Asks the recognisers of blocks what a block is.
-  private mutating func recognise(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
+  private mutating func askRecognisers(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
     let surroundings = BlockSurroundings(
       previous: context.previous, previousLayout: context.previousLayout,
       hasLink: book.links.hasLink(from: block.textStart),

@@ -118,10 +118,14 @@ struct ElementStack {
   mutating func push(
     _ element: TreeElement, _ meaning: ElementClaim.Meaning? = nil, isEmpty: Bool = false
   ) {
-    let inherited = Self.space(innermost.meaning)
+    let inherited = Self.spaceOfMeaning(innermost.meaning)
     var style = element.style
-    if let space = Self.space(meaning) ?? inherited { style = style.changed { $0.space = space } }
-    if let display = Self.display(meaning) { style = style.changed { $0.display = display } }
+    if let space = Self.spaceOfMeaning(meaning) ?? inherited {
+      style = style.changed { $0.space = space }
+    }
+    if let display = Self.displayOfMeaning(meaning) {
+      style = style.changed { $0.display = display }
+    }
     elements.append(
       OpenElement(
         style, anchor: element.anchor, isNote: element.role.contains(.note), isEmpty: isEmpty,
@@ -130,7 +134,7 @@ struct ElementStack {
   }
 
   /// How an element with a meaning is displayed; nil if its style decides.
-  private static func display(_ meaning: ElementClaim.Meaning?) -> FlowStyle.Display? {
+  private static func displayOfMeaning(_ meaning: ElementClaim.Meaning?) -> FlowStyle.Display? {
     switch meaning {
     case .line?: .block
     case .inLine?: .inline
@@ -139,7 +143,7 @@ struct ElementStack {
   }
 
   /// The white space of the texts in an element with a meaning; nil if its style decides.
-  private static func space(_ meaning: ElementClaim.Meaning?) -> FlowStyle.WhiteSpace? {
+  private static func spaceOfMeaning(_ meaning: ElementClaim.Meaning?) -> FlowStyle.WhiteSpace? {
     switch meaning {
     case .lines?: .lines
     case .codeLine?: .preserved

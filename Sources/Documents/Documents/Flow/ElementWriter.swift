@@ -98,7 +98,7 @@ struct ElementWriter {
   /// Shows a side note as a block.
   private mutating func show(note element: TreeElement, _ decoded: inout [UInt8]) {
     texts.stack.push(element, .sideNote(.here))
-    mark(element)
+    recordPlaces(element)
     texts.blocks.beginSideNote(in: texts.stack)
     let key = Self.key(ofNote: element)
     texts.blocks.book.links.begin(key, at: texts.blocks.place)
@@ -150,13 +150,13 @@ struct ElementWriter {
     } else if !texts.stack.isOutOfFlow {
       beginBox(texts.stack.node)
     }
-    mark(element)
+    recordPlaces(element)
     if let meaning = won?.claim.meaning, showWhole(element, as: meaning) { return false }
     carryOut(node, element)
     if node.kind == .reading {
       texts.addReading(element)
       markContents(of: element)
-      close(node)
+      closeElement(node)
       return false
     }
     if let text = node.before,
@@ -259,14 +259,14 @@ struct ElementWriter {
       .noteReference, .noteSign, .chapter, .line, .inLine, .printedLine:
       return false
     }
-    close(element.style)
+    closeElement(element.style)
     return true
   }
 
   /// Records the places marked by an element: sections and link targets.
   ///
   /// - Parameter isHidden: Whether they are in an element out of sight.
-  private mutating func mark(_ element: TreeElement, isHidden: Bool = false) {
+  private mutating func recordPlaces(_ element: TreeElement, isHidden: Bool = false) {
     let starts = element.document.item.sectionStarts
     if let id = element.identifier, !starts.isEmpty,
       texts.stack.node.style.display != .inline || texts.blocks.isBeforeBlock, starts.contains(id)
@@ -299,7 +299,7 @@ struct ElementWriter {
       }
       if part.role.contains(.hasIdentifier) {
         texts.stack.push(part)
-        mark(part, isHidden: areHidden)
+        recordPlaces(part, isHidden: areHidden)
         endAnchor()
         texts.stack.pop()
       }
@@ -447,13 +447,13 @@ struct ElementWriter {
     {
       texts.add(text)
     }
-    close(node)
+    closeElement(node)
   }
 
   /// Ends an element after its content.
-  private mutating func close(_ node: StyleNode) {
+  private mutating func closeElement(_ node: StyleNode) {
     if texts.stack.innermost.isBracketed { texts.blocks.add("]", in: texts.stack) }
-    finish(node)
+    performEnd(node)
     if texts.stack.innermost.isLink { texts.blocks.endLink() }
     texts.stack.counters.end(depth: texts.stack.depth)
     texts.stack.pop()
@@ -467,7 +467,7 @@ struct ElementWriter {
   }
 
   /// Performs the function of an element's end, by its name and its style.
-  private mutating func finish(_ node: StyleNode) {
+  private mutating func performEnd(_ node: StyleNode) {
     endAnchor()
     if node.kind == .table { texts.blocks.endTable(node.style) }
     if node.kind == .tableCaption { texts.blocks.setInTableCaption(false) }

@@ -166,7 +166,7 @@ struct LinePosition {
     if before.mayBeNumber, text.contains(where: { $0 > " " && !("0"..."9").contains($0) }) {
       before.mayBeNumber = false
     }
-    if holdsSpaces, holds(text) { return nil }
+    if holdsSpaces, holdSpaces(text) { return nil }
     var passage = Passage(
       layout: InlineLayout(of: text), hadOnlyLayout: !before.hasSpace || before.hasOnlyLayout,
       wasAfterOpeningSign: before.isAfterOpeningSign)
@@ -189,7 +189,7 @@ struct LinePosition {
   /// Holds text that consists of no-break and ideographic spaces at the start of a line.
   ///
   /// - Returns: Whether the text is only such spaces and a line begins here.
-  private mutating func holds(_ text: TextBytes) -> Bool {
+  private mutating func holdSpaces(_ text: TextBytes) -> Bool {
     guard before.isAtStart else { return false }
     var (place, count, wide) = (0, 0, 0)
     while place < text.endIndex {

@@ -226,7 +226,7 @@ struct OpenText {
   ) {
     if line.words.isEmpty { return }
     block?.hasOnlyImages = false
-    write(line.words[...], node, &marker, to: &book)
+    writeStyled(line.words[...], node, &marker, to: &book)
     line.dropWords()
   }
 
@@ -246,7 +246,7 @@ struct OpenText {
     if isApart { clean.insert(" ", at: 0) }
     book.origins?.take(text, at: isApart ? 1 : 0) { $0 != "\r" }
     if block?.kind != .preformatted, clean.contains("\n") { block?.keepsLines = true }
-    write(clean[...], node, &marker, to: &book)
+    writeStyled(clean[...], node, &marker, to: &book)
     line.moveOn()
   }
 
@@ -254,13 +254,13 @@ struct OpenText {
   mutating func addWordBreak(
     _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
   ) {
-    if isOpen { write(Array("\u{200B}".utf8)[...], node, &marker, to: &book) }
+    if isOpen { writeStyled(Array("\u{200B}".utf8)[...], node, &marker, to: &book) }
   }
 
   /// Writes words with the emphasis of an element.
   ///
   /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
-  private mutating func write(
+  private mutating func writeStyled(
     _ words: ArraySlice<UInt8>, _ node: StyleNode, _ marker: inout ListMarker?,
     to book: inout BookWriter
   ) {

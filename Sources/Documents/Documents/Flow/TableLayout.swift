@@ -57,7 +57,7 @@ struct TableLayout {
     append(blank, [], link: nil, isPreformatted: isPreformatted)
     append(marker.utf8, [], link: nil, isPreformatted: isPreformatted)
     append(words[blank.endIndex...], style, link: link, isPreformatted: isPreformatted)
-    add(
+    recordSources(
       pieces.map { $0.text < blank.count ? $0 : $0.shifted(by: marker.utf8.count) },
       ofLast: words.count + marker.utf8.count)
   }
@@ -87,7 +87,7 @@ struct TableLayout {
   mutating func draw(_ line: FormulaLine) { change { $0.draw(line) } }
 
   /// Records the source of the last bytes appended.
-  private mutating func add(_ pieces: [SourcePiece], ofLast count: Int) {
+  private mutating func recordSources(_ pieces: [SourcePiece], ofLast count: Int) {
     change { cell in
       let start = cell.bytes.count - count
       cell.origins += pieces.map { $0.shifted(by: start) }

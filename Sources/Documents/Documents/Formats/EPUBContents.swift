@@ -69,7 +69,7 @@ struct EPUBContents {
         hasLink = true
         var title = child.text
         if title.isEmpty { title = child.first("img")?["alt"] ?? child["title"] ?? "" }
-        let found = address(child["href"]).flatMap {
+        let found = usefulAddress(child["href"]).flatMap {
           target($0, from: path, title: title, level: max(0, level))
         }
         targets.append(found ?? Target(title: title, level: max(0, level), path: "", fragment: ""))
@@ -87,7 +87,7 @@ struct EPUBContents {
   }
 
   /// An address that leads somewhere; nil for the list itself, as some programs write it for parts.
-  private static func address(_ value: String?) -> String? {
+  private static func usefulAddress(_ value: String?) -> String? {
     value.flatMap { value in
       let signs = value.utf8.lazy.filter { $0 > " " }
       return signs.isEmpty || signs.elementsEqual("#".utf8) ? nil : value
@@ -110,7 +110,7 @@ struct EPUBContents {
       for point in node.children where point.name == name {
         let title = point.children.first { $0.name == "navlabel" }?.text ?? ""
         let source = point.children.first { $0.name == "content" }?["src"]
-        let found = Self.address(source).flatMap {
+        let found = Self.usefulAddress(source).flatMap {
           Self.target($0, from: path, title: title, level: level)
         }
         targets.append(found ?? Target(title: title, level: level, path: "", fragment: ""))

@@ -20,9 +20,9 @@ struct EPUBMetadata {
     let main =
       titles.first { refinements.values(of: "title-type", of: $0).contains("main") } ?? titles.first
     let direction = package.first("package")?["dir"]
-    title = main.map { Self.directed($0, in: direction) }
-    credits = Self.credits(metadata, refinements) { Self.directed($0, in: direction) }
-    series = Self.series(metadata, refinements)
+    title = main.map { Self.directedText($0, in: direction) }
+    credits = Self.readCredits(metadata, refinements) { Self.directedText($0, in: direction) }
+    series = Self.readSeries(metadata, refinements)
     let identifiers = metadata.all("identifier").filter { !$0.text.isEmpty }
     let unique = package.first("package")?["unique-identifier"]
     identifier = (identifiers.first { $0["id"] == unique } ?? identifiers.first)?.text
@@ -54,7 +54,7 @@ struct EPUBMetadata {
 
   /// The people behind the book, by their roles (MARC code list for relators). A creator without a role is an
   /// author. If no creator is one by his roles, all are.
-  private static func credits(
+  private static func readCredits(
     _ metadata: MarkupNode, _ refinements: Refinements, name: (MarkupNode) -> String
   ) -> Credits {
     let author = "aut"
@@ -86,7 +86,7 @@ struct EPUBMetadata {
   /// and its own direction differs from its first letter's (Unicode Standard Annex 9, section 2.6).
   ///
   /// - Parameter around: The direction given by the package.
-  private static func directed(_ node: MarkupNode, in around: String?) -> String {
+  private static func directedText(_ node: MarkupNode, in around: String?) -> String {
     let text = node.text
     guard let direction = node["dir"] ?? around, direction == "rtl" || direction == "ltr" else {
       return text
@@ -105,7 +105,7 @@ struct EPUBMetadata {
   }
 
   /// Name of a series: from the collections of EPUB 3, or as Calibre writes it.
-  private static func series(_ metadata: MarkupNode, _ refinements: Refinements) -> String? {
+  private static func readSeries(_ metadata: MarkupNode, _ refinements: Refinements) -> String? {
     for meta in metadata.all("meta") {
       if meta["property"] == "belongs-to-collection", !meta.text.isEmpty {
         let types = refinements.values(of: "collection-type", of: meta)

@@ -166,7 +166,7 @@ struct EPUBPackage {
     if ["jpg", "jpeg", "png", "gif", "webp"].contains(where: { place.lowercased().hasSuffix($0) }) {
       return place
     }
-    guard let document = document(place) else { return nil }
+    guard let document = readDocument(place) else { return nil }
     let address =
       document.first("img")?["src"] ?? document.first("image").flatMap { $0["href"] ?? $0["src"] }
     return address.flatMap { ArchivePath.resolved($0, from: place)?.path }
@@ -231,10 +231,10 @@ struct EPUBPackage {
   ///
   /// - Parameter list: The list of contents of EPUB 2, if the navigation has no entries.
   private mutating func readContents(_ navigation: Item?, list: Item?) {
-    if let navigation, let document = document(navigation.path) {
+    if let navigation, let document = readDocument(navigation.path) {
       contents.read(navigation: document, at: navigation.path)
     }
-    if contents.entries.isEmpty, let list, let document = document(list.path) {
+    if contents.entries.isEmpty, let list, let document = readDocument(list.path) {
       contents.read(list: document, at: list.path)
     }
     let guide = package.first("guide")?.all("reference") ?? []
@@ -266,7 +266,7 @@ struct EPUBPackage {
   }
 
   /// Reads a small document of the package; nil if it is missing, too large or not text.
-  private func document(_ path: String) -> MarkupNode? {
+  private func readDocument(_ path: String) -> MarkupNode? {
     guard let bytes = try? archive.contents(of: path, limit: Self.maximumDocumentLength),
       let text = MarkupText(bytes)
     else { return nil }

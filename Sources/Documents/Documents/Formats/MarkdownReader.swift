@@ -233,7 +233,7 @@ struct MarkdownHeader {
         guard !values.isEmpty else { return }
         end = place
         break
-      } else if !Self.add(line[...], to: &values, &name) {
+      } else if !Self.addField(line[...], to: &values, &name) {
         return
       }
     }
@@ -247,7 +247,7 @@ struct MarkdownHeader {
   /// Adds a line to the values: a name and its value, or an item of the value of the last name.
   ///
   /// - Returns: False if no header has such a line.
-  private static func add(
+  private static func addField(
     _ line: Substring, to values: inout [Substring: String], _ name: inout Substring
   ) -> Bool {
     if line.first?.isLetter == true {
@@ -265,13 +265,13 @@ struct MarkdownHeader {
   /// as they are.
   private static func words(of value: Substring) -> String {
     let words = value.split { $0.isWhitespace }.joined(separator: " ")
-    guard words.hasPrefix("["), words.hasSuffix("]") else { return unquoted(words[...]) }
+    guard words.hasPrefix("["), words.hasSuffix("]") else { return unquotedWords(words[...]) }
     let items = words.dropFirst().dropLast().split(separator: ",")
-    return items.map { unquoted($0.drop { $0 == " " }) }.joined(separator: ", ")
+    return items.map { unquotedWords($0.drop { $0 == " " }) }.joined(separator: ", ")
   }
 
   /// Some words without the quotes around them, and without a blank at their end.
-  private static func unquoted(_ words: Substring) -> String {
+  private static func unquotedWords(_ words: Substring) -> String {
     let words = words.last == " " ? words.dropLast() : words
     let isQuoted =
       words.first == words.last && words.dropFirst().last.map { "'\"".contains($0) } == true

@@ -17,14 +17,14 @@ extension PageOutline {
   public init(pdfToHTML bytes: [UInt8]) {
     self.init()
     let document = MarkupNode.document(bytes)
-    if let list = document.first("outline") { append(list, level: 1) }
+    if let list = document.first("outline") { appendItems(list, level: 1) }
   }
 
   /// Appends the items of a list, those of inner lists a level lower, ``mostEntries`` in all.
-  private mutating func append(_ list: MarkupNode, level: Int) {
+  private mutating func appendItems(_ list: MarkupNode, level: Int) {
     for node in list.children where entries.count < Self.mostEntries {
       if node.name == "outline" {
-        append(node, level: min(level + 1, Self.lowestLevel))
+        appendItems(node, level: min(level + 1, Self.lowestLevel))
       } else if node.name == "item",
         let page = node["page"].flatMap({ Number.parse($0.utf8, in: 1...Self.lastPage) })
       {

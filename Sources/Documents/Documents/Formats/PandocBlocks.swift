@@ -44,7 +44,7 @@ struct PandocBlocks {
   }
 
   /// Appends a line of output, quoted as deep as the open divisions, with the line of the source behind it.
-  private mutating func append(_ line: some Sequence<UInt8>, from source: Int) {
+  private mutating func appendLine(_ line: some Sequence<UInt8>, from source: Int) {
     for _ in 0..<divisions.count(where: { $0 }) { text += "> ".utf8 }
     text += line
     text.append("\n")
@@ -69,7 +69,7 @@ struct PandocBlocks {
     } else if isTerm(index) {
       return readDefinitions(from: index)
     }
-    append(line, from: index)
+    appendLine(line, from: index)
     return index + 1
   }
 
@@ -110,14 +110,14 @@ struct PandocBlocks {
   private mutating func read(_ division: Division, at index: Int) -> Int {
     switch division {
     case .end:
-      if divisions.popLast() == true { append("".utf8, from: index) }
-      append("".utf8, from: index)
+      if divisions.popLast() == true { appendLine("".utf8, from: index) }
+      appendLine("".utf8, from: index)
     case .begin(let call):
-      append("".utf8, from: index)
+      appendLine("".utf8, from: index)
       divisions.append(call != nil)
       if let call {
-        append("**\(call.prefix(1).uppercased())\(call.dropFirst())**".utf8, from: index)
-        append("".utf8, from: index)
+        appendLine("**\(call.prefix(1).uppercased())\(call.dropFirst())**".utf8, from: index)
+        appendLine("".utf8, from: index)
       }
     }
     return index + 1
@@ -145,8 +145,8 @@ struct PandocBlocks {
   ///
   /// - Returns: The index of the next line.
   private mutating func readLines(_ range: Range<Int>) -> Int {
-    append("<div class=\"verse\">".utf8, from: range.lowerBound)
-    append("".utf8, from: range.lowerBound)
+    appendLine("<div class=\"verse\">".utf8, from: range.lowerBound)
+    appendLine("".utf8, from: range.lowerBound)
     for index in range {
       let line = lines[index].first == "|" ? lines[index].dropFirst(2) : lines[index]
       let blanks = line.prefix { $0 == " " }
@@ -157,11 +157,11 @@ struct PandocBlocks {
       for _ in blanks { words += "&nbsp;".utf8 }
       words += line[blanks.endIndex...].trimmed
       if line.isBlank { words = [] }
-      append(words + (isLast ? [] : Array("<br>".utf8)), from: index)
+      appendLine(words + (isLast ? [] : Array("<br>".utf8)), from: index)
     }
-    append("".utf8, from: range.upperBound - 1)
-    append("</div>".utf8, from: range.upperBound - 1)
-    append("".utf8, from: range.upperBound - 1)
+    appendLine("".utf8, from: range.upperBound - 1)
+    appendLine("</div>".utf8, from: range.upperBound - 1)
+    appendLine("".utf8, from: range.upperBound - 1)
     return range.upperBound
   }
 
@@ -169,7 +169,7 @@ struct PandocBlocks {
 
   /// Returns the beginning of a definition's text on its line, after a colon or a tilde; nil for any other
   /// line.
-  private func definition(_ index: Int) -> Int? {
+  private func startOfDefinition(_ index: Int) -> Int? {
     guard index < lines.count else { return nil }
     let line = lines[index]
     let start = line.prefix(4).prefix { $0 == " " }.endIndex
@@ -186,8 +186,8 @@ struct PandocBlocks {
     guard let first = line.first, !"#>|-+=`~:".utf8.contains(first),
       index == 0 || lines[index - 1].isBlank || index == endOfDefinitions
     else { return false }
-    return definition(index + 1) != nil
-      || index + 1 < lines.count && lines[index + 1].isBlank && definition(index + 2) != nil
+    return startOfDefinition(index + 1) != nil
+      || index + 1 < lines.count && lines[index + 1].isBlank && startOfDefinition(index + 2) != nil
   }
 
   /// Writes a term and its definitions as a list. A definition may follow a blank line.
@@ -195,26 +195,26 @@ struct PandocBlocks {
   /// - Parameter start: The line of the term.
   /// - Returns: The index of the next line.
   private mutating func readDefinitions(from start: Int) -> Int {
-    append("<dl><dt>".utf8, from: start)
-    append("".utf8, from: start)
-    append(lines[start].trimmed, from: start)
-    append("".utf8, from: start)
-    append("</dt>".utf8, from: start)
+    appendLine("<dl><dt>".utf8, from: start)
+    appendLine("".utf8, from: start)
+    appendLine(lines[start].trimmed, from: start)
+    appendLine("".utf8, from: start)
+    appendLine("</dt>".utf8, from: start)
     var index = start + 1
-    while let first = definition(index) ?? definition(index + 1) {
-      if definition(index) == nil {
+    while let first = startOfDefinition(index) ?? startOfDefinition(index + 1) {
+      if startOfDefinition(index) == nil {
         guard lines[index].isBlank else { break }
         index += 1
       }
-      append("<dd>".utf8, from: index)
-      append("".utf8, from: index)
-      append(lines[index][first...], from: index)
+      appendLine("<dd>".utf8, from: index)
+      appendLine("".utf8, from: index)
+      appendLine(lines[index][first...], from: index)
       index = readRest(from: index + 1)
-      append("".utf8, from: index - 1)
-      append("</dd>".utf8, from: index - 1)
+      appendLine("".utf8, from: index - 1)
+      appendLine("</dd>".utf8, from: index - 1)
     }
-    append("</dl>".utf8, from: index - 1)
-    append("".utf8, from: index - 1)
+    appendLine("</dl>".utf8, from: index - 1)
+    appendLine("".utf8, from: index - 1)
     endOfDefinitions = index
     return index
   }
@@ -222,7 +222,7 @@ struct PandocBlocks {
   /// Reads what belongs to a definition after its first line; returns the line after it.
   private mutating func readRest(from start: Int) -> Int {
     var (index, isApart) = (start, false)
-    while index < lines.count, definition(index) == nil {
+    while index < lines.count, startOfDefinition(index) == nil {
       let line = lines[index]
       if line.isBlank {
         // A paragraph set in belongs to it, too.
@@ -231,7 +231,7 @@ struct PandocBlocks {
       } else if isApart, !line.isIndentedCode {
         break
       }
-      append(line.withoutIndent, from: index)
+      appendLine(line.withoutIndent, from: index)
       index += 1
     }
     return index

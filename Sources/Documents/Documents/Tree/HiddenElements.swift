@@ -65,13 +65,13 @@ struct HiddenElements {
         let end = next ?? tree.nodes.count
         // Styles and scripts are hidden by themselves.
         let isShownElsewhere = FlowStyle().child(tree.nodes[node].name).display == .none
-        if !isShownElsewhere { add(node..<end, document) }
+        if !isShownElsewhere { recordIdentifiers(node..<end, document) }
       }
     }
 
     /// Records the identifiers in a hidden element, unless it has no content or has controls, as a menu
     /// does.
-    private mutating func add(_ unit: Range<Int>, _ document: DocumentTree) {
+    private mutating func recordIdentifiers(_ unit: Range<Int>, _ document: DocumentTree) {
       let tree = document.tree
       var (found, hasContent): ([(String, Int)], Bool) = ([], false)
       for node in unit {

@@ -29,7 +29,7 @@ public enum ExportTable {
 
   /// The looked-up words as CSV: word, sentence, title, meaning, chapter and printed page.
   public static func csv(wordsOf books: [ExportedBook]) -> String {
-    let rows = words(books).map { word, mark, book in
+    let rows = lookedUpWords(books).map { word, mark, book in
       [word, mark.text, book.title, mark.note, mark.chapter ?? "", mark.printedPage ?? ""]
     }
     return ([wordColumns + ["Chapter", "Page"]] + rows).map(csvLine).joined()
@@ -39,7 +39,7 @@ public enum ExportTable {
   /// them, under two lines that tell it so.
   public static func tabSeparated(wordsOf books: [ExportedBook]) -> String {
     let head = "#separator:tab\n#columns:" + wordColumns.joined(separator: "\t") + "\n"
-    let rows = words(books).map { word, mark, book in
+    let rows = lookedUpWords(books).map { word, mark, book in
       [word, mark.text, book.title, mark.note].map { cell in
         sanitized(cell.split(whereSeparator: \.isNewline).joined(separator: " "))
       }.joined(separator: "\t") + "\n"
@@ -64,7 +64,7 @@ public enum ExportTable {
   }
 
   /// Returns the looked-up words of all books.
-  private static func words(
+  private static func lookedUpWords(
     _ books: [ExportedBook]
   ) -> [(word: String, mark: ExportedMark, book: ExportedBook)] {
     books.flatMap { book in

@@ -7,7 +7,7 @@ extension ExportedBook {
   /// another for a note. Places are in percent of the book, as locations from 0 to 100.
   public var clippings: String {
     marks.filter { $0.kind != .word }.map { mark in
-      let added = mark.time.flatMap(Self.date).map { " | Added on \($0)" } ?? ""
+      let added = mark.time.flatMap(Self.kindleDate).map { " | Added on \($0)" } ?? ""
       /// Returns an entry in the form of a Kindle's clippings, with lines ending in CR LF.
       func entry(_ kind: String, _ text: String) -> String {
         let head = author.map { "\(title) (\($0))" } ?? title
@@ -32,7 +32,7 @@ extension ExportedBook {
   ]
 
   /// A time in UTC by ISO 8601 in Kindle's form; nil if it is not a time.
-  private static func date(_ time: String) -> String? {
+  private static func kindleDate(_ time: String) -> String? {
     let parts = time.prefix(10).split(separator: "-")
     guard let day = CalendarDay(time.prefix(10)), parts.count == 3, time.utf8.count >= 19,
       let month = Number.parse(parts[1].utf8, in: 1...12),

@@ -21,10 +21,10 @@ extension ExportedBook {
   }
 
   /// The path of the book for a shell; nil if it cannot be written as code in a line of Markdown.
-  private var quotedPath: String? { path.flatMap(Self.quoted) }
+  private var quotedPath: String? { path.flatMap(Self.quotedForShell) }
 
   /// Returns a text as a word for a shell; nil if it cannot be written as code in a line of Markdown.
-  private static func quoted(_ text: String) -> String? {
+  private static func quotedForShell(_ text: String) -> String? {
     guard !text.contains("`"),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
@@ -49,30 +49,31 @@ extension ExportedBook {
 
   /// Returns the marks by chapters, as Markdown.
   private func markdown(hasCommands: Bool) -> String {
-    var lines = ["# \(escaped(title))"]
-    if let author { lines += ["", "*\(escaped(author))*"] }
+    var lines = ["# \(escapedForMarkdown(title))"]
+    if let author { lines += ["", "*\(escapedForMarkdown(author))*"] }
     var section: Int?
     for mark in marks where mark.kind != .word {
       if mark.section != section {
         section = mark.section
-        lines += mark.chapter.map { ["", "## \(escaped($0))"] } ?? []
+        lines += mark.chapter.map { ["", "## \(escapedForMarkdown($0))"] } ?? []
       }
-      let position = escaped(mark.position)
+      let position = escapedForMarkdown(mark.position)
       lines.append("")
       switch mark.kind {
       case .highlight: lines += quotation(of: mark) + ["", position]
-      case .bookmark: lines.append("Bookmark, \(position): \(escaped(mark.text))")
+      case .bookmark: lines.append("Bookmark, \(position): \(escapedForMarkdown(mark.text))")
       case .place, .word:
         lines.append(
-          "Named mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
+          "Named mark \(escapedForMarkdown(mark.name ?? "?")), \(position): \(escapedForMarkdown(mark.text))"
+        )
       }
       if !mark.note.isEmpty {
         lines.append("")
         lines += mark.note.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { escaped(String($0)) }
+          .map { escapedForMarkdown(String($0)) }
       }
       if hasCommands, let path = quotedPath {
-        let place = mark.line.flatMap(Self.quoted) ?? ExportTable.decimal(mark.hundredths)
+        let place = mark.line.flatMap(Self.quotedForShell) ?? ExportTable.decimal(mark.hundredths)
         lines += ["", "`bifolio --at \(place) \(path)`"]
       }
     }
@@ -92,12 +93,12 @@ extension ExportedBook {
       guard !lines[index].isEmpty else { return ">" }
       // Two blanks end a line; the last of a paragraph needs none.
       let isInside = index + 1 < lines.count && !lines[index + 1].isEmpty
-      return "> \(escaped(String(lines[index])))" + (isInside ? "  " : "")
+      return "> \(escapedForMarkdown(String(lines[index])))" + (isInside ? "  " : "")
     }
   }
 
   /// The text with Markdown's special characters escaped.
-  private func escaped(_ text: String) -> String {
+  private func escapedForMarkdown(_ text: String) -> String {
     var escaped = ""
     for (place, character) in text.enumerated() {
       let isSign = "\\`*_[]<>".contains(character) || place == 0 && "#>-+".contains(character)

@@ -77,7 +77,7 @@ struct LineFilter: Sendable {
   private mutating func lookAtLines(of text: TextBytes, before limit: Int) {
     switch pattern.first(in: text, position..<limit) {
     case .none:
-      if isInverted { choose(position..<end(of: text, before: limit)) }
+      if isInverted { chooseLines(position..<end(of: text, before: limit)) }
       position = limit
     case .tooHard: isTooHard = true
     case .match(let match):
@@ -92,8 +92,8 @@ struct LineFilter: Sendable {
         case .tooHard: isTooHard = true
         }
       }
-      if isInverted, start > position { choose(position..<start - 1) }
-      if isFound != isInverted { choose(start..<end) }
+      if isInverted, start > position { chooseLines(position..<start - 1) }
+      if isFound != isInverted { chooseLines(start..<end) }
       position = min(limit, end + 1)
     }
   }
@@ -104,7 +104,7 @@ struct LineFilter: Sendable {
   }
 
   /// Adds lines to the chosen ones.
-  private mutating func choose(_ lines: Range<Int>) {
+  private mutating func chooseLines(_ lines: Range<Int>) {
     if let last = runs.last, last.upperBound + 1 >= lines.lowerBound {
       runs[runs.count - 1] = last.lowerBound..<lines.upperBound
     } else {

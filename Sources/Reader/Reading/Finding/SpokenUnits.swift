@@ -146,7 +146,7 @@ struct SpokenUnits {
       let start = book.text[next..<block.range.upperBound].firstIndex(where: { $0 > " " })
     {
       let found = part(of: block, at: start)
-      if says(found, in: block) { return found }
+      if hasWordsToSay(found, in: block) { return found }
       next = max(found.upperBound, start + 1)
     }
     return nil
@@ -160,7 +160,7 @@ struct SpokenUnits {
       let last = book.text[block.range.lowerBound..<end].lastIndex(where: { $0 > " " })
     {
       let found = part(of: block, at: last)
-      if says(found, in: block) { return found }
+      if hasWordsToSay(found, in: block) { return found }
       end = min(found.lowerBound, last)
     }
     return nil
@@ -213,7 +213,7 @@ struct SpokenUnits {
   private static let ruleSigns = Set("+-=|_*~─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
 
   /// Whether a unit has something to say.
-  private func says(_ unit: Range<Int>, in block: Block) -> Bool {
+  private func hasWordsToSay(_ unit: Range<Int>, in block: Block) -> Bool {
     switch block.kind {
     case .image, .sceneBreak: return true
     case .preformatted, .literal:

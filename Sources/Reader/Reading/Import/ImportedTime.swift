@@ -28,7 +28,7 @@ struct ImportedTime {
       Number.parse($0.utf8, in: 1...9_999)
     }
     guard let date = Self.date(of: numbers, month: Self.month(in: words)) else { return nil }
-    self.init(date + Self.clock(pieces.first(where: isTime), in: words))
+    self.init(date + Self.clockNumbers(pieces.first(where: isTime), in: words))
   }
 
   /// Returns the year, the month and the day among the numbers of a date; nil if one is missing.
@@ -42,7 +42,7 @@ struct ImportedTime {
   }
 
   /// Returns the numbers around the colons of a time of day, the hour of 24; none if there is no time.
-  private static func clock(_ piece: Substring?, in words: String) -> [Int] {
+  private static func clockNumbers(_ piece: Substring?, in words: String) -> [Int] {
     guard let piece else { return [] }
     var time = piece.split(separator: ":").map { Number.parse($0.utf8, in: 0...59) ?? -1 }
     if let hour = time.first,

@@ -80,7 +80,7 @@ struct LuaReader {
   }
 
   /// Skips white space and then `sign`; false, with the sign left, if another one follows.
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func takeSign(_ sign: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard rest.first == UInt8(ascii: sign) else { return false }
     rest.removeFirst()
@@ -107,12 +107,12 @@ struct LuaReader {
 
   /// Reads a table; values without a name are numbered from 1.
   private mutating func table(depth: Int) -> LuaValue? {
-    guard take("{") else { return nil }
+    guard takeSign("{") else { return nil }
     var entries: [(key: String, value: LuaValue)] = []
-    while !take("}") {
+    while !takeSign("}") {
       var key = String(entries.count + 1)
-      if take("[") {
-        guard let name = value(depth: depth + 1), take("]"), take("=") else { return nil }
+      if takeSign("[") {
+        guard let name = value(depth: depth + 1), takeSign("]"), takeSign("=") else { return nil }
         switch name {
         case .text(let text), .word(let text): key = text
         case .table: return nil
@@ -121,7 +121,7 @@ struct LuaReader {
         entries.append((key, found))
       } else {
         guard let found = value(depth: depth + 1) else { return nil }
-        if take("=") {
+        if takeSign("=") {
           guard case .word(let name) = found, let named = value(depth: depth + 1) else {
             return nil
           }
@@ -130,7 +130,7 @@ struct LuaReader {
           entries.append((key, found))
         }
       }
-      _ = take(",") || take(";")
+      _ = takeSign(",") || takeSign(";")
     }
     return .table(entries)
   }

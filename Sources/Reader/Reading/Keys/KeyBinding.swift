@@ -37,7 +37,7 @@ public struct KeyBinding: Hashable, Sendable {
     } else if rest.first == "F", let number = Number.parse(rest.utf8.dropFirst(), in: 1...20) {
       key = Key(.function(number), held)
       self.name = spelling + rest
-    } else if let scalar = Self.character(rest, with: held) {
+    } else if let scalar = Self.characterOfKey(rest, with: held) {
       key = Key(.character(scalar), held)
       self.name = spelling + (held.contains(.control) ? rest.uppercased() : String(rest))
     } else {
@@ -63,7 +63,8 @@ public struct KeyBinding: Hashable, Sendable {
   }
 
   /// Returns the character that a key sends; nil if no terminal sends it with these modifiers.
-  private static func character(_ name: Substring, with held: Key.Modifiers) -> Unicode.Scalar? {
+  private static func characterOfKey(_ name: Substring, with held: Key.Modifiers) -> Unicode.Scalar?
+  {
     guard name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first,
       scalar > " ", scalar != "\u{7F}", !held.contains(.shift)
     else { return nil }

@@ -53,9 +53,9 @@ public struct FilmRecorder {
     for (index, move) in moves.enumerated() {
       // With the pictures of the pages to come.
       var rehearsal = self
-      try rehearsal.play(move, isRecorded: false, while: isWanted, by: answers)
+      try rehearsal.playMove(move, isRecorded: false, while: isWanted, by: answers)
       reader.scene.pictures = rehearsal.reader.scene.pictures
-      try play(move, isRecorded: true, while: isWanted, by: answers)
+      try playMove(move, isRecorded: true, while: isWanted, by: answers)
       try show(for: index == moves.count - 1 ? Self.end : Self.pause)
     }
   }
@@ -98,7 +98,7 @@ public struct FilmRecorder {
   // MARK: Moves
 
   /// Makes a move of the film, and records its frames unless it is a rehearsal.
-  private mutating func play(
+  private mutating func playMove(
     _ move: FilmMove, isRecorded: Bool, while isWanted: () -> Bool, by answers: Answers
   ) throws(FilmFault) {
     let place = reader.pages.anchor

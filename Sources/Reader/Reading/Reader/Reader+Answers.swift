@@ -21,7 +21,7 @@ extension Reader {
 
     case .corner(let text, let service): chores.corner[service] = text
 
-    case .read(let read): adopt(read, at: now)
+    case .read(let read): adoptBook(read, at: now)
     case .facing(let pair): face(pair, at: now)
     case .comparing(let comparison):
       chores.comparison = comparison
@@ -112,7 +112,7 @@ extension Reader {
   /// Follows a step of the session.
   private mutating func follow(_ step: Answer.Session, at now: Duration) {
     switch step {
-    case .began(let beginning): begin(beginning, at: now)
+    case .began(let beginning): beginReading(beginning, at: now)
     case .arrived(let match, let path):
       if let match { carryOut([.lightMatch(match)], at: now) }
       if let path { history.recordJump(from: .book(path: path)) }
@@ -142,7 +142,7 @@ extension Reader {
   }
 
   /// Does what the command line asks for, and shows its hints.
-  private mutating func begin(_ beginning: Answer.Beginning, at now: Duration) {
+  private mutating func beginReading(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
     ignoredSettings = beginning.ignoredLines.rows(after: "settings") + ignoredSettings
     if beginning.showsTreatment { showTreatment() }
@@ -173,7 +173,7 @@ extension Reader {
   // MARK: The book
 
   /// Replaces the book after it was read again, or its beginning by the whole.
-  private mutating func adopt(_ read: ReadBook, at now: Duration) {
+  private mutating func adoptBook(_ read: ReadBook, at now: Duration) {
     switch read.reason {
     case .settings:
       // The file may have changed too, without having been looked at.

@@ -102,11 +102,11 @@ extension Reader {
   /// Changes the folders of the shelf.
   mutating func choose(_ folders: BookFolders) {
     undoHistory.record(.folders(before: choices.general.folders))
-    show(folders)
+    showFolders(folders)
   }
 
   /// Changes the folders of the shelf, and names added and removed ones.
-  private mutating func show(_ folders: BookFolders) {
+  private mutating func showFolders(_ folders: BookFolders) {
     let before = choices.general.folders
     choices.choose(folders)
     let added = folders.list.filter { !before.list.contains($0) }
@@ -147,13 +147,13 @@ extension Reader {
     change(&choices)
     let isChanged = choices != before
     if isChanged { undoHistory.record(.setting(setting, before: before, of: book.fingerprint)) }
-    apply(setting, isChanged: isChanged, at: now)
+    applySetting(setting, isChanged: isChanged, at: now)
     return isChanged
   }
 
   /// Lays out the book with a setting. Choosing a transition retries it even if it is the same: the terminal
   /// may have been too slow for it.
-  private mutating func apply(_ setting: Setting, isChanged: Bool = true, at now: Duration) {
+  private mutating func applySetting(_ setting: Setting, isChanged: Bool = true, at now: Duration) {
     rest(at: now)
     if setting == .transition { scene.transitionLimit = TransitionLimit() }
     layOut()
@@ -185,9 +185,9 @@ extension Reader {
       layers.open(TextPrompt.note(on: mark, with: text), context(at: now))
     case .setting(let setting, let before, _):
       choices.restore(setting, from: before)
-      apply(setting, at: now)
+      applySetting(setting, at: now)
       showValue(of: setting)
-    case .folders(let before): show(before)
+    case .folders(let before): showFolders(before)
     case .order(let before): sortShelf(by: before)
     case .tie(let before, _): untie(to: before)
     case .forgotten(let book): questions.append(.shelf(.restore(book)))

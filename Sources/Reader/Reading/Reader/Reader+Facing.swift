@@ -74,7 +74,9 @@ extension Reader {
     let hyphenator = scene.pages.hyphenator
     let alone = original
     facing = nil
-    show(alone, hyphenator) { $0.replaceBook(alone, at: $1, hyphenator: hyphenator, pages: nil) }
+    showText(alone, hyphenator) {
+      $0.replaceBook(alone, at: $1, hyphenator: hyphenator, pages: nil)
+    }
   }
 
   /// Shows a translation beside the book.
@@ -106,7 +108,7 @@ extension Reader {
       path: pair.path, marksBefore: isSame ? facing?.marksBefore ?? pair.marks : pair.marks,
       marks: marks, tied: isSame ? facing?.tied : nil)
     let hyphenator = scene.pages.hyphenator
-    show(joined, hyphenator, hasSameText: hasSameText) {
+    showText(joined, hyphenator, hasSameText: hasSameText) {
       $0.replaceBook(
         joined, at: $1, hyphenator: hyphenator, facing: pair.hyphenator, pages: nil)
     }
@@ -121,7 +123,7 @@ extension Reader {
   }
 
   /// Shows another text at the place of reading.
-  private mutating func show(
+  private mutating func showText(
     _ book: Book, _ hyphenator: Hyphenator?, hasSameText: Bool = false,
     _ replace: (inout BookPages, TextOffset) -> Void
   ) {

@@ -130,7 +130,7 @@ extension Reader {
       // The end of a text shown as typed is its last line.
       return (page, isFollowing && settings.accessible == .on ? lastLine : nil)
     case .chapter(let direction) where !goesByHeading:
-      return section(direction).flatMap { scene.page(ofSection: $0) }.map { ($0, nil) }
+      return nextSection(direction).flatMap { scene.page(ofSection: $0) }.map { ($0, nil) }
     default: break
     }
     guard let place = place(of: destination, at: now) else { return nil }
@@ -263,7 +263,7 @@ extension Reader {
   }
 
   /// Returns the next section; backwards the current one and, from its start, the previous one.
-  private mutating func section(_ direction: Direction) -> Int? {
+  private mutating func nextSection(_ direction: Direction) -> Int? {
     let section =
       book.facing == nil
       ? scene.pages.pagination[scene.focus].section

@@ -35,7 +35,7 @@ extension Reader {
     case .help(let screen):
       recordKnownKeys()
       layers.open(HelpPanel(over: screen), context(at: now))
-    case .show(let screen): show(screen, at: now)
+    case .show(let screen): showScreen(screen, at: now)
     case .toggleChrome: toggleChrome()
     case .showMessage(let message): layers.showMessage(message)
     case .question(let question): questions.append(question)
@@ -109,7 +109,7 @@ extension Reader {
   // MARK: Layers
 
   /// Slides to one of the main screens, and closes everything over it.
-  private mutating func show(_ screen: MainScreen, at now: Duration) {
+  private mutating func showScreen(_ screen: MainScreen, at now: Duration) {
     layers.closeAll()
     guard layers.screens.current != screen else { return }
     rest(at: now)

@@ -273,7 +273,7 @@ public struct Reader: Sendable {
   private mutating func followEvents(isChanged: Bool) -> Bool {
     let events = scene.takeEvents()
     if isChanged || !events.isEmpty { changes += 1 }
-    for event in events { follow(event) }
+    for event in events { followEvent(event) }
     return !events.isEmpty
   }
 
@@ -460,7 +460,7 @@ public struct Reader: Sendable {
   }
 
   /// Handles an event of the pages.
-  private mutating func follow(_ event: PageScene.Event) {
+  private mutating func followEvent(_ event: PageScene.Event) {
     switch event {
     case .moved:
       // Heard, it would be repeated with each page.

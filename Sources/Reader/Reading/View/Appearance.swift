@@ -154,7 +154,7 @@ struct Palette: Hashable, Sendable {
   /// contrast, so that red and green lines of a diff differ; the 24-bit colour still has the contrast.
   func ink(for color: TextColor, on ground: Color) -> Color {
     let shades = color.shades(isDark: ink.luminance < ground.luminance)
-    return legible(shades, on: ground)
+    return legibleShade(shades, on: ground)
       ?? shades.first { $0.contrast(with: ground) >= Self.minContrast } ?? ink
   }
 
@@ -162,7 +162,7 @@ struct Palette: Hashable, Sendable {
   private static let leastHue = 32
 
   /// Returns the first shade that is readable as the terminal shows it, and no grey among 256 colours.
-  private func legible(_ shades: [Color], on ground: Color) -> Color? {
+  private func legibleShade(_ shades: [Color], on ground: Color) -> Color? {
     shades.first { shade in
       let shown = shade.nearestIndexed
       let hue =
@@ -175,7 +175,8 @@ struct Palette: Hashable, Sendable {
   /// The colour of code in a sentence; nil if only the terminal's own colours are shown.
   var codeInk: Color? {
     guard hasShades else { return nil }
-    return legible(TextColor.blue.shades(isDark: ink.luminance < paper.luminance), on: paper) ?? ink
+    return legibleShade(TextColor.blue.shades(isDark: ink.luminance < paper.luminance), on: paper)
+      ?? ink
   }
 
   /// Returns a background colour of a program's output, mixed with the paper until the ink is
@@ -188,7 +189,7 @@ struct Palette: Hashable, Sendable {
   /// Returns the background of words marked with a pen.
   func ground(ofPen pen: Int) -> Color {
     if pen <= 1 { return highlight }
-    return pens?[pen - 2] ?? Self.mixture(pen - 2, paper: paper, ink: ink)
+    return pens?[pen - 2] ?? Self.penBackground(pen - 2, paper: paper, ink: ink)
   }
 
   /// The colours of the pens after the first, each with its share of the contrast that is to spare.
@@ -198,7 +199,7 @@ struct Palette: Hashable, Sendable {
 
   /// Returns the background of a pen after the first. Each is darker on paper, or lighter at night, than the
   /// one before, so that people who see few colours can tell them apart. The ink is readable on all.
-  private static func mixture(_ pen: Int, paper: Color, ink: Color) -> Color {
+  private static func penBackground(_ pen: Int, paper: Color, ink: Color) -> Color {
     let (color, share) = mixtures[pen]
     let most = ink.contrast(with: paper)
     let contrast = min(minContrast, most) + share * max(0, most - minContrast)
@@ -383,7 +384,7 @@ struct Palette: Hashable, Sendable {
         && accent.contrast(with: $0) >= Self.minSignContrast
     }
     pens = Self.mixtures.indices.map {
-      background(Self.mixture($0, paper: ground, ink: strong))
+      background(Self.penBackground($0, paper: ground, ink: strong))
     }
     let means = Lighting.Means.colors(paper: paper, ink: ink)
     lighting = isDark ? .atNight(means) : .onPaper(means)

@@ -53,7 +53,7 @@ extension PageScene {
       }
     }
     if thumbing.shown == nil, thumbing.beginsAtOwnPage { thumbing.shown = drawOwn(composer) }
-    if thumbing.flick == nil { follow(&thumbing, composer, at: now) }
+    if thumbing.flick == nil { followThumb(&thumbing, composer, at: now) }
     self.thumbing = thumbing
     guard let shown = thumbing.shown else { return nil }
     var frame = thumbing.flick.map { self.frame(of: $0, from: shown, at: now) } ?? shown.grid
@@ -65,7 +65,7 @@ extension PageScene {
   }
 
   /// Begins to turn to the spread of the thumb, or shows it at once.
-  private mutating func follow(
+  private mutating func followThumb(
     _ thumbing: inout Thumbing, _ composer: SpreadComposer, at now: Duration
   ) {
     if isSlow, now - thumbing.since < Thumbing.restTime, thumbing.shown != nil { return }

@@ -50,14 +50,14 @@ struct PictureStore: Sendable {
     if request.isForTerminal {
       images[request.asBlocks] = picture == nil ? .failed : .sending
     } else if case .pixels(let pixels)? = picture {
-      store(pixels, for: request)
+      storeAnswer(pixels, for: request)
     } else {
-      store(nil, for: request)
+      storeAnswer(nil, for: request)
     }
   }
 
   /// Stores an answer, and evicts the oldest ones if the cache is full.
-  private mutating func store(_ picture: Picture?, for request: PictureRequest) {
+  private mutating func storeAnswer(_ picture: Picture?, for request: PictureRequest) {
     guard pictures.updateValue(picture, forKey: request) == nil else { return }
     order.append(request)
     pixelCount += Self.cost(of: picture)

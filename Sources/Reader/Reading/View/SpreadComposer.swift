@@ -81,7 +81,7 @@ struct SpreadComposer {
     guard palette.hasShades else {
       guard layout.isSpread, side == .left || side == .top else { return }
       let line = Style(foreground: palette.ink, background: palette.paper, attributes: .dim)
-      grid.fill(strip(0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
+      grid.fill(stripOfPaper(0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
       return
     }
     // A single page has its spine at the edge of the paper and shows less of the gutter; a row is as thick as
@@ -93,12 +93,12 @@ struct SpreadComposer {
     for (distance, brightness) in shades.enumerated() where distance < paper.size.columns / 8 {
       var cell = paperCell
       cell.style.background = palette.paper.scaled(by: brightness)
-      grid.fill(strip(distance, of: paper, from: side), with: cell)
+      grid.fill(stripOfPaper(distance, of: paper, from: side), with: cell)
     }
   }
 
   /// Returns the row or column at `distance` cells from a side of the paper.
-  private func strip(_ distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect {
+  private func stripOfPaper(_ distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect {
     let (columns, rows) = (paper.size.columns, paper.size.rows)
     return switch side {
     case .left: Rect(column: paper.column + distance, row: paper.row, columns: 1, rows: rows)
@@ -337,16 +337,16 @@ struct SpreadComposer {
 
   /// Returns the style of a line; faint outside the part of the text in focus.
   private func style(of line: SetLine, _ focus: Range<Int>?) -> Style {
-    dimmed(style(of: line.role), of: line, focus)
+    dimmedStyle(style(of: line.role), of: line, focus)
   }
 
   /// Returns the style of a line of a note.
   private func style(ofNote line: SetLine, _ focus: Range<Int>?) -> Style {
-    dimmed(palette.muted, of: line, focus)
+    dimmedStyle(palette.muted, of: line, focus)
   }
 
   /// Returns the style of a line, dimmed outside the focus.
-  private func dimmed(_ style: Style, of line: SetLine, _ focus: Range<Int>?) -> Style {
+  private func dimmedStyle(_ style: Style, of line: SetLine, _ focus: Range<Int>?) -> Style {
     var style = style
     guard let focus, !focus.overlaps(line.range) else { return style }
     if palette.hasShades {

@@ -32,10 +32,10 @@ struct TurnPainter {
     _ direction: Direction, distance: Int = 1, isRigid: Bool = false, back: Grid? = nil
   ) -> any Transition {
     switch style {
-    case .none: return Cut(cells: slide(direction).pull.cells)
-    case .scroll: return slide(direction)
+    case .none: return Cut(cells: slideOfPages(direction).pull.cells)
+    case .scroll: return slideOfPages(direction)
     case .curl:
-      var curl = curl(direction)
+      var curl = curlOfLeaf(direction)
       if isRigid {
         return RigidLeaf(leaf: curl.leaf, lighting: curl.lighting, table: palette.table)
       }
@@ -64,7 +64,7 @@ struct TurnPainter {
   }
 
   /// Returns the curl of a leaf in a direction.
-  private func curl(_ direction: Direction) -> Curl {
+  private func curlOfLeaf(_ direction: Direction) -> Curl {
     // In a spread the leaf is on the side it is turned from; a single leaf is held by its spine.
     let isReversed = layout.isSpread && direction == .backward
     let leaf = LeafCoordinates(
@@ -74,7 +74,7 @@ struct TurnPainter {
   }
 
   /// Returns the slide of the pages in a direction.
-  private func slide(_ direction: Direction) -> Slide {
+  private func slideOfPages(_ direction: Direction) -> Slide {
     // The edges of the page block slide with the pages.
     let left = layout.isSpread || layout.isRightToLeft ? layout.edges : 0
     let right = layout.isSpread || !layout.isRightToLeft ? layout.edges : 0

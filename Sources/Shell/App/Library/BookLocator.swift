@@ -84,7 +84,7 @@ struct BookLocator {
       return Found(path: try file(typed: path, in: open.source.folder), trail: trail(from: open))
     case .neighbour(let direction): return Found(path: try neighbour(direction, of: open))
     case .fetched(let path): return Found(path: try file(at: path))
-    case .linked(let link, let side): return try found(link, from: side, of: open)
+    case .linked(let link, let side): return try findLinked(link, from: side, of: open)
     // Neither has a file.
     case .manualPage(let page): throw .message("\(page) is not a file")
     case .previous: throw .message("No place to go back to")
@@ -137,7 +137,7 @@ struct BookLocator {
 
   /// Finds a file in the folder of the open book, or of the translation that faces it: at the part named by
   /// the link, or at the saved place.
-  private func found(
+  private func findLinked(
     _ link: LinkedFile, from side: FacingBook.Side, of open: OpenBook
   ) throws(Refusal) -> Found {
     let translation = side == .translation ? open.seen.facing?.path : nil

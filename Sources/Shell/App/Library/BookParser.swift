@@ -44,7 +44,7 @@ struct BookParser: Sendable {
         plainText: consume bytes, named: title, encoding: settings.encoding, options: options,
         fingerprint: fingerprint)
     } catch {
-      throw failure(error)
+      throw failureMessage(error)
     }
   }
 
@@ -64,7 +64,7 @@ struct BookParser: Sendable {
       let contents = try document.contents(of: bytes.parts, options)
       return try book(of: contents, settings)
     } catch {
-      throw failure(error)
+      throw failureMessage(error)
     }
   }
 
@@ -73,7 +73,7 @@ struct BookParser: Sendable {
     switch contents {
     case .book(let book): return book
     case .text(let bytes, let inner):
-      if let marked = try markdown(bytes, named: inner, settings) { return marked }
+      if let marked = try parseMarkdown(bytes, named: inner, settings) { return marked }
       return try Book(
         plainText: bytes, named: inner.map(bookName) ?? title, encoding: settings.encoding,
         options: PlainTextOptions(settings, inner.map { TextOrigin(fileNamed: $0) } ?? origin),
@@ -93,7 +93,7 @@ struct BookParser: Sendable {
   }
 
   /// Parses a text that was compressed or in an archive if it plainly is Markdown.
-  private func markdown(
+  private func parseMarkdown(
     _ bytes: [UInt8], named name: String?, _ settings: Settings
   ) throws -> Book? {
     let options = PlainTextOptions(settings, name.map { TextOrigin(fileNamed: $0) } ?? origin)
@@ -210,7 +210,7 @@ struct BookParser: Sendable {
 
   /// Returns the message for an error. A command in it that converts a file has the name of this file in
   /// place of FILE.
-  private func failure(_ error: any Error) -> Failure {
+  private func failureMessage(_ error: any Error) -> Failure {
     let reason = "\(error)"
     guard path != nil, let place = reason.firstPlace(of: "FILE") else {
       return Failure("\(name) \(reason)")

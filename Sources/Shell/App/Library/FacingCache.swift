@@ -46,7 +46,7 @@ struct FacingCache: Sendable {
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
     guard lines.count == 2,
-      lines[0].elementsEqual(Self.heading(book, translation, ties, lines[1]).utf8),
+      lines[0].elementsEqual(Self.identifyingHeading(book, translation, ties, lines[1]).utf8),
       let passages = Self.passages(in: lines[1], of: book, translation)
     else { return .outdated }
     return .passages(passages)
@@ -60,7 +60,7 @@ struct FacingCache: Sendable {
     else { return }
     let counts = found.passages.map { "\($0.original.count):\($0.translation.count)" }
     let body = Array(([found.isDoubtful ? "?" : "="] + counts).joined(separator: " ").utf8)
-    let heading = Self.heading(book, translation, ties, body[...])
+    let heading = Self.identifyingHeading(book, translation, ties, body[...])
     _ = try? FileAccess.replace(path, with: heading.utf8 + [0x0A] + body, isDurable: false)
     dropOldest(in: directory)
   }
@@ -70,7 +70,7 @@ struct FacingCache: Sendable {
   }
 
   /// Identifies the texts, the ties and the method, and the passages themselves.
-  private static func heading(
+  private static func identifyingHeading(
     _ book: Book, _ translation: Book, _ ties: [FacingTie], _ body: ArraySlice<UInt8>
   ) -> String {
     var hash = TextHash()

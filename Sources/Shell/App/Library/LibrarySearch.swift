@@ -23,7 +23,7 @@ struct LibrarySearch: Sendable {
     BackgroundTask(reporting: { isWanted, report in
       var findings = LibraryFindings()
       do throws(Failure) {
-        try search(&findings, while: isWanted, report)
+        try searchCatalogue(&findings, while: isWanted, report)
       } catch {
         findings.failure = error.message
       }
@@ -32,7 +32,7 @@ struct LibrarySearch: Sendable {
   }
 
   /// Searches the texts in the catalogue, and again while more files are indexed.
-  private func search(
+  private func searchCatalogue(
     _ findings: inout LibraryFindings, while isWanted: () -> Bool,
     _ report: (LibraryFindings) -> Void
   ) throws(Failure) {

@@ -152,7 +152,7 @@ extension Opening {
             awaited: openingOptions.awaited, format: openingOptions.format,
             encoding: openingOptions.settings.encoding, while: isWanted)
         }
-        return try read(source, openingOptions, store)
+        return try readBook(source, openingOptions, store)
       }
     })
   }
@@ -169,7 +169,7 @@ extension Opening {
     var failure: Failure?
     for path in paths where isWanted() {
       do throws(Failure) {
-        var opened = try read(
+        var opened = try readBook(
           try source(at: path, openingOptions, while: isWanted), openingOptions, store)
         // For printing, the place was not looked for.
         guard opened.start == nil else { return opened }
@@ -199,7 +199,7 @@ extension Opening {
   private static let patience = Duration.seconds(2)
 
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.
-  private static func read(
+  private static func readBook(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> Opened {
     // Text from a pipe begins at its beginning, and printing changes no file.

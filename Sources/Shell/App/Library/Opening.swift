@@ -145,14 +145,14 @@ public final class Opening {
         input = []
         return .back
       }
-      if let pending, pending.isShown { return answer(key, pending.failure) }
+      if let pending, pending.isShown { return answerFailure(key, pending.failure) }
     }
     input.append(event)
     return .wait
   }
 
   /// Answers the question of a failure by a key; other keys wait.
-  private func answer(_ key: Key, _ failure: Failure) -> Answer {
+  private func answerFailure(_ key: Key, _ failure: Failure) -> Answer {
     guard let question = failure.question else { return .wait }
     switch key {
     case Key(.character("y")): accept(question)

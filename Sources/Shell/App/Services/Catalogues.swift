@@ -89,14 +89,14 @@ final class Catalogues {
       case .received(let received, let size)? = lines.lazy.reversed().compactMap({ GetAnswer($0) })
         .first
     else { return }
-    outbox.say("“\(subject)” \(Self.bar(received, of: size))")
+    outbox.say("“\(subject)” \(Self.progressBar(received, of: size))")
   }
 
   /// Number of cells of the bar.
   private static let barLength = 20
 
   /// Returns a bar of the received part, or its length if the whole is not known.
-  private static func bar(_ received: Int, of size: Int?) -> String {
+  private static func progressBar(_ received: Int, of size: Int?) -> String {
     guard let size else { return "\(received >> 10) KiB" }
     let filled = min(barLength, received * barLength / size)
     return String(repeating: "█", count: filled)
@@ -121,7 +121,7 @@ final class Catalogues {
     }
     if let path, path.hasPrefix("/") { return outbox.ask(.open(.fetched(path: path))) }
     if let books {
-      return outbox.answer(.foundBooks(books.prefix(Self.mostBooks).compactMap(Self.book)))
+      return outbox.answer(.foundBooks(books.prefix(Self.mostBooks).compactMap(Self.printableBook)))
     }
     let reason = Self.words(error ?? "", upTo: 100)
     outbox.say(reason.isEmpty ? "The get program did not answer" : reason)
@@ -135,7 +135,7 @@ final class Catalogues {
   }
 
   /// Returns a found book with its words made printable; nil if its address is not on the web.
-  private static func book(_ book: GetAnswer.Book) -> FoundBook? {
+  private static func printableBook(_ book: GetAnswer.Book) -> FoundBook? {
     guard book.address.hasPrefix("http") else { return nil }
     return FoundBook(
       title: words(book.title), author: words(book.author), language: words(book.language),

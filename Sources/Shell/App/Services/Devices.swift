@@ -280,7 +280,9 @@ final class Devices: UnaskedService {
   /// - Parameters:
   ///   - reason: Why it failed.
   ///   - queued: Number of places that the program keeps to send them later.
-  private func fail(_ errand: SyncErrand, _ reason: String, queued: Int = 0, about book: OpenBook) {
+  private func failErrand(
+    _ errand: SyncErrand, _ reason: String, queued: Int = 0, about book: OpenBook
+  ) {
     show(reason, queued: queued)
     switch errand.purpose {
     case .asking: conclude(errand, printedLine(reason), about: book)
@@ -313,7 +315,7 @@ final class Devices: UnaskedService {
         self?.takeAnswer(of: process, to: errand, about: book)
       }
     } catch {
-      fail(errand, error.description, about: book)
+      failErrand(errand, error.description, about: book)
     }
   }
 
@@ -321,14 +323,14 @@ final class Devices: UnaskedService {
   private func takeAnswer(of process: ChildProcess, to errand: SyncErrand, about book: OpenBook) {
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     guard let answer = lines.lazy.compactMap({ SyncAnswer($0) }).first else {
-      return fail(errand, "The sync program did not answer", about: book)
+      return failErrand(errand, "The sync program did not answer", about: book)
     }
     if let error = answer.error {
-      return fail(errand, error, queued: answer.queued, about: book)
+      return failErrand(errand, error, queued: answer.queued, about: book)
     }
     show(answer.server ?? "answered", queued: answer.queued)
     switch errand.purpose {
-    case .asking: locate(answer.place, for: errand, in: book)
+    case .asking: locateAnswer(answer.place, for: errand, in: book)
     case .sending:
       let sent = answer.isPushed ? "Place sent" : "Not sent: another device has a later place"
       conclude(errand, sent, about: book)
@@ -340,7 +342,7 @@ final class Devices: UnaskedService {
   /// Finds the place of an answer in the book, if it differs and was reached later.
   ///
   /// - Parameter book: The book at the time of the question; ``offerPlace(in:at:)`` looks at the present one.
-  private func locate(_ place: SyncAnswer.Place?, for errand: SyncErrand, in book: OpenBook) {
+  private func locateAnswer(_ place: SyncAnswer.Place?, for errand: SyncErrand, in book: OpenBook) {
     guard let place, let progress = place.progress else {
       return conclude(errand, "No other device has a place", about: book)
     }
@@ -400,7 +402,7 @@ final class Devices: UnaskedService {
     }
     let errand = SyncErrand(purpose: .asking, isWanted: offer.isAwaited)
     begin(errand)
-    locate(offer.answer, for: errand, in: book)
+    locateAnswer(offer.answer, for: errand, in: book)
   }
 
   /// Drops the place of another device, and the question for it: another book is being opened.

@@ -45,8 +45,8 @@ final class FacingTranslations {
   func ask(_ question: Question.Facing, about book: OpenBook, at now: Duration) {
     switch question {
     case .end: end()
-    case .open(let choice): open(choice, about: book)
-    case .tie(let choice): open(choice, translation, about: book)
+    case .open(let choice): readTranslation(choice, about: book)
+    case .tie(let choice): readTranslation(choice, translation, about: book)
     }
   }
 
@@ -69,7 +69,7 @@ final class FacingTranslations {
   }
 
   /// Reads a translation, unless it is known, and finds the passages.
-  private func open(
+  private func readTranslation(
     _ choice: FacingChoice, _ known: Opening.Opened? = nil, about book: OpenBook
   ) {
     let seen = book.seen

@@ -23,7 +23,7 @@ final class LibrarySearches {
   func ask(_ query: LibraryQuery?, about book: OpenBook) {
     let folders = context.shelfFolders + context.folders(book.seen.general)
     guard let query else {
-      if search != nil { index(folders, in: book) }
+      if search != nil { indexBooks(folders, in: book) }
       search = nil
       return
     }
@@ -37,7 +37,7 @@ final class LibrarySearches {
   }
 
   /// Indexes all books, without a message at the end.
-  private func index(_ folders: [String], in book: OpenBook) {
+  private func indexBooks(_ folders: [String], in book: OpenBook) {
     let (settings, store) = (book.seen.general, context.store)
     let task = BackgroundTask(whileWanted: { isWanted in
       guard let catalogue = try? LibraryCatalogue.opened(store) else { return false }

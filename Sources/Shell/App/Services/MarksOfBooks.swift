@@ -21,7 +21,7 @@ final class MarksOfBooks {
   func ask(_ question: Question.Marks, about book: OpenBook) {
     switch question {
     case .load: load(for: book)
-    case .export(let folder): export(book, to: folder)
+    case .export(let folder): exportMarks(book, to: folder)
     }
   }
 
@@ -40,7 +40,7 @@ final class MarksOfBooks {
   }
 
   /// Writes the marks in the open book into a folder, and reports when they are on the disk.
-  private func export(_ book: OpenBook, to folder: String) {
+  private func exportMarks(_ book: OpenBook, to folder: String) {
     guard let target = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
       return outbox.answer(.folder(folder, exists: false), about: book)
     }

@@ -77,11 +77,11 @@ final class Pictures {
   ) -> DecodedPicture? {
     guard let program, let image = request.source.bytes(in: book, facing: translation), isWanted()
     else { return nil }
-    return decoded(image, request, by: program, environment, while: isWanted)
+    return decodeImage(image, request, by: program, environment, while: isWanted)
   }
 
   /// Decodes an image in a confined process, which has a limited time.
-  private static func decoded(
+  private static func decodeImage(
     _ image: [UInt8], _ request: PictureRequest, by program: String,
     _ environment: [String: String], while isWanted: () -> Bool
   ) -> DecodedPicture? {

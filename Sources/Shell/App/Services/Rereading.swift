@@ -39,15 +39,15 @@ final class Rereading {
   func ask(_ question: Question.Rereading, about book: OpenBook, at now: Duration) {
     switch question {
     case .awaitBook(let isAwaited): self.isAwaited = isAwaited
-    case .reread: reread(book, for: .settings, at: now)
+    case .reread: rereadBook(book, for: .settings, at: now)
     case .reload:
       if source.path == nil {
         return outbox.say("A text from a pipe cannot be read again", about: book)
       }
-      reread(book, for: .wish, at: now)
+      rereadBook(book, for: .wish, at: now)
     case .showSource: showSource(book)
     case .editFile: editFile(book)
-    case .fileWasSeen: decide(book, at: now)
+    case .fileWasSeen: decideAboutFile(book, at: now)
     }
   }
 
@@ -58,7 +58,7 @@ final class Rereading {
   func readRest(of book: OpenBook, at now: Duration) {
     isRestWanted = true
     let seen = book.seen
-    read(
+    startReading(
       book, by: source.rest(seen.effective, seen.format, at: seen.place.passage), for: .rest,
       at: now)
   }
@@ -76,16 +76,16 @@ final class Rereading {
   }
 
   /// Reads the book again; the reader's place stays at its words.
-  private func reread(_ book: OpenBook, for reason: ReadBook.Reason, at now: Duration) {
+  private func rereadBook(_ book: OpenBook, for reason: ReadBook.Reason, at now: Duration) {
     isRestWanted = true
     let seen = book.seen
-    read(
+    startReading(
       book, by: source.reread(seen.presented, seen.format, from: seen.book, at: seen.anchor),
       for: reason, at: now)
   }
 
   /// Reads a book again on a thread, and gives the reader the result.
-  private func read(
+  private func startReading(
     _ book: OpenBook, by task: BackgroundTask<Result<BookSource.Reading, Failure>>,
     for reason: ReadBook.Reason, at start: Duration
   ) {
@@ -177,12 +177,12 @@ final class Rereading {
   }
 
   /// Reads the file again if it has changed and the reader is ready for it.
-  private func decide(_ book: OpenBook, at now: Duration) {
+  private func decideAboutFile(_ book: OpenBook, at now: Duration) {
     let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
     switch watch?.take(
       seenVersion, isReady: isReady, isFollowed: book.seen.isFollowing, at: now)
     {
-    case .changed: reread(book, for: .change, at: now)
+    case .changed: rereadBook(book, for: .change, at: now)
     case .gone: outbox.say("The file is gone; the text read so far stays open", about: book)
     case .same, nil: break
     }

@@ -62,7 +62,7 @@ final class SaveQueue {
     if let book = forgotten { _ = store.forget(book) }
     forgotten = nil
     let repeatsFailure = isSavingChosen && !unsaved.isEmpty
-    retry(unsaved, at: now)
+    retryChanges(unsaved, at: now)
     // Changes made since are saved at once, together with failed ones.
     if unsaved.isEmpty { begin() } else { store.noteSaving(false) }
     flush()
@@ -78,14 +78,14 @@ final class SaveQueue {
     flushing = jobs.run(BackgroundTask { files.flush() }, duringTurns: true) {
       [unowned self] reasons, now in
       flushing = nil
-      if !reasons.isEmpty { retry(store.noteUnflushed(reasons), at: now) }
+      if !reasons.isEmpty { retryChanges(store.noteUnflushed(reasons), at: now) }
       flush()
       outbox.ask(.saving(.saveEnded(isFailureRepeated: false)))
     }
   }
 
   /// Queues failed changes again, before the later ones.
-  private func retry(_ failed: StateChanges, at now: Duration) {
+  private func retryChanges(_ failed: StateChanges, at now: Duration) {
     guard !failed.isEmpty else {
       if waiting.isEmpty { schedule.recordSaved() }
       return

@@ -55,9 +55,9 @@ final class ShelfBooks {
       complete(path, isFolder: isFolder, in: book, at: now)
     case .loadEnding: showEnding(of: book)
     case .finish(let finished, let isFinished):
-      finish(finished, isFinished, in: book, at: now)
-    case .forget(let forgotten): forget(forgotten, in: book, at: now)
-    case .restore(let forgotten): restore(forgotten, in: book, at: now)
+      finishBook(finished, isFinished, in: book, at: now)
+    case .forget(let forgotten): forgetBook(forgotten, in: book, at: now)
+    case .restore(let forgotten): restoreBook(forgotten, in: book, at: now)
     }
   }
 
@@ -71,7 +71,7 @@ final class ShelfBooks {
   /// - Parameter isUpdate: Whether the shelf is already shown.
   private func show(in book: OpenBook, isUpdate: Bool, at now: Duration) {
     var (found, isShown) = (Report(), false)
-    scan = jobs.run(reporting: scanning(context.folders(book.seen.general))) {
+    scan = jobs.run(reporting: startScan(context.folders(book.seen.general))) {
       [unowned self] report, isLast, _ in
       if isLast { scan = nil }
       found = report
@@ -87,7 +87,7 @@ final class ShelfBooks {
   private static let interval = Duration.milliseconds(100)
 
   /// Starts a scan on another thread. It reports the read books, and then the others a few times a second.
-  private func scanning(_ folders: [String]) -> BackgroundTask<Report> {
+  private func startScan(_ folders: [String]) -> BackgroundTask<Report> {
     let (limits, others, store) = (context.shelfFolders, context.otherBooks, store)
     return BackgroundTask(reporting: { isWanted, report in
       let shelf = store.shelf(while: isWanted)
@@ -176,7 +176,7 @@ final class ShelfBooks {
   // MARK: Finishing
 
   /// Marks a book finished, or not, and updates the shelf.
-  private func finish(
+  private func finishBook(
     _ finished: ShelvedBook, _ isFinished: Bool, in book: OpenBook, at now: Duration
   ) {
     let fingerprint =
@@ -198,7 +198,7 @@ final class ShelfBooks {
   // MARK: Forgetting
 
   /// Removes everything stored about a book without unsaved changes, and updates the shelf.
-  private func forget(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
+  private func forgetBook(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     saving.forget(fingerprint, at: now)
     let file = store.file(of: fingerprint)
     if let file { forgotten[fingerprint] = file }
@@ -211,7 +211,7 @@ final class ShelfBooks {
 
   /// Restores the removed data of a book, and updates the shelf. If it cannot be saved, it can be restored
   /// again.
-  private func restore(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
+  private func restoreBook(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     guard let file = forgotten[fingerprint] else { return }
     let isRestored = store.restore(file, of: fingerprint)
     if isRestored {

@@ -32,7 +32,7 @@ public final class DrawnBook {
   ) throws(Failure) {
     var recorder = FilmRecorder(try reader(at: start), at: .zero)
     try recorder.take(moves) { question, reader in
-      if case .facing(.open(let choice)) = question { return face(choice, for: reader) }
+      if case .facing(.open(let choice)) = question { return readTranslation(choice, for: reader) }
       return Pictures.answers(
         to: question, in: opened.source, facing: translation?.source, by: context.imageDecoder,
         context.environment, while: { true })
@@ -77,7 +77,7 @@ public final class DrawnBook {
   }
 
   /// Reads a translation, and finds the passages that face each other.
-  private func face(_ choice: FacingChoice, for reader: Reader) -> [Answer] {
+  private func readTranslation(_ choice: FacingChoice, for reader: Reader) -> [Answer] {
     do throws(Failure) {
       let found = try BookRequest.facing(
         choice.name, of: opened.source, in: context.folders(context.options.settings),

@@ -98,7 +98,7 @@ extension Session {
       let open = take(opened)
       firstFile = opened.source.path
       if isStarted { start(open, at: now) }
-    case (.success(let opened), let behind?): replace(behind, by: opened, of: opening, at: now)
+    case (.success(let opened), let behind?): replaceBook(behind, by: opened, of: opening, at: now)
     case (.failure(let failure), nil): openingFailure = failure
     case (.failure(let failure), let behind?):
       state = .reading(behind)
@@ -125,10 +125,10 @@ extension Session {
   }
 
   /// Leaves a book for another one, and tells the services.
-  private func replace(
+  private func replaceBook(
     _ previous: BookSession, by opened: Opening.Opened, of opening: Opening, at now: Duration
   ) {
-    leave(previous, at: now)
+    leaveBook(previous, at: now)
     let origin = opening.trail.last
     left = opening.isOfManual ? (left + [previous]).suffix(Self.mostLeft) : []
     let open = take(opened, after: previous, trail: opening.trail)
@@ -145,7 +145,7 @@ extension Session {
   }
 
   /// Ends everything belonging to the open book, which another one replaces.
-  private func leave(_ open: BookSession, at now: Duration) {
+  private func leaveBook(_ open: BookSession, at now: Duration) {
     services.stopPrograms(at: now)
     save(open, at: now)
     settle(at: now)
@@ -161,7 +161,7 @@ extension Session {
   /// Shows a book again as it was when a manual page was opened from it, with the settings of all books as
   /// they are now.
   private func goBack(to previous: BookSession, from open: BookSession, at now: Duration) {
-    leave(open, at: now)
+    leaveBook(open, at: now)
     (state, isNewBook, needsFrame) = (.reading(previous), true, true)
     previous.reader.take(.session(.resting), at: now)
     previous.reader.takeOver(from: open.reader)

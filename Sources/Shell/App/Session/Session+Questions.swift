@@ -10,7 +10,7 @@ extension Session {
     switch question {
     case .saving(let question):
       services.saving.ask(question, about: book, at: now)
-      follow(question, of: open, at: now)
+      followSaving(question, of: open, at: now)
     case .rereading(let question):
       if question == .reread || question == .reload { services.stopSpeech(at: now) }
       open.rereading.ask(question, about: book, at: now)
@@ -37,7 +37,7 @@ extension Session {
   }
 
   /// Does what else follows when something has changed that is saved.
-  private func follow(_ question: Question.Saving, of open: BookSession, at now: Duration) {
+  private func followSaving(_ question: Question.Saving, of open: BookSession, at now: Duration) {
     switch question {
     case .placeChanged: services.devices.noteTurn(at: now)
     case .settingsChanged:

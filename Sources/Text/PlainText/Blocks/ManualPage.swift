@@ -73,11 +73,11 @@ struct ManualPage {
     let isApart = !continues(index) || lines[index - 1].indent == 0
     if line.indent < base, isApart, let last = lastOfHeading(index) {
       let range = line.range.lowerBound..<lines[last].range.upperBound
-      append(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
+      appendBlock(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
       return last + 1
     }
     if let end = endOfFrames(index) ?? endOfDrawing(index) {
-      append(
+      appendBlock(
         .preformatted, line.range.lowerBound..<lines[end - 1].range.upperBound,
         indent: lines[index..<end].reduce(base) { min($0, $1.indent) },
         line.blankLinesBefore)
@@ -87,7 +87,7 @@ struct ManualPage {
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
     recordExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
-    append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
+    appendBlock(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
     return index + 1
   }
 
@@ -179,7 +179,7 @@ struct ManualPage {
   }
 
   /// Appends a block with its bytes in the text. Its indent is in columns of the book.
-  private mutating func append(
+  private mutating func appendBlock(
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
   ) {
     found.append(
@@ -196,12 +196,12 @@ struct ManualPage {
     // A header with a long name in it has no gap.
     let isRunning = line.columns >= width - 2 && (index == 0 || text.hasGap(line.range))
     if isRunning {
-      append(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
+      appendBlock(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
     } else if isApart, line.columns <= Self.longestHeading {
       isSynopsis = text[line.range].starts(with: "SYNOPSIS".utf8)
-      append(.heading(level: 1), line.range, indent: 0, line.blankLinesBefore)
+      appendBlock(.heading(level: 1), line.range, indent: 0, line.blankLinesBefore)
     } else {
-      append(.preformatted, line.range, indent: 0, line.blankLinesBefore)
+      appendBlock(.preformatted, line.range, indent: 0, line.blankLinesBefore)
     }
   }
 
@@ -269,13 +269,13 @@ struct ManualPage {
     let body = place..<lines[next - 1].range.upperBound
     if isMark(term) {
       let length = text[term].count { !$0.continuesCharacter }
-      append(
+      appendBlock(
         .indented(hang: length + 1), line.range.lowerBound..<body.upperBound,
         indent: indent(line.indent), line.blankLinesBefore)
     } else {
       recordExplanation(at: column, ofTermAt: line.indent)
-      append(.term, term, indent: indent(line.indent), line.blankLinesBefore)
-      append(.indented(hang: 0), body, indent: indent(column), 0)
+      appendBlock(.term, term, indent: indent(line.indent), line.blankLinesBefore)
+      appendBlock(.indented(hang: 0), body, indent: indent(column), 0)
     }
     return next
   }
@@ -293,7 +293,7 @@ struct ManualPage {
       next += 1
     }
     let range = lines[index].range.lowerBound..<lines[next - 1].range.upperBound
-    append(
+    appendBlock(
       .indented(hang: Self.cellsOfStep), range, indent: indent(lines[index].indent),
       lines[index].blankLinesBefore)
     found[found.count - 1].layout.traits.insert(.bracketed)
@@ -317,13 +317,13 @@ struct ManualPage {
     let breaks = next - index - 1
     let isAligned = breaks == 0 && text.hasGap(first.range)
     if wanted * 2 > breaks || isAligned {
-      append(.literal, range, indent: indent(first.indent), first.blankLinesBefore)
+      appendBlock(.literal, range, indent: indent(first.indent), first.blankLinesBefore)
       return next
     }
     // An intended break begins a paragraph without a blank line before it.
     var start = index
     for end in index..<next where end + 1 == next || !isFilled(end) {
-      append(
+      appendBlock(
         .indented(hang: 0), lines[start].range.lowerBound..<lines[end].range.upperBound,
         indent: indent(first.indent), start == index ? first.blankLinesBefore : 0)
       start = end + 1

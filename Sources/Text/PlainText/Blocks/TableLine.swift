@@ -85,7 +85,8 @@ struct TableColumnEdges {
     let rows = lines.filter { !$0.isRule }
     let tabs = rows.first?.words.last?.tabs ?? 0
     areTabbed = tabs > 0 && rows.allSatisfy { $0.words.last?.tabs == tabs }
-    edges = areTabbed ? Self.tabbed(rows, tabs + 1) : Self.parted(lines)
+    edges =
+      areTabbed ? Self.columnsBetweenTabs(rows, tabs + 1) : Self.columnsBetweenBlankCells(lines)
     guard (2...BookTable.mostColumns).contains(edges.count) else { return nil }
   }
 
@@ -93,7 +94,7 @@ struct TableColumnEdges {
   var count: Int { edges.count }
 
   /// Returns the columns between tabs; a column without words takes nothing.
-  private static func tabbed(_ rows: [TableLine], _ count: Int) -> [Range<Int>] {
+  private static func columnsBetweenTabs(_ rows: [TableLine], _ count: Int) -> [Range<Int>] {
     guard count <= BookTable.mostColumns else { return [] }
     var edges = [Range<Int>](repeating: 0..<0, count: count)
     for word in rows.lazy.flatMap(\.words) {
@@ -105,7 +106,7 @@ struct TableColumnEdges {
   }
 
   /// Returns the columns between the cells left blank by all lines with a gap.
-  private static func parted(_ lines: [TableLine]) -> [Range<Int>] {
+  private static func columnsBetweenBlankCells(_ lines: [TableLine]) -> [Range<Int>] {
     var isTaken: [Bool] = []
     for word in lines.lazy.filter(\.hasGap).flatMap(\.words) {
       while isTaken.count < word.end { isTaken.append(false) }

@@ -49,7 +49,7 @@ struct TypedRows {
     let areAllTexts =
       all.count > Self.minimumContinuingLines && (0..<columns).allSatisfy { isText($0, in: all) }
     for (index, line) in lines.enumerated() {
-      let continuing = isBelow[index] ? line.cells.map { continues($0, at: index) } : []
+      let continuing = isBelow[index] ? line.cells.map { continuesCellAbove($0, at: index) } : []
       // A title across the columns is a row of its own.
       let goesOn =
         continuing.contains(true)
@@ -101,7 +101,7 @@ struct TypedRows {
     var (all, full, small, words, alike) = (0, 0, 0, 0, 0)
     for index in below {
       guard let cell = lines[index].cells.first(where: { $0.columns == column..<column + 1 }),
-        let first = cell.words.first, let continues = continues(cell, at: index)
+        let first = cell.words.first, let continues = continuesCellAbove(cell, at: index)
       else { continue }
       all += 1
       words += cell.words.count
@@ -127,7 +127,7 @@ struct TypedRows {
   private static let slack = 2
 
   /// Whether the first word of a cell had no room in the line above; nil if there is no cell above.
-  private func continues(_ cell: TypedTable.Cell, at index: Int) -> Bool? {
+  private func continuesCellAbove(_ cell: TypedTable.Cell, at index: Int) -> Bool? {
     guard cell.columns.count == 1, let word = cell.words.first,
       let above = lines[index - 1].cells.first(where: { $0.columns == cell.columns })
     else { return nil }

@@ -50,11 +50,11 @@ struct TypedTables {
 
   /// Appends the blocks of consecutive tables: as one table if they share columns, else each by itself.
   private mutating func append(_ blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>) {
-    if blocks.count > 1, let table = table(parts), !namesColumnsAgain(parts) {
+    if blocks.count > 1, let table = readTable(parts), !namesColumnsAgain(parts) {
       return append(table, of: blocks, parts)
     }
     for (block, part) in zip(blocks, parts) {
-      if let table = table([part]) {
+      if let table = readTable([part]) {
         append(table, of: [block], [part])
       } else {
         firsts.append(self.blocks.count)
@@ -69,7 +69,7 @@ struct TypedTables {
 
   /// Reads consecutive ranges of lines as one table; nil if they are too long or have no columns. In a text
   /// kept line for line, only a table typed row by row is one.
-  private func table(_ parts: ArraySlice<Range<Int>>) -> TypedTable? {
+  private func readTable(_ parts: ArraySlice<Range<Int>>) -> TypedTable? {
     guard let first = parts.first?.lowerBound, let last = parts.last?.upperBound, first < last,
       lines[last - 1].range.upperBound - lines[first].range.lowerBound <= Self.maximumLength
     else { return nil }
@@ -97,7 +97,7 @@ extension TypedTables {
     _ typed: TypedTable, of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
   ) {
     let start = parts.first?.lowerBound ?? 0
-    let cells = typed.rows.map { placed($0, from: start) }
+    let cells = typed.rows.map { placeCells($0, from: start) }
     var measures = TableMeasures(count: typed.columnCount)
     var table = BookTable(
       cells: [], columns: TableColumns(count: typed.columnCount),
@@ -111,7 +111,8 @@ extension TypedTables {
         next.blocks.removeFirst()
       }
       let isHead = index < typed.headCount
-      add(row, ranges, index, isHead: isHead, alignments: typed.alignments, to: &table, &measures)
+      addCells(
+        row, ranges, index, isHead: isHead, alignments: typed.alignments, to: &table, &measures)
       var block = Block(
         kind: .table, range: Self.extent(of: ranges), indent: blocks.first?.indent ?? 0,
         blankLinesBefore: index == 0
@@ -133,7 +134,7 @@ extension TypedTables {
   }
 
   /// Adds the cells of a row to a table.
-  private func add(
+  private func addCells(
     _ row: TypedTable.Row, _ ranges: [Range<Int>], _ index: Int, isHead: Bool,
     alignments: [BlockLayout.Alignment], to table: inout BookTable, _ measures: inout TableMeasures
   ) {
@@ -151,7 +152,7 @@ extension TypedTables {
 
   /// Returns the bytes of each cell of a row. If one of them has several lines, the words of the row are
   /// moved.
-  private mutating func placed(_ row: TypedTable.Row, from start: Int) -> [Range<Int>] {
+  private mutating func placeCells(_ row: TypedTable.Row, from start: Int) -> [Range<Int>] {
     guard row.cells.contains(where: { $0.lines.count > 1 }) else {
       return row.cells.map { cell in
         Range(

@@ -17,15 +17,15 @@ struct HeadingClaims {
   func claims() -> [Claim] {
     view.source.body.compactMap { run in
       switch headings.parts[run] {
-      case .heading(let rank): claim(run, level: headings.level(of: rank))
-      case .marked(let level): claim(run, level: Int(level))
+      case .heading(let rank): claimOfHeading(run, level: headings.level(of: rank))
+      case .marked(let level): claimOfHeading(run, level: Int(level))
       case .title, .entry, nil: nil
       }
     }
   }
 
   /// Returns the claim of a heading to its runs, with the reason for it.
-  private func claim(_ run: Int, level: Int) -> Claim {
+  private func claimOfHeading(_ run: Int, level: Int) -> Claim {
     let last = headings.parts.end(ofHeading: run) - 1
     let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound
     let reason = headings.reasons[run]

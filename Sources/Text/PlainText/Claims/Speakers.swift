@@ -22,10 +22,10 @@ struct Speakers {
     isScreenplay = !names.isEmpty
     guard !isScreenplay else { return }
     let counts = countNames()
-    names = recurring(counts.beforeSpeeches, atLeast: 1)
+    names = recurringNames(counts.beforeSpeeches, atLeast: 1)
     guard names.isEmpty else { return }
     // "Art. 1." and "Sec. 2." are set in too, but they are few.
-    names = recurring(counts.setIn, atLeast: 4)
+    names = recurringNames(counts.setIn, atLeast: 4)
     areSetIn = !names.isEmpty
   }
 
@@ -50,7 +50,7 @@ struct Speakers {
 
   /// Returns the names that occur three times or more, if they are those of a play: `least` of them,
   /// with a dozen speeches, in a tenth of the runs.
-  private func recurring(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
+  private func recurringNames(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
     let speeches = counts.values.reduce(0, +)
     let recurring = counts.filter { $0.value >= 3 }
     let again = recurring.values.reduce(0, +)

@@ -146,14 +146,14 @@ struct TextView {
   ///
   /// - Parameter run: A run that may have the first line; afterwards the run of the last one.
   private mutating func noteDivision(by lines: Range<Int>, from run: inout Int) {
-    seek(lines.lowerBound, from: &run)
+    seekRun(lines.lowerBound, from: &run)
     if source.runs[run].lowerBound < lines.lowerBound { isDivided[run] = true }
-    seek(lines.upperBound - 1, from: &run)
+    seekRun(lines.upperBound - 1, from: &run)
     if source.runs[run].upperBound > lines.upperBound { isDivided[run] = true }
   }
 
   /// Finds the run of a line, mostly `run` or the next one.
-  private func seek(_ line: Int, from run: inout Int) {
+  private func seekRun(_ line: Int, from run: inout Int) {
     if source.runs[run].contains(line) { return }
     run += 1
     if run < source.runs.count, source.runs[run].contains(line) { return }

@@ -26,7 +26,7 @@ struct ContentsEntry {
       paged += row.hasPage ? 1 : 0
       numbered += row.scan.titleStart > 0 ? 1 : 0
       short += row.isShort ? 1 : 0
-      if row.scan.count > 0 { add(row, in: source) }
+      if row.scan.count > 0 { addKeys(row, in: source) }
     }
     // The summary of a chapter, with its page at the end; or the parts of one below its title and page.
     hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
@@ -73,7 +73,7 @@ struct ContentsEntry {
   }
 
   /// Adds the keys of a line. After a dash comes the subject of a chapter, rather than a title.
-  private mutating func add(_ row: Row, in source: RunText) {
+  private mutating func addKeys(_ row: Row, in source: RunText) {
     keys.append(row.scan.key)
     let text = source.text[row.title]
     if ["--", "—"].contains(where: { text.starts(with: $0.utf8) }) { return }

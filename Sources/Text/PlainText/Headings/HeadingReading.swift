@@ -20,7 +20,7 @@ struct HeadingReading {
 
   /// Applies proposals to a candidate. The last one with a form or a gap decides about it.
   init(_ candidate: HeadingCandidate, by all: [HeadingProposal] = []) {
-    let proposals = Self.consistent(all)
+    let proposals = Self.consistentProposals(all)
     self.candidate = candidate
     form = proposals.last { $0.form != nil }?.form ?? candidate.form
     blanks = proposals.last { $0.gap != nil }?.gap ?? candidate.blanks
@@ -35,7 +35,7 @@ struct HeadingReading {
 
   /// Leaves out that a line is one of several at such places, if something else makes it a heading. The words
   /// of a heading that is read as a title do not.
-  private static func consistent(_ proposals: [HeadingProposal]) -> [HeadingProposal] {
+  private static func consistentProposals(_ proposals: [HeadingProposal]) -> [HeadingProposal] {
     guard let place = proposals.first(where: { $0.hint == .recurring }) else { return proposals }
     let hasOthers = proposals.contains {
       $0.strength > .likely && $0.hint != .recurring

@@ -41,7 +41,7 @@ struct CountedLines {
         levels[index] = 2
       }
     }
-    for index in Self.signed(lines, in: text) where levels[index] == nil {
+    for index in Self.linesWithSameSign(lines, in: text) where levels[index] == nil {
       levels[index] = hasCount ? 3 : 2
     }
     found = levels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -58,7 +58,7 @@ struct CountedLines {
 
   /// Returns the levels of the counted lines, by their indices: volumes are above chapters.
   private static func levels(of forms: [Form?]) -> [Int: Int] {
-    let counted = counted(forms)
+    let counted = linesOfCounts(forms)
     let hasChapters = counted.contains { forms[$0]?.isVolume == false }
     var levels: [Int: Int] = [:]
     for line in counted { levels[line] = forms[line]?.isVolume == true && hasChapters ? 1 : 2 }
@@ -159,7 +159,7 @@ struct CountedLines {
   }
 
   /// Returns the lines of the counts. Lines with the next number right below each other are a list.
-  private static func counted(_ forms: [Form?]) -> [Int] {
+  private static func linesOfCounts(_ forms: [Form?]) -> [Int] {
     var lines: [String: [Int]] = [:]
     for (index, form) in forms.enumerated() {
       if let form, !form.isSentence { lines[form.key, default: []].append(index) }
@@ -252,7 +252,7 @@ struct CountedLines {
 
   /// Returns the short lines with the same sign at their beginning, without the end of a sentence, each above
   /// a paragraph.
-  private static func signed(_ lines: [SourceLine], in text: TextBytes) -> [Int] {
+  private static func linesWithSameSign(_ lines: [SourceLine], in text: TextBytes) -> [Int] {
     var found: [String: [Int]] = [:]
     for (index, line) in lines.enumerated().dropLast() {
       let range = line.range

@@ -22,30 +22,30 @@ struct MarkedHeadings {
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine], of markup: Markup? = nil) {
     if markup == .org {
-      found = lines.compactMap { $0.isCode ? nil : Self.starred($0, in: text) }
+      found = lines.compactMap { $0.isCode ? nil : Self.starredHeading($0, in: text) }
       areOneLine = true
       return
     }
-    let (enclosed, underlined) = Self.signed(lines, in: text)
+    let (enclosed, underlined) = Self.headingsWithSigns(lines, in: text)
     areOneLine = enclosed.count >= 2
     let signed = areOneLine ? enclosed : underlined.count >= 2 ? underlined : []
-    found = signed.isEmpty ? Self.outlined(lines, in: text) : signed
+    found = signed.isEmpty ? Self.headingsOfOutline(lines, in: text) : signed
   }
 
   /// Returns the headings between equal signs, and those above rows of signs. The levels of the latter follow
   /// the order of the signs' first use.
-  private static func signed(
+  private static func headingsWithSigns(
     _ lines: [SourceLine], in text: TextBytes
   ) -> (enclosed: [Heading], underlined: [Heading]) {
     var (enclosed, underlined): ([Heading], [Heading]) = ([], [])
     var order: [UInt8] = []
     for (index, line) in lines.enumerated() where !line.isCode {
       let sign = text[line.range.lowerBound]
-      if sign == "=", let heading = Self.enclosed(line, in: text) {
+      if sign == "=", let heading = Self.enclosedHeading(line, in: text) {
         enclosed.append(heading)
       } else if index > 0, isRow(line, in: text) {
         let isOverlined = isOverlined(lines, index, in: text)
-        guard underlines(lines, index, isOverlined: isOverlined, in: text) else { continue }
+        guard isUnderline(lines, index, isOverlined: isOverlined, in: text) else { continue }
         if !order.contains(sign) { order.append(sign) }
         underlined.append(
           Heading(
@@ -60,11 +60,11 @@ struct MarkedHeadings {
   /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each between blank
   /// lines. Lines with two asterisks show that there is one, and may be items. Lines with one are headings if
   /// half of them are right above those, and items otherwise.
-  private static func outlined(_ lines: [SourceLine], in text: TextBytes) -> [Heading] {
+  private static func headingsOfOutline(_ lines: [SourceLine], in text: TextBytes) -> [Heading] {
     var (first, deep): ([Heading], [Heading]) = ([], [])
     var (others, above) = (0, 0)
     for (index, line) in lines.enumerated() where text[line.range.lowerBound] == "*" {
-      guard !line.isCode, let heading = starred(line, in: text), text[line.range].last != "*"
+      guard !line.isCode, let heading = starredHeading(line, in: text), text[line.range].last != "*"
       else { continue }
       let isTitle =
         lines.isApart(index) && line.columns <= widestOutlined && text[line.range].last != "."
@@ -127,7 +127,7 @@ struct MarkedHeadings {
   /// Whether the row of signs at an index underlines the line above it. A row about as long has a blank line
   /// below it or above that line; any other has both, or a row above the line too. The column names of a
   /// table, with two blanks between them, have rows below them too.
-  private static func underlines(
+  private static func isUnderline(
     _ lines: [SourceLine], _ index: Int, isOverlined: Bool, in text: TextBytes
   ) -> Bool {
     let (title, row) = (lines[index - 1], lines[index])
@@ -151,7 +151,7 @@ struct MarkedHeadings {
   }
 
   /// Returns the heading between as many equal signs at both ends of a line; nil for any other line.
-  private static func enclosed(
+  private static func enclosedHeading(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {
     let range = line.range
@@ -168,7 +168,7 @@ struct MarkedHeadings {
   }
 
   /// Returns the heading after the asterisks at the beginning of a line; nil for any other line.
-  private static func starred(
+  private static func starredHeading(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {
     let range = line.range

@@ -54,7 +54,7 @@ struct ReleaseLines {
     var groups: [String: [Line]] = [:]
     for index in lines.indices {
       guard Self.mayBeHeading(lines, index, in: text),
-        let (line, words) = Self.line(lines[index].range, index, in: text)
+        let (line, words) = Self.releaseLine(lines[index].range, index, in: text)
       else { continue }
       groups[words, default: []].append(line)
     }
@@ -88,7 +88,7 @@ struct ReleaseLines {
   }
 
   /// Returns a line with the number of a release, and the words before the number.
-  private static func line(
+  private static func releaseLine(
     _ range: Range<Int>, _ index: Int, in text: TextBytes
   ) -> (Line, words: String)? {
     let signs = text[range].prefix { "*=#".utf8.contains($0) }

@@ -194,7 +194,7 @@ private struct LineScan {
     while position < text.count, text[position] != "\n" {
       let byte = text[position]
       if byte.isBeyondASCII {
-        add(byte, next: position + 1 < text.count ? text[position + 1] : 0)
+        countByte(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       } else if byte == " " || byte == "." {
         // The third of a row: columns, or else a sentence that trails off.
         mayHaveColumns =
@@ -211,7 +211,7 @@ private struct LineScan {
   /// Counts a byte of a character beyond ASCII: each is a column except the second and later bytes of a
   /// character; E3…ED begin a wide one. E2 94…E2 96 begin the signs of boxes.
   @inline(__always)
-  private mutating func add(_ byte: UInt8, next: UInt8) {
+  private mutating func countByte(_ byte: UInt8, next: UInt8) {
     if byte.continuesCharacter {
       surplus += 1
     } else if (0xE3...0xED).contains(byte) {

@@ -55,7 +55,7 @@ struct SpeechDashes {
   /// - Complexity: O(*n*) in the number of lines and the length of those with a dash.
   init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {
     guard !hasMarkup else { return }
-    let all = Self.dashed(text, lines)
+    let all = Self.dashedLines(text, lines)
     guard all.count > 1 else { return }
     let (dashed, doubtful, listed) = Self.withoutLists(all, lines, text)
     items = listed.map(\.line)
@@ -187,13 +187,13 @@ struct SpeechDashes {
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
   /// Returns the lines that begin with a dash and words, each with the lines that go on with it.
-  private static func dashed(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
+  private static func dashedLines(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
     var found: [Dashed] = []
     // Whether lines may belong to the last one.
     var isOpen = false
     for (index, line) in lines.enumerated() {
       let first = text[line.range.lowerBound]
-      if first == "-" || first == 0xE2, let (sign, words) = dash(text, line.range) {
+      if first == "-" || first == 0xE2, let (sign, words) = openingDash(text, line.range) {
         let rest = words..<line.range.upperBound
         let begins = text.beginsSentence(rest) && !text.beginsWithLabel(rest)
         found.append(
@@ -210,7 +210,9 @@ struct SpeechDashes {
 
   /// Returns the dash at the beginning of a line, and the place of the words after it; nil for other lines,
   /// and for a rule.
-  private static func dash(_ text: TextBytes, _ line: Range<Int>) -> (sign: Sign, words: Int)? {
+  private static func openingDash(_ text: TextBytes, _ line: Range<Int>) -> (
+    sign: Sign, words: Int
+  )? {
     var sign = Sign.hyphen
     var end = line.lowerBound + 1
     if text[line.lowerBound] == "-" {

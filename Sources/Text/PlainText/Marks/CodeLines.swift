@@ -135,7 +135,7 @@ struct CodeLines {
       if hasWords { fences.formUnion([code[known.code].lowerBound, line.start]) }
       return true
     }
-    guard isFence, line.text.count <= Self.longestFence, !underlines(line) else { return false }
+    guard isFence, line.text.count <= Self.longestFence, !isUnderline(line) else { return false }
     beginCode(sign, length)
     return true
   }
@@ -151,7 +151,7 @@ struct CodeLines {
 
   /// Whether a row of signs is right below a line and as long, as below the titles of reStructuredText.
   /// Fences have three signs, or few more.
-  private func underlines(_ row: Line) -> Bool {
+  private func isUnderline(_ row: Line) -> Bool {
     let columns = above.reduce(0) {
       $0 + ((0xE3...0xED).contains($1) ? 2 : !$1.continuesCharacter ? 1 : 0)
     }

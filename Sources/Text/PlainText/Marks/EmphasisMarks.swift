@@ -89,7 +89,7 @@ private struct EmphasisRemover {
         position += 1
         continue
       }
-      begin(found)
+      beginWords(found)
       position = found.isLiteral ? found.words.upperBound : found.words.lowerBound
     }
     move(to: source.endIndex)
@@ -111,7 +111,7 @@ private struct EmphasisRemover {
   }
 
   /// Removes the signs before words.
-  private mutating func begin(_ marked: MarkedWords) {
+  private mutating func beginWords(_ marked: MarkedWords) {
     let isInLink = open.contains { $0.address != nil }
     let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
     move(to: marked.range.lowerBound)
@@ -120,7 +120,7 @@ private struct EmphasisRemover {
       OpenWords(
         marked: marked, start: count, sign: marks.signs.count, address: isInLink ? nil : address))
     openEnd = marked.words.upperBound
-    remove(marked.words.lowerBound - marked.range.lowerBound)
+    dropSigns(marked.words.lowerBound - marked.range.lowerBound)
   }
 
   /// Removes the signs after the innermost open words.
@@ -148,11 +148,11 @@ private struct EmphasisRemover {
       return
     }
     if text[end..<next].contains("\n") { endLine(after: next) }
-    remove(next - end)
+    dropSigns(next - end)
   }
 
   /// Removes the next bytes of the source, all of them signs.
-  private mutating func remove(_ length: Int) {
+  private mutating func dropSigns(_ length: Int) {
     moved += length
     guard length > 0 else { return }
     marks.editMap.noteRemoval(length, at: count)

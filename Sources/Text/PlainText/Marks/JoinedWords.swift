@@ -23,14 +23,14 @@ struct JoinedWords {
       var copied = 0
       for (hyphen, next) in divisions {
         let end = isHyphenOfWords ? hyphen + Self.hyphen.count : hyphen
-        append(source[copied..<end], hasTabs: hasTabs)
+        appendPart(source[copied..<end], hasTabs: hasTabs)
         editMap.noteRemoval(next - end, at: text.count)
         column = source[hyphen..<next].reduce(0) {
           $1 == "\n" ? 0 : $0 + (indentAdvance($1, at: $0) ?? 0)
         }
         copied = next
       }
-      append(source[copied...], hasTabs: hasTabs)
+      appendPart(source[copied...], hasTabs: hasTabs)
     }
   }
 
@@ -55,7 +55,7 @@ struct JoinedWords {
   }
 
   /// Appends a part of the source, with blanks in place of its tabs.
-  private mutating func append(_ part: TextBytes, hasTabs: Bool) {
+  private mutating func appendPart(_ part: TextBytes, hasTabs: Bool) {
     guard hasTabs else {
       text.append(contentsOf: part)
       return

@@ -96,7 +96,7 @@ private struct MarkupCount {
       if line.last(where: { $0 != " " }) == "=" { enclosed += 1 }
     default: countOther(line)
     }
-    if rest.isEmpty, underlines(first, length, title) { underlined += 1 }
+    if rest.isEmpty, isUnderline(first, length, title) { underlined += 1 }
   }
 
   /// Counts a line without a sign of a title at its beginning.
@@ -130,7 +130,7 @@ private struct MarkupCount {
   }
 
   /// Whether a row of signs is as long as the title above it.
-  private func underlines(
+  private func isUnderline(
     _ sign: UInt8, _ length: Int, _ title: TextBytes
   ) -> Bool {
     guard length >= Self.shortestRow, "=-~^*+#`:_\"'.".utf8.contains(sign) else { return false }

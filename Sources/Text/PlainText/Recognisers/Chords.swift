@@ -5,7 +5,7 @@ extension Run {
   var areChordsAboveWords: Bool {
     var (rows, above, hasGap, wasRow) = (0, 0, false, false)
     for line in lines {
-      let (isRow, isWide) = chords(line)
+      let (isRow, isWide) = readChords(line)
       if wasRow, !isRow { above += 1 }
       if isRow {
         rows += 1
@@ -20,7 +20,7 @@ extension Run {
   }
 
   /// Whether a line has chords only, and a wide gap between two of them.
-  private func chords(_ line: SourceLine) -> (areChords: Bool, hasGap: Bool) {
+  private func readChords(_ line: SourceLine) -> (areChords: Bool, hasGap: Bool) {
     guard ("A"..."H").contains(text[line.range.lowerBound]) else { return (false, false) }
     var (place, hasGap) = (line.range.lowerBound, false)
     while place < line.range.upperBound {

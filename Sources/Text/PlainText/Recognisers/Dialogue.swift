@@ -9,7 +9,7 @@ struct Dialogue: Recogniser {
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in
       guard !run.hasLongLine else { return }
-      if let list = list(run, dashes, wrap) {
+      if let list = claimItems(run, dashes, wrap) {
         found += list
         return
       }
@@ -34,7 +34,7 @@ struct Dialogue: Recogniser {
   }
 
   /// Claims the items of a run; nil if it has none. Text above and below them is open to others.
-  private func list(_ run: Run, _ dashes: SpeechDashes, _ wrap: Int) -> [Claim]? {
+  private func claimItems(_ run: Run, _ dashes: SpeechDashes, _ wrap: Int) -> [Claim]? {
     let items = run.lines.indices.filter(dashes.isItem)
     guard let last = items.last, !run.lines.indices.contains(where: dashes.contains) else {
       return nil

@@ -66,10 +66,10 @@ struct Notes {
       in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
     Self.removeMarks(notes, from: &marks)
     Self.removeMarks(loose, from: &marks)
-    pair(marks.filter { $0.form != .loose }, notes)
+    pairReferences(marks.filter { $0.form != .loose }, notes)
     let rest = pairLoose(marks.filter { $0.form == .loose }, loose + notes)
     let numbered = notes.filter(\.mark.isNumbered)
-    pair(rest, numbered)
+    pairReferences(rest, numbered)
     // Some references are misspelt: a list of notes is set as one.
     let referred = Set(converted)
     let found = numbered.count { $0.convertible.first.map(referred.contains) == true }
@@ -130,8 +130,8 @@ struct Notes {
       }
       let mark = mark(of: block)
       if let mark, mark.form != .loose, block.kind == .footnote || mark.isNumbered {
-        begin(mark, at: index)
-      } else if continues(index) {
+        beginNote(mark, at: index)
+      } else if continuesNote(index) {
         notes[notes.count - 1].append(block, at: index)
         rest -= 1
       } else {
@@ -183,7 +183,7 @@ struct Notes {
     }
 
     /// Begins a note, and records how far in its further paragraphs are and how many it may have.
-    private mutating func begin(_ mark: NoteLabel, at index: Int) {
+    private mutating func beginNote(_ mark: NoteLabel, at index: Int) {
       let (block, last) = (blocks[index], blocks[max(0, index - 1)])
       number = mark.number ?? number
       isList = isList || level != nil && last.isHeading
@@ -201,7 +201,7 @@ struct Notes {
     }
 
     /// Whether a block continues the note before it.
-    private func continues(_ index: Int) -> Bool {
+    private func continuesNote(_ index: Int) -> Bool {
       if blocks[index].kind == .footnote {
         return !notes.isEmpty && blocks[index - 1].kind == .footnote
       }
@@ -260,7 +260,7 @@ struct Notes {
   }
 
   /// Pairs references and notes of the same mark.
-  private mutating func pair(_ marks: [NoteLabel], _ notes: [Note]) {
+  private mutating func pairReferences(_ marks: [NoteLabel], _ notes: [Note]) {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
     for (key, marks) in Dictionary(grouping: marks, by: \.key) {
       guard let notes = notesByKey[key] else { continue }

@@ -12,7 +12,7 @@ struct Prose: Recogniser {
       let first = found.count
       run.appendParagraphs(wrappedAt: view.source.measure, view.source.dashes, to: &found)
       if let depth = run.lines.first?.quotationDepth, depth > 0 {
-        quote(&found[first...], depth: depth)
+        makeQuotations(&found[first...], depth: depth)
       }
     }
     setIn(&found, view.source.text)
@@ -46,7 +46,7 @@ struct Prose: Recogniser {
   private static let step = 4
 
   /// Makes quotations of the paragraphs after signs of quotation.
-  private func quote(_ claims: inout ArraySlice<Claim>, depth: Int) {
+  private func makeQuotations(_ claims: inout ArraySlice<Claim>, depth: Int) {
     for index in claims.indices where [.paragraph, .quotation].contains(claims[index].block.kind) {
       claims[index].block.kind = .quotation
       claims[index].block.rule = .quotationSigns
@@ -82,10 +82,10 @@ extension Run {
         : beginsParagraph(index, least: least, wrap: wrap)
           || endsInChinese(lines[index - 1], wrap: wrap)
       guard begins else { continue }
-      found.append(paragraph(lines[start..<index], items, measure))
+      found.append(claimParagraph(lines[start..<index], items, measure))
       start = index
     }
-    found.append(paragraph(lines[start...], items, measure))
+    found.append(claimParagraph(lines[start...], items, measure))
   }
 
   /// The indices of the lines that begin items: those with a marker, and below one the letters of its parts,
@@ -135,7 +135,7 @@ extension Run {
   }
 
   /// Claims some lines as a paragraph, a quotation or an item.
-  private func paragraph(
+  private func claimParagraph(
     _ part: ArraySlice<SourceLine>, _ items: Set<Int>, _ measure: SourceMeasure
   ) -> Claim {
     if items.contains(part.startIndex) { return item(part) }

@@ -61,7 +61,7 @@ extension Run {
   var isGraph: Bool {
     var (links, hasStrokes, fewestHyphens) = (0, false, Int.max)
     for line in lines {
-      let chain = chain(line)
+      let chain = measureChain(line)
       if chain.links > 0 {
         links += chain.links
         fewestHyphens = min(fewestHyphens, chain.fewestHyphens)
@@ -83,7 +83,7 @@ extension Run {
   private static let longestLabel = 3
 
   /// Returns the number of links of a chain at the beginning of a line, and the fewest hyphens of one.
-  private func chain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {
+  private func measureChain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {
     var (links, fewest) = (0, Int.max)
     // Strokes of other chains may be beside it.
     var rest = text[line.range].drop(while: isStroke)

@@ -36,7 +36,7 @@ struct HeadingWording {
   }
 
   /// Returns the rank of the part that a word names; nil for other words.
-  private func rank(_ index: Int) -> HeadingRank? {
+  private func rankOfPart(_ index: Int) -> HeadingRank? {
     guard words.indices.contains(index), words[index].isCapitalised || index > 0,
       case .part(let rank) = words[index].meaning
     else { return nil }
@@ -90,22 +90,22 @@ struct HeadingWording {
       if start > 0, words[start - 1].meaning != .small, words[start - 1].meaning != .number {
         return nil
       }
-      if let rank = rank(start) {
+      if let rank = rankOfPart(start) {
         // "Chapter 4", "Chapter the Fourth"; "Chapter No. 4" has a word between.
         for number in start + 1...start + 1 + Self.mostBetween where isNumber(number) {
           let isBetween = number == start + 1 || isSmallWord(start + 1)
           let next = lastOfNumber(number) + 1
           guard isBetween, start == 0 || !isSmallLetter(next) else { break }
-          return titled(rank, from: next)
+          return titledForm(rank, from: next)
         }
       }
       // "Fourth Chapter", "Das vierte Kapitel", "4. Kapitel"; "4. Part II of it" is a sentence.
       if isNumber(start) {
         let last = lastOfNumber(start)
-        if let rank = rank(last + 1), !isNumber(last + 2),
+        if let rank = rankOfPart(last + 1), !isNumber(last + 2),
           words.count <= last + 2 || isSetOff(last + 2) || scan.isTitleCased
         {
-          return titled(rank, from: last + 2)
+          return titledForm(rank, from: last + 2)
         }
       }
     }
@@ -136,7 +136,7 @@ struct HeadingWording {
 
   /// Returns the form, if the text after the number can be a title: nothing, or words separated by
   /// a sign, or words in capitals. "Part two of the plan" is a sentence.
-  private func titled(_ rank: HeadingRank, from next: Int) -> HeadingForm? {
+  private func titledForm(_ rank: HeadingRank, from next: Int) -> HeadingForm? {
     guard words.indices.contains(next) else { return .numbered(rank, isTitled: false) }
     // "Part two was over": a blank and a lower-case letter continue a sentence; a sign, a line end
     // or a capital begin a title.

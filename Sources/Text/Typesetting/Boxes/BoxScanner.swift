@@ -248,7 +248,7 @@ private struct BoxCutter {
       // A word wider than a line is cut after a slash, or else between two user-perceived characters.
       let cut =
         placeAfterSlash(from: open.start, to: start) ?? clusterBoundary(from: open.start, to: start)
-      let rest = OpenBox(start: cut, end: start, width: self.width(cut..<start))
+      let rest = OpenBox(start: cut, end: start, width: self.widthInCells(cut..<start))
       box = OpenBox(start: open.start, end: cut, width: open.width - rest.width)
       close(false)
       box = rest.start < rest.end ? rest : nil
@@ -304,7 +304,7 @@ private struct BoxCutter {
   }
 
   /// Width of a range of the paragraph in cells, with the room for readings above it.
-  private func width(_ range: Range<Int>) -> Int {
+  private func widthInCells(_ range: Range<Int>) -> Int {
     var glyphs = SmartPunctuationScanner(
       breaks.text, in: range, smartPunctuation: smartPunctuation, offset: offset)
     var width = 0

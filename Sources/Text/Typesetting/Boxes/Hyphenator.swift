@@ -115,7 +115,7 @@ public final class Hyphenator: Sendable {
     let found = known.withLock { known in
       if let value = known[hash] { return value }
       if known.count == Self.maxKnown { known = [:] }
-      let value = analyse(word)
+      let value = findDivisions(word)
       known[hash] = value
       return value
     }
@@ -135,7 +135,7 @@ public final class Hyphenator: Sendable {
   }
 
   /// Returns the lower-case letter of `scalar`; 0 if it is not a letter, or becomes two.
-  private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
+  private static func lowercaseLetter(_ scalar: Unicode.Scalar) -> UInt32 {
     switch scalar {
     // Most letters of most words, and not looked up.
     case "a"..."z": return scalar.value
@@ -151,11 +151,11 @@ public final class Hyphenator: Sendable {
   }
 
   /// Returns the divisions by bytes. Bit 0, never a division, is set if the word is capitalised.
-  private func analyse(_ word: TextBytes) -> UInt64 {
+  private func findDivisions(_ word: TextBytes) -> UInt64 {
     var letters: [UInt32] = []
     var isCapitalized = false
     for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
-      let letter = Self.lowercase(scalar)
+      let letter = Self.lowercaseLetter(scalar)
       guard letter != 0, letter == scalar.value || letters.isEmpty else { return 0 }
       if letter != scalar.value { isCapitalized = true }
       letters.append(letter)

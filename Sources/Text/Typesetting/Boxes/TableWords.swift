@@ -42,7 +42,7 @@ package struct TableWords {
         continue
       }
       for (index, word) in line.split(whereSeparator: Self.isBlank).enumerated() {
-        add(word.startIndex..<word.endIndex, followsBlank: index > 0, beginsLine: index == 0)
+        addPieces(word.startIndex..<word.endIndex, followsBlank: index > 0, beginsLine: index == 0)
       }
     }
   }
@@ -64,7 +64,7 @@ package struct TableWords {
 
   /// Adds the pieces of a word: each of wide characters, such as Chinese ones, is a piece by itself, but not
   /// the syllables of Korean.
-  private mutating func add(_ range: Range<Int>, followsBlank: Bool, beginsLine: Bool) {
+  private mutating func addPieces(_ range: Range<Int>, followsBlank: Bool, beginsLine: Bool) {
     var glyphs = GlyphScanner(text, in: range)
     var (start, end, width, wasWide) = (range.lowerBound, range.lowerBound, 0, false)
     var wasKorean = false

@@ -26,7 +26,7 @@ struct TypedDashes {
       return nil
     }
     if run.count == 2, isOption(first) { return nil }
-    return TypedMarks.Replacement(glyph: run.count == 2 ? double(run) : "—", length: part)
+    return TypedMarks.Replacement(glyph: run.count == 2 ? dashForHyphens(run) : "—", length: part)
   }
 
   /// Returns the dash for one hyphen.
@@ -40,7 +40,7 @@ struct TypedDashes {
   }
 
   /// Returns the dash for two hyphens.
-  private func double(_ run: Range<Int>) -> Glyph {
+  private func dashForHyphens(_ run: Range<Int>) -> Glyph {
     let before = typed.byte(at: run.lowerBound - 1)
     let after = typed.byte(at: run.upperBound)
     if typed.isDigit(before), typed.isDigit(after) { return "–" }

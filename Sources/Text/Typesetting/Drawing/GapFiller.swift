@@ -95,7 +95,7 @@ struct GapFiller {
         }
       }
     }
-    return trace(table, width: width, gaps: gaps.count, count: count)
+    return traceChoices(table, width: width, gaps: gaps.count, count: count)
   }
 
   private func relax(_ choice: inout Choice, _ cost: Int, _ followsChosen: Bool) {
@@ -111,7 +111,7 @@ struct GapFiller {
   ///   - gaps: Number of gaps of the line.
   ///   - count: Number of gaps to choose.
   /// - Returns: Whether each gap is chosen.
-  private func trace(_ table: [Choice], width: Int, gaps: Int, count: Int) -> [Bool] {
+  private func traceChoices(_ table: [Choice], width: Int, gaps: Int, count: Int) -> [Bool] {
     var isChosen = Array(repeating: false, count: gaps)
     var chosen = count
     let end = width * gaps + 2 * count

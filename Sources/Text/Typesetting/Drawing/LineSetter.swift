@@ -79,7 +79,7 @@ public struct LineSetter {
       for (offset, star) in stars.prefix(measure).enumerated() {
         place(star, style, at: column + line.indent + offset, in: cells)
       }
-    case .text, .heading: draw(line, measure, style, column, cells)
+    case .text, .heading: drawGlyphs(line, measure, style, column, cells)
     case .preformatted, .wide: drawKept(line, measure, style, column, cells)
     case .tableRow: drawRow(line, measure, style, column, cells)
     case .formula: drawFormula(line, measure, style, column, cells)
@@ -117,7 +117,7 @@ public struct LineSetter {
     guard !line.range.isEmpty else { return }
     var text = SetLine(.text, range: line.range, indent: line.extra)
     text.direction = line.direction
-    draw(text, right, style, column, cells)
+    drawGlyphs(text, right, style, column, cells)
   }
 
   /// Draws the marker of a list before the line of an item, or the name of its column before a cell.
@@ -147,7 +147,7 @@ public struct LineSetter {
   }
 
   /// Places a glyph at once, or after the line has been reordered.
-  private mutating func put(
+  private mutating func putGlyph(
     _ glyph: Glyph, _ style: Style, from offset: Int, at position: Int, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
@@ -163,7 +163,7 @@ public struct LineSetter {
   /// - Parameters:
   ///   - measure: The width of the line in cells, from its left edge.
   ///   - column: The cell of the left edge.
-  private mutating func draw(
+  private mutating func drawGlyphs(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
@@ -181,7 +181,7 @@ public struct LineSetter {
     /// Puts the words of a reading, for a screen reader, behind its characters.
     func speak(_ reading: Ruby) {
       forEachGlyph(in: reading.spokenWords) { glyph in
-        put(glyph, last, from: reading.range.upperBound - 1, at: position, column, cells)
+        putGlyph(glyph, last, from: reading.range.upperBound - 1, at: position, column, cells)
         position += glyph.width
         return true
       }
@@ -204,13 +204,13 @@ public struct LineSetter {
         // A mark continues over the gaps between its words.
         for gap in before..<position { place(.space, last, at: column + gap, in: cells) }
       }
-      put(look.shown(glyph), last, from: start, at: position, column, cells)
+      putGlyph(look.shown(glyph), last, from: start, at: position, column, cells)
       position += glyph.width
     }
     readings.forEach(speak)
     if line.showsHyphen, position < measure {
       // The hyphen has the offset of the last letter.
-      put("-", last, from: line.range.upperBound - 1, at: position, column, cells)
+      putGlyph("-", last, from: line.range.upperBound - 1, at: position, column, cells)
     }
   }
 
@@ -293,7 +293,7 @@ public struct LineSetter {
         return
       }
       look.move(to: offset)
-      put(look.shown(glyph), look.style, from: offset, at: position, column, cells)
+      putGlyph(look.shown(glyph), look.style, from: offset, at: position, column, cells)
     }
   }
 

@@ -17,7 +17,7 @@ extension BlockSetter {
         lines.append(SetLine(.blank, range: line.lowerBound..<line.lowerBound))
       }
       end = line.upperBound
-      lines += set(line, role, width: centredWidth) { free in
+      lines += setTitle(line, role, width: centredWidth) { free in
         if style.isPlain || isFlush { return 0 }
         switch block.layout.alignment {
         case .left: return 0
@@ -65,13 +65,13 @@ extension BlockSetter {
 
   /// Centres a text in lines of `width` cells at most.
   mutating func centred(_ range: Range<Int>, width: Int) -> [SetLine] {
-    set(range, .text, width: width) { $0 / 2 }
+    setTitle(range, .text, width: width) { $0 / 2 }
   }
 
   /// Sets a title in lines of `width` cells at most, as even as possible.
   ///
   /// - Parameter indent: Returns the indent of a line that leaves `free` cells of the measure.
-  private mutating func set(
+  private mutating func setTitle(
     _ range: Range<Int>, _ role: SetLine.Role, width: Int, indent: (_ free: Int) -> Int
   ) -> [SetLine] {
     let margins = format.measure - width

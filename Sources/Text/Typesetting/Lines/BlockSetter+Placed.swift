@@ -8,8 +8,8 @@ extension BlockSetter {
     let layout = block.layout
     let marker = layout.marker.text
     let room = room(of: layout, marker: marker)
-    let alignment = mirrored(layout.alignment, of: block)
-    let last = mirrored(layout.lastAlignment, of: block)
+    let alignment = mirroredAlignment(layout.alignment, of: block)
+    let last = mirroredAlignment(layout.lastAlignment, of: block)
     var lines: [SetLine]
     if layout.traits.contains(.keepsLines) {
       lines = keptLines(of: block, room, alignment, last: last)
@@ -27,7 +27,7 @@ extension BlockSetter {
           block.range, first: room.leading + first, others: room.leading, end: room.end) : nil
       lines =
         entry
-        ?? set(
+        ?? setText(
           block.range, room, alignment, last: last, first: first, others: 0,
           isJustified: format.style.isJustified && room.end - room.leading >= Self.leastJustified)
     }
@@ -53,7 +53,7 @@ extension BlockSetter {
       }
       lines +=
         formula
-        ?? set(
+        ?? setText(
           line.range, room, alignment, last: last, first: indent, others: indent + 2,
           isJustified: false)
     }
@@ -62,7 +62,7 @@ extension BlockSetter {
 
   /// Returns the alignment of a block as if its lines began at the left: lines are mirrored later, in
   /// drawing.
-  private func mirrored(
+  private func mirroredAlignment(
     _ alignment: BlockLayout.Alignment, of block: Block
   ) -> BlockLayout.Alignment {
     switch alignment {
@@ -99,7 +99,7 @@ extension BlockSetter {
   }
 
   /// Breaks text into lines of a room, with the given indents of the first line and of the others.
-  private mutating func set(
+  private mutating func setText(
     _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment,
     last: BlockLayout.Alignment, first: Int, others: Int, isJustified: Bool
   ) -> [SetLine] {

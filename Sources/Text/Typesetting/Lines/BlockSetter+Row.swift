@@ -17,7 +17,7 @@ extension BlockSetter {
     var cells = table.cells(in: block.range)
     // A screen reader says empty cells too, unless a cell joins rows.
     guard format.style.isPlain, cells.allSatisfy({ $0.rows.count == 1 }) else {
-      return stacked(cells, [], of: block)
+      return setStacked(cells, [], of: block)
     }
     var lines: [SetLine] = []
     while let row = cells.first?.rows {
@@ -25,7 +25,7 @@ extension BlockSetter {
       if !lines.isEmpty, let start = own.first?.range.lowerBound {
         lines.append(SetLine(.blank, range: start..<start))
       }
-      lines += stacked(own, table.emptyColumns(among: own), of: block)
+      lines += setStacked(own, table.emptyColumns(among: own), of: block)
       cells = cells.dropFirst(own.count)
     }
     return lines
@@ -54,7 +54,7 @@ extension BlockSetter {
   /// Sets the cells of a row as paragraphs below each other, each after the name of its column.
   ///
   /// - Parameter empty: The columns without text to be named, in order.
-  private mutating func stacked(
+  private mutating func setStacked(
     _ cells: ArraySlice<BookTable.Cell>, _ empty: [Int], of block: Block
   ) -> [SetLine] {
     var (lines, empty): ([SetLine], ArraySlice<Int>) = ([], empty[...])

@@ -20,7 +20,7 @@ extension BlockSetter {
     var lines: [SetLine] = []
     while let start = words.first {
       let indent = lines.isEmpty ? first : others
-      let count = fitting(words, in: format.measure - indent)
+      let count = countFittingWords(words, in: format.measure - indent)
       let row = words.prefix(count)
       // A word wider than the page is divided at its edge.
       if count == 1, start.width > format.measure - indent {
@@ -46,7 +46,7 @@ extension BlockSetter {
 
   /// Number of words of the next line: up to the best place that leaves at most half of it empty, or else up
   /// to the last one that fits.
-  private func fitting(_ words: ArraySlice<Word>, in room: Int) -> Int {
+  private func countFittingWords(_ words: ArraySlice<Word>, in room: Int) -> Int {
     var (width, count) = (0, 0)
     // The last place of each badness, with the width before it.
     var places: [(count: Int, width: Int)?] = [nil, nil, nil]

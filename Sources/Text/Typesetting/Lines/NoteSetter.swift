@@ -47,7 +47,7 @@ struct NoteSetter {
       }
       if blocks[index].range.count > left {
         isCut = true
-        blocks[index].range = cut(blocks[index], after: left)
+        blocks[index].range = cutBlock(blocks[index], after: left)
       }
       left -= blocks[index].range.count
       if index == 0 { hang = mark == nil ? self.hang(of: blocks[0], note) : width + 1 }
@@ -107,7 +107,7 @@ struct NoteSetter {
     let beginning = Array(text[start..<min(block.range.upperBound, start + Self.reachOfMark)])
     let marker = Array(block.layout.marker.text.utf8)
     let hasMark =
-      words(marker).contains(reference) || words(beginning).contains(reference)
+      wordsAndSigns(marker).contains(reference) || wordsAndSigns(beginning).contains(reference)
       || begins(beginning, with: reference)
     return hasMark ? nil : note.reference
   }
@@ -127,7 +127,7 @@ struct NoteSetter {
   }
 
   /// Returns the words of a text, of letters and digits or else of other signs.
-  private func words(_ text: [UInt8]) -> [[UInt8]] {
+  private func wordsAndSigns(_ text: [UInt8]) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var isOpen = false
     for byte in text {
@@ -151,7 +151,7 @@ struct NoteSetter {
   // MARK: Layout
 
   /// Returns the part of a block with about as many bytes.
-  private func cut(_ block: Block, after length: Int) -> Range<Int> {
+  private func cutBlock(_ block: Block, after length: Int) -> Range<Int> {
     var end = block.range.lowerBound + length
     let separator: UInt8 = block.keepsLines ? 0x0A : 0x20
     if let blank = text[block.range.lowerBound + length / 2..<end].lastIndex(of: separator) {

@@ -82,8 +82,8 @@ struct TableSetter {
     let found =
       layout.columns.map {
         pieces(of: cells, in: $0, of: table, margin: layout.margin)
-      } ?? run(cells, in: measure)
-    let lines = owned(found, of: block.range)
+      } ?? setNames(cells, in: measure)
+    let lines = ownedLines(found, of: block.range)
     row = (start, measure, lines)
     return lines
   }
@@ -146,7 +146,7 @@ struct TableSetter {
 
   /// Gives each line bytes of its own: the last lines begin with the last words of the row, the first has the
   /// others.
-  private func owned(_ lines: [[TablePiece]], of row: Range<Int>) -> [Line] {
+  private func ownedLines(_ lines: [[TablePiece]], of row: Range<Int>) -> [Line] {
     let words = lines.joined().map(\.range.lowerBound).sorted().suffix(lines.count)
     var starts = Array(words)
     if !starts.isEmpty { starts[0] = row.lowerBound }
@@ -161,7 +161,7 @@ struct TableSetter {
   private static let gap = 2
 
   /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
-  private func run(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
+  private func setNames(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
     var (lines, end) = ([[TablePiece]](), 0)
     for cell in cells {
       let isReordered = Bidi.isNeeded(for: text, in: cell.range)

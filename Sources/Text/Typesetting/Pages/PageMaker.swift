@@ -102,12 +102,12 @@ struct PageMaker: Sendable {
       if let opening, (position - opening) % (horizon / 2) == 0 { made += decidedPages() }
     }
     if isComplete, let last = bestPlace(from: lines.count) { made += pages(before: last) }
-    return made.map { page($0, &lines) }
+    return made.map { makePage($0, &lines) }
   }
 
   /// Makes a page of decided lines. Pauses at its edges are shown by a sign in `lines`, since a blank row
   /// there would be invisible.
-  private func page(_ made: Made, _ lines: inout [SetLine]) -> Page {
+  private func makePage(_ made: Made, _ lines: inout [SetLine]) -> Page {
     let range = made.lines
     let start = lines[range.lowerBound]
     for edge in [range.lowerBound, range.upperBound - 1] where edges.isPause(lines[edge]) {
@@ -151,7 +151,7 @@ struct PageMaker: Sendable {
         if isBeside, candidate.next < lines.count {
           demerits += PageDemerits.unlevel(rows: candidate.emptyRows - Int(place.emptyRows))
         }
-        reach(
+        recordWay(
           candidate.next,
           Place(
             end: candidate.end, previous: (position, number),
@@ -164,7 +164,7 @@ struct PageMaker: Sendable {
 
   /// Records a way to the beginning of a page. Of two ways with the same demerits from here on, keeps the
   /// one with fewer.
-  private mutating func reach(_ line: Int, _ place: Place) {
+  private mutating func recordWay(_ line: Int, _ place: Place) {
     let index = line - start
     while places.count <= index { places.append([]) }
     let known = places[index].firstIndex {

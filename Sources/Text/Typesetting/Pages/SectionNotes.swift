@@ -156,7 +156,7 @@ struct SectionNotes: Sendable {
     for call in notes.calls(in: text) where notes.isShown(call, inSection: section) {
       let line = max(0, lines.firstIndexAfter { $0.range.lowerBound <= call.place } - 1)
       if let group = open, group.line != line {
-        close(group, room)
+        closeGroup(group, room)
         open = nil
       }
       var group = open ?? (line, [], 0)
@@ -171,7 +171,7 @@ struct SectionNotes: Sendable {
       }
       open = group
     }
-    if let open { close(open, room) }
+    if let open { closeGroup(open, room) }
   }
 
   /// Returns the number of a note in this section. On its first call the note is set, by `setter`.
@@ -187,7 +187,7 @@ struct SectionNotes: Sendable {
   }
 
   /// Ends a group. Notes of a line that fit on no page together are cut after one foot.
-  private mutating func close(
+  private mutating func closeGroup(
     _ group: (line: Int, notes: [Int], rows: Int), _ room: PageFormat.Foot
   ) {
     var (members, rows) = (group.notes, group.rows)

@@ -117,13 +117,13 @@ struct FacingFill {
         continue
       }
       hasText = true
-      if let lines = whole(rest, after: spread, rows: rows) {
+      if let lines = wholePassage(rest, after: spread, rows: rows) {
         if !parts.isHeading(rest) {
           aboveHeadings = nil
         } else if aboveHeadings == nil, !spread.isEmpty {
           aboveHeadings = (spread, start)
         }
-        add(lines, of: rest, to: &spread, rows: rows)
+        addLines(lines, of: rest, to: &spread, rows: rows)
         start = Start(passage: start.passage + 1)
         continue
       }
@@ -134,7 +134,7 @@ struct FacingFill {
       }
       var remaining: FacingRest?
       if spread.rows * Self.emptyShare < rows * (Self.emptyShare - 1) {
-        remaining = divide(rest, onto: &spread, rows: rows)
+        remaining = dividePassage(rest, onto: &spread, rows: rows)
       }
       if spread.isEmpty, remaining == nil {
         remaining = fillIndependently(rest, onto: &spread, rows: rows)
@@ -170,7 +170,7 @@ struct FacingFill {
 
   /// Adds the lines of a passage to a spread. Where one text has nothing, its page stays empty until the next
   /// passage.
-  private func add(_ lines: [Lines], of rest: FacingRest, to spread: inout Spread, rows: Int) {
+  private func addLines(_ lines: [Lines], of rest: FacingRest, to spread: inout Spread, rows: Int) {
     for side in 0..<2 {
       spread.lines[side] += lines[side].all.prefix(lines[side].count)
       spread.feet[side] = lines[side].foot
@@ -193,7 +193,9 @@ struct FacingFill {
   // MARK: Passages
 
   /// Returns the lines of a passage if all of it fits on a spread; nil if it does not.
-  private mutating func whole(_ rest: FacingRest, after spread: Spread, rows: Int) -> [Lines]? {
+  private mutating func wholePassage(_ rest: FacingRest, after spread: Spread, rows: Int)
+    -> [Lines]?
+  {
     var all: [Lines] = []
     for side in 0..<2 {
       guard parts.mayFit(rest.parts[side], side) else { return nil }
@@ -303,7 +305,7 @@ struct FacingFill {
   /// Sets as many pairs of sentences of a passage as fit on a spread.
   ///
   /// - Returns: The rest of the passage; nil if it cannot be divided, or not one pair fits.
-  private mutating func divide(
+  private mutating func dividePassage(
     _ rest: FacingRest, onto spread: inout Spread, rows: Int
   ) -> FacingRest? {
     guard rest.isPaired, rest.parts.allSatisfy({ !$0.blocks.isEmpty }) else {
@@ -332,7 +334,7 @@ struct FacingFill {
     guard let best else { return nil }
     let left = (0..<2).map { parts.part(rest.parts[$0], from: best.place[$0]) }
     guard left != rest.parts else { return nil }
-    add(best.lines, of: rest, to: &spread, rows: rows)
+    addLines(best.lines, of: rest, to: &spread, rows: rows)
     return FacingRest(parts: left, isPaired: true)
   }
 
@@ -375,7 +377,7 @@ struct FacingFill {
             of: part, after: lines.all[..<lines.count], lines.all[lines.count...], last.upperBound))
     }
     guard left != rest.parts else { return nil }
-    add(taken, of: rest, to: &spread, rows: rows)
+    addLines(taken, of: rest, to: &spread, rows: rows)
     return FacingRest(parts: left, isPaired: rest.isPaired)
   }
 

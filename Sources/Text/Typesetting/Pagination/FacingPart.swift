@@ -46,7 +46,7 @@ struct FacingParts {
 
   /// Returns a passage as it is before any of it has been set.
   func all(of passage: FacingBook.Passage) -> FacingRest {
-    let parts = FacingBook.Side.allCases.map { FacingPart(blocks: shown(passage[$0])) }
+    let parts = FacingBook.Side.allCases.map { FacingPart(blocks: shownBlocks(passage[$0])) }
     return FacingRest(parts: parts, isPaired: parts.allSatisfy { !$0.blocks.isEmpty })
   }
 
@@ -54,7 +54,7 @@ struct FacingParts {
   func starts(of rest: FacingRest) -> [Int] {
     FacingBook.Side.allCases.map { side in
       let part = rest.parts[side.rawValue]
-      return part.start ?? facing.start(of: shown(part.blocks), on: side, in: book)
+      return part.start ?? facing.start(of: shownBlocks(part.blocks), on: side, in: book)
     }
   }
 
@@ -63,7 +63,7 @@ struct FacingParts {
 
   /// Returns some blocks without notes at the feet of pages before them and after them; if nothing else is
   /// left, none, before the next block that is set.
-  private func shown(_ blocks: Range<Int>) -> Range<Int> {
+  private func shownBlocks(_ blocks: Range<Int>) -> Range<Int> {
     guard !notes.isEmpty else { return blocks }
     var (start, end) = (blocks.lowerBound, blocks.upperBound)
     while start < book.blocks.count, notes.isHidden(block: start) { start += 1 }
@@ -154,7 +154,7 @@ struct FacingParts {
     // A place at the beginning of a block leaves out this block.
     let isAtStart = end > part.blocks.lowerBound && book.blocks[end].range.lowerBound >= place
     var before = part
-    before.blocks = shown(Range(from: part.blocks.lowerBound, to: isAtStart ? end : end + 1))
+    before.blocks = shownBlocks(Range(from: part.blocks.lowerBound, to: isAtStart ? end : end + 1))
     return before
   }
 
@@ -166,7 +166,7 @@ struct FacingParts {
     }
     let isInside = book.blocks[first].range.lowerBound < place && !notes.isHidden(block: first)
     return isInside
-      ? FacingPart(blocks: first..<end, start: place) : FacingPart(blocks: shown(first..<end))
+      ? FacingPart(blocks: first..<end, start: place) : FacingPart(blocks: shownBlocks(first..<end))
   }
 
   /// Returns what is left of a part after some of its lines.
@@ -204,7 +204,7 @@ struct FacingParts {
 
   /// Returns what is left of a passage after the first block on each side.
   func passed(_ rest: FacingRest) -> FacingRest {
-    let parts = rest.parts.map { FacingPart(blocks: shown($0.blocks.dropFirst())) }
+    let parts = rest.parts.map { FacingPart(blocks: shownBlocks($0.blocks.dropFirst())) }
     return FacingRest(parts: parts, isPaired: rest.isPaired)
   }
 }

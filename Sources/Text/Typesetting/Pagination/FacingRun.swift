@@ -76,14 +76,14 @@ struct FacingRun: Sendable {
       while bytes < length, next.passage < chapter.upperBound {
         guard let spread = fill.nextSpread(from: &next, in: chapter) else { break }
         bytes += spread.bytes
-        append(spread, of: book, facing, format)
+        appendSpread(spread, of: book, facing, format)
       }
     }
   }
 
   /// Appends a filled spread as a page on each side. The section of a page is that of its first text, among
   /// the sections of its side.
-  private mutating func append(
+  private mutating func appendSpread(
     _ spread: FacingFill.Spread, of book: Book, _ facing: FacingBook, _ format: PageFormat
   ) {
     for side in FacingBook.Side.allCases {

@@ -50,7 +50,7 @@ struct SectionRun: Sendable {
     _ format: PageFormat, _ hyphenator: Hyphenator?, _ notes: FootNotes
   ) {
     self.init(of: section..<section + 1, firstIndex: 0)
-    var work = begun(book, format)
+    var work = beginSection(book, format)
     let blocks = book.sections[section].blocks
     if block > blocks.lowerBound || start != nil {
       work.progress = SectionSetter.Progress(
@@ -99,7 +99,7 @@ struct SectionRun: Sendable {
     _ notes: FootNotes
   ) {
     guard hasMore else { return }
-    var work = self.work ?? begun(book, format)
+    var work = self.work ?? beginSection(book, format)
     self.work = nil
     let section = nextSection - 1
     let index = lines.count - 1
@@ -129,7 +129,7 @@ struct SectionRun: Sendable {
   }
 
   /// Begins the next section, and returns the work on it.
-  private mutating func begun(_ book: Book, _ format: PageFormat) -> Work {
+  private mutating func beginSection(_ book: Book, _ format: PageFormat) -> Work {
     let section = nextSection
     lines.append([])
     firstPages.append(pages.count)

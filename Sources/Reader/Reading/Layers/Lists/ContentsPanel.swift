@@ -85,7 +85,7 @@ struct ContentsPanel: ListPanel {
 
   /// Folds the parts of a heading, or those around it if it has none; returns false if there is nothing to
   /// fold.
-  private mutating func fold(_ heading: Int, _ context: Context) -> Bool {
+  private mutating func foldParts(_ heading: Int, _ context: Context) -> Bool {
     let level = headings[heading].level
     let hasParts = partCount(of: heading) > 0 && !folded.contains(heading)
     guard
@@ -101,7 +101,7 @@ struct ContentsPanel: ListPanel {
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if let index, rows.indices.contains(index) {
       let heading = rows[index]
-      if key.code == .left, fold(heading, context) { return .stay }
+      if key.code == .left, foldParts(heading, context) { return .stay }
       if key.code == .right, folded.remove(heading) != nil {
         _ = refresh(context)
         choice.choose(row(of: heading, in: rows))

@@ -35,7 +35,7 @@ struct LibraryPanel: ListPanel {
     list.leaving =
       isFirst
       ? Hint.quitting(context) : Hint("Esc", results.isUnderWay ? "read on meanwhile" : "back")
-    list.hint = Self.hint(results)
+    list.hint = Self.hintWhileEmpty(results)
     let found = results.findings?.byBook.map(\.book) ?? []
     let (listed, stillFound) = (Set(books), Set(found))
     books = books.filter { stillFound.contains($0) } + found.filter { !listed.contains($0) }
@@ -64,14 +64,14 @@ struct LibraryPanel: ListPanel {
   private static func heading(_ results: LibraryResults, in width: Int) -> String {
     let head = "All books: "
     func room(for rest: String) -> Int { width - cellWidth(of: head) - cellWidth(of: rest) }
-    let (query, long) = (results.query.text, numbers(results))
+    let (query, long) = (results.query.text, numbersOfMatches(results))
     let rest =
-      cellWidth(of: query) <= room(for: long) ? long : numbers(results, isShort: true)
+      cellWidth(of: query) <= room(for: long) ? long : numbersOfMatches(results, isShort: true)
     return head + shortened(query, to: max(shortestQuery, room(for: rest))) + rest
   }
 
   /// Returns the number of matches and the progress, for the heading.
-  private static func numbers(_ results: LibraryResults, isShort: Bool = false) -> String {
+  private static func numbersOfMatches(_ results: LibraryResults, isShort: Bool = false) -> String {
     var parts = [""]
     guard let findings = results.findings else { return "" }
     let shown = findings.matches.count
@@ -89,7 +89,7 @@ struct LibraryPanel: ListPanel {
   }
 
   /// Returns the words in place of matches while there are none.
-  private static func hint(_ results: LibraryResults) -> String {
+  private static func hintWhileEmpty(_ results: LibraryResults) -> String {
     if let failure = results.findings?.failure { return failure }
     return results.isUnderWay
       ? "Searching; reading books that are new…"

@@ -157,7 +157,7 @@ struct SearchPrompt: Panel {
 
   /// The columns of the switches on the screen; none if there is no room for them.
   private func switchColumns(_ context: Context) -> [(command: PanelCommand, columns: Range<Int>)] {
-    let (sign, field, notes) = shown(context)
+    let (sign, field, notes) = shownParts(context)
     let switches = switches(context)
     let typed = line.shown(in: field)
     let isPlain = context.isAccessible
@@ -179,7 +179,7 @@ struct SearchPrompt: Panel {
 
   /// Returns the sign before the query, the cells for the query, and, to be drawn after it, the state of the
   /// search and the switches.
-  private func shown(_ context: Context) -> (sign: String, field: Int, notes: String) {
+  private func shownParts(_ context: Context) -> (sign: String, field: Int, notes: String) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"
     let isForward = query.direction == .forward
@@ -204,7 +204,7 @@ struct SearchPrompt: Panel {
 
   /// Draws the line with the switches beside it, as far as they have room.
   func draw(_ context: Context, into frame: inout Grid) {
-    let (sign, field, notes) = shown(context)
+    let (sign, field, notes) = shownParts(context)
     frame.drawPrompt(sign, line, in: field, notes: notes, context)
   }
 }

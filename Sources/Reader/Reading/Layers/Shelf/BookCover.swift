@@ -103,7 +103,7 @@ struct BookCover {
     // The foot is for the rule; rows above and below the words stay empty if there is room.
     let top = rows >= 12 ? 2 : rows >= 5 ? 1 : 0
     let foot = rows >= 12 ? 3 : rows >= 5 ? 2 : 0
-    let author = Self.author(
+    let author = Self.authorLines(
       book.author ?? "", in: width, maximumLines: rows >= 12 ? 2 : rows >= 7 ? 1 : 0)
     let room = max(1, rows - top - foot - (author.isEmpty ? 0 : author.count + 1))
     let (name, addition) = Self.parts(of: book.title)
@@ -145,7 +145,7 @@ struct BookCover {
 
   /// Returns the names of the authors in at most `maximumLines` lines. In one line, first names are
   /// abbreviated or dropped as needed, and then all authors but the first.
-  private static func author(_ names: String, in width: Int, maximumLines: Int) -> [String] {
+  private static func authorLines(_ names: String, in width: Int, maximumLines: Int) -> [String] {
     guard maximumLines == 1 else { return balanced(names, in: width, maximumLines: maximumLines) }
     let authors = names.changing(" and ", to: "\n").split(separator: "\n").map(String.init)
     // "4 others" becomes "others".

@@ -115,7 +115,7 @@ struct ShelfPanel: ListPanel {
   /// Answers the question asked, or handles a key as in any list.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
-    if let asked { return answer(key, asked, context) }
+    if let asked { return answerQuestion(key, asked, context) }
     return choose(by: key, context)
   }
 
@@ -200,7 +200,9 @@ struct ShelfPanel: ListPanel {
   }
 
   /// Handles the answer to the question; every key but the one for yes means no.
-  private mutating func answer(_ key: Key, _ book: ShelvedBook, _ context: Context) -> Response {
+  private mutating func answerQuestion(_ key: Key, _ book: ShelvedBook, _ context: Context)
+    -> Response
+  {
     asked = nil
     guard context.bindings[key, on: .shelf] == .confirmForgetting,
       case .read(let fingerprint) = book.identity

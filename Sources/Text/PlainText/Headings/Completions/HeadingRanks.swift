@@ -82,7 +82,7 @@ private struct Ranking {
       && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
     rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
     rules.restartsSections = restarts(in: chosen, of: \.chapterOfSection) >= 2
-    rules.remarks = remarks(chosen)
+    rules.remarks = recurringRemarks(chosen)
     // A list may be indented as a whole.
     rules.hasIndentedNames =
       areSeveral(\.isIndentedInContents)
@@ -152,7 +152,7 @@ private struct Ranking {
   }
 
   /// Finds recurring names in an outline, close to the text.
-  private func remarks(_ chosen: [HeadingReading]) -> Set<UInt64> {
+  private func recurringRemarks(_ chosen: [HeadingReading]) -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     var hasSections = false
     for heading in chosen {
