@@ -1,6 +1,8 @@
 import BookText
 
 /// Reads a formula in TeX, as in Markdown, as far as MathML has an equivalent.
+///
+/// A dense part, in a script or a fraction on one line, has no blanks around its operators.
 struct TeXFormula {
   private var rest: Substring.UnicodeScalarView
   /// Number of open groups, arguments and indices.

@@ -1,6 +1,8 @@
 import BookText
 
 /// Places of a plain text under KOReader's names: each non-blank line is an element.
+///
+/// Places in the text are bytes; those of KOReader count characters of a line.
 public struct LinePositions: Sendable {
   /// The text as it was decoded, with all its characters.
   private let text: [UInt8]

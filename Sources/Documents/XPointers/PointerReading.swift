@@ -3,6 +3,8 @@ import Documents
 import Markup
 
 /// Finds the properties of the nodes of a tree, as crengine finds them while it reads.
+///
+/// Nodes are named by their indices in the tree.
 struct PointerReading {
   /// An open element.
   private struct Open {

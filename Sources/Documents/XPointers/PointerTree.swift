@@ -6,6 +6,8 @@ import Markup
 ///
 /// Follows crengine (lvtinydom.cpp, lvxml.cpp) in the choice of elements, the division of texts, and the
 /// texts of white space stored.
+///
+/// Nodes are named by their indices, places by bytes of the markup.
 struct PointerTree {
   /// Properties of a node.
   struct Traits: OptionSet {

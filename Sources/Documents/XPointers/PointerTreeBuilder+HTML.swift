@@ -2,6 +2,8 @@ import BookText
 import Markup
 
 /// Crengine's rules for HTML: ignored tags, and elements that end each other.
+///
+/// Places are bytes of the source.
 extension PointerTreeBuilder {
   private static let (html, head, body): (MarkupName, MarkupName, MarkupName) = (
     "html", "head", "body"

@@ -36,6 +36,7 @@ struct PointerWords {
   }
 }
 
+/// The words of a text of the tree, for finding it again. Nodes are named by their indices.
 extension PointerTree {
   /// Number of nodes examined for words.
   private static let mostNodes = 4_096

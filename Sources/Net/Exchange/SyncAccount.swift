@@ -3,6 +3,8 @@ import HelperLines
 import JSONValues
 
 /// A login at a server of KOReader's protocol, and the requests to it.
+///
+/// Times are seconds since 1970, timeouts seconds.
 public struct SyncAccount: Hashable, Sendable {
   /// Form of the password expected by the server.
   public enum Kind: String, CaseIterable, Sendable {

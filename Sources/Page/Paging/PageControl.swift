@@ -4,6 +4,8 @@
 /// cell.
 ///
 ///     ○ ○ ● ○        · ○ ○ ● ○ ○ ·        37 / 212
+///
+/// Pages count from 0; cells and places are those of the row.
 public struct PageControl: Hashable, Sendable {
   /// The contents of a cell.
   public enum Mark: Hashable, Sendable {

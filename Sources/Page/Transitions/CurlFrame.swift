@@ -2,6 +2,8 @@ import CMath
 import Cells
 
 /// One frame of a curl: the fold of its leaf, and the light on it.
+///
+/// A distance along the leaf counts cells from the spine, a row or a column across it.
 struct CurlFrame {
   private let leaf: LeafCoordinates
   private let fold: Fold

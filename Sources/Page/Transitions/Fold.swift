@@ -3,6 +3,8 @@
 /// The fold of a sheet is the perpendicular bisector of the path of its corner. A corner moved sideways gives
 /// a vertical fold; a corner also raised gives a slanted fold, with the far rows trailing. Even without a
 /// raise the far rows lag a little, as if the hand held the corner up.
+///
+/// Distances along the turn are in cells; rows count from the head of the page.
 struct Fold {
   private let length: Double
   private let rows: Int

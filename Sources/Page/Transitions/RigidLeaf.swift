@@ -5,6 +5,8 @@ import Cells
 ///
 /// Seen from above it narrows until it is upright, and widens again on the other side. Its letters
 /// are shown only while it is nearly flat; compressed, they would flicker, and bars take their place.
+///
+/// A distance along the leaf counts cells from the spine.
 public struct RigidLeaf: Transition {
   /// The position of the leaf.
   public var leaf: LeafCoordinates

@@ -10,6 +10,8 @@ import Numbers
 /// - Escape sequences are removed; bold, italic and underlined text is recorded. NULs and all other
 ///   control characters, C0 and C1, are removed.
 /// - Backspaces are left for ``Overstrikes``. Soft hyphens belong to the text.
+///
+/// Positions are bytes of the source.
 struct CleanText {
   private(set) var utf8: [UInt8] = []
   /// Whether there are backspaces.

@@ -34,6 +34,9 @@ struct Band {
 /// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a
 /// line.
 ///
+/// A place is a row and a column: the numbers of paragraphs of the first text and of the second that a way
+/// has behind it.
+///
 /// - Complexity: O(*n*) time in the places of the band, and two bytes of memory for each.
 struct BandedAligner {
   let first: PairedText

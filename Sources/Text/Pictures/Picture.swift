@@ -1,6 +1,8 @@
 import Cells
 
 /// A decoded image, of about square pixels.
+///
+/// Lengths are in pixels.
 public struct Picture: Hashable, Sendable {
   /// The width in pixels, 1 or more.
   public let width: Int

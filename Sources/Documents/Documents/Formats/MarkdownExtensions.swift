@@ -7,6 +7,8 @@ import Numbers
 /// Formulas and alerts follow GitHub. Formulas are in TeX, between `$` signs, between `$$` on lines of their
 /// own or in a line, and in fences of the language `math`; alerts have `[!NOTE]` on the first line of a
 /// quotation. Attributes of a heading, `{#name .class}`, follow Pandoc, and so do phrases (``PandocSpans``).
+///
+/// Places are bytes of the text.
 enum MarkdownExtensions {
   /// The longest formula, in bytes.
   private static let maximumFormulaLength = 4_096

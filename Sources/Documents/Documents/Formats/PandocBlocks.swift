@@ -2,6 +2,9 @@ import BookText
 
 /// Finds the blocks of Pandoc's Markdown that CommonMark lacks: fenced divisions, definition lists and blocks
 /// of lines. Books made with Quarto, bookdown and Leanpub have them.
+///
+/// Indices are those of the lines of the source. A function that reads returns the index after what it has
+/// read.
 struct PandocBlocks {
   /// The text with Markdown and elements in their places.
   private(set) var text: [UInt8] = []

@@ -2,6 +2,8 @@ import BookText
 
 /// Finds the phrases of Pandoc's Markdown that CommonMark lacks: notes in their places, phrases with
 /// attributes, raised and lowered letters.
+///
+/// Places are bytes of the text.
 struct PandocSpans {
   /// The next places of signs that end phrases, as far as looked for.
   private var (brackets, attributes, braces) = (NextSign("]"), NextSign("]{"), NextSign("}"))

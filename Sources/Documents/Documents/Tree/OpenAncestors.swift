@@ -2,6 +2,8 @@ import BookText
 import Markup
 
 /// The elements around an element whose style is asked for.
+///
+/// Nodes are named by their indices in the tree.
 struct OpenAncestors {
   private let sheets: StyleTree
   /// The attributes that recognisers ask for.

@@ -4,6 +4,8 @@ import BookText
 ///
 /// Skips comments, processing instructions and declarations. Replaces declared entities with plain values,
 /// but not inside each other. Fetches nothing.
+///
+/// Places are bytes of the source.
 package struct MarkupScanner {
   /// A token.
   package enum Token {

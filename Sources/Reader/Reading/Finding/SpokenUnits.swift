@@ -13,6 +13,9 @@ struct SpokenUnit: Hashable {
 /// Divides a book into what line mode says at once: a sentence of prose, a line where lines matter, a
 /// heading, a row of a table, an image, a scene break. The notes at the feet of pages follow the paragraphs
 /// with their references.
+///
+/// Places are bytes of the text, blocks indices of the book's. A caller is the place of the reference to a
+/// note.
 struct SpokenUnits {
   let book: Book
   /// The notes at the feet of the pages.

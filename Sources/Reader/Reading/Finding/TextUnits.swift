@@ -4,6 +4,8 @@ import Cells
 /// Finds words, sentences and paragraphs in the text of a book.
 ///
 /// A word is the text between white space; in Chinese and Japanese, without white space, it is one character.
+///
+/// Offsets are bytes of the text.
 struct TextUnits {
   let book: Book
 

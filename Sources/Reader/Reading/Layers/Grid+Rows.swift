@@ -1,6 +1,7 @@
 import BookText
 import Cells
 
+/// Drawing rows of text on the screen. Rows, columns and widths are in cells.
 extension Grid {
   /// Lights parts of a text written at a cell, given by their bytes; no parts of right-to-left text, since
   /// its order on the screen differs.

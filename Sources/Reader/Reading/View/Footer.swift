@@ -5,6 +5,8 @@ import Typesetting
 
 /// The text at the foot of pages: each page number and, usually on the last visible page, the
 /// chosen information.
+///
+/// Pages are named by their indices.
 struct Footer: Sendable {
   /// The pages.
   let pages: BookPages

@@ -2,6 +2,8 @@ import Cells
 import Defaults
 
 /// The margins around the text. On a small screen all of them shrink.
+///
+/// Lengths are in cells.
 struct PageMargins {
   /// Columns beside the spine, and at the other side.
   var inner: Int

@@ -2,6 +2,8 @@ import BookText
 import Cells
 
 /// The block of pages at the sides of the paper, with the map of the book on it.
+///
+/// Rows and columns are cells of the screen.
 extension SpreadComposer {
   /// Returns the block beneath some pages at rest; nil if there is no page.
   ///

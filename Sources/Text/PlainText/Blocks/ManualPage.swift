@@ -6,6 +6,9 @@ import Numbers
 ///
 /// Its lines were filled for another width. If the first word of the next line would not have fitted on a
 /// line, the break between them has no meaning. Otherwise the break is intended, and is preserved.
+///
+/// Indices are those of the lines; indents and columns are those of the source, except where a block gets
+/// the page's.
 struct ManualPage {
   private let text: TextBytes
   private let lines: [SourceLine]

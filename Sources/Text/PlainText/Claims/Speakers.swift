@@ -5,6 +5,8 @@ import BookText
 /// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or separated
 /// from the speech by emphasis or two blanks. It may be above the speech. Names are repeated often; a
 /// paragraph merely beginning with capitals is not.
+///
+/// Indices are those of runs, places bytes of the text; names are known by their hashes.
 struct Speakers {
   let source: RunText
   /// The hashes of the names; empty if the text is not a play.

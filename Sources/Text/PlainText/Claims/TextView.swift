@@ -1,6 +1,8 @@
 import BookText
 
 /// A text for recognisers: its lines and runs, its headings and speakers, and the lines claimed so far.
+///
+/// Lines and runs are named by their indices.
 struct TextView {
   let source: RunText
   let headings: Headings

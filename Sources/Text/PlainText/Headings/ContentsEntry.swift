@@ -85,6 +85,7 @@ struct ContentsEntry {
   }
 }
 
+/// Entries of lists of contents, by the indices of their runs.
 extension RunText {
   /// Returns the lines of each entry in a run of a list of contents. A line continues an entry above it
   /// without a page number or room for the line's first word, or a nearly full line before a small letter.

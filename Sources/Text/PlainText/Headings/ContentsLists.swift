@@ -5,6 +5,8 @@ import BookText
 /// A list begins after a heading such as "Contents". It ends if one of its entries is repeated, at a wider
 /// gap, or at the beginning of prose. Without a heading it is a row of numbered lines whose titles recur, or
 /// several headings close together.
+///
+/// A run is named by its index.
 struct ContentsLists {
   /// For each run, whether it is an entry.
   private var entries: [Bool]

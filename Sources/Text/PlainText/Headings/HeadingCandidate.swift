@@ -134,6 +134,7 @@ struct HeadingCandidate {
   }
 }
 
+/// The candidates of a text, and what surrounds a run. Runs are named by their indices.
 extension RunText {
   /// Maximum number of lines of a heading.
   private static let mostLinesOfHeading = 4

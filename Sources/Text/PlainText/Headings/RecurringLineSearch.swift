@@ -6,6 +6,8 @@ import BookText
 /// Their words tell nothing: they may be questions, dates, names, or numbers in brackets. Either nearly every
 /// gap of a book wider than those between its paragraphs is above such a line. Or lines of one form are as
 /// close to the text as paragraphs, and hardly any such line is elsewhere.
+///
+/// A run is named by its index.
 struct RecurringLineSearch {
   /// The lines.
   private var lines: [Line] = []

@@ -1,6 +1,8 @@
 import BookText
 
 /// The lines below headings that may be titles, for the completions that join titles with their headings.
+///
+/// Runs are named by their indices.
 struct TitleLines {
   let view: HeadingView
   /// The roles of the runs, with the titles found so far.

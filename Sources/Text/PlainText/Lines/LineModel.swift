@@ -9,6 +9,8 @@ import BookText
 ///
 /// A run is cut only if there is evidence of several pieces: paragraphs certainly begin inside
 /// most runs, or lines inside this one are indented. Other runs are classified as wholes.
+///
+/// Indices are those of the lines, columns those of the source.
 struct LineModel {
   /// A piece beginning inside a run or with it.
   struct Piece {

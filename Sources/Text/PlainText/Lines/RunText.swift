@@ -3,6 +3,8 @@ import BookText
 /// A text divided into lines and runs, and its properties known before its blocks.
 ///
 /// A run is a row of lines without a blank one between them.
+///
+/// A run is named by its index.
 final class RunText {
   let text: TextBytes
   let lines: [SourceLine]

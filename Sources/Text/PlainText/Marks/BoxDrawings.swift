@@ -5,6 +5,8 @@ import BookText
 ///
 /// A box has an edge above and an edge below, and between them nothing but edges and lines whose first and
 /// last signs stand at its sides. The signs in it mean nothing else, and its columns belong to each other.
+///
+/// Places are bytes of the text: the start of a line, unless a comment says otherwise.
 struct BoxDrawings {
   /// The lines of the boxes, in order, without their ends.
   private(set) var lines: [Range<Int>] = []

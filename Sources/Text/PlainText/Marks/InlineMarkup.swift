@@ -1,6 +1,8 @@
 import BookText
 
 /// Finds the words between the signs of a markup: emphasis, code, links.
+///
+/// Positions and lengths are in bytes of the source.
 struct InlineMarkup {
   let markup: Markup
   let source: TextBytes

@@ -2,6 +2,8 @@ import BookText
 import Numbers
 
 /// The mark connecting a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`, `Footnote 1:`.
+///
+/// Positions and lengths are in bytes of the text.
 struct NoteLabel {
   /// The form of a mark; tells how certain it is.
   enum Form: Equatable {

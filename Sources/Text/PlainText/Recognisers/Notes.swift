@@ -91,6 +91,8 @@ struct Notes {
   }
 
   /// Looks for notes, from the first block to the last.
+  ///
+  /// Indices are those of blocks.
   private struct Scan {
     let blocks: [Block]
     let text: TextBytes

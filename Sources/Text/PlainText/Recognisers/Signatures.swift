@@ -18,6 +18,8 @@ struct Signatures: Recogniser {
 }
 
 /// Looks for signatures.
+///
+/// Indices are those of runs. All functions but ``contains(_:)`` are for runs below another of the body.
 private struct SignatureScan {
   let source: RunText
   let headings: Headings

@@ -15,6 +15,7 @@ struct Tables: Recogniser {
   }
 }
 
+/// The signs of tables and diagrams. Indices are those of lines, positions bytes of the text.
 extension Run {
   /// The kind of the run if it is a table or a diagram; nil for other runs.
   ///

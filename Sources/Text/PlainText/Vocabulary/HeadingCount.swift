@@ -1,6 +1,8 @@
 import BookText
 
 /// Number of a line in a count, and the kind of count: "CHAPTER 4.", "§ 6", "IV. The Lamp".
+///
+/// A word is named by its index in the scan.
 struct HeadingCount {
   /// The common feature of a sequence's members.
   enum Key: Hashable {

@@ -1,6 +1,8 @@
 import BookText
 
 /// Compares the words of a passage with the wording of headings.
+///
+/// Indices are those of the passage's words, in range unless a comment says otherwise.
 struct HeadingWording {
   let text: TextBytes
   let scan: TitleScan

@@ -3,6 +3,8 @@ import BookText
 /// Line ends allowed by Unicode Standard Annex 14, but avoided in print.
 ///
 /// All texts here have single blanks for all white space.
+///
+/// Positions are bytes of the text: a line may end before the byte at one.
 enum PrintedBreaks {
   /// Whether a line must not end before the byte at `position`, although the annex allows it.
   ///

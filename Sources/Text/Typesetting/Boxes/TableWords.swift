@@ -3,6 +3,8 @@ import Cells
 import Numbers
 
 /// The words of a cell of a table: the pieces not divided by line ends.
+///
+/// Widths are in cells, places in bytes of the text.
 package struct TableWords {
   package struct Word {
     /// Its bytes.

@@ -3,6 +3,8 @@ import Synchronization
 
 /// Words that a line end should not part from the next word, by the customs of a language: a title from a
 /// name, an initial, a sign or a date from its number, a number from its unit.
+///
+/// Places are bytes of the text; a range of a word has no signs.
 struct Ties {
   /// The kinds of words, in the order of the groups of ``words``.
   private static let kinds: [Language.Words] = [

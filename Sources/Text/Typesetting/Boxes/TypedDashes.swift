@@ -3,6 +3,8 @@ import Cells
 import Numbers
 
 /// Typed hyphens: dashes, ranges of numbers, and those that stay.
+///
+/// Positions are bytes of the text.
 struct TypedDashes {
   let typed: TypedMarks
 

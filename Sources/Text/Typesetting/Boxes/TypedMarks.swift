@@ -2,6 +2,8 @@ import BookText
 import Cells
 
 /// The typed marks of a text: what is around them, and which of them are left alone.
+///
+/// Positions are bytes of the text, in range unless a comment says otherwise.
 struct TypedMarks {
   let text: TextBytes
   /// The end of the part that is read.

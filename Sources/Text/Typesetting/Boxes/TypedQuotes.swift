@@ -2,6 +2,8 @@ import BookText
 import Cells
 
 /// Typed quotation marks and apostrophes: whether they open or close.
+///
+/// Positions are bytes of the text.
 struct TypedQuotes {
   let typed: TypedMarks
 

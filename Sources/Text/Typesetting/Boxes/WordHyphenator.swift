@@ -4,6 +4,8 @@ import BookText
 ///
 /// A word is a run of letters. Words with digits or signs, or in an address, are not hyphenated. A word with
 /// soft hyphens is divided only at these.
+///
+/// Positions are bytes of the text.
 struct WordHyphenator {
   private let text: TextBytes
   /// Offset of the text in the book's.

@@ -1,6 +1,7 @@
 import BookText
 import Cells
 
+/// Readings above lines. Measures and columns are in cells.
 extension LineSetter {
   /// Draws the readings of the characters of a line into the row above it.
   ///

@@ -2,6 +2,9 @@ import BookText
 import Cells
 
 /// Draws the lines of pages, one after the other, from the head of a page to its foot.
+///
+/// Measures, columns and positions are in cells: a column is a cell of the row that is drawn, a position
+/// counts from the left edge of the measure. Offsets are bytes of the text.
 public struct LineSetter {
   /// Order of a line's characters in the cells.
   public enum Order: Sendable {

@@ -2,6 +2,8 @@ import BookText
 import Cells
 
 /// The lines of tables, diagrams and commands, as in the source.
+///
+/// Columns, indents and widths are in cells.
 extension BlockSetter {
   /// Sets a table or diagram. If it is wider than the measure, its indent is dropped first. If it is still
   /// too wide, it goes into the margins of the page. Without room there, a drawing is cut, and lines of code

@@ -2,6 +2,8 @@ import BookText
 import Cells
 
 /// Sets the blocks of a section as lines, with the blank rows between them.
+///
+/// Indices are those of the book's blocks.
 struct SectionSetter {
   private let text: TextBytes
   private let format: PageFormat

@@ -27,6 +27,8 @@ struct PageCandidate {
 
 /// Finds the pages that may begin at a line: the fullest, and shorter ones up to the third that leaves no
 /// line alone, or the first after which enough lines for a last page remain.
+///
+/// Lines are indices of the section's; rows count in lines of the page.
 struct PageCandidates: Sendable {
   private let format: PageFormat
   private let edges: PageEdges

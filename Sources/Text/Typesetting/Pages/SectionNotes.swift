@@ -1,6 +1,8 @@
 import BookText
 
 /// The notes that the lines of a section call, set for the feet of its pages.
+///
+/// A note is an index of the book's notes, or of ``notes`` once it is set; rows are lines of notes.
 struct SectionNotes: Sendable {
   /// The notes called by one line.
   struct Group: Sendable {

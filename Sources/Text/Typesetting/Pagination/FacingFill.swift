@@ -2,6 +2,9 @@ import BookText
 import FacingTexts
 
 /// Fills the spreads of a chapter with passages that face each other.
+///
+/// A side is the index of a text: 0 for the original, 1 for the translation. Rows and rooms count in lines
+/// of a page.
 struct FacingFill {
   /// The lines of two facing pages.
   struct Spread {

@@ -24,6 +24,9 @@ struct FacingRest: Sendable {
 ///
 /// Blocks of notes that stand at the feet of the pages are in no part, unless blocks of the text are on both
 /// sides of them.
+///
+/// A side is the index of a text: 0 for the original, 1 for the translation. Places are bytes of the joined
+/// text, blocks indices of its blocks.
 struct FacingParts {
   private let book: Book
   private let facing: FacingBook

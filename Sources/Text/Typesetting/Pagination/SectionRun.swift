@@ -4,6 +4,8 @@ import BookText
 ///
 /// Every section begins a page and is set by itself. Only the side of a spread on which it begins depends on
 /// the sections before it.
+///
+/// Sections and blocks are indices of the book's, pages indices of this run's; lengths are in bytes.
 struct SectionRun: Sendable {
   /// Index of the first page.
   let firstIndex: Int

@@ -6,6 +6,8 @@ import TerminalInput
 /// A list in a panel with one entry selected: a list of contents, the marks.
 ///
 /// A filter leaves only the entries with its words, and the headings above them.
+///
+/// Indices are those of entries; positions count in the listed ones; widths, rows and columns are in cells.
 struct EntryList: Sendable {
   /// The position of the panel.
   enum Place: Hashable, Sendable {

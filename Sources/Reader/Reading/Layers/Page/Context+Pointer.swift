@@ -3,6 +3,8 @@ import Paging
 import TerminalInput
 
 /// Hit testing of the pointer.
+///
+/// Rows and columns are cells of the screen, offsets bytes of the text.
 extension Context {
   /// Returns the offset of the text in a cell of the screen; nil if there is none. Wide lines have text in
   /// the margins too.

@@ -3,6 +3,8 @@ import TerminalInput
 
 /// A line of input with a cursor, edited by the commands of ``KeyScreen/prompt``, which have the keys of
 /// readline.
+///
+/// Counts are in characters, widths in cells.
 struct LineEditor: Hashable, Sendable {
   /// The text before the cursor, and after it.
   private(set) var (before, after) = ("", "")

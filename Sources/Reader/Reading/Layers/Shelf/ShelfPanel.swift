@@ -9,6 +9,8 @@ import TerminalInput
 /// leaves only the books with its words in the title or author.
 ///
 /// For screen readers, and in narrow windows, each book has a row of text instead of a cover.
+///
+/// Indices are those of ``books``.
 struct ShelfPanel: ListPanel {
   static let command = Command.shelf
   static let screen = KeyScreen.shelf

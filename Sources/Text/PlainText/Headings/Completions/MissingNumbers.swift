@@ -21,6 +21,8 @@ struct MissingNumbers: HeadingCompletion {
 }
 
 /// Looks for missing lines in sequences of headings.
+///
+/// Runs are named by their indices.
 private struct SequenceClosing {
   private let source: RunText
   private let lists: ContentsLists

@@ -14,6 +14,8 @@ struct TitlesBelowNumbers: HeadingCompletion {
 }
 
 /// Looks for the titles of bare numbers.
+///
+/// Runs are named by their indices; an index of a heading is one of the chosen.
 private struct TitleSearch {
   private var lines: TitleLines
   private let chosen: [HeadingReading]

@@ -9,6 +9,8 @@ struct CountedWords: HeadingRule {
 }
 
 /// Counts candidates by their words.
+///
+/// Indices are those of candidates.
 private struct WordCounting {
   let view: HeadingView
   private var source: RunText { view.source }

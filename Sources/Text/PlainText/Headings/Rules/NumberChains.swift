@@ -16,6 +16,8 @@ struct NumberChains: HeadingRule {
 /// Finds chains of numbered or lettered candidates.
 ///
 /// In a chain of letters C, D, I, L, M, V and X become letters.
+///
+/// Indices, and so chains, are those of candidates.
 private struct ChainSearch {
   let source: RunText
   let candidates: [HeadingCandidate]

@@ -14,6 +14,8 @@ struct OutlineSections: HeadingRule {
 }
 
 /// Finds the headings of an outline.
+///
+/// Indices are those of candidates.
 private struct Outline {
   /// The chapter and depth of each heading, by the index of the candidate.
   private(set) var sections: [Int: HeadingForm] = [:]
