@@ -47,19 +47,19 @@ struct TeXFormula {
   /// Reads parts up to the end of a cell or a group.
   private mutating func row(isDense: Bool = false) -> FormulaPart {
     var parts: [FormulaPart] = []
-    while isKnown, let part = scripted(isDense) { parts.append(part) }
+    while isKnown, let part = scripted(isDense: isDense) { parts.append(part) }
     return FormulaPart(row: parts, isDense: isDense)
   }
 
   /// Reads a part with its scripts; nil at the end of a cell or a group.
-  private mutating func scripted(_ isDense: Bool) -> FormulaPart? {
+  private mutating func scripted(isDense: Bool) -> FormulaPart? {
     skipBlanks()
     guard let next = rest.first, next != "}", next != "&", next != "]" || brackets == 0 else {
       return nil
     }
     var base = FormulaPart()
     if next != "^", next != "_" {
-      guard let part = part(isDense) else { return nil }
+      guard let part = part(isDense: isDense) else { return nil }
       base = part
     }
     var (below, above): (FormulaPart?, FormulaPart?)
@@ -85,11 +85,11 @@ struct TeXFormula {
   private var brackets = 0
 
   /// Reads a part without its scripts; nil at the end of a cell or a group.
-  private mutating func part(_ isDense: Bool) -> FormulaPart? {
+  private mutating func part(isDense: Bool) -> FormulaPart? {
     guard let next = rest.first else { return nil }
     switch next {
     case "{": return argument(isDense: isDense)
-    case "\\": return command(isDense)
+    case "\\": return command(isDense: isDense)
     case "~":
       rest.removeFirst()
       return .space
@@ -121,7 +121,7 @@ struct TeXFormula {
   /// Reads a group, or the next part.
   private mutating func argument(isDense: Bool) -> FormulaPart {
     nested { reader in
-      guard reader.take("{") else { return reader.part(isDense) }
+      guard reader.take("{") else { return reader.part(isDense: isDense) }
       let inner = reader.row(isDense: isDense)
       return reader.take("}") ? inner : nil
     }
@@ -176,7 +176,7 @@ struct TeXFormula {
   }
 
   /// Reads a command with its arguments; nil at the end of a group.
-  private mutating func command(_ isDense: Bool) -> FormulaPart? {
+  private mutating func command(isDense: Bool) -> FormulaPart? {
     guard let next = nextCommand, !next.isEmpty else { return unknown() }
     let name = String(Substring(next))
     if name == "\\" || name == "right" || name == "end" { return nil }
@@ -227,7 +227,7 @@ struct TeXFormula {
     add(", : ; quad") { _, _ in .space }
     add("qquad") { _, _ in .gap }
     add("! displaystyle textstyle big Big bigg Bigg bigl bigr Bigl Bigr") { _, _ in FormulaPart() }
-    add("left") { reader, isDense in reader.fenced(isDense) }
+    add("left") { reader, isDense in reader.fenced(isDense: isDense) }
     add("begin") { reader, _ in reader.environment() }
     return commands
   }()
@@ -243,7 +243,7 @@ struct TeXFormula {
   }
 
   /// Reads the part between `\left` and `\right`.
-  private mutating func fenced(_ isDense: Bool) -> FormulaPart {
+  private mutating func fenced(isDense: Bool) -> FormulaPart {
     let open = delimiter()
     return nested { reader in
       let inner = reader.row(isDense: isDense)

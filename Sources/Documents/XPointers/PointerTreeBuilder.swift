@@ -41,7 +41,7 @@ struct PointerTreeBuilder {
         }
         startElement(tag)
       case .end(let name): endElement(name)
-      case .text(let range, let isLiteral): addText(range, isLiteral, in: source)
+      case .text(let range, let isLiteral): addText(range, isLiteral: isLiteral, in: source)
       }
     }
     return builder.tree
@@ -130,7 +130,7 @@ struct PointerTreeBuilder {
 
   /// Adds a text to the open element, in pieces of the greatest length that crengine stores. In HTML, text
   /// between the parts of a table goes before the table.
-  private mutating func addText(_ range: Range<Int>, _ isLiteral: Bool, in source: TextBytes) {
+  private mutating func addText(_ range: Range<Int>, isLiteral: Bool, in source: TextBytes) {
     if kind == .html {
       let isBlank = source[range].allSatisfy(\.isMarkupSpace)
       guard prepareForText(isBlank: isBlank, at: range.lowerBound) else { return }

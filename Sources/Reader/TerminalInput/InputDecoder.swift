@@ -232,7 +232,7 @@ public struct InputDecoder: Sendable {
     case .string(let introducer, let since, let body, let sawEscape):
       // Moved out of the state, to be extended in place without a copy.
       state = .ground
-      takeString(byte, introducer, since, body, sawEscape, at: now, &events)
+      takeString(byte, introducer, since, body, sawEscape: sawEscape, at: now, &events)
     case .paste(let body, let ending):
       state = .ground
       takePaste(byte, body, ending, &events)
@@ -322,7 +322,7 @@ public struct InputDecoder: Sendable {
   /// a backslash.
   private mutating func takeString(
     _ byte: UInt8, _ introducer: UInt8, _ since: Duration, _ body: consuming [UInt8],
-    _ sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
+    sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
   ) {
     if byte == 0x07 || sawEscape && byte == "\\" {
       state = .ground

@@ -115,7 +115,7 @@ struct TableWriter {
 
   /// The kind of a part of a cell. An empty row separates it from the part or the cell before it, as it does
   /// stanzas and list items.
-  private static func kind(isAlone: Bool, _ hasLines: Bool, hasEmptyRows: Bool) -> Block.Kind {
+  private static func kind(isAlone: Bool, hasLines: Bool, hasEmptyRows: Bool) -> Block.Kind {
     if hasEmptyRows { return hasLines ? .verse : .listItem }
     return isAlone && hasLines ? .listItem : .paragraph
   }
@@ -136,7 +136,7 @@ struct TableWriter {
     if hasLines { layout.traits.insert(.keepsLines) }
     let kind: Block.Kind =
       part.isPreformatted
-      ? .preformatted : Self.kind(isAlone: isAlone, hasLines, hasEmptyRows: hasEmptyRows)
+      ? .preformatted : Self.kind(isAlone: isAlone, hasLines: hasLines, hasEmptyRows: hasEmptyRows)
     // The blanks at the beginning of the first line of code are its indent.
     let blanks = cell.bytes[part.range.lowerBound..<range.lowerBound]
     let indent = part.isPreformatted ? indentWidth(of: blanks) : 0

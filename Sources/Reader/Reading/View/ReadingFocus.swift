@@ -36,7 +36,7 @@ struct ReadingFocus: Hashable, Sendable {
   /// A unit extending beyond the visible pages leads to its other part first.
   func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let body = pages.book.body(with: text.lowerBound)
-    let place = neighbouringUnit(isForward, in: text, of: pages).flatMap {
+    let place = neighbouringUnit(isForward: isForward, in: text, of: pages).flatMap {
       body.contains($0) ? $0 : nil
     }
     guard let notes = place.flatMap({ pages.pagination.movedNotes(around: $0) }) else {
@@ -49,8 +49,7 @@ struct ReadingFocus: Hashable, Sendable {
   }
 
   /// Returns the offset of the next unit, or of the one before.
-  private func neighbouringUnit(_ isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int?
-  {
+  private func neighbouringUnit(isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }
     if isForward {

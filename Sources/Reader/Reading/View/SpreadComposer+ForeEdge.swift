@@ -46,13 +46,13 @@ extension SpreadComposer {
     let text = book.mappedText
     let readFraction = Double(block.place - text.lowerBound) / Double(max(1, text.count))
     let spare = Double(layout.edges - 1)
-    func count(_ fraction: Double, _ isThere: Bool) -> Int {
+    func count(_ fraction: Double, isThere: Bool) -> Int {
       isThere ? 1 + Int((spare * min(1, max(0, fraction))).rounded()) : 0
     }
     let isUnread = block.sides.last == true && block.hasPagesAfter
     let isRead = block.sides.first == true && block.hasPagesBefore
-    var after = count(1 - readFraction, isUnread)
-    let before = count(readFraction, isRead)
+    var after = count(1 - readFraction, isThere: isUnread)
+    let before = count(readFraction, isThere: isRead)
     // Below a single page are the later pages; the pages before it are not visible. On the last page the map
     // is on the back cover.
     if !layout.isSpread, block.hasPagesBefore { after = max(1, after) }

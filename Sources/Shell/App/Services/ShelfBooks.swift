@@ -55,7 +55,7 @@ final class ShelfBooks {
       complete(path, isFolder: isFolder, in: book, at: now)
     case .loadEnding: showEnding(of: book)
     case .finish(let finished, let isFinished):
-      finishBook(finished, isFinished, in: book, at: now)
+      finishBook(finished, isFinished: isFinished, in: book, at: now)
     case .forget(let forgotten): forgetBook(forgotten, in: book, at: now)
     case .restore(let forgotten): restoreBook(forgotten, in: book, at: now)
     }
@@ -177,7 +177,7 @@ final class ShelfBooks {
 
   /// Marks a book finished, or not, and updates the shelf.
   private func finishBook(
-    _ finished: ShelvedBook, _ isFinished: Bool, in book: OpenBook, at now: Duration
+    _ finished: ShelvedBook, isFinished: Bool, in book: OpenBook, at now: Duration
   ) {
     let fingerprint =
       switch finished.identity {

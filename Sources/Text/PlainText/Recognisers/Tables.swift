@@ -32,7 +32,7 @@ extension Run {
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       let start = areNumbered ? afterNumber(line) : line.range.lowerBound
       let mayHaveColumns = line.mayHaveColumns && !hasGapsOfProse(lines.endIndex - left - 1)
-      switch mayHaveColumns ? columns(of: line, from: start, leadToWords) : nil {
+      switch mayHaveColumns ? columns(of: line, from: start, leadToWords: leadToWords) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set:
         columnar += 1
@@ -172,7 +172,7 @@ extension Run {
   /// - Parameters:
   ///   - start: The byte to begin at.
   ///   - leadToWords: Whether leaders may lead to words, rather than to a number.
-  private func columns(of line: SourceLine, from start: Int, _ leadToWords: Bool) -> Columns? {
+  private func columns(of line: SourceLine, from start: Int, leadToWords: Bool) -> Columns? {
     var previous: UInt8 = 0
     var length = 0
     var found: Columns?

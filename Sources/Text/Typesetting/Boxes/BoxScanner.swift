@@ -170,7 +170,7 @@ private struct BoxCutter {
       box = OpenBox(start: box?.start ?? start, end: position, width: (box?.width ?? 0) + width)
       if LetterRun.length(of: breaks.text[start]) == position - start { takeLetters() }
     }
-    close(space == .gap)
+    endBox(hasGapAfter: space == .gap)
     return boxes
   }
 
@@ -186,7 +186,7 @@ private struct BoxCutter {
     while let (place, hyphen) = words.division(in: position..<run.end) {
       let letters = run.count(to: place)
       box = OpenBox(start: open.start, end: place, width: open.width + letters)
-      close(false, hyphen: hyphen)
+      endBox(hasGapAfter: false, hyphen: hyphen)
       open = OpenBox(start: place, end: place, width: 0)
       // A division before the first remaining letter has been used.
       position = run.next(after: place)
@@ -233,24 +233,24 @@ private struct BoxCutter {
   /// Ends the open box if a line may or must end before the glyph at `start`.
   private mutating func closeBox(before start: Int, width: Int) {
     guard let open = box else { return }
-    if space == .joiningBreak { return close(false) }
+    if space == .joiningBreak { return endBox(hasGapAfter: false) }
     let gap = space == .gap ? 1 : 0
     let isTooWide = open.width + gap + width > limit
     if breaks.isAllowed(before: start) && !room.isInside(offset + start) || gap == 1 && isTooWide {
-      close(
-        gap == 1,
+      endBox(
+        hasGapAfter: gap == 1,
         tie: gap == 1 ? ties.tie(in: breaks.text, endOfWord: open.end, next: start) : .none)
     } else if gap == 0, open.width < limit, case let hyphen = words.hyphen(before: start),
       hyphen != .none
     {
-      close(false, hyphen: hyphen)
+      endBox(hasGapAfter: false, hyphen: hyphen)
     } else if isTooWide {
       // A word wider than a line is cut after a slash, or else between two user-perceived characters.
       let cut =
         placeAfterSlash(from: open.start, to: start) ?? clusterBoundary(from: open.start, to: start)
       let rest = OpenBox(start: cut, end: start, width: self.widthInCells(cut..<start))
       box = OpenBox(start: open.start, end: cut, width: open.width - rest.width)
-      close(false)
+      endBox(hasGapAfter: false)
       box = rest.start < rest.end ? rest : nil
     } else {
       // No line begins here: the box includes the blank.
@@ -263,8 +263,8 @@ private struct BoxCutter {
   /// - Parameters:
   ///   - hasGapAfter: Whether a gap parts it from the next box.
   ///   - hyphen: Its hyphen at a line end; nil for a written one, if there is one.
-  private mutating func close(
-    _ hasGapAfter: Bool, hyphen: Box.Hyphen? = nil, tie: Box.Tie = .none
+  private mutating func endBox(
+    hasGapAfter: Bool, hyphen: Box.Hyphen? = nil, tie: Box.Tie = .none
   ) {
     guard let done = box else { return }
     let written: Box.Hyphen =

@@ -21,7 +21,7 @@ struct TypedQuotes {
     let isOpening =
       marks.isWithoutBlanks
       ? !hasOpenQuote(before: position) : opens(at: position) || isBeforeCode(position)
-    return TypedMarks.Replacement(glyph: double(isOpening, at: position))
+    return TypedMarks.Replacement(glyph: double(isOpening: isOpening, at: position))
   }
 
   /// Returns the mark for two commas, „; nil if they stay.
@@ -30,7 +30,7 @@ struct TypedQuotes {
   }
 
   /// Returns a double mark. Between typed « and » it is the mark of speech within speech.
-  private func double(_ isOpening: Bool, at position: Int) -> Glyph {
+  private func double(isOpening: Bool, at position: Int) -> Glyph {
     let isInner = marks.opening == "«" && isInGuillemets(position)
     if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
     return isOpening ? marks.opening : marks.closing
@@ -167,7 +167,7 @@ struct TypedQuotes {
       let opens = opens(at: start)
       return opens && beginsElision(at: start + 2)
         ? TypedMarks.Replacement(glyph: marks.innerOpening)
-        : TypedMarks.Replacement(glyph: double(opens, at: start), length: 2)
+        : TypedMarks.Replacement(glyph: double(isOpening: opens, at: start), length: 2)
     }
     return TypedMarks.Replacement(glyph: glyphOfSingle(at: start))
   }
@@ -282,7 +282,7 @@ struct TypedQuotes {
     guard let next = typed.byte(at: start + 1), next > " " else { return nil }
     if next == "`", start + 1 < typed.end {
       return TypedMarks.Replacement(
-        glyph: double(!closesLowQuote(start), at: start), length: 2)
+        glyph: double(isOpening: !closesLowQuote(start), at: start), length: 2)
     }
     return isClosed(after: start) ? TypedMarks.Replacement(glyph: marks.innerOpening) : nil
   }

@@ -83,7 +83,7 @@ struct GapFiller {
         let from = width * index + 2 * chosen
         for last in 0...1 where table[from + last].cost < .max {
           let cost = table[from + last].cost
-          relax(&table[from + width], cost, last == 1)
+          relax(&table[from + width], cost: cost, followsChosen: last == 1)
           guard chosen < count else { continue }
           let column = gap.column + index * each + chosen
           let step =
@@ -91,14 +91,14 @@ struct GapFiller {
             + (last == 1 ? Self.costOfNeighbours : 0)
             + scatter(gap.column)
           // The next gap, one more chosen (+ 2), and the last one chosen (+ 1).
-          relax(&table[from + width + 3], cost + step, last == 1)
+          relax(&table[from + width + 3], cost: cost + step, followsChosen: last == 1)
         }
       }
     }
     return traceChoices(table, width: width, gaps: gaps.count, count: count)
   }
 
-  private func relax(_ choice: inout Choice, _ cost: Int, _ followsChosen: Bool) {
+  private func relax(_ choice: inout Choice, cost: Int, followsChosen: Bool) {
     if cost < choice.cost { choice = Choice(cost: cost, followsChosen: followsChosen) }
   }
 

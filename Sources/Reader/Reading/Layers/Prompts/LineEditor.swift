@@ -67,11 +67,11 @@ struct LineEditor: Hashable, Sendable {
     case .typingNextWord: moveOn(nextWord)
     case .deleteBefore: return before.popLast() != nil
     case .deleteAfter: if !after.isEmpty { after.removeFirst() }
-    case .deleteToSpace: removeBack(lastWordBetweenBlanks, wasRemoving)
-    case .deletePreviousWord: removeBack(lastWord, wasRemoving)
-    case .deleteToStart: removeBack(before.count, wasRemoving)
-    case .deleteToEnd: removeOn(after.count, wasRemoving)
-    case .deleteNextWord: removeOn(nextWord, wasRemoving)
+    case .deleteToSpace: removeBack(lastWordBetweenBlanks, addsMore: wasRemoving)
+    case .deletePreviousWord: removeBack(lastWord, addsMore: wasRemoving)
+    case .deleteToStart: removeBack(before.count, addsMore: wasRemoving)
+    case .deleteToEnd: removeOn(after.count, addsMore: wasRemoving)
+    case .deleteNextWord: removeOn(nextWord, addsMore: wasRemoving)
     case .insertDeleted: insert(removed)
     case .swapCharacters: transpose()
     default: return false
@@ -94,7 +94,7 @@ struct LineEditor: Hashable, Sendable {
   /// Removes the last `count` characters before the cursor, at most all, to be inserted again.
   ///
   /// - Parameter addsMore: Whether the text removed before stays, after them.
-  private mutating func removeBack(_ count: Int, _ addsMore: Bool) {
+  private mutating func removeBack(_ count: Int, addsMore: Bool) {
     removed = before.suffix(count) + (addsMore ? removed : "")
     before.removeLast(count)
     isRemoving = true
@@ -103,7 +103,7 @@ struct LineEditor: Hashable, Sendable {
   /// Removes the first `count` characters after the cursor, to be inserted again.
   ///
   /// - Parameter addsMore: Whether the text removed before stays, before them.
-  private mutating func removeOn(_ count: Int, _ addsMore: Bool) {
+  private mutating func removeOn(_ count: Int, addsMore: Bool) {
     removed = (addsMore ? removed : "") + after.prefix(count)
     after.removeFirst(count)
     isRemoving = true
