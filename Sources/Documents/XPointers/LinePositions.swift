@@ -13,7 +13,8 @@ public struct LinePositions: Sendable {
 
   /// Number of characters after which a line is cut at the next space.
   private static let longestLine = 2_000
-  private static let (lineName, blankName) = ("pre", "empty-line")
+  private static let lineName = "pre"
+  private static let blankName = "empty-line"
 
   /// - Parameter text: The text in UTF-8, with its line ends and control characters.
   /// - Complexity: O(*n*).

@@ -126,7 +126,8 @@ final class PointerStyles {
     return traits
   }
 
-  private static let (ruby, bracket): (MarkupName, MarkupName) = ("ruby", "rp")
+  private static let ruby: MarkupName = "ruby"
+  private static let bracket: MarkupName = "rp"
   private static let preformatted: Set<MarkupName> = ["pre", "textarea", "listing", "xmp"]
   private static let hidden: Set<MarkupName> = [
     "datalist", "noembed", "template", "title", "script", "style", "stylesheet", "head", "meta",

@@ -5,10 +5,11 @@ import Markup
 ///
 /// Places are bytes of the source.
 extension PointerTreeBuilder {
-  private static let (html, head, body): (MarkupName, MarkupName, MarkupName) = (
-    "html", "head", "body"
-  )
-  private static let (paragraph, table): (MarkupName, MarkupName) = ("p", "table")
+  private static let html: MarkupName = "html"
+  private static let head: MarkupName = "head"
+  private static let body: MarkupName = "body"
+  private static let paragraph: MarkupName = "p"
+  private static let table: MarkupName = "table"
   private static let headElements: Set<MarkupName> = [
     "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]

@@ -53,10 +53,11 @@ struct PointerTreeBuilder {
   static let inventedNames = [
     fragmentName, "autoboxing", "html", "head", "body", "tbody", "tr", "colgroup", "p", "br",
   ]
-  private static let (script, style): (MarkupName, MarkupName) = ("script", "style")
-  private static let (body, drawing, formula): (MarkupName, MarkupName, MarkupName) = (
-    "body", "svg", "math"
-  )
+  private static let script: MarkupName = "script"
+  private static let style: MarkupName = "style"
+  private static let body: MarkupName = "body"
+  private static let drawing: MarkupName = "svg"
+  private static let formula: MarkupName = "math"
 
   // MARK: Elements
 

@@ -307,7 +307,8 @@ struct ElementWriter {
     }
   }
 
-  private static let (main, sub): (MarkupName, MarkupName) = ("main", "sub")
+  private static let main: MarkupName = "main"
+  private static let sub: MarkupName = "sub"
 
   /// Performs the function of an element, by its name.
   private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {

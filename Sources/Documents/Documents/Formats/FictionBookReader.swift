@@ -177,9 +177,9 @@ extension ElementTree {
     }
   }
 
-  private static let (section, title, subtitle): (MarkupName, MarkupName, MarkupName) = (
-    "section", "title", "subtitle"
-  )
+  private static let section: MarkupName = "section"
+  private static let title: MarkupName = "title"
+  private static let subtitle: MarkupName = "subtitle"
   private static let paragraph: MarkupName = "p"
   private static let verse: Set<MarkupName> = ["poem", "stanza"]
 

@@ -74,9 +74,9 @@ final class DocumentTree {
   /// Returns the role of an element, by its attributes.
   func role(of node: Int) -> TagAttributes.Role { facts.role(of: node) }
 
-  private static let (titleName, head, drawing): (MarkupName, MarkupName, MarkupName) = (
-    "title", "head", "svg"
-  )
+  private static let titleName: MarkupName = "title"
+  private static let head: MarkupName = "head"
+  private static let drawing: MarkupName = "svg"
   /// Maximum length of the title of a document, in bytes.
   private static let longestTitle = 4_096
 

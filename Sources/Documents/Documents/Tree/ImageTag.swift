@@ -24,7 +24,8 @@ struct ImageTag {
   /// The extent in its attributes, in em.
   private let (width, height): (Double?, Double?)
 
-  private static let (image, drawing): (MarkupName, MarkupName) = ("img", "svg")
+  private static let image: MarkupName = "img"
+  private static let drawing: MarkupName = "svg"
   private static let media: [MarkupName: String] = [
     "video": "video", "audio": "audio", "canvas": "drawing",
   ]
