@@ -32,7 +32,7 @@ public struct XPointer: Equatable, Sendable {
   init(steps: [Step], offset: Int? = nil) { (self.steps, self.offset) = (steps, offset) }
 
   /// Maximum length of a string, in bytes.
-  private static let longest = 1 << 16
+  private static let maximumLength = 1 << 16
   /// Maximum number of steps.
   private static let mostSteps = 4_096
   /// Greatest number of a step, and greatest offset.
@@ -52,7 +52,7 @@ public struct XPointer: Equatable, Sendable {
   /// - Complexity: O(*n*).
   public init?(_ string: String) {
     let text = string.utf8
-    guard !text.isEmpty, text.count <= Self.longest else { return nil }
+    guard !text.isEmpty, text.count <= Self.maximumLength else { return nil }
     if text.first == "#" {
       guard let target = Self.parseTarget(string.dropFirst()) else { return nil }
       start = target

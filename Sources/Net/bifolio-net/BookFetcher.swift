@@ -38,7 +38,7 @@ struct BookFetcher {
   /// Maximum number of catalogue pages read for a list of books.
   private static let mostPages = 5
   /// A book may be in a feed of its own, linked from another feed.
-  private static let deepest = 3
+  private static let maximumFeedDepth = 3
 
   /// Carries out the command; with `--json`, failures are printed too.
   func run() throws(NetFailure) {
@@ -275,7 +275,7 @@ struct BookFetcher {
   private func fetch(
     _ address: WebAddress, from catalogue: WebAddress, depth: Int
   ) throws(NetFailure) {
-    guard depth <= Self.deepest else { throw NetFailure("No book was found") }
+    guard depth <= Self.maximumFeedDepth else { throw NetFailure("No book was found") }
     let unfinished = try UnfinishedFile(in: folder)
     var request = request(address, from: catalogue)
     (request.largest, request.totalTime) = (Self.largestBook, nil)

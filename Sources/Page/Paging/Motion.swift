@@ -81,7 +81,7 @@ struct Release: Hashable, Sendable {
   /// half a second.
   private static let stiffness = 14.0
   /// Maximum time drawn by the spring.
-  private static let longest = Duration.milliseconds(700)
+  private static let maximumSpringTime = Duration.milliseconds(700)
   /// Distance too small to change another cell.
   private static let least = 0.004
 
@@ -106,7 +106,7 @@ struct Release: Hashable, Sendable {
     switch motion {
     case .falling: time >= duration
     case .sliding:
-      time > .zero && distance(after: time) < Self.least || time >= Self.longest
+      time > .zero && distance(after: time) < Self.least || time >= Self.maximumSpringTime
     }
   }
 

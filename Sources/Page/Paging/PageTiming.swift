@@ -18,11 +18,11 @@ public struct PageTiming: Hashable, Sendable {
   ///   - cells: The way of the edge in a turn, in columns.
   ///   - share: Duration of a turn, as a share of the usual.
   public init(cells: Double, share: Double = 1) {
-    turn = (Self.least + Self.perCell * max(0, cells)) * share
+    turn = (Self.minimumTurn + Self.perCell * max(0, cells)) * share
   }
 
   /// Duration of a turn without a way.
-  private static let least = Duration.milliseconds(185)
+  private static let minimumTurn = Duration.milliseconds(185)
   /// Growth of the duration with each column of the way: a leaf of 40 columns, whose edge turns down to the
   /// spine and on, takes 260 milliseconds, and a spread of 250 takes 420; the last rows trail.
   private static let perCell = Duration.microseconds(714)

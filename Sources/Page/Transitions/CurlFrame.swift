@@ -179,13 +179,13 @@ struct CurlFrame {
   /// a share of the part downwards. The tangent of 28°.
   private static let lean = 0.5317
   /// The greatest brightness of paper facing the light, as a multiple of flat paper's.
-  private static let greatest = (1 + lean * lean).squareRoot()
+  private static let maximumBrightness = (1 + lean * lean).squareRoot()
 
   /// The brightness of roll and flap, in one formula, so that there is no seam between them: it
   /// rises a little before the crest, then falls into the shadow side.
   private func brightness(of back: Roll.Back) -> Double {
     let facing = back.up + back.along * Self.lean
-    if facing > 1 { return 1 + lighting.rim * (facing - 1) / (Self.greatest - 1) }
+    if facing > 1 { return 1 + lighting.rim * (facing - 1) / (Self.maximumBrightness - 1) }
     return lighting.ambient + (1 - lighting.ambient) * max(0, facing)
   }
 

@@ -221,16 +221,16 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
 /// Moves of the cursor to the right, `ESC [ 6 C`. Blanks take their place.
 private struct CursorMoves {
   /// Maximum number of columns of a move.
-  private static let longest = 400
+  private static let maximumMove = 400
   /// Maximum number of blanks in a short text.
-  private static let most = 65_536
+  private static let maximumBlanks = 65_536
 
-  /// Number of blanks still allowed. The text grows at most to twice its length, plus ``most``.
+  /// Number of blanks still allowed. The text grows at most to twice its length, plus ``maximumBlanks``.
   private var left: Int
 
   init() { left = 0 }
 
-  init(for bytes: TextBytes) { left = bytes.count + Self.most }
+  init(for bytes: TextBytes) { left = bytes.count + Self.maximumBlanks }
 
   /// Returns the number of blanks in place of an escape sequence; none if it is no move.
   mutating func blanks(for sequence: TextBytes) -> Int {
@@ -238,7 +238,7 @@ private struct CursorMoves {
       return 0
     }
     let digits = sequence.dropFirst(2).dropLast()
-    let columns = digits.isEmpty ? 1 : Number.parse(digits, in: 1...Self.longest) ?? 0
+    let columns = digits.isEmpty ? 1 : Number.parse(digits, in: 1...Self.maximumMove) ?? 0
     guard columns <= left else { return 0 }
     left -= columns
     return columns

@@ -10,7 +10,7 @@ struct WordPairs: Sendable {
   /// Fewest passages in which two words face each other.
   private static let minimumPassages = 2
   /// Number of passages from which on the weight is the association of the two words, undiminished.
-  private static let enough: Float = 3
+  private static let passagesOfFullWeight: Float = 3
   /// A word in more than one passage of so many is too frequent to say anything.
   private static let rarity = 12
   private static let leastLimit = 8
@@ -29,7 +29,7 @@ struct WordPairs: Sendable {
       guard let passages = counts[word], let otherPassages = otherCounts[other] else { continue }
       let association = 2 * Float(count) / Float(passages + otherPassages)
       guard association >= Self.leastAssociation else { continue }
-      let weight = association * min(1, Float(count) / Self.enough)
+      let weight = association * min(1, Float(count) / Self.passagesOfFullWeight)
       partners[word, default: []].append((other, weight))
     }
   }

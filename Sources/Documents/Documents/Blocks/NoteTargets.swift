@@ -25,7 +25,7 @@ struct NoteTargets {
   /// Maximum length of a reference to a note that the document does not declare, in bytes.
   private static let longestReference = 8
   /// Maximum distance of a link back from the reference, in bytes.
-  private static let reach = 16
+  private static let maximumBacklinkDistance = 16
   /// Maximum number of links of a note examined.
   private static let mostLinks = 20
   /// Maximum number of blocks of a note.
@@ -63,7 +63,7 @@ struct NoteTargets {
         guard case .element(let key) = back.target, let end = place(key), !back.isNoteReference,
           !isDeclared(key)
         else { return false }
-        return abs(end.utf8 - link.range.lowerBound) <= Self.reach
+        return abs(end.utf8 - link.range.lowerBound) <= Self.maximumBacklinkDistance
       }
   }
 

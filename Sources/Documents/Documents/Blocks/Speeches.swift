@@ -9,7 +9,7 @@ struct Speeches {
   private var found: [(start: Int, hasLines: Bool)] = []
 
   /// Minimum number of speeches of a play.
-  private static let fewest = 5
+  private static let minimumSpeeches = 5
   /// Minimum number of speeches with lines.
   private static let fewestWithLines = 2
   /// Maximum number of speeches for each one with lines.
@@ -47,7 +47,7 @@ struct Speeches {
   /// - Complexity: O(*n* log *m*) in the numbers of speeches and blocks.
   func setFlush(in builder: inout BookBuilder) {
     let withLines = found.count(where: \.hasLines)
-    guard found.count >= Self.fewest, withLines >= Self.fewestWithLines,
+    guard found.count >= Self.minimumSpeeches, withLines >= Self.fewestWithLines,
       withLines * Self.share >= found.count
     else { return }
     let starts = Set(found.map(\.start))

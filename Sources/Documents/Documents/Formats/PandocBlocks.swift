@@ -19,7 +19,7 @@ struct PandocBlocks {
   private var endOfDefinitions = -1
 
   /// Maximum number of divisions in each other.
-  private static let deepest = 8
+  private static let maximumDivisionDepth = 8
 
   /// - Complexity: O(*n*).
   init(_ source: ArraySlice<UInt8>) {
@@ -98,7 +98,9 @@ struct PandocBlocks {
     while words.last == ":" { words = words.dropLast() }
     words = words.trimmed
     let isNamed = !words.isEmpty && words.allSatisfy { $0.mayBeInWord || $0 == "-" }
-    guard isNamed || PandocSpans.attributes(words) != nil, divisions.count < Self.deepest else {
+    guard isNamed || PandocSpans.attributes(words) != nil,
+      divisions.count < Self.maximumDivisionDepth
+    else {
       return nil
     }
     let names = String(decoding: words, as: UTF8.self).lowercased()

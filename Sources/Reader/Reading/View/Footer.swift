@@ -26,7 +26,7 @@ struct Footer: Sendable {
   }
 
   /// Length in bytes from which a turn is less than a hundredth of a book.
-  private static let long = 200_000
+  private static let minimumLongLength = 200_000
 
   /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty if
   /// the page has no footer.
@@ -142,7 +142,7 @@ struct Footer: Sendable {
     let isThere = pages.original(ofPages: first...last).contains(pages.anchor.utf8)
     let place = isThere ? pages.anchor : pagination.originalStart(ofPage: first)
     let share = isEnd ? Share.whole : book.share(before: place)
-    return book.body.count < Self.long ? "\(share.percent)%" : "\(share.withDecimal)%"
+    return book.body.count < Self.minimumLongLength ? "\(share.percent)%" : "\(share.withDecimal)%"
   }
 
   /// Returns the time left in the chapter and in the book from a page on; nil if the pace is not known.

@@ -6,7 +6,7 @@ struct LineIndex: Sendable {
   private var counts: [Int] = [0]
 
   /// Bytes counted to find the number of a line.
-  private static let step = 1 << 16
+  private static let bytesOfStep = 1 << 16
 
   /// Counts the line ends of a text.
   ///
@@ -14,10 +14,10 @@ struct LineIndex: Sendable {
   mutating func count(_ text: TextBytes) {
     counts = [0]
     var start = 0
-    while start + Self.step <= text.count {
+    while start + Self.bytesOfStep <= text.count {
       let last = counts[counts.count - 1]
-      counts.append(last + text.lineEnds(in: start..<start + Self.step))
-      start += Self.step
+      counts.append(last + text.lineEnds(in: start..<start + Self.bytesOfStep))
+      start += Self.bytesOfStep
     }
   }
 
@@ -25,7 +25,7 @@ struct LineIndex: Sendable {
   ///
   /// - Complexity: O(1).
   func number(at place: Int, in text: TextBytes) -> Int {
-    let index = min(max(0, place) / Self.step, counts.count - 1)
-    return 1 + counts[index] + text.lineEnds(in: index * Self.step..<min(place, text.count))
+    let index = min(max(0, place) / Self.bytesOfStep, counts.count - 1)
+    return 1 + counts[index] + text.lineEnds(in: index * Self.bytesOfStep..<min(place, text.count))
   }
 }

@@ -114,7 +114,8 @@ struct BookParser: Sendable {
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
     let place = passage.offset.utf8
-    guard bytes.areMany, outline == nil, place <= Self.near, place < bytes.sourceLength / 2,
+    guard bytes.areMany, outline == nil, place <= Self.maximumNearOffset,
+      place < bytes.sourceLength / 2,
       let book = beginning(upTo: place, settings)
     else { return nil }
     return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
@@ -137,7 +138,7 @@ struct BookParser: Sendable {
   }
 
   /// Maximum offset of a place up to which the beginning of a book is read first, in bytes.
-  private static let near = 1 << 18
+  private static let maximumNearOffset = 1 << 18
 
   /// Number of bytes read beyond a place: page ends depend on the text of some fifty later pages.
   private static let reach = 1 << 17

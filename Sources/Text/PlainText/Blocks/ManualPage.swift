@@ -34,8 +34,8 @@ struct ManualPage {
     // Without such a line the widest one tells.
     let first = lines.first?.columns ?? Self.usualWidth
     width =
-      first >= Self.narrowest
-      ? first : min(Self.widest, lines.reduce(first) { max($0, $1.columns) })
+      first >= Self.minimumWidth
+      ? first : min(Self.maximumGuessedWidth, lines.reduce(first) { max($0, $1.columns) })
     var counts: [Int: Int] = [:]
     for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
     // Headings of second rank are left of the text.
@@ -156,9 +156,9 @@ struct ManualPage {
   /// Usual width of a page, in columns.
   private static let usualWidth = 80
   /// Minimum width of a page, in columns.
-  private static let narrowest = 40
+  private static let minimumWidth = 40
   /// Maximum guessed width of a page, in columns.
-  private static let widest = 110
+  private static let maximumGuessedWidth = 110
   /// Usual indent of text, in columns.
   private static let usualIndent = 7
   /// Minimum indent of text, in columns.

@@ -33,7 +33,7 @@ struct TypedRows {
   /// Fewest lines that continue.
   private static let minimumContinuingLines = 2
   /// Least width of a column of text, in cells.
-  private static let narrowest = 10
+  private static let minimumTextWidth = 10
   /// Fewest words of its cells on average.
   private static let fewestWords = 2
 
@@ -109,7 +109,7 @@ struct TypedRows {
       if beginsAlike(first, at: index) { alike += 1 }
       if text.letterCase(at: first.range.lowerBound) == .small { small += 1 }
     }
-    return all >= Self.minimumContinuingLines && widths[column] >= Self.narrowest
+    return all >= Self.minimumContinuingLines && widths[column] >= Self.minimumTextWidth
       && full * 5 >= all * 4 && small * 4 >= all
       && words >= Self.fewestWords * all && alike * 4 <= all
   }

@@ -19,7 +19,7 @@ struct HeadingArbiter {
   private let counts: [UInt64: Int]
 
   /// A candidate with more points is a heading by its evidence alone.
-  private static let enough = 5
+  private static let pointsWithoutProposal = 5
   /// A candidate with fewer points is not a heading.
   private static let veto = -6
   /// Fewest runs of a book for a custom.
@@ -98,7 +98,8 @@ struct HeadingArbiter {
       if let points, points < Self.veto { return nil }
       return isStronger(best.strength, at: reading.run) ? self.reason(of: best) : nil
     }
-    guard let points, points > Self.enough, reading.form.isLook, reading.run <= view.lastPage,
+    guard let points, points > Self.pointsWithoutProposal, reading.form.isLook,
+      reading.run <= view.lastPage,
       isStronger(.likely, at: reading.run)
     else { return nil }
     return HeadingReason(rule: .headingEvidence, strength: .likely, score: points)

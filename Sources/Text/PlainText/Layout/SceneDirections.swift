@@ -9,7 +9,7 @@ struct SceneDirections {
   private var blanks: [Int] = []
 
   /// Minimum number of scenes of a play with directions.
-  private static let fewest = 3
+  private static let minimumScenes = 3
   /// Minimum number of paragraphs of a scene below its directions.
   private static let fewestBelow = 3
   /// Maximum length of a number with its word, in bytes.
@@ -33,7 +33,7 @@ struct SceneDirections {
     }
     end()
     let long = found.count(where: \.isLong)
-    if long >= Self.fewest, long * 2 > found.count { blanks = found.map(\.blank) }
+    if long >= Self.minimumScenes, long * 2 > found.count { blanks = found.map(\.blank) }
   }
 
   /// Whether a sentence ends inside a line, and another one begins: "A street. MARTIN is found".

@@ -85,7 +85,7 @@ struct Rhymes {
   var count: Int { rhymes.count { $0 } }
 
   /// Maximum distance of rhymes, in lines.
-  private static let reach = 4
+  private static let maximumRhymeDistance = 4
   /// Maximum number of bytes of the last word of a line and of the stops and marks after it.
   private static let longestEnd = 40
 
@@ -100,7 +100,7 @@ struct Rhymes {
     let ends = lines.map { Self.end(of: $0.range, in: text) }
     rhymes = Array(repeating: false, count: ends.count)
     for (index, end) in ends.enumerated() where end.letters != 0 {
-      for other in max(0, index - Self.reach)..<index
+      for other in max(0, index - Self.maximumRhymeDistance)..<index
       where ends[other].letters == end.letters && ends[other].word.value != end.word.value {
         (rhymes[index], rhymes[other]) = (true, true)
       }

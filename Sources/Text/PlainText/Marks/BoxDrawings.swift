@@ -20,7 +20,7 @@ struct BoxDrawings {
   }
 
   /// Minimum width of an edge, in columns.
-  private static let narrowest = 5
+  private static let minimumEdgeWidth = 5
   /// Minimum number of signs of an edge.
   private static let fewestSigns = 4
   /// Maximum number of lines of a box: longer ones are frames around pages.
@@ -52,7 +52,7 @@ struct BoxDrawings {
   /// signs of the narrowest edge; of five signs of three bytes, each byte.
   private func nextRow(from start: Int) -> Int? {
     var place = start + 1
-    let step = Self.narrowest - 1
+    let step = Self.minimumEdgeWidth - 1
     while place < text.count {
       let byte = text[place]
       // Most bytes are small letters and blanks.
@@ -97,7 +97,7 @@ struct BoxDrawings {
 
   /// Whether a line is an edge: wide enough, and nothing but signs of edges and corners.
   private func isEdge(_ line: Line) -> Bool {
-    guard line.right - line.left >= Self.narrowest else { return false }
+    guard line.right - line.left >= Self.minimumEdgeWidth else { return false }
     var (signs, blanks) = (0, 0)
     for byte in text[line.range] {
       switch byte {

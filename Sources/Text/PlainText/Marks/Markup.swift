@@ -87,7 +87,7 @@ private struct MarkupCount {
   ) {
     let length = line.prefix { $0 == first }.count
     let rest = line.dropFirst(length)
-    let mayMark = rest.first == " " && length <= Self.deepest
+    let mayMark = rest.first == " " && length <= Self.maximumTitleSigns
     switch first {
     case "#" where mayMark && title.isEmpty: hashed += 1
     case "#" where rest.first == "+" && length == 1: countKeyword(rest.dropFirst())
@@ -107,7 +107,7 @@ private struct MarkupCount {
   }
 
   /// Maximum number of signs before a title.
-  private static let deepest = 6
+  private static let maximumTitleSigns = 6
   /// Minimum number of signs of a row.
   private static let shortestRow = 3
 

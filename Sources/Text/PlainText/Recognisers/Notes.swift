@@ -35,7 +35,7 @@ struct Notes {
   private(set) var converted: [Int] = []
 
   /// Maximum distance of a note with a loose mark from its reference, in bytes.
-  private static let reach = 12_000
+  private static let maximumLooseDistance = 12_000
 
   /// Maximum number of paragraphs continuing a note.
   private static let mostParagraphs = 12
@@ -299,7 +299,7 @@ struct Notes {
       guard let notes = notesByKey[mark.key] else { return true }
       let next = notes.firstIndexAfter { $0.range.lowerBound < mark.range.upperBound }
       guard next < notes.count,
-        notes[next].range.lowerBound - mark.range.upperBound < Self.reach
+        notes[next].range.lowerBound - mark.range.upperBound < Self.maximumLooseDistance
       else { return true }
       references.append(NoteReference(range: mark.range, note: notes[next].range))
       converted += notes[next].convertible

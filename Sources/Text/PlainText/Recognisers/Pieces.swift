@@ -41,7 +41,7 @@ struct Pieces: Recogniser {
   }
 
   /// Number of pieces on either side to search for the left edge of a piece.
-  private static let reach = 12
+  private static let piecesSearched = 12
   /// Least indent of a quotation.
   private static let leastIndent = 2
 
@@ -53,8 +53,8 @@ struct Pieces: Recogniser {
     func isApart(_ run: Int) -> Bool {
       source.lines[source.runs[run].lowerBound].blankLinesBefore > 0
     }
-    let above = (max(0, index - Self.reach)..<index).reversed().prefix { !isApart($0 + 1) }
-    let below = (index..<min(index + Self.reach, source.runs.count)).dropFirst()
+    let above = (max(0, index - Self.piecesSearched)..<index).reversed().prefix { !isApart($0 + 1) }
+    let below = (index..<min(index + Self.piecesSearched, source.runs.count)).dropFirst()
       .prefix { !isApart($0) }
     return (above.map(left) + below.map(left)).reduce(left(index), min)
   }

@@ -43,14 +43,15 @@ struct Prose: Recogniser {
   }
 
   /// Indent of a quotation inside another, in columns.
-  private static let step = 4
+  private static let indentOfInnerQuotation = 4
 
   /// Makes quotations of the paragraphs after signs of quotation.
   private func makeQuotations(_ claims: inout ArraySlice<Claim>, depth: Int) {
     for index in claims.indices where [.paragraph, .quotation].contains(claims[index].block.kind) {
       claims[index].block.kind = .quotation
       claims[index].block.rule = .quotationSigns
-      claims[index].block.layout.leading = UInt8(clamping: Self.step * (depth - 1))
+      claims[index].block.layout.leading = UInt8(
+        clamping: Self.indentOfInnerQuotation * (depth - 1))
     }
   }
 }

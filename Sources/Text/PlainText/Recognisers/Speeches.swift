@@ -52,7 +52,7 @@ extension Speakers {
   }
 
   /// Indent of a speech below its speaker's name, in cells.
-  private static let step = 2
+  private static let indentOfSpeech = 2
 
   /// Returns the claims of a run that begins with a speaker's name: one for the name alone or for a speech
   /// beginning on its line, two for a name above its speech; nil if it is no speech.
@@ -86,7 +86,7 @@ extension Speakers {
   func words(of run: Run, joinsLines: Bool) -> Claim {
     let isVerse = !joinsLines && isVerse(run)
     var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
-    if !isVerse { words.block.indent = Self.step }
+    if !isVerse { words.block.indent = Self.indentOfSpeech }
     return words
   }
 

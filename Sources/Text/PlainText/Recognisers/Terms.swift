@@ -6,9 +6,9 @@ import BookText
 /// if other lines are set in as far below theirs.
 struct Terms: Recogniser {
   /// Minimum number of terms with explanations set in as far.
-  private static let fewest = 3
+  private static let minimumTerms = 3
   /// Maximum indent of explanations on a page, in cells.
-  private static let deepest = 8
+  private static let maximumIndent = 8
 
   /// Claims the terms and explanations of lists that show by themselves what they are, and of others with
   /// as much indent if enough entries in the text have it.
@@ -22,7 +22,7 @@ struct Terms: Recogniser {
       counts[list.step, default: 0] += list.entries.count
     }
     return lists.filter {
-      $0.hasParagraph || $0.hasOptions || counts[$0.step, default: 0] >= Self.fewest
+      $0.hasParagraph || $0.hasOptions || counts[$0.step, default: 0] >= Self.minimumTerms
     }
     .flatMap { list in list.entries.flatMap { claims(of: $0, in: list) } }
   }
@@ -33,7 +33,7 @@ struct Terms: Recogniser {
     var term = run.claim(.term, by: .term, .likely, entry.prefix(1))
     var explanation = run.claim(.indented(hang: 0), by: .term, .likely, entry.dropFirst())
     term.block.indent = max(0, term.block.indent - run.edge)
-    explanation.block.indent = term.block.indent + min(list.step, Self.deepest)
+    explanation.block.indent = term.block.indent + min(list.step, Self.maximumIndent)
     return [term, explanation]
   }
 }

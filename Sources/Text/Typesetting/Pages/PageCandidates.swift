@@ -43,7 +43,7 @@ struct PageCandidates: Sendable {
   private var feet: [SectionNotes.Foot] = []
 
   /// Number of candidates that leave no line alone and divide no stanza.
-  private static let enough = 3
+  private static let sufficientGoodPages = 3
 
   /// Derives the limits from the height of the page: a last page has five lines, or a quarter of a low
   /// page; half of it may be empty.
@@ -113,7 +113,7 @@ struct PageCandidates: Sendable {
     var good = 0
     var end = full
     while end > start.line, found.isEmpty || full - end <= mostEmptyRows,
-      good < Self.enough || lines.count - end <= leastLast
+      good < Self.sufficientGoodPages || lines.count - end <= leastLast
     {
       defer { end -= 1 }
       guard mayEnd(at: end, from: start, lines) else { continue }
@@ -172,7 +172,7 @@ struct PageCandidates: Sendable {
         isWhole = isWhole || found[index].rest == .none
       }
       if isGood, isWhole { good += 1 }
-      if good >= Self.enough, lines.count - end > leastLast { break }
+      if good >= Self.sufficientGoodPages, lines.count - end > leastLast { break }
     }
     if found.isEmpty { addPageWithRoomForNotes(from: start, lines) }
   }

@@ -135,13 +135,13 @@ private struct Columns {
   private let worded: (String) -> String
 
   /// Width of a list from which the keys have more room.
-  private static let wide = 60
+  private static let minimumWideWidth = 60
 
   /// Divides the panel: 24 cells for keys in a wide one, else a third. In accessible mode keys and effects
   /// have one column.
   init(_ context: Context) {
     let width = context.panelArea.width - 2
-    keys = context.isAccessible ? nil : width >= Self.wide ? 24 : max(11, width / 3)
+    keys = context.isAccessible ? nil : width >= Self.minimumWideWidth ? 24 : max(11, width / 3)
     text = max(1, width - (keys ?? 0))
     worded = context.worded
   }

@@ -4,7 +4,7 @@ import BookText
 /// title page, unless it is near and later headings look like it, or stand above texts as it does.
 struct FrontPages: HeadingCompletion {
   /// Maximum number of runs between a heading and the text below it.
-  private static let reach = 3
+  private static let maximumRunsToText = 3
 
   /// Proposes as text what looks like a heading above the first real one, except members of a sequence.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
@@ -38,7 +38,7 @@ struct FrontPages: HeadingCompletion {
     for heading in above.reversed() {
       let own = source.look(of: heading)
       // The first line of a file may be the first of headings that a wide gap sets apart.
-      guard heading.run + Self.reach >= next,
+      guard heading.run + Self.maximumRunsToText >= next,
         heading.run > source.front || heading.blanks > heading.candidate.blanks,
         met.insert(own).inserted || heading.candidate.isOutdented,
         others.contains(where: {
