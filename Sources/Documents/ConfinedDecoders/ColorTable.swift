@@ -51,6 +51,15 @@ struct ColorTable {
       let count = Float(sums[number].w)
       return Bin(number: number, mean: SIMD4(sums[number]) / count, count: count)
     }
+    let boxes = Self.divideBins(&bins, into: limit)
+    colors = boxes.map(\.mean)
+    for (index, box) in boxes.enumerated() {
+      for bin in bins[box.bins] { indices[bin.number] = UInt8(index) }
+    }
+  }
+
+  /// Divides bins, at least one, into at most `limit` boxes. The bins of a box are then next to each other.
+  private static func divideBins(_ bins: inout [Bin], into limit: Int) -> [Box] {
     var boxes = [Box(bins.indices, of: bins)]
     while boxes.count < limit {
       let index = boxes.indices.max { boxes[$0].spread.sum() < boxes[$1].spread.sum() } ?? 0
@@ -62,10 +71,7 @@ struct ColorTable {
       boxes[index] = Box(box.bins.lowerBound..<middle, of: bins)
       boxes.append(Box(middle..<box.bins.upperBound, of: bins))
     }
-    colors = boxes.map(\.mean)
-    for (index, box) in boxes.enumerated() {
-      for bin in bins[box.bins] { indices[bin.number] = UInt8(index) }
-    }
+    return boxes
   }
 
   /// Returns the index of the colour for a pixel of the table's image.

@@ -5,28 +5,31 @@ extension HyphenationPatterns {
   /// - Complexity: O(*n*): a millisecond for 100 KB.
   init(_ file: [UInt8]) {
     self.init(forBytes: file.count)
-    file.withUnsafeBufferPointer { text in
-      var list = List.other
-      var position = 0
-      while position < text.count {
-        let start = position
-        position += 1
-        switch text[start] {
-        case 0...0x20, "{": break
-        case "}": list = .other
-        case "%": while position < text.count, text[position] != "\n" { position += 1 }
-        case let first:
-          while position < text.count, !Self.endsWord(text[position]) { position += 1 }
-          let word = UnsafeBufferPointer(rebasing: text[start..<position])
-          if first == "\\" {
-            list = List(rawValue: String(decoding: word, as: UTF8.self)) ?? .other
-            continue
-          }
-          switch list {
-          case .patterns: insert(word)
-          case .words: insertWord(word)
-          case .other: break
-          }
+    file.withUnsafeBufferPointer { insertLists(of: $0) }
+  }
+
+  /// Inserts the patterns and the words of a file, word by word.
+  private mutating func insertLists(of text: UnsafeBufferPointer<UInt8>) {
+    var list = List.other
+    var position = 0
+    while position < text.count {
+      let start = position
+      position += 1
+      switch text[start] {
+      case 0...0x20, "{": break
+      case "}": list = .other
+      case "%": while position < text.count, text[position] != "\n" { position += 1 }
+      case let first:
+        while position < text.count, !Self.endsWord(text[position]) { position += 1 }
+        let word = UnsafeBufferPointer(rebasing: text[start..<position])
+        if first == "\\" {
+          list = List(rawValue: String(decoding: word, as: UTF8.self)) ?? .other
+          continue
+        }
+        switch list {
+        case .patterns: insert(word)
+        case .words: insertWord(word)
+        case .other: break
         }
       }
     }

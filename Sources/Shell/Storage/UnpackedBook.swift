@@ -35,28 +35,35 @@ public struct UnpackedBook: Sendable {
   /// Lists the files of a folder; nil if it is not such a book, or too large for one.
   public init?(_ folder: String) {
     guard Self.exists(at: folder) else { return nil }
+    guard let found = Self.listFiles(of: folder) else { return nil }
     path = folder
+    files = found.files.sorted { $0.name < $1.name }
+    (size, modified) = (found.size, found.modified)
+  }
+
+  /// Returns the files in a folder and its subfolders, with their length in all and the time of the latest
+  /// change; nil if they are too many or too long.
+  private static func listFiles(
+    of folder: String
+  ) -> (files: [File], size: Int, modified: Int)? {
     var files: [File] = []
     var (size, modified) = (0, 0)
     var folders = [""]
     while let parent = folders.popLast() {
-      for (name, status) in Self.entries(of: folder, in: parent) {
+      for (name, status) in entries(of: folder, in: parent) {
         switch status.kind {
-        case .directory where name.count(where: { $0 == "/" }) < Self.maximumDepth:
+        case .directory where name.count(where: { $0 == "/" }) < maximumDepth:
           folders.append(name + "/")
         case .regular:
           files.append(File(name: name, size: status.size))
-          size += min(status.size, Self.maximumTotalLength)
+          size += min(status.size, maximumTotalLength)
           modified = max(modified, status.modified.seconds)
         default: break
         }
       }
-      if files.count + folders.count > Self.maximumFileCount || size > Self.maximumTotalLength {
-        return nil
-      }
+      if files.count + folders.count > maximumFileCount || size > maximumTotalLength { return nil }
     }
-    self.files = files.sorted { $0.name < $1.name }
-    (self.size, self.modified) = (size, modified)
+    return (files, size, modified)
   }
 
   /// Returns the visible files in a folder of the book, with their paths from the folder of the book.

@@ -99,22 +99,30 @@ struct ChapterPairs: Sendable {
     let all = isClose ? min(first.count, second.count) : max(first.count, second.count)
     guard 2 * sure.count >= all else { return }
     for pair in sure {
-      let (one, other) = (first[pair.first], second[pair.second])
-      self.sure.append((one, other))
-      guard let number = one.number else { continue }
-      ties.append(FacingTie(beginningOf: (one, other)))
-      // Below a heading that one text lacks, the next chapter goes on.
-      if !Self.isNextNumbered(number + 1, after: pair, first, second),
-        scale.lengths(ones[pair.first], others[pair.second]) <= Self.mostSure
-      {
-        ties.append(
-          FacingTie(first: one.paragraphs.upperBound, second: other.paragraphs.upperBound))
-      }
+      let lengths = scale.lengths(ones[pair.first], others[pair.second])
+      addPair(pair, first, second, isEndSure: lengths <= Self.mostSure)
     }
     passOverNumbers =
       Self.passOverNumbers(first, sure.map(\.first))
       || Self.passOverNumbers(second, sure.map(\.second))
     agree = isClose && sure.count >= Self.minimumAgreeingPairs
+  }
+
+  /// Adds a sure pair, with the ties at its beginning and its end if it has a number.
+  ///
+  /// - Parameter isEndSure: Whether the lengths agree so well that both ends face each other.
+  private mutating func addPair(
+    _ pair: Indices, _ first: [Chapter], _ second: [Chapter], isEndSure: Bool
+  ) {
+    let (one, other) = (first[pair.first], second[pair.second])
+    sure.append((one, other))
+    guard let number = one.number else { return }
+    ties.append(FacingTie(beginningOf: (one, other)))
+    // Below a heading that one text lacks, the next chapter goes on.
+    if !Self.isNextNumbered(number + 1, after: pair, first, second), isEndSure {
+      ties.append(
+        FacingTie(first: one.paragraphs.upperBound, second: other.paragraphs.upperBound))
+    }
   }
 
   /// Whether chapters with numbers are between those of pairs.

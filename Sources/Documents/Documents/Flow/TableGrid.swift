@@ -26,6 +26,20 @@ struct TableGrid {
   /// - Returns: nil if there is text in one column only or there are too many columns, or the budget does not
   ///   suffice.
   init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
+    guard let found = Self.placeCells(of: rows, budget: &budget) else { return nil }
+    // Columns without text only push others aside.
+    let filled = Set(found.filter { $0.hasText }.map(\.column)).sorted()
+    guard filled.count > 1 else { return nil }
+    places = Self.placesInColumns(filled, of: found)
+    rowCount = rows.count
+    columnCount = filled.count
+    headCount = rows.prefix { $0.isHead }.count
+  }
+
+  /// Places cells row by row; nil if there are too many columns, or the budget does not suffice.
+  private static func placeCells(
+    of rows: [TableLayout.Row], budget: inout StepBudget
+  ) -> [Place]? {
     let most = BookTable.mostColumns
     // For each column, the first row not covered by a cell above.
     var free = Array(repeating: 0, count: most)
@@ -46,10 +60,14 @@ struct TableGrid {
         found.append(place)
       }
     }
-    // Columns without text only push others aside.
-    let filled = Set(found.filter { $0.hasText }.map(\.column)).sorted()
-    guard filled.count > 1 else { return nil }
-    places = found.compactMap { place in
+    return found
+  }
+
+  /// Returns places counted in the filled columns alone, without those that cover none of them.
+  ///
+  /// - Parameter filled: The columns with the beginning of a text, in order.
+  private static func placesInColumns(_ filled: [Int], of found: [Place]) -> [Place] {
+    found.compactMap { place in
       let first = filled.firstIndexAfter { $0 < place.columns.lowerBound }
       let end = filled.firstIndexAfter { $0 < place.columns.upperBound }
       guard first < end else { return nil }
@@ -57,9 +75,6 @@ struct TableGrid {
       cell.columns = end - first
       return Place(row: place.row, column: first, cell: cell)
     }
-    rowCount = rows.count
-    columnCount = filled.count
-    headCount = rows.prefix { $0.isHead }.count
   }
 
   /// Whether it names its columns.

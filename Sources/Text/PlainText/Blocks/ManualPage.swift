@@ -38,21 +38,26 @@ struct ManualPage {
       ? first : min(Self.maximumGuessedWidth, lines.reduce(first) { max($0, $1.columns) })
     var counts: [Int: Int] = [:]
     for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
-    // Headings of second rank are left of the text.
-    let base =
-      counts.filter { $0.key >= Self.leastIndent }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
-      .map { most in
-        counts.keys.filter {
-          $0 >= Self.leastIndent
-            && counts[$0, default: 0].isAtLeast(share: 1, in: 8, of: most.value)
-        }
-      }?
-      .min() ?? Self.usualIndent
+    let base = Self.columnOfText(counts)
     self.base = base
     columns = Set(counts.filter { $0.value >= 2 }.keys)
     step =
       counts.filter { $0.key >= base + 2 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
       .map { $0.key - base } ?? Self.usualIndent
+  }
+
+  /// Returns the column of the text: the first with an eighth of the lines of the most frequent one. Headings
+  /// of second rank are left of it.
+  ///
+  /// - Parameter counts: Number of lines that begin at each column.
+  private static func columnOfText(_ counts: [Int: Int]) -> Int {
+    counts.filter { $0.key >= leastIndent }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+      .map { most in
+        counts.keys.filter {
+          $0 >= leastIndent && counts[$0, default: 0].isAtLeast(share: 1, in: 8, of: most.value)
+        }
+      }?
+      .min() ?? usualIndent
   }
 
   /// Reads the blocks, in order.

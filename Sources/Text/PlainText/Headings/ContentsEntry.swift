@@ -38,7 +38,13 @@ struct ContentsEntry {
     guard hasPages || isShort || numbered.isAtLeast(share: 1, in: 3, of: lines.count) else {
       return nil
     }
-    // An entry of several lines is also named as a whole, with its number and without.
+    nameWholeEntries(ofRun: run, in: source)
+  }
+
+  /// Adds the names of the run and of its entries with several lines: each as a whole, with its number and
+  /// without.
+  private mutating func nameWholeEntries(ofRun run: Int, in source: RunText) {
+    let lines = source.runs[run]
     let whole = lines.count > 1 ? [lines] : []
     for entry in whole + source.entries(ofRun: run).filter({ $0.count > 1 && $0 != lines }) {
       let range =

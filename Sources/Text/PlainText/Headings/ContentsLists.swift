@@ -31,6 +31,15 @@ struct ContentsLists {
   /// - Complexity: O(*n*) in the number of runs; a run is read for one list only.
   init(in source: RunText, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
+    addListsBelowHeadings(in: source, candidates: candidates)
+    addNumberedRows(in: source, candidates: candidates)
+    addGroups(in: source, candidates: candidates)
+  }
+
+  /// Adds the lists below headings such as "Contents", each up to the next heading far from the text above.
+  private mutating func addListsBelowHeadings(
+    in source: RunText, candidates: [HeadingCandidate]
+  ) {
     let heads = candidates.filter { $0.form == .contents || source.isIndexInFront($0) }
     // A separate list of illustrations ends the list of chapters.
     self.heads = Set(heads.map(\.run))
@@ -44,8 +53,6 @@ struct ContentsLists {
       let end = next < apart.count ? apart[next] : source.body.upperBound
       read = addList(after: head.run, upTo: end, titles, in: source)
     }
-    addNumberedRows(in: source, candidates: candidates)
-    addGroups(in: source, candidates: candidates)
   }
 
   /// Returns the key of a passage's title in the lists of contents; nil if no list has the title.

@@ -64,8 +64,13 @@ struct RecurringLineSearch {
       return
     }
     usualGap = gap
+    findLines(from: first - (isList(first - 1) ? 2 : 1), isFree)
+  }
+
+  /// Finds the lines and sayings from a run on, or from the front of the text. Runs right below a heading or
+  /// a break are left out.
+  private mutating func findLines(from start: Int, _ isFree: (Int) -> Bool) {
     var last = -1
-    let start = first - (isList(first - 1) ? 2 : 1)
     for run in Range(from: max(source.front, start), to: source.body.upperBound) {
       let isWide = isBelowWideGap(run)
       guard !certain.contains(run), !isBreak(run) else {

@@ -25,6 +25,15 @@ struct QuotedLines {
 
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
+    findQuotations(in: text, lines)
+    let quoted = prefixes.count { !$0.isEmpty }
+    // Prompts of Python: where words are quoted for the third time, others are for the first.
+    if prefixes.allSatisfy({ $0.depth == 3 && $0.range.count == 3 }) { prefixes = [] }
+    isWholeText = quoted.isAtLeast(share: 4, in: 5, of: lines.count)
+  }
+
+  /// Finds the groups of lines with signs that are quotations.
+  private mutating func findQuotations(in text: TextBytes, _ lines: [SourceLine]) {
     var group: [Prefix] = []
     var isAfterBlank = true
     for line in lines {
@@ -42,10 +51,6 @@ struct QuotedLines {
       group.append(prefix)
     }
     appendQuotation(&group, isApart: isAfterBlank)
-    let quoted = prefixes.count { !$0.isEmpty }
-    // Prompts of Python: where words are quoted for the third time, others are for the first.
-    if prefixes.allSatisfy({ $0.depth == 3 && $0.range.count == 3 }) { prefixes = [] }
-    isWholeText = quoted.isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
   /// Moves lines in a row to the quotations. A single line is one if blank lines surround it; otherwise it

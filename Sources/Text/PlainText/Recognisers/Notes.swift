@@ -70,13 +70,17 @@ struct Notes {
     let rest = pairLoose(marks.filter { $0.form == .loose }, loose + notes)
     let numbered = notes.filter(\.mark.isNumbered)
     pairReferences(rest, numbered)
-    // Some references are misspelt: a list of notes is set as one.
+    convertList(of: numbered)
+    references.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Converts all numbered notes, if more than half of them have a reference: the others' are misspelt.
+  private mutating func convertList(of numbered: [Note]) {
     let referred = Set(converted)
     let found = numbered.count { $0.convertible.first.map(referred.contains) == true }
     if found * 2 > numbered.count {
       converted += numbered.flatMap(\.convertible)
     }
-    references.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   // MARK: Notes

@@ -43,17 +43,33 @@ struct TableLayout {
     }
     let cells = table.cells.prefix(Self.sample)
     let words = cells.map { TableWords(text, in: $0.range) }
-    var columns = fitting
-    if cells.count == table.cells.count {
-      var taken = Array(repeating: 1, count: fitting.widths.count)
-      for (cell, words) in zip(cells, words).sorted(by: { $0.0.columns.count < $1.0.columns.count })
-      {
-        let longest = words.lines(of: fitting.width(of: cell.columns)).map(\.width).max() ?? 0
-        TableColumns.widen(&taken, to: longest, cell.columns, fitting.gap)
-      }
-      columns = table.columns.widths(fitting, taken: taken, in: measure)
-    }
+    let columns =
+      cells.count == table.cells.count
+      ? table.columns.widths(fitting, taken: Self.takenWidths(cells, words, fitting), in: measure)
+      : fitting
     self.columns = columns
+    setsRowsApart = Self.areTurnoversFrequent(cells, words, in: columns)
+    let widest = measure >= Self.leastWithMargin ? max(4, measure / 8) : 0
+    margin =
+      isPlain ? 0 : max(0, min(Self.usualMargin + leading, widest, measure - columns.total))
+  }
+
+  /// Returns the width that each column takes once its cells are divided, narrow cells first.
+  private static func takenWidths(
+    _ cells: ArraySlice<BookTable.Cell>, _ words: [TableWords], _ fitting: TableColumns.Widths
+  ) -> [Int] {
+    var taken = Array(repeating: 1, count: fitting.widths.count)
+    for (cell, words) in zip(cells, words).sorted(by: { $0.0.columns.count < $1.0.columns.count }) {
+      let longest = words.lines(of: fitting.width(of: cell.columns)).map(\.width).max() ?? 0
+      TableColumns.widen(&taken, to: longest, cell.columns, fitting.gap)
+    }
+    return taken
+  }
+
+  /// Whether a quarter of the rows with cells of one row have several lines.
+  private static func areTurnoversFrequent(
+    _ cells: ArraySlice<BookTable.Cell>, _ words: [TableWords], in columns: TableColumns.Widths
+  ) -> Bool {
     // The number of lines of each row.
     var heights: [Int: Int] = [:]
     for (cell, words) in zip(cells, words) where cell.rows.count == 1 {
@@ -61,9 +77,6 @@ struct TableLayout {
       heights[row] = max(heights[row] ?? 1, words.lines(of: columns.width(of: cell.columns)).count)
     }
     let turnovers = heights.values.count { $0 > 1 }
-    setsRowsApart = turnovers > 0 && 4 * turnovers >= heights.count
-    let widest = measure >= Self.leastWithMargin ? max(4, measure / 8) : 0
-    margin =
-      isPlain ? 0 : max(0, min(Self.usualMargin + leading, widest, measure - columns.total))
+    return turnovers > 0 && 4 * turnovers >= heights.count
   }
 }

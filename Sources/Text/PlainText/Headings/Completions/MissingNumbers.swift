@@ -51,12 +51,23 @@ private struct SequenceClosing {
   /// Maximum number of bytes of a heading with the word of a part.
   private static let maximumPartHeadingLength = 800
 
-  /// Finds the gaps in the sequences of the chosen headings, in the order of the text.
+  /// Looks for the gaps in the sequences of the chosen headings.
   ///
   /// - Complexity: O(*n*) in the number of headings, whatever the number of sequences.
   init(source: RunText, lists: ContentsLists, chosen: [HeadingReading]) {
     self.source = source
     self.lists = lists
+    let (last, sizes) = findGaps(among: chosen)
+    addGapsAtEnds(after: last, sizes)
+    keepGaps(ofSizes: sizes)
+  }
+
+  /// Finds the gaps between headings, in the order of the text, and a model of each sequence.
+  ///
+  /// - Returns: The last member of each sequence, and its number of members.
+  private mutating func findGaps(
+    among chosen: [HeadingReading]
+  ) -> (last: [HeadingCount.Key: (number: Int, run: Int)], sizes: [HeadingCount.Key: Int]) {
     var last: [HeadingCount.Key: (number: Int, run: Int)] = [:]
     var sizes: [HeadingCount.Key: Int] = [:]
     for heading in chosen {
@@ -83,8 +94,7 @@ private struct SequenceClosing {
         }
       }
     }
-    addGapsAtEnds(after: last, sizes)
-    keepGaps(ofSizes: sizes)
+    return (last, sizes)
   }
 
   /// Adds the lines below the last members.
