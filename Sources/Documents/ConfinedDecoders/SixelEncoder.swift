@@ -46,7 +46,13 @@ public enum SixelEncoder {
       })
   }
 
-  /// Returns the data of some rows of pixels.
+  /// Returns the data of some rows of pixels: the colours used in them, then band after band, each once for
+  /// every colour in it.
+  ///
+  /// - Parameters:
+  ///   - indices: The colours of all pixels of the image, row by row.
+  ///   - rows: The rows to encode; a multiple of a band's height.
+  ///   - width: Number of pixels in a row.
   private static func data(
     _ indices: [UInt8], _ rows: Range<Int>, _ width: Int, _ table: ColorTable
   ) -> [UInt8] {

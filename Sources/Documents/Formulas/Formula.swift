@@ -14,7 +14,7 @@ package struct Formula {
   /// Whether all its elements have a linear form.
   private var isSimple = true
 
-  /// Reads an element of a tree.
+  /// Reads an element of a tree, without recursion, however deep its content is.
   ///
   /// - Complexity: O(*n*) in its content.
   package init(_ element: Int, of tree: ElementTree, in source: TextBytes) {

@@ -30,7 +30,8 @@ struct PointerText {
   private static let tabWidth = 8
   private static let space: Unicode.Scalar = " "
 
-  /// Returns the next character; nil at the end.
+  /// Returns the next character as KOReader counts them, with the byte where it begins; nil at the end.
+  /// White space is one blank, except in preformatted text; a tab there is several.
   mutating func next() -> Character? {
     if spaces > 0 {
       spaces -= 1

@@ -130,7 +130,8 @@ public struct Feed: Hashable, Sendable {
 
   // MARK: OPDS 1.2
 
-  /// Reads the links and the entries of an Atom feed.
+  /// Reads the links and the entries of an Atom feed, or of one entry alone. Relative addresses are
+  /// resolved against `address`.
   private mutating func readAtom(_ feed: MarkupNode, at address: WebAddress) {
     for link in feed.children where link.name == "link" {
       let (relations, type) = (link.words(of: "rel"), link["type"] ?? "")

@@ -52,7 +52,8 @@ extension Film {
   /// Size of a font whose letters are a cell wide: 0.602 of it in DejaVu Sans Mono and Menlo.
   private static let fontSize = "13.29"
 
-  /// Returns the rules that show each scene in its frames.
+  /// Returns the rules that show each scene in its frames and hide it in others, as animations without
+  /// steps between. Readers who ask for less motion get none.
   private func motion(of scenes: [Scene]) -> String {
     var starts = [Duration.zero]
     for frame in frames { starts.append(starts[starts.count - 1] + frame.duration) }

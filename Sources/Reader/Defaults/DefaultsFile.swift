@@ -239,7 +239,8 @@ private func quoted(_ value: String) -> String {
   return text + "\""
 }
 
-/// Returns the value of the bytes after a name; nil if they are malformed.
+/// Returns the value of the bytes after a name, bare or between quotes with escapes; nil if they are
+/// malformed, or not UTF-8.
 private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
   guard bytes.first == "\"" else {
     let isBare = bytes.allSatisfy { $0 != "\"" && $0 != "\\" && $0 != " " }

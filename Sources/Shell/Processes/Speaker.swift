@@ -161,7 +161,10 @@ public final class Speaker {
     return .speechFailed(reason)
   }
 
-  /// Goes on after the end of a process, and returns its event.
+  /// Goes on after the end of a process: the sentence has been spoken, or the next command speaks it
+  /// because this one failed. A sentence that waits for silence begins then.
+  ///
+  /// - Returns: The event for the reader; nil if there is none.
   private func processEnded(at now: Duration) -> ProgramAnswer? {
     if let silence {
       guard silence.ending != nil else { return nil }

@@ -126,7 +126,8 @@ final class LineLoop: ProgramLoop {
     }
   }
 
-  /// Handles a line: mostly keys, as in a window with pages.
+  /// Handles a line. An empty one is Enter, or goes on reading; `j`, `k` and `.` are keys of their own;
+  /// other lines are typed key by key, and a prompt opened by them is answered by Enter.
   private func handle(_ line: [UInt8]) {
     let isPrompting = session.spoken(at: now)?.prompt != nil
     let help = session.helpKey ?? ""

@@ -17,7 +17,8 @@ struct SelectedRendition {
   /// The emphasis, in order.
   private(set) var emphasis: [Emphasis] = []
 
-  /// Applies the parameters of a sequence before the byte `place` of a text.
+  /// Applies the parameters of a sequence (SGR of ECMA-48) from the byte `place` of the text on: ends the
+  /// emphasis so far, and begins one if the new style has any. Unknown numbers are passed over.
   mutating func select(_ parameters: some Sequence<UInt8>, at place: Int) {
     // Only the first number of 4:3, a curly underline, is read.
     var numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)

@@ -238,7 +238,10 @@ struct BandedAligner {
     }
   }
 
-  /// Tries a group of a form that ends at a place.
+  /// Tries a group of a form that ends at a place, and keeps it if it is cheaper than what is known. Cheap
+  /// bounds come first, so that few groups are rated in full.
+  ///
+  /// - Parameter number: The index of the form among ``shapes``.
   private func tryPair(
     _ number: Int, _ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs
   ) {

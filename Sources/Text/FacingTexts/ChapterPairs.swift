@@ -240,7 +240,10 @@ struct ChapterPairs: Sendable {
     static let mask: UInt8 = 3
   }
 
-  /// Pairs chapters in order at the least cost, row by row.
+  /// Pairs chapters in order at the least cost, row by row: a chapter of each text, or one without a
+  /// partner. The way is then followed back from the end.
+  ///
+  /// - Complexity: O(*n* · *m*), with one byte for each place.
   private static func pairsAtLeastCost(
     _ first: [Measures], _ second: [Measures], _ scale: Scale
   ) -> (pairs: [Indices], cost: Float) {

@@ -62,7 +62,8 @@ struct SignScanner {
     }
   }
 
-  /// Reads a character: as a part of a word or a number, or as a sign.
+  /// Reads a character: as a part of a word or a number, or as a sign. Only the first letters of a word
+  /// count for its codes, so that its endings matter less.
   private mutating func readCharacter(_ scalar: Unicode.Scalar) {
     if scalar != "." { endDots() }
     switch LetterClass(scalar) {

@@ -129,7 +129,8 @@ struct FrontMatter {
     if name.unicodeScalars.count <= Self.longestName, isName(name) { title = name }
   }
 
-  /// Reads the author after "by" on the title page.
+  /// Reads the author after "by" on the title page: on the same line or the next, if it is the name of a
+  /// person. Lines of the text end the search.
   private mutating func readAuthor(_ page: [Block], _ text: [UInt8]) {
     var lines: [String] = []
     for block in page {

@@ -50,7 +50,8 @@ public struct StructureReasons: Sendable {
 }
 
 extension TextView {
-  /// Returns the reasons for each block, in the order of ``winners()``.
+  /// Returns the reasons for each block, in the order of ``winners()``, with all claims to its lines that
+  /// lost.
   func reasons() -> [StructureReasons.Reason] {
     let winners = indicesOfWinners()
     var found = winners.map { index in

@@ -367,7 +367,8 @@ struct BlockWriter {
     context.startsSection = false
   }
 
-  /// Ends the open block.
+  /// Ends the open block: asks recognisers what it is, and appends it as one block or several. Without
+  /// visible text it is dropped; a note beside the text is not asked about.
   mutating func endBlock() {
     guard var block = text.endBlock() else { return }
     if block.isSideNote {

@@ -86,7 +86,8 @@ struct TableWriter {
       || text.withTextBytes { $0.numeralValue(of: word.indices) != nil }
   }
 
-  /// Appends the cells of a row as paragraphs.
+  /// Appends the cells of a row as paragraphs, all but the first set in. A short first cell, such as a
+  /// speaker or a term, stays on the page of the next.
   private func appendParagraphs(_ cells: [InlineText], to book: inout BookWriter) {
     // A speaker or a term is not left alone at the foot of a page.
     let isHeaded =

@@ -12,7 +12,7 @@ enum KindleTitle {
     ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(60).starts(with: $0.utf8) }
   }
 
-  /// Returns the title and author in a file.
+  /// Returns the title and author from the first record; empty if the header is damaged or not of a book.
   static func title(in file: FileBytes) -> DocumentTitle {
     let start = number(file.prefix(82), 78)
     guard start > 0, start < file.count else { return DocumentTitle() }

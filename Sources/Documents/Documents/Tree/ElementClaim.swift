@@ -192,7 +192,8 @@ struct ElementClaims {
   /// No claims.
   init() {}
 
-  /// Asks recognisers about all elements of a document, and decides.
+  /// Asks recognisers in order about all elements of a document. The first claim to an element wins; one
+  /// that takes its content wins all of it.
   mutating func decide(_ document: DocumentTree, by recognisers: [any ElementRecogniser]) {
     let tree = document.tree
     var view = ElementView(document)

@@ -25,7 +25,12 @@ struct OpenAncestors {
     document = StyledAncestor(style: sheets.root, before: [])
   }
 
-  /// Begins an element, and returns its style and role.
+  /// Begins an element, and returns its style and role. Elements that it is not in are ended first.
+  ///
+  /// - Parameters:
+  ///   - node: Its index in the tree; nodes come in their order.
+  ///   - isNote: Whether it is in a note.
+  ///   - isRevealed: Whether it is shown whatever its style says.
   mutating func begin(
     _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool, isRevealed: Bool,
     _ budget: inout StepBudget

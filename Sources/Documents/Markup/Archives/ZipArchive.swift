@@ -135,7 +135,8 @@ public struct ZipArchive: Sendable {
 
   // MARK: The directory
 
-  /// Returns the members in the central directory; none if it cannot be found.
+  /// Returns the members in the central directory; none if it cannot be found. Bytes before the archive
+  /// shift all offsets. Throws ``DocumentError/split`` for a part of an archive.
   private static func directory(of archive: FileBytes) throws(DocumentError) -> [Member] {
     // The end record may have a comment of up to 65,535 bytes after it.
     let tail = max(0, archive.count - 65_557)

@@ -58,7 +58,8 @@ package struct ContentValue: Hashable {
     return .string(String(string))
   }
 
-  /// Consumes a function; returns nil if it is unknown.
+  /// Consumes a function with its brackets: an attribute or counters. Returns nil if it is unknown or has
+  /// no argument.
   private static func function(of rest: inout Substring.UnicodeScalarView) -> Part? {
     guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close
     else {

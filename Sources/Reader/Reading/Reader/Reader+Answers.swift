@@ -172,7 +172,8 @@ extension Reader {
 
   // MARK: The book
 
-  /// Replaces the book after it was read again, or its beginning by the whole.
+  /// Replaces the book after it was read again, or its beginning by the whole. Place and marks stay at
+  /// their words; a message says how many marks have lost theirs.
   private mutating func adoptBook(_ read: ReadBook, at now: Duration) {
     switch read.reason {
     case .settings:

@@ -79,7 +79,8 @@ extension Reader {
     }
   }
 
-  /// Shows a translation beside the book.
+  /// Shows a translation beside the book, at the place of reading. It is dropped if the book has changed
+  /// since, and put off while only some lines are shown.
   mutating func face(_ pair: FacingPair, at now: Duration) {
     guard lineFilter == nil else {
       // It is asked for again when all lines are shown.

@@ -3,7 +3,8 @@ import Paging
 
 /// Jumps in the book.
 extension Reader {
-  /// Goes to a destination; shows a message if it does not exist.
+  /// Goes to a destination; shows a message if it does not exist. A jump to another page is recorded, so
+  /// that the reader can go back.
   mutating func go(
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
   ) {
@@ -171,7 +172,8 @@ extension Reader {
     }
   }
 
-  /// Returns a place; nil, after a message, if there is none.
+  /// Returns the place of a destination; nil, after a message, if there is none. Pages and turns have no
+  /// place of their own.
   private mutating func place(of destination: Destination, at now: Duration) -> TextOffset? {
     switch destination {
     case .page, .turns, .lastPage, .spread: return nil

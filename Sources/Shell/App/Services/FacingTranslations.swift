@@ -68,7 +68,12 @@ final class FacingTranslations {
     var failure: Failure?
   }
 
-  /// Reads a translation, unless it is known, and finds the passages.
+  /// Reads a translation and finds the passages, on another thread; the reader gets each better answer as
+  /// it comes.
+  ///
+  /// A translation whose reading ended the program before is opened only if the reader asks for it again.
+  ///
+  /// - Parameter known: The translation, if it has been read already.
   private func readTranslation(
     _ choice: FacingChoice, _ known: Opening.Opened? = nil, about book: OpenBook
   ) {

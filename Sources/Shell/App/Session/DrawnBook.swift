@@ -41,7 +41,9 @@ public final class DrawnBook {
     try recorder.write(to: path)
   }
 
-  /// Returns a reader of the book.
+  /// Returns a reader of the book at a place. Throws for a page that the book does not have at this size.
+  ///
+  /// - Parameter start: The place asked for; nil for the one where the book was left.
   private func reader(at start: StartingPlace?) throws(Failure) -> Reader {
     let (book, options) = (opened.book, context.options)
     let appearance = Appearance(depth: .direct)

@@ -263,7 +263,8 @@ public struct FootNotes: Sendable {
         .allSatisfy { $0.isHeading && calls(in: $0.range).isEmpty }
   }
 
-  /// Finds the blocks that the text is set without.
+  /// Finds the blocks that the text is set without: moved notes with the scene break and the heading above
+  /// them, if nothing else is below. A section of notes alone is hidden as a whole.
   private mutating func findHidden(in book: Book) {
     for note in notes where note.isMoved {
       guard let index = note.section else { continue }

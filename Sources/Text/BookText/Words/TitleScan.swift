@@ -51,7 +51,7 @@ package struct TitleScan {
     key = all.value
   }
 
-  /// Appends a word with its hash, and counts its letters.
+  /// Appends a word with its hash, and counts its letters. Words beyond ``mostWords`` are only counted.
   private mutating func appendWord(
     _ range: Range<Int>, _ hash: UInt64, _ text: TextBytes
   ) {

@@ -21,7 +21,8 @@ struct TitleLines {
   /// Maximum length of a title that ends as a sentence, in bytes.
   static let longestSentence = 80
 
-  /// Whether a run may be a title.
+  /// Whether a run is short enough for a title, or long and prose above a gap, and neither speech nor
+  /// claimed by a rival.
   func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
       source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),

@@ -132,7 +132,7 @@ extension ArraySlice<SourceLine> {
   }
 }
 
-/// Returns the non-blank lines of a text.
+/// Divides a text into its non-blank lines, each measured and with the number of blank lines before it.
 ///
 /// - Complexity: O(*n*).
 func sourceLines(of text: TextBytes) -> [SourceLine] {

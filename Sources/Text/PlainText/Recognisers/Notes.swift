@@ -265,7 +265,8 @@ struct Notes {
     }
   }
 
-  /// Pairs references and notes of the same mark.
+  /// Pairs references and notes of the same mark, in the order of the text: the references up to some notes
+  /// with these, in turn; those too many with the last. References behind all notes get the last one.
   private mutating func pairReferences(_ marks: [NoteLabel], _ notes: [Note]) {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
     for (key, marks) in Dictionary(grouping: marks, by: \.key) {

@@ -29,7 +29,8 @@ struct Sayings: Recogniser {
     return range.count == 1 && view.source.text[range.lowerBound] == "%"
   }
 
-  /// Claims the lines of a saying, without blank ones between.
+  /// Claims the lines of a saying: its words, filled only if all lines but the last are long, and its
+  /// source, if there is only one.
   private func claims(of lines: Range<Int>, in view: TextView) -> [Claim] {
     let sources = lines.filter { beginsSource($0, in: view) }
     // The rest of a long source is set in as far; several are items.

@@ -14,7 +14,9 @@ extension Book {
     text.withTextBytes { Self.keptWidth(of: blocks, in: $0, form, format) }
   }
 
-  /// Returns the same of the blocks of a text that is no book yet.
+  /// Returns the width that lines kept as typed need, in cells, except the longest twentieth of them. In a
+  /// book, nil unless they are three quarters of its lines and wider than the usual measure. Only the first
+  /// ``sample`` bytes are examined.
   package static func keptWidth(
     of blocks: [Block], in text: TextBytes, _ form: TextForm, _ format: BookFormat
   ) -> Int? {

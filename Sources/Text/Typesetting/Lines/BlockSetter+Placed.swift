@@ -3,7 +3,9 @@ import Cells
 
 /// Blocks with a layout from the document: margins, alignment, list markers, preserved lines.
 extension BlockSetter {
-  /// Returns the lines of a block.
+  /// Returns the lines of a block with a layout of its own, in the room that its margins leave.
+  ///
+  /// - Parameter before: The block above it, which decides with it whether it has an indent; nil for none.
   mutating func placed(_ block: Block, after before: Block?) -> [SetLine] {
     let layout = block.layout
     let marker = layout.marker.text

@@ -90,7 +90,10 @@ struct TableSetter {
 
   // MARK: Columns
 
-  /// Sets the cells of a row in columns.
+  /// Sets the cells of a row in columns: returns the pieces of each line, from left to right. Cells over
+  /// several rows add lines to the last of them.
+  ///
+  /// - Parameter margin: Cells before the first column.
   private func pieces(
     of cells: ArraySlice<BookTable.Cell>, in columns: TableColumns.Widths, of table: BookTable,
     margin: Int

@@ -129,7 +129,8 @@ struct PageMaker: Sendable {
 
   // MARK: The best way
 
-  /// Tries all pages from the places at the current line on.
+  /// Tries all pages that may begin at the current line, from each way to it, and records the ways to the
+  /// lines after them. A second page pays for another number of empty rows than the first.
   private mutating func tryPages(of lines: [SetLine]) {
     guard position - start < places.count, !places[position - start].isEmpty else { return }
     let isFirst = position == opening

@@ -34,7 +34,8 @@ extension ChoicePanel {
 
   mutating func handle(_ key: Key, _ context: Context) -> Response { choose(by: key, context) }
 
-  /// Handles a key.
+  /// Handles a key: the panel's own keys first, unless a filter is typed, then those of all lists. The key
+  /// that opened the panel closes it.
   mutating func choose(by key: Key, _ context: Context) -> Response {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping

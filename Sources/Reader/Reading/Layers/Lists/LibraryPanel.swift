@@ -103,6 +103,9 @@ struct LibraryPanel: ListPanel {
     let match: LibraryMatch
   }
 
+  /// Returns the rows: each book with its matches under their chapters, listed books first, in the order of
+  /// the list.
+  ///
   /// - Complexity: O(*n* log *n*) in the matches.
   private func rows(_ results: LibraryResults) -> [Row] {
     let places = Dictionary(uniqueKeysWithValues: zip(books, books.indices))

@@ -203,7 +203,8 @@ struct SelectionLayer: Layer {
       ?? Mark(.highlight, at: range, in: context.book)
   }
 
-  /// Performs an action with the selected text.
+  /// Performs an action with the selected text: closes the layer with a request, or changes the selection
+  /// and stays.
   private mutating func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }

@@ -61,7 +61,8 @@ private struct Ranking {
     }
   }
 
-  /// Returns the rules for ranks, derived from all headings of a book together.
+  /// Returns the rules for ranks, derived from all headings of a book together: the gaps above them, and
+  /// the numbers that begin again in each chapter.
   private func rankRules(of chosen: [HeadingReading]) -> RankRules {
     func areSeveral(_ holds: (HeadingReading) -> Bool) -> Bool {
       chosen.count(where: holds) >= HeadingRules.several

@@ -17,6 +17,9 @@ private struct TemplateSearch {
 
   init(view: HeadingView) { self.view = view }
 
+  /// Returns the runs that are titles, sequence by sequence: up to three below each member, as long as
+  /// seven in ten members have one at the same place.
+  ///
   /// - Complexity: O(*n*) in the number of headings.
   func titles(of headings: DecidedHeadings) -> [Int] {
     var sequences: [HeadingCount.Key: [HeadingReading]] = [:]

@@ -180,7 +180,8 @@ private struct SequenceClosing {
     }
   }
 
-  /// Returns the gaps a run may fill.
+  /// Returns the gaps that a run may fill, one for each count in which it has a missing number; none if its
+  /// length, its place or its form speaks against it.
   private func finds(in run: Int) -> [Find] {
     let range = source.range(ofRun: run)
     guard range.count <= Self.maximumPartHeadingLength,

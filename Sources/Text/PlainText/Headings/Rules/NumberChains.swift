@@ -49,6 +49,9 @@ private struct ChainSearch {
   /// numbers of a list.
   private static let mostOpen = 4
 
+  /// Finds chains, one kind of numbers after the other. A candidate continues the chain that was continued
+  /// last, or an earlier one of some length; otherwise it begins one. Few chains are open at a time.
+  ///
   /// - Complexity: O(*n*) in the number of candidates.
   mutating func findChains() {
     var signs: Set<UInt8> = []
