@@ -215,7 +215,8 @@ package struct Formula {
     text.split { $0 <= " " }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
-  /// Closes the innermost element, and gives its part to the one around it.
+  /// Closes the innermost element, and gives its part to the one around it. Once much text has been copied
+  /// outwards, parts are passed on as they are, so that depth costs no more.
   private mutating func closeElement() {
     guard open.count > 1, let element = open.popLast() else { return }
     let last = open.count - 1

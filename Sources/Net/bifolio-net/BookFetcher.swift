@@ -197,7 +197,10 @@ struct BookFetcher {
 
   // MARK: Choosing
 
-  /// Lists the books found, ``mostBooks`` at most, and fetches the chosen ones.
+  /// Fetches one of the books found: the only one, the one that the options name, or the one that the
+  /// reader chooses at the terminal. Elsewhere the books are only listed.
+  ///
+  /// - Parameter depth: Number of feeds that led here.
   private func choose(from found: [Feed.Entry], depth: Int) throws(NetFailure) {
     let entries = found.prefix(Self.mostBooks)
     if entries.isEmpty { throw NetFailure("No book was found") }
@@ -271,7 +274,10 @@ struct BookFetcher {
 
   // MARK: Fetching
 
-  /// Fetches an address: a book into the folder, or a feed, to choose from it.
+  /// Fetches an address: a book into the folder, or a feed, to choose from it. A book is named by the
+  /// answer, once all of it has come.
+  ///
+  /// - Parameter depth: Number of feeds that led here, ``maximumFeedDepth`` at most.
   private func fetch(
     _ address: WebAddress, from catalogue: WebAddress, depth: Int
   ) throws(NetFailure) {

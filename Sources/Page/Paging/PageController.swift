@@ -381,7 +381,10 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Advances the clock, never backwards.
   private mutating func advance(to time: Duration) { now = max(now, time) }
 
-  /// Shows a spread, with or without a turn; all motion has ended before.
+  /// Shows a spread, with or without a turn; all motion has ended before. If it is shown already, only the
+  /// focus moves.
+  ///
+  /// - Parameter direction: The direction of the turn; nil for the one in which the spread is.
   private mutating func showSpread(
     _ goal: Goal, _ direction: Direction?, animated: Bool, _ cause: Cause
   ) {

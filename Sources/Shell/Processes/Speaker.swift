@@ -129,7 +129,10 @@ public final class Speaker {
     return begin(sentence, or: reason, at: now)
   }
 
-  /// Starts the first working command; returns an event if there is none.
+  /// Starts the first command that can speak a sentence; commands that cannot be started are dropped.
+  ///
+  /// - Parameter reason: Why the command before failed, for the case that none is left.
+  /// - Returns: The event for the reader; nil if the sentence is being spoken.
   private func begin(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {

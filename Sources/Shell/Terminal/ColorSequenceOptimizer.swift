@@ -131,7 +131,9 @@ struct ColorSequenceOptimizer {
     }
   }
 
-  /// Applies a sequence to the wanted state.
+  /// Applies a sequence to the wanted state, which is sent before the next text.
+  ///
+  /// - Parameter body: Its numbers, without the introducer and the final byte.
   private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
     var rest = body.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == ";" }

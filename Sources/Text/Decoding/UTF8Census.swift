@@ -34,7 +34,8 @@ struct UTF8Census {
     bytes.withContiguousStorageIfAvailable { count(TextBytes($0)) }
   }
 
-  /// Counts valid and invalid sequences beyond ASCII.
+  /// Counts valid and invalid sequences beyond ASCII. A long valid sequence is more evidence than a short
+  /// one, since chance makes it less often.
   private mutating func count(_ bytes: TextBytes) {
     var position = 0
     while position < bytes.count {

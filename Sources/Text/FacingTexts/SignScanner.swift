@@ -158,7 +158,10 @@ struct SignScanner {
   }
   private static let emptyHash: UInt32 = 2_166_136_261
 
-  /// Records the word or the number that has ended.
+  /// Records the word or the number that has ended: a word by the code of its stem, and as a name too if it
+  /// has a capital. At the beginning of a sentence the name is doubtful.
+  ///
+  /// - Parameter keepsIdeograph: Whether the ideograph before still forms a pair with the next.
   private mutating func endWord(keepsIdeograph: Bool = false) {
     if !keepsIdeograph { previousIdeograph = 0 }
     if digits > 0 {

@@ -76,7 +76,8 @@ struct PassageSearch {
     return true
   }
 
-  /// Aligns the words around the candidate.
+  /// Aligns the words around the candidate; nil if they differ too much. After a find, the search goes on
+  /// behind it, or behind its first word if nothing differs.
   private mutating func examine() -> Found? {
     guard let candidate else { return nil }
     self.candidate = nil

@@ -21,7 +21,8 @@ struct TextOrigins {
     given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]
   }
 
-  /// Replaces the given text by a changed one.
+  /// Replaces the given text by a changed one, letter by letter. If their numbers differ, all of it has one
+  /// source.
   mutating func change(_ old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)

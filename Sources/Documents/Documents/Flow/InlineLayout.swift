@@ -21,6 +21,9 @@ struct InlineLayout {
 
   private static let openingSigns: [StaticString] = ["(", "[", "“"]
 
+  /// Looks at the white space and the signs at both ends of a text, which decide whether it is separated
+  /// from its neighbours.
+  ///
   /// - Complexity: O(*n*) in the white space at the ends.
   init(of text: TextBytes) {
     let end = text.lastIndex { $0 > " " }.map { $0 + 1 } ?? 0

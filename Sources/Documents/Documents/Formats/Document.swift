@@ -254,7 +254,9 @@ extension Document {
     return try unpacked(file, &layers)
   }
 
-  /// Unpacks a file.
+  /// Unpacks a layer of a file, and those in it, down to its text or markup.
+  ///
+  /// - Parameter layers: The limits that are left, and whether all layers were whole.
   private func unpacked(
     _ file: FileBytes, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {

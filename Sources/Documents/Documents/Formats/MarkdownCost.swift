@@ -20,6 +20,9 @@ struct MarkdownCost {
   /// The steps for each line, in those for one byte.
   private static let perLine = 16
 
+  /// Estimates the cost of parsing a text by its lines: the depth of their containers, and the bars that
+  /// may be cells of a table.
+  ///
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
     var (depth, mostBars) = (0, 0)

@@ -107,7 +107,8 @@ struct MarkupReader {
     builder.begin(tag)
   }
 
-  /// Closes the elements ended implicitly by the start of an element.
+  /// Closes the elements ended implicitly by the start of an element: the head by what cannot be in it, a
+  /// paragraph by a block, an item by the next.
   private mutating func closeImplied(by name: MarkupName) {
     if open.last == Self.head, !Self.headElements.contains(name) {
       close(to: open.count - 1)

@@ -189,7 +189,8 @@ package struct MarkupScanner {
     return .end(MarkupName(range))
   }
 
-  /// Reads a start tag with its attributes.
+  /// Reads a start tag with its attributes. One without its end goes up to the next tag, or to the end of
+  /// the text.
   private mutating func startTag() -> Token {
     let range = name(from: position + 1)
     tag.begin(MarkupName(range), at: position)

@@ -73,7 +73,10 @@ package struct StyleSheet {
     addRules(in: withoutVariables(withoutComments(text))[...], depth: 0, &budget)
   }
 
-  /// Reads rules, and those inside the at-rules that apply.
+  /// Reads rules, and those inside the at-rules that apply, until the budget is spent. Imports count only
+  /// before the first rule.
+  ///
+  /// - Parameter depth: Number of at-rules around the text.
   private mutating func addRules(in text: Substring, depth: Int, _ budget: inout StepBudget) {
     var rest = text
     while !rest.isEmpty, !budget.isSpent {

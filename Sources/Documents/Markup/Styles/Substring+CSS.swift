@@ -14,7 +14,8 @@ extension Substring {
     return place < 0 ? nil : utf8.index(startIndex, offsetBy: place)
   }
 
-  /// Returns the place of a sign; -1 if there is none.
+  /// Returns the place of the first such sign outside brackets and quotes; -1 if there is none. A line end
+  /// closes a quote, as in CSS.
   private static func place(
     of sign: UInt8, in bytes: TextBytes, outside brackets: (open: UInt8, close: UInt8)
   ) -> Int {

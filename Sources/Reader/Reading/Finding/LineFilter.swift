@@ -73,7 +73,8 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// Looks at the lines up to the next one with a match, and at this one.
+  /// Looks at the lines up to the next one with a match, and at this one, and chooses those wanted: with a
+  /// match, or without one if the filter is inverted.
   private mutating func lookAtLines(of text: TextBytes, before limit: Int) {
     switch pattern.first(in: text, position..<limit) {
     case .none:

@@ -2,7 +2,8 @@ import Asking
 import Defaults
 
 extension ProgramAnswer {
-  /// Returns the resulting requests, after updating `chores`.
+  /// Returns what the reader does about an answer: shows a panel or a message, reads on aloud, keeps an
+  /// edited note. The work it ends is over in `chores`.
   func requests(changing chores: inout Chores) -> [Request] {
     switch self {
     case .definition(let word, let lines, let program):

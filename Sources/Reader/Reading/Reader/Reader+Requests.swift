@@ -4,7 +4,8 @@ import TerminalInput
 
 /// Carries out the requests of layers and commands, or keeps them until everything they need is known.
 extension Reader {
-  /// Carries out requests in order; a command is replaced by its own requests.
+  /// Carries out requests in order; a command is replaced by its own requests. A request whose needs are
+  /// not met waits, and so do all after it.
   mutating func carryOut(_ requests: [Request], at now: Duration) {
     var remaining = requests[...]
     while let request = remaining.popFirst() {

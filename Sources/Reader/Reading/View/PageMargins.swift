@@ -101,7 +101,10 @@ struct PageMargins {
     }
   }
 
-  /// Changes the normal margins to the wanted ones.
+  /// Changes the normal margins to the wanted ones. Narrow ones are at most three cells; wide ones leave
+  /// the least measure to the text.
+  ///
+  /// - Parameter isPair: Whether two pages are beside each other.
   private mutating func adapt(to wanted: Settings.Margins, screen: Size, isPair: Bool) {
     switch wanted {
     case .normal: break

@@ -86,7 +86,8 @@ extension PageScene {
     thumbing.flick = (target, now - Thumbing.frameTime, duration)
   }
 
-  /// Returns the spread of the thumb; nil if it is shown already.
+  /// Draws the spread of the thumb; nil if it is shown already. Far from the set pages it is an excerpt,
+  /// whose pages have no numbers.
   private func draw(_ thumbing: Thumbing, _ composer: SpreadComposer) -> Thumbing.Shown? {
     let place = min(thumbing.place, pages.book.end)
     if let slots = knownSlots(at: place) {

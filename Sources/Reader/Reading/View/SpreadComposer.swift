@@ -135,7 +135,8 @@ struct SpreadComposer {
 
   // MARK: Type
 
-  /// Draws the numbers of lines before the text, at the first row of each.
+  /// Draws the numbers of lines before the text, at the first row of each. An empty row takes the number
+  /// between its neighbours.
   private func drawNumbers(
     of lines: [SetLine], by index: LineIndex, _ text: TextBytes, in area: ScreenLayout.PageArea,
     _ grid: inout Grid

@@ -97,7 +97,8 @@ extension [PrintedRow] {
   }
 }
 
-/// Returns the rows of a page, without the empty ones at its end.
+/// Returns the rows of a page, without the empty ones at its end. Readings above lines are rows of their
+/// own, which the page does not count.
 private func rows(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {

@@ -56,7 +56,8 @@ struct CodeLines {
     code = (code + boxes).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Reads the lines of the text, in order.
+  /// Reads the lines of the text, in order. What follows a fence without an end is taken back: it is no
+  /// code.
   private mutating func readLines() {
     var start = 0
     while start < text.count {
@@ -117,7 +118,8 @@ struct CodeLines {
     known = (code.count, signs.count)
   }
 
-  /// Whether a line is a fence of three signs or more, or between two.
+  /// Whether a line is a fence of three signs or more, or between two; begins and ends the code between
+  /// them. Fences with words between them are hidden.
   private mutating func isFenced(_ line: Line) -> Bool {
     let sign = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == sign }.count

@@ -210,7 +210,8 @@ struct InlineMarkup {
     }
   }
 
-  /// `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`.
+  /// Reads a link of a wiki: `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`; nil if it is
+  /// none, or leads to a file or a category.
   private func wikiLink(at start: Int) -> MarkedWords? {
     let length = row(at: start)
     if length == 1 {
@@ -252,7 +253,8 @@ struct InlineMarkup {
       isLiteral: true)
   }
 
-  /// `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`, `~code~`.
+  /// Reads words emphasised as in Org: `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`,
+  /// `~code~`; nil unless blanks or punctuation are on both sides.
   private func orgEmphasis(_ sign: UInt8, at start: Int) -> MarkedWords? {
     guard let style = Self.orgStyle(of: sign) else { return nil }
     let before = byte(start - 1)

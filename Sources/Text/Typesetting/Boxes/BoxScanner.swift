@@ -201,7 +201,8 @@ private struct BoxCutter {
     box = OpenBox(start: open.start, end: run.end, width: open.width)
   }
 
-  /// Returns the width of the next glyph; nil if only white space is left.
+  /// Reads the next glyph, and returns its width in cells; nil for white space, which is recorded, and at
+  /// the end. Two bytes of ASCII in a row need no scanner.
   private mutating func nextWidth() -> Int? {
     let text = breaks.text
     let byte = text[position]

@@ -227,7 +227,7 @@ public struct LineSetter {
     return Array(repeating: 1, count: gaps.count - 1) + [1 + line.extra]
   }
 
-  /// Returns the gaps of a line, each a cell wide.
+  /// Returns the gaps of a line, each a cell wide, with their columns before any is widened.
   private func gaps(of line: SetLine) -> [GapFiller.Gap] {
     var gaps: [GapFiller.Gap] = []
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
@@ -312,7 +312,8 @@ public struct LineSetter {
     max(0, line.extra - margins.left - measure - margins.right)
   }
 
-  /// Draws a line of a table: the words of each cell.
+  /// Draws a line of a table: the words of each cell in its columns, each cell in its own direction. A wide
+  /// table goes into the margins.
   private mutating func drawRow(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>

@@ -217,7 +217,8 @@ struct EntryList: Sendable {
     area(context).key(of: shownHints(context), at: report, context)
   }
 
-  /// Draws the list: a page on an empty table, or over the foot of the screen.
+  /// Draws the list: a page on an empty table, or over the foot of the screen. Without entries it draws the
+  /// reason. The selected title has a second row if it is long.
   func draw(_ context: Context, into grid: inout Grid) {
     let (area, style) = (area(context), context.palette.text)
     let (left, width) = (area.left, area.width)

@@ -76,7 +76,8 @@ struct SettingsPanel: ListPanel {
     rows(context).map { entry(for: $0, context) }
   }
 
-  /// Returns a row of the list, with the value of its setting.
+  /// Returns a row of the list, with the value of its setting: an asterisk marks one of this book only, and
+  /// a detected encoding is named.
   private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
     switch row {

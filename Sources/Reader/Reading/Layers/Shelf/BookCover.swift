@@ -29,7 +29,8 @@ struct BookCover {
   /// The rows for the title below a picture.
   private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 9 ? 2 : 1 }
 
-  /// Draws the cover.
+  /// Draws the cover: the picture with the title below it, or the title and the author, and marks for the
+  /// chosen and the open book. Small covers leave out what has no room.
   func draw(on rect: Rect, into grid: inout Grid) {
     let paper =
       isChosen
@@ -97,7 +98,7 @@ struct BookCover {
 
   // MARK: Words
 
-  /// Draws the title and the author on a cover without a picture.
+  /// Draws the title and the author on a cover without a picture. A subtitle that does not fit is dropped.
   private func drawWords(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     let (rows, width) = (rect.size.rows, rect.size.columns)
     // The foot is for the rule; rows above and below the words stay empty if there is room.
@@ -196,7 +197,8 @@ struct BookCover {
 
   // MARK: The rule
 
-  /// Draws how far the book has been read, at the foot of its cover.
+  /// Draws how far the book has been read, at the foot of its cover, or that its file is missing. A low
+  /// cover has neither.
   private func drawProgress(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     guard rect.size.rows >= 5 else { return }
     let row = rect.rows.upperBound - (rect.size.rows < 9 || picture != nil ? 1 : 2)

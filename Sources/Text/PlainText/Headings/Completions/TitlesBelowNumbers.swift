@@ -84,7 +84,8 @@ private struct TitleSearch {
       && lines.areLabels(bare.map { chosen[$0].run + 1 })
   }
 
-  /// Joins a bare number with its title, a short run after it.
+  /// Joins each bare number with the title below it, by the customs of most numbers, and then the remaining
+  /// ones of each rank.
   mutating func joinTitles() {
     let bare = chosen.indices.filter { isBareNumber(chosen[$0]) }
     guard !areSame(bare) else { return }

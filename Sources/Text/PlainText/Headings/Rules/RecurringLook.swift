@@ -59,7 +59,8 @@ struct RecurringLook: HeadingRule {
     }
   }
 
-  /// Returns the lines that look like titles, by their look.
+  /// Returns the lines that look like titles, by their look. Of lines as close to the text as paragraphs
+  /// only those between texts decide; words that recur are speakers.
   private func titles(in view: HeadingView) -> [LookGroup] {
     let source = view.source
     let members = Dictionary(grouping: view.candidates) { source.look(of: HeadingReading($0)) }
