@@ -51,7 +51,8 @@ struct TeXFormula {
     return FormulaPart(row: parts, isDense: isDense)
   }
 
-  /// Reads a part with its scripts; nil at the end of a cell or a group.
+  /// Reads a part with its scripts below and above; nil at the end of a cell or a group. A script without a
+  /// base stands alone.
   private mutating func scripted(isDense: Bool) -> FormulaPart? {
     skipBlanks()
     guard let next = rest.first, next != "}", next != "&", next != "]" || brackets == 0 else {

@@ -22,7 +22,7 @@ struct PointerTreeBuilder {
     (self.kind, self.lineEnd) = (kind, lineEnd)
   }
 
-  /// Reads the whole file.
+  /// Reads the whole file, token by token, without the content of scripts and style sheets.
   ///
   /// - Complexity: O(*n*).
   mutating func read(_ source: TextBytes) -> ElementTree {

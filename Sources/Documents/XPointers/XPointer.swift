@@ -47,7 +47,8 @@ public struct XPointer: Equatable, Sendable {
   /// Whether the string had a step to an element inserted by KOReader.
   private(set) var hadBoxes = false
 
-  /// Parses a string; returns nil if it is no XPointer.
+  /// Parses a string as KOReader writes places, of at most ``maximumLength`` bytes; returns nil if it is
+  /// none.
   ///
   /// - Complexity: O(*n*).
   public init?(_ string: String) {

@@ -38,7 +38,11 @@ func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
   return nil
 }
 
-/// The event of a control sequence, or nil if it is unknown.
+/// Returns the event of a control sequence, a key, a mouse event or a reply; nil if it is unknown.
+///
+/// - Parameters:
+///   - body: The bytes between the introducer and the final byte.
+///   - final: The final byte.
 func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   if let first = body.first, first == "<" {
     return mouseReport(body.dropFirst(), final: final).map { .mouse($0) }

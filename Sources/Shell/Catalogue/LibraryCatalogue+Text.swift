@@ -60,7 +60,8 @@ extension LibraryCatalogue {
     }
   }
 
-  /// Inserts the text of a book by its paragraphs, unless the catalogue has it.
+  /// Inserts the text of a book by its paragraphs, each with its chapter and its words, unless the
+  /// catalogue has it. Long paragraphs are divided.
   private func insertText(
     of book: Book, at path: String, _ status: FileStatus
   ) throws(CatalogueError) {

@@ -69,7 +69,8 @@ public final class LibraryCatalogue {
 
   deinit { if database.isDamaged { Self.remove(path) } }
 
-  /// Opens the database; replaces one of an unknown version.
+  /// Opens the database. Replaces one of an unknown version, changes one of the version before, and makes
+  /// the tables of a new one, while no other program does.
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
     var database = try connection(to: path)
     let known = try database.number("PRAGMA user_version")

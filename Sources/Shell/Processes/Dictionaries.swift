@@ -71,7 +71,8 @@ public final class Dictionaries {
     }
   }
 
-  /// Starts the next dictionary, or reports the failures of those before it.
+  /// Starts the next dictionary that can be started. Without one, answers with the output of a failed one,
+  /// or with the reasons of all.
   private func tryNext(
     of commands: ArraySlice<DictionaryCommand>, for word: String,
     after failures: [LookUp.Failure], at now: Duration

@@ -83,7 +83,8 @@ final class TerminalLoop: ProgramLoop {
   /// How long to wait for the colours of a terminal before they are asked for again.
   private static let colorPatience = Duration.seconds(1)
 
-  /// Takes the terminal once there is a book, or opening it takes long.
+  /// Takes the terminal once there is a book, a question, or opening it takes long. A text of one screen
+  /// may be printed instead.
   private func takeTerminal() {
     guard !hasTerminal, status == nil else { return }
     do throws(Failure) {
@@ -315,7 +316,8 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: The editor
 
-  /// Opens the note of a mark in the user's editor.
+  /// Opens the note of a mark in the user's editor, and waits for its end. The note is kept as a draft, so
+  /// that nothing is lost if this program ends before.
   private func edit(noteOf mark: Mark) {
     session.leave(endsPrograms: true, at: now)
     let result: Result<String, Failure>

@@ -35,7 +35,8 @@ struct Transcoder: Sendable {
   /// The name of the encoding of what is not valid in UTF-8.
   var nameOfOther: EncodingName? { other.first?.name }
 
-  /// Returns the text of `bytes` from `start` on.
+  /// Returns the text of `bytes` from `start` on, window by window. Valid UTF-8 is not copied: the result
+  /// then has the place where it begins, and no bytes.
   ///
   /// - Complexity: O(*n*).
   func text(of bytes: [UInt8], from start: Int) -> Transcoded {
@@ -122,7 +123,11 @@ struct Transcoder: Sendable {
     return range.upperBound
   }
 
-  /// The same for a window of UTF-8 with another encoding.
+  /// Returns the length in a window of mixed encodings, in bytes, of what its first bytes become.
+  ///
+  /// - Parameters:
+  ///   - count: Number of bytes of the result.
+  ///   - other: The encoding of the pieces that are not UTF-8.
   private static func length(
     ofFirst count: Int, in window: UnsafeBufferPointer<UInt8>, with other: Transcoder
   ) -> Int {

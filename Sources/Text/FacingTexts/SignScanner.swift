@@ -33,7 +33,8 @@ struct SignScanner {
   private var isFirst = true
   private var greek = 0
 
-  /// Reads a paragraph.
+  /// Reads a paragraph: counts its signs, and collects its numbers, names and words. Values of the
+  /// paragraph before are dropped.
   ///
   /// - Complexity: O(*n*).
   mutating func scan(_ text: TextBytes) {

@@ -35,7 +35,8 @@ extension Book {
     return (try DecodedText(source, encoding: encodingName, showsControls: true), form)
   }
 
-  /// Reads a decoded text.
+  /// Reads a decoded text: removes its signs, finds its structure, and takes title and language from its
+  /// front. The words of tables are moved within their rows; all other offsets stay.
   ///
   /// - Parameter rules: The rules for headings to ask.
   init(

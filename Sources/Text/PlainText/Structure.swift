@@ -175,7 +175,8 @@ struct Structure {
     }
   }
 
-  /// Reads a manual page, or lines all to be preserved.
+  /// Reads a manual page, or lines all to be preserved, as one section. Its headings are listed, but divide
+  /// nothing: most of their chapters have a few lines.
   private mutating func read(linesOf marked: TextWithoutSigns) {
     let text = marked.text
     body = 0..<text.count

@@ -148,7 +148,10 @@ private struct WordExpression {
     return isCased ? forms.filter { $0.properties.isUppercase == isCapital } : forms
   }
 
-  /// Returns the expression for one letter with its marks, or for a sign.
+  /// Returns the expression for one letter with its marks, composed or not, in the cases and forms that
+  /// match; or for a sign.
+  ///
+  /// - Parameter place: The index of the letter in the query.
   private func single(_ place: Int) -> String {
     let letter = letters[place]
     let scalar = letter.letters[0]

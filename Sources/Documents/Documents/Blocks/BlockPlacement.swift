@@ -76,6 +76,8 @@ struct BlockPlacement {
     mutating func leaveGap() { (gap, hasEmptyRow, hasPadding) = (0, false, false) }
   }
 
+  /// Derives kind, margins and blank lines from the style, and from what came before in the same file.
+  ///
   /// - Parameter style: The style of the element with the text.
   init(of style: FlowStyle, after context: Context) {
     let kind = Self.kind(of: style, after: context)

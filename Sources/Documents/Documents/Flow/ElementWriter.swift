@@ -310,7 +310,8 @@ struct ElementWriter {
   private static let main: MarkupName = "main"
   private static let sub: MarkupName = "sub"
 
-  /// Performs the function of an element, by its name.
+  /// Performs the function of an element, by its name, before its content. Elements without one only have a
+  /// style.
   private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
     switch node.kind {
     case .heading:

@@ -61,7 +61,7 @@ struct EPUBReader {
     return min(all, Self.likelyRatio * archive.length, Self.longestLikely)
   }
 
-  /// Reads the book.
+  /// Reads the book, up to the wanted length. A book without any text throws the fault of its first file.
   ///
   /// - Complexity: O(*n*) in its text.
   func book() throws(DocumentError) -> Book {

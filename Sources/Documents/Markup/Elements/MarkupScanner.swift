@@ -49,7 +49,7 @@ package struct MarkupScanner {
   /// Treats the following text as raw, up to the end tag of an element: scripts and style sheets.
   package mutating func takeRaw(_ name: MarkupName) { rawElement = name }
 
-  /// Returns the next token; nil at the end.
+  /// Returns the next token; nil at the end. Each call goes forward by at least one byte.
   package mutating func next() -> Token? {
     while position < end {
       if let raw = rawElement, let token = rawText(of: raw) { return token }

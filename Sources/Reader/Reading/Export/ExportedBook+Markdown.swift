@@ -47,7 +47,9 @@ extension ExportedBook {
   /// Number of characters of a file's name; each may take three bytes of 255.
   private static let longestName = 80
 
-  /// Returns the marks by chapters, as Markdown.
+  /// Returns the marks by chapters, as Markdown; looked-up words are left out.
+  ///
+  /// - Parameter hasCommands: Whether a command that opens the book there follows each mark.
   private func markdown(hasCommands: Bool) -> String {
     var lines = ["# \(escapedForMarkdown(title))"]
     if let author { lines += ["", "*\(escapedForMarkdown(author))*"] }

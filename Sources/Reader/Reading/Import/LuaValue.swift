@@ -105,7 +105,7 @@ struct LuaReader {
     }
   }
 
-  /// Reads a table; values without a name are numbered from 1.
+  /// Reads a table; values without a name are numbered from 1. Returns nil if it is malformed or too deep.
   private mutating func table(depth: Int) -> LuaValue? {
     guard takeSign("{") else { return nil }
     var entries: [(key: String, value: LuaValue)] = []
@@ -135,7 +135,7 @@ struct LuaReader {
     return .table(entries)
   }
 
-  /// Reads a text between quotes, with Lua's escapes.
+  /// Reads a text between quotes, with Lua's escapes; nil without its end.
   private mutating func text() -> String? {
     let quote = rest.removeFirst()
     var bytes: [UInt8] = []

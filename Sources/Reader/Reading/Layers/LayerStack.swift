@@ -121,7 +121,8 @@ struct LayerStack: Sendable {
 
   // MARK: Input and drawing
 
-  /// Passes input to the top layer and on to those below; returns the requests.
+  /// Passes input to the top layer and on to those below, as far as they pass it; returns the requests of
+  /// all. A window too small for a page can only be left.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var context = context
     context.isClick = recordPress(event)

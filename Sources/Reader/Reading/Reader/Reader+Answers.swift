@@ -7,7 +7,7 @@ import Typesetting
 
 /// The entrance for answers.
 extension Reader {
-  /// Takes an answer; it may come late, twice or never.
+  /// Takes an answer to a question, or news from outside the reader; it may come late, twice or never.
   public mutating func take(_ answer: Answer, at now: Duration) {
     switch answer {
     case .session(.frameShown):
@@ -79,7 +79,8 @@ extension Reader {
 
   // MARK: The terminal and the session
 
-  /// Follows a change of the terminal.
+  /// Follows a change of the terminal: its size, colours, images and speed. On a slow line, pages turn with
+  /// less motion.
   private mutating func follow(_ change: Answer.Terminal, at now: Duration) {
     switch change {
     case .resized(let size): resize(to: size, at: now)
@@ -109,7 +110,8 @@ extension Reader {
     } ?? ""
   }
 
-  /// Follows a step of the session.
+  /// Follows a step of the session: what the command line asked for, a place arrived at, an interruption,
+  /// the terminal's loss and return.
   private mutating func follow(_ step: Answer.Session, at now: Duration) {
     switch step {
     case .began(let beginning): beginReading(beginning, at: now)

@@ -28,7 +28,8 @@ extension Reader {
   /// Slices looked at before a key is answered.
   private static let slices = 8
 
-  /// Goes on to choose lines, and shows them once all are known.
+  /// Goes on to choose lines, some slices at a time, and shows them once all are known. Without any, or
+  /// with an expression too hard, all lines are shown again.
   mutating func continueFilter(at place: TextOffset, slices: Int = slices) {
     guard var filter = lineFilter else { return }
     for _ in 0..<slices where !filter.isComplete { filter.work() }

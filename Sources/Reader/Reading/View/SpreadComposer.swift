@@ -167,7 +167,13 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the lines of a page, with its marks and the sentence in focus.
+  /// Draws the text of a page, and its notes and pictures: line by line, with its marks and the sentence in
+  /// focus.
+  ///
+  /// - Parameters:
+  ///   - index: The page.
+  ///   - focus: The bytes not to be dimmed; nil for all.
+  ///   - area: The page on the screen. Lines below it are left out.
   private func drawText(
     of index: Int, _ marks: [HighlightedRange], _ focus: Range<Int>?,
     in area: ScreenLayout.PageArea,

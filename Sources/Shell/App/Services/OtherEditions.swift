@@ -40,7 +40,8 @@ final class OtherEditions: UnaskedService {
     look(for: shown.book())
   }
 
-  /// Looks on a thread for a place that was imported, or is in another edition.
+  /// Looks on a thread for a place that was imported, or is in another edition, and offers it if it is
+  /// further on than this book.
   private func look(for book: OpenBook) {
     let text = book.seen.book
     guard !book.isPrivate, text.form == .book else { return }

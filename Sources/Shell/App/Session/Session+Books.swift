@@ -11,7 +11,7 @@ extension Session {
     if let open { start(open, at: now) }
   }
 
-  /// Tells the reader and the services that the first book is open.
+  /// Tells the reader and the services that the first book is open, with what the command line asks for.
   private func start(_ open: BookSession, at now: Duration) {
     isNewBook = true
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)

@@ -20,7 +20,8 @@ func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Fail
   }
 }
 
-/// The answer to a line.
+/// Returns the place that a line names, by an offset or an XPointer, as a line of JSON with both; or with
+/// an error.
 func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -> String {
   func failed(_ reason: String) -> String {
     ExportTable.jsonLine([("error", .text(reason))])

@@ -24,6 +24,8 @@ package struct TitleScan {
   package private(set) var lastByte: UInt8 = 0
   package let range: Range<Int>
 
+  /// Reads the words in a range, and the last sign besides quotes and closing brackets.
+  ///
   /// - Complexity: O(*n*).
   package init(_ text: TextBytes, _ range: Range<Int>) {
     self.range = range

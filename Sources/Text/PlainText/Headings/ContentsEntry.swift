@@ -12,7 +12,8 @@ struct ContentsEntry {
   /// Whether most of its lines end with a page number.
   var hasPages = false
 
-  /// Returns nil if the run is prose.
+  /// Reads the keys and the names of a run; returns nil if it is prose: neither short lines, nor numbers,
+  /// nor pages at their ends.
   init?(_ run: Int, in source: RunText) {
     let lines = source.runs[run]
     if source.hasLabelAbove(run) {

@@ -17,7 +17,8 @@ struct DecidedHeadings {
     (self.headings, self.parts, self.reasons) = (headings, parts, reasons)
   }
 
-  /// The headings with the proposals of a completion.
+  /// Returns the headings with the proposals of a completion: new ones in the order of the text, without
+  /// those that it made text.
   func taking(_ proposals: [HeadingProposal], in view: HeadingView) -> DecidedHeadings {
     guard !proposals.isEmpty else { return self }
     var next = self

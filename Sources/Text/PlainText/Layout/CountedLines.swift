@@ -100,7 +100,8 @@ struct CountedLines {
     /// Maximum number of signs before a number.
     private static let mostBefore = 8
 
-    /// Reads the number of a line; nil if it has none that may count lines.
+    /// Reads how a line begins, up to its number; nil if it has none that may count lines. A number right
+    /// before words counts only after a sign or with zeros.
     init?(_ range: Range<Int>, in text: TextBytes) {
       guard range.count <= longest else { return nil }
       let scalars = Array(String(decoding: text[range], as: UTF8.self).unicodeScalars)

@@ -54,7 +54,8 @@ private struct EmphasisRemover {
     marks.markup = markup
   }
 
-  /// Overwrites the signs of emphasis and of code, and records their meaning.
+  /// Overwrites the signs of emphasis and of code, moves the text up, and records what the signs mean.
+  /// Signs that do not end within their paragraph stay.
   mutating func removeSigns() {
     let source = TextBytes(text)
     let lines = CodeLines(in: source, of: marks.markup)
