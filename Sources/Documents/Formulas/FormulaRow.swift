@@ -8,6 +8,9 @@ struct FormulaRow {
   /// The parts and the blanks between them, divided before relations.
   private var segments: [[FormulaPart]] = [[]]
 
+  /// Puts parts beside each other, with blanks where one is due, and divides them into segments where a
+  /// line may end.
+  ///
   /// - Parameter isDense: Whether operators have no blanks, as in scripts.
   init(_ all: [FormulaPart], isDense: Bool) {
     parts = all.filter { !$0.isEmpty }

@@ -47,6 +47,9 @@ public final class DocumentPositions {
   /// Number of trees stored.
   private static let mostTrees = 16
 
+  /// Takes a document read with the sources of its text. Trees of its files are made when a place in them
+  /// is asked for.
+  ///
   /// - Complexity: O(*n*) in the files of an EPUB.
   public init(of document: TracedDocument) {
     var (parts, fragment): ([Part], Int) = ([], 1)

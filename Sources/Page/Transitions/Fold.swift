@@ -25,6 +25,8 @@ struct Fold {
   /// Maximum slant of the fold: more would bring the edge across the rows.
   private static let maxSlant = 0.8
 
+  /// Computes the fold for a place of the held point.
+  ///
   /// - Parameters:
   ///   - leaf: The leaf.
   ///   - travel: Distance travelled by the held point of the free edge, in cells; may end beyond the page.

@@ -16,6 +16,8 @@ struct Overstrikes {
   /// Maximum number of columns of a line kept in memory: no backspace goes back beyond them.
   private static let mostColumns = 1 << 16
 
+  /// Resolves the backspaces of a text, line by line; a line without them is copied.
+  ///
   /// - Parameter source: Valid UTF-8 with LF line ends.
   /// - Complexity: O(*n*).
   init(in source: [UInt8], tracing: Bool) {

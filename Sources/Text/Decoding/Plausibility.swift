@@ -17,6 +17,8 @@ struct Plausibility {
   /// Whether most of the rated letters are Latin.
   var writesLatin: Bool { 2 * latin >= letters }
 
+  /// Rates each character of a text by its neighbours, and sums up.
+  ///
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
     var row = Row()

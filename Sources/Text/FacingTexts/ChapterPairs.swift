@@ -81,6 +81,9 @@ struct ChapterPairs: Sendable {
   /// Minimum number of pairs by which two books agree.
   private static let minimumAgreeingPairs = 6
 
+  /// Pairs the chapters of two texts; leaves all empty if a text has fewer than two, or too few pairs are
+  /// sure.
+  ///
   /// - Complexity: O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for each.
   init(_ first: [Chapter], _ second: [Chapter]) {
     guard (2...Self.maximumChapters).contains(first.count),

@@ -17,6 +17,9 @@ struct WordPairs: Sendable {
   /// The least association, 0…1: twice the number of passages with both, by the sum of those with each.
   private static let leastAssociation: Float = 0.35
 
+  /// Learns the words of each text that occur in the same passages more often than by chance. Frequent
+  /// words are left out.
+  ///
   /// - Complexity: O(*n*) in the passages.
   init(_ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]) {
     let pairs = groups.filter(\.isPaired)

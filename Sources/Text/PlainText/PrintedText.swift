@@ -13,6 +13,8 @@ public struct PrintedText {
   /// The parts in the order of the text. Lines without a letter or sign are in none.
   public let parts: [Part]
 
+  /// Makes typed lines of printed ones: words with single blanks, and gaps as blank lines.
+  ///
   /// - Parameters:
   ///   - lines: The lines of the text, in columns of equal measure.
   ///   - measure: The column at which full lines end.

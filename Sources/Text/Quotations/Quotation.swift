@@ -27,6 +27,8 @@ public struct Quotation: Hashable, Sendable {
   /// Maximum number of words before and after a quotation that are compared.
   private static let mostContext = 12
 
+  /// Takes the words of a quotation: all, or the first and the last of a long one.
+  ///
   /// - Parameters:
   ///   - text: The quoted words.
   ///   - end: The last quoted words, if ``text`` has only the first ones; nil if it has all.

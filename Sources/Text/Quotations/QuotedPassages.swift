@@ -28,6 +28,8 @@ extension Quotation {
     passages(in: text, text.indices, isFirstEnough: false)
   }
 
+  /// Returns the passages that differ least from the quotation, ``mostPassages`` at most.
+  ///
   /// - Parameter isFirstEnough: Whether to end at the first passage with the same words.
   func passages(
     in text: TextBytes, _ range: Range<Int>, isFirstEnough: Bool

@@ -166,6 +166,8 @@ extension LetterFolding {
   private static let plainForms = table(keepingMarks: false)
   private static let formsWithMarks = table(keepingMarks: true)
 
+  /// Makes the table of the characters that fold to the same letters.
+  ///
   /// - Complexity: O(1), some 6,000 characters.
   private static func table(keepingMarks: Bool) -> [[Unicode.Scalar]: [Unicode.Scalar]] {
     var table: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]

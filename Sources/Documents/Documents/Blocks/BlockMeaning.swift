@@ -55,6 +55,9 @@ struct BlockForm {
   /// The stanzas of verse in preformatted text; nil for others.
   private let stanzas: TypedStanzas?
 
+  /// Decides kind, layout and lines of a block: the meaning that recognisers gave it prevails over its
+  /// style.
+  ///
   /// - Parameters:
   ///   - block: With all its text.
   ///   - meaning: What it is by itself.

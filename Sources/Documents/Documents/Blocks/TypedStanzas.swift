@@ -5,6 +5,8 @@ struct TypedStanzas {
   /// The column of the line that is set in least.
   private(set) var column: Int
 
+  /// Finds the stanzas of typed verse: their places, and the leftmost column of their lines.
+  ///
   /// - Parameter firstColumn: The column of the first line, which begins with its first word.
   /// - Complexity: O(*n*).
   init(_ text: [UInt8], firstColumn: Int) {

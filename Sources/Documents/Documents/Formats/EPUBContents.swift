@@ -45,6 +45,9 @@ struct EPUBContents {
     }
   }
 
+  /// Adds the entries below a node, in order. An inner list is a level lower; an item without a link is a
+  /// title without a place.
+  ///
   /// - Parameter isItem: Whether the node is in an item of the list, but in no other list.
   private static func addTargets(
     of node: MarkupNode, level: Int, _ path: String, isItem: Bool = false,

@@ -216,6 +216,9 @@ struct MarkdownHeader {
   /// Maximum number of lines in a header.
   private static let maxLines = 100
 
+  /// Reads the fields between `---` at the beginning of a file; none without a closing line, or if a line
+  /// between is no field.
+  ///
   /// - Parameter text: The whole file.
   init(_ text: [UInt8]) {
     var values: [Substring: String] = [:]

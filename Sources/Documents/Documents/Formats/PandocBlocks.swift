@@ -21,6 +21,8 @@ struct PandocBlocks {
   /// Maximum number of divisions in each other.
   private static let maximumDivisionDepth = 8
 
+  /// Rewrites the blocks that Pandoc adds as those of CommonMark.
+  ///
   /// - Complexity: O(*n*).
   init(_ source: ArraySlice<UInt8>) {
     guard Self.mayHaveBlocks(source) else {
@@ -36,7 +38,7 @@ struct PandocBlocks {
     if text.last == "\n" { text.removeLast() }
   }
 
-  /// Whether a line begins with a sign of these blocks: most texts are done after this look.
+  /// Whether some line begins with a sign of these blocks: most texts are done after this look.
   private static func mayHaveBlocks(_ source: ArraySlice<UInt8>) -> Bool {
     var isFirst = true
     for byte in source {

@@ -15,6 +15,8 @@ struct CounterChanges {
     let value: Int
   }
 
+  /// Reads the changes that declarations make to counters; the last declaration of a property counts.
+  ///
   /// - Parameter declarations: The declarations for the element, the strongest last.
   init(_ declarations: [Declaration] = []) {
     /// Returns the changes in the last declaration of a property: names, each with the number after it or

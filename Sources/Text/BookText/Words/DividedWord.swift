@@ -86,6 +86,8 @@ package struct DivisionEvidence {
   /// Number of joined words that make up for a word with its hyphen.
   private static let perHyphenated = 2
 
+  /// Counts the forms of all divided words elsewhere in the text: joined, with the hyphen, and their parts.
+  ///
   /// - Parameters:
   ///   - words: All divided words of the text.
   ///   - text: The text.

@@ -25,6 +25,8 @@ struct ManualPage {
   private var isSynopsis = false
   private var found: [Block] = []
 
+  /// Measures the page: its width by the first line, its columns by those at which several lines begin.
+  ///
   /// - Parameters:
   ///   - text: Its text.
   ///   - lines: The lines of the text.

@@ -37,6 +37,8 @@ struct TypedRows {
   /// Fewest words of its cells on average.
   private static let fewestWords = 2
 
+  /// Joins lines that continue cells of the line above with it, and makes a row of each other line.
+  ///
   /// - Parameter lines: A row for each line.
   /// - Complexity: O(*n*) in the number of words.
   init(_ lines: [TypedTable.Row], _ columns: Int, of text: TextBytes) {

@@ -24,6 +24,8 @@ struct TypedTables {
   /// Maximum length of tables without other text between them, in bytes.
   static let maximumLength = 1 << 18
 
+  /// Replaces each group of tables by one block for each row; other blocks stay.
+  ///
   /// - Parameters:
   ///   - source: The text.
   ///   - claims: The winning claims, in order.

@@ -204,6 +204,8 @@ struct HeadingCustoms {
   /// Fewest lines of a paragraph that shows the customs of a book.
   private static let fewestLines = 3
 
+  /// Counts the gaps above runs, and the narrow paragraphs.
+  ///
   /// - Complexity: O(*n*).
   init(of source: RunText) {
     var gaps = Array(repeating: 0, count: HeadingLook.widestGap + 1)

@@ -26,6 +26,9 @@ struct Headings {
   /// The title page. None of its lines is a heading.
   let titlePage: TitlePage
 
+  /// Finds the headings in three steps: rules propose, the arbiter decides, and completions change its
+  /// decision one after the other.
+  ///
   /// - Parameters:
   ///   - rivals: Claims of other kinds of text to the same runs.
   ///   - rules: The rules to ask.

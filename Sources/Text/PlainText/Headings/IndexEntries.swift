@@ -81,6 +81,9 @@ struct IndexEnds {
   /// Fewest such texts.
   private static let minimumTexts = 4
 
+  /// Finds the places where an index may end: several texts near each other, with the title above the
+  /// first.
+  ///
   /// - Complexity: O(*n*).
   init(in source: RunText) {
     let entries = IndexEntries(source: source)

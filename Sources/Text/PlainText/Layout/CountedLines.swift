@@ -28,6 +28,9 @@ struct CountedLines {
     found.map { (lines[$0.line].range.lowerBound, $0.level) }
   }
 
+  /// Finds the lines of counts, then names beside them, then short lines with the same sign, each kind a
+  /// level lower.
+  ///
   /// - Complexity: O(*n*); O(1) for texts in other scripts.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     guard Self.isWide(text.prefix(Self.beginning)) else { return }

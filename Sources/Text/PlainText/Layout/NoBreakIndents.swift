@@ -7,6 +7,8 @@ struct NoBreakIndents {
 
   var isEmpty: Bool { found.isEmpty }
 
+  /// Finds no-break spaces and blanks before the words of lines, back to the line end above.
+  ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     found = lines.compactMap { line in

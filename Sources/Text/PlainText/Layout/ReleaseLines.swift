@@ -49,6 +49,8 @@ struct ReleaseLines {
     return found.map { ($0.start, isShort ? Self.part : Self.chapter) }
   }
 
+  /// Finds the headings with the numbers of releases, if there are enough of them.
+  ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
     var groups: [String: [Line]] = [:]

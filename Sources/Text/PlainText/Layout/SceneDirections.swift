@@ -17,6 +17,9 @@ struct SceneDirections {
 
   var isEmpty: Bool { blanks.isEmpty }
 
+  /// Finds the numbers before directions, if most of those far enough apart have a whole sentence after
+  /// them.
+  ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
     var found: [(blank: Int, isLong: Bool)] = []

@@ -10,6 +10,9 @@ struct LineRuns: RandomAccessCollection {
   private var kinds: [LineKind?] = []
   private var weights: [UInt16] = []
 
+  /// Divides lines into runs: at blank lines, at other depths of quotation, between text and code, and at
+  /// pieces.
+  ///
   /// - Parameters:
   ///   - lines: The lines of the text.
   ///   - pieces: The pieces of divided runs, in order.

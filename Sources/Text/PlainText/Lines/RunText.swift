@@ -38,6 +38,9 @@ final class RunText {
   /// Remaining steps for recognisers, in proportion to the length of the text.
   private(set) var budget = StepBudget()
 
+  /// Divides a text into runs, measures it, and divides runs again where the line model finds several
+  /// pieces.
+  ///
   /// - Parameters:
   ///   - text: The bytes of the text.
   ///   - lines: Its lines.

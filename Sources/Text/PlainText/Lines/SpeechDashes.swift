@@ -51,6 +51,9 @@ struct SpeechDashes {
   /// Maximum number of lines of a speech examined.
   private static let mostLines = 40
 
+  /// Finds the lines whose dashes begin speech, and those that begin items of lists; none of the first with
+  /// few dashes.
+  ///
   /// - Parameter hasMarkup: Whether the text has a markup. If so, lines with the signs of items are items.
   /// - Complexity: O(*n*) in the number of lines and the length of those with a dash.
   init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {

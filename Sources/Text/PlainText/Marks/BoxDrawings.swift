@@ -32,6 +32,8 @@ struct BoxDrawings {
 
   private let text: TextBytes
 
+  /// Finds the boxes, each with the rulers above it, from the first row of signs to the last.
+  ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes) {
     self.text = text

@@ -41,6 +41,9 @@ struct CodeLines {
     }
   }
 
+  /// Finds the lines of code: between fences or as the markup declares; without a markup, in drawn boxes
+  /// too.
+  ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes, of markup: Markup?) {
     (self.text, self.markup) = (text, markup)

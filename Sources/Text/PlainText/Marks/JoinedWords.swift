@@ -15,6 +15,8 @@ struct JoinedWords {
 
   private static let hyphen: [UInt8] = [0xE2, 0x80, 0x90]
 
+  /// Joins the divided words, and records each removal.
+  ///
   /// - Complexity: O(*n*).
   init(of source: [UInt8]) {
     source.withTextBytes { source in

@@ -168,6 +168,8 @@ struct BareReferences {
   /// Number of times each mark may be compared on average.
   private static let comparisons = 8
 
+  /// Finds the numbers that may refer to notes, in the order of the text before `end`.
+  ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes, upTo end: Int) {
     self.text = text

@@ -53,6 +53,8 @@ struct Notes {
     }
   }
 
+  /// Finds notes and references, and pairs them: certain marks first, then loose ones with what is left.
+  ///
   /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
   ///   there are none.
   init(in bytes: TextBytes, blocks: [Block], claims: [Claim]) {

@@ -35,6 +35,8 @@ struct ReadingRoom {
   /// Minimum limit of a box in cells: narrower lines have no room to give away.
   static let leastLimit = 3 * mostCells
 
+  /// Finds the cells that readings wider than their characters need, as far as neighbours leave none free.
+  ///
   /// - Parameters:
   ///   - readings: The readings of a line or a paragraph, in order.
   ///   - text: The text of the book.

@@ -24,6 +24,9 @@ struct MatchesPanel: ListPanel {
     var title: String?
   }
 
+  /// Returns a row for each match, up to ``maxCount``, and one for the title above the first match of a
+  /// chapter.
+  ///
   /// - Complexity: O(*n*) in the matches and the chapters.
   private static func rows(_ context: Context) -> [Row] {
     guard let found = context.searches.current?.found else { return [] }

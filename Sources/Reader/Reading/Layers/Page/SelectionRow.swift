@@ -62,6 +62,9 @@ struct SelectionRow {
   private let isFlush: Bool
   private let bindings: KeyBindings
 
+  /// Puts the actions into one row, or those on the range and the others into two, with labels as long as
+  /// have room.
+  ///
   /// - Parameters:
   ///   - screen: The size of the screen.
   ///   - bindings: The keys of the actions.

@@ -59,6 +59,9 @@ struct ToolRows {
   /// Number of rows beyond which keys are left out.
   private static let mostRows = 2
 
+  /// Divides the labels into rows, the first between the sides; rows beyond the room on the screen are
+  /// dropped.
+  ///
   /// - Parameters:
   ///   - labels: The items between and below the sides, from left to right.
   ///   - sides: The labels at the left and the right end of the first row.

@@ -65,6 +65,8 @@ private struct TemplateSearch {
     case text
   }
 
+  /// Returns what a run below a member is: a part of its title, or text, which ends the title.
+  ///
   /// - Parameter isFirst: Whether it is right below a number, where a title may end with a stop.
   private func row(at run: Int, isFirst: Bool, among parts: Headings.Parts) -> Row {
     guard source.body.contains(run), run + 1 < source.body.upperBound,

@@ -30,6 +30,9 @@ private struct WordCounting {
     chain.count { holds(candidates[$0]) } * 2 > chain.count
   }
 
+  /// Proposes candidates with the same word and numbers that count up. A number out of order begins another
+  /// chain, unless its form is a number itself.
+  ///
   /// - Complexity: O(*n*) in the number of candidates.
   func proposals() -> [HeadingProposal] {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]

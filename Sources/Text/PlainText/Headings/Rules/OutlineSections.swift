@@ -26,6 +26,9 @@ private struct Outline {
   /// words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
+  /// Finds the sections, and their chapters if there are any; leaves all empty if the numbers are no
+  /// outline.
+  ///
   /// - Complexity: O(*n*).
   init(in source: RunText, candidates: [HeadingCandidate]) {
     self.source = source
