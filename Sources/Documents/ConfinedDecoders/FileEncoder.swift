@@ -69,7 +69,7 @@ public enum FileEncoder {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// Compresses bytes; nil without memory.
+  /// Compresses bytes in zlib's format; nil without memory.
   private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
     var length = 0
     guard let output = deflate_bytes(bytes, bytes.count, &length) else { return nil }

@@ -168,7 +168,8 @@ package struct Formula {
   /// The space between two equations.
   private static let gap: MarkupName = "#gap"
 
-  /// Opens an element.
+  /// Opens an element with the attributes that matter for its text. An unknown one makes the formula
+  /// complex.
   private mutating func openElement(_ tag: MarkupTag, in source: TextBytes) {
     var name = tag.name
     if open.last?.isToken == false, !Self.known.contains(name) { isSimple = false }

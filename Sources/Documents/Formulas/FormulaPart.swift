@@ -340,7 +340,7 @@ struct FormulaPart {
     "\u{308}": "\u{308}", "\u{2C7}": "\u{30C}", "\u{30C}": "\u{30C}",
   ]
 
-  /// Makes a fraction.
+  /// Makes a fraction: on one line with a stroke, and in several rows unless both are numbers.
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {
@@ -361,7 +361,7 @@ struct FormulaPart {
     return zip(signs, signs.dropFirst()).contains { $0 == "√" && $1 != "(" }
   }
 
-  /// Makes a root.
+  /// Makes a root, with a bar over its base in several rows.
   ///
   /// - Parameter index: Its degree; nil for a square root.
   init(root base: FormulaPart, index: FormulaPart?) {

@@ -40,7 +40,8 @@ struct PointerReading {
     traits.reserveCapacity(tree.nodes.count)
   }
 
-  /// Reads all nodes.
+  /// Reads all nodes, in order, and then removes the blanks that crengine does not store, from the
+  /// innermost elements outwards.
   ///
   /// - Complexity: O(*n*).
   mutating func read() {

@@ -105,7 +105,7 @@ struct PointerTreeBuilder {
     begin(MarkupTag(name: MarkupName(name), start: place), isClosed: false)
   }
 
-  /// Begins an element.
+  /// Begins an element. Too deep, it is only counted, so that its end tag is ignored too.
   ///
   /// - Parameter isClosed: Whether it ends at once.
   mutating func begin(_ tag: MarkupTag, isClosed: Bool) {

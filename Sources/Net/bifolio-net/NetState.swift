@@ -86,7 +86,7 @@ struct NetState {
 
   // MARK: The queue
 
-  /// Changes the queue.
+  /// Changes the queue under its lock, and writes it if it differs; returns the result of `change`.
   func updateQueue<Result>(_ change: (inout SyncQueue) -> Result) throws(NetFailure) -> Result {
     try update("queue") { bytes in
       var queue = SyncQueue(bytes)

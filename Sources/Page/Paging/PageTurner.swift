@@ -134,7 +134,9 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// Ends all motion.
+  /// Ends all motion, and returns the end of the turn, if there is one; a dragged leaf falls back.
+  ///
+  /// - Parameter ranOut: Whether its time was up.
   mutating func rest(ranOut: Bool = false) -> End? {
     let end: End? =
       switch state {

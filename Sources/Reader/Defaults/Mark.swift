@@ -108,7 +108,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     time = file[prefix + "time"]
   }
 
-  /// Writes the mark into `file`.
+  /// Writes the mark into `file`, under names with its identifier. Properties without a value are removed.
   func write(into file: inout DefaultsFile) {
     let prefix = Self.prefix(id)
     file[prefix + "kind"] = kind.rawValue

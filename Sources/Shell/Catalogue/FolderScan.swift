@@ -77,7 +77,7 @@ public struct FolderScan {
     return progress
   }
 
-  /// Performs one step.
+  /// Performs one step: opens the catalogue, reads a folder or a title, or saves what was found.
   public mutating func step() {
     if let path {
       self.path = nil

@@ -203,7 +203,7 @@ public final class Speaker {
     return .speechEnded
   }
 
-  /// Ends the sentence.
+  /// Ends the sentence, and forgets one that waits.
   ///
   /// - Returns: The speaking process, already asked to end.
   private func ended(at now: Duration) -> ChildProcess? {

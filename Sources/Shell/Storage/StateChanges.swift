@@ -162,7 +162,7 @@ public struct StateChanges: Sendable {
       || books.contains { !($0.marks?.isEmpty ?? true) || !($0.settings?.isEmpty ?? true) }
   }
 
-  /// Adds later changes.
+  /// Adds later changes, which prevail; those of one book are joined.
   public mutating func append(_ later: StateChanges) {
     settings = .joined(settings, later.settings)
     paths.formUnion(later.paths)

@@ -110,7 +110,8 @@ struct SignScanner {
     ("\u{370}"..."\u{3FF}").contains(scalar) || ("\u{1F00}"..."\u{1FFF}").contains(scalar)
   }
 
-  /// Counts a sign between words.
+  /// Counts a sign between words, in any script. The end of a sentence and a sign of speech begin another
+  /// one.
   private mutating func countPunctuation(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "?", "？", "؟", "\u{37E}", "՞": countSign(.questions, ends: true)

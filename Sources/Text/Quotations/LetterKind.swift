@@ -14,7 +14,7 @@ enum LetterKind {
   /// A blank or a sign: the end of a word.
   case sign
 
-  /// The kind of a character.
+  /// Classifies a character: by a table for alphabets, by ranges for others.
   @inline(__always)
   init(of scalar: Unicode.Scalar) {
     let value = Int(scalar.value)

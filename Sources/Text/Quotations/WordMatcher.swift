@@ -44,7 +44,7 @@ struct WordMatcher {
     for index in states.indices { states[index] = (1 << UInt64(index)) - 1 }
   }
 
-  /// Takes a word.
+  /// Takes the next word of the text.
   ///
   /// - Returns: The least number of differences in quoted words that end here; nil if they do not.
   /// - Complexity: O(1).

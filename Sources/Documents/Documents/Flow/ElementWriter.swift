@@ -121,7 +121,8 @@ struct ElementWriter {
     "\(note.document.item.name)#side note \(note.node)"
   }
 
-  /// Begins an element.
+  /// Begins an element: its claim decides whether it is shown, moved or only marked; then its box, its
+  /// function and its generated text.
   ///
   /// - Returns: False if nothing in it is shown, or all of it has been.
   private mutating func begin(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
@@ -387,7 +388,8 @@ struct ElementWriter {
       isInBlock: texts.blocks.isOpen, isInLink: texts.stack.isInLink)
   }
 
-  /// Adds an image.
+  /// Adds an image, or what recognisers or its words put in its place. A letter as the sign of a note
+  /// stands in brackets.
   private mutating func addImage(_ element: TreeElement) {
     if case .noteSign(let words) = texts.stack.innermost.meaning {
       // A letter would be part of a word; raised digits have characters of their own.
@@ -403,7 +405,7 @@ struct ElementWriter {
       element)
   }
 
-  /// Adds a drawing outside others.
+  /// Adds a drawing outside others: its frame, if it has no text of its own.
   private mutating func addDrawing(_ element: TreeElement) {
     guard texts.stack.elements.count(where: { $0.node.kind == .drawing }) == 1 else { return }
     let isInLine = texts.stack.innermost.meaning == .inLine

@@ -236,7 +236,7 @@ struct LinePosition {
   /// Drops the words taken, once they are written.
   mutating func dropWords() { words.removeAll(keepingCapacity: true) }
 
-  /// Ends a text.
+  /// Ends a text: white space and signs at its end decide how the next one is separated.
   ///
   /// - Parameter keepsLines: Whether its line ends are lines.
   mutating func end(_ passage: Passage, keepsLines: Bool) {

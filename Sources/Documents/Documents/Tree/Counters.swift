@@ -104,7 +104,7 @@ struct Counters {
   /// The longest name of a number in bytes, estimated from above.
   private static let longestNumber = 24
 
-  /// Returns the text of parts.
+  /// Returns the text of parts, with the present values of counters; a counter that is not open is 0.
   func text(of parts: [ContentValue.Part]) -> String {
     parts.map { part in
       switch part {

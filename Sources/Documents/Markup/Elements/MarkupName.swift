@@ -6,7 +6,8 @@ import BookText
 package struct MarkupName: Hashable {
   let value: UInt64
 
-  /// Makes a name of bytes.
+  /// Makes a name of bytes, in small letters and without a prefix. Up to eight bytes are the name itself,
+  /// more are hashed.
   package init(_ bytes: TextBytes) {
     var (short, hash, count) = (UInt64(0), UInt64(0xCBF2_9CE4_8422_2325), 0)
     for byte in bytes {

@@ -66,7 +66,7 @@ struct LuaReader {
     return reader.value(depth: 0)
   }
 
-  /// Skips white space and comments.
+  /// Skips white space and comments up to the end of their lines.
   private mutating func skipBlanks() {
     while let byte = rest.first {
       if byte <= 0x20 {

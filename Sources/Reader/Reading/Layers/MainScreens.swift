@@ -34,7 +34,7 @@ struct MainScreens: Sendable {
     PageLayout(transitionStyle: style, interPageSpacing: TurnPainter.slideSpacing)
   }
 
-  /// Slides to a screen.
+  /// Slides to a screen, at the speed of turns; at once if pages turn without motion.
   mutating func show(_ screen: MainScreen, _ context: Context) {
     if screen == .contents { prepareContents(context) }
     // If turns are not animated, slides are not either.

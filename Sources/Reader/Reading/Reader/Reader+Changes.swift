@@ -173,7 +173,8 @@ extension Reader {
 
   // MARK: Undo
 
-  /// Undoes the last change.
+  /// Undoes the last change of marks, settings or the shelf, or offers a dropped note again. Changes in
+  /// other texts than those shown are passed over.
   mutating func undo(at now: Duration) {
     switch undoHistory.takeLatest(in: shownTexts) {
     case .marks(let before, let after, _):

@@ -165,7 +165,7 @@ extension Reader {
       || chores.autoTurn.isOn || isSpeaking || chores.isLookingUp
   }
 
-  /// Ends whatever is going on.
+  /// Ends whatever is going on, as Ctrl-C asks for.
   mutating func interrupt() {
     isFollowing = false
     searches.library?.stop()

@@ -108,7 +108,8 @@ extension Reader {
     searches.choose(index).map { go(to: .place($0), at: now) }
   }
 
-  /// Searches one slice.
+  /// Searches one slice, and shows its result if it was waited for or the message about it is still
+  /// visible.
   ///
   /// - Returns: Whether the screen has changed.
   mutating func continueSearch(at now: Duration) -> Bool {

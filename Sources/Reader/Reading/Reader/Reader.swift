@@ -432,7 +432,7 @@ public struct Reader: Sendable {
     return chores.autoTurn.deadline(book, scene.originalText, wordsPerMinute: settings.pace)
   }
 
-  /// Advances the time.
+  /// Advances the time: motions go on, and pages turn by themselves once their time has come.
   public mutating func tick(at now: Duration) {
     layers.screens.tick(at: now)
     scene.tick(at: now)

@@ -127,7 +127,7 @@ struct PageMargins {
     }
   }
 
-  /// The normal margins.
+  /// Makes the normal margins, by the size of a page: small pages have less.
   private init(screen: Size, isSpread: Bool, isVertical: Bool) {
     let pageRows = isSpread && isVertical ? screen.rows / 2 : screen.rows
     let isPair = isSpread && !isVertical

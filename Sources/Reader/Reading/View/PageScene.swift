@@ -189,7 +189,7 @@ public struct PageScene: Sendable {
     handleTurns()
   }
 
-  /// Advances the animation.
+  /// Advances the turn, and a lifted leaf on its way to the pointer.
   mutating func tick(at now: Duration) {
     controller.update { $0.tick(at: now) }
     if let flip, flip.hasEnded(at: now) { self.flip = nil }

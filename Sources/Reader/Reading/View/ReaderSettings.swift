@@ -64,7 +64,8 @@ struct ReaderSettings: Hashable, Sendable {
     }
   }
 
-  /// Changes a setting.
+  /// Changes a setting: for all books, for this one, or until the program ends, if a key on the page switches
+  /// an aid for an evening.
   mutating func change(_ setting: Setting, for scope: Scope, _ change: (inout Settings) -> Void) {
     var changed = effective
     change(&changed)

@@ -56,7 +56,7 @@ struct BookLocator {
   /// Folders with books for the shelf.
   let folders: [String]
 
-  /// Finds a book.
+  /// Finds the file of a book, by its path or by its fingerprint on the shelf, and the place to open it at.
   ///
   /// - Parameter open: The open book. Files named in its links are beside its own.
   func find(_ book: OtherBook, from open: OpenBook) throws(Refusal) -> Found {

@@ -137,7 +137,8 @@ public final class Opening {
   /// Requests the screen again, because the terminal was cleared or resized.
   func invalidate() { shownSeconds = nil }
 
-  /// Handles input.
+  /// Handles input while the book is being opened: keys that quit or go back act at once, an answer goes to
+  /// the question, and the rest waits for the book.
   func handle(_ event: InputEvent) -> Answer {
     if case .key(let key) = event {
       if Self.quitKeys.contains(key) { return .quit }

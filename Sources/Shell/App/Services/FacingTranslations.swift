@@ -143,7 +143,7 @@ final class FacingTranslations {
     }
   }
 
-  /// Shows what is being done.
+  /// Shows how far the comparison is; nothing before it has begun.
   private func show(_ work: Work, isLast: Bool, about book: OpenBook) {
     guard work.isComparing, let title = work.opened?.book.title else { return }
     if isLast { return outbox.answer(.comparing(nil), about: book) }

@@ -121,7 +121,7 @@ final class ShelfBooks {
 
   // MARK: Paths
 
-  /// Reports missing folders.
+  /// Reports folders of the setting that do not exist.
   private func sayMissingFolders(_ book: OpenBook) {
     let folders = book.seen.general.folders.paths(home: context.environment["HOME"], bundled: [])
     let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }

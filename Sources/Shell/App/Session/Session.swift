@@ -206,7 +206,8 @@ public final class Session {
     return jobs.deadline(isMoving: isMoving)
   }
 
-  /// Does all work now due.
+  /// Does all work now due: the turn under way, handlers of jobs, the end of an opening, and the reader's
+  /// work.
   ///
   /// - Parameter isFrameDue: Whether to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {

@@ -129,7 +129,8 @@ final class Display {
   /// Whether the next frame of a turn is due.
   func isFrameDue(at now: Duration) -> Bool { now >= pace.nextFrame }
 
-  /// Sends a frame.
+  /// Sends a frame: the cells that differ, images that nothing covers any more, and now and then a question
+  /// that measures the line.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
     for row in overlays.show(frame, isMoving: isMoving) { screen.redrawRow(row) }
     var bytes = screen.bytes(showing: frame, isMoving: isMoving || wasMoving)

@@ -46,7 +46,6 @@ extension [Emphasis] {
   package mutating func add(_ style: Emphasis.Style, to ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
     var (result, next, done): ([Emphasis], Int, Int) = ([], 0, 0)
-    // Takes what is left of the parts up to a place.
     /// Copies parts up to `end`, each with a further style; with one, text between them gets it too.
     func take(upTo end: Int, adding style: Emphasis.Style?) {
       while next < count, self[next].range.lowerBound < end {

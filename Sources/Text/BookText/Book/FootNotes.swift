@@ -222,7 +222,8 @@ public struct FootNotes: Sendable {
 
   // MARK: Moved notes
 
-  /// Decides which notes are moved.
+  /// Decides which notes are moved: all of a section, unless it is a part for notes. Notes are in the order
+  /// of the text.
   private mutating func findMoved(in book: Book) {
     var first = 0
     while first < notes.count {

@@ -111,7 +111,7 @@ private struct EmphasisRemover {
       range: position..<last + length, words: position + length..<last, style: style)
   }
 
-  /// Removes the signs before words.
+  /// Opens words, without the signs before them. Inside a link no other begins.
   private mutating func beginWords(_ marked: MarkedWords) {
     let isInLink = open.contains { $0.address != nil }
     let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }

@@ -150,7 +150,10 @@ struct NoteSetter {
 
   // MARK: Layout
 
-  /// Returns the part of a block with about as many bytes.
+  /// Returns the beginning of a block, up to the last blank or line end in the second half of `length`
+  /// bytes, or else to a character.
+  ///
+  /// - Parameter length: Number of bytes, at least 1 and less than the block has.
   private func cutBlock(_ block: Block, after length: Int) -> Range<Int> {
     var end = block.range.lowerBound + length
     let separator: UInt8 = block.keepsLines ? 0x0A : 0x20

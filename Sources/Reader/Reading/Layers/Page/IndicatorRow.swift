@@ -79,7 +79,7 @@ struct IndicatorRow {
     } ?? middle
   }
 
-  /// Draws the row.
+  /// Draws the row: dots or a bar for the spreads, or their number.
   func draw(palette: Palette, into frame: inout Grid) {
     let (ink, muted) = (palette.text, palette.mutedText)
     frame.blankRow(row, ink)
