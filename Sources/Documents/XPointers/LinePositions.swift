@@ -20,35 +20,38 @@ public struct LinePositions: Sendable {
   /// - Complexity: O(*n*).
   public init(_ text: [UInt8]) {
     self.text = text
-    (lines, blanks) = text.withTextBytes { text in
-      var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
-      var (start, count, isBlank) = (0, 0, true)
-      /// Ends a line, which becomes an element of its kind.
-      func end(at place: Int) {
-        if !isBlank { lines.append(start..<place) } else { blanks.append(start) }
-        (count, isBlank) = (0, true)
-      }
-      var place = 0
-      while place < text.count {
-        let byte = text[place]
-        if byte == "\n" || byte == 0x0D {
-          end(at: place)
-          let isPair = byte == 0x0D && place + 1 < text.count && text[place + 1] == "\n"
-          place += isPair ? 2 : 1
-          start = place
-          continue
-        }
-        if byte != " ", byte != "\t" { isBlank = false }
-        if byte & 0xC0 != 0x80 { count += 1 }
-        place += 1
-        if byte == " ", count > Self.longestLine {
-          end(at: place)
-          start = place
-        }
-      }
-      if start < text.count { end(at: text.count) }
-      return (lines, blanks)
+    (lines, blanks) = text.withTextBytes { Self.divide($0) }
+  }
+
+  /// Divides a text into lines as KOReader does: at line ends, and at a blank in a long line.
+  private static func divide(_ text: TextBytes) -> (lines: [Range<Int>], blanks: [Int]) {
+    var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
+    var (start, count, isBlank) = (0, 0, true)
+    /// Ends a line, which becomes an element of its kind.
+    func end(at place: Int) {
+      if !isBlank { lines.append(start..<place) } else { blanks.append(start) }
+      (count, isBlank) = (0, true)
     }
+    var place = 0
+    while place < text.count {
+      let byte = text[place]
+      if byte == "\n" || byte == 0x0D {
+        end(at: place)
+        let isPair = byte == 0x0D && place + 1 < text.count && text[place + 1] == "\n"
+        place += isPair ? 2 : 1
+        start = place
+        continue
+      }
+      if byte != " ", byte != "\t" { isBlank = false }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      place += 1
+      if byte == " ", count > longestLine {
+        end(at: place)
+        start = place
+      }
+    }
+    if start < text.count { end(at: text.count) }
+    return (lines, blanks)
   }
 
   /// Returns the XPointer of a byte of the text.

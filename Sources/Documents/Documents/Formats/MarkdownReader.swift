@@ -221,30 +221,36 @@ struct MarkdownHeader {
   ///
   /// - Parameter text: The whole file.
   init(_ text: [UInt8]) {
+    guard let found = Self.readFields(of: text) else { return }
+    end = found.end
+    func value(_ name: Substring) -> String? {
+      found.values[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    title = value("title")
+    author = value("author")
+    language = value("lang") ?? value("language")
+  }
+
+  /// Returns the values of a header by their names, and the place after its last line; nil without a header.
+  private static func readFields(of text: [UInt8]) -> (values: [Substring: String], end: Int)? {
     var values: [Substring: String] = [:]
     var name: Substring = ""
     var place = 0
-    for number in 0..<Self.maxLines {
-      guard place < text.count else { return }
+    for number in 0..<maxLines {
+      guard place < text.count else { return nil }
       let lineEnd = text[place...].firstIndex(of: "\n") ?? text.count
       let line = String(decoding: text[place..<lineEnd], as: UTF8.self)
       place = min(text.count, lineEnd + 1)
       if number == 0 {
-        guard line == "---" else { return }
+        guard line == "---" else { return nil }
       } else if line == "---" || line == "..." {
         // Without a name it is text between two rules.
-        guard !values.isEmpty else { return }
-        end = place
-        break
-      } else if !Self.addField(line[...], to: &values, &name) {
-        return
+        return values.isEmpty ? nil : (values, place)
+      } else if !addField(line[...], to: &values, &name) {
+        return nil
       }
     }
-    guard end > 0 else { return }
-    func value(_ name: Substring) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
-    title = value("title")
-    author = value("author")
-    language = value("lang") ?? value("language")
+    return nil
   }
 
   /// Adds a line to the values: a name and its value, or an item of the value of the last name.

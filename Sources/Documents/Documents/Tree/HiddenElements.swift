@@ -31,20 +31,31 @@ struct HiddenElements {
         node = Int(document.tree.nodes[node].parent)
       }
       guard units.insert(unit).inserted else { continue }
-      for node in unit..<(document.tree.following(unit) ?? document.tree.nodes.count)
-      where !document.tree.nodes[node].isText {
-        let tag = document.tree.tag(of: node)
-        if let id = TagAttributes.identifier(of: tag, in: document.source) {
-          anchors.insert(document.item.name + "#" + id)
-        }
-        if tag.name == Self.link, let address = tag.value("href", in: document.source),
-          case .element(let target)? = document.item.resolve(address)
-        {
-          waiting.append(target)
-        }
-      }
+      let names = Self.names(in: unit, of: document)
+      anchors.formUnion(names.anchors)
+      waiting += names.targets
     }
     (self.units, self.revealed, self.anchors) = (units.sorted(), revealed, anchors)
+  }
+
+  /// Returns the names of the anchors in a unit, and those to which its links lead, in order.
+  private static func names(
+    in unit: Int, of document: DocumentTree
+  ) -> (anchors: [String], targets: [String]) {
+    var (anchors, targets): ([String], [String]) = ([], [])
+    for node in unit..<(document.tree.following(unit) ?? document.tree.nodes.count)
+    where !document.tree.nodes[node].isText {
+      let tag = document.tree.tag(of: node)
+      if let id = TagAttributes.identifier(of: tag, in: document.source) {
+        anchors.append(document.item.name + "#" + id)
+      }
+      if tag.name == link, let address = tag.value("href", in: document.source),
+        case .element(let target)? = document.item.resolve(address)
+      {
+        targets.append(target)
+      }
+    }
+    return (anchors, targets)
   }
 
   /// All elements that a style hides.

@@ -33,11 +33,7 @@ struct ManualPage {
   init(_ text: TextBytes, _ lines: [SourceLine]) {
     self.text = text
     self.lines = lines
-    // Without such a line the widest one tells.
-    let first = lines.first?.columns ?? Self.usualWidth
-    width =
-      first >= Self.minimumWidth
-      ? first : min(Self.maximumGuessedWidth, lines.reduce(first) { max($0, $1.columns) })
+    width = Self.measureWidth(of: lines)
     var counts: [Int: Int] = [:]
     for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
     let base = Self.columnOfText(counts)
@@ -46,6 +42,14 @@ struct ManualPage {
     step =
       counts.filter { $0.key >= base + 2 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
       .map { $0.key - base } ?? Self.usualIndent
+  }
+
+  /// Returns the measure of filled lines, in columns: that of the first line, if it goes from edge to edge, else
+  /// that of the widest.
+  private static func measureWidth(of lines: [SourceLine]) -> Int {
+    let first = lines.first?.columns ?? usualWidth
+    return first >= minimumWidth
+      ? first : min(maximumGuessedWidth, lines.reduce(first) { max($0, $1.columns) })
   }
 
   /// Returns the column of the text: the first with an eighth of the lines of the most frequent one. Headings

@@ -32,16 +32,22 @@ struct TableLine {
   /// Number of signs of the shortest rule.
   private static let shortestRule = 3
 
-  /// Divides a line at its white space. Columns are cells of the source, with tabs expanded; they are
-  /// measured by the glyphs before, so that a wide character counts two.
+  /// Divides a line into its words.
   init(_ line: SourceLine, in text: TextBytes) {
     blankLinesBefore = line.blankLinesBefore
+    words = Self.divide(line, in: text)
+    hasGap = zip(words, words.dropFirst()).contains { $1.column - $0.end >= Self.gap }
+  }
+
+  /// Returns the words of a line, divided at its white space. Columns are cells of the source, with tabs
+  /// expanded; they are measured by the glyphs before, so that a wide character counts two.
+  private static func divide(_ line: SourceLine, in text: TextBytes) -> [Word] {
     var words: [Word] = []
     var glyphs = GlyphScanner(text, in: line.range)
     var (column, start, width, tabs) = (line.indent, line.range.lowerBound, 0, 0)
     func word(upTo end: Int) -> Word {
       let isRule =
-        end - start >= Self.shortestRule && text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
+        end - start >= shortestRule && text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
       return Word(range: start..<end, column: column, width: width, tabs: tabs, isRule: isRule)
     }
     while let glyph = glyphs.next() {
@@ -57,8 +63,7 @@ struct TableLine {
       (start, width) = (glyphs.position, 0)
     }
     if width > 0 { words.append(word(upTo: line.range.upperBound)) }
-    self.words = words
-    hasGap = zip(words, words.dropFirst()).contains { $1.column - $0.end >= Self.gap }
+    return words
   }
 
   /// Whether it consists of rules.

@@ -50,6 +50,16 @@ struct TypedRows {
     let all = lines.indices.filter { isBelow[$0] && lines[$0].cells.count > 1 }
     let areAllTexts =
       all.count > Self.minimumContinuingLines && (0..<columns).allSatisfy { isText($0, in: all) }
+    joinLines(isBelow: isBelow, texts: texts, areAllTexts: areAllTexts)
+  }
+
+  /// Makes the rows: a line goes on with the row above if its cells continue those above it.
+  ///
+  /// - Parameters:
+  ///   - isBelow: Whether each line is right below another.
+  ///   - texts: The columns of text, whose cells may continue.
+  ///   - areAllTexts: Whether all columns are texts, the first too.
+  private mutating func joinLines(isBelow: [Bool], texts: Set<Int>, areAllTexts: Bool) {
     for (index, line) in lines.enumerated() {
       let continuing = isBelow[index] ? line.cells.map { continuesCellAbove($0, at: index) } : []
       // A title across the columns is a row of its own.

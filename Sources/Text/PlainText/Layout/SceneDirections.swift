@@ -22,21 +22,30 @@ struct SceneDirections {
   ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
+    let found = Self.findDirections(in: text, lines)
+    let long = found.count(where: \.isLong)
+    if long >= Self.minimumScenes, long * 2 > found.count { blanks = found.map(\.blank) }
+  }
+
+  /// Returns the blanks after numbers of scenes with several paragraphs, and whether a whole sentence is among
+  /// the words after each.
+  private static func findDirections(
+    in text: TextBytes, _ lines: [SourceLine]
+  ) -> [(blank: Int, isLong: Bool)] {
     var found: [(blank: Int, isLong: Bool)] = []
     var (last, paragraphs) = ((blank: Int, isLong: Bool)?.none, 0)
     // In a list of scenes, as in a programme, one is right below the other.
-    func end() { if let last, paragraphs > Self.fewestBelow { found.append(last) } }
+    func end() { if let last, paragraphs > fewestBelow { found.append(last) } }
     for (index, line) in lines.enumerated() where index == 0 || line.blankLinesBefore > 0 {
       paragraphs += 1
-      guard !line.isCode, let blank = Self.endOfNumber(in: text, line.range) else { continue }
+      guard !line.isCode, let blank = endOfNumber(in: text, line.range) else { continue }
       end()
       let goesOn = index + 1 < lines.count && lines[index + 1].blankLinesBefore == 0
-      let isLong = goesOn && Self.hasSentence(in: text, blank..<line.range.upperBound)
+      let isLong = goesOn && hasSentence(in: text, blank..<line.range.upperBound)
       (last, paragraphs) = ((blank, isLong), 1)
     }
     end()
-    let long = found.count(where: \.isLong)
-    if long >= Self.minimumScenes, long * 2 > found.count { blanks = found.map(\.blank) }
+    return found
   }
 
   /// Whether a sentence ends inside a line, and another one begins: "A street. MARTIN is found".
