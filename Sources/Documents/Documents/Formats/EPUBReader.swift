@@ -262,9 +262,7 @@ struct EPUBReader {
     }
   }
 
-  /// Reads a file of the spine into the flow.
-  ///
-  /// - Parameter starts: The identifiers at which sections begin, by the list of contents.
+  /// Reads a file of the spine into the flow. Sections begin at the identifiers `starts`.
   private func read(
     _ item: EPUBPackage.Item, _ text: [UInt8], into flow: inout DocumentFlow,
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
@@ -324,8 +322,7 @@ struct EPUBReader {
     return starts
   }
 
-  /// Adds the list of contents, the printed pages and the opening, by the places that their links have in
-  /// the book. A title without a place begins where the next entry does.
+  /// Adds contents, printed pages and opening, by their links. A title without one begins at the next entry.
   private func addContents(to flow: inout DocumentFlow) {
     let links = flow.book.links
     let builder = flow.book.builder

@@ -71,9 +71,7 @@ struct FacingFill {
     let formats = [format, format.ofTranslation]
     parts = FacingParts(book, facing, formats, notes)
     self.notes = FacingNotes(notes, of: book, text, formats, hyphenators)
-    /// Makes a setter for each side, with its format and language.
-    ///
-    /// - Parameter hidden: Blocks not to be set, in order.
+    /// Makes a setter for each side, with its format and language, that leaves out some blocks.
     func setters(hiding hidden: [Range<Int>]) -> [SectionSetter] {
       zip(formats, hyphenators).map { format, hyphenator in
         SectionSetter(
@@ -120,7 +118,7 @@ struct FacingFill {
         continue
       }
       hasText = true
-      if let lines = wholePassage(rest, after: spread, rows: rows) {
+      if let lines = setWhole(rest, after: spread, rows: rows) {
         if !parts.isHeading(rest) {
           aboveHeadings = nil
         } else if aboveHeadings == nil, !spread.isEmpty {
@@ -196,9 +194,7 @@ struct FacingFill {
   // MARK: Passages
 
   /// Returns the lines of a passage if all of it fits on a spread; nil if it does not.
-  private mutating func wholePassage(_ rest: FacingRest, after spread: Spread, rows: Int)
-    -> [Lines]?
-  {
+  private mutating func setWhole(_ rest: FacingRest, after spread: Spread, rows: Int) -> [Lines]? {
     var all: [Lines] = []
     for side in 0..<2 {
       guard parts.mayFit(rest.parts[side], side) else { return nil }
