@@ -44,8 +44,8 @@ struct ManualPage {
       .map { $0.key - base } ?? Self.usualIndent
   }
 
-  /// Returns the measure of filled lines, in columns: that of the first line, if it goes from edge to edge, else
-  /// that of the widest.
+  /// Returns the measure of filled lines, in columns: the first line's, if it goes from edge to edge, else
+  /// the widest one's.
   private static func measureWidth(of lines: [SourceLine]) -> Int {
     let first = lines.first?.columns ?? usualWidth
     return first >= minimumWidth

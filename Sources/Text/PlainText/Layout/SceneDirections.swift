@@ -27,8 +27,8 @@ struct SceneDirections {
     if long >= Self.minimumScenes, long * 2 > found.count { blanks = found.map(\.blank) }
   }
 
-  /// Returns the blanks after numbers of scenes with several paragraphs, and whether a whole sentence is among
-  /// the words after each.
+  /// Returns the blanks after numbers of scenes with several paragraphs, and whether a whole sentence is
+  /// among the words after each.
   private static func findDirections(
     in text: TextBytes, _ lines: [SourceLine]
   ) -> [(blank: Int, isLong: Bool)] {
