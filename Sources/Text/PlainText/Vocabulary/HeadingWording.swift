@@ -146,7 +146,7 @@ struct HeadingWording {
     return .numbered(rank, isTitled: true)
   }
 
-  /// Whether a sign or a line end precedes a word; commas and quotes do not count.
+  /// Whether a sign or a line end precedes a word after the first; commas and quotes do not count.
   private func isSetOff(_ index: Int) -> Bool {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [".", ":", "-", "(", ")", "[", "]", "\n"].contains($0) }

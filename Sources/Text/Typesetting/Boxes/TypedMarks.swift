@@ -120,6 +120,7 @@ struct TypedMarks {
 
   // MARK: Bytes
 
+  /// Returns the byte at a position; nil outside the text.
   func byte(at position: Int) -> UInt8? {
     position >= 0 && position < text.endIndex ? text[position] : nil
   }
