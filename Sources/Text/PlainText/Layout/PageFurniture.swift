@@ -5,6 +5,8 @@ import BookText
 /// Lines with a number at one end, or a bare number, rising from page to page (``PageNumberChain``); the
 /// same words again and again, a page apart (``RunningHeads``). Unlike numbers of chapters and poems, they
 /// interrupt sentences. The interrupted paragraph is joined (``PageJoints``).
+///
+/// Lines are named by their indices, pages by their numbers.
 struct PageFurniture {
   private let lines: [SourceLine]
   /// The indices of the lines of furniture, in order.

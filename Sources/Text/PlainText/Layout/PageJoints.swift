@@ -97,9 +97,13 @@ struct PageJoints {
   /// them, in columns.
   private static let minimumIndent = 3
 
-  /// Whether a paragraph goes on from one line to another across furniture.
+  /// Whether a paragraph goes on across furniture: the line below begins with a small letter, or the line
+  /// above is open or full, and neither is a title or begins a paragraph by its indent.
   ///
-  /// - Parameter isIndented: Whether paragraphs begin with an indent.
+  /// - Parameters:
+  ///   - before: The line above the furniture.
+  ///   - after: The line below it.
+  ///   - isIndented: Whether paragraphs of the text begin with an indent.
   private func goesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
     if page.beginsSmall(after) { return true }
     if isTitle(below: before, after) || isTitle(above: before) { return false }

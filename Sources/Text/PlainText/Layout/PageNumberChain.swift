@@ -13,7 +13,7 @@ struct PageNumberChain {
   /// Maximum number of chains that are open at a time. The oldest belongs to an earlier list.
   private static let maximumOpen = 8
 
-  /// Returns the chains of lines.
+  /// Returns the chains of lines. A line continues the longest chain it can.
   ///
   /// - Parameters:
   ///   - candidates: The lines, in order.

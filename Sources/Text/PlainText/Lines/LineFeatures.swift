@@ -37,7 +37,9 @@ struct LineFeatures {
   /// Whether it rhymes with a line near it.
   private let rhymes: Bool
 
-  /// Reads the features of a line of a run.
+  /// Measures a line of a run. The first line counts as following the end of a sentence and much room.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
   init(of index: Int, in run: RunLook) {
     let looks = run.looks
     let line = looks.lines[index]

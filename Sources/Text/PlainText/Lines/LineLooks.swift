@@ -69,12 +69,15 @@ struct LineLooks {
       .contains { $0.columns > overlong && $0.columns <= SourceMeasure.longestVerse }
   }
 
+  /// Whether a line ends with the end of a sentence.
   func endsSentence(_ index: Int) -> Bool { text.endsSentence(lines[index].range) }
 
+  /// Whether a line does not begin with a small letter.
   func beginsSentence(_ index: Int) -> Bool {
     text.letterCase(at: lines[index].range.lowerBound) != .small
   }
 
+  /// Whether a line begins with a quotation mark.
   func beginsSpeech(_ index: Int) -> Bool {
     let start = lines[index].range.lowerBound
     return text[start] == "'" || quotationMark(text, at: start) > 0

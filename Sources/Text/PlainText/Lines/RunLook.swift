@@ -1,7 +1,7 @@
 import BookText
 
-/// A run whose lines get their kinds together: what the lines have in common, and the sequence of kinds with the
-/// smallest sum of weights (Viterbi 1967).
+/// A run whose lines get their kinds together: what the lines have in common, and the sequence of kinds with
+/// the smallest sum of weights (Viterbi 1967).
 struct RunLook {
   let looks: LineLooks
   /// The indices of its lines; never empty.
@@ -25,7 +25,8 @@ struct RunLook {
   /// Whether a line rhymes with one near it.
   func rhymes(_ line: Int) -> Bool { rhymes[line - lines.lowerBound] }
 
-  /// Returns the kinds of its lines, and the weight of each.
+  /// Returns the kinds of its lines, and the weight of each: those with the smallest sum, found by following
+  /// the best kind before each line back from the last.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   func kinds() -> (kinds: [LineKind], weights: [Int]) {
