@@ -1,4 +1,5 @@
 import Numbers
+import PlainText
 
 /// The numbers of the lines, printed in a margin of each page.
 enum PDFLineNumbers {
@@ -37,7 +38,7 @@ enum PDFLineNumbers {
     let counts = zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 }
     let right = numbered.map { lines[$0].right }.max() ?? 0
     let beside = others.filter { lines[$0].left > right }
-    let small = beside.count { lines[$0].text.first(where: \.isLetter)?.isLowercase == true }
+    let small = beside.count { lines[$0].text.goesOnWithSentence }
     guard isAtEdge, counts, Double(small) >= Double(beside.count) * Self.small,
       Double(numbered.count) >= Double(others.count) * share,
       Double(beside.count) >= Double(others.count) * share

@@ -114,7 +114,7 @@ struct PDFMeasure {
     }
     // In the next column, or on the next page, a paragraph goes on if its sentence does.
     let goesOn =
-      !lines.isLarge(last.height) && isFull(index - 1) && !endsSentence(last.text)
+      !lines.isLarge(last.height) && isFull(index - 1) && !last.text.endsSentence
       && !lines.isIndented(index)
     return goesOn ? 0 : least
   }
@@ -124,7 +124,7 @@ struct PDFMeasure {
     let word = lines[index].words[0].text
     guard PDFMark.isMark(word[...]) else { return false }
     return !word.contains(where: \.isWholeNumber) || !isFull(index - 1)
-      || endsSentence(lines[index - 1].text) || !lines.isClose(lines[index - 1], lines[index])
+      || lines[index - 1].text.endsSentence || !lines.isClose(lines[index - 1], lines[index])
   }
 
   /// Maximum distance of two lines of a large title, in heights.
@@ -153,25 +153,17 @@ struct PDFMeasure {
 
   /// Distance from the right edge within which a line of a justified column is full, in widths of the column.
   private static let justified = 0.03
-  /// Marks that may follow the end of a sentence.
-  private static let quotes = "\"'”’»)]"
-  /// Marks that end a sentence.
-  private static let stops = ".!?:;。！？"
 
   /// Whether a line ends a paragraph: in a justified column only the last line ends short. Lines of verse are
   /// short one after another.
   private func endsParagraph(_ index: Int) -> Bool {
     index > 0 && lines.column(of: index).isJustified && !isFull(index) && isFull(index - 1)
-      && endsSentence(lines[index].text)
+      && lines[index].text.endsSentence
   }
 
   private func isFull(_ index: Int) -> Bool {
     let column = lines.column(of: index)
     let share = column.isJustified ? Self.justified : PDFMeasures.ragged
     return lines[index].right > column.right - (column.right - column.left) * share
-  }
-
-  private func endsSentence(_ text: String) -> Bool {
-    text.last { !Self.quotes.contains($0) }.map(Self.stops.contains) ?? true
   }
 }

@@ -1,5 +1,6 @@
 import BookText
 import Numbers
+import PlainText
 
 /// The elements of a tagged PDF file, as `pdfinfo -struct-text` prints them: a tree of names, an element a
 /// line, with the texts in them.
@@ -165,8 +166,7 @@ public struct PDFStructure: Sendable {
     let isFirst = element?.number != words.last?.element?.number
     if isFirst, element?.kind == .paragraph, element?.lists.isEmpty == true {
       paragraphs += 1
-      let first = String(decoding: text, as: UTF8.self).first(where: \.isLetter)
-      if first?.isLowercase == true { small += 1 }
+      if String(decoding: text, as: UTF8.self).goesOnWithSentence { small += 1 }
     }
     words += text.split(separator: " ").map {
       Word(text: String(decoding: $0, as: UTF8.self), element: element)

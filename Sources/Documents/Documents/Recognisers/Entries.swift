@@ -1,5 +1,6 @@
 import BookText
 import Markup
+import PlainText
 
 /// Entries of indexes and lists, in paragraphs set in without margins: most of a class are short, and few end
 /// like a sentence.
@@ -26,16 +27,12 @@ struct Entries: ElementRecogniser {
     /// Number of those that are short, and of those that end like a sentence.
     private var (short, sentences) = (0, 0)
 
-    private static let stops = ".!?…。"
-    private static let quotes = "\"'”’»)]"
-
     mutating func add(_ paragraph: TreeElement) {
       let words = paragraph.words(maximumLength: longest + 1)
       if words.isEmpty { return }
       nodes.append(paragraph.node)
       if words.utf8.count <= longest { short += 1 }
-      let end = words.last { !Self.quotes.contains($0) }
-      if end.map(Self.stops.contains) == true { sentences += 1 }
+      if words.endsSentence { sentences += 1 }
     }
 
     /// Whether at least three in four are short, and at most one in four ends like a sentence.

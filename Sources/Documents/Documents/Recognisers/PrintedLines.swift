@@ -46,7 +46,7 @@ struct PrintedLines: ElementRecogniser {
       for (last, next) in zip(run, run.dropFirst())
       where !next.isApart && Line.isFull(last.length, measure) {
         after += 1
-        if next.beginsSmall { goingOn += 1 }
+        if next.text.goesOnWithSentence { goingOn += 1 }
       }
     }
     // Verse and real paragraphs begin with capitals.
@@ -65,7 +65,7 @@ struct PrintedLines: ElementRecogniser {
         guard !next.isApart, Line.isFull(last.length, measure) else { return false }
         switch part.kind {
         case .paragraph, .quotation, .indented, .speech, .footnote, .listItem: return true
-        default: return next.beginsSmall
+        default: return next.text.goesOnWithSentence
         }
       }
     }
@@ -82,9 +82,9 @@ struct PrintedLines: ElementRecogniser {
       if last.paragraph != next.paragraph {
         lines[last.paragraph, default: (false, false)].continues = true
       }
-      guard last.endsInHyphen, next.beginsSmall || last.dividedWord(before: next) != nil else {
-        continue
-      }
+      guard last.endsInHyphen,
+        next.text.goesOnWithSentence || last.dividedWord(before: next) != nil
+      else { continue }
       texts[next.firstText, default: (false, false)].goesOn = true
       if last.text.last == "-", last.dividedWord(before: next).map(evidence.joins) == true {
         texts[last.lastText, default: (false, false)].endsInHyphen = true
@@ -104,8 +104,6 @@ extension PrintedRuns.Line {
   fileprivate static func isFull(_ length: Int, _ measure: Int) -> Bool {
     length.isAtLeast(share: 4, in: 5, of: measure)
   }
-
-  fileprivate var beginsSmall: Bool { text.first?.isLowercase == true }
 
   /// Whether a sentence ends inside.
   fileprivate var hasStop: Bool {

@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 
 /// Paragraphs that go on with a sentence after a displayed line, such as a title or an equation: they begin
 /// in small letters.
@@ -12,7 +13,7 @@ struct RunOns: BlockRecogniser {
       other.alignment.isDisplayed || other.leading > own.leading
     else { return nil }
     let start = block.text.bytes[block.text.visible].prefix(Self.longestCharacter)
-    return String(decoding: start, as: UTF8.self).first?.isLowercase == true ? .runOn : nil
+    return String(decoding: start, as: UTF8.self).goesOnWithSentence ? .runOn : nil
   }
 }
 

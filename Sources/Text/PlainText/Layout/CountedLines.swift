@@ -201,7 +201,7 @@ struct CountedLines {
       // Titles end without a sign.
       if line.range.count <= longestName || sign(of: line.range, in: text) != nil { continue }
       all += 1
-      if endsSentence(line.range, in: text) { ended += 1 }
+      if text.endsSentence(line.range) { ended += 1 }
     }
     return all >= fewestLines && ended.isAtLeast(share: 17, in: 20, of: all)
   }
@@ -212,7 +212,7 @@ struct CountedLines {
     for (line, next) in zip(lines, lines.dropFirst())
     where line.range.count > HeadingForm.longestShortTitle {
       all += 1
-      if next.blankLinesBefore == 0, !endsSentence(line.range, in: text) { open += 1 }
+      if next.blankLinesBefore == 0, !text.endsSentence(line.range) { open += 1 }
     }
     return open > 0 && open.isAtLeast(share: 1, in: 5, of: all)
   }
@@ -222,16 +222,9 @@ struct CountedLines {
   /// Fewest lines that show the usual ends of lines.
   private static let fewestLines = 20
 
-  /// Whether a line ends with a stop, a quotation mark or a dash, of either script.
-  private static func endsSentence(_ range: Range<Int>, in text: TextBytes) -> Bool {
-    [
-      "。", "！", "？", "」", "』", "”", "…", "）", "—", "～", "：", ".", "!", "?", "\"",
-    ].contains { text[range].suffix($0.utf8.count).elementsEqual($0.utf8) }
-  }
-
   /// Whether a line is a name such as 番外 or 序章, or a name before a title or a number: 番外二 雪夜.
   private func isName(_ line: SourceLine, in text: TextBytes) -> Bool {
-    guard line.range.count <= Self.longest / 4, !Self.endsSentence(line.range, in: text) else {
+    guard line.range.count <= Self.longest / 4, !text.endsSentence(line.range) else {
       return false
     }
     let scan = TitleScan(text, line.range)
@@ -260,8 +253,8 @@ struct CountedLines {
     var found: [String: [Int]] = [:]
     for (index, line) in lines.enumerated().dropLast() {
       let range = line.range
-      guard let sign = sign(of: range, in: text), !endsSentence(range, in: text),
-        endsSentence(lines[index + 1].range, in: text)
+      guard let sign = sign(of: range, in: text), !text.endsSentence(range),
+        text.endsSentence(lines[index + 1].range)
       else { continue }
       found[sign, default: []].append(index)
     }

@@ -268,49 +268,10 @@ extension TextBytes {
     return place
   }
 
-  /// Whether words begin like a sentence: after quotation marks and dots, with a letter other than a small
-  /// one.
-  func beginsSentence(_ range: Range<Int>) -> Bool {
-    let longest = 24
-    for place in range.prefix(longest) {
-      switch letterCase(at: place) {
-      case .capital: return true
-      // Dots stand for the beginning of the sentence.
-      case .small: return self[range.lowerBound] == "." || self[range].starts(with: "…".utf8)
-      case nil:
-        if isWord(at: place) { return !self[place].isDigit }
-        if !self[place].isBeyondASCII, !"\"'(_*.".utf8.contains(self[place]) { return false }
-      }
-    }
-    return false
-  }
-
   /// Whether words begin with a label: one word with a colon, "Command: …".
   fileprivate func beginsWithLabel(_ range: Range<Int>) -> Bool {
     let word = self[range].prefix { $0.mayBeInWord }
     return !word.isEmpty && word.endIndex < range.upperBound && self[word.endIndex] == ":"
-  }
-
-  /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets.
-  func endsSentence(_ line: Range<Int>) -> Bool {
-    var position = line.upperBound - 1
-    while position >= line.lowerBound {
-      switch self[position] {
-      case ".", "?", "!", ":", "-": return true
-      case "\"", "'", ")", "]", "_", "*": break
-      case 0x80...0xBF:
-        // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
-        if isWord(at: position) { return false }
-        while position > line.lowerBound, self[position].continuesCharacter { position -= 1 }
-        if self[position] != 0xC2, self[position] != 0xE2 { return true }
-        if self[position] == 0xE2, self[position + 2] == 0xA6 || self[position + 2] == 0x94 {
-          return true
-        }
-      default: return false
-      }
-      position -= 1
-    }
-    return true
   }
 
   fileprivate func hasCall(_ line: Range<Int>) -> Bool {

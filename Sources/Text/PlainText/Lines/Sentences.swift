@@ -1,0 +1,69 @@
+import BookText
+
+/// Where sentences begin, go on and end, in any text.
+extension TextBytes {
+  /// Whether words begin like a sentence: after quotation marks and dots, with a letter other than a small
+  /// one.
+  func beginsSentence(_ range: Range<Int>) -> Bool {
+    let longest = 24
+    for place in range.prefix(longest) {
+      switch letterCase(at: place) {
+      case .capital: return true
+      // Dots stand for the beginning of the sentence.
+      case .small: return self[range.lowerBound] == "." || self[range].starts(with: "…".utf8)
+      case nil:
+        if isWord(at: place) { return !self[place].isDigit }
+        if !self[place].isBeyondASCII, !"\"'(_*.".utf8.contains(self[place]) { return false }
+      }
+    }
+    return false
+  }
+
+  /// Whether words go on with the sentence of those before them: their first letter is small, perhaps after
+  /// quotation marks and brackets.
+  package func goOnWithSentence(_ range: Range<Int>) -> Bool {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let mark = "'([".utf8.contains(self[place]) ? 1 : quotationMark(self, at: place)
+      if mark == 0 { return letterCase(at: place) == .small }
+      place += mark
+    }
+    return false
+  }
+
+  /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets.
+  func endsSentence(_ line: Range<Int>) -> Bool {
+    var position = line.upperBound - 1
+    while position >= line.lowerBound {
+      switch self[position] {
+      case ".", "?", "!", ":", "-": return true
+      case "\"", "'", ")", "]", "_", "*": break
+      case 0x80...0xBF:
+        // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
+        if isWord(at: position) { return false }
+        while position > line.lowerBound, self[position].continuesCharacter { position -= 1 }
+        if self[position] != 0xC2, self[position] != 0xE2 { return true }
+        if self[position] == 0xE2, self[position + 2] == 0xA6 || self[position + 2] == 0x94 {
+          return true
+        }
+      default: return false
+      }
+      position -= 1
+    }
+    return true
+  }
+}
+
+extension String {
+  /// Whether its words go on with the sentence of those before them.
+  package var goesOnWithSentence: Bool {
+    var text = self
+    return text.withTextBytes { $0.goOnWithSentence($0.indices) }
+  }
+
+  /// Whether a sentence ends with it.
+  package var endsSentence: Bool {
+    var text = self
+    return text.withTextBytes { $0.endsSentence($0.indices) }
+  }
+}
