@@ -7,8 +7,6 @@ struct BlockLines {
   /// Whether lines are separate elements, rather than ended by `br`.
   private(set) var areElements = false
 
-  /// Maximum length of a line of verse, in bytes.
-  static let maximumVerseLength = 70
   /// Begins a line.
   mutating func begin(at place: Int) { starts.append(place) }
 
@@ -21,11 +19,5 @@ struct BlockLines {
   /// Drops starts outside the block's visible characters.
   mutating func clamp(to range: Range<Int>) {
     starts.removeAll { $0 <= range.lowerBound || $0 >= range.upperBound }
-  }
-
-  /// Returns the lengths of the lines of a block, in bytes.
-  func lengths(in range: Range<Int>) -> [Int] {
-    let edges = [range.lowerBound] + starts + [range.upperBound]
-    return zip(edges, edges.dropFirst()).map { $1 - $0 }
   }
 }

@@ -1,5 +1,15 @@
 import BookText
 import Markup
+import PlainText
+
+/// What a block of one line in a poem is.
+enum LineOfPoem {
+  /// A stanza of any length.
+  case stanza
+  /// A stanza if it is as short as a line of verse.
+  case short
+  case prose
+}
 
 /// A block still being written.
 struct OpenBlock {
@@ -13,8 +23,8 @@ struct OpenBlock {
   let isSideNote: Bool
   /// Whether its element stands beside the text.
   let isBeside: Bool
-  /// Maximum length of a single line as a stanza of a poem, in bytes.
-  let longestStanza: Int
+  /// What it is if it is a single line of a poem.
+  let lineOfPoem: LineOfPoem
   /// Indent of the element with its first text, and indent of the first line, in em.
   let (leading, indent): (Double, Double)
   /// The offset of its text in the book, perhaps with white space before.
@@ -42,10 +52,11 @@ struct OpenBlock {
   init(
     _ placement: BlockPlacement, _ style: FlowStyle, verse: StyleNode? = nil,
     isInNote: Bool = false,
-    isSideNote: Bool = false, longestStanza: Int = 0, start: Int, _ content: CollectedText
+    isSideNote: Bool = false, lineOfPoem: LineOfPoem = .prose, start: Int,
+    _ content: CollectedText
   ) {
     (self.placement, self.isSideNote) = (placement, isSideNote)
-    (isVerse, self.isInNote, self.longestStanza) = (verse != nil, isInNote, longestStanza)
+    (isVerse, self.isInNote, self.lineOfPoem) = (verse != nil, isInNote, lineOfPoem)
     (leading, indent, self.start) = (style.leading, style.indent ?? 0, start)
     (alignment, self.content) = (style.alignment, content)
     isBeside =
@@ -151,6 +162,11 @@ struct OpenBlock {
   private static let longestBlanks = 4
 
   // MARK: Lines
+
+  /// Calls `body` with its visible lines.
+  func withGivenLines<Result>(_ body: (GivenLines) -> Result) -> Result {
+    text.bytes[text.visible].withTextBytes { body(GivenLines($0)) }
+  }
 
   /// Begins a line after the end of the one before it.
   mutating func beginLine() {

@@ -354,7 +354,7 @@ struct BlockWriter {
     text.begin(
       OpenBlock(
         placement, blockStyle, verse: stack.node.style.traits.contains(.verse) ? stack.node : nil,
-        isInNote: context.noteDepth != nil, longestStanza: stack.longestStanza, start: start,
+        isInNote: context.noteDepth != nil, lineOfPoem: stack.lineOfPoem, start: start,
         book.newText()))
     context.beginBlock()
   }

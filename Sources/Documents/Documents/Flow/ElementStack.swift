@@ -97,17 +97,17 @@ struct ElementStack {
     return (block ?? elements.first ?? document).node.style
   }
 
-  /// Maximum length of a text in the innermost element for a stanza of its own, in bytes: in a phrase shown
-  /// as a block any length, in a paragraph a short one, and so in a division of a poem.
-  var longestStanza: Int {
+  /// What a single line in the innermost element is, in a poem: in a phrase shown as a block a stanza, in a
+  /// paragraph or a division of a poem one if it is short.
+  var lineOfPoem: LineOfPoem {
     guard let index = elements.lastIndex(where: { $0.node.style.display != .inline }) else {
-      return 0
+      return .prose
     }
     let block = elements[index].node
-    if block.isPhrase { return .max }
+    if block.isPhrase { return .stanza }
     let isInPoem = index > 0 && elements[index - 1].node.style.traits.contains(.verse)
     let isStanza = block.kind == .paragraph || block.kind == .division && isInPoem
-    return isStanza ? BlockLines.maximumVerseLength : 0
+    return isStanza ? .short : .prose
   }
 
   /// Begins an element.

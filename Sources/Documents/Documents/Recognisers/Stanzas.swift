@@ -5,9 +5,15 @@ import BookText
 struct Stanzas: BlockRecogniser {
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.isVerse, block.kind == .paragraph || block.kind == .quotation,
-      block.text.visible.count <= block.longestStanza, !block.beginsWithNumber
+      !block.beginsWithNumber
     else { return nil }
+    let isStanza =
+      switch block.lineOfPoem {
+      case .stanza: true
+      case .short: block.withGivenLines(\.areShort)
+      case .prose: false
+      }
     let alignment = block.placement.layout.alignment
-    return alignment == .natural || alignment == .left ? .verse : nil
+    return isStanza && (alignment == .natural || alignment == .left) ? .verse : nil
   }
 }

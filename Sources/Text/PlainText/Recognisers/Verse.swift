@@ -253,6 +253,9 @@ extension Run {
     return whole >= 2 && hanging > named
   }
 
+  /// Whether the lines are a column of prose: full, with sentences that continue.
+  var isColumn: Bool { isFilledItself || isNarrowColumn }
+
   /// Whether the lines form a column narrower than the book's, but not verse. Each ends where the next word
   /// would have made it longer than the longest, and the next begins with a lower-case letter; of many lines
   /// one in eight may differ, and two in three have a capital. Two lines are inconclusive.

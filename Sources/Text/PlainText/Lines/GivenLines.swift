@@ -1,0 +1,95 @@
+import BookText
+
+/// Lines that a document ends, and whether they are verse.
+///
+/// The document says how certain its line ends are. The lengths of the lines, their words, and the sentences
+/// that go on in them say the rest, as in a typed text.
+public struct GivenLines {
+  /// What a document says about its lines.
+  public enum Origin {
+    /// They are lines of the file, in an element named after verse.
+    case named
+    /// Each has an end of its own: `br`, or an element.
+    case ended
+    /// All white space is kept, as in code and in columns.
+    case kept
+  }
+
+  private let run: Run
+
+  /// Fewest lines of verse, and fewest words of such a line, on average.
+  private static let (fewestLines, fewestWords) = (3, 3)
+
+  /// - Parameter text: The lines, divided by line feeds, with their indents.
+  /// - Complexity: O(*n*).
+  public init(_ text: TextBytes) {
+    let lines = sourceLines(of: text)
+    run = Run(lines: lines[...], text: text, edge: lines.reduce(Int.max) { min($0, $1.indent) })
+  }
+
+  /// Whether one of them is longer than several lines of verse: a paragraph.
+  public var haveParagraph: Bool {
+    run.lines.contains { $0.columns > 4 * SourceMeasure.longestVerse }
+  }
+
+  /// Whether four in five are no longer than lines of verse.
+  public var areShort: Bool {
+    run.lines.count { $0.columns - $0.indent <= SourceMeasure.longestVerse }
+      .isAtLeast(share: 4, in: 5, of: run.lines.count)
+  }
+
+  /// Whether they are verse: enough short lines, which are neither items nor full of sentences that go on.
+  /// Three lines may be an address, and lines with all their blanks code: they need the signs of verse too.
+  ///
+  /// - Complexity: O(*n*).
+  public func areVerse(_ origin: Origin) -> Bool {
+    guard run.lines.count >= Self.fewestLines, areShort, run.startsWithMarker <= 1, !run.isColumn
+    else { return false }
+    switch origin {
+    case .named: return true
+    case .ended: return run.lines.count > Self.fewestLines || haveSigns
+    case .kept: return haveSigns
+    }
+  }
+
+  /// Whether they consist of several words and their punctuation, three in four begin with a capital, and one
+  /// in three ends with a sign. The first word of a poem may be in capitals, the words of a programming
+  /// language all are.
+  private var haveSigns: Bool {
+    var (words, capitals, shouts, stops) = (0, 0, 0, 0)
+    for line in run.lines {
+      let text = String(decoding: run.text[line.range], as: UTF8.self)
+      guard text.hasOnlyWords else { return false }
+      words += text.split(separator: " ").count
+      if run.beginsWithCapital(line) { capitals += 1 }
+      if text.drop(while: { !$0.isLetter }).prefix(while: \.isLetter).isShouted { shouts += 1 }
+      if !run.text.isWord(at: line.range.upperBound - 1) { stops += 1 }
+    }
+    return words >= Self.fewestWords * run.lines.count && shouts <= 1
+      && capitals.isAtLeast(share: 3, in: 4, of: run.lines.count)
+      && stops.isAtLeast(share: 1, in: 3, of: run.lines.count)
+  }
+}
+
+extension String {
+  private static let signs: Set<Character> = [
+    " ", ",", ".", ";", ":", "!", "?", "'", "\"", "‘", "’", "“", "”", "„", "«", "»", "(", ")", "-",
+    "–",
+    "—", "…",
+  ]
+
+  /// Whether it consists of words and their punctuation, with single blanks between them. A word after a
+  /// hyphen is an option, unless it is the first.
+  fileprivate var hasOnlyWords: Bool {
+    allSatisfy { $0.isLetter || Self.signs.contains($0) } && contains(where: \.isLetter)
+      && !contains("  ")
+      && !split(separator: " ").dropFirst().contains {
+        $0.first == "-" && $0.contains(where: \.isLetter)
+      }
+  }
+}
+
+extension Substring {
+  /// Whether it is a word in capitals.
+  fileprivate var isShouted: Bool { count > 1 && allSatisfy(\.isUppercase) }
+}
