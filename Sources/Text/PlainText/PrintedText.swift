@@ -8,6 +8,8 @@ public struct PrintedText {
     public let kind: Block.Kind
     /// The indices of its lines.
     public let lines: Range<Int>
+    /// Whether it is prose although its lines end like verse.
+    public let endsLikeVerse: Bool
   }
 
   /// The parts in the order of the text. Lines without a letter or sign are in none.
@@ -44,13 +46,39 @@ public struct PrintedText {
       let source = RunText(
         text, sources, headings: headings, areHeadingsKnown: areHeadingsKnown, InlineSpans(),
         showsBoilerplate: true, print: print, measure: measure, cutsRuns: true)
-      return TextView(deciding: source, PlainTextOptions()).winners().map { claim in
-        // In order: a claim has one line at least.
-        Part(
-          kind: claim.block.kind,
-          lines: indices[claim.lines.lowerBound]..<indices[claim.lines.upperBound - 1] + 1)
+      return TextView(deciding: source, PlainTextOptions()).winners().flatMap { claim in
+        let isProse = claim.block.kind == .verse && Self.areProse(print[claim.lines], measure)
+        let pieces = isProse ? Self.paragraphs(print, claim.lines, measure) : [claim.lines]
+        // In order: a claim has one line at least, and so has a paragraph.
+        return pieces.map { lines in
+          Part(
+            kind: isProse ? .paragraph : claim.block.kind,
+            lines: indices[lines.lowerBound]..<indices[lines.upperBound - 1] + 1,
+            endsLikeVerse: isProse)
+        }
       }
     }
+  }
+
+  /// Whether lines that end like verse are prose: two that are not set in, or a full line whose sentence goes
+  /// on below it. The edges of a print are exact.
+  private static func areProse(_ lines: ArraySlice<PrintedLine>, _ measure: Int) -> Bool {
+    lines.count == 2 && lines.contains { $0.left < PrintedLine.leastIndent }
+      || zip(lines, lines.dropFirst()).contains { line, next in
+        line.isFull(in: measure) && next.text.goesOnWithSentence
+      }
+  }
+
+  /// Returns the paragraphs of prose that ends like verse: each goes on after a full line.
+  private static func paragraphs(
+    _ print: [PrintedLine], _ lines: Range<Int>, _ measure: Int
+  ) -> [Range<Int>] {
+    var (found, start): ([Range<Int>], Int) = ([], lines.lowerBound)
+    for next in lines.dropFirst() where !print[next - 1].isFull(in: measure) {
+      found.append(Range(from: start, to: next))
+      start = next
+    }
+    return found + [Range(from: start, to: lines.upperBound)]
   }
 
   /// Whether a line belongs to another part than the lines above it, since either is a title: a bold line

@@ -135,9 +135,6 @@ struct PDFMeasure {
     index == 0 || lines.areApart(lines[index - 1], lines[index]) ? 1 : PrintedLine.leastGap
   }
 
-  /// Greatest distance of a full line from the edge of the text, in columns.
-  static let fromEdge = 3.0
-
   /// Returns the gap before a line by the paragraphs of a tagged file; nil if they do not decide. Each line
   /// of verse may be a paragraph: only a full line ends one for certain.
   private func gap(ofElementsBefore index: Int) -> Double? {
@@ -147,7 +144,7 @@ struct PDFMeasure {
     }
     let isBelow = last.page == next.page && next.top > last.top
     if above == own { return isBelow && !lines.isClose(last, next) ? nil : 0 }
-    guard line(index - 1, gap: 0).right > Double(columns) - Self.fromEdge else { return nil }
+    guard line(index - 1, gap: 0).isFull(in: columns) else { return nil }
     return isBelow ? max(1, (next.top - last.top) / lines.pitch - 1) : 1
   }
 

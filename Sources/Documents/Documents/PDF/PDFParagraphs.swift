@@ -89,17 +89,11 @@ struct PDFParagraphs {
   private mutating func add(_ kind: Block.Kind, _ part: [(place: Range<Int>, line: PrintedLine)]) {
     let texts = part.split { paragraphs[$0.place.lowerBound] != nil }
     for own in texts {
-      let isProse = kind == .verse && areProse(own.map(\.line))
-      var group: [(place: Range<Int>, line: PrintedLine)] = []
-      for line in own {
-        let goesOn = group.last.map { isFull($0.line) } ?? false
-        if !group.isEmpty, kind == .titleLine || isProse && !goesOn {
-          add(isProse ? .paragraph : kind, group: group)
-          group = []
-        }
-        group.append(line)
+      if kind == .titleLine {
+        for line in own { add(kind, group: [line]) }
+      } else {
+        add(kind, group: Array(own))
       }
-      add(isProse ? .paragraph : kind, group: group)
     }
   }
 
@@ -110,23 +104,6 @@ struct PDFParagraphs {
     paragraphs[first.place.lowerBound] = paragraph(
       kind, group.flatMap { Array($0.place) },
       Range(from: first.place.lowerBound, to: last.place.upperBound), group.map(\.line))
-  }
-
-  /// Whether lines that end like verse are prose: a pair without an indent, or a full line before one that
-  /// begins with a small letter.
-  private func areProse(_ lines: [PrintedLine]) -> Bool {
-    let isPair = lines.count == 2 && lines.contains { $0.left < Self.setIn }
-    return isPair
-      || zip(lines, lines.dropFirst()).contains { line, next in
-        isFull(line) && next.text.first?.isLowercase == true
-      }
-  }
-
-  /// Least indent of two lines of verse, in columns.
-  private static let setIn = 1.5
-
-  private func isFull(_ line: PrintedLine) -> Bool {
-    line.right > Double(measure.columns) - PDFMeasure.fromEdge
   }
 
   /// Returns the paragraph of a part of the text.

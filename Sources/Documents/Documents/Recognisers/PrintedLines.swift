@@ -65,6 +65,7 @@ struct PrintedLines: ElementRecogniser {
         guard !next.isApart, Line.isFull(last.length, measure) else { return false }
         switch part.kind {
         case .paragraph, .quotation, .indented, .speech, .footnote, .listItem: return true
+        case _ where part.endsLikeVerse: return next.text.goesOnWithSentence
         default: return next.text.goesOnWithSentence
         }
       }

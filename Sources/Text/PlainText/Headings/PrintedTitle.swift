@@ -83,18 +83,13 @@ extension RunText {
       ? scan.range.count > 1 : text.letterCase(at: first.range.lowerBound) != .small
   }
 
-  /// Minimum indent of a title in the middle, in columns.
-  private static let minimumIndentOfCentred = 2.0
-  /// Minimum indent of a text below its term, in columns.
-  private static let minimumIndentBelowTerm = 2.0
-
   /// Whether a run of bold lines is left of the text or in its middle, or has a gap above it and is no term
   /// of a text further right.
   fileprivate func isApart(_ run: Int, isBelowTitle: Bool) -> Bool {
     let (line, end) = (print[runs[run].lowerBound], runs[run].upperBound)
     if line.isOutside { return true }
     let measure = Double(measure.wrap ?? SourceMeasure.usualWrap)
-    if line.left > Self.minimumIndentOfCentred,
+    if line.left > PrintedLine.leastIndent,
       abs(line.middle - measure / 2) < PrintedLine.sameEdge * 2
     {
       return !isNameOfTitlePage(run)
@@ -103,7 +98,7 @@ extension RunText {
     let below = print[Range(from: end, to: min(end + 2, print.count))]
     let isTerm =
       below.first.map { $0.gap < 1 } == true
-      && below.allSatisfy { $0.left >= line.left + Self.minimumIndentBelowTerm }
+      && below.allSatisfy { $0.left >= line.left + PrintedLine.leastIndent }
     return !isTerm
   }
 

@@ -38,6 +38,16 @@ public struct PrintedLine: Sendable {
   /// Whether it has the left edge or the middle of another line.
   func isBelow(_ last: PrintedLine) -> Bool {
     abs(left - last.left) < Self.sameEdge || abs(middle - last.middle) < Self.sameEdge
+  /// Minimum indent of a line that is set in, in columns.
+  static let leastIndent = 2.0
+  /// Greatest distance of a full line from the edge of the text, in columns.
+  private static let fromEdge = 3.0
+
+  /// Whether it ends at the edge of the text.
+  ///
+  /// - Parameter measure: The column at which full lines end.
+  public func isFull(in measure: Int) -> Bool { right > Double(measure) - Self.fromEdge }
+
   }
 
   /// Whether it is the next line of a title, by its letters.
