@@ -6,14 +6,13 @@ struct PDFContents {
   private let entries: [String: [PageOutline.Entry]]
   /// Maximum length of a text with a title, in bytes, with blanks and its number.
   private let longest: Int
-  private static let longestNumber = 20
-  /// The same of any title, which bounds the work.
+  /// Maximum length of any title, which bounds the work.
   private static let longestTitle = 1_000
 
   init(_ outline: PageOutline) {
     entries = Dictionary(grouping: outline.entries) { Self.key($0.title) }
     let key = entries.keys.map(\.utf8.count).max() ?? 0
-    longest = min(key * 2 + Self.longestNumber, Self.longestTitle)
+    longest = min(key * 2 + PDFMark.longestNumber, Self.longestTitle)
   }
 
   var isEmpty: Bool { entries.isEmpty }

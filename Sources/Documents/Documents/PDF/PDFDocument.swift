@@ -138,16 +138,13 @@ struct PDFDocument {
     html += tags.start.utf8
     for (line, text) in paragraph.texts.enumerated() {
       if line > 0 { html += "<br>".utf8 }
-      let indent = line < indents.count ? min(indents[line], Self.deepestIndent) : 0
+      let indent = line < indents.count ? min(indents[line], OpenBlock.mostColumns) : 0
       html += String(repeating: "\u{A0}", count: indent).utf8
       append(text, on: pages)
     }
     html += tags.end.utf8
     html += "\n".utf8
   }
-
-  /// Deepest indent of a line, in columns.
-  private static let deepestIndent = 40
 
   mutating func finished() -> [UInt8] {
     enter([], .text)

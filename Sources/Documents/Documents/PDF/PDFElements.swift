@@ -1,3 +1,5 @@
+import PlainText
+
 /// A part of a PDF's text that its geometry tells from others, or a line of text.
 struct PDFElement {
   enum Kind {
@@ -28,9 +30,6 @@ struct PDFElements {
   private let words: PDFWords
   /// The elements in the order of the text.
   private(set) var all: [PDFElement] = []
-
-  /// Maximum number of lines of a title of the list of contents.
-  private static let mostLines = 4
 
   /// - Complexity: O(*n* log *n*).
   init(_ lines: PDFLines, _ contents: PDFContents, _ words: PDFWords) {
@@ -86,7 +85,8 @@ struct PDFElements {
       if let level = contents.level(of: text.text, on: lines[start].page) {
         return PDFElement(.heading(level), from: start, to: end)
       }
-      guard end < lines.count, end - start < Self.mostLines, lines[end].page == lines[start].page,
+      guard end < lines.count, end - start < PrintedLine.mostLinesOfTitle,
+        lines[end].page == lines[start].page,
         lines.places[end].role == .text, lines.areAlike(lines[end - 1], lines[end]),
         lines.isBelow(lines[end - 1], lines[end])
           || PDFWords.isDivided(text.text, lines[end])

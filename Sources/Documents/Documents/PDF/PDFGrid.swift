@@ -7,9 +7,9 @@ struct PDFGrid {
   /// The number after the index of its last line.
   let end: Int
 
-  /// Fewest rows, and fewest single signs in each; the share of them that are no letters or digits; the share
-  /// of them below others.
-  private static let (fewestRows, fewestSigns, signs, below) = (3, 5, 0.4, 0.5)
+  /// Fewest single signs of a row; the share of them that are no letters or digits; the share of them below
+  /// others.
+  private static let (fewestSigns, signs, below) = (5, 0.4, 0.5)
   /// The share of distances that are the usual one.
   private static let regular = 0.6
   /// Greatest distance of rows, in heights.
@@ -47,7 +47,7 @@ struct PDFGrid {
       others += single.count { word in word.text.allSatisfy { !$0.isLetter && !$0.isNumber } }
       end += 1
     }
-    guard end - start >= fewestRows, Double(others) >= Double(all) * signs else {
+    guard end - start >= PDFMeasures.fewest, Double(others) >= Double(all) * signs else {
       return Extent(end: end, isGrid: false)
     }
     // Signs of formulas have no common distance.

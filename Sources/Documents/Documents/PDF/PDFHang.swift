@@ -34,9 +34,8 @@ struct PDFHangs {
   private static let exact = 0.5
   /// How much wider a gap beside a term is than the others of its row.
   private static let wider = 1.2
-  /// Maximum number of terms above each other, of lists in each other, and of rows in which a list shows that
-  /// it is no table.
-  private static let (mostTerms, deepest, mostRows) = (4, 6, 40)
+  /// Maximum number of terms above each other, and of lists in each other.
+  private static let (mostTerms, deepest) = (4, 6)
 
   /// - Parameter regions: All regions of the pages.
   /// - Complexity: O(*n*).
@@ -150,7 +149,7 @@ struct PDFHangs {
   /// Whether a text at an edge goes on below itself, in a row or soon after: else the rows are a table.
   private func isProse(at text: Double, in region: PDFRegion, from index: Int) -> Bool {
     let left = region.rows[index].left
-    for next in index..<min(region.rows.count, index + Self.mostRows) {
+    for next in index..<min(region.rows.count, index + PDFMeasures.around) {
       if region.rows[next].left < left - PDFRegion.sameIndent { return false }
       guard region.areLevel(next, index), region.hangs(next + 1, at: text) else { continue }
       // Beside a term, or below it.

@@ -42,8 +42,6 @@ struct PDFHangEvidence {
 
   /// The least width of a text below its term, in widths of the region, unless the text has several lines.
   private static let leastBelow = 0.5
-  /// Fewest entries with terms above their texts.
-  private static let fewestBelow = 3
   /// Maximum number of edges of texts that are tried for a row.
   private static let mostTried = 18
 
@@ -130,7 +128,7 @@ struct PDFHangEvidence {
   /// Whether enough texts hang at edges, and most are not columns of a table.
   private func isKnown(_ edges: Edges) -> Bool {
     let seen = count(around: edges)
-    return (seen.long > 0 && seen.terms > 1 || seen.below >= Self.fewestBelow)
+    return (seen.long > 0 && seen.terms > 1 || seen.below >= PDFMeasures.fewest)
       && seen.columns * 2 <= seen.terms
   }
 

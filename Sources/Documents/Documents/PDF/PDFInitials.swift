@@ -1,19 +1,16 @@
 import BookText
+import PlainText
 
 /// Large letters that begin paragraphs, beside several of their lines: each belongs to the first word.
 enum PDFInitials {
   /// Least height of such a letter, in usual heights.
   private static let height = 1.6
-  /// Greatest height of a line beside it, in usual heights.
-  private static let highestLine = 1.3
   /// Widest gap between it and a line beside it, in usual heights.
   private static let widestGap = 1.5
   /// Letters that are words by themselves in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
   /// Width of a blank after such a word, in heights.
   private static let blank = 0.3
-  /// Number of lines around a letter that may be beside it, which bounds the work.
-  private static let reach = 12
 
   /// Returns the lines with these letters in the lines beside them.
   ///
@@ -27,7 +24,9 @@ enum PDFInitials {
       guard line.words.count == 1, let word = line.words.first, word.count <= 2,
         let letter = word.text.last, letter.isUppercase, line.height > body * height
       else { continue }
-      let near = max(0, index - reach)..<min(lines.count, index + reach + 1)
+      let near = Range(
+        from: max(0, index - PDFMeasures.around),
+        to: min(lines.count, index + PDFMeasures.around + 1))
       let beside = near.filter { isBeside(lines[$0], line, body) }.sorted {
         (lines[$0].top, $0) < (lines[$1].top, $1)
       }
@@ -56,7 +55,7 @@ enum PDFInitials {
   private static func isBeside(
     _ line: PDFPages.Line, _ initial: PDFPages.Line, _ body: Double
   ) -> Bool {
-    line.page == initial.page && line.height < body * highestLine
+    line.page == initial.page && line.height < body * PrintedLine.large
       && line.middle > initial.top - body / 2 && line.middle < initial.bottom
       && line.left > initial.right - body / 2
       && line.left < initial.right + body * widestGap

@@ -2,8 +2,8 @@
 enum PDFLetterWidth {
   /// How far widths of characters and of blanks may differ within a line, in characters.
   private static let (sameWidth, sameBlank) = (0.02, 0.15)
-  /// Fewest words and different characters: single words and equal characters are equally wide in any type.
-  static let (fewestWords, fewestCharacters) = (3, 6)
+  /// Fewest different characters: equal ones are equally wide in any type.
+  static let fewestCharacters = 6
   /// Letters narrower than others in most types.
   static let narrow = "iljtfI.,:;'|!"
 
@@ -14,7 +14,7 @@ enum PDFLetterWidth {
   static func common(to parts: [PDFPages.Line]) -> Double? {
     let words = parts.count == 1 ? parts[0].words : parts.flatMap(\.words)
     // Most lines are known by their first words.
-    guard words.count >= fewestWords, let width = fixed(in: words),
+    guard words.count >= PDFMeasures.fewest, let width = fixed(in: words),
       Set(words.flatMap(\.text)).count >= fewestCharacters,
       words.contains(where: { $0.text.contains(where: narrow.contains) })
     else { return nil }

@@ -6,8 +6,7 @@ enum PDFLineNumbers {
   /// Fewest numbers of a page, and the share of the rows beside which they stand.
   private static let fewest = 8
   private static let share = 0.8
-  /// The range of the numbers, and how far the edges of numbers differ, in usual heights.
-  private static let numbers = 1...99_999
+  /// How far the edges of numbers differ, in usual heights.
   private static let sameEdge = 0.5
   /// The share of the lines that begin with a small letter, at least: those of a table seldom do.
   private static let small = 0.3
@@ -47,6 +46,6 @@ enum PDFLineNumbers {
   }
 
   private static func number(of line: PDFPages.Line) -> Int? {
-    line.words.count == 1 ? Number.parse(line.text.utf8, in: numbers) : nil
+    line.words.count == 1 ? Number.parse(line.text.utf8, in: 1...PDFMeasures.greatestNumber) : nil
   }
 }

@@ -81,9 +81,6 @@ struct PDFLines {
     let isJustified: Bool
   }
 
-  /// Fewest lines of a block that show its column.
-  private static let fewestOfBlock = 3
-
   /// - Complexity: O(1).
   func column(of index: Int) -> Column { columns[index] }
 
@@ -106,7 +103,7 @@ struct PDFLines {
       widest = all
     } else {
       own = near.filter { lines[$0].block == line.block }
-      if own.count < fewestOfBlock { own = beside() }
+      if own.count < PDFMeasures.fewest { own = beside() }
     }
     var lefts: [Int: Int] = [:]
     for other in own {

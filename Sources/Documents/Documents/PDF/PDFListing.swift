@@ -29,7 +29,7 @@ struct PDFListing {
       end += 1
     }
     // Narrow letters as wide as others are not an accident.
-    guard words >= PDFLetterWidth.fewestWords, characters.count >= PDFLetterWidth.fewestCharacters,
+    guard words >= PDFMeasures.fewest, characters.count >= PDFLetterWidth.fewestCharacters,
       characters.contains(where: \.isLetter),
       characters.contains(where: PDFLetterWidth.narrow.contains)
     else { return nil }

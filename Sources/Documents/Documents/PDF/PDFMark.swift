@@ -1,37 +1,28 @@
 import Numbers
+import PlainText
 
 /// The marks of list items: •, 1., (2).
 enum PDFMark {
-  private static let bullets = "•◦▪‣●○■"
   /// Signs that are marks only by themselves: bullets, and signs of notes.
   private static let dashes = "–—-*·∗⋆†‡"
-  /// Range of the number of digits of a mark.
-  private static let digits = 1...3
 
   /// Whether a word is the mark of a list item.
   static func isMark(_ word: Substring) -> Bool {
     if word.count == 1, let sign = word.first {
-      return bullets.contains(sign) || dashes.contains(sign)
+      return isBullet(word) || dashes.contains(sign)
     }
-    let number = word.dropLast().drop { $0 == "(" }
-    return (word.hasSuffix(".") || word.hasSuffix(")")) && digits.contains(number.count)
-      && number.allSatisfy(\.isWholeNumber)
+    return ItemMark.isNumber(word.drop { $0 == "(" })
   }
-
-  /// Maximum number of letters of a mark.
-  private static let mostLetters = 4
 
   /// Whether a word is a bullet.
-  static func isBullet(_ word: Substring) -> Bool {
-    word.count == 1 && word.first.map(bullets.contains) == true
-  }
+  static func isBullet(_ word: Substring) -> Bool { ItemMark.isBullet(word) }
 
   /// Whether a word is the mark of a list item, with letters too: (a), b), iv). Signs of notes are not.
   static func isItem(_ word: Substring) -> Bool {
     if isMark(word) { return !"†‡".contains(word) }
     let letters = word.dropLast().drop { $0 == "(" }
-    return word.hasSuffix(")") && (letters.count == 1 || letters.allSatisfy { "ivx".contains($0) })
-      && 1...mostLetters ~= letters.count && letters.allSatisfy(\.isLetter)
+    return word.hasSuffix(")") && letters.first?.isLetter == true
+      && (letters.count == 1 || letters.allSatisfy { "ivx".contains($0) })
   }
 
   /// The number of a mark such as 12.; nil for other marks, such as 01.
@@ -41,7 +32,7 @@ enum PDFMark {
   }
 
   /// Maximum number of characters of the number of a heading.
-  private static let longestNumber = 8
+  static let longestNumber = 8
 
   /// Whether a word is a mark, the number of a heading (1.2, A, IV.) or the sign of a note.
   static func isNumber(_ word: Substring) -> Bool {

@@ -12,9 +12,8 @@ struct PDFMeasure {
 
   /// The width of a letter, as a share of the height, if no line shows it.
   private static let usualLetter = 0.45
-  /// The narrowest and the widest measure, in columns.
+  /// The narrowest measure, in columns.
   private static let narrowest = 20
-  private static let widest = 120
 
   /// - Complexity: O(*n*).
   init(of lines: PDFLines) {
@@ -29,7 +28,9 @@ struct PDFMeasure {
     }
     letter = max(1, count > 0 ? width / Double(count) : lines.body * Self.usualLetter)
     let usual = widths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-    columns = min(max(Int((Double(usual) / letter).rounded()), Self.narrowest), Self.widest)
+    columns = min(
+      max(Int((Double(usual) / letter).rounded()), Self.narrowest),
+      PrintedLine.widestMeasure)
   }
 
   /// The edges of the text around a line.

@@ -12,6 +12,10 @@ enum PDFMeasures {
   static let ragged = 0.15
   /// Number of lines before and after a line that show what is around it.
   static let around = 30
+  /// Fewest of one kind that are no accident: rows of signs, words in letters of one width, pages alike.
+  static let fewest = 3
+  /// The greatest number of a page, a line or a note.
+  static let greatestNumber = 999_999
   /// Maximum number of lines of a listing or a drawing, which bounds the work: a longer one becomes several.
   static let longestListing = 400
 }

@@ -11,8 +11,6 @@ struct PDFNote {
   private static let small = 0.93
   /// Widest gap between the lines of notes, in usual distances.
   private static let gap = 1.5
-  /// The greatest number of a note.
-  private static let mostNotes = 999
   /// How far the lines of a note may be left of each other: its first line is set in, or the others hang, in
   /// usual heights.
   private static let indent = 2.5
@@ -24,7 +22,7 @@ struct PDFNote {
   static func number(_ text: Substring) -> Int? {
     let digits = text.compactMap { PDFScript.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
-    return Number.parse(String(digits).utf8, in: 1...mostNotes)
+    return Number.parse(String(digits).utf8, in: 1...PDFMeasures.greatestNumber)
   }
 
   /// The raised numbers in the lines of a page.
@@ -48,7 +46,9 @@ struct PDFNote {
     for index in rows.indices.reversed() {
       let row = PDFRow(rows[index])
       guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }),
-        below.map({ $0.top - row.top < pitch * gap && $0.left > row.left - body * indent }) ?? true
+        below.map({
+          $0.top - row.top < pitch * gap && $0.left > row.left - body * indent
+        }) ?? true
       else { break }
       if numbered(row, body) != nil { first = index }
       below = row
@@ -81,6 +81,6 @@ struct PDFNote {
     guard row.words.count > 1 else { return nil }
     let mark = row.words[0]
     guard mark.bottom - mark.top < body * small else { return nil }
-    return Number.parse(mark.text.utf8, in: 1...mostNotes)
+    return Number.parse(mark.text.utf8, in: 1...PDFMeasures.greatestNumber)
   }
 }

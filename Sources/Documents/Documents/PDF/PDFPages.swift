@@ -1,6 +1,7 @@
 import BookText
 import Markup
 import Numbers
+import PlainText
 
 /// The pages of a PDF file with the places of their words, as `pdftotext -bbox-layout` writes them: lines and
 /// words in the order of reading, with their edges in points.
@@ -70,11 +71,9 @@ public struct PDFPages: Sendable {
       count = words.reduce(0) { $0 + $1.count }
     }
 
-    /// Fewest dots of a leader.
-    private static let fewestDots = 5
     /// Whether dots lead to a number, as in a list of contents.
     var hasLeader: Bool {
-      words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= Self.fewestDots
+      words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= ColumnGap.fewestDots
     }
 
     /// Its text with the styles of its words, and its page.

@@ -144,15 +144,12 @@ struct PDFParagraphs {
       kind: .item(mark: String(mark)), texts: [text.dropFirst(mark.count + 1)], lines: range)
   }
 
-  /// Maximum number of lines from an item to the next.
-  private static let longestItem = 40
-
   /// Makes items of the paragraphs with numbers that count from one.
   private mutating func countItems() {
     var series: [(first: Int, number: Int)] = []
     for next in numbered + [(Int.max, 0)] {
       if let last = series.last, next.number == last.number + 1,
-        next.first - last.first <= Self.longestItem
+        next.first - last.first <= PDFMeasures.around
       {
         series.append(next)
         continue

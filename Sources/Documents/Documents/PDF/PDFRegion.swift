@@ -26,8 +26,6 @@ struct PDFRegion {
   private static let longestAbove = 0.75
   /// Steps of the widths of letters in a point.
   private static let widthSteps = 20.0
-  /// Fewest lines of listings with the same width of letters.
-  private static let fewestListing = 3
 
   /// Returns the widths of the letters of listings in rows.
   static func letterWidths(of rows: some Sequence<PDFRow>) -> Set<Int> {
@@ -35,7 +33,7 @@ struct PDFRegion {
     for width in rows.lazy.compactMap(\.letterWidth) {
       widths[step(ofWidth: width), default: 0] += 1
     }
-    return Set(widths.filter { $0.value >= fewestListing }.keys)
+    return Set(widths.filter { $0.value >= PDFMeasures.fewest }.keys)
   }
 
   private static func step(ofWidth width: Double) -> Int { Int((width * widthSteps).rounded()) }

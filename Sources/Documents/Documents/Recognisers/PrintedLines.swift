@@ -7,8 +7,8 @@ import PlainText
 struct PrintedLines: ElementRecogniser {
   /// Minimum number of lines of a document.
   private static let fewestLines = 12
-  /// The measures of printed text, in letters.
-  private static let measures = 50...130
+  /// The narrowest measure of a document of printed lines, in letters.
+  private static let narrowest = 50
   /// One line in so many may be longer than the measure, as a paragraph between the lines.
   private static let perLonger = 20
 
@@ -38,7 +38,8 @@ struct PrintedLines: ElementRecogniser {
     let full = lengths.count { Line.isFull($0, measure) }
     let stops = runs.joined().count(where: \.hasStop)
     // Lines of verse seldom have the end of a sentence inside.
-    guard measures.contains(measure), full.isAtLeast(share: 1, in: 3, of: lengths.count),
+    guard measure >= narrowest, measure <= PrintedLine.widestMeasure,
+      full.isAtLeast(share: 1, in: 3, of: lengths.count),
       stops.isAtLeast(share: 1, in: 10, of: lengths.count)
     else { return nil }
     var (after, goingOn) = (0, 0)
@@ -64,8 +65,8 @@ struct PrintedLines: ElementRecogniser {
       return zip(lines, lines.dropFirst()).filter { last, next in
         guard !next.isApart, Line.isFull(last.length, measure) else { return false }
         switch part.kind {
-        case .paragraph, .quotation, .indented, .speech, .footnote, .listItem: return true
         case _ where part.endsLikeVerse: return next.text.goesOnWithSentence
+        case .paragraph, .quotation, .indented, .speech, .footnote, .listItem: return true
         default: return next.text.goesOnWithSentence
         }
       }

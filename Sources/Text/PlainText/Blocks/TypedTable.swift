@@ -157,8 +157,6 @@ struct TypedTable {
 
 /// Signs of a drawing among the words of lines.
 private enum TypedDrawing {
-  /// Number of dots of a leader.
-  private static let dotsOfLeader = 4
   /// Number of words that are single dots, side by side, of a leader.
   private static let dotWords = 3
 
@@ -199,7 +197,7 @@ private enum TypedDrawing {
       dots = word[place] == "." ? dots + 1 : 0
       let isFrame =
         word[place] == 0xE2 && place + 1 < word.endIndex && (0x94...0x95).contains(word[place + 1])
-      if dots == dotsOfLeader || isFrame { return true }
+      if dots == ColumnGap.fewestDots || isFrame { return true }
     }
     return false
   }

@@ -30,8 +30,6 @@ struct PrintedTitle {
   private static let longestLarge = 240
   /// Maximum length of a bold title, in bytes.
   private static let longestBold = 140
-  /// Maximum number of lines of a bold title.
-  private static let mostLines = 4
 
   /// Reads the title in a run; nil for other runs.
   ///
@@ -40,7 +38,7 @@ struct PrintedTitle {
     let (lines, range) = (source.print[source.runs[run]], source.range(ofRun: run))
     guard let line = lines.first, lines.allSatisfy(\.isAlone),
       line.isLarge && range.count < Self.longestLarge
-        || lines.allSatisfy(\.isBold) && lines.count <= Self.mostLines
+        || lines.allSatisfy(\.isBold) && lines.count <= PrintedLine.mostLinesOfTitle
           && range.count < Self.longestBold
     else { return nil }
     let scan = TitleScan(source.text, range)

@@ -29,15 +29,15 @@ public struct PrintedLine: Sendable {
   /// Whether it is larger than the text.
   public var isLarge: Bool { height > Self.large }
 
+  /// Maximum number of lines of a title.
+  public static let mostLinesOfTitle = 4
+
+  /// The widest measure of printed text, in columns.
+  public static let widestMeasure = SourceLine.longestWrapped
+
   /// Maximum difference of edges or middles that count as the same, in columns.
   static let sameEdge = 0.5
 
-  /// The middle, in columns.
-  var middle: Double { (left + right) / 2 }
-
-  /// Whether it has the left edge or the middle of another line.
-  func isBelow(_ last: PrintedLine) -> Bool {
-    abs(left - last.left) < Self.sameEdge || abs(middle - last.middle) < Self.sameEdge
   /// Minimum indent of a line that is set in, in columns.
   static let leastIndent = 2.0
   /// Greatest distance of a full line from the edge of the text, in columns.
@@ -48,6 +48,12 @@ public struct PrintedLine: Sendable {
   /// - Parameter measure: The column at which full lines end.
   public func isFull(in measure: Int) -> Bool { right > Double(measure) - Self.fromEdge }
 
+  /// The middle, in columns.
+  var middle: Double { (left + right) / 2 }
+
+  /// Whether it has the left edge or the middle of another line.
+  func isBelow(_ last: PrintedLine) -> Bool {
+    abs(left - last.left) < Self.sameEdge || abs(middle - last.middle) < Self.sameEdge
   }
 
   /// Whether it is the next line of a title, by its letters.

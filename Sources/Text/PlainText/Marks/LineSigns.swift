@@ -34,6 +34,20 @@ func beginsWithBullet(_ line: TextBytes) -> Bool {
     && line.first != line.last
 }
 
+/// Signs and numbers that mark the items of lists, in any text.
+package enum ItemMark {
+  fileprivate static let bullets = ["•", "‣", "◦", "▪", "■", "●", "○"]
+
+  /// Whether a word is a bullet.
+  package static func isBullet(_ word: Substring) -> Bool { bullets.contains { word == $0 } }
+
+  /// Whether a word is a number of up to three digits with a stop or a bracket after it.
+  package static func isNumber(_ word: Substring) -> Bool {
+    var word = String(word)
+    return word.withTextBytes { isNumberOfItem($0) }
+  }
+}
+
 /// Whether a word is a sign of ASCII, a bullet or a dash.
 private func isMarkingSign(_ word: TextBytes) -> Bool {
   guard let first = word.first, first.isBeyondASCII else {
@@ -57,5 +71,5 @@ func isBullet(_ sign: TextBytes) -> Bool {
   if sign.starts(with: [0xE2, 0x91]), sign.last.map({ (0xA0...0xB3).contains($0) }) == true {
     return true
   }
-  return ["•", "‣", "◦", "▪", "■", "●", "○"].contains { sign.elementsEqual($0.utf8) }
+  return ItemMark.bullets.contains { sign.elementsEqual($0.utf8) }
 }

@@ -183,7 +183,7 @@ extension Run {
       if byte == "|", position > line.range.lowerBound { return .drawn }
       if byte == "+", isRule(position, line) { return .drawn }
       if byte == 0xE2, isDrawing(position, line) { return .drawn }
-      let isLeader = byte == "." && length == Self.dotsOfGap
+      let isLeader = byte == "." && length == ColumnGap.fewestDots
       if isLeader
         ? leader(from: position, line).map({ $0 == .number || leadToWords }) == true
         : isGap(byte, length, at: position, line)
@@ -194,9 +194,6 @@ extension Run {
     return found
   }
 
-  /// Minimum number of dots between two columns.
-  private static let dotsOfGap = 5
-
   /// The text after a row of dots.
   private enum LeaderEnd { case number, words }
 
@@ -205,7 +202,7 @@ extension Run {
   private func leader(from position: Int, _ line: SourceLine) -> LeaderEnd? {
     let rest = text[position..<line.range.upperBound].drop { $0 == "." || $0 == " " }
     guard let first = rest.first else {
-      return position < line.range.lowerBound + Self.dotsOfGap ? .number : nil
+      return position < line.range.lowerBound + ColumnGap.fewestDots ? .number : nil
     }
     let isNumber =
       first.isDigit || first == "$"
@@ -220,7 +217,7 @@ extension Run {
       var dots = 0
       let place = line.range.first { position in
         dots = text[position] == "." ? dots + 1 : 0
-        return dots == Self.dotsOfGap
+        return dots == ColumnGap.fewestDots
       }
       return place.map { leader(from: $0, line) == .words } ?? false
     }

@@ -1,9 +1,11 @@
 import BookText
 
 /// The gap between two columns of typed text.
-enum ColumnGap {
+package enum ColumnGap {
   /// Minimum number of blanks. After the end of a sentence old typists set two, three by mistake.
   static let minimumBlanks = 3
+  /// Fewest dots of a leader in place of blanks: four may end a sentence that trails off.
+  package static let fewestDots = 5
 }
 
 extension TextBytes {
