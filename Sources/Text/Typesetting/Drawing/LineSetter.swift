@@ -376,10 +376,10 @@ public struct LineSetter {
   }
 
   /// Returns the words of a line of a table, from left to right.
-  private mutating func pieces(of line: SetLine, _ measure: Int) -> [TablePiece] {
+  mutating func pieces(of line: SetLine, _ measure: Int) -> [TablePiece] {
     let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
-    let row = tables.lines(of: block, in: measure)
-    return row?.first { $0.range == line.range }?.pieces ?? []
+    let row = tables.lines(of: block, in: measure) ?? tables.names(drawnIn: block, in: measure)
+    return row.first { $0.range == line.range }?.pieces ?? []
   }
 
   /// Returns the range between the first and the last byte of a line.

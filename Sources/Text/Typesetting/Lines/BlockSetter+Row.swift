@@ -19,7 +19,10 @@ extension BlockSetter {
     guard format.style.isPlain, cells.allSatisfy({ $0.rows.count == 1 }) else {
       return setStacked(cells, [], of: block)
     }
-    var lines: [SetLine] = []
+    var lines = tables.names(drawnIn: block, in: format.measure).map {
+      SetLine(.tableRow, range: $0.range)
+    }
+    if !lines.isEmpty { cells = cells.drop(while: \.isHead) }
     while let row = cells.first?.rows {
       let own = cells.prefix { $0.rows == row }
       if !lines.isEmpty, let start = own.first?.range.lowerBound {

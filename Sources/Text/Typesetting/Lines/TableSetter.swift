@@ -163,6 +163,14 @@ struct TableSetter {
   /// The cells between two names of columns.
   private static let gap = 2
 
+  /// Returns the lines of the names of columns of a table drawn in a block; empty for any other block.
+  mutating func names(drawnIn block: Block, in measure: Int) -> [Line] {
+    guard tables.index(of: block) == nil, let table = table(of: block) else { return [] }
+    let cells = table.cells.prefix(while: \.isHead)
+    guard let first = cells.first, let last = cells.last else { return [] }
+    return owned(run(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
+  }
+
   /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
   private func setNames(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
     var (lines, end) = ([[TablePiece]](), 0)
