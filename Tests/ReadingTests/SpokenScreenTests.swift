@@ -183,6 +183,36 @@ struct SpokenScreenTests {
       ])
   }
 
+  @Test func aTableWithoutAFrameIsHeardByItsCells() throws {
+    let table = """
+      CHAPTER I
+
+      Some words before the table of the year.
+
+        month   | oil | remark
+      ----------+-----+-----------
+       January  |  12 |
+       February |  11 | Cold (1).
+      (2 rows)
+
+      Then two lines that are no table.
+
+       a | b
+      ---+---+---
+       c | d
+
+      Some words after it.
+
+      """
+    var listener = try Listener(table)
+    #expect(
+      listener.readOn().dropFirst(2) == [
+        "month. oil. remark.", "January. oil: 12. remark: empty.",
+        "February. oil: 11. remark: Cold (1).", "(2 rows).",
+        "  Then two lines that are no table.", " a | b", " c | d", "  Some words after it.",
+      ])
+  }
+
   @Test func aHighlightANoteAndABookmarkAreSaid() throws {
     var listener = try Listener("The lamp was lit. Nobody saw it.\n\nThen it was morning.\n")
     _ = listener.hear()

@@ -3,12 +3,16 @@ import BookText
 /// A table drawn with bars, in lines kept as typed. To a listener its bars and edges say nothing: its cells
 /// and the names of its columns do.
 ///
-/// Each line between the edges is a row. The first row has the names, if an edge follows it.
+/// Each line between the edges is a row. The first row has the names, if an edge follows it. A table without
+/// a frame has bars between its cells only, and an edge with a crossing for each. A line in brackets at the
+/// end, such as the number of rows, is a cell over all columns.
 enum DrawnTable {
   /// Signs that divide cells.
   private static let bars: Set<Character> = ["|", "│", "┃", "║"]
   /// Signs of edges, beside the bars.
   private static let edges = Set("+-=_*~─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╪╓╖╙╜╟╢╥╨╫┏┓┗┛┣┫┳┻╋╭╮╰╯")
+  /// Signs of edges without a crossing.
+  private static let rules = Set("-=_*~─━═┄┈")
   /// Maximum length of a table, in bytes: a longer one is read as typed.
   private static let maximumLength = 1 << 16
 
@@ -18,26 +22,75 @@ enum DrawnTable {
   /// - Complexity: O(*n*) in the length of the part.
   static func table(in range: Range<Int>, of text: TextBytes) -> BookTable? {
     guard range.count <= maximumLength else { return nil }
-    var rows: [[Range<Int>]] = []
-    // Whether an edge follows the first row.
-    var hasNames = false
+    var rows = Rows()
     var start = range.lowerBound
     for bytes in text[range].split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = String(decoding: bytes, as: UTF8.self)
       defer { start += bytes.count + 1 }
       if line.allSatisfy(\.isWhitespace) { continue }
-      if isEdge(line) {
-        if rows.count == 1 { hasNames = true }
-      } else if let cells = cells(of: line) {
-        rows.append(cells.map { $0.shifted(by: start) })
-      } else {
-        return nil
-      }
+      guard rows.add(line, at: start) else { return nil }
     }
-    guard let first = rows.first, (2...BookTable.mostColumns).contains(first.count),
-      rows.allSatisfy({ $0.count == first.count })
-    else { return nil }
-    return table(of: rows, hasNames: hasNames && rows.count > 1, in: text)
+    return rows.table(in: text)
+  }
+
+  /// The rows of a table while its lines are read.
+  private struct Rows {
+    /// The bytes of the cells of each row.
+    var cells: [[Range<Int>]] = []
+    /// Whether an edge follows the first row.
+    var hasNames = false
+    /// The bytes of a last line in brackets.
+    var foot: Range<Int>?
+    /// Whether rows begin and end with a bar; nil before the first line.
+    var isFramed: Bool?
+
+    /// Adds a line that begins at an offset.
+    ///
+    /// - Returns: False if it is neither an edge nor a row.
+    mutating func add(_ line: String, at start: Int) -> Bool {
+      if foot != nil { return false }
+      let isFramed = isFramed ?? DrawnTable.beginsFrame(line)
+      self.isFramed = isFramed
+      if DrawnTable.isEdge(line) {
+        guard isFramed || DrawnTable.crossings(of: line) + 1 == cells.first?.count else {
+          return false
+        }
+        if cells.count == 1 { hasNames = true }
+      } else if let row = DrawnTable.cells(of: line, isFramed: isFramed) {
+        cells.append(row.map { $0.shifted(by: start) })
+      } else if let foot = DrawnTable.foot(line), hasNames {
+        self.foot = foot.shifted(by: start)
+      } else {
+        return false
+      }
+      return true
+    }
+
+    /// Returns the table of the rows.
+    func table(in text: TextBytes) -> BookTable? {
+      guard let first = cells.first, (2...BookTable.mostColumns).contains(first.count),
+        cells.allSatisfy({ $0.count == first.count }), isFramed == true || hasNames
+      else { return nil }
+      return DrawnTable.table(of: cells, foot, hasNames: hasNames && cells.count > 1, in: text)
+    }
+  }
+
+  /// Whether a line begins a table with a frame.
+  private static func beginsFrame(_ line: String) -> Bool {
+    line.first { !$0.isWhitespace }.map { bars.contains($0) || edges.contains($0) } ?? false
+  }
+
+  /// Returns the number of crossings of an edge.
+  private static func crossings(of edge: String) -> Int {
+    edge.count { !$0.isWhitespace && !rules.contains($0) }
+  }
+
+  /// Returns the bytes of a line in brackets without a bar; nil for any other line.
+  private static func foot(_ line: String) -> Range<Int>? {
+    let words = trimmed(line[...], in: line)
+    let bytes = line.utf8.prefix(words.upperBound).dropFirst(words.lowerBound)
+    let isFoot = bytes.first == UInt8(ascii: "(") && bytes.last == UInt8(ascii: ")")
+    return isFoot && !line.contains { bars.contains($0) } ? words : nil
   }
 
   /// Whether a line has only blanks and the signs of edges and bars.
@@ -45,38 +98,48 @@ enum DrawnTable {
     line.allSatisfy { $0.isWhitespace || edges.contains($0) || bars.contains($0) }
   }
 
-  /// Returns the bytes of the cells of a row, without the blanks around their words; nil for a line that does
-  /// not begin and end with a bar.
-  private static func cells(of line: String) -> [Range<Int>]? {
+  /// Returns the bytes of the cells of a row, without the blanks around their words.
+  ///
+  /// - Returns: nil for a line with a single cell, or without a bar at each end of a framed row.
+  private static func cells(of line: String, isFramed: Bool) -> [Range<Int>]? {
     var parts = line.split(omittingEmptySubsequences: false) { bars.contains($0) }
     func isBlank(_ part: Substring?) -> Bool { part?.allSatisfy(\.isWhitespace) == true }
-    guard parts.count > 2, isBlank(parts.first), isBlank(parts.last) else { return nil }
-    parts = Array(parts.dropFirst().dropLast())
-    return parts.map { part in
-      let rest = part.drop(while: \.isWhitespace)
-      let end = rest.lastIndex { !$0.isWhitespace }.map { rest.index(after: $0) }
-      let offset = line.utf8.distance(from: line.startIndex, to: rest.startIndex)
-      return Range(
-        from: offset,
-        to: offset + line.utf8.distance(from: rest.startIndex, to: end ?? rest.startIndex))
+    if isFramed {
+      guard isBlank(parts.first), isBlank(parts.last) else { return nil }
+      parts = Array(parts.dropFirst().dropLast())
     }
+    return parts.count > 1 || isFramed && parts.count == 1
+      ? parts.map { trimmed($0, in: line) } : nil
+  }
+
+  /// Returns the bytes of a part of a line without the blanks around it.
+  private static func trimmed(_ part: Substring, in line: String) -> Range<Int> {
+    let rest = part.drop(while: \.isWhitespace)
+    let end = rest.lastIndex { !$0.isWhitespace }.map { rest.index(after: $0) }
+    let offset = line.utf8.distance(from: line.startIndex, to: rest.startIndex)
+    return Range(
+      from: offset,
+      to: offset + line.utf8.distance(from: rest.startIndex, to: end ?? rest.startIndex))
   }
 
   /// Makes a table of the cells' ranges, measured for reading row by row. There must be a row, and all rows
   /// must have as many cells as the first.
   private static func table(
-    of rows: [[Range<Int>]], hasNames: Bool, in text: TextBytes
+    of rows: [[Range<Int>]], _ foot: Range<Int>?, hasNames: Bool, in text: TextBytes
   ) -> BookTable {
     var measures = TableMeasures(count: rows[0].count)
     var cells: [BookTable.Cell] = []
+    func add(_ range: Range<Int>, _ row: Int, _ columns: Range<Int>) {
+      let isHead = hasNames && row == 0
+      measures.add(Array(text[range]), in: columns, isHead: isHead)
+      cells.append(BookTable.Cell(range: range, row: row, columns: columns, isHead: isHead))
+    }
     for (number, row) in rows.enumerated() {
       for (column, range) in row.enumerated() where !range.isEmpty {
-        let isHead = hasNames && number == 0
-        measures.add(Array(text[range]), in: column..<column + 1, isHead: isHead)
-        cells.append(
-          BookTable.Cell(range: range, row: number, columns: column..<column + 1, isHead: isHead))
+        add(range, number, column..<column + 1)
       }
     }
+    if let foot { add(foot, rows.count, 0..<rows[0].count) }
     let names = rows[0].map { hasNames && !$0.isEmpty ? $0 : nil }
     return BookTable(
       cells: cells, columns: measures.columns, names: names,
