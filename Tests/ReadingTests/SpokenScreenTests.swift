@@ -213,6 +213,23 @@ struct SpokenScreenTests {
       ])
   }
 
+  @Test func readingsAreHeardInCellsAndInLinesKeptAsTyped() throws {
+    var builder = builder()
+    builder.beginBlock(.preformatted)
+    builder.append("灯が\n  船".utf8)
+    builder.addReading("ひ", of: 0..<3)
+    builder.addReading("ふね", of: 9..<12)
+    builder.beginBlock(.preformatted)
+    builder.append("| 灯 | 船 |\n|----|----|\n| 一 | 二 |".utf8)
+    builder.addReading("ひ", of: 16..<19)
+    builder.addReading("ふね", of: 22..<25)
+    var listener = Listener(try builder.book())
+    #expect(
+      listener.readOn() == [
+        "灯(ひ)が", "  船(ふね)", "灯(ひ). 船(ふね).", "一. 船(ふね): 二.",
+      ])
+  }
+
   @Test func aHighlightANoteAndABookmarkAreSaid() throws {
     var listener = try Listener("The lamp was lit. Nobody saw it.\n\nThen it was morning.\n")
     _ = listener.hear()

@@ -8,6 +8,8 @@ struct CollectedText {
   private(set) var text = BlockText()
   /// Its formulas with a drawing in several rows, in order.
   private(set) var formulas: [BuiltFormula] = []
+  /// The readings of characters in cells of tables.
+  private(set) var readings: [Ruby] = []
   /// The links in cells of tables.
   private(set) var links: [DocumentLinks.Pending] = []
   /// Its source, as far as it is recorded.
@@ -48,7 +50,7 @@ struct CollectedText {
     }
   }
 
-  /// Appends a part of the text of a cell, with its styles, formulas and links.
+  /// Appends a part of the text of a cell, with its styles, formulas, readings and links.
   ///
   /// - Returns: Its range.
   /// - Complexity: O(*n*) in the part, and O(log *n*) in the rest of the cell.
@@ -75,6 +77,11 @@ struct CollectedText {
       link.range = link.range.clamped(to: range).shifted(by: shift)
       links.append(link)
     }
+    for var reading in cell.readings.inside(range)
+    where reading.range.upperBound <= range.upperBound {
+      reading.range = reading.range.shifted(by: shift)
+      readings.append(reading)
+    }
     return start..<count
   }
 
@@ -87,6 +94,7 @@ struct CollectedText {
   mutating func removeAll() {
     text.removeAll()
     if !formulas.isEmpty { formulas = [] }
+    if !readings.isEmpty { readings = [] }
     if !links.isEmpty { links = [] }
     origins.removeAll(keepingCapacity: true)
   }

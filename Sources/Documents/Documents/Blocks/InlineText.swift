@@ -9,6 +9,8 @@ struct InlineText {
   var links: [DocumentLinks.Pending] = []
   /// Its formulas with a drawing in several rows, in order.
   var formulas: [BuiltFormula] = []
+  /// The readings of its characters, in order.
+  private(set) var readings: [Ruby] = []
   /// Its source in order, if recorded.
   var origins: [SourcePiece] = []
   /// Its preformatted parts, in order.
@@ -62,6 +64,10 @@ struct InlineText {
       formula.range = formula.range.shifted(by: shift)
       formulas.append(formula)
     }
+    for var reading in other.readings {
+      reading.range = reading.range.shifted(by: shift)
+      readings.append(reading)
+    }
   }
 
   /// Drops white space at its end, and all of it if there is nothing else; none is at its beginning.
@@ -73,6 +79,15 @@ struct InlineText {
     origins = origins.compactMap { $0.clipped(to: 0..<end) }
     preformatted = preformatted.map { $0.clamped(to: 0..<end) }.filter { !$0.isEmpty }
     formulas.removeAll { $0.range.upperBound > end }
+    readings.removeAll { $0.range.upperBound > end }
+  }
+
+  /// Records the reading of its visible characters from a place on.
+  mutating func addReading(_ reading: String, from place: Int) {
+    // The line with the characters may have ended since.
+    let start = place < bytes.count ? max(0, place) : 0
+    guard let first = bytes[start...].firstIndex(where: { $0 > " " }) else { return }
+    readings.append(Ruby(range: first..<bytes.count, text: reading))
   }
 
   /// Records how the line of a formula just added may be drawn.

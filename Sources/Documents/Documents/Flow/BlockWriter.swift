@@ -73,9 +73,23 @@ struct BlockWriter {
   /// Whether the next block is a list item.
   var isAtItem: Bool { context.marker != nil }
 
-  /// Returns the offset in the book of the first visible character of the open block from a place on; nil if
-  /// there is none.
-  func firstVisible(from place: Int) -> Int? { text.block?.firstVisible(from: place) }
+  /// The place of the next text in its cell, or in the book.
+  var placeInText: Int { text.cellLength ?? place }
+
+  /// Records the reading of the visible characters from a place on: in the cell or in the book.
+  ///
+  /// - Returns: The offset of the characters in the book; nil in a cell, and if there are none.
+  mutating func addReading(_ reading: String, from start: Int) -> Int? {
+    if isInTable {
+      text.changeTable { $0.addReading(reading, from: start) }
+      return nil
+    }
+    // The block may have ended since, and lost the white space at its end.
+    let end = place
+    guard let first = text.block?.firstVisible(from: start < end ? start : 0) else { return nil }
+    book.builder.addReading(reading, of: first..<end)
+    return first
+  }
 
   /// Whether text would follow other text on its line.
   var isInLine: Bool { text.isInLine }

@@ -82,6 +82,9 @@ struct BookWriter {
       formula.range = formula.range.shifted(by: start)
       builder.add(formula)
     }
+    for reading in collected.readings {
+      builder.addReading(reading.text, of: reading.range.shifted(by: start))
+    }
     for var link in collected.links {
       link.range = link.range.shifted(by: start)
       links.add(link)

@@ -360,7 +360,7 @@ struct ElementWriter {
       var cell = TableCell(element, texts.stack.style.alignment)
       cell.isCode = texts.stack.innermost.meaning == .codeLine
       texts.blocks.beginCell(cell)
-    case .ruby: texts.stack.innermost.rubyStart = texts.blocks.place
+    case .ruby: texts.stack.innermost.rubyStart = texts.blocks.placeInText
     default: break
     }
   }

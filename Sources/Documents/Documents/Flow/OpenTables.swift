@@ -21,6 +21,9 @@ struct OpenTables {
   /// Whether a cell or a caption has begun.
   var hasCell: Bool { takesText && open[open.count - 1].table.hasCell }
 
+  /// The length of the last cell or the caption of the table that takes text; nil if none does.
+  var textLength: Int? { takesText ? open.last?.table.textLength : nil }
+
   /// Begins a table in the innermost cell, or the layout of a page.
   mutating func begin(isLayout: Bool) {
     let isLayout = isLayout && !takesText

@@ -107,6 +107,9 @@ struct OpenText {
     return tables.end()
   }
 
+  /// The length of the text of the cell or caption so far; nil outside tables.
+  var cellLength: Int? { tables.textLength }
+
   /// Changes the innermost table, if text belongs to it.
   mutating func changeTable(_ change: (inout TableLayout) -> Void) { tables.change(change) }
 

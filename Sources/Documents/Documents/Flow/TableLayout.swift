@@ -41,6 +41,11 @@ struct TableLayout {
   /// Whether there is a place for text.
   var hasCell: Bool { isInCaption || rows.last?.cells.isEmpty == false }
 
+  /// The length of the text of the caption or the last cell.
+  var textLength: Int {
+    isInCaption ? caption.bytes.count : rows.last?.cells.last?.text.bytes.count ?? 0
+  }
+
   /// Appends words to the caption or the last cell. White space before them has no emphasis.
   ///
   /// - Parameters:
@@ -85,6 +90,11 @@ struct TableLayout {
 
   /// Records how the line of a formula just added may be drawn.
   mutating func draw(_ line: FormulaLine) { change { $0.draw(line) } }
+
+  /// Records the reading of the visible characters from a place in the caption or the last cell on.
+  mutating func addReading(_ reading: String, from place: Int) {
+    change { $0.addReading(reading, from: place) }
+  }
 
   /// Records the source of the last bytes appended.
   private mutating func recordSources(_ pieces: [SourcePiece], ofLast count: Int) {

@@ -166,14 +166,13 @@ struct TextWriter {
 
   /// Records the reading of the characters before it.
   mutating func addReading(_ element: TreeElement) {
-    let (typed, end) = (element.words(maximumLength: Self.longestReading), blocks.place)
-    let words = Self.withoutBrackets(typed)
-    // The block may have ended since, and lost the white space at its end.
-    guard let ruby = stack.innermost(.ruby), let first = ruby.rubyStart, !words.isEmpty,
-      let start = blocks.firstVisible(from: first < end ? first : 0)
-    else { return }
-    blocks.book.builder.addReading(words, of: start..<end)
-    if blocks.book.isTraced { blocks.book.origins?.addReading(element.pieces, at: start) }
-    ruby.rubyStart = end
+    let words = Self.withoutBrackets(element.words(maximumLength: Self.longestReading))
+    guard let ruby = stack.innermost(.ruby), let start = ruby.rubyStart, !words.isEmpty else {
+      return
+    }
+    if let place = blocks.addReading(words, from: start), blocks.book.isTraced {
+      blocks.book.origins?.addReading(element.pieces, at: place)
+    }
+    ruby.rubyStart = blocks.placeInText
   }
 }

@@ -297,7 +297,7 @@ struct SpreadComposer {
     of line: SetLine, above row: Int, _ setter: LineSetter, in area: ScreenLayout.PageArea,
     into grid: inout Grid
   ) {
-    let ruby = book.ruby(in: line.range)
+    let ruby = setter.readings(in: line, measure: area.text.size.columns)
     let top = area.headRow ?? area.paper.row - 1
     guard !ruby.isEmpty, row - 1 > top else { return }
     grid.withMutableRow(row - 1) { cells in

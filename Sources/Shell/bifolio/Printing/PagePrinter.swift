@@ -133,7 +133,7 @@ private func rows(
     for (number, line) in part.lines.enumerated() {
       // For a screen reader they follow their characters.
       let isAbove = part.isText && !pagination.format.style.isPlain
-      let ruby = isAbove ? book.ruby(in: line.range) : []
+      let ruby = isAbove ? setter.readings(in: line, measure: measure) : []
       if !ruby.isEmpty {
         rows.append(
           printed {

@@ -10,7 +10,7 @@ package struct TableWords {
     /// Its bytes.
     package let range: Range<Int>
     /// Its width in cells.
-    package let width: Int
+    package fileprivate(set) var width: Int
     /// Whether a blank divides it from the word before it.
     package var followsBlank = false
     /// Whether it begins a line of the document.
@@ -32,8 +32,9 @@ package struct TableWords {
   /// Finds the words of a range of a text, which must outlive them. A line with more than single blanks
   /// between its words, such as one of code, is one word.
   ///
+  /// - Parameter readings: The readings of characters that follow them, for a screen reader.
   /// - Complexity: O(*n*).
-  package init(_ text: TextBytes, in range: Range<Int>) {
+  package init(_ text: TextBytes, in range: Range<Int>, spoken readings: ArraySlice<Ruby> = []) {
     self.text = text
     for line in text[range].split(separator: UInt8(ascii: "\n")) {
       guard let last = line.lastIndex(where: { !Self.isBlank($0) }) else { continue }
@@ -46,6 +47,11 @@ package struct TableWords {
       for (index, word) in line.split(whereSeparator: Self.isBlank).enumerated() {
         addPieces(word.startIndex..<word.endIndex, followsBlank: index > 0, beginsLine: index == 0)
       }
+    }
+    for reading in readings {
+      // The word with the last of its characters.
+      let index = words.firstIndexAfter { $0.range.upperBound < reading.range.upperBound }
+      if index < words.count { words[index].width += cellWidth(of: reading.spokenWords) }
     }
   }
 

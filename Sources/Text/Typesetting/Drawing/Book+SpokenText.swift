@@ -35,6 +35,13 @@ extension Book {
     }
   }
 
+  /// Returns a part of the text as it was typed, with each reading after its characters.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  public func typedText(withReadingsIn range: Range<Int>) -> String {
+    text.withTextBytes { ruby(in: range).words(in: range, of: $0) }
+  }
+
   /// Returns the words for a reference to a note, with the sign before them that parts them from the text.
   private func words(of call: NoteReference, after text: String) -> String {
     let mark = noteMark(of: call.range)
@@ -53,4 +60,19 @@ extension Book {
 extension Ruby {
   /// The reading as words after its characters.
   var spokenWords: String { "(\(text))" }
+}
+
+extension ArraySlice<Ruby> {
+  /// Returns a part of a text with each of these readings after its characters.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  func words(in range: Range<Int>, of text: TextBytes) -> String {
+    var (words, start) = ("", range.lowerBound)
+    for reading in self where reading.range.upperBound <= range.upperBound {
+      let before = Range(from: start, to: reading.range.upperBound)
+      words += String(decoding: text[before], as: UTF8.self) + reading.spokenWords
+      start = before.upperBound
+    }
+    return words + String(decoding: text[start..<range.upperBound], as: UTF8.self)
+  }
 }

@@ -56,16 +56,72 @@ extension LineSetter {
 
   /// Returns the readings that follow characters of a line for a screen reader, as far as they have room.
   func spokenReadings(in line: SetLine, _ measure: Int) -> ArraySlice<Ruby> {
-    guard type.isPlain, !book.ruby.isEmpty else { return [] }
-    let first = book.ruby.firstIndexAfter { $0.range.upperBound <= line.range.lowerBound }
-    let end = book.ruby.firstIndexAfter { $0.range.upperBound <= line.range.upperBound }
-    guard first < end else { return [] }
+    let readings = spokenReadings(endingIn: line.range)
+    if readings.isEmpty { return [] }
     var free = measure - width(of: line)
-    return book.ruby[first..<end].filter { reading in
+    return readings.filter { reading in
       let width = cellWidth(of: reading.spokenWords)
       defer { if width <= free { free -= width } }
       return width <= free
     }[...]
+  }
+
+  /// Returns the readings that follow characters of a part of the text, for a screen reader.
+  func spokenReadings(endingIn range: Range<Int>) -> ArraySlice<Ruby> {
+    guard type.isPlain, !book.ruby.isEmpty else { return [] }
+    let first = book.ruby.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    let end = book.ruby.firstIndexAfter { $0.range.upperBound <= range.upperBound }
+    return book.ruby[first..<max(first, end)]
+  }
+
+  /// Draws the readings of the characters before an offset, and removes them from the list.
+  ///
+  /// - Parameters:
+  ///   - position: The cell after the characters.
+  ///   - end: The cell after the last one for readings.
+  /// - Returns: The cells of the readings.
+  func speak(
+    _ readings: inout ArraySlice<Ruby>, before offset: Int, _ style: Style, at position: Int,
+    end: Int, _ column: Int, _ cells: UnsafeMutableBufferPointer<Cell>
+  ) -> Int {
+    var next = position
+    while let reading = readings.first, reading.range.upperBound <= offset {
+      readings.removeFirst()
+      forEachGlyph(in: reading.spokenWords) { glyph in
+        guard next + glyph.width <= end else { return false }
+        place(glyph, style, at: column + next, in: cells)
+        next += glyph.width
+        return true
+      }
+    }
+    return next - position
+  }
+
+  /// Draws a line kept as typed, with readings after its characters.
+  mutating func drawKept(
+    _ line: SetLine, with readings: ArraySlice<Ruby>, _ measure: Int, _ style: Style,
+    _ column: Int, _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    var (readings, said, end) = (readings, 0, line.indent)
+    var look = GlyphLook(style, text, book.emphasis, marks)
+    var glyphs = GlyphCache(text, of: line, areColumnsKept: book.form == .asIs)
+    while let (glyph, offset, cell) = glyphs.next() {
+      said += speak(&readings, before: offset, look.style, at: end, end: measure, column, cells)
+      guard cell + said + glyph.width <= measure else { return }
+      look.move(to: offset)
+      place(look.shown(glyph), look.style, at: column + cell + said, in: cells)
+      end = cell + said + glyph.width
+    }
+    _ = speak(
+      &readings, before: line.range.upperBound, look.style, at: end, end: measure, column, cells)
+  }
+
+  /// Returns the readings of the characters of a line, in the order of its cells.
+  public func readings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
+    guard line.role == .tableRow, !book.ruby.isEmpty else { return book.ruby(in: line.range) }
+    var setter = self
+    let pieces = setter.pieces(of: line, max(measure, line.extra))
+    return pieces.flatMap { book.ruby(in: $0.range) }[...]
   }
 
   /// Returns the cells of a line without the room of its readings.

@@ -16,7 +16,7 @@ public struct LineSetter {
 
   let book: Book
   let text: TextBytes
-  private var marks: [HighlightedRange]
+  private(set) var marks: [HighlightedRange]
   let type: TypeStyle
   private let order: Order
   /// By how many cells kept lines are moved to the left, if long ones are cut.
@@ -55,7 +55,7 @@ public struct LineSetter {
     // A screen reader reads the cells from left to right.
     self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: book.blocks)
-    tables = TableSetter(book.tables, of: text, isPlain: type.isPlain)
+    tables = TableSetter(book.tables, of: text, isPlain: type.isPlain, readings: book.ruby)
   }
 
   /// Begins another page: its gaps do not depend on the page before.
@@ -83,7 +83,13 @@ public struct LineSetter {
         place(star, style, at: column + line.indent + offset, in: cells)
       }
     case .text, .heading: drawGlyphs(line, measure, style, column, cells)
-    case .preformatted, .wide: drawKept(line, measure, style, column, cells)
+    case .preformatted, .wide:
+      let readings = spokenReadings(endingIn: line.range)
+      if readings.isEmpty {
+        drawKept(line, measure, style, column, cells)
+      } else {
+        drawKept(line, with: readings, measure, style, column, cells)
+      }
     case .tableRow: drawRow(line, measure, style, column, cells)
     case .formula: drawFormula(line, measure, style, column, cells)
     case .imageTop, .image, .imageBottom: drawFrame(line, measure, style, column, cells)
@@ -333,6 +339,7 @@ public struct LineSetter {
       var position =
         first + (isMirrored ? max(0, width - piece.column - piece.width) : piece.column)
       let start = position
+      var readings = spokenReadings(endingIn: piece.range)
       while let glyph = glyphs.next(), position + glyph.width <= first + width {
         look.move(to: glyphs.start)
         if let levels {
@@ -341,6 +348,9 @@ public struct LineSetter {
           place(look.shown(glyph), look.style, at: column + position, in: cells)
         }
         position += glyph.width
+        position += speak(
+          &readings, before: glyphs.position, look.style, at: position, end: first + width, column,
+          cells)
       }
       if levels != nil { reordered.place(at: column + start, in: cells) }
     }

@@ -170,7 +170,8 @@ extension BlockSetter {
     // The end of the word before the last blanks, and the start of the word after them.
     var gap: (end: Int, next: Int)?
     while let glyph = glyphs.next() {
-      let advance = tabAdvance(text, before: glyphs.position, at: origin + width) ?? glyph.width
+      let own = tabAdvance(text, before: glyphs.position, at: origin + width) ?? glyph.width
+      let advance = own + widthOfReading(endingAt: glyphs.position)
       if text[glyphs.position - 1] <= " ", !endsAtEdge {
         isAfterBlank = true
       } else {
@@ -186,6 +187,13 @@ extension BlockSetter {
     }
     defer { line = line.upperBound..<line.upperBound }
     return line
+  }
+
+  /// Returns the cells of the reading after the characters that end at a place; 0 without one.
+  private func widthOfReading(endingAt place: Int) -> Int {
+    let index = readings.firstIndexAfter { $0.range.upperBound < place }
+    guard index < readings.count, readings[index].range.upperBound == place else { return 0 }
+    return cellWidth(of: readings[index].spokenWords)
   }
 }
 

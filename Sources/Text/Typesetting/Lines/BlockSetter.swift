@@ -5,6 +5,8 @@ struct BlockSetter {
   let text: TextBytes
   let format: PageFormat
   let formulas: [BuiltFormula]
+  /// The readings that follow their characters in lines kept as typed, for a screen reader.
+  let readings: [Ruby]
   var breaker: TextBreaker
   var tables: TableSetter
   /// The poem of the stanzas being set; nil for a stanza without one.
@@ -24,7 +26,9 @@ struct BlockSetter {
     (self.text, self.format, self.formulas) = (text, format, formulas)
     breaker = TextBreaker(
       text: text, style: format.style, hyphenator: hyphenator, readings: readings)
-    self.tables = TableSetter(tables, of: text, isPlain: format.style.isPlain)
+    self.readings = format.style.isPlain ? readings : []
+    self.tables = TableSetter(
+      tables, of: text, isPlain: format.style.isPlain, readings: readings)
   }
 
   /// Returns the lines of a block.

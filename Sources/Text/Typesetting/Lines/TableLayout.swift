@@ -29,12 +29,13 @@ struct TableLayout {
   ///   - leading: The indent of the text around the table, in cells.
   ///   - isPlain: Whether each cell is on lines of its own, unless the table has no names of columns and no
   ///     cell is divided: for a screen reader.
+  ///   - hasReadings: Whether readings follow characters of the cells, which then are on lines of their own.
   /// - Complexity: O(1) in the number of cells: a bounded number of the first cells is examined.
   init(
     of table: BookTable, in text: TextBytes, measure: Int, leading: Int,
-    isPlain: Bool
+    isPlain: Bool, hasReadings: Bool
   ) {
-    guard let fitting = table.columns.widths(in: measure),
+    guard !hasReadings, let fitting = table.columns.widths(in: measure),
       !isPlain || !table.hasNames && table.columns.naturalWidth <= measure,
       !table.columns.needsMoreLines(than: Self.mostLines, in: fitting)
     else {

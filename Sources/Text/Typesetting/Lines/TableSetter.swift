@@ -27,6 +27,8 @@ struct TableSetter {
   private let text: TextBytes
   private let tables: [BookTable]
   private let isPlain: Bool
+  /// The readings that follow their characters, for a screen reader.
+  private let readings: [Ruby]
   private var layout: (table: Int, measure: Int, layout: TableLayout)?
   /// The table drawn in the block that was asked about last.
   private var drawn: (start: Int, table: BookTable?)?
@@ -36,8 +38,10 @@ struct TableSetter {
   ///   - tables: The tables of the book, in order.
   ///   - text: The text of the book; must outlive the setter.
   ///   - isPlain: Whether rows are set for a screen reader.
-  init(_ tables: [BookTable], of text: TextBytes, isPlain: Bool) {
+  ///   - readings: The readings of characters.
+  init(_ tables: [BookTable], of text: TextBytes, isPlain: Bool, readings: [Ruby]) {
     (self.tables, self.text, self.isPlain) = (tables, text, isPlain)
+    self.readings = isPlain ? readings : []
   }
 
   /// Returns the table with a block as a row, or for a screen reader the one drawn in a block; nil for any
@@ -61,7 +65,7 @@ struct TableSetter {
     if let layout, layout.table == start, layout.measure == measure { return layout.layout }
     let found = TableLayout(
       of: table, in: text, measure: measure, leading: Int(block.layout.leading),
-      isPlain: isPlain)
+      isPlain: isPlain, hasReadings: !readings.inside(table.range).isEmpty)
     layout = (start, measure, found)
     return found
   }
@@ -168,7 +172,7 @@ struct TableSetter {
     guard tables.index(of: block) == nil, let table = table(of: block) else { return [] }
     let cells = table.cells.prefix(while: \.isHead)
     guard let first = cells.first, let last = cells.last else { return [] }
-    return owned(run(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
+    return ownedLines(setNames(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
   }
 
   /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
@@ -176,7 +180,7 @@ struct TableSetter {
     var (lines, end) = ([[TablePiece]](), 0)
     for cell in cells {
       let isReordered = Bidi.isNeeded(for: text, in: cell.range)
-      for line in TableWords(text, in: cell.range).lines(of: measure) {
+      for line in cellWords(cell.range).lines(of: measure) {
         let start = end + Self.gap
         let isBeside = !lines.isEmpty && start + line.width <= measure
         if !isBeside { lines.append([]) }
@@ -189,6 +193,10 @@ struct TableSetter {
       }
     }
     return lines
+  }
+
+  private func cellWords(_ cell: Range<Int>) -> TableWords {
+    TableWords(text, in: cell, spoken: readings.inside(cell))
   }
 
   /// Least room for a shortened name of a column, in cells.
@@ -209,7 +217,7 @@ struct TableSetter {
     else { return "" }
     let words = words(ofName: name, in: measure)
     // The longest part of the first word, after the indent, the colon and a blank.
-    let first = TableWords(text, in: cell.range).words.first.map {
+    let first = cellWords(cell.range).words.first.map {
       TableWords.longestPart(of: $0.range, width: $0.width, in: text)
     }
     let free = measure - BlockSetter.cellHang - 2 - (first ?? 0)
@@ -234,7 +242,7 @@ struct TableSetter {
   private func words(ofName name: Range<Int>, in measure: Int) -> String {
     let read = beginning(of: name, bytes: Self.bytesPerCell * measure)
     return TableWords(text, in: read).lines(of: .max).map {
-      String(decoding: text[$0.range], as: UTF8.self)
+      readings.inside($0.range).words(in: $0.range, of: text)
     }.joined(separator: " ") + (read == name ? "" : "…")
   }
 
