@@ -78,6 +78,19 @@ struct TerminalIdentityTests {
     }
   }
 
+  @Test("may be GNU screen by the environment, also where TERM is that of xterm")
+  func screen() {
+    func mayBe(_ name: String, _ session: String = "12.tty1.host") -> Bool {
+      TerminalIdentity.mayBeScreen(in: ["TERM": name, "STY": session])
+    }
+    for name in ["screen", "screen.xterm-256color", "xterm", "xterm-256color"] {
+      #expect(mayBe(name) && !mayBe(name, ""))
+      #expect(!TerminalIdentity.mayBeScreen(in: ["TERM": name]))
+    }
+    // Opened from a window of screen, or with screen around it.
+    for name in ["xterm-kitty", "tmux-256color", "foot"] { #expect(!mayBe(name)) }
+  }
+
   @Test("takes files of images if it says so by its name or in the environment")
   func files() {
     for name in ["iTerm2 3.5.0", "WezTerm 20240203", "mintty 3.7.4", "Konsole 24.08.1"] {

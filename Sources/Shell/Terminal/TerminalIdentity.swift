@@ -69,6 +69,14 @@ public struct TerminalIdentity: Hashable, Sendable {
     return !isInside && names.contains { programsOfFiles.contains($0) }
   }
 
+  /// Whether the environment may be that of a window of GNU screen. Some set `TERM` to `xterm` there; a
+  /// terminal opened from such a window has `STY` as well.
+  public static func mayBeScreen(in environment: [String: String]) -> Bool {
+    let name = environment["TERM"] ?? ""
+    let isNamed = name.hasPrefix("screen") || ["xterm", "xterm-256color"].contains(name)
+    return environment["STY"]?.isEmpty == false && isNamed
+  }
+
   /// The terminals that draw files of images, by the names they report and set.
   private static let programsOfFiles: Set = [
     "iterm2", "iterm.app", "wezterm", "vscode", "mintty", "konsole", "rio", "tabby", "hyper",

@@ -76,7 +76,7 @@ final class Display {
     in environment: [String: String], size: Size
   ) throws(TerminalError) -> TerminalScreen {
     let name = environment["TERM"] ?? ""
-    let isInScreen = environment["STY"]?.isEmpty == false && name.hasPrefix("screen")
+    let isInScreen = TerminalIdentity.mayBeScreen(in: environment)
     let colorTerm = isInScreen ? "" : environment["COLORTERM"] ?? ""
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     if isInScreen, name == "screen",
