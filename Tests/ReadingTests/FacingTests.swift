@@ -861,6 +861,30 @@ struct FacingTests {
     #expect(!rows.contains { $0.contains("KAPITEL") && !$0.contains("CHAPTER") })
   }
 
+  @Test("A row of the contents too narrow for two titles has the beginnings of both")
+  func listsLongTitles() throws {
+    func text(_ words: String, _ titles: [String]) -> String {
+      titles.map { title in
+        "\(title)\n\n\n" + (1...20).map { "\(words) \($0).\n\n" }.joined() + "\n\n\n"
+      }.joined()
+    }
+    let first = text(
+      "A lamp was lit by the keeper",
+      ["CHAPTER I. Of the Oil that Was Carried up the Stairs", "CHAPTER II. Gas"])
+    let other = text(
+      "Eine Lampe hat der Wärter",
+      ["KAPITEL I. Vom Öl, das die Treppe hinaufgetragen wurde", "KAPITEL II. Gas"])
+    var shown = try reader(first, other, columns: 110, rows: 20)
+    _ = shown.type("G")
+    _ = shown.press(.tab)
+    let rows = shown.screenText()
+    #expect(rows.contains { $0.contains("CHAPTER I. Of the") && $0.contains("… — KAPITEL I. Vom") })
+    // The chosen one has a row for each.
+    _ = shown.press(.up)
+    #expect(shown.screenText().contains { $0.contains("Carried up the Stairs ") })
+    #expect(shown.screenText().contains { $0.contains("hinaufgetragen wurde") })
+  }
+
   @Test("The contents list the chapters of both texts; a chapter's end leads to no translation")
   func listsContents() throws {
     var reader = try reader()

@@ -9,6 +9,8 @@ struct ContentsPanel: ListPanel {
 
   var list: EntryList
   private let headings: [ContentsEntry]
+  /// The titles of the translation, by the places of the headings that they stand beside.
+  private let translated: [TextOffset: String]
   /// The indices of the headings whose parts are folded.
   private var folded: Set<Int> = []
   /// The current section when the contents were last shown.
@@ -20,7 +22,7 @@ struct ContentsPanel: ListPanel {
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int, before: ContentsPanel? = nil) {
     (self.section, folded) = (section, before?.folded ?? [])
-    headings = context.book.contentsBesideEachOther
+    (headings, translated) = context.book.contentsBesideEachOther
     list = EntryList(heading: "Contents", hint: "No chapters.")
     let chosen = current(context)
     _ = refresh(context)
@@ -43,7 +45,8 @@ struct ContentsPanel: ListPanel {
       let count = folded.contains(index) ? partCount(of: index) : 0
       return EntryList.Entry(
         title: count > 0 ? "\(heading.title) (\(count) more)" : heading.title,
-        place: heading.place, level: heading.level, isCurrent: index == shown)
+        beside: translated[heading.place] ?? "", place: heading.place, level: heading.level,
+        isCurrent: index == shown)
     }
   }
 
@@ -127,13 +130,13 @@ struct ContentsPanel: ListPanel {
 extension Book {
   /// The contents. Those of facing texts are of the original, with the titles of the translation beside them;
   /// chapters that only the translation has follow.
-  fileprivate var contentsBesideEachOther: [ContentsEntry] {
+  fileprivate var contentsBesideEachOther: ([ContentsEntry], translated: [TextOffset: String]) {
     let all = contents
-    guard let facing else { return all }
+    guard let facing else { return (all, [:]) }
     func block(_ entry: ContentsEntry) -> Int { blocks.index(at: entry.place.utf8) }
-    var own = all.filter { !isInTranslation($0.place.utf8) }
+    let own = all.filter { !isInTranslation($0.place.utf8) }
     let others = all.filter { isInTranslation($0.place.utf8) }
-    var indices: [Int: Int] = [:]
+    var (indices, translated): ([Int: Int], [TextOffset: String]) = ([:], [:])
     for (index, entry) in own.enumerated() { indices[block(entry)] = index }
     // The first names the translation.
     let left = others.dropFirst().filter { entry in
@@ -142,9 +145,9 @@ extension Book {
       else { return true }
       // A title of two blocks has one entry.
       indices = indices.filter { $0.value != index }
-      if own[index].title != entry.title { own[index].title += " — \(entry.title)" }
+      if own[index].title != entry.title { translated[own[index].place] = entry.title }
       return false
     }
-    return left.isEmpty ? own : own + others.prefix(1) + left
+    return (left.isEmpty ? own : own + others.prefix(1) + left, translated)
   }
 }

@@ -1,4 +1,5 @@
 import BookText
+import Cells
 
 extension EntryList {
   /// An entry of the list.
@@ -14,6 +15,8 @@ extension EntryList {
 
     /// The text on the left.
     var title: String
+    /// The title of the same chapter in a translation. In a row too narrow for both, each gets its half.
+    var beside = ""
     /// The text before the title, in a column of its own.
     var lead = ""
     var kind = Kind.entry
@@ -28,6 +31,22 @@ extension EntryList {
     var sought: [String]?
     /// Whether it is the reader's place.
     var isCurrent = false
+
+    /// Both titles.
+    var titles: String { beside.isEmpty ? title : title + Self.dash + beside }
+
+    private static let dash = " — "
+
+    /// Returns the titles in a row of some cells, shortened if they are longer.
+    func titles(in room: Int) -> String {
+      guard !beside.isEmpty, cellWidth(of: titles) > room else {
+        return shortened(titles, to: room)
+      }
+      let free = max(2, room - cellWidth(of: Self.dash))
+      let first = max(free / 2, free - cellWidth(of: beside))
+      let title = shortened(title, to: first)
+      return title + Self.dash + shortened(beside, to: max(1, free - cellWidth(of: title)))
+    }
 
     /// Whether a filter may find it.
     var isSought: Bool { kind == .entry && sought != [] }

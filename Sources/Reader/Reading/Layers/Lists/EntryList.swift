@@ -180,8 +180,11 @@ struct EntryList: Sendable {
     let start = titleStart(of: entry, in: width)
     let noteWidth = cellWidth(of: note(of: entry, context))
     let room = max(1, width - start - (noteWidth > 0 ? noteWidth + 2 : 0))
-    guard entry.kind == .entry, cellWidth(of: entry.title) > room else {
-      return [shortened(entry.title, to: room)]
+    guard entry.kind == .entry, cellWidth(of: entry.titles) > room else {
+      return [shortened(entry.titles, to: room)]
+    }
+    if !entry.beside.isEmpty {
+      return [shortened(entry.title, to: room), shortened(entry.beside, to: max(1, width - start))]
     }
     let lines = wrapped([entry.title], to: room)
     let rest = lines.dropFirst().joined(separator: " ")
@@ -296,7 +299,7 @@ struct EntryList: Sendable {
     }
     let noteWidth = cellWidth(of: note)
     let room = width - start - (noteWidth > 0 ? noteWidth + 2 : 0)
-    let end = start + write(title ?? entry.title, at: start, width: room, style)
+    let end = start + write(title ?? entry.titles(in: max(1, room)), at: start, width: room, style)
     grid.write(note, column: left + width - noteWidth, row: row, style: style)
     guard noteWidth > 0 else { return }
     for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {
@@ -334,7 +337,7 @@ struct EntryList: Sendable {
   /// Returns the rows of an entry in words.
   private func plainLines(of entry: Entry, _ width: Int, _ context: Context) -> [String] {
     let note = note(of: entry, context)
-    let text = [entry.title, note, entry.isCurrent ? "you are here" : ""]
+    let text = [entry.titles, note, entry.isCurrent ? "you are here" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     let room = max(1, width - indent(of: entry, width))
     return cellWidth(of: text) <= room ? [text] : wrapped([text], to: room)

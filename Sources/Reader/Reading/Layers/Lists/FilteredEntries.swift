@@ -26,7 +26,7 @@ struct FilteredEntries: Sendable {
   /// Whether an entry has the words, or continues one with them.
   func finds(_ entry: EntryList.Entry) -> Bool {
     entry.kind == .continuation
-      || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.title)
+      || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.titles)
   }
 
   /// Searches the next slice; the entries must be the same each time.
