@@ -209,7 +209,7 @@ struct SpokenScreenTests {
       listener.readOn().dropFirst(2) == [
         "month. oil. remark.", "January. oil: 12. remark: empty.",
         "February. oil: 11. remark: Cold (1).", "(2 rows).",
-        "  Then two lines that are no table.", " a | b", " c | d", "  Some words after it.",
+        "  Then two lines that are no table.", "a | b", " c | d", "  Some words after it.",
       ])
   }
 
