@@ -213,6 +213,13 @@ struct SpokenScreenTests {
       ])
   }
 
+  @Test func tabsAreHeardAsBlanks() throws {
+    let options = PlainTextOptions(treatment: .asIs)
+    let rows = "city\tpop\tnote\nOslo\t700\tfjord\n"
+    var listener = Listener(try Book(plainText: Array(rows.utf8), named: "a", options: options))
+    #expect(listener.readOn() == ["city    pop     note", "Oslo    700     fjord"])
+  }
+
   @Test func readingsAreHeardInCellsAndInLinesKeptAsTyped() throws {
     var builder = builder()
     builder.beginBlock(.preformatted)

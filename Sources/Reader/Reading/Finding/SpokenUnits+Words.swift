@@ -21,7 +21,7 @@ extension SpokenUnits {
     case .table, .preformatted, .literal:
       let table = book.tables.index(of: block).map { book.tables[$0] } ?? book.drawnTable(in: block)
       if let table { return rows(in: unit.range, of: table, quotes).joined(separator: " ") }
-      if block.kind != .table { return book.typedText(withReadingsIn: unit.range) }
+      if block.kind != .table { return book.typedText(in: unit.range) }
     default: break
     }
     let text = book.spokenText(unit.range, quotes)

@@ -136,7 +136,7 @@ extension Reader {
   private func linesToHear(from start: Int) -> [String] {
     guard start < book.text.count else { return [] }
     let lines = book.text[start...].split(separator: 0x0A).suffix(Self.mostLines)
-    return lines.map { String(decoding: $0, as: UTF8.self) }
+    return lines.map { book.typedText(in: $0.startIndex..<$0.endIndex) }
   }
 
   /// Returns what is marked in a unit, with its note.

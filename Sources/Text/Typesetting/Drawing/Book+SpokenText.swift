@@ -35,11 +35,12 @@ extension Book {
     }
   }
 
-  /// Returns a part of the text as it was typed, with each reading after its characters.
+  /// Returns a part of the text as it was typed, with blanks for tabs and with each reading after its
+  /// characters.
   ///
-  /// - Complexity: O(*n*) in the length of the range.
-  public func typedText(withReadingsIn range: Range<Int>) -> String {
-    text.withTextBytes { ruby(in: range).words(in: range, of: $0) }
+  /// - Complexity: O(*n*) in the length of the range, for each of its tabs.
+  public func typedText(in range: Range<Int>) -> String {
+    text.withTextBytes { ruby(in: range).words(in: range, of: $0) }.withTabsAsBlanks
   }
 
   /// Returns the words for a reference to a note, with the sign before them that parts them from the text.
@@ -74,5 +75,15 @@ extension ArraySlice<Ruby> {
       start = before.upperBound
     }
     return words + String(decoding: text[start..<range.upperBound], as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The text with the blanks up to the next eighth cell in place of each tab.
+  fileprivate var withTabsAsBlanks: String {
+    split(separator: "\t", omittingEmptySubsequences: false).enumerated().reduce(into: "") {
+      if $1.offset > 0 { $0 += String(repeating: " ", count: 8 - cellWidth(of: $0) % 8) }
+      $0 += $1.element
+    }
   }
 }
