@@ -366,7 +366,8 @@ struct ShelfPanel: ListPanel {
     }
     let parts = [
       equalTitles[book], book.series, book.finished.map { "finished on \($0.words)" },
-      page ?? (book.finished == nil ? "not read yet" : nil), book.chapter,
+      page ?? (book.finished == nil ? "not read yet" : nil),
+      book.chapter == book.title ? nil : book.chapter,
       book.finished != nil
         ? nil
         : book.lastRead.map { "read on \($0.words)" }
