@@ -51,7 +51,7 @@ public enum Document: Hashable, Sendable {
   private init?(text bytes: [UInt8], named format: BookFileFormat?) {
     // In UTF-16 every other byte of a tag is zero.
     let isWide = bytes.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
-    let head = isWide ? MarkupText(bytes)?.utf8 ?? [] : bytes
+    let head = Self.withoutHeader(isWide ? MarkupText(bytes)?.utf8 ?? [] : bytes)
     let hasTag = head.first { $0 > " " && ![0xEF, 0xBB, 0xBF].contains($0) } == "<"
     let text = hasTag ? String(decoding: head.prefix(1_024), as: UTF8.self).lowercased() : ""
     let found = Self.markupFormats.first { _, reader in
@@ -60,6 +60,16 @@ public enum Document: Hashable, Sendable {
     }
     guard let found else { return nil }
     self = found.document
+  }
+
+  /// What a server prints above a page.
+  private static let header = "content-type: text/html"
+
+  /// Returns the first bytes of a file without the line of a server that stayed above its page. Browsers show
+  /// that line as text.
+  private static func withoutHeader(_ head: [UInt8]) -> ArraySlice<UInt8> {
+    let start = String(decoding: head.prefix(header.utf8.count), as: UTF8.self)
+    return start.lowercased() == header ? head.drop { $0 != "\n" } : head[...]
   }
 }
 
