@@ -1,6 +1,7 @@
 import BookText
 
-/// Indents of no-break spaces (U+00A0), as of a text copied from a page of the web: each is a blank.
+/// Indents of no-break spaces (U+00A0), as of a text copied from a page of the web: each is a blank. A line
+/// of nothing else is a blank line.
 struct NoBreakIndents {
   /// The white space before each line with such an indent, from the line feed above it.
   private let found: [Range<Int>]
@@ -15,8 +16,6 @@ struct NoBreakIndents {
       let start = line.range.lowerBound
       guard Self.isNoBreakSpace(start, in: text) else { return nil }
       let end = text.afterBlanks(line.range)
-      // A line of such spaces only is no indent.
-      guard end < line.range.upperBound else { return nil }
       var above = start
       while above > 0, text[above - 1] == " " { above -= 1 }
       return max(0, above - 1)..<end
