@@ -10,7 +10,7 @@ struct PageNumberChain {
   private static let minimumPage = 5
   /// Maximum number of lines on a page.
   private static let maximumPage = 200
-  /// Maximum number of chains that are open at a time. The oldest belongs to an earlier list.
+  /// Maximum number of chains that are open at a time.
   private static let maximumOpen = 8
 
   /// Returns the chains of lines. A line continues the longest chain it can.
@@ -30,12 +30,24 @@ struct PageNumberChain {
       if let longest = before.max(by: { open[$0].lines.count < open[$1].lines.count }) {
         open[longest].lines.append(candidate)
       } else {
-        if open.count == maximumOpen { close(open.removeFirst()) }
+        if open.count == maximumOpen {
+          close(open.remove(at: leastLikely(of: open, at: candidate.line)))
+        }
         open.append(PageNumberChain(lines: [candidate]))
       }
     }
     open.forEach(close)
     return closed
+  }
+
+  /// Returns the index of the chain least likely to go on at a line: one out of reach, which belongs to an
+  /// earlier list, or else the shortest, since a table may have many numbers between those of two pages.
+  private static func leastLikely(of open: [PageNumberChain], at line: Int) -> Int {
+    func rank(_ chain: PageNumberChain) -> (Int, Int) {
+      let last = chain.lines.last?.line ?? 0
+      return (line - last > maximumStep * maximumPage ? 0 : chain.lines.count, last)
+    }
+    return open.indices.min { rank(open[$0]) < rank(open[$1]) } ?? 0
   }
 
   private func isContinued(by next: PageNumberLine) -> Bool {
