@@ -1,7 +1,7 @@
 import BookText
 
 /// A few lines in the middle of the page: titles. Lines with the same left edge are text set in, unless they
-/// are in capitals, and so are lines that rhyme or alternate.
+/// are in capitals, and so are lines that rhyme or alternate. An item of a list may stand there by chance.
 struct CentredLines: Recogniser {
   /// Maximum number of lines.
   private static let mostLines = 4
@@ -14,7 +14,8 @@ struct CentredLines: Recogniser {
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in
       guard run.lines.count <= Self.mostLines, run.lines.areCentred(in: measure), !run.hasLongLine,
-        !run.isFirstLine(in: measure), run.isOnOneAxis(wrappedAt: wrap, measure)
+        !run.isFirstLine(in: measure), !run.beginsWithItemSign,
+        run.isOnOneAxis(wrappedAt: wrap, measure)
       else { return }
       found.append(run.claim(.titleLine, by: .centred, .likely))
     }

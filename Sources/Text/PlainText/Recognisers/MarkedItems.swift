@@ -1,13 +1,13 @@
 import BookText
 
-/// Lists with certain markers: bullets, signs with the other lines of an item indented below them, and the
-/// signs of a markup.
+/// Lists with certain markers: bullets, signs with the other lines of an item indented below them, the signs
+/// of a markup, and the same signs above each other.
 struct MarkedItems: Recogniser {
   /// Claims runs of marked lines, divided before each marker.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
-      guard run.areMarkedItems else { return }
+    view.openRuns(to: .likely) { index, run in
+      guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return }
       let starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
       found += zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {
         run.item(run.lines[$0..<$1])
@@ -15,9 +15,40 @@ struct MarkedItems: Recogniser {
     }
     return found
   }
+
+  /// Fewest runs with the same sign. Two may be notes.
+  private static let fewestAlike = 3
+
+  /// Whether a line alone begins with a sign that other runs right above or below have too, as far from the
+  /// edge.
+  private func isBesideItems(_ index: Int, _ run: Run, in source: RunText) -> Bool {
+    guard run.lines.count == 1, run.beginsWithItemSign, let line = run.lines.first else {
+      return false
+    }
+    func isAlike(_ near: Int) -> Bool {
+      guard source.body.contains(near) else { return false }
+      let first = source.lines[source.runs[near].lowerBound]
+      guard first.indent == line.indent, let sign = listMarker(source.text, first.range) else {
+        return false
+      }
+      return sign.elementsEqual(source.text[line.range].prefix(sign.count))
+    }
+    let above = (1..<Self.fewestAlike).prefix { isAlike(index - $0) }.count
+    let below = (1..<Self.fewestAlike).prefix { isAlike(index + $0) }.count
+    return above + 1 + below >= Self.fewestAlike
+  }
 }
 
 extension Run {
+  /// Whether it begins with a sign of an item; a dash may also be before a name or a title.
+  var beginsWithItemSign: Bool {
+    lines.first.map { line in
+      beginsWithMarker(line)
+        && ("*+".utf8.contains(text[line.range.lowerBound])
+          || listMarker(text, line.range).map(isBullet) == true)
+    } ?? false
+  }
+
   /// Number of lines with a list marker.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
