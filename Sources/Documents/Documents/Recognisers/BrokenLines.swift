@@ -16,7 +16,8 @@ struct BrokenLines: BlockRecogniser {
   }
 
   private func meaning(of lines: GivenLines, in block: OpenBlock) -> BlockMeaning {
-    if block.lines.areElements { return lines.areVerse(.ended) ? .verse : .paragraphs }
+    // Three elements are as certain as a name: an address has line ends.
+    if block.lines.areElements { return lines.areVerse(.named) ? .verse : .paragraphs }
     let alignment = block.placement.layout.alignment
     guard alignment == .natural || alignment == .left else { return .lines }
     if lines.haveParagraph { return .paragraphs }
