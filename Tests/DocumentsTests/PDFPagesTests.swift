@@ -157,6 +157,12 @@ struct PDFPagesTests {
     }
   }
 
+  @Test("Small Roman numerals of any length and single letters mark items, words do not")
+  func letters() {
+    for mark in ["a)", "(b)", "iv)", "xviii)", "•", "12."] { #expect(PDFMark.isItem(mark[...])) }
+    for word in ["abc)", ")", "†", "mix)", "1234."] { #expect(!PDFMark.isItem(word[...])) }
+  }
+
   @Test("A zero before a number keeps it a sign", arguments: ["01.", "00."])
   func zeros(mark: String) {
     #expect(PDFMark.number(of: mark) == nil)
