@@ -133,7 +133,7 @@ struct DisplayedLineTests {
       ("The lamp is lit,\nThe -night is long,\nThe end of it.", false),
       ("The lamp is lit--\nThe night - is long,\nThe end of it.", true),
       ("The lamp is lit,\nThe night is <code>long</code>,\nThe end of it.", false),
-      (endingIn(letters: 55), true), (endingIn(letters: 56), false),
+      (endingIn(letters: 75), true), (endingIn(letters: 76), false),
     ])
   func typedVerse(text: String, isVerse: Bool) throws {
     let kinds = try blocks("<p>One.</p><pre>\(text)</pre>").dropFirst().map(\.kind)

@@ -115,8 +115,8 @@ struct FlowTests {
       let body = String(repeating: "The lamp was lit at six.<br>", count: lines)
       return try chapter("<p>\(body)</p>").blocks.map(\.kind)
     }
-    #expect(try kinds(3) == [.paragraph])
-    #expect(try kinds(4) == [.verse])
+    #expect(try kinds(2) == [.paragraph])
+    #expect(try kinds(3) == [.verse])
   }
 
   @Test func aChapterInsideASectionHasItsOwnTitle() throws {

@@ -27,10 +27,11 @@ public struct GivenLines {
     run = Run(lines: lines[...], text: text, edge: lines.reduce(Int.max) { min($0, $1.indent) })
   }
 
-  /// Whether one of them is longer than several lines of verse: a paragraph.
-  public var haveParagraph: Bool {
-    run.lines.contains { $0.columns > 4 * SourceMeasure.longestVerse }
-  }
+  /// Maximum width of a line that is no paragraph, in columns.
+  private static let longestLine = 280
+
+  /// Whether one of them is a paragraph.
+  public var haveParagraph: Bool { run.lines.contains { $0.columns > Self.longestLine } }
 
   /// Whether four in five are no longer than lines of verse.
   public var areShort: Bool {

@@ -19,16 +19,10 @@ extension TextBytes {
     return false
   }
 
-  /// Whether words go on with the sentence of those before them: their first letter is small, perhaps after
-  /// quotation marks and brackets.
+  /// Whether words go on with the sentence of those before them: their first letter is small, and no quotation
+  /// mark or bracket is before it.
   package func goOnWithSentence(_ range: Range<Int>) -> Bool {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let mark = "'([".utf8.contains(self[place]) ? 1 : quotationMark(self, at: place)
-      if mark == 0 { return letterCase(at: place) == .small }
-      place += mark
-    }
-    return false
+    !range.isEmpty && letterCase(at: range.lowerBound) == .small
   }
 
   /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets.
