@@ -19,8 +19,8 @@ extension TextBytes {
     return false
   }
 
-  /// Whether words go on with the sentence of those before them: their first letter is small, and no quotation
-  /// mark or bracket is before it.
+  /// Whether words go on with the sentence of those before them: they begin with a small letter, and not with
+  /// a quotation mark or a bracket.
   package func goOnWithSentence(_ range: Range<Int>) -> Bool {
     !range.isEmpty && letterCase(at: range.lowerBound) == .small
   }
