@@ -172,7 +172,8 @@ struct TableSetter {
     guard tables.index(of: block) == nil, let table = table(of: block) else { return [] }
     let cells = table.cells.prefix(while: \.isHead)
     guard let first = cells.first, let last = cells.last else { return [] }
-    return ownedLines(setNames(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
+    return ownedLines(
+      setNames(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
   }
 
   /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
