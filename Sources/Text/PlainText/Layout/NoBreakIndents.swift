@@ -12,7 +12,7 @@ struct NoBreakIndents {
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
-    found = lines.compactMap { line in
+    let indents: [Range<Int>] = lines.compactMap { line in
       let start = line.range.lowerBound
       guard Self.isNoBreakSpace(start, in: text) else { return nil }
       let end = text.afterBlanks(line.range)
@@ -20,6 +20,11 @@ struct NoBreakIndents {
       while above > 0, text[above - 1] == " " { above -= 1 }
       return max(0, above - 1)..<end
     }
+    // A text of nothing else has to keep its lines.
+    let hasWords =
+      indents.count < lines.count
+      || lines.contains { text.afterBlanks($0.range) < $0.range.upperBound }
+    found = hasWords ? indents : []
   }
 
   /// Writes as many blanks as the spaces are, after the line feed, and the others before it.
