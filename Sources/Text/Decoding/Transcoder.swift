@@ -123,7 +123,8 @@ struct Transcoder: Sendable {
     return range.upperBound
   }
 
-  /// Returns the length in a window of mixed encodings, in bytes, of what its first bytes become.
+  /// Returns the number of bytes of a window of mixed encodings that become the first `count` bytes of the
+  /// result.
   ///
   /// - Parameters:
   ///   - count: Number of bytes of the result.
@@ -156,7 +157,8 @@ struct Transcoder: Sendable {
     return length
   }
 
-  /// Returns the length in the source of the first bytes of a repaired window.
+  /// Returns the number of bytes of a window of UTF-8 that become the first `count` bytes of its repaired
+  /// text.
   private static func length(ofFirst count: Int, inUTF8 window: UnsafeBufferPointer<UInt8>) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = window.makeIterator()

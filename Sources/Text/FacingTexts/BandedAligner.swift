@@ -312,7 +312,7 @@ struct BandedAligner {
       || isOpen.end && other == others.count && 2 * place > range.count
   }
 
-  /// Keeps the costs of a step without partner where they are less than those known.
+  /// Lowers the costs of reaching a place by a paragraph without a partner, if this step costs less.
   private func tryGap(
     _ step: Int, from: Int, to target: (row: Int, column: Int), _ rows: inout Rows,
     _ backs: inout Backs

@@ -255,8 +255,9 @@ public struct FacingAlignment: Sendable {
     }
   }
 
-  /// Returns for each paragraph of a part, and its end, a place on a line through the beginnings and the ends
-  /// of chapters.
+  /// Returns the line around which two parts are aligned: for each paragraph of the first, and for its end,
+  /// the paragraph of the second that is expected beside it. Paragraphs count from the beginnings of the
+  /// parts. The line is straight between the ends of chapters.
   private static func line(
     through chapters: [(first: Chapter, second: Chapter)], _ aligner: BandedAligner
   ) -> [Int] {

@@ -79,8 +79,12 @@ struct PandocSpans {
     return (shown, close + 1)
   }
 
-  /// Returns letters between two equal signs, raised or lowered by `element`; nil if they have blanks or
-  /// signs of other markup.
+  /// Returns the letters between two `^` or two `~`, raised or lowered by an element of HTML; nil if blanks
+  /// or signs of other markup are between them.
+  ///
+  /// - Parameters:
+  ///   - start: The place of the first sign, before `lineEnd`.
+  ///   - element: `sup` or `sub`.
   private func script(
     at start: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>, _ element: String
   ) -> Replacement? {

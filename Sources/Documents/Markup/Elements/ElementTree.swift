@@ -364,7 +364,8 @@ extension ElementTree {
     }
   }
 
-  /// Limits the length of a text with declared entities.
+  /// Limits the length of a text, in bytes once its declared entities are replaced: entities in entities
+  /// could fill the memory. All calls for a tree pass the same entities.
   fileprivate mutating func limit(
     _ node: Int32, to length: Int, _ entities: [Substring: [UInt8]]
   ) {

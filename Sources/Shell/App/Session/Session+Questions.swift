@@ -36,7 +36,8 @@ extension Session {
     }
   }
 
-  /// Does what else follows when something has changed that is saved.
+  /// Records a turn for the exchange with other devices, and renews the pace, the colours and the images
+  /// after a change of settings. The saving itself is done elsewhere.
   private func followSaving(_ question: Question.Saving, of open: BookSession, at now: Duration) {
     switch question {
     case .placeChanged: services.devices.noteTurn(at: now)

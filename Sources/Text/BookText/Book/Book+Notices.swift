@@ -1,8 +1,9 @@
 extension Book {
   /// Marks a distributor's notices as boilerplate, outside all sections: the blocks up to the end of the
-  /// header and its credits, and the blocks from the first line of the footer on.
+  /// header and its credits, and the blocks from the first line of the footer on. Their entries leave the
+  /// contents.
   ///
-  /// - Parameter shown: The indices of the blocks other than hidden notes.
+  /// - Parameter shown: The indices of the blocks other than hidden notes, from 0 on.
   /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
   mutating func hideNotices(among shown: Range<Int>) -> Range<Int> {
     let (blocks, longestHeader) = (blocks[shown], Self.longestHeader)

@@ -28,6 +28,10 @@ struct Run {
   }
 
   /// Returns the run, or some lines of it, as one block.
+  ///
+  /// - Parameters:
+  ///   - score: The sum of the points for the kind; nil if the rule has none.
+  ///   - part: Some of its lines, at least one; nil for all.
   func block(
     _ kind: Block.Kind, by rule: StructureRule, score: Int? = nil,
     _ part: ArraySlice<SourceLine>? = nil

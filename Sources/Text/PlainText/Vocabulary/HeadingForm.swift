@@ -141,7 +141,8 @@ extension HeadingForm {
     }
   }
 
-  /// Whether brackets are around words in capitals, neither a caption nor a reference: `[THE GATE]`.
+  /// Whether a line that begins with a bracket is a title in brackets (`[THE GATE]`): several words in
+  /// capitals without digits, and no caption.
   private static func isTitleInBrackets(
     _ text: TextBytes, _ range: Range<Int>, _ scan: TitleScan
   ) -> Bool {

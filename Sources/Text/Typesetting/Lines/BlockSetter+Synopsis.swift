@@ -15,6 +15,10 @@ extension BlockSetter {
 
   /// Sets a command: lines end before options and brackets, if need be before another word, and inside
   /// brackets only if these do not fit on a line.
+  ///
+  /// - Parameters:
+  ///   - first: The indent of the first line, in cells.
+  ///   - others: The indent of the other lines.
   func bracketed(_ range: Range<Int>, first: Int, others: Int) -> [SetLine] {
     var words = words(of: range)[...]
     var lines: [SetLine] = []

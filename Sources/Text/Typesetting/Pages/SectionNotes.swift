@@ -66,8 +66,8 @@ struct SectionNotes: Sendable {
 
   // MARK: Pages
 
-  /// Adds the notes of each page that begins at a line and has room for them, by number of lines; none if no
-  /// line of a full page calls a note.
+  /// Adds the notes at the foot of each page that could begin at a place: of one line of text, of two, and so
+  /// on, while the text and its notes fit. Adds none if no line of the fullest page calls a note.
   ///
   /// - Complexity: O(*r*) in the rows of the page.
   func addFeet(of start: PageStart, to feet: inout [Foot]) {
