@@ -44,6 +44,15 @@ struct FormFeedPagesTests {
         + "Then it stopped.\n\nA new paragraph.\n")
   }
 
+  @Test func keepALineThatIsAllOfItsPage() {
+    let pages =
+      ["Of lamps.\n"]
+      + ["It was lit.", "", "It went out.", "It was cold."].map {
+        "The Lamp\n\n\($0)\n"
+      }
+    #expect(joined(pages).split(separator: "The Lamp").count == 2)
+  }
+
   @Test func loseAnIndentOfAllTheirLines() {
     let pages = (1...3).map {
       let signs = String(repeating: "!", count: $0)

@@ -58,6 +58,9 @@ struct PageEdgeRowTests {
     // Two pages are enough if their numbers are the real ones.
     #expect(furniture(["1", "2", "It rained."]) == [0, 1])
     #expect(furniture(["5", "6", "It rained."]).isEmpty)
+    // The number of all pages is behind a stroke.
+    #expect(furniture(["1/30", "2/30", "It rained."]) == [0, 1])
+    #expect(furniture(["30/1", "31/2", "It rained."]).isEmpty)
   }
 
   @Test func areFurnitureIfTheyHaveTheNumbersOfTheirPageAndOfAllPages() {
