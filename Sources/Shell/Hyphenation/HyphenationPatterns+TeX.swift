@@ -16,7 +16,7 @@ extension HyphenationPatterns {
       let start = position
       position += 1
       switch text[start] {
-      case 0...0x20, "{": break
+      case 0...UInt8(ascii: " "), "{": break
       case "}": list = .other
       case "%": while position < text.count, text[position] != "\n" { position += 1 }
       case let first:

@@ -38,8 +38,8 @@ struct ColorPairs {
     return (Self.first + number / Self.count, Self.first + number % Self.count)
   }
 
-  /// Returns the number of a pair, new or freed. If there are too many pairs, that of a coarse similar one,
-  /// else 0.
+  /// Returns the number of a pair, new or freed. If there are too many pairs, returns the number of a similar
+  /// coarse pair, else 0.
   private mutating func number(of pair: Pair) -> Int {
     if let known = numbers[pair] { return known }
     let number: Int

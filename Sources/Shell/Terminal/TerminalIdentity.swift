@@ -69,7 +69,7 @@ public struct TerminalIdentity: Hashable, Sendable {
     return !isInside && names.contains { programsOfFiles.contains($0) }
   }
 
-  /// Whether the environment may be that of a window of GNU screen. Some set `TERM` to `xterm` there; a
+  /// Whether the program may run in a window of GNU screen. Some set `TERM` to `xterm` there; a
   /// terminal opened from such a window has `STY` as well.
   public static func mayBeScreen(in environment: [String: String]) -> Bool {
     let name = environment["TERM"] ?? ""

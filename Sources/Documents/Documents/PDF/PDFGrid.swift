@@ -7,9 +7,12 @@ struct PDFGrid {
   /// The number after the index of its last line.
   let end: Int
 
-  /// Fewest single signs of a row; the share of them that are no letters or digits; the share of them below
-  /// others.
-  private static let (fewestSigns, signs, below) = (5, 0.4, 0.5)
+  /// Fewest single signs of a row.
+  private static let fewestSigns = 5
+  /// Least share of single signs that are no letters or digits.
+  private static let minimumShareOfSigns = 0.4
+  /// Least share of single signs of a row below others.
+  private static let minimumShareBelow = 0.5
   /// The share of distances that are the usual one.
   private static let regular = 0.6
   /// Greatest distance of rows, in heights.
@@ -40,14 +43,15 @@ struct PDFGrid {
           steps.contains(step($0)) || steps.contains(step($0) - 1) || steps.contains(step($0) + 1)
         }
         guard row.top - last.top < row.height * near,
-          Double(found) >= Double(single.count) * below
+          Double(found) >= Double(single.count) * minimumShareBelow
         else { break }
       }
       all += single.count
       others += single.count { word in word.text.allSatisfy { !$0.isLetter && !$0.isNumber } }
       end += 1
     }
-    guard end - start >= PDFMeasures.fewest, Double(others) >= Double(all) * signs else {
+    guard end - start >= PDFMeasures.fewest, Double(others) >= Double(all) * minimumShareOfSigns
+    else {
       return Extent(end: end, isGrid: false)
     }
     // Signs of formulas have no common distance.

@@ -34,8 +34,10 @@ struct PDFHangs {
   private static let exact = 0.5
   /// How much wider a gap beside a term is than the others of its row.
   private static let wider = 1.2
-  /// Maximum number of terms above each other, and of lists in each other.
-  private static let (mostTerms, deepest) = (4, 6)
+  /// Maximum number of terms above each other.
+  private static let mostTerms = 4
+  /// Maximum number of lists in each other.
+  private static let deepest = 6
 
   /// - Parameter regions: All regions of the pages.
   /// - Complexity: O(*n*).

@@ -133,7 +133,7 @@ private struct NodeFacts {
     facts.reserveCapacity(tree.nodes.count)
   }
 
-  /// Returns the style of a node; that of the root for one without.
+  /// Returns the style of a node; the style of the root for a node without one.
   func style(of node: Int) -> StyleNode {
     let index = facts[node].style
     return index == Self.other ? others[node] ?? sheets.root : cached[Int(index)]

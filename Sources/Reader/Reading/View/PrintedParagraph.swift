@@ -8,7 +8,7 @@ struct PrintedParagraph: Hashable, Sendable {
   /// The blanks before the first line, and before the others.
   private let (indent, hang): (Int, Int)
 
-  /// Measures the lines of a paragraph, of which there is at least one.
+  /// Measures the lines of a paragraph, at least one.
   private init(_ source: [String]) {
     self.source = source
     indent = source[0].indent

@@ -4,7 +4,7 @@ import Typesetting
 
 /// Draws spreads at rest: table, paper, edges of the page block, running heads, text and folios.
 ///
-/// An index is that of a page; rows, columns and distances are cells of the screen.
+/// Indices count pages; rows, columns and distances are cells of the screen.
 struct SpreadComposer {
   /// The pages of the book.
   let pages: BookPages

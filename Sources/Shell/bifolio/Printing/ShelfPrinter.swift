@@ -59,7 +59,7 @@ struct ShelfPrinter {
     book.share.map { "\($0.percent)%" } ?? "-"
   }
 
-  /// Cuts a text to a width in cells, of which an ellipsis takes one.
+  /// Cuts a text to a width in cells, including an ellipsis.
   private func cut(_ text: String, to maximumWidth: Int) -> String {
     if cellWidth(of: text) <= maximumWidth { return text }
     var kept = text

@@ -7,7 +7,7 @@ import Numbers
 /// Furniture comes back: the same text except for its numbers, or a number that counts with the pages. All
 /// other rows are text. Texts with form feeds and the pages of a PDF ask here.
 public struct PageEdgeRow: Sendable {
-  /// A number that may be that of the page.
+  /// A number that may be the number of its page.
   public struct Folio: Hashable, Sendable {
     /// The number, from 0 on.
     public let number: Int

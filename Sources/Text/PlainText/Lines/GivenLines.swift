@@ -17,8 +17,10 @@ public struct GivenLines {
 
   private let run: Run
 
-  /// Fewest lines of verse, and fewest words of such a line, on average.
-  private static let (fewestLines, fewestWords) = (3, 3)
+  /// Fewest lines of verse.
+  private static let fewestLines = 3
+  /// Fewest words of a line of verse, on average.
+  private static let fewestWords = 3
 
   /// - Parameter text: The lines, divided by line feeds, with their indents.
   /// - Complexity: O(*n*).

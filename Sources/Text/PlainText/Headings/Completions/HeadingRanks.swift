@@ -36,7 +36,7 @@ private struct Ranking {
   let chosen: [HeadingReading]
 
   /// Proposes a rank for each heading except marked ones, which have a level of their own. They are ranked
-  /// in order: a heading right below that of a part counts as if it had the gap of a chapter.
+  /// in order: a heading right below the title of a part counts as if it had the gap of a chapter.
   func proposals() -> [HeadingProposal] {
     let rules = rankRules(of: chosen)
     let wide = Dictionary(
