@@ -21,6 +21,8 @@ struct ForegroundProgram {
     process = try InteractiveProcess(
       launch, reading: device.input, writing: Descriptor.standardOutput)
     while process.ending == nil, signal == nil { wait() }
+    // A key for a signal has reached both programs, and may have ended the other one already.
+    handleSignals()
     guard let signal else { return }
     // It is given time to save.
     process.send(signal)
@@ -38,11 +40,16 @@ struct ForegroundProgram {
     while process.ending == nil, elapsedTime() < end { wait() }
   }
 
-  /// Waits a tenth of a second for the end or a signal. Interrupts by keys are for the other program.
+  /// Waits a tenth of a second for the end or a signal.
   private mutating func wait() {
     // The system may be unable to report when it ends.
     Descriptor.wait(
       forInput: [signals.descriptor, process.descriptor], within: .milliseconds(100))
+    handleSignals()
+  }
+
+  /// Records a signal to end both programs. Interrupts by keys are for the other program.
+  private mutating func handleSignals() {
     for signal in signals.read() {
       switch signal {
       // Keys meant for the other program.
