@@ -28,24 +28,27 @@ struct MarkedHeadings {
     }
     let (enclosed, underlined) = Self.headingsWithSigns(lines, in: text)
     areOneLine = enclosed.count >= 2
-    let signed = areOneLine ? enclosed : underlined.count >= 2 ? underlined : []
+    let signed = areOneLine ? enclosed : underlined
     found = signed.isEmpty ? Self.headingsOfOutline(lines, in: text) : signed
   }
 
   /// Returns the headings between equal signs, and those above rows of signs. The levels of the latter follow
-  /// the order of the signs' first use.
+  /// the order of the signs' first use. A single heading above a row begins the text.
   private static func headingsWithSigns(
     _ lines: [SourceLine], in text: TextBytes
   ) -> (enclosed: [Heading], underlined: [Heading]) {
     var (enclosed, underlined): ([Heading], [Heading]) = ([], [])
     var order: [UInt8] = []
+    var isAnySure = false
     for (index, line) in lines.enumerated() where !line.isCode {
       let sign = text[line.range.lowerBound]
       if sign == "=", let heading = Self.enclosedHeading(line, in: text) {
         enclosed.append(heading)
       } else if index > 0, isRow(line, in: text) {
         let isOverlined = isOverlined(lines, index, in: text)
-        guard isUnderline(lines, index, isOverlined: isOverlined, in: text) else { continue }
+        let certainty = underline(lines, index, isOverlined: isOverlined, in: text)
+        guard let certainty else { continue }
+        isAnySure = isAnySure || certainty == .sure
         if !order.contains(sign) { order.append(sign) }
         underlined.append(
           Heading(
@@ -54,7 +57,7 @@ struct MarkedHeadings {
             level: (order.firstIndex(of: sign) ?? 0) + 1))
       }
     }
-    return (enclosed, underlined)
+    return (enclosed, underlined.count >= 2 || isAnySure ? underlined : [])
   }
 
   /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each between blank
@@ -124,30 +127,45 @@ struct MarkedHeadings {
       && abs(above.columns - row.columns) <= 2 && isRow(above, in: text)
   }
 
-  /// Whether the row of signs at an index underlines the line above it. A row about as long has a blank line
-  /// below it or above that line; any other has both, or a row above the line too. The column names of a
-  /// table, with two blanks between them, have rows below them too.
-  private static func isUnderline(
+  /// How sure a row of signs underlines the line above it.
+  private enum Underline {
+    /// As long as the first line of the text, with a blank line below it: a title, even if no other line has
+    /// a row below it.
+    case sure
+    /// A heading if another line has a row below it too.
+    case likely
+  }
+
+  /// Returns how sure the row of signs at an index underlines the line above it; nil if it does not. A row
+  /// about as long has a blank line below it or above that line; any other has both, or a row above the line
+  /// too. The column names of a table, with two blanks between them, have rows below them too.
+  private static func underline(
     _ lines: [SourceLine], _ index: Int, isOverlined: Bool, in text: TextBytes
-  ) -> Bool {
+  ) -> Underline? {
     let (title, row) = (lines[index - 1], lines[index])
     let width = title.columns - title.indent
     guard row.blankLinesBefore == 0, row.indent == title.indent || isOverlined, width >= 3,
       !isRow(title, in: text)
-    else { return false }
+    else { return nil }
     let isApartBelow = index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0
     let isApartAbove = title.blankLinesBefore > 0 || index == 1 || isOverlined
     let words = text[title.range]
     let isRowOfTable = zip(words, words.dropFirst()).contains { $0 == " " && $1 == " " }
     if abs(row.columns - title.columns) <= 2, row.indent == title.indent {
-      return isApartBelow || isApartAbove && !isRowOfTable
+      let isFirst = index == 1 || index == 2 && isOverlined
+      if isFirst, isApartBelow, !isRowOfTable,
+        words.contains(where: { $0.isLetter || $0.isBeyondASCII })
+      {
+        return .sure
+      }
+      return isApartBelow || isApartAbove && !isRowOfTable ? .likely : nil
     }
     guard isApartBelow, isApartAbove, !isRowOfTable, rules.contains(text[row.range.lowerBound]),
       width <= widestTitle, row.columns - row.indent >= max(narrowestRule, width / 2)
-    else { return false }
+    else { return nil }
     // Rows of hyphens enclose the lines of a program too.
     let isTitle = text[title.range.lowerBound].isDigit || text.beginsSentence(title.range)
-    return isTitle && !".,;".utf8.contains(text[title.range.upperBound - 1])
+    return isTitle && !".,;".utf8.contains(text[title.range.upperBound - 1]) ? .likely : nil
   }
 
   /// Returns the heading between as many equal signs at both ends of a line; nil for any other line.
