@@ -60,6 +60,18 @@ struct FrontMatterTests {
     #expect(try book("* * *\n\nThe Lamp Room\n\nIt was dark.").title != "* * *")
   }
 
+  @Test func theNumberOfTheFirstChapterIsNotTheTitle() throws {
+    let (dark, light) = ("It was dark, and no one had a lamp.", "In the morning they found one.")
+    func title(_ first: String, _ second: String) throws -> String? {
+      let text = [first, dark, second, light].joined(separator: "\n\n\n")
+      return try book("\(text)\n").title
+    }
+    #expect(try title("I", "II") == "nameless")
+    #expect(try title("1", "2") == "nameless")
+    // A number that no heading continues may be a title.
+    #expect(try title("1984", "I") == "1984")
+  }
+
   @Test func theSubjectOfAMailIsItsTitle() throws {
     let header = "From: Anna <anna@example.org>\nTo: Ben <ben@example.org>\n"
     let mail = "Date: Mon, 3 May 1999\n\nIt was dark, and no one had a lamp."

@@ -28,7 +28,7 @@ struct FrontMatter {
         .prefix { $0.range.lowerBound < body.upperBound }
         .filter { $0.kind != .sceneBreak }.prefix(12))
     if title == nil, !readMailHeader(text[body]) {
-      readTitle(FrontMatter.titleBlock(of: page, among: blocks, text), text)
+      readTitle(FrontMatter.titleBlock(of: page, among: blocks, text), among: blocks, text)
     }
     if credits.author == nil {
       if isAozora { readLastLine(of: page.first, text) } else { readAuthor(page, text) }
@@ -119,14 +119,24 @@ struct FrontMatter {
 
   /// Takes the first line of the first block as the title, if it is a heading or alone on its line, short,
   /// and not just the name of a part.
-  private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
+  private mutating func readTitle(_ first: Block?, among blocks: [Block], _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains("\n") else { return }
     let line = text[first.range].prefix { $0 != "\n" }
     guard line.count <= Self.longestTitle else { return }
     let name = foldedText(line)
     // The name of a part says nothing about the book.
-    guard !TitleNumber.isAll(of: name) else { return }
+    guard !TitleNumber.isAll(of: name), !Self.isCounted(name, by: blocks, text) else { return }
     if name.unicodeScalars.count <= Self.longestName, isName(name) { title = name }
+  }
+
+  /// Whether a first line is the number of a chapter: a number alone, and the next number alone in a later
+  /// block. "1984" is a title.
+  private static func isCounted(_ line: String, by blocks: [Block], _ text: [UInt8]) -> Bool {
+    guard let first = TitleNumber.value(of: line), first < Int.max else { return false }
+    return blocks.prefix(longestSearch).contains { block in
+      block.range.count <= longestName
+        && TitleNumber.value(of: foldedText(text[block.range])) == first + 1
+    }
   }
 
   /// Reads the author after "by" on the title page: on the same line or the next, if it is the name of a
