@@ -49,6 +49,31 @@ struct FacingEndToEndTests {
     _ = try alone.waitForExit()
   }
 
+  @Test func marksInTheTranslationArePrintedAfterThoseInTheBook() throws {
+    let program = try Program()
+    let copy = program.write(try #require(Program.contents(of: translation)), to: "copy.txt")
+    let first = try program.run([copy, "--transition", "none"])
+    try first.waitUntil("a page") { $0.contains("Gezeitentafel") }
+    try first.send("dq")
+    try first.waitForExit()
+    func exported() throws -> String {
+      try program.output(of: "\(Program.executable) --export \(story) 2>&1")
+    }
+    #expect(try !exported().contains("# Die Gezeitentafel"))
+    let pair = try program.run([story, "--facing", copy], columns: 120, rows: 30)
+    try pair.press("l", showing: "Auf der Insel Sule")
+    try pair.send("dq")
+    try pair.waitForExit()
+    let marks = try exported()
+    let parts = marks.split(separator: "# Die Gezeitentafel\n", omittingEmptySubsequences: false)
+    #expect(parts.count == 2 && parts[0].contains("# The Tide Table\n"), "\(marks)")
+    #expect(marks.hasPrefix("---\n") && parts.last?.contains("tags: [book]") == false)
+    unlink(copy)
+    let left = try exported()
+    #expect(left.contains("# The Tide Table\n") && !left.contains("# Die Gezeitentafel"))
+    #expect(left.contains("copy.txt, which faces this book, are left out: it cannot be read"))
+  }
+
   @Test func aMissingTranslationIsNamedBeforeTheBookIsShown() throws {
     let program = try Program()
     let session = try program.run([story, "--facing", "/nowhere/to-be-found.txt"])

@@ -7,9 +7,9 @@ import Storage
 import System
 
 extension Printer {
-  /// Prints the marks in a book or in all books, or the words looked up.
+  /// Prints the marks in a book and its translation or in all books, or the words looked up.
   func printMarks() throws(Failure) {
-    let books = options.isForAllBooks ? markedBooks() : [exported(try openBook())]
+    let books = options.isForAllBooks ? markedBooks() : try chosenBooks()
     store.takeWarnings().forEach(warn)
     if let folder = options.exportFolder { return try write(books, to: folder) }
     let text =
@@ -21,8 +21,9 @@ extension Printer {
       case (_, true): ExportTable.tabSeparated(wordsOf: books)
       case (.markdown, false), (nil, false):
         // Front matter is read at the beginning of a file only.
-        options.isForAllBooks
-          ? books.map(\.markdown).joined(separator: "\n") : books.map(\.markdownFile).joined()
+        books.enumerated().map { index, book in
+          index == 0 && !options.isForAllBooks ? book.markdownFile : book.markdown
+        }.joined(separator: "\n")
       }
     try printText(text)
   }
@@ -31,6 +32,21 @@ extension Printer {
   private func write(_ books: [ExportedBook], to folder: String) throws(Failure) {
     let count = try MarkFiles.write(books, to: folder).count
     try printText("\(count == 1 ? "1 file" : "\(count) files") in \(folder)\n")
+  }
+
+  /// The book, and after it the translation that faces it, if there are marks in that one.
+  private func chosenBooks() throws(Failure) -> [ExportedBook] {
+    let opened = try openBook()
+    let original = exported(opened)
+    guard let choice = opened.own.facing, let fingerprint = choice.fingerprint,
+      let file = store.file(of: fingerprint), !Marks(file).all.isEmpty
+    else { return [original] }
+    let path = BookPaths(file).latest ?? choice.name
+    guard let translation = try? open(.file(path)) else {
+      warn("the marks in \(path), which faces this book, are left out: it cannot be read")
+      return [original]
+    }
+    return [original, exported(translation)]
   }
 
   /// The books with marks, the latest read first; from the saved data alone if their files are gone.
