@@ -44,17 +44,29 @@ struct TablePageTests {
   }
 
   @Test func aNameOfThousandsOfWordsIsReadAsFarAsItIsShown() throws {
-    let name = String(repeating: "lamp ", count: 40_000)
+    let words = String(repeating: "lamp ", count: 40_000)
     let rows = String(repeating: "<tr><td>wick<td>oil", count: 2_000)
-    let book = try document("<table><thead><tr><th>\(name)<th>b</thead>\(rows)</table>")
-    var shown = ""
-    let time = processorTime {
-      let format = PageFormat(measure: 40, lines: 20)
-      shown = drawnPages(of: book, format).map(\.text).joined(separator: "\n")
-    }
-    #expect(shown.contains("lamp lamp lamp lamp…: wick"))
+    let named = try document("<table><thead><tr><th>\(words)<th>b</thead>\(rows)</table>")
+    let nameless = try document("<table><tr><td>\(words)<td>b\(rows)</table>")
+    let shown = pages(of: named)
+    #expect(shown.text.contains("lamp lamp lamp lamp…: wick"))
     // Reading all of the name for each row takes ten times as long.
-    #expect(time < .seconds(2))
+    let others = pages(of: nameless)
+    #expect(shown.time < 4 * others.time, "\(shown.time / others.time)")
+  }
+
+  /// The pages of a table, and the least time of three in which they were made and drawn.
+  private func pages(of book: Book) -> (text: String, time: Duration) {
+    var (text, time) = ("", Duration.seconds(Int.max))
+    for _ in 0..<3 {
+      time = min(
+        time,
+        processorTime {
+          let format = PageFormat(measure: 40, lines: 20)
+          text = drawnPages(of: book, format).map(\.text).joined(separator: "\n")
+        })
+    }
+    return (text, time)
   }
 
   private static let rules = """
