@@ -49,16 +49,16 @@ struct TotalFitTests {
       run = end.hyphen == .none ? 0 : run + 1
       let target = line.lowerBound == 0 ? shape.firstWidth : shape.width
       if isLast {
-        sum += LineDemerits.last(width: measured.width, target: target)
+        sum += LineDemerits.ofLastLine(width: measured.width, target: target)
         sum += isAfterHyphen ? LineDemerits.hyphenBeforeLast : 0
         let isDivided = line.lowerBound > 0 && boxes[line.lowerBound - 1].hyphen.isAdded
         sum += isDivided && measured.gaps == 0 ? LineDemerits.loneFragment : 0
       } else {
         let seams = boxes[line].dropLast().count(where: \.isSeam)
-        sum += LineDemerits.alone(
+        sum += LineDemerits.ofLine(
           room: Int32(target - measured.width), gaps: Int32(measured.gaps), seams: Int32(seams),
           isFilled: shape.isJustified)
-        sum += LineDemerits.ending(end, isFilled: shape.isJustified)
+        sum += LineDemerits.ofEnd(after: end, isFilled: shape.isJustified)
         if run == 2 { sum += LineDemerits.secondHyphen }
         if run > 2 { sum += LineDemerits.thirdHyphen }
       }

@@ -24,7 +24,7 @@ struct BoxScanner {
   ///   - language: The language of the text, as a tag of BCP 47; nil for English.
   ///   - parts: The parts of the text in other languages, in order.
   ///   - readings: The readings of characters, in order.
-  ///   - speaksReadings: Whether they follow their characters.
+  ///   - speaksReadings: Whether readings follow their characters in the line, for a screen reader.
   init(
     hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil,
     language: String? = nil, parts: [LanguagePart] = [], readings: [Ruby] = [],
@@ -40,6 +40,9 @@ struct BoxScanner {
   /// hyphen.
   ///
   /// - Parameters:
+  ///   - range: The bytes of one paragraph.
+  ///   - text: The text of the book.
+  ///   - limit: The cells of the narrowest line, 1 or more.
   ///   - hyphenatesWords: Whether words may be divided with a hyphen not in the text.
   ///   - isRagged: Whether lines need not be filled. If so, Korean is divided only between words.
   /// - Complexity: O(*n*).
@@ -72,8 +75,8 @@ struct BoxScanner {
     return Ties.ties(ofLanguage: part.language)
   }
 
-  /// Returns the boxes of a title with no line end after an article or a preposition, nor between words
-  /// that belong together, as long as they are not wider than `limit`.
+  /// Joins the boxes of a title where no line should end: after an article or a preposition, and between
+  /// words that belong together. No joined box is wider than `limit` cells.
   func joinedTies(of boxes: [Box], in text: TextBytes, limit: Int) -> [Box] {
     var joined: [Box] = []
     for box in boxes {
@@ -90,7 +93,7 @@ struct BoxScanner {
     return joined
   }
 
-  /// Calls `body` with the possible line ends of the last paragraph.
+  /// Calls `body` with the line ends that ``findBreaks(of:in:)`` found last; they are valid during the call.
   func withBreaks<Result>(_ body: (LineBreaks) -> Result) -> Result {
     folded.withTextBytes { folded in
       allowed.withUnsafeBufferPointer { body(LineBreaks(text: folded, allowed: $0)) }
@@ -152,7 +155,7 @@ private struct BoxCutter {
   /// Number of cells by which a reading goes beyond the position.
   var overhang = 0
 
-  /// Cuts the whole paragraph.
+  /// Cuts the whole paragraph into boxes. A second call would find nothing left to cut.
   ///
   /// - Complexity: O(*n*) in its length.
   mutating func cut() -> [Box] {
@@ -163,7 +166,7 @@ private struct BoxCutter {
       if box != nil { closeBox(before: start, width: width) }
       space = .none
       if overhang > 0 { overhang = max(0, overhang - width) }
-      if !room.isEmpty, let room = room.room(upTo: offset + position) {
+      if !room.isEmpty, let room = room.takeRoom(upTo: offset + position) {
         width += min(room.cells, max(0, limit - width - (box?.width ?? 0)))
         overhang = max(0, room.overhang - room.cells)
       }
@@ -184,18 +187,18 @@ private struct BoxCutter {
     var run = LetterRun(breaks.text, from: position, atMost: max(0, limit - open.width))
     guard run.count > 0, open.width + run.count <= limit else { return }
     while let (place, hyphen) = words.division(in: position..<run.end) {
-      let letters = run.count(to: place)
+      let letters = run.consumeLetters(before: place)
       box = OpenBox(start: open.start, end: place, width: open.width + letters)
       endBox(hasGapAfter: false, hyphen: hyphen)
       open = OpenBox(start: place, end: place, width: 0)
       // A division before the first remaining letter has been used.
-      position = run.next(after: place)
+      position = run.consumeLetter(at: place)
       open.width = 1
     }
-    let letters = run.count(to: run.end)
+    let letters = run.consumeLetters(before: run.end)
     open.width += letters
     position = run.end
-    if !room.isEmpty, let room = room.room(upTo: offset + position) {
+    if !room.isEmpty, let room = room.takeRoom(upTo: offset + position) {
       open.width += min(room.cells, max(0, limit - open.width))
     }
     box = OpenBox(start: open.start, end: run.end, width: open.width)
@@ -208,7 +211,7 @@ private struct BoxCutter {
     let byte = text[position]
     let next = position + 1 < text.endIndex ? text[position + 1] : 0
     if byte >= " ", byte < 0x7F, next < 0x80,
-      !replacesMarks || !SmartPunctuation.joins(byte, next)
+      !replacesMarks || !SmartPunctuation.mayJoin(byte, next)
     {
       position += 1
       guard byte == " " else { return 1 }
@@ -278,7 +281,8 @@ private struct BoxCutter {
     box = nil
   }
 
-  /// Whether a hyphen precedes `end`, other than the end of a typed dash.
+  /// Whether a hyphen precedes `end`, which is at least 1. The second hyphen of a typed dash, "--", does not
+  /// count.
   private func endsWithHyphen(_ end: Int) -> Bool {
     breaks.text[end - 1] == "-" && (end < 2 || breaks.text[end - 2] != "-")
   }
@@ -289,13 +293,16 @@ private struct BoxCutter {
     return breaks.text[half..<end].lastIndex(of: "/").map { $0 + 1 }
   }
 
+  /// Most bytes read of a user-perceived character.
+  private static let longestCluster = 64
+
   /// Returns the last boundary of a user-perceived character in `start..<end` or at its end; the
   /// end itself if there is no other.
   private func clusterBoundary(from start: Int, to end: Int) -> Int {
     var boundary = start
     var last = start
     // The cluster may continue after the end: look a little further.
-    let part = breaks.text[start..<min(breaks.text.endIndex, end + 64)]
+    let part = breaks.text[start..<min(breaks.text.endIndex, end + Self.longestCluster)]
     for character in String(decoding: part, as: UTF8.self) {
       boundary += character.utf8.count
       if boundary > end { break }
@@ -314,6 +321,9 @@ private struct BoxCutter {
   }
 }
 
+/// Most bytes of white space read after a source line end.
+private let longestIndent = 64
+
 /// Whether the white space at `position` is a source line end that joins the text on both sides: inside a
 /// word with a hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is a
 /// possible line end rather than a gap. White space after it belongs to it.
@@ -322,19 +332,19 @@ func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
   let letter = text[position - 2]
   if text[position - 1] == "-" { return letter.mayBeLetter }
   guard text[position - 1] >= 0x80 else { return false }
-  let next: Int = text[position...].prefix(64).firstIndex { $0 > " " } ?? position
+  let next: Int = text[position...].prefix(longestIndent).firstIndex { $0 > " " } ?? position
   return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)
 }
 
-/// Whether a character of Chinese or Japanese ends before `end`.
+/// Whether a character of Chinese or Japanese ends before `end`, which is at least 1.
 private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
   var start = end - 1
   while start > 0, start > end - 4, text[start].continuesCharacter { start -= 1 }
   return isIdeographic(text, at: start)
 }
 
-/// Whether a Han character, kana, or a full-width sign is at `position`, with no blanks between them:
-/// U+3000…U+9FFF, U+FF00…U+FFEF, and those from U+20000 on.
+/// Whether a character written without blanks beside it is at `position`, a byte of the text: a Han
+/// character, kana, or a full-width sign (U+3000…U+9FFF, U+FF00…U+FFEF, U+20000 and above).
 private func isIdeographic(_ text: TextBytes, at position: Int) -> Bool {
   switch text[position] {
   case 0xE3...0xE9: true

@@ -47,7 +47,9 @@ public final class Hyphenator: Sendable {
   public convenience init(
     hyphenatesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping Patterns
   ) {
-    self.init(hyphenatesCapitalized, shortestEnd, parts: [], patterns: patterns)
+    self.init(
+      hyphenatesCapitalized: hyphenatesCapitalized, shortestEnd: shortestEnd, parts: [],
+      patterns: patterns)
   }
 
   /// - Parameters:
@@ -55,7 +57,7 @@ public final class Hyphenator: Sendable {
   ///   - shortestEnd: Minimum number of letters after a division.
   ///   - parts: Ranges of the text in other languages, in order.
   private init(
-    _ hyphenatesCapitalized: Bool, _ shortestEnd: Int,
+    hyphenatesCapitalized: Bool, shortestEnd: Int,
     parts: [(range: Range<Int>, hyphenator: Hyphenator?)], patterns: @escaping Patterns
   ) {
     self.parts = parts
@@ -79,10 +81,13 @@ public final class Hyphenator: Sendable {
     let found = parts.map { (range: $0.range, hyphenator: known[$0.language] ?? nil) }
     let patterns = own?.patterns ?? noPatterns
     return Hyphenator(
-      own?.hyphenatesCapitalized ?? false, own?.shortestEnd ?? 3, parts: found, patterns: patterns)
+      hyphenatesCapitalized: own?.hyphenatesCapitalized ?? false,
+      shortestEnd: own?.shortestEnd ?? 3, parts: found, patterns: patterns)
   }
 
-  /// Returns the divisions of a word at a place of the text.
+  /// Returns the divisions of a word in the language of its place; none if that language has no hyphenator.
+  ///
+  /// - Parameter place: The offset of the word in the text of the book.
   func divisions(of word: TextBytes, at place: Int) -> Divisions {
     if parts.isEmpty { return divisions(of: word) }
     let index = parts.firstIndexAfter { $0.range.upperBound <= place }

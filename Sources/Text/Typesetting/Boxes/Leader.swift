@@ -12,7 +12,7 @@ struct Leader {
   private static let lengths = 8...400
   /// Maximum length of the text after it, in bytes.
   private static let longestNumber = 16
-  /// The signs between numbers: with them, dashes and a no-break space.
+  /// The signs that may stand between page numbers, as in "3, 7–9".
   private static let between = " ,-.;–—\u{A0}".unicodeScalars
   /// Number of its cells always shown: the first may be the stop of the title.
   static let minimumCells = 4
@@ -42,9 +42,9 @@ struct Leader {
     return nil
   }
 
-  /// Whether nothing but the number of a page, or several, is after it.
+  /// Whether only page numbers follow it: "xii", "3, 7–9".
   ///
-  /// - Parameter end: The end of its line.
+  /// - Parameter end: The end of the line in which it was found.
   func leadsToPage(before end: Int, in text: TextBytes) -> Bool {
     let number = range.upperBound..<end
     if text.numeralValue(of: number) != nil { return true }
@@ -57,8 +57,8 @@ struct Leader {
   /// Number of cells by which it can be shortened.
   var spare: Int { range.count - Self.minimumCells }
 
-  /// Returns the bytes omitted if it is shortened by `count` cells.
-  func leftOut(_ count: Int) -> Range<Int> {
+  /// Returns the bytes omitted if it is shortened by `count` cells: none for 0 or less, ``spare`` at most.
+  func omittedBytes(shortenedBy count: Int) -> Range<Int> {
     let start = range.lowerBound + kept
     return start..<start + min(max(0, count), spare)
   }

@@ -46,17 +46,18 @@ struct LetterRun {
     return (0xC3...0xC5).contains(byte) || (0xCE...0xD1).contains(byte) ? 2 : 0
   }
 
-  /// Consumes the letter at `place` and returns the offset after it.
+  /// Consumes the letter at `place`, the first one left, and returns the offset after it.
   @inline(__always)
-  mutating func next(after place: Int) -> Int {
+  mutating func consumeLetter(at place: Int) -> Int {
     position = place + (text[place] < 0x80 ? 1 : 2)
     count -= 1
     return position
   }
 
-  /// Consumes the letters up to `place` and returns their number.
+  /// Consumes the letters before `place` and returns their number; from the end of the run on, the number of
+  /// all letters left.
   @inline(__always)
-  mutating func count(to place: Int) -> Int {
+  mutating func consumeLetters(before place: Int) -> Int {
     guard place < end else { return count }
     if end - position == count {
       // All of them are ASCII.

@@ -10,11 +10,11 @@ struct LineBreaks {
   /// Whether lines end only between words of Korean, not in them.
   var keepsKoreanWords = false
 
-  /// Whether a line may end before the byte at `position`, other than the first.
+  /// Whether a line may end before the byte at `position`, which is at least 1.
   ///
   /// - Complexity: O(1).
   func isAllowed(before position: Int) -> Bool {
-    allowed[position] != 0 && !PrintedBreaks.forbid(text, at: position)
+    allowed[position] != 0 && !PrintedBreaks.forbidsLineEnd(text, at: position)
       && !(keepsKoreanWords && text[position] | text[position - 1] >= 0x80
         && PrintedBreaks.isInKoreanWord(text, at: position))
   }

@@ -31,6 +31,6 @@ struct LineNumber {
   /// Its width in cells.
   var width: Int { range.count }
 
-  /// The least cells that it needs after the words.
+  /// Number of cells that it needs after the words, with the gap between them.
   var room: Int { Self.leastGap + width }
 }

@@ -9,7 +9,7 @@ enum PrintedBreaks {
   /// Whether a line must not end before the byte at `position`, although the annex allows it.
   ///
   /// - Complexity: O(1).
-  static func forbid(_ text: TextBytes, at position: Int) -> Bool {
+  static func forbidsLineEnd(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0 else { return false }
     if text[position - 1] > " " {
       if isInName(text, at: position) || isReference(text, at: position) { return true }
@@ -118,7 +118,8 @@ enum PrintedBreaks {
           || isPartOfKoreanWord(text, at: position - 3))
   }
 
-  /// Whether a syllable of Hangul is at a position. The bytes of UTF-8 are in the order of the characters.
+  /// Whether a syllable of Hangul begins at a position; false outside the text. The bytes of UTF-8 are in the
+  /// order of the characters.
   private static func isSyllable(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 0, position + 2 < text.endIndex else { return false }
     let character = text[position...position + 2]
@@ -126,13 +127,17 @@ enum PrintedBreaks {
       && !"힣".utf8.lexicographicallyPrecedes(character)
   }
 
-  /// Whether a letter or digit of ASCII, or a Chinese character, is at a position.
+  /// First bytes of Chinese characters in UTF-8, from U+4000 on.
+  private static let firstBytesOfChinese: ClosedRange<UInt8> = 0xE4...0xE9
+
+  /// Whether a letter or digit of ASCII, or a Chinese character, begins at a position; false outside the
+  /// text.
   private static func isPartOfKoreanWord(
     _ text: TextBytes, at position: Int
   ) -> Bool {
     guard position >= 0, position < text.endIndex else { return false }
     let byte = text[position]
-    return byte.isLetter || ("0"..."9").contains(byte) || (0xE4...0xE9).contains(byte)
+    return byte.isLetter || ("0"..."9").contains(byte) || firstBytesOfChinese.contains(byte)
   }
 
   // MARK: Guillemets

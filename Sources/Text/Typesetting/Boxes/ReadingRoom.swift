@@ -75,10 +75,12 @@ struct ReadingRoom {
   /// Whether no room is left.
   var isEmpty: Bool { passed == rooms.count }
 
-  /// Returns the cells of the rooms up to a place, after the last call's, and the overhang of the last; nil
-  /// if no reading ends there.
+  /// Passes the rooms of characters that end at or before a place.
+  ///
+  /// - Parameter place: The offset of the place; not before the place of the last call.
+  /// - Returns: The cells of the rooms passed, and the overhang of the last one; nil if none was left there.
   @inline(__always)
-  mutating func room(upTo place: Int) -> (cells: Int, overhang: Int)? {
+  mutating func takeRoom(upTo place: Int) -> (cells: Int, overhang: Int)? {
     guard passed < rooms.count, rooms[passed].range.upperBound <= place else { return nil }
     var (cells, overhang) = (0, 0)
     while passed < rooms.count, rooms[passed].range.upperBound <= place {
@@ -97,8 +99,9 @@ struct ReadingRoom {
       && place < rooms[passed].range.upperBound
   }
 
-  /// Returns the rooms with at most `most` cells in all. The first rooms get theirs first.
-  func first(_ most: Int) -> ReadingRoom {
+  /// Returns the rooms with at most `most` cells in all: the first rooms keep their cells, later ones lose
+  /// them.
+  func limited(toCells most: Int) -> ReadingRoom {
     var (room, left) = (self, most)
     for index in rooms.indices {
       room.rooms[index].cells = max(0, min(left, rooms[index].cells))

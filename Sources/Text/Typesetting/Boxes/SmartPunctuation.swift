@@ -83,7 +83,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// Returns the marks of the language at a place of the text; nil if it is the text's own.
   ///
   /// - Complexity: O(log *n*) in the number of parts.
-  func ofPart(at place: Int) -> SmartPunctuation? {
+  func ownMarks(ofPartAt place: Int) -> SmartPunctuation? {
     guard !parts.isEmpty, let part = parts.part(at: place) else { return nil }
     var own = self
     own.marks = Self.marks(of: part.language, hasCorners: false)
@@ -95,7 +95,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// Whether the character `byte` and the next one may become one glyph: a dash, a double quote, or an
   /// ellipsis.
   @inline(__always)
-  static func joins(_ byte: UInt8, _ next: UInt8) -> Bool {
+  static func mayJoin(_ byte: UInt8, _ next: UInt8) -> Bool {
     switch byte {
     case "-", "'", "`", ",": next == byte
     case ".": next == byte || next <= " "

@@ -13,8 +13,11 @@ struct SmartPunctuationScanner {
   private(set) var start: Int
 
   /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or closes.
-  /// `offset` is the place of the text in the book's. With `keepsWidths` marks keep their widths, and so
-  /// columns their places.
+  ///
+  /// - Parameters:
+  ///   - smartPunctuation: The marks to replace typed ones; nil to keep what was typed.
+  ///   - keepsWidths: Whether each mark keeps its width, so that columns keep their places.
+  ///   - offset: The offset of `text` in the text of the book.
   init(
     _ text: TextBytes, in range: Range<Int>, smartPunctuation: SmartPunctuation?,
     keepsWidths: Bool = false, offset: Int = 0

@@ -1,12 +1,19 @@
 import BookText
 import Cells
 
-/// Returns the cells from `width` to the next multiple of eight, if the byte before `position` is a
-/// tab.
+/// Number of cells from one tab stop to the next.
+let tabStopDistance = 8
+
+/// Returns the cells from `width` to the next tab stop if the byte before `position` is a tab; nil for any
+/// other byte.
+///
+/// - Parameters:
+///   - position: The offset after the byte, at least 1.
+///   - width: The cells before the byte.
 func tabAdvance(
   _ text: TextBytes, before position: Int, at width: Int
 ) -> Int? {
-  text[position - 1] == "\t" ? 8 - width % 8 : nil
+  text[position - 1] == "\t" ? tabStopDistance - width % tabStopDistance : nil
 }
 
 /// Returns the width of a line with its tabs and blanks kept, in cells; stops above `limit`.

@@ -19,7 +19,7 @@ package struct TableMeasures {
   /// - Complexity: O(*n*) in the length of its text.
   package mutating func add(_ text: [UInt8], in columns: Range<Int>, isHead: Bool) {
     measured.add(Self.extent(of: text), in: columns)
-    if columns.count == 1, !isHead { numbers[columns.lowerBound].add(text) }
+    if columns.count == 1, !isHead { numbers[columns.lowerBound].addText(text) }
     if Self.hasLetters(text) { balance += Self.isRightToLeft(text) ? 1 : -1 }
   }
 
@@ -63,8 +63,9 @@ private struct NumberEvidence {
 
     init(_ point: Character) { self.point = point.asciiValue ?? 0 }
 
-    /// Counts a text, if it is a number with this kind of point, by its digits before and after.
-    mutating func add(_ text: [UInt8]) {
+    /// Counts a text if it is a number with this kind of point, and keeps the greatest number of digits on
+    /// either side of the point. Ignores other texts.
+    mutating func addNumber(_ text: [UInt8]) {
       guard let number = TableNumber(text, point) else { return }
       count += 1
       before = max(before, number.before)
@@ -79,12 +80,12 @@ private struct NumberEvidence {
   /// Number of digits after a comma that divides thousands.
   private static let thousands = 3
 
-  /// Takes a text as a number with a stop and as one with a comma, since a column may have either. A comma
-  /// before three digits may part thousands, and tells nothing.
-  mutating func add(_ text: [UInt8]) {
+  /// Adds the text of a cell, read both as a number with a stop and as one with a comma, since a column may
+  /// have either. A comma before three digits may part thousands, and tells nothing.
+  mutating func addText(_ text: [UInt8]) {
     textCount += 1
-    stops.add(text)
-    commas.add(text)
+    stops.addNumber(text)
+    commas.addNumber(text)
     hasStop = hasStop || text.contains(stops.point)
     if let comma = text.lastIndex(of: commas.point) {
       let digits = text[(comma + 1)...].prefix {

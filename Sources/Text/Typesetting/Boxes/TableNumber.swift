@@ -2,17 +2,21 @@ import Cells
 
 /// A number in a cell of a table.
 package struct TableNumber {
-  /// The cells before the decimal point, and from it on.
-  package let (before, after): (Int, Int)
+  /// Number of cells before the decimal point.
+  package let before: Int
+  /// Number of cells from the decimal point on.
+  package let after: Int
 
   /// Maximum number of bytes of a number with its signs.
   private static let maximumLength = 24
 
-  /// The signs for no number.
+  /// Texts in place of a missing number.
   private static let dashes = ["-", "–", "—"]
 
-  /// - Parameter point: The sign before the fraction.
-  /// - Returns: nil if the text has letters or blanks, or neither a digit nor a dash alone.
+  /// Reads the text of a cell: "12.5", "-3%", or a dash alone for a missing number.
+  ///
+  /// - Parameter point: The sign before the fraction, a byte of ASCII.
+  /// - Returns: nil if the text has letters or blanks, or has no digit and is not a dash.
   package init?(_ text: [UInt8], _ point: UInt8) {
     guard text.count <= Self.maximumLength else { return nil }
     if Self.dashes.contains(where: { text.elementsEqual($0.utf8) }) {
@@ -32,7 +36,7 @@ package struct TableNumber {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Whether it is a letter or white space.
+  /// Whether a byte is a letter or white space, which no number has.
   private static func isNoSign(_ byte: UInt8) -> Bool {
     switch byte {
     case ...UInt8(ascii: " "), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -142,7 +142,7 @@ package struct TableWords {
     return (longest, whole)
   }
 
-  /// Divides the words into lines of at most `width` cells, and wider words into parts.
+  /// Divides the words into lines of at most `width` cells, 1 or more. A wider word is divided into parts.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package func lines(of width: Int) -> [Line] {
@@ -165,8 +165,8 @@ package struct TableWords {
   /// Signs after which a long word may be divided, as in addresses.
   private static let joints = Array("/_-.,:=@ ".utf8)
 
-  /// Whether a word may be divided at a place. A short word may be only after a hyphen or a slash behind a
-  /// letter: a date and a time stay whole.
+  /// Whether a word may be divided before a place. A short word is divided only after a hyphen or a slash
+  /// that follows a letter: a date and a time stay whole.
   private static func isJoint(
     before place: Int, in word: Range<Int>, _ text: TextBytes, isShort: Bool
   ) -> Bool {

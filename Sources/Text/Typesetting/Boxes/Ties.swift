@@ -25,7 +25,8 @@ struct Ties {
   /// The ties of the languages asked for so far, by their tags.
   private static let known = Mutex<[String: Ties]>([:])
 
-  /// Returns the ties of a language. They are made once: a section is set in less time than a table of words.
+  /// Returns the ties of a language. They are made once and kept, since making the table of words takes
+  /// longer than setting a section.
   ///
   /// - Parameter tag: A BCP 47 tag; nil or an unknown language is taken for English.
   static func ties(ofLanguage tag: String?) -> Ties {
@@ -47,7 +48,7 @@ struct Ties {
       }
     }
     words = table
-    tiesShortWords = rows[2].contains { $0 > " " }
+    tiesShortWords = language.bytes(of: .shortWords).contains { $0 > " " }
   }
 
   /// Longest word examined, in bytes.
@@ -160,6 +161,7 @@ struct Ties {
     return start
   }
 
+  /// Returns the bits of the groups with a word; 0 for any other word.
   private func kinds(of word: Range<Int>, in text: TextBytes) -> UInt64 {
     words[text.wordHash(of: word)]
   }

@@ -11,8 +11,10 @@ struct TypedDashes {
   private var text: TextBytes { typed.text }
   private var marks: SmartPunctuation { typed.marks }
 
+  /// Returns the dash for the hyphens from `start` on; nil if they stay.
+  ///
   /// Two or three hyphens are a dash; four are two dashes, as for an omitted name. A longer run is
-  /// a rule. One is a dash between words with blanks on both sides.
+  /// a rule. One hyphen is a dash between words with blanks on both sides.
   func dash(at start: Int) -> TypedMarks.Replacement? {
     let hyphen = UInt8(ascii: "-")
     var first = start
@@ -21,7 +23,7 @@ struct TypedDashes {
     while last + 1 < text.endIndex, last - first < 5, text[last + 1] == hyphen { last += 1 }
     let run = first..<last + 1
     if isArgument(run) { return nil }
-    if run.count == 1 { return single(at: start).map { TypedMarks.Replacement(glyph: $0) } }
+    if run.count == 1 { return dashForHyphen(at: start).map { TypedMarks.Replacement(glyph: $0) } }
     // The hyphens of this glyph must be in the range.
     let part = run.count == 3 ? 3 : 2
     guard (2...4).contains(run.count), (start - first) % part == 0, start + part <= typed.end else {
@@ -31,8 +33,8 @@ struct TypedDashes {
     return TypedMarks.Replacement(glyph: run.count == 2 ? dashForHyphens(run) : "—", length: part)
   }
 
-  /// Returns the dash for one hyphen.
-  private func single(at position: Int) -> Glyph? {
+  /// Returns the dash for a single hyphen; nil if it stays.
+  private func dashForHyphen(at position: Int) -> Glyph? {
     if isInRange(position) { return "–" }
     let isDash =
       isBetweenWords(position)
@@ -50,8 +52,8 @@ struct TypedDashes {
     return isSpaced ? marks.spacedDash : "—"
   }
 
-  /// Whether a hyphen is between two years, or between two numbers after an abbreviation such as "pp.":
-  /// the second number is greater. Of other numbers nothing is certain.
+  /// Whether a hyphen is between two years, or between two numbers after an abbreviation such as "pp.", and
+  /// the second number is greater. Other numbers may be anything: a date, a telephone number.
   private func isInRange(_ position: Int) -> Bool {
     guard typed.isDigit(typed.byte(at: position - 1)), typed.isDigit(typed.byte(at: position + 1))
     else { return false }
@@ -87,10 +89,16 @@ struct TypedDashes {
   /// Abbreviations before numbers, in any language.
   private static let counters = Language.hashes(of: .counters)
 
-  /// Whether an abbreviation with a stop and a blank precedes a number: pp. 12.
+  /// Maximum length of such an abbreviation, in bytes.
+  private static let longestCounter = 8
+
+  /// Whether an abbreviation with a stop and a blank precedes a number: "pp. 12".
+  ///
+  /// - Parameter number: The first byte of the number.
   private func isAfterCounter(_ number: Int) -> Bool {
     guard number >= 3, text[number - 1] <= " ", text[number - 2] == "." else { return false }
-    let word = text[..<(number - 2)].suffix(8).reversed().prefix { $0.mayBeInWord }.count
+    let word = text[..<(number - 2)].suffix(Self.longestCounter).reversed()
+      .prefix { $0.mayBeInWord }.count
     return Self.counters.contains(text.wordHash(of: number - 2 - word..<number - 2))
   }
 
@@ -110,7 +118,8 @@ struct TypedDashes {
     let isAfterStop = last >= 0 && ",.;:!?)\"'".utf8.contains(text[last])
     while last >= 0, text[last].isPunctuationAfterWord { last -= 1 }
     guard last >= 0, text.isWord(at: last) else { return false }
-    return isAfterStop || hasSeveralLetters(at: next, 1) || hasSeveralLetters(at: last, -1)
+    return isAfterStop || hasSeveralLetters(at: next, step: 1)
+      || hasSeveralLetters(at: last, step: -1)
   }
 
   /// Whether a hyphen after a blank closes a remark, as in Spanish: "- No -dijo él -. Es tarde."
@@ -142,8 +151,10 @@ struct TypedDashes {
     return after <= " " || ".,;:?!)\"'".utf8.contains(after)
   }
 
-  /// Whether a word of at least two letters begins at `position`, or ends there if `step` is -1.
-  private func hasSeveralLetters(at position: Int, _ step: Int) -> Bool {
+  /// Whether a word of at least two letters begins at `position`, or ends there.
+  ///
+  /// - Parameter step: 1 to read forward from the beginning, -1 to read back from the end.
+  private func hasSeveralLetters(at position: Int, step: Int) -> Bool {
     var (place, letters) = (position, 0)
     while letters < 2, place >= 0, place < text.endIndex, text.isWord(at: place),
       !text[place].isDigit

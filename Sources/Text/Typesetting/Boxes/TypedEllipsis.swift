@@ -5,14 +5,15 @@ import Cells
 struct TypedEllipsis {
   let typed: TypedMarks
 
-  /// Returns an ellipsis for three stops, perhaps with blanks between them; for four, after or before a
-  /// full stop. Nil for rows of leaders, paths, and texts that name options.
+  /// Returns an ellipsis if one begins at `start`: of three stops, perhaps with blanks between them, or of
+  /// three of four stops, where the other one is a full stop. Nil for rows of leaders, paths, and texts that
+  /// name options.
   func ellipsis(at start: Int) -> TypedMarks.Replacement? {
     guard !typed.keepsWidths, !typed.marks.hasOptions, let next = typed.byte(at: start + 1) else {
       return nil
     }
     let step = next == "." ? 1 : 2
-    // Whether a stop is at a place, a step from the one beside it.
+    /// Whether a stop is at `place`, and nothing but white space at the byte between it and its neighbour.
     func isStop(_ place: Int, _ between: Int) -> Bool {
       typed.byte(at: place) == "." && (step == 1 || (typed.byte(at: between) ?? "x") <= " ")
     }

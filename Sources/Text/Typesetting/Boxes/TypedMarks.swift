@@ -26,7 +26,9 @@ struct TypedMarks {
   ///
   /// - Parameter position: The place of the first of the bytes of a mark.
   func replacement(at position: Int) -> Replacement? {
-    guard let marks = marks.ofPart(at: offset + position) else { return ownMark(at: position) }
+    guard let marks = marks.ownMarks(ofPartAt: offset + position) else {
+      return ownMark(at: position)
+    }
     let typed = TypedMarks(
       text: text, end: end, marks: marks, keepsWidths: keepsWidths, offset: offset)
     return typed.ownMark(at: position)
@@ -35,7 +37,7 @@ struct TypedMarks {
   /// Returns the replacement by ``marks``, whatever the language of the part.
   private func ownMark(at position: Int) -> Replacement? {
     switch text[position] {
-    case ",": return isCode(position) ? nil : TypedQuotes(typed: self).low(at: position)
+    case ",": return isCode(position) ? nil : TypedQuotes(typed: self).lowQuote(at: position)
     case ".": return TypedEllipsis(typed: self).ellipsis(at: position)
     case "\"", "'", "`":
       return isLeftAlone(position) ? nil : TypedQuotes(typed: self).quote(at: position)

@@ -21,16 +21,16 @@ struct TypedQuotes {
     let isOpening =
       marks.isWithoutBlanks
       ? !hasOpenQuote(before: position) : opens(at: position) || isBeforeCode(position)
-    return TypedMarks.Replacement(glyph: double(isOpening: isOpening, at: position))
+    return TypedMarks.Replacement(glyph: doubleQuote(isOpening: isOpening, at: position))
   }
 
   /// Returns the mark for two commas, „; nil if they stay.
-  func low(at position: Int) -> TypedMarks.Replacement? {
+  func lowQuote(at position: Int) -> TypedMarks.Replacement? {
     isLowQuote(position) ? TypedMarks.Replacement(glyph: marks.opening, length: 2) : nil
   }
 
-  /// Returns a double mark. Between typed « and » it is the mark of speech within speech.
-  private func double(isOpening: Bool, at position: Int) -> Glyph {
+  /// Returns the glyph of a double mark. Between typed « and » it is the mark of speech within speech.
+  private func doubleQuote(isOpening: Bool, at position: Int) -> Glyph {
     let isInner = marks.opening == "«" && isInGuillemets(position)
     if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
     return isOpening ? marks.opening : marks.closing
@@ -51,8 +51,8 @@ struct TypedQuotes {
       || text[position] == "'" && typed.byte(at: position + 1) == " " && isAfterMeasure(position)
   }
 
-  /// Whether a single mark at a number after which nothing is counted means feet: no quotation is open, and
-  /// the number is not a year or the end of a longer word.
+  /// Whether a single mark after a number and before a blank means feet: no quotation is open, and the number
+  /// is neither a year nor the end of a longer word.
   private func isAfterMeasure(_ position: Int) -> Bool {
     let digits = text[..<position].suffix(4).reversed().prefix(while: \.isDigit).count
     let before = typed.byte(at: position - digits - 1) ?? " "
@@ -131,6 +131,7 @@ struct TypedQuotes {
     return isOpen
   }
 
+  /// Whether Latin letters are on both sides of a byte.
   private func isBetweenLetters(_ position: Int) -> Bool {
     typed.byte(at: position - 1)?.isLetter == true && typed.byte(at: position + 1)?.isLetter == true
   }
@@ -167,7 +168,7 @@ struct TypedQuotes {
       let opens = opens(at: start)
       return opens && beginsElision(at: start + 2)
         ? TypedMarks.Replacement(glyph: marks.innerOpening)
-        : TypedMarks.Replacement(glyph: double(isOpening: opens, at: start), length: 2)
+        : TypedMarks.Replacement(glyph: doubleQuote(isOpening: opens, at: start), length: 2)
     }
     return TypedMarks.Replacement(glyph: glyphOfSingle(at: start))
   }
@@ -277,12 +278,13 @@ struct TypedQuotes {
 
   // MARK: Backticks and commas
 
-  /// Handles `so' and ``so'': an opening quote as typed by printers of the last century.
+  /// Returns the opening quote for one or two backticks, as in `so' and ``so'': printers of the last century
+  /// typed them. Nil if they stay.
   private func backtick(at start: Int) -> TypedMarks.Replacement? {
     guard let next = typed.byte(at: start + 1), next > " " else { return nil }
     if next == "`", start + 1 < typed.end {
       return TypedMarks.Replacement(
-        glyph: double(isOpening: !closesLowQuote(start), at: start), length: 2)
+        glyph: doubleQuote(isOpening: !closesLowQuote(start), at: start), length: 2)
     }
     return isClosed(after: start) ? TypedMarks.Replacement(glyph: marks.innerOpening) : nil
   }

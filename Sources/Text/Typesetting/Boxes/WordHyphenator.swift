@@ -31,8 +31,9 @@ struct WordHyphenator {
     self.hyphenator = isActive ? hyphenator.map(Unmanaged.passUnretained) : nil
   }
 
-  /// Returns the hyphen of a line end before the byte at `position`.
+  /// Returns the hyphen of a line end before a byte.
   ///
+  /// - Parameter position: The offset of the byte, at least 1; not before the position of the last call.
   /// - Complexity: O(1), and O(*n*) in the length of each word, once.
   mutating func hyphen(before position: Int) -> Box.Hyphen {
     guard isActive else { return .none }
@@ -47,8 +48,9 @@ struct WordHyphenator {
       ? .addedAsLastResort : .added
   }
 
-  /// Returns the first division in `range` and its hyphen; `range` must have letters of one word only.
+  /// Returns the first division in `range` and its hyphen; nil if there is none.
   ///
+  /// - Parameter range: Letters of a single word, not before the last position asked about.
   /// - Complexity: As ``hyphen(before:)``.
   @inline(__always)
   mutating func division(in range: Range<Int>) -> (place: Int, hyphen: Box.Hyphen)? {
@@ -61,6 +63,7 @@ struct WordHyphenator {
     return (place, hyphen(before: place))
   }
 
+  /// Whether a word continues at a byte: neither a blank nor a sign of U+0080…U+00BF begins there.
   private func isWord(at position: Int) -> Bool { text[position] != " " && text[position] != 0xC2 }
 
   /// Finds the word with a byte of the text, and its divisions: none beside a soft hyphen, or in a name with

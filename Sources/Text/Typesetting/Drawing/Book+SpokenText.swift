@@ -82,7 +82,10 @@ extension String {
   /// The text with the blanks up to the next eighth cell in place of each tab.
   fileprivate var withTabsAsBlanks: String {
     split(separator: "\t", omittingEmptySubsequences: false).enumerated().reduce(into: "") {
-      if $1.offset > 0 { $0 += String(repeating: " ", count: 8 - cellWidth(of: $0) % 8) }
+      if $1.offset > 0 {
+        let blanks = tabStopDistance - cellWidth(of: $0) % tabStopDistance
+        $0 += String(repeating: " ", count: blanks)
+      }
       $0 += $1.element
     }
   }

@@ -23,8 +23,8 @@ struct GapFiller {
 
   private var above: [WideGap] = []
 
-  /// Clears the line above: a row without gaps follows.
-  mutating func reset() { above = [] }
+  /// Forgets the wide gaps of the line above, since a row without gaps follows.
+  mutating func forgetLineAbove() { above = [] }
 
   /// Returns the gap widths of the next line, with `extra` cells added to them.
   ///
@@ -67,11 +67,24 @@ struct GapFiller {
 
   /// Cost of widening two gaps in a row.
   private static let costOfNeighbours = 24
+  /// Cost of widening a gap not after punctuation.
+  private static let costAfterLetter = 40
+  /// Cost of widening a gap below a wide one, times the square of its depth.
+  private static let costBelowWideGap = 400
+  /// Cost of widening a gap that touches a wide one above at its corner.
+  private static let costAtCorner = 16
+  /// Upper bound of the scattered costs, less than any other cost.
+  private static let costOfScatter = 16
 
-  /// Returns whether each gap gets a cell more than `each`: the choice of `count` gaps with the least cost.
+  /// Chooses the `count` gaps that get a cell more than `each`, at the least cost.
   ///
   /// The table has the least cost for the first gaps and each number of them chosen, with and without the
-  /// last. `count` is at most the number of gaps.
+  /// last.
+  ///
+  /// - Parameters:
+  ///   - count: Number of gaps to choose, at most all of them.
+  ///   - each: Number of cells that every gap gets anyway.
+  /// - Returns: Whether each gap is chosen.
   private func cheapestChoice(of count: Int, among gaps: [Gap], each: Int) -> [Bool] {
     guard count > 0 else { return Array(repeating: false, count: gaps.count) }
     // table[2 * (index * (count + 1) + chosen) + (is the last one chosen ? 1 : 0)]
@@ -83,22 +96,23 @@ struct GapFiller {
         let from = width * index + 2 * chosen
         for last in 0...1 where table[from + last].cost < .max {
           let cost = table[from + last].cost
-          relax(&table[from + width], cost: cost, followsChosen: last == 1)
+          keepCheaper(&table[from + width], cost: cost, followsChosen: last == 1)
           guard chosen < count else { continue }
           let column = gap.column + index * each + chosen
           let step =
             self.cost(of: gap, columns: column..<column + 2 + each)
             + (last == 1 ? Self.costOfNeighbours : 0)
-            + scatter(gap.column)
+            + scatteredCost(of: gap.column)
           // The next gap, one more chosen (+ 2), and the last one chosen (+ 1).
-          relax(&table[from + width + 3], cost: cost + step, followsChosen: last == 1)
+          keepCheaper(&table[from + width + 3], cost: cost + step, followsChosen: last == 1)
         }
       }
     }
     return traceChoices(table, width: width, gaps: gaps.count, count: count)
   }
 
-  private func relax(_ choice: inout Choice, cost: Int, followsChosen: Bool) {
+  /// Replaces a choice by another one if that one is cheaper; the first of equals stays.
+  private func keepCheaper(_ choice: inout Choice, cost: Int, followsChosen: Bool) {
     if cost < choice.cost { choice = Choice(cost: cost, followsChosen: followsChosen) }
   }
 
@@ -127,14 +141,14 @@ struct GapFiller {
 
   /// Returns the cost of a gap over `columns`.
   private func cost(of gap: Gap, columns: Range<Int>) -> Int {
-    var cost = gap.followsPunctuation ? 0 : 40
+    var cost = gap.followsPunctuation ? 0 : Self.costAfterLetter
     for wide in above {
       if wide.columns.overlaps(columns) {
-        cost += 400 * wide.depth * wide.depth
+        cost += Self.costBelowWideGap * wide.depth * wide.depth
       } else if wide.columns.upperBound == columns.lowerBound
         || columns.upperBound == wide.columns.lowerBound
       {
-        cost += 16
+        cost += Self.costAtCorner
       }
     }
     return cost
@@ -142,5 +156,7 @@ struct GapFiller {
 
   /// Returns a scattered cost for a column. Choosing the leftmost gap first would lean every line to one
   /// side.
-  private func scatter(_ column: Int) -> Int { (column &* 7 &+ above.count &* 5) % 16 }
+  private func scatteredCost(of column: Int) -> Int {
+    (column &* 7 &+ above.count &* 5) % Self.costOfScatter
+  }
 }

@@ -20,7 +20,7 @@ struct GlyphCache {
     glyphs = GlyphScanner(text, in: line.range)
     extra = line.role == .wide ? 0 : line.extra
     leader = extra != 0 ? Leader(of: line.range, in: text) : nil
-    leftOut = leader?.leftOut(-extra) ?? 0..<0
+    leftOut = leader?.omittedBytes(shortenedBy: -extra) ?? 0..<0
     tabOrigin =
       areColumnsKept ? 0 : line.indent - TypedLine.column(of: line.range.lowerBound, in: text)
     cell = line.indent

@@ -22,8 +22,8 @@ struct GlyphLook {
 
   /// - Parameters:
   ///   - plain: The style of a glyph without emphasis and marks.
-  ///   - emphasis: All of the book, in order.
-  ///   - marks: Those to be shown, in order.
+  ///   - emphasis: The emphasised parts of the book, in order.
+  ///   - marks: The marked parts of the text, in order.
   init(
     _ plain: Style, _ text: TextBytes, _ emphasis: [Emphasis],
     _ marks: [HighlightedRange]
@@ -33,7 +33,7 @@ struct GlyphLook {
     style = plain
   }
 
-  /// Whether a part begins with a square bracket, or one stands before it.
+  /// Whether a part of the text begins with a square bracket or follows one. It has a byte.
   private func isInBrackets(_ range: Range<Int>) -> Bool {
     let bracket = UInt8(ascii: "[")
     let start = range.lowerBound
@@ -45,7 +45,7 @@ struct GlyphLook {
     emphasisStyle.isEmpty ? glyph : emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
   }
 
-  /// Moves on to the glyph at `place`.
+  /// Takes the style of the glyph at `place`; glyphs are best visited in the order of the text.
   ///
   /// - Returns: Whether it is in the same mark as the glyph before.
   @discardableResult

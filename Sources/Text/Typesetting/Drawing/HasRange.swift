@@ -11,13 +11,13 @@ extension Emphasis: HasRange {}
 /// Finds the part of a text around a place. It is asked for each glyph of a line, mostly in order, so it
 /// remembers the part, or the gap, of the previous place.
 struct PartFinder<Part: HasRange> {
-  /// The parts, in order, none overlapping another.
   private let parts: [Part]
   /// Index of the part found; nil if the place was between parts.
   private var found: Int?
   /// Places for which ``found`` is the answer.
   private var known = 0..<0
 
+  /// - Parameter parts: The parts, in order, none overlapping another.
   init(_ parts: [Part]) { self.parts = parts }
 
   /// Returns the index of the part around an offset; nil if there is none.

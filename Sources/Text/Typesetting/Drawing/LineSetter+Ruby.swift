@@ -77,10 +77,12 @@ extension LineSetter {
   /// Draws the readings of the characters before an offset, and removes them from the list.
   ///
   /// - Parameters:
+  ///   - readings: The readings not drawn yet, in order.
+  ///   - offset: The offset after the characters.
   ///   - position: The cell after the characters.
   ///   - end: The cell after the last one for readings.
   /// - Returns: The cells of the readings.
-  func speak(
+  func drawSpokenReadings(
     _ readings: inout ArraySlice<Ruby>, before offset: Int, _ style: Style, at position: Int,
     end: Int, _ column: Int, _ cells: UnsafeMutableBufferPointer<Cell>
   ) -> Int {
@@ -106,13 +108,14 @@ extension LineSetter {
     var look = GlyphLook(style, text, book.emphasis, marks)
     var glyphs = GlyphCache(text, of: line, areColumnsKept: book.form == .asIs)
     while let (glyph, offset, cell) = glyphs.next() {
-      said += speak(&readings, before: offset, look.style, at: end, end: measure, column, cells)
+      said += drawSpokenReadings(
+        &readings, before: offset, look.style, at: end, end: measure, column, cells)
       guard cell + said + glyph.width <= measure else { return }
       look.move(to: offset)
       place(look.shown(glyph), look.style, at: column + cell + said, in: cells)
       end = cell + said + glyph.width
     }
-    _ = speak(
+    _ = drawSpokenReadings(
       &readings, before: line.range.upperBound, look.style, at: end, end: measure, column, cells)
   }
 
@@ -139,7 +142,7 @@ extension LineSetter {
     guard readings.count > 1 else { return ReadingRoom([], in: text) }
     let room = ReadingRoom(readings, in: text)
     guard !room.isEmpty else { return room }
-    return room.first(measure - width(of: line))
+    return room.limited(toCells: measure - width(of: line))
   }
 
   /// Returns the cells of the measure showing the characters of a reading, as far as they are in the line.

@@ -59,7 +59,7 @@ public struct LineSetter {
   }
 
   /// Begins another page: its gaps do not depend on the page before.
-  public mutating func beginPage() { filler.reset() }
+  public mutating func beginPage() { filler.forgetLineAbove() }
 
   /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells. A wide line may take the
   /// margins on both sides too.
@@ -73,7 +73,7 @@ public struct LineSetter {
     isReordered =
       order == .visual && line.direction != .plain && line.role != .formula
       && line.role != .tableRow
-    if line.role != .text, line.role != .heading { filler.reset() }
+    if line.role != .text, line.role != .heading { filler.forgetLineAbove() }
     switch line.role {
     case .blank, .missing: break
     case .sceneBreak:
@@ -94,7 +94,7 @@ public struct LineSetter {
     case .formula: drawFormula(line, measure, style, column, cells)
     case .imageTop, .image, .imageBottom: drawFrame(line, measure, style, column, cells)
     }
-    if isReordered { visual.place(line, measure: measure, at: column, in: cells) }
+    if isReordered { visual.placeLine(line, measure: measure, at: column, in: cells) }
     if line.showsMarker { drawMarker(of: line, measure, style, at: column, cells) }
   }
 
@@ -114,15 +114,15 @@ public struct LineSetter {
       }
       return
     }
-    let signs: (Glyph, Glyph, Glyph) =
+    let signs: (left: Glyph, middle: Glyph, right: Glyph) =
       switch line.role {
       case .imageTop: ("┌", "─", "┐")
       case .imageBottom: ("└", "─", "┘")
       default: ("│", " ", "│")
       }
-    place(signs.0, style, at: column + left, in: cells)
-    for cell in left + 1..<right { place(signs.1, style, at: column + cell, in: cells) }
-    place(signs.2, style, at: column + right, in: cells)
+    place(signs.left, style, at: column + left, in: cells)
+    for cell in left + 1..<right { place(signs.middle, style, at: column + cell, in: cells) }
+    place(signs.right, style, at: column + right, in: cells)
     guard !line.range.isEmpty else { return }
     var text = SetLine(.text, range: line.range, indent: line.extra)
     text.direction = line.direction
@@ -161,7 +161,7 @@ public struct LineSetter {
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
     if isReordered {
-      visual.add(glyph, style, from: offset, at: position)
+      visual.addGlyph(glyph, style, from: offset, at: position)
     } else {
       place(glyph, style, at: column + position, in: cells)
     }
@@ -205,7 +205,7 @@ public struct LineSetter {
         position += gap < widths.count ? widths[gap] : 1
         gap += 1
       }
-      if hasRoom, let room = room.room(upTo: start) { position += room.cells }
+      if hasRoom, let room = room.takeRoom(upTo: start) { position += room.cells }
       guard position + glyph.width <= measure else { return }
       let isSameMark = look.move(to: start)
       last = look.style
@@ -229,7 +229,7 @@ public struct LineSetter {
     guard line.isNumbered, !gaps.isEmpty else {
       return filler.widths(of: gaps, extra: line.extra)
     }
-    filler.reset()
+    filler.forgetLineAbove()
     return Array(repeating: 1, count: gaps.count - 1) + [1 + line.extra]
   }
 
@@ -249,17 +249,22 @@ public struct LineSetter {
       column += glyph.width
       isPunctuation = Self.isPunctuation(glyph)
       // The stop of "Mr." ends no sentence.
-      if glyph.base == 0x2E, start - wordStart <= 3, (0x41...0x5A).contains(text[wordStart]) {
+      if Unicode.Scalar(glyph.base) == ".", start - wordStart <= Self.longestTitle,
+        ("A"..."Z").contains(text[wordStart])
+      {
         isPunctuation = false
       }
     }
     return gaps
   }
 
-  /// Whether a gap after the glyph attracts attention: a comma, a stop, a dash, a closing quote.
+  /// Maximum length of a short title such as "Mrs", in bytes.
+  private static let longestTitle = 3
+
+  /// Whether a wide gap after a glyph disturbs least: after a comma, a stop, a dash, a closing quote.
   private static func isPunctuation(_ glyph: Glyph) -> Bool {
-    switch glyph.base {
-    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2014, 0x201D: true
+    switch Unicode.Scalar(glyph.base) {
+    case "!", ",", ".", ":", ";", "?", "—", "”": true
     default: false
     }
   }
@@ -325,7 +330,6 @@ public struct LineSetter {
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let isMirrored = order == .visual && line.direction == .rightToLeft
-    // A wide table goes into the margins.
     let width = max(measure, line.extra)
     let first = line.extra > 0 ? firstCell(of: line, measure) : 0
     for piece in pieces(of: line, width) {
@@ -348,7 +352,7 @@ public struct LineSetter {
           place(look.shown(glyph), look.style, at: column + position, in: cells)
         }
         position += glyph.width
-        position += speak(
+        position += drawSpokenReadings(
           &readings, before: glyphs.position, look.style, at: position, end: first + width, column,
           cells)
       }
@@ -392,7 +396,7 @@ public struct LineSetter {
     return row.first { $0.range == line.range }?.pieces ?? []
   }
 
-  /// Returns the range between the first and the last byte of a line.
+  /// Returns the bytes shown in a line. A row of a table or a formula shows bytes beyond its own range.
   private func shownRange(of line: SetLine, _ measure: Int) -> Range<Int> {
     if line.role == .formula, let formula = book.formulas.around(line.range.lowerBound) {
       return formula.range

@@ -31,12 +31,13 @@ struct VisualOrder {
   }
 
   /// Adds the next glyph of a line, for the character at `offset`, after `position` cells of the line.
-  mutating func add(_ glyph: Glyph, _ style: Style, from offset: Int, at position: Int) {
+  mutating func addGlyph(_ glyph: Glyph, _ style: Style, from offset: Int, at position: Int) {
     line.append(PlacedGlyph(glyph: glyph, style: style, offset: offset, position: position))
   }
 
-  /// Places the glyphs of `setLine`, added since the last call, into the measure at `column`.
-  mutating func place(
+  /// Places the glyphs of `setLine`, added since the last call, into the measure at `column`. Places nothing
+  /// if none was added.
+  mutating func placeLine(
     _ setLine: SetLine, measure: Int, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     defer { line.removeAll(keepingCapacity: true) }

@@ -4,10 +4,10 @@ import BookText
 struct TypedLine {
   /// Its bytes, without white space at either end.
   var range: Range<Int>
-  /// Its first column.
+  /// Its first column, counted from 0.
   let column: Int
 
-  /// Returns the lines of a block, in order; blank ones only of preformatted text.
+  /// Returns the lines of a block, in order. Blank lines are left out, except those of preformatted text.
   static func lines(of block: Block, in text: TextBytes) -> [TypedLine] {
     var found: [TypedLine] = []
     var position = block.range.lowerBound
@@ -26,7 +26,7 @@ struct TypedLine {
         if text.isIdeographicSpace(at: position) {
           (column, position) = (column + 2, position + 3)
         } else if text[position] == " " || text[position] == "\t" {
-          column = text[position] == " " ? column + 1 : (column / 8 + 1) * 8
+          column = text[position] == " " ? column + 1 : Self.column(afterTabAt: column)
           position += 1
         } else {
           break
@@ -41,6 +41,11 @@ struct TypedLine {
     var start = place
     while start > 0, text[start - 1] != "\n", text[start - 1] <= " " { start -= 1 }
     guard start == 0 || text[start - 1] == "\n" else { return 0 }
-    return text[start..<place].reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1 }
+    return text[start..<place].reduce(0) { $1 == "\t" ? column(afterTabAt: $0) : $0 + 1 }
+  }
+
+  /// Returns the column of the next tab stop.
+  private static func column(afterTabAt column: Int) -> Int {
+    (column / tabStopDistance + 1) * tabStopDistance
   }
 }

@@ -7,7 +7,7 @@ extension BlockSetter {
 
   /// Centres each line of a heading or a title page. A number and its title have a row between them
   /// if the source had one.
-  mutating func centred(_ block: Block, role: SetLine.Role) -> [SetLine] {
+  mutating func centredLines(of block: Block, role: SetLine.Role) -> [SetLine] {
     let style = format.style
     var lines: [SetLine] = []
     var end = block.range.lowerBound
@@ -30,8 +30,8 @@ extension BlockSetter {
   }
 
   /// Centres the lines of a caption.
-  mutating func caption(_ block: Block) -> [SetLine] {
-    continuedLines(of: block).flatMap { centred($0, width: centredWidth) }
+  mutating func captionLines(of block: Block) -> [SetLine] {
+    continuedLines(of: block).flatMap { centredLines(in: $0, width: centredWidth) }
   }
 
   /// Returns the typed lines of a block. A line too wide for one row is joined with the next: a typist
@@ -47,7 +47,7 @@ extension BlockSetter {
       } else {
         parts.append(line.range)
       }
-      isContinued = centred(line.range, width: centredWidth).count > 1
+      isContinued = centredLines(in: line.range, width: centredWidth).count > 1
     }
     return parts
   }
@@ -57,14 +57,14 @@ extension BlockSetter {
   }
 
   /// Sets each line of a letter's date or signature at the right edge.
-  mutating func signature(_ block: Block) -> [SetLine] {
+  mutating func signatureLines(of block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
       breaker.lines(of: line.range, first: 0, others: 0, end: format.measure) { free, _ in free }
     }
   }
 
   /// Centres a text in lines of `width` cells at most.
-  mutating func centred(_ range: Range<Int>, width: Int) -> [SetLine] {
+  mutating func centredLines(in range: Range<Int>, width: Int) -> [SetLine] {
     setTitle(range, .text, width: width) { $0 / 2 }
   }
 

@@ -11,20 +11,20 @@ extension BlockSetter {
   /// Sets a paragraph consisting of a formula.
   ///
   /// - Returns: nil for other text, or without room for the rows.
-  func formula(_ block: Block) -> [SetLine]? {
+  func formulaRows(of block: Block) -> [SetLine]? {
     guard !formulas.isEmpty else { return nil }
     switch block.kind {
     case .paragraph, .quotation: break
     default: return nil
     }
-    return formula(in: block.range, indent: Int(block.layout.leading), block.layout.alignment)
+    return formulaRows(in: block.range, indent: Int(block.layout.leading), block.layout.alignment)
   }
 
   /// Sets a line consisting of a formula.
   ///
   /// - Parameter indent: The indent of the text around it, in cells.
   /// - Returns: nil for other text, or without room for the rows.
-  func formula(
+  func formulaRows(
     in range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
   ) -> [SetLine]? {
     guard !format.style.isPlain, let formula = formulas.around(range.lowerBound),

@@ -5,8 +5,12 @@ import Pictures
 /// Images: rows of a page are reserved, with a frame and the alternative text in them. The picture is drawn
 /// over them once it has been decoded.
 extension BlockSetter {
-  /// Least number of image pixels to a cell, so that small images are not enlarged.
-  private static let pixels = (across: 8, down: 16)
+  /// Least number of image pixels across a cell, so that small images are not enlarged.
+  private static let pixelsAcross = 8
+  /// Least number of image pixels down a cell.
+  private static let pixelsDown = 16
+  /// Least width of a picture, in cells: a smaller one is shown by its text.
+  private static let leastWidth = 4
   /// The smallest frame. A picture has at least as many rows.
   private static let minimumFrame = Size(columns: 8, rows: 3)
 
@@ -15,27 +19,27 @@ extension BlockSetter {
   /// - Parameters:
   ///   - isFirst: Whether it opens its section.
   ///   - isCaptioned: Whether a caption follows it.
-  mutating func image(
-    _ block: Block, _ size: ImageSize, isFirst: Bool = true, isCaptioned: Bool = false
+  mutating func imageRows(
+    of block: Block, _ size: ImageSize, isFirst: Bool = true, isCaptioned: Bool = false
   ) -> [SetLine] {
     let text = textRange(of: block)
     if format.style.isPlain {
       let (start, end) = (block.range.lowerBound, block.range.upperBound)
       // The brackets mark it as an image.
       return text.isEmpty
-        ? [SetLine(.imageBottom, range: start..<start)] : plain(start..<end)
+        ? [SetLine(.imageBottom, range: start..<start)] : plainLines(in: start..<end)
     }
     let room = room(isFirst: isFirst, isCaptioned: isCaptioned)
     guard room.columns >= Self.minimumFrame.columns, room.rows >= Self.minimumFrame.rows else {
-      return plain(text)
+      return plainLines(in: text)
     }
     let extent = format.style.showsImages && size.isKnown ? extent(of: size, in: room) : nil
     let inner = max(1, (extent?.columns ?? room.columns) - 4)
-    let broken = breaker.broken(
-      text, ParagraphBreaker.Shape(firstWidth: inner, width: inner, isJustified: false))
+    let broken = breaker.brokenText(
+      in: text, ParagraphBreaker.Shape(firstWidth: inner, width: inner, isJustified: false))
     let width =
       extent?.columns ?? max(4, broken.lines.map(\.naturalWidth).max() ?? 0) + 4
-    if extent == nil, broken.lines.count + 2 > room.rows { return plain(text) }
+    if extent == nil, broken.lines.count + 2 > room.rows { return plainLines(in: text) }
     let rows = extent?.rows ?? min(room.rows, broken.lines.count + 2)
     // The number of columns has the parity of the measure, so that the indent determines it.
     let indent = max(0, (format.measure - width) / 2)
@@ -61,7 +65,8 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the largest extent of an image, in cells.
+  /// Returns the largest extent of an image, in cells: as many rows as leave room for the heading above and
+  /// the caption below it.
   private func room(isFirst: Bool, isCaptioned: Bool) -> Size {
     // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
     let above = isFirst ? 0 : format.sinkage + 4
@@ -74,14 +79,16 @@ extension BlockSetter {
   private func extent(of size: ImageSize, in room: Size) -> Size? {
     // A row has two pixels of the screen, and so has each empty row of leading below it.
     let most = (
-      width: min(room.columns, max(1, Int(size.width) / Self.pixels.across)),
+      width: min(room.columns, max(1, Int(size.width) / Self.pixelsAcross)),
       height: 2 * format.leading
-        * min(room.rows, max(1, Int(size.height) / (Self.pixels.down * format.leading)))
+        * min(room.rows, max(1, Int(size.height) / (Self.pixelsDown * format.leading)))
     )
     let fitting = Picture.extent(of: Int(size.width), by: Int(size.height), in: most)
     let down = 2 * format.leading
     let extent = Size(columns: fitting.width, rows: (fitting.height + down / 2) / down)
-    guard extent.rows >= Self.minimumFrame.rows, extent.columns >= 4 else { return nil }
+    guard extent.rows >= Self.minimumFrame.rows, extent.columns >= Self.leastWidth else {
+      return nil
+    }
     return Size(columns: extent.columns, rows: min(room.rows, extent.rows))
   }
 
@@ -97,8 +104,8 @@ extension BlockSetter {
   }
 
   /// Returns the text centred in the measure, for when a frame does not fit.
-  private mutating func plain(_ text: Range<Int>) -> [SetLine] {
-    let lines = centred(text, width: format.measure)
+  private mutating func plainLines(in text: Range<Int>) -> [SetLine] {
+    let lines = centredLines(in: text, width: format.measure)
     return lines.isEmpty ? [SetLine(.text, range: text.lowerBound..<text.lowerBound)] : lines
   }
 }

@@ -6,7 +6,7 @@ extension BlockSetter {
   /// Returns the lines of a block with a layout of its own, in the room that its margins leave.
   ///
   /// - Parameter before: The block above it, which decides with it whether it has an indent; nil for none.
-  mutating func placed(_ block: Block, after before: Block?) -> [SetLine] {
+  mutating func placedLines(of block: Block, after before: Block?) -> [SetLine] {
     let layout = block.layout
     let marker = layout.marker.text
     let room = room(of: layout, marker: marker)
@@ -25,8 +25,8 @@ extension BlockSetter {
       let beginsAtEdge = [alignment, last].allSatisfy { $0 == .natural || $0 == .left }
       let entry =
         beginsAtEdge
-        ? ledEntry(
-          block.range, first: room.leading + first, others: room.leading, end: room.end) : nil
+        ? shortenedEntry(
+          in: block.range, first: room.leading + first, others: room.leading, end: room.end) : nil
       lines =
         entry
         ?? setText(
@@ -48,7 +48,7 @@ extension BlockSetter {
     for line in TypedLine.lines(of: block, in: text) {
       let own = lines.isEmpty ? max(0, Int(block.layout.firstIndent)) : 0
       let indent = min(max(0, line.column - block.indent) + own, (room.end - room.leading) / 2)
-      let formula = formula(in: line.range, indent: room.leading + indent, alignment)
+      let formula = formulaRows(in: line.range, indent: room.leading + indent, alignment)
       let start = line.range.lowerBound
       if formula != nil || lines.last?.role == .formula, !lines.isEmpty {
         lines.append(SetLine(.blank, range: start..<start))

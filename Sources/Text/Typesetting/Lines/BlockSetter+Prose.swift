@@ -4,41 +4,46 @@ import Cells
 /// Prose: paragraphs and hanging paragraphs.
 extension BlockSetter {
   /// Sets a paragraph, its first line indented by `indent` cells.
-  mutating func paragraph(_ range: Range<Int>, indent: Int, margin: Int) -> [SetLine] {
+  ///
+  /// - Parameter margin: The empty cells on both sides of the text.
+  mutating func paragraphLines(in range: Range<Int>, indent: Int, margin: Int) -> [SetLine] {
     breaker.lines(
       of: range, first: margin + indent, others: margin, end: format.measure - margin,
       isProse: true, isJustified: format.style.isJustified)
   }
 
   /// Sets a list item with a hanging indent. It is ragged, for lack of room.
-  mutating func item(_ block: Block) -> [SetLine] {
+  mutating func itemLines(of block: Block) -> [SetLine] {
     let indent = min(Int(block.layout.leading), format.measure / 4)
     let others = indent + hang(of: block.range)
-    return ledEntry(block.range, first: indent, others: others, end: format.measure)
+    return shortenedEntry(in: block.range, first: indent, others: others, end: format.measure)
       ?? breaker.lines(
         of: block.range, first: indent, others: others, end: format.measure, isProse: true)
   }
 
   /// Sets a note within the text, narrower than the text and hanging from its mark.
-  mutating func footnote(_ range: Range<Int>) -> [SetLine] {
+  mutating func footnoteLines(in range: Range<Int>) -> [SetLine] {
     let isWordy = text[range].starts(with: "[Footnote".utf8)
-    return hung(
-      range, margin: format.measure >= 40 ? 2 : 0,
+    return hangingLines(
+      in: range, margin: format.measure >= 40 ? 2 : 0,
       hang: isWordy ? min(2, format.measure / 4) : hang(of: range))
   }
 
   /// Sets prose with all lines but the first indented by `hang` cells. It is ragged, for lack of room.
-  mutating func hung(_ range: Range<Int>, margin: Int, hang: Int) -> [SetLine] {
+  ///
+  /// - Parameter margin: The empty cells on both sides of the text.
+  mutating func hangingLines(in range: Range<Int>, margin: Int, hang: Int) -> [SetLine] {
     breaker.lines(
       of: range, first: margin, others: margin + hang, end: format.measure - margin, isProse: true)
   }
 
   /// Sets prose of a manual at its own indent. It contains commands and options: no word is
   /// divided.
-  mutating func indented(_ block: Block, hang: Int) -> [SetLine] {
+  mutating func indentedLines(of block: Block, hang: Int) -> [SetLine] {
     let indent = min(block.indent, format.measure / 3)
     if block.layout.traits.contains(.bracketed) {
-      return bracketed(block.range, first: indent, others: min(indent + hang, format.measure / 2))
+      return commandLines(
+        in: block.range, first: indent, others: min(indent + hang, format.measure / 2))
     }
     return breaker.lines(
       of: block.range, first: indent, others: min(indent + hang, format.measure / 2),

@@ -6,7 +6,7 @@ extension BlockSetter {
   /// Sets a row of a table: its cells beside each other, or below each other if they do not fit.
   ///
   /// - Returns: The lines; nil for any block outside these tables.
-  mutating func row(_ block: Block) -> [SetLine]? {
+  mutating func rowLines(of block: Block) -> [SetLine]? {
     if keepsTypedLine(block) { return nil }
     let width = tableMeasure(of: block)
     if let lines = tables.lines(of: block, in: width) {
@@ -34,7 +34,8 @@ extension BlockSetter {
     return lines
   }
 
-  /// Whether a row stays as typed: in a text with its long lines cut, all lines stay in their columns.
+  /// Whether a row of a plain text stays as typed: in a text whose long lines are cut, all lines stay in
+  /// their columns.
   func keepsTypedLine(_ block: Block) -> Bool {
     format.style.cutsLongLines && block.kind == .table && block.rule != nil
   }
@@ -86,7 +87,7 @@ extension BlockSetter {
     return lines + empty.map { emptyCell($0, at: place, of: block) }
   }
 
-  /// Returns the line that says that a row has no text in a column: a marker alone.
+  /// Returns the line for a column without text: a marker alone, such as "Price: empty".
   private mutating func emptyCell(_ column: Int, at place: Int, of block: Block) -> SetLine {
     let label = tables.label(ofEmptyColumn: column, of: block, in: format.measure)
     var line = SetLine(

@@ -19,7 +19,7 @@ extension BlockSetter {
   /// - Parameters:
   ///   - first: The indent of the first line, in cells.
   ///   - others: The indent of the other lines.
-  func bracketed(_ range: Range<Int>, first: Int, others: Int) -> [SetLine] {
+  func commandLines(in range: Range<Int>, first: Int, others: Int) -> [SetLine] {
     var words = words(of: range)[...]
     var lines: [SetLine] = []
     while let start = words.first {
@@ -28,7 +28,7 @@ extension BlockSetter {
       let row = words.prefix(count)
       // A word wider than the page is divided at its edge.
       if count == 1, start.width > format.measure - indent {
-        lines += breaker(dividing: start.range, first: indent, others: others)
+        lines += self.lines(dividing: start.range, first: indent, others: others)
       } else if let last = row.last {
         let text = start.range.lowerBound..<last.range.upperBound
         lines.append(SetLine(.text, range: text, indent: indent))
@@ -38,21 +38,21 @@ extension BlockSetter {
     return lines
   }
 
-  /// Breaks words into lines.
+  /// Breaks words too wide for a line into lines.
   ///
   /// - Parameters:
   ///   - first: Cell at which the first line begins.
   ///   - others: Cell at which the others begin.
-  private func breaker(dividing range: Range<Int>, first: Int, others: Int) -> [SetLine] {
+  private func lines(dividing range: Range<Int>, first: Int, others: Int) -> [SetLine] {
     var breaker = breaker
     return breaker.lines(of: range, first: first, others: others, end: format.measure)
   }
 
-  /// Number of words of the next line: up to the best place that leaves at most half of it empty, or else up
-  /// to the last one that fits.
+  /// Returns the number of words of the next line: up to the best place that leaves at most half of the line
+  /// empty, or else up to the last word that fits. At least 1, even if no word fits.
   private func countFittingWords(_ words: ArraySlice<Word>, in room: Int) -> Int {
     var (width, count) = (0, 0)
-    // The last place of each badness, with the width before it.
+    // The last place of each badness, 0 to 2, with the width before it.
     var places: [(count: Int, width: Int)?] = [nil, nil, nil]
     for word in words {
       if count > 0 {
@@ -69,8 +69,7 @@ extension BlockSetter {
     return good?.count ?? max(1, count)
   }
 
-  /// Divides a command at white space. Words in brackets are the worst places to begin a line at, options
-  /// the best.
+  /// Divides a command at white space, and says how bad it is to begin a line with each word.
   private func words(of range: Range<Int>) -> [Word] {
     var (words, depth, position) = ([Word](), 0, range.lowerBound)
     while position < range.upperBound {

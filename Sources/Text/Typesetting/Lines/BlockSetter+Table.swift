@@ -9,13 +9,14 @@ extension BlockSetter {
   /// too wide, it goes into the margins of the page. Without room there, a drawing is cut, and lines of code
   /// continue in the next row. A rule of a book is cut instead: its rest would say nothing. If long lines are
   /// cut, all stay in their columns, and are cut when drawn.
-  func table(_ block: Block) -> [SetLine] {
+  func tableLines(of block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
     let isAsIs = block.rule == .asIs
     if format.style.cutsLongLines {
       return source.flatMap {
-        isAsIs && hasManyScreens($0) ? fullRows(of: $0) : [kept($0.range, indent: $0.column)]
+        isAsIs && hasManyScreens($0)
+          ? fullRows(of: $0) : [keptLine(in: $0.range, indent: $0.column)]
       }
     }
     let areRules = source.map { line in
@@ -36,16 +37,18 @@ extension BlockSetter {
       let room = measure - max(1, width(of: line.range, at: line.column))
       let indent = min(column, max(measure / 2, room))
       return isRule
-        ? [kept(line.range.prefix(max(0, measure - indent)), indent: indent)]
-        : turnedOver(line.range, indent: indent, column: line.column, isAsIs: isAsIs)
+        ? [keptLine(in: line.range.prefix(max(0, measure - indent)), indent: indent)]
+        : turnedOverLines(in: line.range, indent: indent, column: line.column, isAsIs: isAsIs)
     }
   }
 
   /// Maximum width of a drawing that is cut, in cells.
   private static let widestDrawing = 1_000
 
-  /// Sets the lines of a block wider than the measure so that they go into the margins; nil if they have to
-  /// continue in the next row. Its rules end where its other lines do.
+  /// Sets the lines of a block wider than the measure so that they go into the margins. Rules are cut where
+  /// the other lines end.
+  ///
+  /// Returns nil if the lines have to continue in the next row.
   ///
   /// - Parameters:
   ///   - source: The lines in the source.
@@ -107,7 +110,7 @@ extension BlockSetter {
     var (lines, rest): ([SetLine], Range<Int>) = ([], line.range)
     var indent = isRest ? 0 : min(line.column, format.measure / 2)
     while !rest.isEmpty {
-      let row = part(of: &rest, indent: indent, tabsFrom: indent, endsAtEdge: true)
+      let row = takePart(of: &rest, indent: indent, tabsFrom: indent, endsAtEdge: true)
       lines.append(SetLine(.preformatted, range: row, indent: indent))
       indent = 0
     }
@@ -115,10 +118,10 @@ extension BlockSetter {
   }
 
   /// Sets the preserved lines of a manual.
-  func literal(_ block: Block) -> [SetLine] {
+  func literalLines(of block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
-      turnedOver(
-        line.range, indent: min(block.indent, format.measure / 3), column: line.column,
+      turnedOverLines(
+        in: line.range, indent: min(block.indent, format.measure / 3), column: line.column,
         isAsIs: false)
     }
   }
@@ -129,7 +132,7 @@ extension BlockSetter {
   }
 
   /// Sets a line that fits. A blank line becomes an empty row.
-  private func kept(_ range: Range<Int>, indent: Int) -> SetLine {
+  private func keptLine(in range: Range<Int>, indent: Int) -> SetLine {
     range.isEmpty
       ? SetLine(.blank, range: range) : SetLine(.preformatted, range: range, indent: indent)
   }
@@ -139,8 +142,8 @@ extension BlockSetter {
   /// - Parameters:
   ///   - column: Its column in the source.
   ///   - isAsIs: Whether its tabs are counted from where it is shown.
-  private func turnedOver(
-    _ range: Range<Int>, indent: Int, column: Int, isAsIs: Bool
+  private func turnedOverLines(
+    in range: Range<Int>, indent: Int, column: Int, isAsIs: Bool
   ) -> [SetLine] {
     var lines: [SetLine] = []
     let hang = max(0, min(indent + Self.hang, format.measure * 2 / 3, format.measure - 2))
@@ -148,7 +151,7 @@ extension BlockSetter {
     while lines.isEmpty || !rest.isEmpty {
       let indent = lines.isEmpty ? indent : hang
       let tabs = isAsIs ? indent : lines.isEmpty ? column : 0
-      let part = part(of: &rest, indent: indent, tabsFrom: tabs)
+      let part = takePart(of: &rest, indent: indent, tabsFrom: tabs)
       lines.append(SetLine(.preformatted, range: part, indent: indent))
     }
     return lines
@@ -157,11 +160,18 @@ extension BlockSetter {
   /// Indent of the second and later parts of a line, in cells.
   private static let hang = 4
 
-  /// Removes the part that fits from the beginning of a line with preserved blanks, and the blanks after it:
-  /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs. A row that
-  /// ends at the edge has all its blanks. Tabs are counted from the column `origin`, as in drawing: in a text
-  /// shown as typed, they end at columns of the page.
-  private func part(
+  /// Takes the part that fits in a row from the beginning of a line with preserved blanks.
+  ///
+  /// The part ends at a blank in the second half of the room if there is one, otherwise between two glyphs.
+  /// It has at least one glyph, even if none fits.
+  ///
+  /// - Parameters:
+  ///   - line: The line; afterwards its rest, without the blanks after the part.
+  ///   - indent: The empty cells before the part.
+  ///   - origin: The column from which tabs are counted, as in drawing: in a text shown as typed, they end at
+  ///     columns of the page.
+  ///   - endsAtEdge: Whether the row is filled up to the edge of the page, with all its blanks.
+  private func takePart(
     of line: inout Range<Int>, indent: Int, tabsFrom origin: Int, endsAtEdge: Bool = false
   ) -> Range<Int> {
     let room = max(1, format.measure - indent)
@@ -198,12 +208,14 @@ extension BlockSetter {
 }
 
 extension Block {
-  /// Whether half of its lines are drawn: cut in two, they would say nothing.
+  /// Whether half of its lines have box-drawing characters next to each other (U+2500…U+25BF): cut in two,
+  /// such lines would say nothing.
   func isDrawing(in text: TextBytes) -> Bool {
     guard kind == .preformatted else { return false }
     if rule == .diagram { return true }
     let lines = text[range].split(separator: "\n")
     let drawn = lines.count { line in
+      // The first two bytes of U+2500…U+25BF.
       zip(line, line.dropFirst()).contains { $0 == 0xE2 && (0x94...0x96).contains($1) }
     }
     return drawn * 2 >= lines.count

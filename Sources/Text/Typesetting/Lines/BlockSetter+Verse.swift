@@ -4,7 +4,7 @@ import BookText
 extension BlockSetter {
   /// Sets each line of verse with the indent of the source, at most half of the measure. The rest of a long
   /// line goes further in.
-  mutating func verse(_ block: Block) -> [SetLine] {
+  mutating func stanzaLines(of block: Block) -> [SetLine] {
     let measure = format.measure
     let margin = margin(ofVerse: block)
     var lines: [SetLine] = []
@@ -21,8 +21,9 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the cells before the lines of a stanza. The longest line of its poem is in the middle of the
-  /// measure, or so far before it that the numbers of lines have room; unless it is too long for that.
+  /// Returns the cells before the lines of a stanza, so that the longest line of its poem is in the middle of
+  /// the measure, or further left if the numbers of lines need the room. A poem wider than the measure gets
+  /// the usual margin.
   private func margin(ofVerse block: Block) -> Int {
     let measure = format.measure
     let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
@@ -34,12 +35,20 @@ extension BlockSetter {
     return min((measure - poem.width) / 2, room) + max(0, own)
   }
 
-  /// Returns the width of a hymn stanza's number with the blanks after it, and the number of blanks beyond
-  /// the first, in cells; zero without a number.
-  private func stanzaNumber(of block: Block) -> (width: Int, surplus: Int) {
+  /// The number before a stanza of a hymn.
+  private struct StanzaNumber {
+    /// Its width with the blanks after it, in cells; 0 without a number.
+    var width = 0
+    /// Number of these blanks beyond the first.
+    var surplus = 0
+  }
+
+  /// Measures the number of a hymn's stanza, as in "3.  Abide with me".
+  private func stanzaNumber(of block: Block) -> StanzaNumber {
     let digits = text[block.range].prefix { $0.isDigit || $0 == "." }
     let blanks = text[digits.endIndex..<block.range.upperBound].prefix { $0 == " " }.count
-    return digits.isEmpty || blanks == 0 ? (0, 0) : (digits.count + blanks, blanks - 1)
+    guard !digits.isEmpty, blanks > 0 else { return StanzaNumber() }
+    return StanzaNumber(width: digits.count + blanks, surplus: blanks - 1)
   }
 
   /// Sets a line of verse. Its number goes to the right edge of its last row; words that do not fit into the
@@ -131,6 +140,7 @@ extension BlockSetter {
   /// Length of a line a typist may have wrapped, in columns.
   private static let wrapped = 60...80
 
+  /// Whether a line begins with a lower-case letter of ASCII. It has a byte.
   private func beginsSmall(_ line: TypedLine) -> Bool {
     ("a"..."z").contains(text[line.range.lowerBound])
   }
@@ -142,7 +152,7 @@ extension BlockSetter {
 
   /// Sets a list of contents. A line with a separate page number is preserved if there is room, perhaps with
   /// a shorter leader.
-  mutating func contents(_ block: Block) -> [SetLine] {
+  mutating func contentsLines(of block: Block) -> [SetLine] {
     let measure = format.measure
     var lines: [SetLine] = []
     var typed = TypedLine.lines(of: block, in: text)
@@ -162,7 +172,8 @@ extension BlockSetter {
       }
       let hang = min(indent + 4, measure / 2)
       if let leader = Leader(of: line.range, in: text),
-        let shortened = entry(line.range, leader, indent: indent, hang: hang, end: measure)
+        let shortened = linesOfEntry(
+          in: line.range, leader, indent: indent, hang: hang, end: measure)
       {
         lines += shortened
         continue
@@ -172,29 +183,31 @@ extension BlockSetter {
     return lines
   }
 
-  /// Sets an entry with a leader and a page number, with a shorter leader. Nil for other text, and for an
-  /// entry that fits.
+  /// Sets an entry of a list of contents that is too long for its line, with a shorter leader before the page
+  /// number. Nil for other text, and for an entry that fits.
   ///
   /// - Parameters:
   ///   - first: The indent of the first line of other text, in cells.
   ///   - others: The indent of its other lines, in cells.
   ///   - end: The cells from the edge of the measure up to the ends of the lines.
-  mutating func ledEntry(_ range: Range<Int>, first: Int, others: Int, end: Int) -> [SetLine]? {
+  mutating func shortenedEntry(in range: Range<Int>, first: Int, others: Int, end: Int)
+    -> [SetLine]?
+  {
     guard let leader = Leader(of: range, in: text),
       leader.leadsToPage(before: range.upperBound, in: text), !text[range].contains("\n"),
       first + width(of: range) > end
     else { return nil }
     let hang = min(max(others, first + 4), end / 2)
-    return entry(range, leader, indent: first, hang: hang, end: end)
+    return linesOfEntry(in: range, leader, indent: first, hang: hang, end: end)
   }
 
   /// Minimum room for the title of an entry beside its page number, in cells.
   private static let leastTitle = 8
 
-  /// Returns the lines of an entry with a leader: the title, and after its last line the leader, as long as
-  /// there is room, and the page number before `end`. Nil if there is no room for them.
-  private mutating func entry(
-    _ line: Range<Int>, _ leader: Leader, indent: Int, hang: Int, end: Int
+  /// Returns the lines of an entry with a leader: the title, and after its last line as much of the leader as
+  /// there is room for, with the page number right before `end`. Nil if there is no room for them.
+  private mutating func linesOfEntry(
+    in line: Range<Int>, _ leader: Leader, indent: Int, hang: Int, end: Int
   ) -> [SetLine]? {
     // A mark at its beginning is above the last dot.
     let number = width(of: leader.range.upperBound - 1..<line.upperBound) - 1

@@ -36,36 +36,37 @@ struct BlockSetter {
   /// - Complexity: O(*n*) in the length of its text.
   mutating func lines(of block: Block, after before: Block?) -> [SetLine] {
     breaker.dividesWords = !block.layout.traits.contains(.undivided)
-    if let lines = formula(block) ?? row(block) { return lines }
-    if block.isPlaced || alignsAtEnd(block) { return placed(block, after: before) }
+    if let lines = formulaRows(of: block) ?? rowLines(of: block) { return lines }
+    if block.isPlaced || alignsAtEnd(block) { return placedLines(of: block, after: before) }
     switch block.kind {
-    case .heading: return centred(block, role: .heading)
+    case .heading: return centredLines(of: block, role: .heading)
     // The first line of a title page is the title.
     case .titleLine:
-      return centred(block, role: before == nil && !block.isYear(in: text) ? .heading : .text)
-    case .image(let size): return image(block, size)
-    case .caption: return caption(block)
-    case .signature: return signature(block)
-    case .listItem: return item(block)
-    case .footnote: return footnote(block.range)
-    case .speech: return hung(block.range, margin: 0, hang: min(4, format.measure / 4))
-    case .indented(let hang): return indented(block, hang: hang)
+      return centredLines(
+        of: block, role: before == nil && !block.isYear(in: text) ? .heading : .text)
+    case .image(let size): return imageRows(of: block, size)
+    case .caption: return captionLines(of: block)
+    case .signature: return signatureLines(of: block)
+    case .listItem: return itemLines(of: block)
+    case .footnote: return footnoteLines(in: block.range)
+    case .speech: return hangingLines(in: block.range, margin: 0, hang: min(4, format.measure / 4))
+    case .indented(let hang): return indentedLines(of: block, hang: hang)
     case .paragraph, .boilerplate:
       let isFirst =
         before?.kind != .paragraph || block.followsPause(before)
         || block.layout.traits.contains(.flush)
       let indent = isFirst ? 0 : format.paragraphIndent
-      return ledEntry(block.range, first: indent, others: 0, end: format.measure)
-        ?? paragraph(block.range, indent: indent, margin: 0)
+      return shortenedEntry(in: block.range, first: indent, others: 0, end: format.measure)
+        ?? paragraphLines(in: block.range, indent: indent, margin: 0)
     case .quotation:
       let usual = format.measure >= 40 ? 4 : 2
       // A quotation inside another.
       let depth = min(Int(block.layout.leading), format.measure / 8)
-      return paragraph(block.range, indent: 0, margin: usual + depth)
-    case .verse: return verse(block)
-    case .contents: return contents(block)
-    case .preformatted, .table: return table(block)
-    case .term, .literal: return literal(block)
+      return paragraphLines(in: block.range, indent: 0, margin: usual + depth)
+    case .verse: return stanzaLines(of: block)
+    case .contents: return contentsLines(of: block)
+    case .preformatted, .table: return tableLines(of: block)
+    case .term, .literal: return literalLines(of: block)
     case .sceneBreak:
       let width = min(format.measure, SetLine.sceneBreakWidth)
       return [SetLine(.sceneBreak, range: block.range, indent: (format.measure - width) / 2)]

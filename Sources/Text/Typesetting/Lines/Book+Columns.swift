@@ -15,7 +15,8 @@ extension Book {
     text.withTextBytes { $0.isPartOfLine(range) }
   }
 
-  /// Returns the width of the longest line in a part of the text, in cells, of those with one row.
+  /// Returns the width of the longest line in a part of the text, in cells. A line of which the part has only
+  /// a piece does not count.
   ///
   /// - Complexity: O(*n*).
   public func longestLine(in part: Range<Int>) -> Int {
@@ -36,7 +37,7 @@ extension TextBytes {
     return end < count && self[end] > " " || isInsideLine(range.lowerBound)
   }
 
-  /// Whether other words of the same line precede a place.
+  /// Whether other words of the same line precede a place, an offset of the text or its end.
   func isInsideLine(_ place: Int) -> Bool {
     var start = place
     while start > 0, isBlank(at: start - 1) { start -= 1 }

@@ -14,9 +14,11 @@ struct BreakpointSearch {
     /// The index of the way to the start of the last line.
     fileprivate var previous: Int32 = 0
     fileprivate var previousAfterHyphen: Int32 = 0
-    /// The cells of all boxes before, with the gaps after them; the numbers of these gaps and of seams.
+    /// Number of cells of all boxes before, with the gaps after them.
     fileprivate var width: Int32 = 0
+    /// Number of gaps before.
     fileprivate var gaps: Int32 = 0
+    /// Number of seams before (``Box/isSeam``).
     fileprivate var seams: Int32 = 0
     /// Number of boxes before.
     fileprivate var boxes: Int32 = 0
@@ -39,9 +41,11 @@ struct BreakpointSearch {
   /// Whether words are divided as a last resort.
   var dividesAsLastResort = false
 
-  /// Finds the breakpoints to all places. Returns the index of the one to the end, or nil if this requires
-  /// dividing words.
-  private func run() -> Int? {
+  /// Finds the best ways to all places, as ``breakpoints``.
+  ///
+  /// - Returns: The index of the breakpoint at the end of the paragraph; nil if no way leads there without
+  ///   dividing words as a last resort.
+  private func findBreakpoints() -> Int? {
     let widest = Int32(truncatingIfNeeded: max(shape.width, shape.firstWidth))
     breakpoints[0] = Breakpoint(cost: 0, least: 0)
     cheapest[0] = 0
@@ -80,9 +84,12 @@ struct BreakpointSearch {
   }
 
   /// Finds the best line from one of `starts` to `box`; not for the last line. Prefers the shortest of
-  /// equally good lines, since the lines before are fuller then.
+  /// equally good lines, since the lines before are fuller then. Costs are infinite if no line fits.
   ///
-  /// - Parameter least: The cost of the cheapest of the breakpoints to `starts`.
+  /// - Parameters:
+  ///   - breakpoint: The place after `box`, with the cells, gaps and seams before it.
+  ///   - starts: Indices of the breakpoints at which the line may begin, in order.
+  ///   - least: The cost of the cheapest of the breakpoints `starts`.
   @inline(__always)
   private func findLine(
     _ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box, least: Double
@@ -90,7 +97,7 @@ struct BreakpointSearch {
     let width = breakpoint.width &+ (box.hyphen.isAdded ? 1 : 0)
     let endsWithHyphen = box.hyphen != .none
     let isFilled = shape.isJustified
-    let ending = LineDemerits.ending(box, isFilled: isFilled)
+    let ending = LineDemerits.ofEnd(after: box, isFilled: isFilled)
     var (cost, previous) = (Double.infinity, 0)
     var (costAfterHyphen, previousAfterHyphen, isThird) = (Double.infinity, 0, false)
     for start in starts {
@@ -102,7 +109,7 @@ struct BreakpointSearch {
       let gaps = breakpoint.gaps &- from.pointee.gaps
       let seams = breakpoint.seams &- from.pointee.seams
       let alone =
-        ending + LineDemerits.alone(room: room, gaps: gaps, seams: seams, isFilled: isFilled)
+        ending + LineDemerits.ofLine(room: room, gaps: gaps, seams: seams, isFilled: isFilled)
       if alone + least > cost, !endsWithHyphen || alone + least > costAfterHyphen, start > 0,
         seams < 3 || gaps == 0 || !isFilled
       {
@@ -130,7 +137,7 @@ struct BreakpointSearch {
     breakpoint.isSecondAfterHyphen = isThird
   }
 
-  /// Finds the best last line beginning at one of `starts`.
+  /// Finds the best last line from one of `starts` to the last box. Its cost is infinite if no line fits.
   private func findLastLine(_ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box) {
     breakpoint.cost = .infinity
     breakpoint.costAfterHyphen = .infinity
@@ -140,7 +147,7 @@ struct BreakpointSearch {
       let width = Int(breakpoint.width &- from.width) + (box.hyphen.isAdded ? 1 : 0)
       guard width <= target else { continue }
       let cost =
-        from.least + LineDemerits.last(width: width, target: target)
+        from.least + LineDemerits.ofLastLine(width: width, target: target)
         + (from.isAfterHyphen ? LineDemerits.hyphenBeforeLast : 0)
         + (isFragment(from, breakpoint) ? LineDemerits.loneFragment : 0)
       if cost <= breakpoint.cost {
@@ -157,9 +164,10 @@ struct BreakpointSearch {
     start.isAfterHyphen && start.gaps == end.gaps && boxes[Int(start.boxes) - 1].hyphen.isAdded
   }
 
-  /// Returns the lines of the best way to the end; nil if it requires divisions of last resort.
+  /// Returns the lines of the best way to the end; nil if no way leads there without divisions of last
+  /// resort.
   func lines() -> [ParagraphBreaker.Line]? {
-    guard var end = run() else { return nil }
+    guard var end = findBreakpoints() else { return nil }
     var lines: [ParagraphBreaker.Line] = []
     var isAfterHyphen = false
     while end > 0 {

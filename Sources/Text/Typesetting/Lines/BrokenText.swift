@@ -5,7 +5,7 @@ struct BrokenText {
   let boxes: [Box]
   let lines: [ParagraphBreaker.Line]
 
-  /// Returns the bytes of a line in the book's text.
+  /// Returns the bytes of a line in the book's text. The line, as all of ``lines``, has a box.
   func range(of line: ParagraphBreaker.Line) -> Range<Int> {
     boxes[line.boxes.lowerBound].range
       .lowerBound..<boxes[line.boxes.upperBound - 1].range.upperBound

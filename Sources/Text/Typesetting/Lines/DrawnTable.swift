@@ -28,7 +28,7 @@ enum DrawnTable {
       let line = String(decoding: bytes, as: UTF8.self)
       defer { start += bytes.count + 1 }
       if line.allSatisfy(\.isWhitespace) { continue }
-      guard rows.add(line, at: start) else { return nil }
+      guard rows.addLine(line, at: start) else { return nil }
     }
     return rows.table(in: text)
   }
@@ -44,10 +44,10 @@ enum DrawnTable {
     /// Whether rows begin and end with a bar; nil before the first line.
     var isFramed: Bool?
 
-    /// Adds a line that begins at an offset.
+    /// Adds a line that begins at an offset of the text.
     ///
     /// - Returns: False if it is neither an edge nor a row.
-    mutating func add(_ line: String, at start: Int) -> Bool {
+    mutating func addLine(_ line: String, at start: Int) -> Bool {
       if foot != nil { return false }
       let isFramed = isFramed ?? DrawnTable.beginsFrame(line)
       self.isFramed = isFramed
@@ -58,7 +58,7 @@ enum DrawnTable {
         if cells.count == 1 { hasNames = true }
       } else if let row = DrawnTable.cells(of: line, isFramed: isFramed) {
         cells.append(row.map { $0.shifted(by: start) })
-      } else if let foot = DrawnTable.foot(line), hasNames {
+      } else if let foot = DrawnTable.footRange(of: line), hasNames {
         self.foot = foot.shifted(by: start)
       } else {
         return false
@@ -66,7 +66,7 @@ enum DrawnTable {
       return true
     }
 
-    /// Returns the table of the rows.
+    /// Returns the table of the rows; nil if they differ in their number of cells, or have only one.
     func table(in text: TextBytes) -> BookTable? {
       guard let first = cells.first, (2...BookTable.mostColumns).contains(first.count),
         cells.allSatisfy({ $0.count == first.count }), isFramed == true || hasNames
@@ -80,13 +80,14 @@ enum DrawnTable {
     line.first { !$0.isWhitespace }.map { bars.contains($0) || edges.contains($0) } ?? false
   }
 
-  /// Returns the number of crossings of an edge.
+  /// Returns the number of crossings of an edge: 2 for "-----+------+---".
   private static func crossings(of edge: String) -> Int {
     edge.count { !$0.isWhitespace && !rules.contains($0) }
   }
 
-  /// Returns the bytes of a line in brackets without a bar; nil for any other line.
-  private static func foot(_ line: String) -> Range<Int>? {
+  /// Returns the bytes of the words of a line in brackets without a bar, such as "(3 rows)"; nil for any
+  /// other line.
+  private static func footRange(of line: String) -> Range<Int>? {
     let words = trimmed(line[...], in: line)
     let bytes = line.utf8.prefix(words.upperBound).dropFirst(words.lowerBound)
     let isFoot = bytes.first == UInt8(ascii: "(") && bytes.last == UInt8(ascii: ")")
@@ -100,7 +101,8 @@ enum DrawnTable {
 
   /// Returns the bytes of the cells of a row, without the blanks around their words.
   ///
-  /// - Returns: nil for a line with a single cell, or without a bar at each end of a framed row.
+  /// - Parameter isFramed: Whether the row must begin and end with a bar, as in "| a | b |".
+  /// - Returns: nil if a framed row lacks a bar at one end, or another row has a single cell.
   private static func cells(of line: String, isFramed: Bool) -> [Range<Int>]? {
     var parts = line.split(omittingEmptySubsequences: false) { bars.contains($0) }
     func isBlank(_ part: Substring?) -> Bool { part?.allSatisfy(\.isWhitespace) == true }
@@ -129,17 +131,17 @@ enum DrawnTable {
   ) -> BookTable {
     var measures = TableMeasures(count: rows[0].count)
     var cells: [BookTable.Cell] = []
-    func add(_ range: Range<Int>, _ row: Int, _ columns: Range<Int>) {
+    func addCell(_ range: Range<Int>, _ row: Int, _ columns: Range<Int>) {
       let isHead = hasNames && row == 0
       measures.add(Array(text[range]), in: columns, isHead: isHead)
       cells.append(BookTable.Cell(range: range, row: row, columns: columns, isHead: isHead))
     }
     for (number, row) in rows.enumerated() {
       for (column, range) in row.enumerated() where !range.isEmpty {
-        add(range, number, column..<column + 1)
+        addCell(range, number, column..<column + 1)
       }
     }
-    if let foot { add(foot, rows.count, 0..<rows[0].count) }
+    if let foot { addCell(foot, rows.count, 0..<rows[0].count) }
     let names = rows[0].map { hasNames && !$0.isEmpty ? $0 : nil }
     return BookTable(
       cells: cells, columns: measures.columns, names: names,

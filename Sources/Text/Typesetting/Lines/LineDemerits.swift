@@ -16,24 +16,27 @@ enum LineDemerits {
   /// For a divided name, or two letters separated from a word: allowed to avoid a loose line, not to even out
   /// gaps.
   static let lastResortHyphen = 20_000.0
-  /// For either hyphen in a ragged line: as much as for a line nine cells short, and eleven cells short.
-  static let raggedHyphens = (added: 20_000.0, lastResort: 60_000.0)
+  /// For a word divided at the end of a ragged line: as much as for a line nine cells short.
+  static let raggedAddedHyphen = 20_000.0
+  /// For a division of last resort in a ragged line: as much as for a line eleven cells short.
+  static let raggedLastResortHyphen = 60_000.0
   /// For a line ending inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
-  /// For a line ending with a word of one letter, and between other words that belong together: more than
-  /// for any usual depth of the rag.
-  static let partedTies = (short: 40_000.0, strong: 160_000.0)
+  /// For a line ending with a word of one letter: more than for any usual depth of the rag.
+  static let partedShortTie = 40_000.0
+  /// For a line ending between other words that belong together, such as "Mr." and a name.
+  static let partedStrongTie = 160_000.0
   /// For the second line in a row with a hyphen at its end.
   static let secondHyphen = 9_000.0
-  /// For a third one and each further: more than for any line, however loose.
+  /// For the third such line in a row and each further one: more than for any line, however loose.
   static let thirdHyphen = 1e16
   /// For a last line beginning with the rest of a divided word.
   static let hyphenBeforeLast = 6_000.0
   /// For a last line that is one fragment of a divided word: never if there is another way.
   static let loneFragment = 1e16
-  /// For a last line of less than a fifth of the measure.
+  /// For a last line of less than a fifth of the measure, but longer than a stub.
   static let shortLast = 3_000.0
-  /// For a last line hardly longer than an indent.
+  /// For a last line hardly longer than an indent: at most ``stub`` cells.
   static let stubLast = 9_000.0
   /// For a filled line with a gap of three cells or more.
   static let wideGap = 40_000.0
@@ -42,51 +45,61 @@ enum LineDemerits {
 
   /// Whether a filled line is loose: three in four of its gaps grow by a cell or more. It is paler than the
   /// lines around it; a hyphen is less conspicuous.
+  ///
+  /// - Parameters:
+  ///   - room: The cells to be distributed among the gaps, 0 or more.
+  ///   - gaps: The number of gaps; a line without gaps counts as one with a single gap.
   @inline(__always)
   static func isLoose(room: Int32, gaps: Int32) -> Bool { room * 4 >= max(1, gaps) * 3 }
 
   /// Maximum length of a stub, in cells.
   static let stub = 8
 
-  /// Returns the demerits of ending a line, not the last, with `box`.
+  /// Returns the demerits of ending a line with `box`; not for the last line of a paragraph.
   @inline(__always)
-  static func ending(_ box: Box, isFilled: Bool) -> Double {
+  static func ofEnd(after box: Box, isFilled: Bool) -> Double {
     if box.hasGapAfter {
       return switch box.tie {
       case .none: 0
-      case .short: partedTies.short
-      case .strong: partedTies.strong
+      case .short: partedShortTie
+      case .strong: partedStrongTie
       }
     }
     switch box.hyphen {
     case .none, .written: return insideWord
-    case .added: return isFilled ? addedHyphen : raggedHyphens.added
-    case .addedAsLastResort: return isFilled ? lastResortHyphen : raggedHyphens.lastResort
+    case .added: return isFilled ? addedHyphen : raggedAddedHyphen
+    case .addedAsLastResort: return isFilled ? lastResortHyphen : raggedLastResortHyphen
     }
   }
 
-  /// Returns the demerits of the last line of a paragraph.
-  static func last(width: Int, target: Int) -> Double {
+  /// Returns the demerits of the last line of a paragraph: 0 unless it is shorter than a fifth of the target.
+  ///
+  /// - Parameters:
+  ///   - width: The cells of the line.
+  ///   - target: The cells of a full line.
+  static func ofLastLine(width: Int, target: Int) -> Double {
     guard width * 5 < target else { return 0 }
     return width <= stub ? stubLast : shortLast
   }
 
-  /// Returns the demerits of a line whose gaps fill `room` cells. A line of one word counts as one with a
-  /// single gap. More if the line is loose, or has a gap of three cells.
+  /// Returns the demerits of a line whose gaps grow by `room` cells together. They are higher if the line is
+  /// loose, or has a gap of three cells. A line of one word counts as one with a single gap.
   @inline(__always)
-  private static func filled(room: Int32, gaps: Int32) -> Double {
-    stretched(Double(room) / Double(max(1, gaps)))
+  private static func ofFilledLine(room: Int32, gaps: Int32) -> Double {
+    ofStretch(by: Double(room) / Double(max(1, gaps)))
       + (isLoose(room: room, gaps: gaps) ? looseLine : 0)
       + (room > max(1, gaps) ? wideGap : 0)
   }
 
   /// Returns the demerits of a line with `room` empty cells at its end.
   @inline(__always)
-  private static func ragged(room: Int32) -> Double { stretched(Double(room) * (1 / Double(rag))) }
+  private static func ofRaggedLine(room: Int32) -> Double {
+    ofStretch(by: Double(room) * (1 / Double(rag)))
+  }
 
   /// Returns the demerits of a line stretched by a share of its stretchability.
   @inline(__always)
-  private static func stretched(_ share: Double) -> Double {
+  private static func ofStretch(by share: Double) -> Double {
     let badness = 10 + 100 * share * share * share
     return badness * badness
   }
@@ -101,7 +114,8 @@ enum LineDemerits {
   ///   - seams: The number of possible line ends in it without a gap or hyphen.
   ///   - isFilled: Whether its gaps are widened to fill it.
   @inline(__always)
-  static func alone(room: Int32, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
-    isFilled && (gaps > 0 || seams < 3) ? filled(room: room, gaps: gaps) : ragged(room: room)
+  static func ofLine(room: Int32, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
+    isFilled && (gaps > 0 || seams < 3)
+      ? ofFilledLine(room: room, gaps: gaps) : ofRaggedLine(room: room)
   }
 }

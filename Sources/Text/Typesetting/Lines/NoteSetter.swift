@@ -35,7 +35,7 @@ struct NoteSetter {
     var blocks = Array(book.blocks[note.blocks])
     var mark = missingMark(of: note)
     if blocks.count > 1, isMark(blocks[0], of: note) { mark = blocks.removeFirst().range }
-    var width = mark.map(cells) ?? 0
+    var width = mark.map(width(of:)) ?? 0
     if width > format.measure / 4 { (mark, width) = (nil, 0) }
     var left = (2 * room.usual + 1) * format.measure * Self.bytesOfCell
     var isCut = false
@@ -51,7 +51,7 @@ struct NoteSetter {
       }
       left -= blocks[index].range.count
       if index == 0 { hang = mark == nil ? self.hang(of: blocks[0], note) : width + 1 }
-      blocks[index] = laidOut(blocks[index], hang: hang, isFirst: index == 0 && mark == nil)
+      blocks[index] = hangingBlock(blocks[index], hang: hang, isFirst: index == 0 && mark == nil)
     }
     var progress = SectionSetter.Progress(blocks.indices)
     var lines: [SetLine] = []
@@ -62,18 +62,25 @@ struct NoteSetter {
     if lines.count > room.longest { (lines, isCut) = (Array(lines[..<room.usual]), true) }
     while lines.count > 1, lines.last?.role == .blank { lines.removeLast() }
     var set = lines.enumerated().map { index, line in
-      NoteLine(line, mark: index == 0 ? mark.map { self.mark($0, of: line) } : nil)
+      NoteLine(line, mark: index == 0 ? mark.map { markLine(in: $0, of: line) } : nil)
     }
-    if format.style.isPlain, !lines.isEmpty {
-      var first = lines[0]
-      first.indent += label + (mark == nil ? 0 : width + 1)
-      var sign = set[0].mark
-      sign?.indent = label
-      set[0] = NoteLine(first, mark: sign)
-      set[0].isLabelled = label > 0
+    if format.style.isPlain, let first = set.first {
+      set[0] = labelled(first, markWidth: mark == nil ? 0 : width + 1)
     }
     if isCut, !set.isEmpty { set[set.count - 1].isCut = true }
     return set
+  }
+
+  /// Returns the first line of a note for a screen reader, after the label and its mark.
+  ///
+  /// - Parameter markWidth: The cells of the mark and of the blank after it; 0 without a mark.
+  private func labelled(_ first: NoteLine, markWidth: Int) -> NoteLine {
+    var (line, mark) = (first.line, first.mark)
+    line.indent += label + markWidth
+    mark?.indent = label
+    var labelled = NoteLine(line, mark: mark)
+    labelled.isLabelled = label > 0
+    return labelled
   }
 
   /// Minimum measure, in widths of the label: narrower pages have no label.
@@ -85,20 +92,22 @@ struct NoteSetter {
     return format.style.isPlain && cells * Self.mostOfLabel <= format.measure ? cells : 0
   }
 
-  private func cells(_ range: Range<Int>) -> Int {
+  /// Returns the width of a range of the text in cells.
+  private func width(of range: Range<Int>) -> Int {
     cellWidth(of: String(decoding: text[range], as: UTF8.self))
   }
 
   // MARK: Marks
 
   /// Returns the mark of a note as a line of its own, in the direction of the note's first line.
-  private func mark(_ range: Range<Int>, of line: SetLine) -> SetLine {
+  private func markLine(in range: Range<Int>, of line: SetLine) -> SetLine {
     var mark = SetLine(.text, range: range)
     mark.direction = line.direction
     return mark
   }
 
-  /// Returns the reference to a note without a mark of its own; nil if it has one.
+  /// Returns the bytes of the reference to a note, to be shown as its mark; nil if the note begins with its
+  /// mark already.
   private func missingMark(of note: FootNotes.Note) -> Range<Int>? {
     let reference = letters(text[note.reference])
     guard !reference.isEmpty else { return nil }
@@ -126,7 +135,7 @@ struct NoteSetter {
       && letters(text[block.range]) == letters(text[note.reference])
   }
 
-  /// Returns the words of a text, of letters and digits or else of other signs.
+  /// Returns the runs of bytes between brackets, stops and blanks: "1" and "See" for "[1] See".
   private func wordsAndSigns(_ text: [UInt8]) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var isOpen = false
@@ -141,6 +150,7 @@ struct NoteSetter {
     return words
   }
 
+  /// Returns the bytes of a mark without brackets, stops and blanks: "12" for "[12]".
   private func letters(_ text: TextBytes) -> [UInt8] { text.filter(isPartOfMark) }
 
   /// Whether a byte is part of a mark, unlike brackets, stops and blanks.
@@ -177,13 +187,13 @@ struct NoteSetter {
     let start = block.range.lowerBound
     let mark = text[start..<min(block.range.upperBound, start + Self.reachOfMark)]
       .prefix { $0 > " " }
-    let width = cells(start..<start + mark.count) + 1
+    let width = width(of: start..<start + mark.count) + 1
     let isApart = mark.count < block.range.count && letters(mark) == letters(text[note.reference])
     return isApart && width <= most ? width : Self.usualHang
   }
 
   /// Returns a block of a note as it is set: prose hangs, anything else keeps its layout.
-  private func laidOut(_ block: Block, hang: Int, isFirst: Bool) -> Block {
+  private func hangingBlock(_ block: Block, hang: Int, isFirst: Bool) -> Block {
     var block = block
     switch block.kind {
     case .image:

@@ -10,7 +10,7 @@ enum ParagraphBreaker {
     var width: Int
     var isJustified: Bool
 
-    /// Whether a filled line is loose, or another line is deep in the rag.
+    /// Whether a filled line is loose, or a ragged one is shorter than ``LineDemerits/rag`` allows.
     func isLoose(_ line: Line) -> Bool {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
       guard isJustified else { return room > LineDemerits.rag }
@@ -23,6 +23,7 @@ enum ParagraphBreaker {
     var boxes: Range<Int>
     /// Its width with gaps of one cell, including an added hyphen at its end.
     var naturalWidth: Int
+    /// Number of gaps between its words.
     var gaps: Int
   }
 

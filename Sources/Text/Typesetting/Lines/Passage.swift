@@ -11,7 +11,7 @@ enum Passage {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - end: The latest end, at least ``length`` after the beginning of the text.
+  ///   - end: The latest end, an offset of the text at least ``length`` after its beginning.
   static func end(in text: TextBytes, near end: Int) -> Int {
     if let blank = text[end - slack..<end].lastIndex(of: " ") { return blank + 1 }
     return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end

@@ -5,18 +5,20 @@ import BookText
 struct Poem {
   /// Its bytes in the text.
   let range: Range<Int>
-  /// The leftmost column of its lines, and the cells from there to the end of the longest.
-  let (left, width): (Int, Int)
-  /// Cells from the leftmost column to the end of the longest line with its number.
+  /// The leftmost column of its lines.
+  let left: Int
+  /// Number of cells from the leftmost column to the end of the longest line.
+  let width: Int
+  /// Number of cells from the leftmost column to the end of the longest line with its number.
   let widthWithNumbers: Int
 
   /// Number of bytes of a poem that decide about its axis.
   private static let sample = 32_768
 
-  /// Finds the poem around a block of verse.
+  /// Finds the poem around a block of verse. A poem without lines has width 0.
   ///
   /// - Parameters:
-  ///   - index: The index of the block.
+  ///   - index: The index of the block, in `section`.
   ///   - blocks: The blocks of the book.
   ///   - section: The blocks of its section.
   ///   - text: The text of the book.

@@ -57,7 +57,12 @@ struct SectionSetter {
     }
   }
 
-  /// Returns the place up to which the section with some blocks has been set.
+  /// Returns the offset up to which a section has been set: the start of its next passage or block, or the
+  /// end of its last block.
+  ///
+  /// - Parameters:
+  ///   - blocks: The blocks of the book.
+  ///   - section: Indices of the section's blocks, one at least.
   static func settledText(_ progress: Progress, in blocks: [Block], of section: Range<Int>) -> Int {
     guard let next = progress.blocks.first else {
       return blocks[section.upperBound - 1].range.upperBound
@@ -131,8 +136,8 @@ struct SectionSetter {
     var isKeptWithNext = next?.isKeptWithPrevious == true
     if case .image(let size) = block.kind {
       let isCaptioned = next?.kind == .caption
-      lines += blockSetter.image(
-        block, size, isFirst: before == nil, isCaptioned: isCaptioned)
+      lines += blockSetter.imageRows(
+        of: block, size, isFirst: before == nil, isCaptioned: isCaptioned)
       isKeptWithNext = isKeptWithNext || isCaptioned
     } else {
       if block.kind == .verse, blockSetter.poem?.range.contains(block.range.lowerBound) != true {
@@ -147,8 +152,8 @@ struct SectionSetter {
     if progress.passage == passage.end, block.rule == .asIs, lines.count - first > 1 {
       progress.passage = lines.removeLast().range.lowerBound
     }
-    keepTogether(first..<lines.count, of: block)
-    if let next, first < lines.count { keepTogether(block, and: next) }
+    keepLinesTogether(first..<lines.count, of: block)
+    if let next, first < lines.count { keepRowsTogether(block, and: next) }
     if isKeptWithNext, first < lines.count { lines[lines.count - 1].mayEndPage = false }
     if format.style.isPlain, blockSetter.tables.table(of: block) == nil {
       setFlush(first..<lines.count, of: block)
@@ -169,7 +174,7 @@ struct SectionSetter {
     return Bidi.isNeeded(for: text, in: block.range) ? .leftToRight : .plain
   }
 
-  /// Whether a block is not set: it is hidden, or a scene break with nothing to separate, since a heading
+  /// Whether a block is not set. It may be hidden, or a scene break with nothing to separate, since a heading
   /// follows it or its section ends. The first block of a section is left out only if hidden, so that each
   /// section has a line.
   private func isLeftOut(_ index: Int, of blocks: [Block], in section: Range<Int>) -> Bool {
@@ -202,8 +207,10 @@ struct SectionSetter {
     return before.map { blocks[$0] }
   }
 
-  /// Moves the lines of a block to the left edge: lines of prose each by itself, lines with kept indents all
-  /// by the same distance.
+  /// Moves the lines of a block to the left edge: lines of prose each by its own indent, lines with kept
+  /// indents all by the same distance.
+  ///
+  /// - Parameter range: Indices of the block's lines.
   private mutating func setFlush(_ range: Range<Int>, of block: Block) {
     let keepsIndents =
       block.isPlaced && block.layout.traits.contains(.keepsLines)
@@ -222,7 +229,7 @@ struct SectionSetter {
   private mutating func setBlankRows(between before: Block?, and block: Block) {
     // A formula of several rows has an empty row above and below.
     let isApart =
-      before != nil && (lines.last?.role == .formula || blockSetter.formula(block) != nil)
+      before != nil && (lines.last?.role == .formula || blockSetter.formulaRows(of: block) != nil)
       || before.map { isSetApart(block, from: $0) } == true
     for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
@@ -289,7 +296,9 @@ struct SectionSetter {
 
   /// Prevents widows and orphans: forbids page breaks after the first and before the last line of a block,
   /// and inside a heading.
-  private mutating func keepTogether(_ range: Range<Int>, of block: Block) {
+  ///
+  /// - Parameter range: Indices of the block's lines; may be empty.
+  private mutating func keepLinesTogether(_ range: Range<Int>, of block: Block) {
     let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
     if block.isHeading || block.kind == .term || isKept {
       for index in range { lines[index].mayEndPage = false }
@@ -304,9 +313,9 @@ struct SectionSetter {
     }
   }
 
-  /// Lets a page end between two rows without an empty row only if much of the page would stay empty
-  /// otherwise, and never after the first row or before the last.
-  private mutating func keepTogether(_ block: Block, and next: Block) {
+  /// Lets a page end between two rows of a table without an empty row only if much of the page would stay
+  /// empty otherwise, and never after the first row or before the last. The first of them has been set.
+  private mutating func keepRowsTogether(_ block: Block, and next: Block) {
     guard let table = blockSetter.tables.table(of: block), table.hasRow(next),
       !isSetApart(next, from: block)
     else { return }
@@ -325,9 +334,9 @@ struct SectionSetter {
   /// Maximum length of a block set as a whole, in bytes: one and a half passages.
   private static let maximumWholeLength = Passage.length * 3 / 2
 
-  /// Returns the end of the first passage of a block, and the beginning of the next. A passage ends at the
-  /// end of a kept line, at a blank, or between two characters if none is near. Both are the end of the block
-  /// unless it is very long.
+  /// Returns the end of the first passage of a block, and the beginning of the next. Both are the end of the
+  /// block unless it is very long. A passage ends at the end of a kept line, at a blank, or between two
+  /// characters if neither is near.
   private mutating func passage(of block: Block) -> (end: Int, next: Int) {
     let range = block.range
     let isOne =

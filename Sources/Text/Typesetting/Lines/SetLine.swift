@@ -129,7 +129,7 @@ public struct SetLine: Hashable, Sendable {
     role.isImage ? role != .imageBottom || !mayEndPage : role == .formula && !mayEndPage
   }
 
-  /// Turns a blank row with a meaning into a sign for it, in a measure of `measure` cells.
+  /// Turns a blank row for a pause into a scene break in the middle of `measure` cells.
   mutating func showPause(in measure: Int) {
     role = .sceneBreak
     indentCells = Int16(clamping: (measure - min(measure, Self.sceneBreakWidth)) / 2)

@@ -29,9 +29,11 @@ struct TableSetter {
   private let isPlain: Bool
   /// The readings that follow their characters, for a screen reader.
   private let readings: [Ruby]
+  /// The layout of the last table, with the offset of the table and the cells of its measure.
   private var layout: (table: Int, measure: Int, layout: TableLayout)?
-  /// The table drawn in the block that was asked about last.
+  /// The table drawn in the block that was asked about last, with the offset of the block.
   private var drawn: (start: Int, table: BookTable?)?
+  /// The lines of the last row, with the offset of the row and the cells of its measure.
   private var row: (start: Int, measure: Int, lines: [Line])?
 
   /// - Parameters:
@@ -56,7 +58,8 @@ struct TableSetter {
     return table
   }
 
-  /// Returns the layout of the table of a block; nil for a block without one.
+  /// Returns the layout of the table with a block in a measure of some cells; nil for a block without a
+  /// table.
   ///
   /// - Complexity: O(log *n*) in the number of tables, if the call before was for the same.
   mutating func layout(of block: Block, in measure: Int) -> TableLayout? {
@@ -151,8 +154,8 @@ struct TableSetter {
     }
   }
 
-  /// Gives each line bytes of its own: the last lines begin with the last words of the row, the first has the
-  /// others.
+  /// Gives each line of a row bytes of its own. The last lines begin with the last words of the row, one word
+  /// each; the first line has all bytes before them.
   private func ownedLines(_ lines: [[TablePiece]], of row: Range<Int>) -> [Line] {
     let words = lines.joined().map(\.range.lowerBound).sorted().suffix(lines.count)
     var starts = Array(words)
@@ -237,6 +240,7 @@ struct TableSetter {
     return words(ofName: name, in: measure).cut(to: room) + Self.emptyWords
   }
 
+  /// Words after the name of a column without text.
   private static let emptyWords = ": empty"
 
   /// Returns the words of a name, or the first of a very long one.
@@ -247,7 +251,7 @@ struct TableSetter {
     }.joined(separator: " ") + (read == name ? "" : "…")
   }
 
-  /// Returns the first characters of a range, so many bytes at most.
+  /// Returns the first characters of a range, `bytes` bytes at most.
   private func beginning(of range: Range<Int>, bytes: Int) -> Range<Int> {
     guard range.count > bytes else { return range }
     return Range(from: range.lowerBound, to: text.characterStart(at: range.lowerBound + bytes))
@@ -255,7 +259,7 @@ struct TableSetter {
 }
 
 extension String {
-  /// As much of its beginning as fits into `room` cells, with an ellipsis if something is missing.
+  /// Returns as much of its beginning as fits into `room` cells with an ellipsis, or all of it if it fits.
   fileprivate func cut(to room: Int) -> String {
     if cellWidth(of: self) <= room { return self }
     var (kept, width) = ("", 0)

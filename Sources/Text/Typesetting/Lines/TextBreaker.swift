@@ -37,8 +37,8 @@ struct TextBreaker {
   ///
   /// - Parameter isProse: Whether words may be divided. If so, a part without gaps, such as Chinese, gets
   ///   lines as full as possible, since it cannot be evened out.
-  mutating func broken(
-    _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, isProse: Bool = false
+  mutating func brokenText(
+    in range: Range<Int>, _ shape: ParagraphBreaker.Shape, isProse: Bool = false
   ) -> BrokenText {
     let boxes = boxes(
       of: range, limit: min(shape.firstWidth, shape.width), hyphenatesWords: isProse,
@@ -57,7 +57,7 @@ struct TextBreaker {
   /// - Parameters:
   ///   - end: The cells up to the ends of the lines.
   ///   - role: The kind of the lines.
-  ///   - indent: Returns the indent of a line that leaves free cells.
+  ///   - indent: Returns the indent of a line that leaves `free` cells of its width.
   mutating func evenLines(
     of range: Range<Int>, end: Int, role: SetLine.Role, indent: (_ free: Int) -> Int
   ) -> [SetLine] {
@@ -98,7 +98,7 @@ struct TextBreaker {
   ///   - others: The indent of the other lines, in cells.
   ///   - end: The cells from the edge of the measure up to the ends of the lines.
   ///   - role: The kind of the lines.
-  ///   - isProse: As for ``broken(_:_:isProse:)``.
+  ///   - isProse: As for ``brokenText(in:_:isProse:)``.
   ///   - isJustified: Whether the lines are filled.
   ///   - shift: Returns by how many of a line's free cells it is moved.
   mutating func lines(
@@ -110,7 +110,7 @@ struct TextBreaker {
     let (first, others) = (min(first, end - 1), min(others, end - 1))
     let shape = ParagraphBreaker.Shape(
       firstWidth: end - first, width: end - others, isJustified: isJustified)
-    let broken = broken(range, shape, isProse: isProse)
+    let broken = brokenText(in: range, shape, isProse: isProse)
     return broken.lines.enumerated().map { index, line in
       let indent = index == 0 ? first : others
       let free = max(0, end - indent - line.naturalWidth)

@@ -61,7 +61,7 @@ struct PageCandidates: Sendable {
   ///   - lines: The lines of the section, a page and ``leastLast`` lines from there on at least, or all.
   ///   - notes: The notes that they call.
   /// - Complexity: O(*r*) in the rows of half a page.
-  mutating func find(from start: PageStart, in lines: [SetLine], _ notes: SectionNotes) {
+  mutating func findPages(from start: PageStart, in lines: [SetLine], _ notes: SectionNotes) {
     found.removeAll(keepingCapacity: true)
     feet.removeAll(keepingCapacity: true)
     if !notes.groups.isEmpty { notes.addFeet(of: start, to: &feet) }
@@ -70,12 +70,12 @@ struct PageCandidates: Sendable {
     } else {
       findPagesWithNotes(from: start, in: lines, notes)
     }
-    if start.rest == .none { partFigure(from: start, lines) }
+    if start.rest == .none { separateFigure(from: start, lines) }
   }
 
   // MARK: Page ends
 
-  /// Whether a page may end before the line with an index.
+  /// Whether a page may end before the line with an index, which is after the start of the page.
   ///
   /// A page ends before a final blank row. An image is neither divided nor parted from its caption, however
   /// much stays empty. A single line always is a page, unless it is a pause.
@@ -93,7 +93,7 @@ struct PageCandidates: Sendable {
     return (last.endsWithHyphen ? PageDemerits.hyphen : 0, true)
   }
 
-  /// Returns the last page of the section.
+  /// Returns the last page of the section, with the lines before `end`; the lines from there on are blank.
   private func lastPage(from start: PageStart, upTo end: Int, _ lines: [SetLine]) -> PageCandidate {
     PageCandidate(
       end: end, next: lines.count, demerits: end - start.line < leastLast ? PageDemerits.stub : 0)
@@ -128,8 +128,9 @@ struct PageCandidates: Sendable {
     }
   }
 
-  /// Parts an image that fills the page from the lines that belong to it, rather than dividing it.
-  private mutating func partFigure(from start: PageStart, _ lines: [SetLine]) {
+  /// If only a page of a single row of an image was found, replaces it by one with the whole image: the image
+  /// leaves the lines that belong to it to the next page rather than being divided.
+  private mutating func separateFigure(from start: PageStart, _ lines: [SetLine]) {
     guard lines[start.line].role == .imageTop,
       found.allSatisfy({ $0.end == start.line + 1 && $0.next < lines.count }),
       let last = lines[start.line...].prefix(start.rows).firstIndex(where: {
@@ -225,6 +226,10 @@ struct PageCandidates: Sendable {
 
   /// Adds the page that shows some rows of its notes, unless it leaves too much empty, or too much of the
   /// last note to the next page.
+  ///
+  /// - Parameters:
+  ///   - shown: Number of rows of notes that it shows.
+  ///   - room: Number of rows below the rule, at least `shown`.
   private mutating func addPage(
     upTo end: Int, next: Int, _ foot: SectionNotes.Foot, showing shown: Int, room: Int,
     _ notes: SectionNotes

@@ -6,6 +6,7 @@ struct PageEdges: Sendable {
 
   init(of format: PageFormat) { showPauses = format.lines > 2 }
 
+  /// Whether a line is a blank row for a pause that becomes a scene break at the edge of a page.
   func isPause(_ line: SetLine) -> Bool {
     line.role == .blank && line.traits.contains(.pause) && showPauses
   }
@@ -13,8 +14,8 @@ struct PageEdges: Sendable {
   /// Whether a line is left out at the edge of a page.
   func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
-  /// Returns the first line of a page that may begin at `line`. Of several blank rows it is the last, so that
-  /// no page consists of blank rows.
+  /// Returns the first line of a page that may begin at `line`: the first one not left out there; the number
+  /// of lines if no such line follows. Of several pauses it is the last, so that no page has only blank rows.
   func head(_ lines: [SetLine], from line: Int) -> Int {
     var line = line
     while line < lines.count,

@@ -11,12 +11,21 @@ import BookText
 /// At regular line intervals, the pages far before the last line are decided. The result depends on
 /// the section's lines alone, not on how many are passed at a time.
 struct PageMaker: Sendable {
+  /// Where to find a place: its line, and its index among the places of this line. A negative line stands for
+  /// no place.
+  private struct PlaceIndex {
+    var line: Int
+    var number: Int
+
+    static let none = PlaceIndex(line: -1, number: 0)
+  }
+
   /// The beginning of a page, reached by making pages before it.
   private struct Place {
     /// The line after the last one of the page before.
     var end: Int
-    /// The first line of the previous page, and its index among the places of this line.
-    var previous: (line: Int, number: Int)
+    /// The beginning of the previous page; none if the pages before have been decided.
+    var previous: PlaceIndex
     /// Whether an odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool
     /// The rest of a note that is continued on the page.
@@ -91,7 +100,7 @@ struct PageMaker: Sendable {
       opening = start
       position = start
       places = [
-        [Place(end: 0, previous: (-1, 0), isOdd: false, rest: .none, emptyRows: 0, demerits: 0)]
+        [Place(end: 0, previous: .none, isOdd: false, rest: .none, emptyRows: 0, demerits: 0)]
       ]
     }
     var made: [Made] = []
@@ -99,7 +108,7 @@ struct PageMaker: Sendable {
     while position < end {
       tryPages(of: lines)
       position += 1
-      if let opening, (position - opening) % (horizon / 2) == 0 { made += decidedPages() }
+      if let opening, (position - opening) % (horizon / 2) == 0 { made += decidePages() }
     }
     if isComplete, let last = bestPlace(from: lines.count) { made += pages(before: last) }
     return made.map { makePage($0, &lines) }
@@ -121,7 +130,8 @@ struct PageMaker: Sendable {
       foot: shown.isEmpty ? nil : Page.Foot(rule: format.lines - shown.count - 1, lines: shown))
   }
 
-  /// The first line for which the end of a page from it, and the start of the next page, are still unknown.
+  /// Returns the first line whose pages cannot be tried yet: their ends, or the starts of the next pages, may
+  /// be beyond the lines so far.
   private func firstUnsure(_ lines: [SetLine]) -> Int {
     let last = lines.lastIndex { !edges.isDropped($0) } ?? 0
     return max(position, last - format.lines - candidates.leastLast + 1)
@@ -139,7 +149,7 @@ struct PageMaker: Sendable {
     var rest: SectionNotes.Rest?
     for (number, place) in places[position - start].enumerated() {
       if rest != place.rest {
-        candidates.find(
+        candidates.findPages(
           from: PageStart(line: position, rows: rows, rest: place.rest), in: lines, notes)
         rest = place.rest
       }
@@ -153,9 +163,9 @@ struct PageMaker: Sendable {
           demerits += PageDemerits.unlevel(rows: candidate.emptyRows - Int(place.emptyRows))
         }
         recordWay(
-          candidate.next,
+          to: candidate.next,
           Place(
-            end: candidate.end, previous: (position, number),
+            end: candidate.end, previous: PlaceIndex(line: position, number: number),
             isOdd: format.facing != .none && !place.isOdd, rest: candidate.rest,
             emptyRows: format.isFirstOfTwo(page) ? Int32(clamping: candidate.emptyRows) : 0,
             demerits: demerits))
@@ -165,7 +175,7 @@ struct PageMaker: Sendable {
 
   /// Records a way to the beginning of a page. Of two ways with the same demerits from here on, keeps the
   /// one with fewer.
-  private mutating func recordWay(_ line: Int, _ place: Place) {
+  private mutating func recordWay(to line: Int, _ place: Place) {
     let index = line - start
     while places.count <= index { places.append([]) }
     let known = places[index].firstIndex {
@@ -177,47 +187,50 @@ struct PageMaker: Sendable {
 
   // MARK: Decided pages
 
-  /// Decides the page ends more than a horizon before the current line: as on the best way to a place from
-  /// there on. Other ways are dropped; those through the same place are found again.
-  private mutating func decidedPages() -> [Made] {
+  /// Decides the page ends more than a horizon before the current line, as on the best way so far. Drops all
+  /// other ways; ways through the last decided place are found again.
+  ///
+  /// - Returns: The decided pages, in order.
+  private mutating func decidePages() -> [Made] {
     guard var fork = bestPlace(from: position) else { return [] }
-    while fork.line > position - horizon, place(fork).previous.line >= 0 {
-      fork = place(fork).previous
+    while fork.line > position - horizon, place(at: fork).previous.line >= 0 {
+      fork = place(at: fork).previous
     }
     let pages = pages(before: fork)
     guard !pages.isEmpty else { return [] }
-    var beginning = place(fork)
-    beginning.previous.line = -1
+    var beginning = place(at: fork)
+    beginning.previous = .none
     (start, position, places) = (fork.line, fork.line, [[beginning]])
     return pages
   }
 
-  private func place(_ place: (line: Int, number: Int)) -> Place {
-    places[place.line - start][place.number]
+  private func place(at index: PlaceIndex) -> Place {
+    places[index.line - start][index.number]
   }
 
   /// Returns the place with the fewest demerits at or after a line; nil if there is none.
-  private func bestPlace(from line: Int) -> (line: Int, number: Int)? {
-    var best: (line: Int, number: Int)?
+  ///
+  /// - Parameter line: The line, at least ``start``.
+  private func bestPlace(from line: Int) -> PlaceIndex? {
+    var best: PlaceIndex?
     for line in line..<max(line, start + places.count) {
       for (number, place) in places[line - start].enumerated()
-      where best.map({ place.demerits < self.place($0).demerits }) ?? true {
-        best = (line, number)
+      where best.map({ place.demerits < self.place(at: $0).demerits }) ?? true {
+        best = PlaceIndex(line: line, number: number)
       }
     }
     return best
   }
 
-  /// Returns the pages of the way to a place.
-  private func pages(before place: (line: Int, number: Int)) -> [Made] {
+  /// Returns the pages of the way to a place, in order.
+  private func pages(before index: PlaceIndex) -> [Made] {
     var pages: [Made] = []
-    var place = place
-    while self.place(place).previous.line >= 0 {
-      let last = self.place(place)
-      let before = self.place(last.previous)
+    var last = place(at: index)
+    while last.previous.line >= 0 {
+      let before = place(at: last.previous)
       pages.append(
         Made(lines: last.previous.line..<last.end, rest: before.rest, left: last.rest))
-      place = last.previous
+      last = before
     }
     return pages.reversed()
   }

@@ -106,15 +106,15 @@ struct SectionNotes: Sendable {
     return Rest(note: foot.last.note, first: Int32(clamping: first))
   }
 
-  /// Returns the number of lines of a rest.
+  /// Returns the number of lines of a rest, which must not be ``Rest/none``.
   func rows(of rest: Rest) -> Int { notes[Int(rest.note)].lines.upperBound - Int(rest.first) }
 
   /// Returns the lines of notes at the foot of a page.
   ///
   /// - Parameters:
   ///   - page: The lines of the page, as indices into those of the section.
-  ///   - rest: The rest of a note that the page continues.
-  ///   - left: The rest of a note that it leaves to the next page.
+  ///   - rest: The rest of a note that the page continues; may be none.
+  ///   - left: The rest of a note that it leaves to the next page; may be none.
   func lines(ofPage page: Range<Int>, from rest: Rest, to left: Rest) -> [NoteLine] {
     var shown: [NoteLine] = []
     var last = -1
@@ -150,22 +150,22 @@ struct SectionNotes: Sendable {
   ///   - room: The room at the foot of a page.
   ///   - setter: Sets a note.
   /// - Complexity: O(*n* log *m*) in the references, and O(*n*) in the text of the notes not called before.
-  mutating func add(
-    callsIn text: Range<Int>, ofSection section: Int, _ lines: [SetLine], _ notes: FootNotes,
+  mutating func addNotes(
+    calledIn text: Range<Int>, ofSection section: Int, _ lines: [SetLine], _ notes: FootNotes,
     room: PageFormat.Foot, _ setter: (FootNotes.Note) -> [NoteLine]
   ) {
-    var open: (line: Int, notes: [Int], rows: Int)?
+    var open: OpenGroup?
     for call in notes.calls(in: text) where notes.isShown(call, inSection: section) {
       let line = max(0, lines.firstIndexAfter { $0.range.lowerBound <= call.place } - 1)
       if let group = open, group.line != line {
         closeGroup(group, room)
         open = nil
       }
-      var group = open ?? (line, [], 0)
+      var group = open ?? OpenGroup(line: line)
       // Notes may call notes.
       var waiting = [call.note]
       while group.rows <= room.most, let next = waiting.popLast() {
-        let number = number(of: next, notes, setter)
+        let number = index(ofNote: next, notes, setter)
         guard !group.notes.contains(number) else { continue }
         group.notes.append(number)
         group.rows += self.notes[number].lines.count
@@ -176,9 +176,19 @@ struct SectionNotes: Sendable {
     if let open { closeGroup(open, room) }
   }
 
-  /// Returns the number of a note in this section. On its first call the note is set, by `setter`.
-  private mutating func number(
-    of note: Int, _ notes: FootNotes, _ setter: (FootNotes.Note) -> [NoteLine]
+  /// A group while its notes are being found.
+  private struct OpenGroup {
+    /// The index of the line in the section.
+    let line: Int
+    /// Indices of its notes in ``SectionNotes/notes``.
+    var notes: [Int] = []
+    /// Number of lines of the notes together.
+    var rows = 0
+  }
+
+  /// Returns the index in ``notes`` of a note of the book. The first call for a note sets it, by `setter`.
+  private mutating func index(
+    ofNote note: Int, _ notes: FootNotes, _ setter: (FootNotes.Note) -> [NoteLine]
   ) -> Int {
     if let known = numbers[note] { return known }
     let first = lines.count
@@ -188,10 +198,9 @@ struct SectionNotes: Sendable {
     return self.notes.count - 1
   }
 
-  /// Ends a group. Notes of a line that fit on no page together are cut after one foot.
-  private mutating func closeGroup(
-    _ group: (line: Int, notes: [Int], rows: Int), _ room: PageFormat.Foot
-  ) {
+  /// Ends a group and appends it to ``groups``. Notes of a line that fit on no page together are cut after
+  /// one foot.
+  private mutating func closeGroup(_ group: OpenGroup, _ room: PageFormat.Foot) {
     var (members, rows) = (group.notes, group.rows)
     if rows > room.most {
       let shown = members.flatMap { notes[$0].lines }.prefix(room.usual)

@@ -22,8 +22,8 @@ struct FacingFill {
     var bytes: Int {
       lines.joined().reduce(0) { $0 + max($1.range.count, SectionSetter.bytesOfLine) }
     }
-    fileprivate func rows(_ side: Int) -> Int { lines[side].count + feet[side].rows }
-    fileprivate var rows: Int { max(rows(0), rows(1)) }
+    fileprivate func rows(on side: Int) -> Int { lines[side].count + feet[side].rows }
+    fileprivate var rows: Int { max(rows(on: 0), rows(on: 1)) }
   }
 
   /// Where a spread begins.
@@ -141,7 +141,7 @@ struct FacingFill {
         remaining = fillIndependently(rest, onto: &spread, rows: rows)
       }
       // By construction something has been set. Otherwise what cannot be set is passed over.
-      if spread.isEmpty, remaining == nil { remaining = parts.passed(rest) }
+      if spread.isEmpty, remaining == nil { remaining = parts.rest(afterFirstBlocksOf: rest) }
       if let remaining { start.rest = remaining }
       // Blanks and invisible characters need no spread of their own.
       if !spread.isEmpty { return spread }
@@ -151,7 +151,7 @@ struct FacingFill {
 
   /// Returns the passage at which a spread begins, or what is left of it.
   private func rest(at start: Start) -> FacingRest {
-    start.rest ?? parts.all(of: facing.passages[start.passage])
+    start.rest ?? parts.wholePassage(facing.passages[start.passage])
   }
 
   /// The lines of a passage for a side of a spread.
@@ -193,7 +193,7 @@ struct FacingFill {
 
   // MARK: Passages
 
-  /// Returns the lines of a passage if all of it fits on a spread; nil if it does not.
+  /// Returns the lines of a passage on both sides; nil unless all of it fits on the spread.
   private mutating func setWhole(_ rest: FacingRest, after spread: Spread, rows: Int) -> [Lines]? {
     var all: [Lines] = []
     for side in 0..<2 {
@@ -205,17 +205,22 @@ struct FacingFill {
     return all
   }
 
-  /// Returns the lines of some blocks with the notes called in them; more than fit if not all do.
+  /// Returns the lines of some blocks with the notes called in them. If not all fit, returns more lines than
+  /// fit.
+  ///
+  /// - Parameters:
+  ///   - rows: Number of rows of the page.
+  ///   - end: Where the last block is to end; nil for all of it.
   private mutating func lines(
     of part: FacingPart, _ side: Int, after spread: Spread, rows: Int, upTo end: Int? = nil
   ) -> Lines {
     let lines = self.lines(
-      of: part, side, after: spread, in: rows - spread.rows(side), upTo: end)
+      of: part, side, after: spread, in: rows - spread.rows(on: side), upTo: end)
     let foot = self.foot(of: part, side, after: spread, lines.count, of: lines)
     return Lines(all: lines, count: lines.count, foot: foot)
   }
 
-  /// Returns the notes of a page after some lines have been added.
+  /// Returns the notes of a page after the first `count` of some lines have been added to it.
   private mutating func foot(
     of part: FacingPart, _ side: Int, after spread: Spread, _ count: Int, of lines: [SetLine]
   ) -> SpreadFoot {
@@ -255,7 +260,7 @@ struct FacingFill {
       let start = part.blocks.count == 1 ? part.start : nil
       lines += self.lines(of: last, side, from: start, upTo: end)
     }
-    lines.removeFirst(rows(part.shownRows, of: lines))
+    lines.removeFirst(countLines(ofRows: part.shownRows, in: lines))
     guard spread.lines[side].allSatisfy({ $0.role == .blank || $0.role == .missing }) else {
       return lines
     }
@@ -292,8 +297,11 @@ struct FacingFill {
     return setter.allLines(of: blocks, &progress)
   }
 
-  /// Returns the number of lines up to the last of some rows, blank ones included.
-  private func rows(_ count: Int, of lines: [SetLine]) -> Int {
+  /// Returns the number of lines up to the last of the first rows that are not blank; all lines if there are
+  /// fewer such rows.
+  ///
+  /// - Parameter count: Number of rows, blank ones not counted.
+  private func countLines(ofRows count: Int, in lines: [SetLine]) -> Int {
     guard count > 0 else { return 0 }
     let rows = lines.indices.lazy.filter { lines[$0].role != .blank }
     return rows.dropFirst(max(0, count - 1)).first.map { $0 + 1 } ?? lines.count
@@ -355,13 +363,14 @@ struct FacingFill {
       }
       let known = parts.part(part, before: last.upperBound)
       var lines = self.lines(of: known, side, after: spread, rows: rows, upTo: last.upperBound)
-      lines.count = end(of: lines.all, room: rows - spread.rows(side), isAtHead: spread.isEmpty)
+      lines.count = countFittingLines(
+        lines.all, room: rows - spread.rows(on: side), isAtHead: spread.isEmpty)
       lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
       // Fewer lines, if their notes have no room below them.
       while lines.count > (spread.isEmpty ? 1 : 0),
         !lines.fit(side, of: spread, rows: rows)
       {
-        let end = self.end(of: lines.all, room: lines.count - 1, isAtHead: spread.isEmpty)
+        let end = countFittingLines(lines.all, room: lines.count - 1, isAtHead: spread.isEmpty)
         lines.count = min(end, lines.count - 1)
         lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
       }
@@ -372,7 +381,7 @@ struct FacingFill {
       left.append(
         isUnshown
           ? part
-          : parts.left(
+          : parts.remainder(
             of: part, after: lines.all[..<lines.count], lines.all[lines.count...], last.upperBound))
     }
     guard left != rest.parts else { return nil }
@@ -380,8 +389,13 @@ struct FacingFill {
     return FacingRest(parts: left, isPaired: rest.isPaired)
   }
 
-  /// Returns the number of lines that fit into some rows, if possible without leaving one alone.
-  private func end(of lines: [SetLine], room: Int, isAtHead: Bool) -> Int {
+  /// Returns the number of lines that fit into the room, if possible without leaving a line alone.
+  ///
+  /// - Parameters:
+  ///   - room: Number of rows; none fit if it is negative.
+  ///   - isAtHead: Whether the lines are the first of their page, so that as many as fit are better than
+  ///     none.
+  private func countFittingLines(_ lines: [SetLine], room: Int, isAtHead: Bool) -> Int {
     guard lines.count > room else { return lines.count }
     let full = max(0, room)
     var end = full

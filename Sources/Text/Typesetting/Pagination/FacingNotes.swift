@@ -16,11 +16,14 @@ struct SpreadFoot {
 
   fileprivate func contains(_ number: Int) -> Bool { notes.contains { $0.number == number } }
 
-  /// Returns the foot of a page of `lines` rows; nil without notes.
+  /// Returns the foot of a page; nil without notes, or without room for a note below the rule.
   ///
-  /// Notes of a single line may have more rows than the page has left. What is missing has a sign.
+  /// The notes called by a single line may have more rows than the page has left. Then the foot ends with the
+  /// sign of a cut note.
   ///
-  /// - Parameter room: Number of rows below the text.
+  /// - Parameters:
+  ///   - lines: Number of rows of the page.
+  ///   - room: Number of rows below the text.
   func foot(ofPageWithLines lines: Int, room: Int) -> Page.Foot? {
     var shown = notes.flatMap { note in
       note.lines.map { line in
@@ -101,7 +104,8 @@ struct FacingNotes {
     return foot
   }
 
-  /// Returns the lines of a note on a side, set once. A note longer than a foot ends with a sign.
+  /// Returns the lines of a note on a side. The first call for a note sets it. A note longer than a foot ends
+  /// with a sign.
   private mutating func lines(ofNote number: Int, _ side: Int) -> [NoteLine] {
     if let known = known[number] { return known }
     var lines = setters[side].lines(of: notes.notes[number])

@@ -47,13 +47,14 @@ struct FacingParts {
     mostBytes = formats.map { ($0.lines + 1) * $0.measure * Self.bytesOfCell }
   }
 
-  /// Returns a passage as it is before any of it has been set.
-  func all(of passage: FacingBook.Passage) -> FacingRest {
+  /// Returns all of a passage, before any of it has been set.
+  func wholePassage(_ passage: FacingBook.Passage) -> FacingRest {
     let parts = FacingBook.Side.allCases.map { FacingPart(blocks: shownBlocks(passage[$0])) }
     return FacingRest(parts: parts, isPaired: parts.allSatisfy { !$0.blocks.isEmpty })
   }
 
-  /// Returns the place in each text at which some parts begin, or the text after a part without blocks.
+  /// Returns the place in each text at which its part begins. For a part without blocks, it is where the
+  /// text after the part begins.
   func starts(of rest: FacingRest) -> [Int] {
     FacingBook.Side.allCases.map { side in
       let part = rest.parts[side.rawValue]
@@ -64,8 +65,8 @@ struct FacingParts {
   /// Whether a block is set with the text, not as a note at the foot of a page.
   func isInText(_ block: Int) -> Bool { !notes.isHidden(block: block) }
 
-  /// Returns some blocks without notes at the feet of pages before them and after them; if nothing else is
-  /// left, none, before the next block that is set.
+  /// Returns some blocks without the notes at their beginning and end that stand at the feet of pages. If
+  /// nothing else is left, returns an empty range before the next block that is set.
   private func shownBlocks(_ blocks: Range<Int>) -> Range<Int> {
     guard !notes.isEmpty else { return blocks }
     var (start, end) = (blocks.lowerBound, blocks.upperBound)
@@ -114,7 +115,8 @@ struct FacingParts {
 
   // MARK: Bytes
 
-  /// Whether all of a part may fit on a page, by its bytes. A scene break of any length is a line.
+  /// Whether all of a part may fit on a page, by the number of its bytes. A scene break counts for none,
+  /// since it takes one line whatever its length.
   func mayFit(_ part: FacingPart, _ side: Int) -> Bool {
     var left = mostBytes[side]
     for index in part.blocks
@@ -125,7 +127,7 @@ struct FacingParts {
     return true
   }
 
-  /// Returns the bytes of the blocks of a part, as many as a page can show.
+  /// Returns the bytes of the blocks of a part, block by block, as many as a page can show.
   func ranges(of part: FacingPart, _ side: Int) -> [Range<Int>] {
     var left = mostBytes[side]
     var ranges: [Range<Int>] = []
@@ -150,7 +152,7 @@ struct FacingParts {
 
   // MARK: Dividing
 
-  /// Returns the blocks of a part before a place.
+  /// Returns the blocks of a part before a place. The part has a block.
   func part(_ part: FacingPart, before place: Int) -> FacingPart {
     let end =
       part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
@@ -172,13 +174,13 @@ struct FacingParts {
       ? FacingPart(blocks: first..<end, start: place) : FacingPart(blocks: shownBlocks(first..<end))
   }
 
-  /// Returns what is left of a part after some of its lines.
+  /// Returns the rest of a part after some of its lines have been shown.
   ///
   /// - Parameters:
   ///   - shown: The lines on the page.
-  ///   - left: The lines after them.
+  ///   - left: The lines set after them, which did not fit.
   ///   - end: The place after all of them.
-  func left(
+  func remainder(
     of part: FacingPart, after shown: ArraySlice<SetLine>, _ left: ArraySlice<SetLine>, _ end: Int
   ) -> FacingPart {
     guard let next = left.first(where: { $0.role != .blank })?.range.lowerBound else {
@@ -205,8 +207,8 @@ struct FacingParts {
       shownRows: own + (isBegun ? part.shownRows : 0))
   }
 
-  /// Returns what is left of a passage after the first block on each side.
-  func passed(_ rest: FacingRest) -> FacingRest {
+  /// Returns the rest of a passage after the first block on each side.
+  func rest(afterFirstBlocksOf rest: FacingRest) -> FacingRest {
     let parts = rest.parts.map { FacingPart(blocks: shownBlocks($0.blocks.dropFirst())) }
     return FacingRest(parts: parts, isPaired: rest.isPaired)
   }

@@ -108,7 +108,7 @@ struct FacingRun: Sendable {
     Array(lines[side.rawValue][page.lines])
   }
 
-  /// Returns the number of bytes of both texts still to be set before a place.
+  /// Returns the number of bytes of both texts still to be set before a place; 0 if all are set.
   func distance(to place: Int, in book: Book) -> Int {
     guard let facing = book.facing, !isSet else { return 0 }
     let passage = facing.passages[
@@ -120,6 +120,7 @@ struct FacingRun: Sendable {
       let start =
         next.place(on: side)
         ?? facing.start(of: facing.passages[next.passage][side], on: side, in: book)
+      // Between 0 and the number of bytes, so that it is an `Int`.
       let length = Double(book.bytes(ofBlocks: passage[side]).count) * min(1, max(0, share))
       let end =
         side == facing.side(of: place)
@@ -145,7 +146,7 @@ struct FacingRun: Sendable {
 }
 
 extension Book {
-  /// Returns the bytes of some blocks; none if there are none.
+  /// Returns the bytes from the first of some blocks to the last; an empty range without blocks.
   fileprivate func bytes(ofBlocks range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }
     return blocks[first].range.lowerBound..<blocks[last].range.upperBound
@@ -165,22 +166,22 @@ extension FacingBook {
       }
   }
 
-  /// Returns the first passage of the chapter with a passage.
+  /// Returns the first passage of the chapter to which a passage belongs.
   fileprivate func startOfChapter(with passage: Int, of book: Book) -> Int {
     var start = passage
     while start > 0, !beginsChapter(start, of: book) { start -= 1 }
     return start
   }
 
-  /// Returns the last passage, up to one, that always begins a spread: the first of a chapter, or one after
-  /// an empty passage.
+  /// Returns the last passage up to the given one that always begins a spread: the first of a chapter, or one
+  /// after an empty passage.
   func startOfSpread(with passage: Int, of book: Book) -> Int {
     var start = passage
     while start > 0, !beginsChapter(start, of: book), !passages[start - 1].isEmpty { start -= 1 }
     return start
   }
 
-  /// Returns the index of the passage with a place, or of the one before the place.
+  /// Returns the index of the passage with a place, or of the last passage before the place.
   ///
   /// - Complexity: O(log *n*).
   func passage(at place: Int, in book: Book) -> Int {
@@ -188,7 +189,8 @@ extension FacingBook {
     return max(0, passages.firstIndexAfter { $0[side].lowerBound <= block } - 1)
   }
 
-  /// Returns the place at which some blocks of a text begin, or the text after it if there are none.
+  /// Returns the offset at which some blocks of a text begin; for blocks after its last one, where the text
+  /// ends.
   func start(of blocks: Range<Int>, on side: Side, in book: Book) -> Int {
     let end = side == .original ? firstBlock : book.blocks.count
     guard blocks.lowerBound < end else { return side == .original ? start - 1 : book.text.count }

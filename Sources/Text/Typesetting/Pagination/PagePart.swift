@@ -39,7 +39,7 @@ extension Pagination {
     var (row, start) = (first, 0)
     var notes = foot.lines[...]
     /// Adds lines of text as a part, unless there are none.
-    func add(_ text: ArraySlice<SetLine>) {
+    func addText(_ text: ArraySlice<SetLine>) {
       guard !text.isEmpty else { return }
       parts.append(PagePart(row: row, lines: Array(text), notes: []))
       row += text.count
@@ -55,11 +55,11 @@ extension Pagination {
     addNotes(calledBefore: 0)
     for index in lines.indices where endsBlock(index, of: lines) {
       guard let next = notes.first, next.caller <= index else { continue }
-      add(lines[start..<index + 1])
+      addText(lines[start..<index + 1])
       start = index + 1
       addNotes(calledBefore: start)
     }
-    add(lines[start...])
+    addText(lines[start...])
     addNotes(calledBefore: .max)
     return parts
   }

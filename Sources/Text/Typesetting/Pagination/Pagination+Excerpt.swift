@@ -8,10 +8,11 @@ extension Pagination {
   /// Number of bytes allowed for a cell of a page.
   private static let bytesOfCell = 2
 
-  /// Returns a few pages around a place, set by themselves: they show the text there before everything in
-  /// front of it has been set, but are no pages of the book. Nil for facing texts.
+  /// Returns a few pages around a place, set by themselves. They show the text there before everything in
+  /// front of it has been set, but are not pages of the book.
   ///
-  /// - Returns: The pages, without numbers, and the index of the one with the place.
+  /// - Returns: The pages, without numbers, and the index of the page with the place; nil for facing texts
+  ///   and for a section without blocks.
   /// - Complexity: O(*n*) in the text of a few pages.
   public func excerpt(at place: TextOffset) -> (pages: Pagination, index: Int)? {
     let place = placeInText(of: place)
@@ -34,7 +35,8 @@ extension Pagination {
     return (Pagination(run, of: self), index)
   }
 
-  /// Returns the start of the word at a place far into a block; that of its character, if no space is near.
+  /// Returns the start of the word at a place far into a block; the start of its character if no space is
+  /// near.
   private func wordStart(before place: Int) -> Int {
     let place = min(place, book.text.count)
     let near = max(0, place - Self.mostBytesBefore)..<place

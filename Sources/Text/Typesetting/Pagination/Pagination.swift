@@ -9,11 +9,11 @@ public struct Pagination: Sendable {
   public private(set) var format: PageFormat
   /// Finds word divisions in the book's language; nil for soft hyphens only.
   public let hyphenator: Hyphenator?
-  /// Finds them in the language of a translation that faces the book.
+  /// Finds word divisions in the language of a translation that faces the book.
   private let otherHyphenator: Hyphenator?
   /// The spreads of a book with a translation that faces it; nil without one.
   private var spreads: FacingRun?
-  /// Spreads before these, while they are being set.
+  /// Spreads before ``spreads``, while they are being set.
   private var spreadsBefore: FacingRun?
   /// The pages shown of a book with a translation that faces it.
   public var shownSides = ShownSides.both
@@ -172,7 +172,9 @@ public struct Pagination: Sendable {
     return shown.lines(ofSection: 0).prefix(min(format.headerLines, first.lines.lowerBound))
   }
 
-  /// Returns the place of a line of the only section, counted from its first page on.
+  /// Returns the place of a line of the only section.
+  ///
+  /// - Parameter line: The line, counted from 0 at the first page; less than the number of known lines.
   public func start(ofLine line: Int) -> TextOffset {
     TextOffset(utf8: shown.lines(ofSection: 0)[header.count + line].range.lowerBound)
   }
@@ -310,7 +312,7 @@ public struct Pagination: Sendable {
     return true
   }
 
-  /// Sets the book until `count` is the index after a known page, or as far as possible.
+  /// Sets the book until `count` pages are known, or as far as possible.
   public mutating func set(atLeast count: Int) {
     while self.count < count, hasMore { setNextSlice() }
   }
@@ -423,7 +425,8 @@ public struct Pagination: Sendable {
     return Array(shown.lines(ofSection: page.section)[page.lines])
   }
 
-  /// Whether a line is the last one of its block among some lines of a page.
+  /// Whether the line with an index is the last of its block among some lines of a page; false for a blank
+  /// row.
   func endsBlock(_ index: Int, of lines: [SetLine]) -> Bool {
     guard lines[index].role != .blank, index + 1 < lines.count else {
       return lines[index].role != .blank
@@ -434,14 +437,16 @@ public struct Pagination: Sendable {
         != book.blocks.index(at: next.range.lowerBound)
   }
 
-  /// Returns the lines of a section already begun, with the blank rows between pages.
+  /// Returns the lines of a section that has been begun, with the blank rows between pages.
   func lines(ofSection section: Int) -> [SetLine] { shown.lines(ofSection: section) }
 
   /// Returns the offset at which the page with `index` begins.
   public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: self[index].start) }
 
-  /// Whether the page with `index` is the first of its section and begins with a heading; of facing texts,
-  /// whether a page of the spread begins with a heading.
+  /// Whether a page is the first of its section and begins with a heading; of facing texts, whether a page of
+  /// the spread begins with a heading.
+  ///
+  /// - Parameter index: The index of the page, which must have been set.
   public func opensSection(_ index: Int) -> Bool {
     let page = self[index]
     if let spreads {
@@ -477,7 +482,7 @@ public struct Pagination: Sendable {
     return TextOffset(utf8: place)
   }
 
-  /// Returns the bytes of the text on a page: up to the next page of the same text.
+  /// Returns the bytes of the text on a page, up to the beginning of the next page of the same text.
   public func text(ofPage index: Int) -> Range<Int> {
     let start = self[index].start
     guard let facing = book.facing else {

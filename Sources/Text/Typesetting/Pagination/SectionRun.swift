@@ -22,6 +22,7 @@ struct SectionRun: Sendable {
   /// The section being set, the last one begun.
   private var work: Work?
 
+  /// A section that is being set.
   private struct Work: Sendable {
     var progress: SectionSetter.Progress
     var maker: PageMaker
@@ -38,8 +39,8 @@ struct SectionRun: Sendable {
     (self.sections, firstIndex) = (sections, index)
   }
 
-  /// Sets a part of a section by itself and divides all of it into pages, although more follows: the last one
-  /// is short.
+  /// Sets a part of a section by itself and divides all of it into pages. Although more text follows, the
+  /// last page is short.
   ///
   /// - Parameters:
   ///   - section: The index of the section.
@@ -86,7 +87,7 @@ struct SectionRun: Sendable {
     return lines[work.maker.firstOpenLine].range.lowerBound
   }
 
-  /// Returns the number of bytes before the first undecided page, from the beginning of the book.
+  /// Returns the offset at which the first undecided page begins; the end of the text if all are decided.
   func settledText(of book: Book) -> Int {
     if work != nil { return firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
     return nextSection < book.sections.count
@@ -118,8 +119,8 @@ struct SectionRun: Sendable {
       let format = formats[index]
       book.text.withTextBytes { text in
         var setter = NoteSetter(book, text, format, hyphenator)
-        work.maker.notes.add(
-          callsIn: start..<end, ofSection: section, lines[index], notes, room: format.foot
+        work.maker.notes.addNotes(
+          calledIn: start..<end, ofSection: section, lines[index], notes, room: format.foot
         ) { setter.lines(of: $0) }
       }
     }
@@ -205,7 +206,7 @@ struct SectionRun: Sendable {
   /// Number of sections begun.
   var sectionCount: Int { lines.count }
 
-  /// Divides the lines of the first section into pages again.
+  /// Divides the lines of the first section, which must have been begun, into pages of another format.
   ///
   /// - Complexity: O(*n*) in the lines.
   mutating func divideFirstSectionAgain(_ format: PageFormat) {
@@ -216,7 +217,7 @@ struct SectionRun: Sendable {
 }
 
 extension Book {
-  /// Returns the offset of a section's first byte of text.
+  /// Returns the offset of a section's first byte of text. Every section has a block.
   func start(ofSection section: Int) -> Int {
     blocks[sections[section].blocks.lowerBound].range.lowerBound
   }
