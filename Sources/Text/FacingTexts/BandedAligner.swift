@@ -13,8 +13,10 @@ struct Band {
 
   static let empty = Band(around: [], width: 0)
 
-  /// Makes a band of a width. Two rows between which the line jumps have all columns of the jump, since a way
-  /// may go along either.
+  /// Makes a band of `width` columns around a line. If the line jumps between two rows, both rows have all
+  /// columns of the jump, since a way may go along either.
+  ///
+  /// - Parameter line: The column of the line in each row.
   init(around line: [Int], width: Int) {
     var columns = line.map { $0 - width / 2..<$0 - width / 2 + width }
     for row in line.indices.dropLast() where line[row + 1] - line[row] > width / 4 {
@@ -42,16 +44,19 @@ struct BandedAligner {
   let first: PairedText
   let second: PairedText
   let weights: PassageWeights
-  /// All forms of groups: those of the weights.
+  /// All forms of groups, in the order of the weights.
   private let shapes: [PassageWeights.Shape]
+  /// Number of the small forms among them, which come first.
   private let smallShapes: Int
   /// A bound for the gain by names and words.
   private let mostEvidence: Float
+  /// The cost of each sign that only one of two passages has.
   private let differing: [(sign: Sign, cost: Float)]
   /// Letters of the second text for one of the first.
   let ratio: Float
-  /// The paragraphs to be aligned.
+  /// The paragraphs of the first text to be aligned.
   var firsts: Range<Int>
+  /// The paragraphs of the second text to be aligned.
   var seconds: Range<Int>
   /// Whether other matter may precede the first pair, and follow the last.
   let isOpen: (start: Bool, end: Bool)
@@ -73,7 +78,7 @@ struct BandedAligner {
     (self.firsts, self.seconds, self.isOpen, self.words) = (firsts, seconds, isOpen, words)
     (shapes, smallShapes) = (weights.shapes, weights.smallShapes.count)
     mostEvidence = weights.mostEvidence
-    differing = Sign.punctuation.map { ($0, weights.differing($0)) }
+    differing = Sign.punctuation.map { ($0, weights.costOfDiffering($0)) }
   }
 
   /// The groups found.
@@ -112,7 +117,7 @@ struct BandedAligner {
   private static let columnsAtOnce = 1 << 10
 
   /// Returns the cheapest way; nil if none is within the band, or the work is cancelled.
-  func way(isCancelled: () -> Bool) -> Way? {
+  func findWay(isCancelled: () -> Bool) -> Way? {
     var backs = Backs(places: band.places)
     let widest = band.columns.map(\.count).max() ?? 0
     let kept = max(Self.leastRowsKept, Self.mostPlacesKept / max(1, widest))
@@ -120,8 +125,10 @@ struct BandedAligner {
     var rows = Rows(count: min(kept, most), width: widest)
     for row in 0...firsts.count {
       if isCancelled() { return nil }
-      rows.clear(row, band.columns[row].count)
-      if row == 0, let origin = place(0, 0) { rows.costs[rows.start(0) + origin * Step.count] = 0 }
+      rows.clearRow(row, width: band.columns[row].count)
+      if row == 0, let origin = place(0, 0) {
+        rows.costs[rows.start(ofRow: 0) + origin * Step.count] = 0
+      }
       findEvidence(row, &rows)
       let start = max(0, band.columns[row].lowerBound)
       let end = min(seconds.count, band.columns[row].upperBound - 1)
@@ -134,7 +141,7 @@ struct BandedAligner {
         tryGaps(row, column, &rows, &backs)
       }
     }
-    return way(rows, backs)
+    return traceWay(rows, backs)
   }
 
   /// For each place, the last group of the cheapest way that ends with one, and the steps before it and
@@ -154,8 +161,8 @@ struct BandedAligner {
       step == Step.paired ? gapBits : (step - 1) * bits
     }
 
-    /// The code for a way that ends with a step: the step before it, of a group with its number besides. Nil
-    /// if no way is known.
+    /// The code for the way to a place that ends with a step; nil if no way is known. The code is the step
+    /// before; for a group, the number of its form times the number of steps, plus the step before.
     subscript(place: Int, step: Int) -> Int? {
       get {
         let code = codes[place] >> Self.shift(step)
@@ -186,11 +193,12 @@ struct BandedAligner {
       evidence = Array(repeating: 0, count: count * width)
     }
 
-    func start(_ row: Int) -> Int { row % count * width * Step.count }
+    /// Returns the index of the first cost of a row. Only the last ``count`` rows are kept.
+    func start(ofRow row: Int) -> Int { row % count * width * Step.count }
 
     /// Makes the first `width` places of a row unreachable again, for its next use.
-    mutating func clear(_ row: Int, _ width: Int) {
-      let start = start(row)
+    mutating func clearRow(_ row: Int, width: Int) {
+      let start = start(ofRow: row)
       for index in start..<start + width * Step.count { costs[index] = .infinity }
       for index in start / Step.count..<start / Step.count + width { evidence[index] = 0 }
     }
@@ -209,7 +217,9 @@ struct BandedAligner {
     }
   }
 
-  /// Tries chains that end at a place, as long as the ratio of lengths holds.
+  /// Tries chains that end at a place and whose sides have similar lengths.
+  ///
+  /// - Parameter isFirstSingle: Whether the first text has the single paragraph of the chain.
   private func tryChains(
     _ row: Int, _ column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout Backs
   ) {
@@ -220,13 +230,13 @@ struct BandedAligner {
     let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
     let single =
       isFirstSingle
-      ? first.letters(firstEnd - 1..<firstEnd) * ratio
-      : second.letters(secondEnd - 1..<secondEnd) / ratio
+      ? first.letters(in: firstEnd - 1..<firstEnd) * ratio
+      : second.letters(in: secondEnd - 1..<secondEnd) / ratio
     /// Length of the last `count` paragraphs on the side with several, in letters.
     func letters(_ count: Int) -> Float {
       isFirstSingle
-        ? second.letters(secondEnd - count..<secondEnd)
-        : first.letters(firstEnd - count..<firstEnd)
+        ? second.letters(in: secondEnd - count..<secondEnd)
+        : first.letters(in: firstEnd - count..<firstEnd)
     }
     let (least, most) = (single / weights.mostChainRatio, single * weights.mostChainRatio)
     guard letters(chains.lowerBound) <= most, letters(longest) >= least else { return }
@@ -248,8 +258,8 @@ struct BandedAligner {
     let shape = shapes[number]
     guard let place = place(row - shape.first, column - shape.second) else { return }
     let own = column - band.columns[row].lowerBound
-    let here = rows.start(row) + own * Step.count
-    let from = rows.start(row - shape.first) + place * Step.count
+    let here = rows.start(ofRow: row) + own * Step.count
+    let from = rows.start(ofRow: row - shape.first) + place * Step.count
     var step = Step.paired
     for other in 1..<Step.count where rows.costs[from + other] < rows.costs[from + step] {
       step = other
@@ -276,12 +286,14 @@ struct BandedAligner {
   private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     if let place = place(row - 1, column) {
       tryGap(
-        Step.first, from: rows.start(row - 1) + place * Step.count, to: (row, column), &rows, &backs
+        Step.first, from: rows.start(ofRow: row - 1) + place * Step.count, to: (row, column), &rows,
+        &backs
       )
     }
     if let place = place(row, column - 1) {
       tryGap(
-        Step.second, from: rows.start(row) + place * Step.count, to: (row, column), &rows, &backs)
+        Step.second, from: rows.start(ofRow: row) + place * Step.count, to: (row, column), &rows,
+        &backs)
     }
   }
 
@@ -297,14 +309,19 @@ struct BandedAligner {
     let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
     let letters =
       isFirst
-      ? first.letters(firstEnd - 1..<firstEnd) : second.letters(secondEnd - 1..<secondEnd)
+      ? first.letters(in: firstEnd - 1..<firstEnd) : second.letters(in: secondEnd - 1..<secondEnd)
     let length = min(weights.mostUnpairedLetters, letters * weights.unpairedLetter)
     return (weights.unpaired + length, weights.nextUnpaired + length)
   }
 
-  /// Whether a paragraph without a partner is before or after all pairs. The paragraph before `place` is
-  /// before them in the first half of its text if nothing of the other has come, and after them in the second
-  /// half if nothing is left.
+  /// Whether a paragraph without a partner is before or after all pairs.
+  ///
+  /// It is before them if it is in the first half of its text and no paragraph of the other text has come,
+  /// and after them if it is in the second half and no paragraph of the other text is left.
+  ///
+  /// - Parameters:
+  ///   - place: Number of paragraphs of its text so far, with this one.
+  ///   - other: Number of paragraphs of the other text so far.
   private func isOutside(
     _ place: Int, of range: Range<Int>, _ other: Int, of others: Range<Int>
   ) -> Bool {
@@ -312,13 +329,18 @@ struct BandedAligner {
       || isOpen.end && other == others.count && 2 * place > range.count
   }
 
-  /// Lowers the costs of reaching a place by a paragraph without a partner, if this step costs less.
+  /// Lowers the cost of reaching a place by a paragraph without a partner, if this step costs less.
+  ///
+  /// - Parameters:
+  ///   - step: ``Step/first`` or ``Step/second``, the text of the paragraph.
+  ///   - from: The index of the costs of the place before.
+  ///   - target: The place reached.
   private func tryGap(
     _ step: Int, from: Int, to target: (row: Int, column: Int), _ rows: inout Rows,
     _ backs: inout Backs
   ) {
     let place = target.column - band.columns[target.row].lowerBound
-    let here = rows.start(target.row) + place * Step.count + step
+    let here = rows.start(ofRow: target.row) + place * Step.count + step
     let own = gapCost(step, target.row, target.column)
     for before in 0..<Step.count {
       let cost = rows.costs[from + before] + (before == step ? own.next : own.new)
@@ -328,11 +350,11 @@ struct BandedAligner {
     }
   }
 
-  /// Follows the steps back from the end of both texts; nil if the band does not reach it.
-  private func way(_ rows: Rows, _ backs: Backs) -> Way? {
+  /// Follows the steps back from the end of both texts; returns nil if no way within the band reaches it.
+  private func traceWay(_ rows: Rows, _ backs: Backs) -> Way? {
     var (row, column) = (firsts.count, seconds.count)
     guard let last = place(row, column) else { return nil }
-    let costs = rows.costs[(rows.start(row) + last * Step.count)...].prefix(Step.count)
+    let costs = rows.costs[(rows.start(ofRow: row) + last * Step.count)...].prefix(Step.count)
     guard let cost = costs.min(), cost.isFinite, let best = costs.firstIndex(of: cost) else {
       return nil
     }
@@ -378,9 +400,9 @@ struct BandedAligner {
     rows.lastWithEvidence = row
     for column in start...end {
       let other = seconds.lowerBound + column - 1
-      let shared = Float(common(names, second.names[other]))
-      let score = WordPairs.score(partners, second.words[other])
-      rows.evidence[rows.start(row) / Step.count + column - band.columns[row].lowerBound] =
+      let shared = Float(countCommon(names, second.names[other]))
+      let score = WordPairs.score(of: partners, among: second.words[other])
+      rows.evidence[rows.start(ofRow: row) / Step.count + column - band.columns[row].lowerBound] =
         weights.name * min(weights.mostNames, shared)
         + weights.word * min(weights.mostWords, score)
     }
@@ -394,7 +416,7 @@ struct BandedAligner {
     for up in 0..<shape.first {
       for aside in 0..<shape.second {
         guard let place = place(row - up, column - aside) else { continue }
-        sum += rows.evidence[rows.start(row - up) / Step.count + place]
+        sum += rows.evidence[rows.start(ofRow: row - up) / Step.count + place]
       }
     }
     return max(sum, mostEvidence)
@@ -402,7 +424,7 @@ struct BandedAligner {
 
   /// Returns the cost of the lengths of two passages.
   private func lengthCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
-    let (letters, otherLetters) = (first.letters(range), second.letters(other) / ratio)
+    let (letters, otherLetters) = (first.letters(in: range), second.letters(in: other) / ratio)
     let logarithm = Float(
       log(Double((otherLetters + weights.addedLetters) / (letters + weights.addedLetters))))
     let mean = (letters + otherLetters) / 2
@@ -411,10 +433,10 @@ struct BandedAligner {
     return min(weights.mostLength, logarithm * logarithm / (2 * variance))
   }
 
-  /// Returns a bound for the gain by the signs and the numbers of two passages.
+  /// Returns a lower bound for ``signCost(_:_:)``: the gain if all signs and numbers of two passages agree.
   private func leastSigns(_ range: Range<Int>, _ other: Range<Int>) -> Float {
-    let marks = min(first.sum(.marks, range), second.sum(.marks, other))
-    let haveNumbers = first.hasNumbers(range) && second.hasNumbers(other)
+    let marks = min(first.sum(of: .marks, in: range), second.sum(of: .marks, in: other))
+    let haveNumbers = first.hasNumbers(in: range) && second.hasNumbers(in: other)
     return marks * weights.shared + (haveNumbers ? weights.sharedNumber : 0)
   }
 
@@ -422,7 +444,7 @@ struct BandedAligner {
   private func signCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     var cost: Float = 0
     for (sign, differing) in differing {
-      let (one, two) = (first.sum(sign, range), second.sum(sign, other))
+      let (one, two) = (first.sum(of: sign, in: range), second.sum(of: sign, in: other))
       if one == 0, two == 0 { continue }
       cost += min(weights.mostSigns, abs(one - two)) * differing
       cost += min(weights.mostSigns, min(one, two)) * weights.shared
@@ -430,16 +452,17 @@ struct BandedAligner {
     if first.speeches[range.lowerBound] != second.speeches[other.lowerBound] {
       cost += weights.speech
     }
-    if first.hasHeading(range) != second.hasHeading(other) { cost += weights.heading }
+    if first.hasHeading(in: range) != second.hasHeading(in: other) { cost += weights.heading }
     return cost + numberCost(range, other)
   }
 
-  /// Returns the cost of the numbers in two groups: less if they share one.
+  /// Returns the cost of the numbers in two passages: a gain if they share a number, 0 if one passage has
+  /// none.
   private func numberCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
-    guard first.hasNumbers(range), second.hasNumbers(other) else { return 0 }
+    guard first.hasNumbers(in: range), second.hasNumbers(in: other) else { return 0 }
     for index in range {
       let numbers = first.numbers[index]
-      for facing in other where common(numbers, second.numbers[facing]) > 0 {
+      for facing in other where countCommon(numbers, second.numbers[facing]) > 0 {
         return weights.sharedNumber
       }
     }
@@ -447,10 +470,10 @@ struct BandedAligner {
   }
 }
 
-/// Returns the number of codes in both of two ordered lists.
+/// Returns the number of codes that two ordered lists without repetitions share.
 ///
 /// - Complexity: O(*n*) in both.
-func common(_ first: ArraySlice<UInt32>, _ second: ArraySlice<UInt32>) -> Int {
+func countCommon(_ first: ArraySlice<UInt32>, _ second: ArraySlice<UInt32>) -> Int {
   var (one, two, count) = (first.startIndex, second.startIndex, 0)
   while one < first.endIndex, two < second.endIndex {
     let (code, other) = (first[one], second[two])

@@ -94,8 +94,8 @@ public struct BookPassages: Sendable {
     }
   }
 
-  /// Returns the first paragraphs of parts that face each other, in order: of chapters, and those tied; also
-  /// the beginning and the end of both texts.
+  /// Returns the first paragraphs of parts that face each other, in order: chapters, and paragraphs tied by
+  /// hand. The beginning and the end of both texts are the first and the last of them.
   private static func startsOfParts(
     _ first: Paragraphs, _ second: Paragraphs, _ ties: [FacingTie]
   ) -> [FacingTie] {
@@ -112,11 +112,17 @@ public struct BookPassages: Sendable {
     return starts + [end]
   }
 
-  /// Number of paragraphs of a text that are compared around a place, and at most if its chapter is long.
+  /// Number of paragraphs of a text that are compared around a place.
   private static let usualWindow = 300
+  /// Number of paragraphs that are compared at most, if the chapter of the place is long.
   private static let longestWindow = 1_000
 
-  /// Returns the parts to be compared around a paragraph of the first text; nil if they are half of it.
+  /// Returns the parts to be compared around a paragraph of the first text; nil if they have half of a text,
+  /// or too many paragraphs.
+  ///
+  /// - Parameters:
+  ///   - here: The index of the paragraph.
+  ///   - starts: The beginnings of all parts, and the end of both texts.
   private static func window(around here: Int, _ starts: [FacingTie]) -> Range<Int>? {
     /// Number of paragraphs in consecutive passages, on the side with more.
     func count(_ parts: Range<Int>) -> Int {
@@ -174,8 +180,9 @@ public struct BookPassages: Sendable {
   /// Most blocks of a book that is compared: no book has so many, and each takes some hundred bytes of
   /// memory.
   private static let mostBlocks = 100_000
-  /// A text so many times as long as another is not a translation of it, if it is long besides.
+  /// A text more than so many times as long as another is not a translation of it.
   private static let mostTimes = 30
+  /// Length up to which two texts are compared in any case, in bytes.
   private static let long = 1 << 20
 
   /// Whether two books have few enough blocks to be compared.
@@ -191,7 +198,7 @@ public struct BookPassages: Sendable {
     return more <= long || more <= mostTimes * less
   }
 
-  /// Returns the blocks of a book, then those of the other, as passages without partners.
+  /// Returns the blocks of a book, then the blocks of the other one, each as a passage without a partner.
   private static func passagesWithoutPartners(_ book: Book, _ other: Book) -> [FacingBook.Passage] {
     let (blocks, others) = (book.sectionBlocks, other.sectionBlocks)
     return blocks.map {
@@ -245,7 +252,7 @@ private struct Paragraphs {
     return index < indices.count ? index : nil
   }
 
-  /// Returns the block after some paragraphs: with the pictures and breaks before them.
+  /// Returns the index of the block after the last of some paragraphs; `start` without paragraphs.
   func end(ofParagraphs paragraphs: Range<Int>, after start: Int) -> Int {
     guard let last = paragraphs.last else { return start }
     return indices[last] + 1

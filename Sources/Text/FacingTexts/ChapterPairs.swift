@@ -7,8 +7,8 @@ struct Chapter: Hashable, Sendable {
   var paragraphs: Range<Int>
   /// Its length in bytes.
   var length = 0
-  /// The number borne by the last heading that bears one: below a part's, the chapter's own. Nil if none
-  /// does.
+  /// The number in the last of its headings that has one, so that the number of a chapter prevails over the
+  /// number of a part above it. Nil without a number.
   var number: Int?
 
   /// Returns the chapters of a text, the paragraphs before the first heading included.
@@ -57,9 +57,9 @@ struct ChapterPairs: Sendable {
 
   /// Most chapters of a text that are compared.
   private static let maximumChapters = 2_000
-  /// A chapter without a partner, and each of the next ones: parts, notes and prefaces are missing as
-  /// wholes.
+  /// Cost of a chapter without a partner.
   private static let alone: Float = 4
+  /// Cost of each further one in a row: parts, notes and prefaces are missing as wholes.
   private static let nextAlone: Float = 1
   /// The spread of the logarithm of the ratio of lengths; chapters of few bytes have a wider one.
   private static let lengthSpread: Float = 0.2
@@ -71,8 +71,10 @@ struct ChapterPairs: Sendable {
   private static let countSpread: Float = 0.6
   /// Maximum cost of numbers of paragraphs that differ.
   private static let mostOfCounts: Float = 2
-  /// Editions may number the chapters after one differently. Over several chapters, lengths prevail.
+  /// Gain of two chapters with the same number. It is small, since editions may number the chapters after one
+  /// differently: over several chapters, lengths prevail.
   private static let sameNumber: Float = -0.5
+  /// Cost of two chapters with different numbers.
   private static let otherNumber: Float = 0.5
   /// The greatest cost of a sure pair without numbers, and of lengths by which the end of a pair is sure.
   private static let mostSure: Float = 1
@@ -93,21 +95,22 @@ struct ChapterPairs: Sendable {
     }
     let (ones, others) = (first.map(Measures.init), second.map(Measures.init))
     let (found, scale) = Self.cheapestPairing(ones, others)
-    let sure = Self.withSameNumbers(found, first, second).filter {
+    let sure = Self.addingSameNumbers(to: found, first, second).filter {
       scale.isSure(ones[$0.first], others[$0.second])
     }
-    guard let cost = Self.middle(sure.map { scale.lengths(ones[$0.first], others[$0.second]) })
+    guard
+      let cost = Self.median(sure.map { scale.costOfLengths(ones[$0.first], others[$0.second]) })
     else { return }
     let isClose = cost <= Self.maximumAgreeingCost
     let all = isClose ? min(first.count, second.count) : max(first.count, second.count)
     guard 2 * sure.count >= all else { return }
     for pair in sure {
-      let lengths = scale.lengths(ones[pair.first], others[pair.second])
+      let lengths = scale.costOfLengths(ones[pair.first], others[pair.second])
       addPair(pair, first, second, isEndSure: lengths <= Self.mostSure)
     }
     passOverNumbers =
-      Self.passOverNumbers(first, sure.map(\.first))
-      || Self.passOverNumbers(second, sure.map(\.second))
+      Self.hasNumbersBetween(first, sure.map(\.first))
+      || Self.hasNumbersBetween(second, sure.map(\.second))
     agree = isClose && sure.count >= Self.minimumAgreeingPairs
   }
 
@@ -128,8 +131,10 @@ struct ChapterPairs: Sendable {
     }
   }
 
-  /// Whether chapters with numbers are between those of pairs.
-  private static func passOverNumbers(_ chapters: [Chapter], _ paired: [Int]) -> Bool {
+  /// Whether a chapter with a number is between two paired ones.
+  ///
+  /// - Parameter paired: Indices of the paired chapters, in order.
+  private static func hasNumbersBetween(_ chapters: [Chapter], _ paired: [Int]) -> Bool {
     zip(paired, paired.dropFirst()).contains { pair, next in
       chapters[min(pair + 1, next)..<next].contains { $0.number != nil }
     }
@@ -172,14 +177,14 @@ struct ChapterPairs: Sendable {
     var paragraphs: Float = 0
 
     /// Returns the cost of the lengths of two chapters.
-    func lengths(_ first: Measures, _ second: Measures) -> Float {
+    func costOfLengths(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.length - first.length - length
       let spread = lengthSpread * lengthSpread * (1 + shortBytes / min(first.bytes, second.bytes))
       return min(mostOfLengths, ratio * ratio / (2 * spread))
     }
 
     /// Returns the cost of the numbers of paragraphs of two chapters.
-    func counts(_ first: Measures, _ second: Measures) -> Float {
+    func costOfCounts(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.paragraphs - first.paragraphs - paragraphs
       return min(mostOfCounts, ratio * ratio / (2 * countSpread * countSpread))
     }
@@ -187,18 +192,19 @@ struct ChapterPairs: Sendable {
     /// Whether two chapters certainly face each other: by their number, or without numbers by their cost.
     func isSure(_ first: Measures, _ second: Measures) -> Bool {
       if first.number != nil || second.number != nil { return first.number == second.number }
-      return lengths(first, second) + counts(first, second) <= mostSure
+      return costOfLengths(first, second) + costOfCounts(first, second) <= mostSure
     }
 
     /// Returns the cost of two chapters as a pair.
     func cost(_ first: Measures, _ second: Measures) -> Float {
-      let cost = lengths(first, second) + counts(first, second)
+      let cost = costOfLengths(first, second) + costOfCounts(first, second)
       guard let number = first.number, let other = second.number else { return cost }
       return cost + (number == other ? sameNumber : otherNumber)
     }
   }
 
-  private static func middle(_ values: [Float]) -> Float? {
+  /// Returns the middle one of some values in order of size; nil if there are none.
+  private static func median(_ values: [Float]) -> Float? {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 
@@ -210,12 +216,14 @@ struct ChapterPairs: Sendable {
   private static func cheapestPairing(
     _ first: [Measures], _ second: [Measures]
   ) -> (pairs: [Indices], scale: Scale) {
-    func whole(_ chapters: [Measures]) -> Float {
+    func lengthOfAll(_ chapters: [Measures]) -> Float {
       Float(log(Double(chapters.reduce(0) { $0 + $1.bytes })))
     }
-    func usual(_ chapters: [Measures]) -> Float { middle(chapters.map(\.length)) ?? 0 }
+    func usualLength(of chapters: [Measures]) -> Float { median(chapters.map(\.length)) ?? 0 }
     var best: (pairs: [Indices], cost: Float, scale: Scale)?
-    var starts = [whole(second) - whole(first), usual(second) - usual(first)]
+    var starts = [
+      lengthOfAll(second) - lengthOfAll(first), usualLength(of: second) - usualLength(of: first),
+    ]
     if max(first.count, second.count) > 2 * min(first.count, second.count) {
       starts += ratiosOfLanguages
     }
@@ -224,8 +232,8 @@ struct ChapterPairs: Sendable {
       let rough = pairsAtLeastCost(first, second, scale).pairs.map {
         (first[$0.first], second[$0.second])
       }
-      scale.length = middle(rough.map { $0.1.length - $0.0.length }) ?? length
-      scale.paragraphs = middle(rough.map { $0.1.paragraphs - $0.0.paragraphs }) ?? 0
+      scale.length = median(rough.map { $0.1.length - $0.0.length }) ?? length
+      scale.paragraphs = median(rough.map { $0.1.paragraphs - $0.0.paragraphs }) ?? 0
       let (found, cost) = pairsAtLeastCost(first, second, scale)
       if cost < best?.cost ?? .infinity { best = (found, cost, scale) }
     }
@@ -261,7 +269,7 @@ struct ChapterPairs: Sendable {
         let above = start(row + 1) + column * Step.count
         let cell = row * width + column
         /// Adds the cheapest way that ends with a step.
-        func add(_ step: Int, _ own: Float, after last: Int) {
+        func addStep(_ step: Int, cost own: Float, after last: Int) {
           var (best, from) = (Float.infinity, Step.paired)
           for other in 0..<Step.count {
             let isNext = step == other && step != Step.paired
@@ -275,30 +283,45 @@ struct ChapterPairs: Sendable {
         if row == 0, column == 0 { costs[here] = 0 }
         if row > 0, column > 0 {
           let own = scale.cost(first[row - 1], second[column - 1])
-          add(Step.paired, own, after: above - Step.count)
+          addStep(Step.paired, cost: own, after: above - Step.count)
         }
-        if row > 0 { add(Step.first, alone, after: above) }
-        if column > 0 { add(Step.second, alone, after: here - Step.count) }
+        if row > 0 { addStep(Step.first, cost: alone, after: above) }
+        if column > 0 { addStep(Step.second, cost: alone, after: here - Step.count) }
       }
     }
     let last = costs[(start(first.count) + second.count * Step.count)...].prefix(Step.count)
     let cost = last.min() ?? .infinity
-    var step = last.firstIndex(of: cost).map { $0 - last.startIndex } ?? Step.paired
+    let step = last.firstIndex(of: cost).map { $0 - last.startIndex } ?? Step.paired
+    return (tracePairs(backs, rows: first.count, columns: second.count, endingWith: step), cost)
+  }
+
+  /// Follows the cheapest way back from the end of both texts.
+  ///
+  /// - Parameters:
+  ///   - backs: For each place, row by row, the step before each kind of step.
+  ///   - rows: Number of chapters of the first text.
+  ///   - columns: Number of chapters of the second text.
+  ///   - step: The last step of the way.
+  /// - Returns: The pairs on the way, in order.
+  private static func tracePairs(
+    _ backs: [UInt8], rows: Int, columns: Int, endingWith step: Int
+  ) -> [Indices] {
     var pairs: [Indices] = []
-    var (row, column) = (first.count, second.count)
+    var (row, column, step) = (rows, columns, step)
     while row > 0 || column > 0 {
-      let back = backs[row * width + column] >> (UInt8(step) * Step.bits) & Step.mask
+      let back = backs[row * (columns + 1) + column] >> (UInt8(step) * Step.bits) & Step.mask
       if step == Step.paired { pairs.append((row - 1, column - 1)) }
       if step != Step.second { row -= 1 }
       if step != Step.first { column -= 1 }
       step = Int(back)
     }
-    return (pairs.reversed(), cost)
+    return pairs.reversed()
   }
 
-  /// Adds pairs with the same number between others: of very different lengths, as with notes at the end.
-  private static func withSameNumbers(
-    _ pairs: [Indices], _ first: [Chapter], _ second: [Chapter]
+  /// Adds pairs of chapters with the same number between the pairs found. Their lengths may be very
+  /// different, as if one has notes at its end.
+  private static func addingSameNumbers(
+    to pairs: [Indices], _ first: [Chapter], _ second: [Chapter]
   ) -> [Indices] {
     var all: [Indices] = []
     var (start, other) = (0, 0)

@@ -18,8 +18,8 @@ public struct FacingAlignment: Sendable {
   private static let width = 71
   /// Maximum work in all, in places of bands.
   private static let mostPlaces = 1_500_000
-  /// The most work for each letter, beyond the first width: thousands of paragraphs of a few letters say
-  /// nothing.
+  /// Maximum work for each letter beyond the first width, in places of bands: thousands of paragraphs of a
+  /// few letters say nothing.
   private static let placesOfLetter: Float = 20
 
   /// Finds the passages of two texts that face each other.
@@ -74,7 +74,7 @@ public struct FacingAlignment: Sendable {
       if gain > Self.leastGain { (parts, rough) = (others, way) }
     }
     // The rough way gives a better ratio, and a dictionary.
-    let ratio = Self.ratio(first, second, rough.way.groups) ?? rough.ratio
+    let ratio = Self.medianRatio(first, second, rough.way.groups) ?? rough.ratio
     let words = WordPairs(first, second, rough.way.groups)
     guard let way = findWay(parts, ratio, words: words, around: rough.way.groups) else {
       return nil
@@ -84,7 +84,8 @@ public struct FacingAlignment: Sendable {
     isDoubtful = !pairs.agree && meanCost > Self.mostCost
   }
 
-  /// Returns the cheapest way, the first of equal ones; nil if one is not found.
+  /// Returns the cheapest of the ways found with some ratios, the first of equal ones; nil as soon as `find`
+  /// returns nil, since the work is cancelled then.
   private static func cheapestWay(
     _ ratios: [Float], _ find: (_ ratio: Float) -> BandedAligner.Way?
   ) -> (way: BandedAligner.Way, ratio: Float)? {
@@ -122,7 +123,7 @@ public struct FacingAlignment: Sendable {
     firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool)
   )
 
-  /// Divides both texts at the ties; a tie across an earlier one is left out.
+  /// Divides both texts at the ties, in order. A tie that crosses an earlier one is left out.
   private static func partsBetweenTies(
     _ first: PairedText, _ second: PairedText, _ ties: [FacingTie],
     _ isOpen: (start: Bool, end: Bool)
@@ -157,7 +158,7 @@ public struct FacingAlignment: Sendable {
     /// - Parameter centre: The place in the second text for each paragraph of the first.
     func way(around centre: [Int]) -> BandedAligner.Way? {
       aligner.band = Band(around: centre, width: width)
-      return aligner.way(isCancelled: isCancelled)
+      return aligner.findWay(isCancelled: isCancelled)
     }
     var centre = known.isEmpty ? placesOnDiagonal(aligner) : line(through: known, aligner)
     var best = way(around: centre)
@@ -171,7 +172,8 @@ public struct FacingAlignment: Sendable {
         (best, centre) = (way, other)
       }
     }
-    let letters = aligner.first.letters(aligner.firsts) + aligner.second.letters(aligner.seconds)
+    let letters =
+      aligner.first.letters(in: aligner.firsts) + aligner.second.letters(in: aligner.seconds)
     let mostPlaces = min(mostPlaces, Int(letters * placesOfLetter))
     // Each wider band takes twice the time.
     while best?.touchesEdge != false, width <= 2 * aligner.seconds.count,
@@ -210,24 +212,25 @@ public struct FacingAlignment: Sendable {
       let ratio = max(1, length(second)) / max(1, length(first))
       return min(max(ratio, possibleRatios.lowerBound), possibleRatios.upperBound)
     }
-    let whole = ratio { $0.letters(0..<$0.count) }
-    let middle = ratio { $0.letters(0..<$0.count) / Float(max(1, $0.count)) }
+    let whole = ratio { $0.letters(in: 0..<$0.count) }
+    let middle = ratio { $0.letters(in: 0..<$0.count) / Float(max(1, $0.count)) }
     return max(whole, middle) < ratioStep * min(whole, middle) ? [whole] : [whole, middle]
   }
 
-  /// Fewest letters of a passage that says something about the ratio of lengths, and fewest such passages.
+  /// Fewest letters of a passage that says something about the ratio of lengths.
   private static let lettersOfRatio: Float = 40
+  /// Fewest such passages that decide about the ratio.
   private static let passagesOfRatio = 8
 
   /// Returns the ratio of the lengths of passages that face each other, the middle one of the longer
   /// passages; nil if there are few.
-  private static func ratio(
+  private static func medianRatio(
     _ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]
   ) -> Float? {
     let found = groups.compactMap { group -> Float? in
-      let letters = first.letters(group.first)
+      let letters = first.letters(in: group.first)
       guard letters > lettersOfRatio, !group.second.isEmpty else { return nil }
-      return second.letters(group.second) / letters
+      return second.letters(in: group.second) / letters
     }
     guard found.count >= passagesOfRatio else { return nil }
     let middle = found.sorted()[found.count / 2]
@@ -237,11 +240,12 @@ public struct FacingAlignment: Sendable {
   /// Letters for which a paragraph counts on the diagonal, besides its own.
   private static let lettersOfParagraph: Float = 30
 
-  /// Returns for each paragraph of a part, and its end, the place at the same share of the other text.
+  /// Returns the place in the other part at the same share of its length, for each paragraph of a part and
+  /// for its end.
   private static func placesOnDiagonal(_ aligner: BandedAligner) -> [Int] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
     func length(_ text: PairedText, _ range: Range<Int>) -> Float {
-      text.letters(range) + Float(range.count) * lettersOfParagraph
+      text.letters(in: range) + Float(range.count) * lettersOfParagraph
     }
     let all = max(1, length(aligner.first, firsts))
     let others = length(aligner.second, seconds)
@@ -283,7 +287,7 @@ public struct FacingAlignment: Sendable {
     return line + [aligner.seconds.count]
   }
 
-  /// Returns for each paragraph of a part, and its end, the place that faces it in known groups.
+  /// Returns the place that faces each paragraph of a part in known groups, and the end of the part.
   private static func line(through known: [FacingGroup], _ aligner: BandedAligner) -> [Int] {
     var line = [Int](repeating: 0, count: aligner.firsts.count + 1)
     for group in known {

@@ -30,7 +30,7 @@ public struct FacingTie: Hashable, Sendable {
       first: chapters.first.paragraphs.lowerBound, second: chapters.second.paragraphs.lowerBound)
   }
 
-  /// Returns ties by hand with those of chapters that cross none of them, in order.
+  /// Returns ties by hand, and the ties of chapters that cross none of them, in order.
   static func joined(_ ties: [FacingTie], _ chapters: [FacingTie]) -> [FacingTie] {
     let fitting = chapters.filter { chapter in
       ties.allSatisfy { ($0.first <= chapter.first) == ($0.second <= chapter.second) }

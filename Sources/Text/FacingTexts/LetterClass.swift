@@ -13,14 +13,17 @@ enum LetterClass {
   case mark
   case other
 
+  /// A letter as it is compared.
   struct Folded {
+    /// Whether it was a capital.
     let isCapital: Bool
+    /// The value of the small letter without accents.
     let code: UInt32
     /// Its sound in Latin letters; empty in scripts without capitals.
     let latin: [UInt8]
   }
 
-  /// Looks a letter of an alphabet up in a table; tells others by their ranges.
+  /// Looks a letter of an alphabet up in a table; tells other characters by their ranges.
   init(_ scalar: Unicode.Scalar) {
     switch scalar {
     case ..<LetterTable.alphabets.upperBound:
@@ -31,8 +34,8 @@ enum LetterClass {
     }
   }
 
-  /// Returns the class of a character that no table has: punctuation and pictures by their blocks, all
-  /// others are letters.
+  /// Returns the class of a character that no table has. Punctuation and pictures are known by their blocks;
+  /// all other characters are letters.
   private static func classOutsideTables(_ scalar: Unicode.Scalar) -> LetterClass {
     switch scalar {
     case "\u{60C}", "\u{61B}", "\u{61F}", "\u{66A}"..."\u{66D}", "\u{6D4}", "\u{964}", "\u{965}",
@@ -50,7 +53,7 @@ enum LetterClass {
       "\u{F900}"..."\u{FAFF}", "\u{20000}"..."\u{3FFFF}":
       .ideograph
     default:
-      LetterTable.digit(scalar)
+      LetterTable.digitClass(of: scalar)
         ?? .letter(Folded(isCapital: false, code: scalar.value, latin: []))
     }
   }
@@ -63,11 +66,13 @@ enum LetterTable {
   /// Latin and Greek letters with further accents.
   static let accented: Range<Unicode.Scalar> = "\u{1E00}"..<"\u{2000}"
 
-  static let ofAlphabets = classes(alphabets)
-  static let ofAccented = classes(accented)
+  /// The classes of ``alphabets``, by the values of the characters.
+  static let ofAlphabets = classes(in: alphabets)
+  /// The classes of ``accented``, from its first character on.
+  static let ofAccented = classes(in: accented)
 
   /// Returns the classes of all characters of a range, in order.
-  private static func classes(_ range: Range<Unicode.Scalar>) -> [LetterClass] {
+  private static func classes(in range: Range<Unicode.Scalar>) -> [LetterClass] {
     (range.lowerBound.value..<range.upperBound.value).map {
       Unicode.Scalar($0).map(letterClass) ?? .other
     }
@@ -89,7 +94,7 @@ enum LetterTable {
   ]
 
   /// Returns the class of a decimal digit; nil for other characters.
-  static func digit(_ scalar: Unicode.Scalar) -> LetterClass? {
+  static func digitClass(of scalar: Unicode.Scalar) -> LetterClass? {
     guard scalar.properties.numericType == .decimal else { return nil }
     return scalar.properties.numericValue.map { .digit(UInt32($0)) }
   }
@@ -97,7 +102,7 @@ enum LetterTable {
   /// Returns the class by Unicode's properties. The sounds of a letter are those of the letters it folds
   /// to, in Latin.
   private static func letterClass(_ scalar: Unicode.Scalar) -> LetterClass {
-    if let digit = digit(scalar) { return digit }
+    if let digit = digitClass(of: scalar) { return digit }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return .mark
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter: break

@@ -11,10 +11,13 @@ public struct PairedText: Sendable {
   private var headings: [Int32] = [0]
   /// Whether each paragraph begins with a sign of speech.
   private(set) var speeches: [Bool] = []
-  /// Codes for the numbers, the names and the words of each paragraph.
+  /// Codes for the numbers in each paragraph.
   private(set) var numbers = CodeLists()
+  /// Codes for the names in each paragraph.
   private(set) var names = CodeLists()
+  /// Codes for the words in each paragraph.
   private(set) var words = CodeLists()
+  /// The chapters of the paragraphs, in order.
   let chapters: [Chapter]
 
   /// A paragraph: its bytes in the text, and whether it is a heading.
@@ -44,25 +47,25 @@ public struct PairedText: Sendable {
         words.append(scanner.words)
       }
     }
-    names.keepCertain(scanner.known)
+    names.keepNames(knownElsewhere: scanner.known)
   }
 
   /// Number of letters in some paragraphs.
-  func letters(_ range: Range<Int>) -> Float { sum(.letters, range) }
+  func letters(in range: Range<Int>) -> Float { sum(of: .letters, in: range) }
 
-  /// Returns how often a sign is in some paragraphs.
-  func sum(_ sign: Sign, _ range: Range<Int>) -> Float {
+  /// Returns the number of times that some paragraphs have a sign.
+  func sum(of sign: Sign, in range: Range<Int>) -> Float {
     sums[range.upperBound * Sign.count + sign.rawValue]
       - sums[range.lowerBound * Sign.count + sign.rawValue]
   }
 
   /// Whether a heading is among some paragraphs.
-  func hasHeading(_ range: Range<Int>) -> Bool {
+  func hasHeading(in range: Range<Int>) -> Bool {
     headings[range.upperBound] > headings[range.lowerBound]
   }
 
   /// Whether a number is in some paragraphs.
-  func hasNumbers(_ range: Range<Int>) -> Bool { sum(.numbers, range) > 0 }
+  func hasNumbers(in range: Range<Int>) -> Bool { sum(of: .numbers, in: range) > 0 }
 }
 
 /// What is counted in a paragraph.
@@ -105,8 +108,10 @@ struct CodeLists: Sendable {
     ends.append(Int32(clamping: codes.count))
   }
 
-  /// Removes the doubtful names that are not names elsewhere.
-  mutating func keepCertain(_ known: Set<UInt32>) {
+  /// Removes the names that occur only at the beginnings of sentences, and their doubt from all others.
+  ///
+  /// - Parameter known: The names found within sentences.
+  mutating func keepNames(knownElsewhere known: Set<UInt32>) {
     var kept = CodeLists()
     for index in ends.indices {
       kept.append(self[index].map { $0 & ~Self.doubt }.filter { known.contains($0) })

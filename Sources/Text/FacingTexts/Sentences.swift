@@ -44,6 +44,7 @@ public enum Sentences {
     }
   }
 
+  /// Whether a character ends a sentence without a blank after it.
   private static func isIdeographicStop(_ character: Unicode.Scalar) -> Bool {
     character == "。" || character == "！" || character == "？"
   }
@@ -119,7 +120,8 @@ extension FacingAlignment {
     return found
   }
 
-  /// Returns the groups of sentences of two passages that face each other; none if either is one sentence.
+  /// Returns the groups of sentences of two passages that face each other; none if either passage has fewer
+  /// than two sentences.
   private static func groups(
     of ones: [Range<Int>], _ others: [Range<Int>], in text: [UInt8]
   ) -> [FacingGroup] {

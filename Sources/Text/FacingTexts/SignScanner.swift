@@ -4,15 +4,20 @@ import BookText
 struct SignScanner {
   /// The counts of the last paragraph, by ``Sign``.
   private(set) var counts: [Float] = []
+  /// Whether the last paragraph begins with a sign of speech.
   private(set) var isSpeech = false
+  /// Codes of the numbers of the last paragraph.
   private(set) var numbers: [UInt32] = []
+  /// Codes of its names, some with ``CodeLists/doubt``.
   private(set) var names: [UInt32] = []
+  /// Codes of its words.
   private(set) var words: [UInt32] = []
   /// The names found within sentences of all paragraphs so far.
   private(set) var known: Set<UInt32> = []
 
-  /// The letters a Chinese, Japanese or Korean character counts for.
+  /// Number of letters for which a Chinese, Japanese or Korean character counts.
   static let lettersOfIdeograph: Float = 2.5
+  /// The base of numbers written with digits.
   private static let base: UInt32 = 10
   /// Number of letters by which a word is recognised in all of its forms.
   private static let stem = 5
@@ -110,8 +115,8 @@ struct SignScanner {
     ("\u{370}"..."\u{3FF}").contains(scalar) || ("\u{1F00}"..."\u{1FFF}").contains(scalar)
   }
 
-  /// Counts a sign between words, in any script. The end of a sentence and a sign of speech begin another
-  /// one.
+  /// Counts a sign between words, in any script. After the end of a sentence or a sign of speech, another
+  /// sentence begins.
   private mutating func countPunctuation(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "?", "？", "؟", "\u{37E}", "՞": countSign(.questions, ends: true)
@@ -133,7 +138,9 @@ struct SignScanner {
     if scalar > " " { isFirst = false }
   }
 
-  /// Counts a sign, and begins a sentence after it if it ends one.
+  /// Counts a sign.
+  ///
+  /// - Parameter ends: Whether it ends a sentence.
   private mutating func countSign(_ sign: Sign, ends: Bool) {
     counts[sign.rawValue] += 1
     if ends { beginsSentence = true }

@@ -5,7 +5,8 @@ struct WordPairs: Sendable {
   /// The partners of each word of the first text.
   private var partners: [UInt32: [Partner]] = [:]
 
-  /// The rarest words of a passage take part: the others say little, and would take much memory.
+  /// Number of words of a passage that take part, the rarest ones: frequent words say little, and would take
+  /// much memory.
   private static let wordsOfPassage = 14
   /// Fewest passages in which two words face each other.
   private static let minimumPassages = 2
@@ -13,8 +14,10 @@ struct WordPairs: Sendable {
   private static let passagesOfFullWeight: Float = 3
   /// A word in more than one passage of so many is too frequent to say anything.
   private static let rarity = 12
+  /// Number of passages that a word may be in anyway, however few passages there are.
   private static let leastLimit = 8
-  /// The least association, 0…1: twice the number of passages with both, by the sum of those with each.
+  /// The least association of two words, 0…1: the number of passages with both words, divided by the mean
+  /// number of passages with each.
   private static let leastAssociation: Float = 0.35
 
   /// Learns the words of each text that occur in the same passages more often than by chance. Frequent
@@ -24,8 +27,8 @@ struct WordPairs: Sendable {
   init(_ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]) {
     let pairs = groups.filter(\.isPaired)
     let limit = max(Self.leastLimit, pairs.count / Self.rarity)
-    let (ones, counts) = Self.rareWords(of: first, in: pairs.map(\.first), limit)
-    let (others, otherCounts) = Self.rareWords(of: second, in: pairs.map(\.second), limit)
+    let (ones, counts) = Self.rareWords(of: first, in: pairs.map(\.first), atMost: limit)
+    let (others, otherCounts) = Self.rareWords(of: second, in: pairs.map(\.second), atMost: limit)
     let together = Self.countPairs(of: ones, facing: others)
     for (key, count) in together where count >= Self.minimumPassages {
       let (word, other) = (UInt32(key >> 32), UInt32(truncatingIfNeeded: key))
@@ -56,9 +59,11 @@ struct WordPairs: Sendable {
     return counts
   }
 
-  /// Returns the rarest words of each passage that are in several, and the number of passages of each word.
+  /// Returns the rarest words of each passage, and for each word the number of passages with it.
+  ///
+  /// - Parameter limit: Number of passages that a word is in at most. Words in a single passage are left out.
   private static func rareWords(
-    of text: PairedText, in passages: [Range<Int>], _ limit: Int
+    of text: PairedText, in passages: [Range<Int>], atMost limit: Int
   ) -> ([[UInt32]], [UInt32: Int]) {
     var counts: [UInt32: Int] = [:]
     for passage in passages {
@@ -79,8 +84,8 @@ struct WordPairs: Sendable {
     words.flatMap { partners[$0] ?? [] }.sorted { $0.word < $1.word }
   }
 
-  /// Returns the sum of the weights of the partners among some words.
-  static func score(_ partners: [Partner], _ words: ArraySlice<UInt32>) -> Float {
+  /// Returns the sum of the weights of those partners that are among some words. Both lists are in order.
+  static func score(of partners: [Partner], among words: ArraySlice<UInt32>) -> Float {
     var (index, position) = (0, words.startIndex)
     var score: Float = 0
     while index < partners.count, position < words.endIndex {

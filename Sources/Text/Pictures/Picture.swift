@@ -11,9 +11,15 @@ public struct Picture: Hashable, Sendable {
   /// The rows from the top, each pixel red, green, blue and alpha, not premultiplied.
   public let pixels: [UInt8]
 
-  /// Creates a picture; returns nil if it is empty, or the number of bytes does not fit its extent.
+  /// Maximum width and height, in pixels.
+  private static let longestSide = 1 << 20
+
+  /// Creates a picture.
+  ///
+  /// - Returns: nil if it is empty, a side exceeds 2²⁰ pixels, or the number of bytes is not four times the
+  ///   number of pixels.
   public init?(width: Int, height: Int, pixels: [UInt8]) {
-    guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20,
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
       pixels.count == width * height * 4
     else { return nil }
     self.width = width
@@ -26,7 +32,7 @@ public struct Picture: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The width of the image in pixels, 1 or more.
   ///   - height: Its height in pixels, 1 or more.
-  ///   - room: The width and height of the room, in the unit of the result.
+  ///   - room: The width and height of the room, in the unit of the result; far less than `Int.max`.
   /// - Returns: A width and a height of at least 1.
   public static func extent(
     of width: Int, by height: Int, in room: (width: Int, height: Int)
@@ -82,7 +88,12 @@ public struct Picture: Hashable, Sendable {
     return Picture(width: newWidth, height: newHeight, pixels: result) ?? self
   }
 
-  /// Returns, for each of `count` new pixels, the old pixels it covers with their weights, of sum 1.
+  /// Returns the old pixels that each new pixel covers, with their weights; the weights of a pixel have the
+  /// sum 1.
+  ///
+  /// - Parameters:
+  ///   - old: Number of old pixels in a row or column, 1 or more.
+  ///   - count: Number of new pixels, 1 or more.
   private static func weights(of old: Int, in count: Int) -> [[(Int, Float)]] {
     let step = Double(old) / Double(count)
     return (0..<count).map { index in
@@ -95,7 +106,7 @@ public struct Picture: Hashable, Sendable {
     }
   }
 
-  /// Returns the colour of a pixel blended over `paper`.
+  /// Returns the colour of a pixel blended over `paper`; the pixel must be in the picture.
   public func color(x: Int, y: Int, on paper: Color) -> Color {
     let place = (y * width + x) * 4
     let color = Color(
@@ -103,9 +114,12 @@ public struct Picture: Hashable, Sendable {
     return paper.mixed(with: color, Double(pixels[place + 3]) / 255)
   }
 
+  /// Least alpha of a pixel that counts as opaque.
+  private static let opaque: UInt8 = 240
+
   /// Whether a pixel is translucent (alpha below 240).
   public var isTransparent: Bool {
-    stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 0xF0 }
+    stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < Self.opaque }
   }
 
   /// Number of pixels across and down in a cell of a picture.
@@ -166,8 +180,8 @@ extension Cell {
     ("\u{2582}", 0b1100_0000),  // ▂
     ("\u{2586}", 0b1111_1100),  // ▆
   ]
-  /// Invisible mean squared distance of pixels from their mean, in all components: such pixels are shown as
-  /// one colour.
+  /// Mean squared distance of pixels from their mean, in all components, up to which they are shown as one
+  /// colour: the differences are invisible.
   private static let unseenVariance: Float = 12
 
   /// Creates the best approximation of a block of pixels by one character and two colours.
@@ -180,6 +194,7 @@ extension Cell {
   public init(block: [Color]) {
     let pixels = block.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), 1) }
     let whole = pixels.reduce(.zero, +)
+    /// Returns the sum of the pixels in a mask, and their number as the fourth component.
     func ink(_ mask: UInt8) -> SIMD4<Float> {
       pixels.indices.reduce(.zero) { mask >> $1 & 1 == 1 ? $0 + pixels[$1] : $0 }
     }

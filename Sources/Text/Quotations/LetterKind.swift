@@ -22,21 +22,22 @@ enum LetterKind {
       if value < Self.alphabets.count {
         Self.alphabets[value]
       } else if Self.punctuation.contains(value) {
-        Self.punctuation(scalar)
+        Self.kindOfPunctuation(scalar)
       } else {
-        Self.other(scalar)
+        Self.kindOutsideTables(of: scalar)
       }
   }
 
   /// Latin, Greek and Cyrillic, by their values: most letters of most books.
   private static let alphabets: [LetterKind] = (0..<0x530).map { value in
-    Unicode.Scalar(value as UInt32).map { other($0) } ?? .sign
+    Unicode.Scalar(value as UInt32).map { kindOutsideTables(of: $0) } ?? .sign
   }
 
+  /// The values of the characters of general punctuation.
   private static let punctuation = 0x2000..<0x2070
 
   /// Returns the kind of a character in the block of general punctuation.
-  private static func punctuation(_ scalar: Unicode.Scalar) -> LetterKind {
+  private static func kindOfPunctuation(_ scalar: Unicode.Scalar) -> LetterKind {
     switch scalar.value {
     case 0x2018, 0x2019: .joiner
     case 0x200B...0x200F, 0x2060...0x2064: .ignored
@@ -46,7 +47,7 @@ enum LetterKind {
 
   /// Returns the kind of a character outside the tables: by its script, then by the letters that it folds
   /// to.
-  private static func other(_ scalar: Unicode.Scalar) -> LetterKind {
+  private static func kindOutsideTables(of scalar: Unicode.Scalar) -> LetterKind {
     if isWord(scalar) { return .word(scalar.value) }
     if joiners.contains(scalar) { return .joiner }
     if isRaised(scalar) { return .sign }
@@ -57,6 +58,7 @@ enum LetterKind {
     return parts.isEmpty ? .sign : .letters(parts)
   }
 
+  /// The apostrophe, and characters typed in its place.
   private static let joiners: Set<Unicode.Scalar> = ["'", "\u{B4}", "\u{2BC}", "\u{2B9}"]
 
   /// Whether a folded letter takes part in the comparison of words.
@@ -69,7 +71,8 @@ enum LetterKind {
     }
   }
 
-  /// Raised and lowered digits: marks of notes, which editions number differently.
+  /// Whether a character is a raised or lowered digit: it may be the mark of a note, which editions number
+  /// differently.
   private static func isRaised(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xB2...0xB3, 0xB9, 0x2070...0x209F: true
@@ -77,7 +80,7 @@ enum LetterKind {
     }
   }
 
-  /// Whether a character is a word: in Chinese and Japanese, Thai, Lao, Burmese and Khmer.
+  /// Whether a character is a word by itself: of Chinese, Japanese, Thai, Lao, Burmese or Khmer.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005...0x3007, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xF900...0xFAFF,

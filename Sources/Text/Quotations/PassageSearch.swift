@@ -16,8 +16,10 @@ struct PassageSearch {
   private var matcher: WordMatcher
   /// The last words of the text, by their numbers modulo their count.
   private var words: [ScannedWord]
-  /// Number of words read, and number of words compared.
-  private var (count, compared) = (0, 0)
+  /// Number of words read.
+  private var count = 0
+  /// Number of words compared; words are numbered from 0.
+  private var compared = 0
   /// Number of the word at which the quoted words may end, with the number of differences; nil if there is
   /// none.
   private var candidate: (word: Int, differences: Int)?
@@ -25,6 +27,7 @@ struct PassageSearch {
   private var firstFree = 0
   /// The place of the words with the fewest differences, in the order of the text.
   private(set) var nearest: Int?
+  /// The number of differences at that place.
   private var leastDifferences = Int.max
 
   /// Number of words after the end of the quoted words that may belong to them: the ends of other spellings.
@@ -41,7 +44,7 @@ struct PassageSearch {
       repeating: ScannedWord(letters: WordLetters(), range: 0..<0), count: Self.kept)
   }
 
-  /// Returns all passages like some words.
+  /// Returns all passages like some words, in the order of the text.
   static func all(_ quoted: QuotedWords, in text: TextBytes, _ range: Range<Int>) -> [Found] {
     var search = PassageSearch(quoted, in: text, range)
     var found: [Found] = []
@@ -53,32 +56,35 @@ struct PassageSearch {
   ///
   /// - Complexity: O(*n*) in the distance, and O(*m*²) in the quoted words for each place with half of them.
   mutating func next() -> Found? {
-    while compared < count || read() {
-      if let differences = matcher.take(words[compared % Self.kept].letters) {
+    while compared < count || readWord() {
+      if let differences = matcher.takeWord(words[compared % Self.kept].letters) {
         if candidate.map({ differences < $0.differences }) ?? true {
           candidate = (compared, differences)
         }
       }
       compared += 1
-      if let candidate, compared > candidate.word + Self.lookahead, let found = examine() {
+      if let candidate, compared > candidate.word + Self.lookahead, let found = examineCandidate() {
         return found
       }
     }
-    return examine()
+    return examineCandidate()
   }
 
   /// Reads a word; returns false at the end.
   @inline(__always)
-  private mutating func read() -> Bool {
+  private mutating func readWord() -> Bool {
     guard let word = scanner.next() else { return false }
     words[count % Self.kept] = word
     count += 1
     return true
   }
 
-  /// Aligns the words around the candidate; nil if they differ too much. After a find, the search goes on
-  /// behind it, or behind its first word if nothing differs.
-  private mutating func examine() -> Found? {
+  /// Aligns the words around the candidate, and takes back the candidate.
+  ///
+  /// After a find, the search goes on behind the passage, or behind its first word if nothing differs.
+  ///
+  /// - Returns: The passage; nil without a candidate, or if the words differ too much.
+  private mutating func examineCandidate() -> Found? {
     guard let candidate else { return nil }
     self.candidate = nil
     let expected = max(firstFree, candidate.word + 1 - quoted.words.count)

@@ -3,7 +3,8 @@ import BookText
 extension PlaceLine {
   /// The place of a line in a book, or why there is none.
   public enum Finding: Equatable, Sendable {
-    /// The bytes of the words; with a sentence if other words are there, or the same ones elsewhere too.
+    /// The bytes of the words. The notice is a sentence for the reader if the words differ there, or are
+    /// elsewhere too.
     case found(Range<Int>, notice: String?)
     /// A sentence about the words that come nearest.
     case missing(String)
@@ -14,7 +15,7 @@ extension PlaceLine {
   /// - Complexity: O(*n*) in the text.
   public func find(in book: Book) -> Finding {
     let passages = book.text.withTextBytes { quotation.passages(in: $0) }
-    guard let passage = chosen(among: passages, in: book) else {
+    guard let passage = passage(among: passages, in: book) else {
       guard let nearest = passages.nearest else {
         return .missing("“\(book.title)” does not have these words")
       }
@@ -32,11 +33,12 @@ extension PlaceLine {
   }
 
   /// Returns the passage nearest to the share of the line; without a share, the first in the body.
-  private func chosen(among passages: QuotedPassages, in book: Book) -> Range<Int>? {
+  private func passage(among passages: QuotedPassages, in book: Book) -> Range<Int>? {
     guard let share else {
       // Front matter may have the first words of the text too.
       return passages.found.first { book.body.contains($0.lowerBound) } ?? passages.found.first
     }
+    // A share is 1 at most, so that the product is a number of bytes of the body.
     let before = Int((Double(book.body.count) * share.fraction).rounded())
     return passages.nearest(to: book.body.lowerBound + before)
   }

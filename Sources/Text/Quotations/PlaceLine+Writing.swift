@@ -30,7 +30,7 @@ extension PlaceLine {
       let selected = WordScanner.words(in: whole, of: text, upTo: .max)
       isPlace = selected.count < QuotedWords.fewestToDiffer
       guard !isPlace else {
-        return [place(start, before: end, of: book, in: text)]
+        return [wordsOfPlace(start, before: end, of: book, in: text)]
       }
       guard selected.count > QuotedWords.most else { return [whole] }
       let half = Quotation.wordsOfEnds
@@ -48,10 +48,12 @@ extension PlaceLine {
     return ([title] + share + ["“\(shown)”"]).joined(separator: " · ")
   }
 
-  /// The words from a place on: to the last sign between the eighth and the twelfth word, if there is one.
+  /// Returns the words from a place on, up to the last sign between the eighth and the twelfth word if there
+  /// is one.
   ///
-  /// Editions differ in their headings. The words end before one, and twelve of them follow from one on.
-  private static func place(
+  /// Editions differ in their headings: the words end before a heading, and a place in a heading has twelve
+  /// words.
+  private static func wordsOfPlace(
     _ start: Int, before end: Int, of book: Book, in text: TextBytes
   ) -> Range<Int> {
     guard !book.blocks.isEmpty else { return start..<end }
@@ -66,12 +68,16 @@ extension PlaceLine {
     return words(start, before: count < fewest ? end : heading, endsAtSign: true, in: text)
   }
 
-  /// Returns words to be quoted from `start`: enough of them to find the place again.
+  /// Returns words to be quoted from `start` on, enough of them to find the place again.
   ///
-  /// - Parameter endsAtSign: Whether a sign after fewer words ends them, as the end of a sentence does.
+  /// - Parameters:
+  ///   - end: The offset after the last byte that may be quoted.
+  ///   - endsAtSign: Whether a sign, such as the end of a sentence, may end the words before there are
+  ///     ``usualWords``.
   private static func words(
     _ start: Int, before end: Int, endsAtSign: Bool, in text: TextBytes
   ) -> Range<Int> {
+    /// Whether the signs between two words are a single hyphen.
     func isHyphen(_ gap: Range<Int>) -> Bool { gap.count == 1 && text[gap.lowerBound] == "-" }
     /// Whether the signs between two words may end a quotation.
     func endsWords(_ gap: Range<Int>) -> Bool {

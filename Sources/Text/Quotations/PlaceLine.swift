@@ -52,7 +52,7 @@ public struct PlaceLine: Hashable, Sendable {
   ) -> (title: String, share: Share, words: String)? {
     let parts = line.split(separator: "·", omittingEmptySubsequences: false)
     for index in parts.indices.dropLast() {
-      guard let share = share(parts[index]) else { continue }
+      guard let share = share(ofPercentage: parts[index]) else { continue }
       let words = parts[(index + 1)...].joined(separator: "·")
       return (parts[..<index].joined(separator: "·").trimmed, share, words)
     }
@@ -78,7 +78,7 @@ public struct PlaceLine: Hashable, Sendable {
     return nil
   }
 
-  /// The text on one line, without control characters.
+  /// Returns a text on one line, with single blanks and without control characters.
   private static func cleaned(_ text: String) -> String {
     let line = String(
       String.UnicodeScalarView(
@@ -86,18 +86,22 @@ public struct PlaceLine: Hashable, Sendable {
     return line.split(separator: " ").joined(separator: " ")
   }
 
-  /// Returns a percentage as a share: “1.2%”, “41 %”, “1,2%”.
-  private static func share(_ text: Substring) -> Share? {
+  /// Maximum length of a percentage without blanks, in characters.
+  private static let longestPercentage = 8
+
+  /// Reads a percentage from 0 to 100 as a share: “1.2%”, “41 %”, “1,2%”. Nil for other text.
+  private static func share(ofPercentage text: Substring) -> Share? {
     let text = text.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }
-    guard text.last == "%", text.count <= 8 else { return nil }
+    guard text.last == "%", text.count <= longestPercentage else { return nil }
     let digits = text.dropLast().map { $0 == "," ? "." : String($0) }.joined()
     guard digits.utf8.first?.isDigit == true,
       let percent = Number.clamped(digits[...], to: 0.0...101.0), percent <= 100
     else { return nil }
+    // The percentage is in 0…100.
     return Share(hundredths: Int((percent * 100).rounded()))
   }
 
-  /// Returns the words of a text, without the quotation marks around it.
+  /// Reads the words of a text without the quotation marks around it; nil if it has no letter and no digit.
   private static func quotation(_ text: String) -> Quotation? {
     var words = text.trimmed[...]
     if words.first?.opensQuotation == true { words = words.dropFirst() }
@@ -111,7 +115,8 @@ public struct PlaceLine: Hashable, Sendable {
     return Quotation(String(words))
   }
 
-  /// Returns the name and the words of an address with a text fragment, `text=prefix-,start,end,-suffix`.
+  /// Reads the name and the words of an address with a text fragment, `text=prefix-,start,end,-suffix`; nil
+  /// for other text.
   private static func fragment(of line: String) -> (name: String, quotation: Quotation)? {
     guard let mark = line.firstRange(of: fragment) else { return nil }
     // The first of several.

@@ -48,7 +48,10 @@ extension QuotedPassages {
 }
 
 extension TextBytes {
-  /// A range with its ends moved to blanks, if there are any nearby: it has no parts of words.
+  /// Returns a range widened to whole words: its ends are moved to the next blanks, or by ``longestWord``
+  /// bytes if no blank is near.
+  ///
+  /// - Parameter range: A range within the text.
   fileprivate func words(around range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     for _ in 0..<Self.longestWord
@@ -57,5 +60,6 @@ extension TextBytes {
     return start..<end
   }
 
+  /// Most bytes by which an end of a range is moved.
   private static let longestWord = 256
 }

@@ -9,15 +9,15 @@ public struct Quotation: Hashable, Sendable {
   let start: QuotedWords
   /// The last words of a long quotation, or of one with only its ends; nil if ``start`` has all words.
   let end: QuotedWords?
-  /// The most bytes of text from the first words to the last ones.
+  /// Maximum number of bytes from the first words to the last ones; 0 without last ones.
   let reach: Int
   /// Words before the quoted ones, in their order.
   let before: [WordLetters]
   /// Words after the quoted ones.
   let after: [WordLetters]
-  /// The signs before the first letter, such as quotation marks, and those after the last one; each from the
-  /// letters on.
+  /// The signs before the first letter, such as quotation marks, from the letter back.
   let signsBefore: [UInt32]
+  /// The signs after the last letter, from the letter on.
   let signsAfter: [UInt32]
 
   /// Number of words at each end of a long quotation that are compared.
@@ -66,12 +66,12 @@ public struct Quotation: Hashable, Sendable {
       .compactMap(\.sign).reversed().withoutRepeatedBlanks
   }
 
-  /// Number of quoted words, without those between the ends of a long quotation.
+  /// Number of quoted words that are compared: the words between the ends of a long quotation do not count.
   public var count: Int { start.words.count + (end?.words.count ?? 0) }
 }
 
 extension Quotation {
-  /// Whether the words are at a place, word for word.
+  /// Whether the first words begin at a place, word for word.
   ///
   /// - Complexity: O(1).
   public func begins(at place: Int, of text: TextBytes) -> Bool {

@@ -11,7 +11,7 @@ public struct QuotedPassages: Sendable {
   /// are none.
   public internal(set) var nearest: Int?
 
-  /// Whether all words are the same, and those beside them too.
+  /// Whether all words are the same, and the known words beside them too.
   var areExact = false
 
   /// Returns the passage nearest to a place; nil if none is found.
@@ -30,7 +30,9 @@ extension Quotation {
 
   /// Returns the passages that differ least from the quotation, ``mostPassages`` at most.
   ///
-  /// - Parameter isFirstEnough: Whether to end at the first passage with the same words.
+  /// - Parameters:
+  ///   - range: The bytes to search.
+  ///   - isFirstEnough: Whether to end at the first passage with the same words.
   func passages(
     in text: TextBytes, _ range: Range<Int>, isFirstEnough: Bool
   ) -> QuotedPassages {
@@ -38,7 +40,7 @@ extension Quotation {
     let ends = end.map { PassageSearch.all($0, in: text, range) }
     var (passages, least) = (QuotedPassages(), Int.max)
     while let found = search.next() {
-      guard let found = completed(found, with: ends) else { continue }
+      guard let found = extended(found, toOneOf: ends) else { continue }
       // Words that differ beside the quotation count as those in it, as far as they are known.
       let cost =
         found.cost + QuotedWords.Cost.word * missingContext(of: found.range, in: text)
@@ -47,7 +49,7 @@ extension Quotation {
         (passages.found, passages.differs, passages.areExact) = ([], found.differs, cost == 0)
       }
       guard cost == least, passages.found.count < Self.mostPassages else { continue }
-      passages.found.append(withSigns(found.range, in: text))
+      passages.found.append(addingSigns(to: found.range, in: text))
       if isFirstEnough, cost == 0 { break }
     }
     if passages.found.isEmpty { passages.nearest = search.nearest }
@@ -57,11 +59,11 @@ extension Quotation {
   /// Maximum number of passages returned.
   private static let mostPassages = 1 << 16
 
-  /// Returns a passage up to the last quoted words; nil if these do not follow.
+  /// Extends a passage like the first words up to the last quoted words; nil if these do not follow.
   ///
-  /// - Parameter ends: All passages like the last words; nil if the quotation has no others.
-  private func completed(
-    _ found: PassageSearch.Found, with ends: [PassageSearch.Found]?
+  /// - Parameter ends: All passages like the last words, in order; nil if the first words are all.
+  private func extended(
+    _ found: PassageSearch.Found, toOneOf ends: [PassageSearch.Found]?
   ) -> PassageSearch.Found? {
     guard let ends else { return found }
     let next = ends.firstIndexAfter { $0.range.lowerBound < found.range.upperBound }
@@ -78,18 +80,18 @@ extension Quotation {
   /// Number of passages like the last words that are considered for each passage like the first ones.
   private static let mostEnds = 16
 
-  /// Number of words known to be before and after the quotation that are not beside a passage.
+  /// Returns the number of words known to be before and after the quotation that are not beside a passage.
   private func missingContext(of passage: Range<Int>, in text: TextBytes) -> Int {
     var missing = 0
     if !before.isEmpty {
       let start = text.characterStart(at: passage.lowerBound - Self.longestContext)
       let words = WordScanner.words(in: start..<passage.lowerBound, of: text, upTo: .max)
-      missing += before.count - Self.equal(before.reversed(), words.reversed())
+      missing += before.count - Self.countEqual(before.reversed(), words.reversed())
     }
     if !after.isEmpty {
       let words = WordScanner.words(
         in: passage.upperBound..<text.endIndex, of: text, upTo: after.count)
-      missing += after.count - Self.equal(after, words)
+      missing += after.count - Self.countEqual(after, words)
     }
     return missing
   }
@@ -97,13 +99,13 @@ extension Quotation {
   /// Number of bytes before a passage that are compared with the words before the quotation.
   private static let longestContext = 128
 
-  /// Number of words that are the same, in their order, up to the first difference.
-  private static func equal(_ known: [WordLetters], _ words: [ScannedWord]) -> Int {
+  /// Returns the number of words that are the same from the beginning up to the first difference.
+  private static func countEqual(_ known: [WordLetters], _ words: [ScannedWord]) -> Int {
     zip(known, words).prefix { $0 == $1.letters }.count
   }
 
-  /// Returns a passage with the signs around it that the quotation has too, such as quotation marks.
-  private func withSigns(_ passage: Range<Int>, in text: TextBytes) -> Range<Int> {
+  /// Extends a passage by the signs on both sides that the quotation has too, such as quotation marks.
+  private func addingSigns(to passage: Range<Int>, in text: TextBytes) -> Range<Int> {
     var (start, end) = (passage.lowerBound, passage.upperBound)
     var place = start
     for sign in signsBefore {

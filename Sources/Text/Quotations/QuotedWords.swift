@@ -5,6 +5,7 @@ struct QuotedWords: Hashable {
   /// A word with its letters.
   struct Word: Hashable {
     let letters: WordLetters
+    /// Its folded letters one by one.
     let spelling: [UInt32]
   }
 
@@ -34,9 +35,11 @@ struct QuotedWords: Hashable {
     }
   }
 
-  /// Costs of differences: a word in another spelling, and another, missing or additional word.
+  /// Costs of differences.
   enum Cost {
+    /// A word in another spelling.
     static let spelling = 1
+    /// Another, missing or additional word.
     static let word = 2
   }
 
@@ -48,31 +51,37 @@ struct QuotedWords: Hashable {
     words.count < Self.fewestToDiffer ? 0 : Cost.word * max(1, words.count / 6)
   }
 
-  /// Whether a word is another spelling of a quoted one: one letter differs, or two of a long word.
+  /// Whether a word is another spelling of the quoted word at an index: one letter differs, or two of a long
+  /// word. Words of fewer than three letters have no other spelling.
   func isSpelling(_ spelling: [UInt32], of index: Int) -> Bool {
     let quoted = words[index].spelling
     let length = max(quoted.count, spelling.count)
-    guard length <= Self.longestCompared, min(quoted.count, spelling.count) >= 3 else {
-      return false
-    }
-    let most = length < 6 ? 1 : 2
+    guard length <= Self.longestCompared,
+      min(quoted.count, spelling.count) >= Self.shortestCompared
+    else { return false }
+    let most = length < Self.longWord ? 1 : 2
     guard abs(quoted.count - spelling.count) <= most else { return false }
-    return distance(quoted, spelling) <= most
+    return editDistance(quoted, spelling) <= most
   }
 
   /// Letters of the longest words that are compared letter by letter.
   private static let longestCompared = 32
+  /// Letters of the shortest words that are compared letter by letter.
+  private static let shortestCompared = 3
+  /// Letters of a word in which two letters may differ.
+  private static let longWord = 6
 
-  /// Whether a word begins with the letters of the last quoted word, which may be cut.
+  /// Whether a word begins with the letters of the quoted word at an index, and this is the last one and may
+  /// be cut.
   func isCompletion(_ spelling: [UInt32], of index: Int) -> Bool {
     isCut && index == words.count - 1 && spelling.starts(with: words[index].spelling)
   }
 }
 
-/// Returns how many letters have to be added, removed or changed.
+/// Returns the number of letters to be added, removed or changed to make one word of the other.
 ///
 /// - Complexity: O(*n* · *m*) in the lengths of the words.
-private func distance(_ one: [UInt32], _ other: [UInt32]) -> Int {
+private func editDistance(_ one: [UInt32], _ other: [UInt32]) -> Int {
   var row = Array(0...other.count)
   for (index, letter) in one.enumerated() {
     var diagonal = row[0]

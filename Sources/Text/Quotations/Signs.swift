@@ -22,7 +22,7 @@ extension Unicode.Scalar {
 }
 
 extension Collection<UInt32> {
-  /// The signs with one blank for several.
+  /// The signs with one blank for each run of blanks.
   var withoutRepeatedBlanks: [UInt32] {
     reduce(into: []) { signs, sign in
       if sign != 0x20 || signs.last != 0x20 { signs.append(sign) }

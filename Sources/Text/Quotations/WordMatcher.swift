@@ -21,24 +21,29 @@ struct WordMatcher {
     let limit = min(Self.mostDifferences, words.count / 2)
     states = Array(repeating: 0, count: limit + 1)
     for (index, word) in words.enumerated() {
-      add(word.letters, 1 << UInt64(index))
+      addPlace(of: word.letters, bit: 1 << UInt64(index))
       // Written as one word.
-      if index > 0 { add(words[index - 1].letters.joined(with: word.letters), 1 << UInt64(index)) }
+      if index > 0 {
+        addPlace(of: words[index - 1].letters.joined(with: word.letters), bit: 1 << UInt64(index))
+      }
     }
     reset()
   }
 
-  /// Adds a place of a word in the quotation, as a bit, and its slot in the filter.
-  private mutating func add(_ letters: WordLetters, _ bit: UInt64) {
+  /// Adds a place of a word in the quotation.
+  ///
+  /// - Parameter bit: The bit of the place among the quoted words.
+  private mutating func addPlace(of letters: WordLetters, bit: UInt64) {
     places[letters.value, default: 0] |= bit
-    filter[Self.slot(letters)] = true
+    filter[Self.slot(of: letters)] = true
   }
 
-  private static func slot(_ letters: WordLetters) -> Int {
+  /// Returns the index of a word in ``filter``: its highest ten bits.
+  private static func slot(of letters: WordLetters) -> Int {
     Int(truncatingIfNeeded: letters.value >> 54)
   }
 
-  /// Forgets the words so far.
+  /// Forgets the words of the text so far.
   mutating func reset() {
     // Quoted words that are missing from the beginning.
     for index in states.indices { states[index] = (1 << UInt64(index)) - 1 }
@@ -49,8 +54,8 @@ struct WordMatcher {
   /// - Returns: The least number of differences in quoted words that end here; nil if they do not.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func take(_ word: WordLetters) -> Int? {
-    let bits = filter[Self.slot(word)] ? places[word.value] ?? 0 : 0
+  mutating func takeWord(_ word: WordLetters) -> Int? {
+    let bits = filter[Self.slot(of: word)] ? places[word.value] ?? 0 : 0
     var (found, before): (Int?, UInt64) = (nil, 0)
     var changed: UInt64 = 0
     for index in states.indices {

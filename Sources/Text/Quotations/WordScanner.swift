@@ -24,7 +24,7 @@ struct WordScanner {
 
   /// Returns the next word; nil at the end.
   ///
-  /// - Parameter spell: Gets each letter.
+  /// - Parameter spell: Called with each folded letter of the word, in order.
   /// - Complexity: O(*n*) in the length of the word and the signs before it.
   @inline(__always)
   mutating func next(_ spell: (UInt32) -> Void = { _ in }) -> ScannedWord? {
@@ -81,7 +81,7 @@ struct WordScanner {
     return letters.count == 0 ? nil : ScannedWord(letters: letters, range: start..<end)
   }
 
-  /// Whether a letter begins at a position.
+  /// Whether a letter or digit begins at a position; false at the end of the text.
   private func isLetters(at position: Int) -> Bool {
     guard position < text.endIndex else { return false }
     if text[position] < 0x80 { return text[position].isLetterOrDigit }
@@ -93,7 +93,7 @@ struct WordScanner {
 }
 
 extension WordScanner {
-  /// Returns the folded letters of a word.
+  /// Returns the folded letters of the words in a range, which usually is a single word.
   static func letters(of word: Range<Int>, in text: TextBytes) -> [UInt32] {
     var scanner = WordScanner(text, in: word)
     var letters: [UInt32] = []
@@ -101,7 +101,7 @@ extension WordScanner {
     return letters
   }
 
-  /// Returns the words in a range, at most `limit`.
+  /// Returns the first words in a range, at most `limit`, in order.
   static func words(in range: Range<Int>, of text: TextBytes, upTo limit: Int) -> [ScannedWord] {
     var scanner = WordScanner(text, in: range)
     var words: [ScannedWord] = []

@@ -27,6 +27,7 @@ public enum LetterFolding {
     Unicode.Scalar(value as UInt32).map { foldedBytes(of: $0) } ?? []
   }
 
+  /// Returns the folded letters of a character in UTF-8; none for accents and invisible characters.
   private static func foldedBytes(of scalar: Unicode.Scalar) -> [UInt8] {
     letters(of: scalar).flatMap { Array($0.utf8) }
   }
@@ -98,22 +99,23 @@ public enum LetterFolding {
     return scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
   }
 
-  /// Syllables of Hangul: their parts are not letters to their readers.
+  /// Whether a character is a syllable of Hangul, whose parts are not letters to its readers.
   static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
     (0xAC00...0xD7A3).contains(scalar.value)
   }
 
-  /// Marks that may be left out: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Vowels of
-  /// other scripts are letters.
+  /// Whether a character is a mark that may be left out: an accent of Latin, Greek or Cyrillic, a point of
+  /// Hebrew or Arabic. Vowels of other scripts are letters.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     marks.contains { $0.contains(scalar) }
   }
 
-  /// The sounding marks of kana, which make other letters.
+  /// Whether a character is a sounding mark of kana, which makes another letter: か with it is が.
   static func isVoicing(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{3099}" || scalar == "\u{309A}"
   }
 
+  /// The characters of ``isMark(_:)``.
   static let marks: [ClosedRange<Unicode.Scalar>] = [
     "\u{300}"..."\u{36F}", "\u{483}"..."\u{487}", "\u{591}"..."\u{5BD}", "\u{5BF}"..."\u{5C7}",
     "\u{610}"..."\u{61A}", "\u{64B}"..."\u{65F}", "\u{670}"..."\u{670}", "\u{6D6}"..."\u{6ED}",
@@ -121,12 +123,13 @@ public enum LetterFolding {
     "\u{FE20}"..."\u{FE2F}",
   ]
 
-  /// Invisible characters, which may be anywhere within a word: dividers and joiners of words and letters,
-  /// marks of direction; and the stroke that makes Arabic words longer.
+  /// Whether a character may be anywhere within a word without changing it: an invisible divider or joiner, a
+  /// mark of direction, or the stroke that makes Arabic words longer.
   static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     ignored.contains { $0.contains(scalar) }
   }
 
+  /// The characters of ``isIgnored(_:)``.
   static let ignored: [ClosedRange<Unicode.Scalar>] = [
     "\u{AD}"..."\u{AD}", "\u{640}"..."\u{640}", "\u{200B}"..."\u{200F}", "\u{2060}"..."\u{2064}",
     "\u{FEFF}"..."\u{FEFF}",
@@ -155,7 +158,11 @@ public enum LetterFolding {
 }
 
 extension LetterFolding {
-  /// Characters by their folded letters, at most ``longestForm`` of them, without and with marks.
+  /// Returns the characters that fold to some letters, other than these letters themselves: ﬁ for f and i.
+  ///
+  /// - Parameters:
+  ///   - letters: The folded letters, ``longestForm`` at most.
+  ///   - keepingMarks: Whether the characters must have the same accents and strokes.
   static func forms(_ letters: [Unicode.Scalar], keepingMarks: Bool) -> [Unicode.Scalar] {
     (keepingMarks ? formsWithMarks : plainForms)[letters] ?? []
   }

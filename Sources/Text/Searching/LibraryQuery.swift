@@ -25,6 +25,7 @@ public struct LibraryQuery: Equatable, Sendable {
       if let field { rest = rest.dropFirst(field.rawValue.count + 1) }
       let term = Self.takeTerm(from: &rest)
       if let field {
+        // A name too long for a pattern asks for nothing.
         names[field] = try? SearchPattern(term.lowercased(), Self.options)
       } else if term.contains(where: { $0.isLetter || $0.isNumber }) {
         // SQLite ends a text at its first zero.
@@ -34,7 +35,8 @@ public struct LibraryQuery: Equatable, Sendable {
     if terms.isEmpty { return nil }
   }
 
-  /// Removes and returns the first word or phrase, without quotes.
+  /// Removes and returns the first word or phrase, without quotes. A phrase without a closing quote goes to
+  /// the end.
   private static func takeTerm(from rest: inout Substring) -> Substring {
     let isPhrase = rest.first == "\""
     let term =

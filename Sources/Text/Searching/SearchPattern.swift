@@ -52,7 +52,7 @@ public final class SearchPattern: @unchecked Sendable {
     // A capital after a backslash is not a literal letter.
     let isCaseless = !hasCapitalLetter(query) && !mindsCase
     do throws(SearchError) {
-      return try compile(spacious(query), isCaseless: isCaseless)
+      return try compile(withFlexibleBlanks(query), isCaseless: isCaseless)
     } catch {
       // As it was typed, for the place of the error.
       return try compile(query, isCaseless: isCaseless)
@@ -71,20 +71,24 @@ public final class SearchPattern: @unchecked Sendable {
     }
   }
 
-  /// The pattern that finds the letters of the query in either case; nil if this one does, or if it is an
-  /// expression.
+  /// The pattern that finds the letters of the query in either case; nil if this pattern does so already, or
+  /// if the query is an expression.
   var inEitherCase: SearchPattern? {
     guard let cased else { return nil }
     let options = Options(ignoresAccents: cased.options.ignoresAccents)
+    // A query that is too long only in small letters finds no capitals shown in their place.
     return try? SearchPattern(cased.query.lowercased(), options)
   }
+
+  /// Maximum length of the reason for an error, in bytes, with a zero at its end.
+  private static let longestReason = 160
 
   /// Compiles an expression by the library of regular expressions. The caller frees the result.
   private static func compile(
     _ expression: String, isCaseless: Bool
   ) throws(SearchError) -> OpaquePointer {
     let bytes = Array(expression.utf8)
-    var reason = [CChar](repeating: 0, count: 160)
+    var reason = [CChar](repeating: 0, count: longestReason)
     var place = 0
     let compiled = bytes.withUnsafeBufferPointer { buffer in
       // An empty array has no address, but C requires one.
@@ -111,7 +115,7 @@ public final class SearchPattern: @unchecked Sendable {
     case tooHard
   }
 
-  /// Finds the first match in `range`.
+  /// Finds the first match that lies within `range`, a range of whole characters.
   ///
   /// - Complexity: O(*n*) for a text; bounded by PCRE2's limits for an expression.
   public func first(in text: TextBytes, _ range: Range<Int>) -> Outcome {

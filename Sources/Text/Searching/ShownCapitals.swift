@@ -3,10 +3,10 @@ import BookText
 /// The parts of a book shown in capitals although their letters are small: small capitals, and letters that a
 /// style sheet turns into capitals.
 public struct ShownCapitals: Sendable {
-  /// In order.
+  /// The bytes of the parts, in order and without overlap.
   private let ranges: [Range<Int>]
 
-  /// Returns nil if a book has none.
+  /// Finds the parts of a book; returns nil if it has none.
   public init?(of book: Book) {
     let styles: Emphasis.Style = [.smallCapitals, .capitals]
     ranges = book.emphasis.filter { !$0.style.isDisjoint(with: styles) }.map(\.range)

@@ -1,4 +1,4 @@
-/// The regular expression for a plain-text query.
+/// Returns the regular expression for a plain-text query; it is empty for a query of blanks.
 func expression(for text: String, ignoringAccents: Bool) -> String {
   let text = LetterFolding.composed(text)
   let isCased = text.unicodeScalars.contains { $0.properties.isUppercase }
@@ -21,10 +21,12 @@ private let blanks = #"\h\v\x{3000}"#
 /// How quantifiers begin.
 private let quantifiers: [Unicode.Scalar?] = ["*", "+", "?", "{"]
 
-/// Returns a regular expression in which each blank matches any run of white space, line ends included, or as
-/// many as given by a quantifier after the blank. So phrases are found across line ends. Blanks are left
-/// alone if they are quoted, escaped or a bound of a range in a class.
-func spacious(_ expression: String) -> String {
+/// Returns a regular expression in which each blank matches any run of white space, so that phrases are found
+/// across line ends.
+///
+/// A quantifier after a blank counts white space. Blanks are left alone if they are quoted, escaped or a
+/// bound of a range in a class.
+func withFlexibleBlanks(_ expression: String) -> String {
   var result = ""
   var rest = expression.unicodeScalars[...]
   var isInClass = false
@@ -111,38 +113,44 @@ private struct WordExpression {
     while place < letters.count {
       // The longest ligature that may be here, and all ways to write its letters.
       let most = min(LetterFolding.longestForm, letters.count - place)
-      let length = (1...most).last { $0 == 1 || ligatures(at: place, $0) != nil } ?? 1
+      let length = (1...most).last { $0 == 1 || ligatures(at: place, count: $0) != nil } ?? 1
       let ways = ways(from: place, to: place + length)
       parts.append(ways.count == 1 ? ways[0] : "(?:" + ways.joined(separator: "|") + ")")
       place += length
-      if place < letters.count { parts.append(division(after: place - 1)) }
+      if place < letters.count { parts.append(separator(after: place - 1)) }
     }
     return parts.joined()
   }
 
-  /// The ways to write some letters: each by itself, or several as ligatures.
+  /// Returns the expressions for the ways to write some letters: each by itself, or several as ligatures.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the first letter.
+  ///   - end: The index after the last, at most ``LetterFolding/longestForm`` further.
   private func ways(from start: Int, to end: Int) -> [String] {
     if start == end { return [""] }
     var found: [String] = []
     for next in start + 1...end {
-      guard let head = next == start + 1 ? single(start) : ligatures(at: start, next - start) else {
-        continue
-      }
-      let gap = next < end ? division(after: next - 1) : ""
+      let isSingle = next == start + 1
+      guard
+        let head = isSingle
+          ? expression(ofLetterAt: start) : ligatures(at: start, count: next - start)
+      else { continue }
+      let gap = next < end ? separator(after: next - 1) : ""
       found += ways(from: next, to: end).map { head + gap + $0 }
     }
     return found
   }
 
   /// Returns a class of the ligatures of several letters; nil if there are none.
-  private func ligatures(at place: Int, _ count: Int) -> String? {
+  private func ligatures(at place: Int, count: Int) -> String? {
     let own = letters[place..<place + count]
     guard own.allSatisfy({ $0.letters.count == 1 }) else { return nil }
     let forms = forms(own.flatMap(\.letters), isCapital: own.first?.isCapital == true)
-    return forms.isEmpty ? nil : oneOf(forms)
+    return forms.isEmpty ? nil : characterClass(of: forms)
   }
 
-  /// Returns the characters with some letters, of the case sought.
+  /// Returns the other characters that fold to some letters, of the case sought.
   private func forms(_ letters: [Unicode.Scalar], isCapital: Bool) -> [Unicode.Scalar] {
     let forms = LetterFolding.forms(letters, keepingMarks: !ignoresAccents)
     return isCased ? forms.filter { $0.properties.isUppercase == isCapital } : forms
@@ -152,20 +160,21 @@ private struct WordExpression {
   /// match; or for a sign.
   ///
   /// - Parameter place: The index of the letter in the query.
-  private func single(_ place: Int) -> String {
+  private func expression(ofLetterAt place: Int) -> String {
     let letter = letters[place]
     let scalar = letter.letters[0]
     switch scalar {
     case "\"": return #"(?:["“”„‟«»]|''|``)"#
-    case "-": return oneOf([scalar] + forms([scalar], isCapital: false)) + #"(?:-|\n\h*)?"#
+    case "-":
+      return characterClass(of: [scalar] + forms([scalar], isCapital: false)) + #"(?:-|\n\h*)?"#
     default: break
     }
     // A composed character, or the letter with its marks one by one.
     let isSmall = !isCased || !letter.isCapital
     let own = letter.letters.map { mark in
       let forms = forms([mark], isCapital: letter.isCapital && mark == scalar)
-      if isSmall || mark != scalar { return oneOf([mark] + forms) }
-      return oneOf(forms.isEmpty ? [letter.typed] : forms)
+      if isSmall || mark != scalar { return characterClass(of: [mark] + forms) }
+      return characterClass(of: forms.isEmpty ? [letter.typed] : forms)
     }
     let marks = ignoresAccents && scalar.properties.isAlphabetic ? Self.anyMarks : ""
     if LetterFolding.isHangul(scalar) {
@@ -174,12 +183,16 @@ private struct WordExpression {
     }
     guard letter.letters.count > 1 else { return own[0] + marks }
     let composed = forms(letter.letters, isCapital: letter.isCapital)
-    return (composed.isEmpty ? own.joined() : "(?:" + oneOf(composed) + "|" + own.joined() + ")")
+    return
+      (composed.isEmpty
+      ? own.joined() : "(?:" + characterClass(of: composed) + "|" + own.joined() + ")")
       + marks
   }
 
-  /// A class of characters; the only one as it is.
-  private func oneOf(_ scalars: [Unicode.Scalar]) -> String {
+  /// Returns the expression for any of some characters: a class, or a single character by itself.
+  ///
+  /// - Parameter scalars: The characters, one at least.
+  private func characterClass(of scalars: [Unicode.Scalar]) -> String {
     scalars.count == 1 ? escaped(scalars[0]) : "[" + scalars.map(escaped).joined() + "]"
   }
 
@@ -187,16 +200,18 @@ private struct WordExpression {
   /// hyphen at the end of a source line, or a bare line end between two characters of Chinese or Japanese.
   /// The case is decided here: an expression for all cases takes thirty times as long to compile, and twelve
   /// times as long to search.
-  private func division(after place: Int) -> String {
+  private func separator(after place: Int) -> String {
     let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
     let isJoined = letters[place...place + 1].allSatisfy { ideographs.contains($0.letters[0]) }
     return "(?:[" + Self.ignored + "]+|" + (isJoined ? #"-?\n\h*)?"# : #"-\n\h*)?"#)
   }
 
+  /// The inside of a class of the characters that may be anywhere within a word.
   private static let ignored = ranges(LetterFolding.ignored)
+  /// The expression for any number of marks.
   private static let anyMarks = "[" + ranges(LetterFolding.marks) + "]*"
 
-  /// Returns the inside of a class of characters.
+  /// Returns the inside of a class of the characters in some ranges: "\x{300}-\x{36f}".
   private static func ranges(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
     ranges.map { range in
       let ends = [range.lowerBound, range.upperBound].map { "\\x{\(String($0.value, radix: 16))}" }

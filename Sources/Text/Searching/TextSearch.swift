@@ -8,8 +8,8 @@ public struct TextSearch: Sendable {
   private let range: Range<Int>
   /// The lines with the matches that count; nil for all.
   private let lines: LineChoice?
-  /// What is shown in capitals, and the pattern that finds letters in either case; nil if the pattern does so
-  /// or nothing is.
+  /// The parts shown in capitals, and the pattern that finds letters in either case. Nil if ``pattern`` finds
+  /// them in either case, or no part is shown in capitals.
   private let capitals: (shown: ShownCapitals, pattern: SearchPattern)?
   /// Whether the search is finished.
   public private(set) var isComplete = false
@@ -91,7 +91,8 @@ public struct TextSearch: Sendable {
     isComplete = position >= range.upperBound
   }
 
-  /// Whether a match in either case is one by its letters or by the capitals shown in their place.
+  /// Whether a match in either case also matches ``pattern``, by its letters or by the capitals shown in
+  /// their place.
   private func isShown(_ match: Range<Int>, in text: TextBytes) -> Bool {
     guard let capitals else { return true }
     return pattern.first(in: text, match) == .match(match)
@@ -101,7 +102,8 @@ public struct TextSearch: Sendable {
   /// Maximum length of a paragraph; longer ones are divided.
   private static let longestParagraph = 1 << 16
 
-  /// End of the paragraph around `place`, or `limit` if nearer.
+  /// Returns the end of the paragraph around `place`, or `limit` if that is nearer. The end of a very long
+  /// paragraph is after ``longestParagraph`` bytes.
   private func paragraphEnd(
     in text: TextBytes, from place: Int, before limit: Int
   ) -> Int {
