@@ -154,14 +154,14 @@ struct CurlLawTests {
 
   @Test(arguments: [3, 4, 5])
   func theShadowOfARaisedLeafIsOneBesideItsHead(rise: Int) {
-    // Above a lowered corner the edge runs back by many cells a row: the shadow of each row reaches the column
-    // where the edge is in the next one.
+    // Above a lowered corner the edge runs back by many cells a row: the shadow of each row reaches the
+    // column where the edge is in the next one.
     let wide = LeafCoordinates(
       paper: Rect(column: 5, row: 2, columns: 150, rows: 41), isSpread: true)
     let fold = Fold(wide, travel: 80, lag: 0, held: 0, rise: -rise)
     for row in 0..<rise - 1 {
       let step = abs(fold.exactEdge(Double(row) + 1) - fold.exactEdge(Double(row)))
-      #expect(step > 4 && 4 / fold.slant(row) > step, "row \(row)")
+      #expect(step > 4 && 4 / fold.slant(inRow: row) > step, "row \(row)")
     }
     // Along the edge of a leaf that is not raised, rows are as they were.
     let plain = Fold(Self.spread, travel: 20, lag: 0.3, held: 13, rise: 0)
@@ -182,7 +182,8 @@ struct CurlLawTests {
       let fold = Fold(Self.spread, travel: Double(cells), lag: 0.3, held: 13, rise: rise)
       for row in 0..<14 {
         let roll = Roll(
-          length: 30, travel: Double(fold.travel(row)), edge: fold.edge(row), maxRadius: 3)
+          length: 30, travel: Double(fold.travel(inRow: row)), edge: fold.edge(inRow: row),
+          maxRadius: 3)
         // Page, leaf, page beneath: in this order, from the spine of the other page on.
         let order = (-30..<30).map { place in
           switch roll.surface(at: Double(place) + 0.5) {
@@ -351,8 +352,8 @@ struct CurlLawTests {
     let leaf = LeafCoordinates(paper: paper, isSpread: isSpread)
     let frame = Curl(leaf: leaf, lighting: .onPaper(.glyphs), grab: 0.5)
       .frame(from: blank(), to: blank(), progress: 0.4)
-    // From the left: the shadow before the edge, the edge, the shaded side of the crest of a large roll, and the
-    // shadow beside the roll.
+    // From the left: the shadow before the edge, the edge, the shaded side of the crest of a large roll, and
+    // the shadow beside the roll.
     let row =
       isSpread
       ? "                                    ░▕           ▒░░"

@@ -47,7 +47,8 @@ struct LeafContrastTests {
 
   /// The least contrasts in a frame.
   private struct Contrasts {
-    /// Of the flap, at its middle, with the page at rest; of the leaf with the page on the two sides of its free edge.
+    /// Of the flap, at its middle, with the page at rest; of the leaf with the page on the two sides of its
+    /// free edge.
     var flap = Double.infinity, edge = Double.infinity
   }
 
@@ -61,7 +62,7 @@ struct LeafContrastTests {
       held: Double(leaf.spineLength) - 0.5, rise: 0)
     var least = Contrasts()
     for across in 0..<leaf.spineLength {
-      let (travel, edge) = (fold.travel(across), fold.edge(across))
+      let (travel, edge) = (fold.travel(inRow: across), fold.edge(inRow: across))
       func ground(_ along: Int) -> Color {
         let (column, row) = leaf.cell(along: along, across: across)
         return look.shown(frame[column: column, row: row].style.background)
@@ -105,8 +106,9 @@ struct LeafContrastTests {
     #expect(least.flap >= flap, "flap \(least.flap)")
   }
 
-  /// The contrasts of letters with their ground in each frame of a turn of a page whose lines are in the ink of text
-  /// and in that of running heads in turn: of letters to be read, and of print seen through a single leaf.
+  /// The contrasts of letters with their ground in each frame of a turn of a page whose lines are in the ink
+  /// of text and in that of running heads in turn: of letters to be read, and of print seen through a single
+  /// leaf.
   private func letters(
     _ look: Look, _ size: Size, isSpread: Bool
   ) -> (least: Double, ghosts: ClosedRange<Double>?) {

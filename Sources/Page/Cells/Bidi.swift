@@ -12,7 +12,7 @@ public enum Bidi {
     return bidi_has_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// Whether a paragraph runs from right to left, by its first letter.
+  /// Whether a paragraph runs from right to left, by its first letter; false without letters.
   public static func isRightToLeft(
     _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> Bool {
@@ -42,8 +42,8 @@ public enum Bidi {
     }
   }
 
-  /// The indices of the characters of a line from left to right, computed from the embedding level
-  /// of each in text order (rule L2).
+  /// Returns the indices of the characters of a line from left to right, by the embedding level of each
+  /// character in text order (rule L2).
   ///
   /// - Complexity: O(*n* · *l*) for *l* different levels.
   public static func visualOrder(of levels: [UInt8]) -> [Int] {

@@ -1,6 +1,7 @@
 /// A line with text of both directions: takes glyphs in text order, and places them into cells in
 /// visual order.
 public struct BidiLine {
+  /// A glyph or a gap.
   private struct Item {
     /// Nil for a gap; its cells are left unchanged.
     var glyph: Glyph?
@@ -30,8 +31,8 @@ public struct BidiLine {
     self.width += width
   }
 
-  /// Makes a line of the glyphs of `text`, a separate paragraph, as far as they fit into `room` cells.
-  /// Returns nil if the text has no right-to-left characters.
+  /// Makes a line of the glyphs of `text`, a separate paragraph, as many as fit into `room` cells. Returns
+  /// nil if the text has no right-to-left characters.
   init?(ifNeededFor text: String, _ style: Style, room: Int) {
     var text = text
     let isNeeded = text.withUTF8 { text in

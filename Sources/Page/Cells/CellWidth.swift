@@ -9,24 +9,24 @@ public enum CellWidth {
   @inlinable
   public static func of(_ scalar: UInt32) -> Int? {
     if scalar < 0x7F { return scalar < 0x20 ? nil : 1 }
-    return looked(up: scalar)
+    return widthByTables(of: scalar)
   }
 
   /// Returns the width by the tables; nil for a character without one.
   @usableFromInline
-  static func looked(up scalar: UInt32) -> Int? {
+  static func widthByTables(of scalar: UInt32) -> Int? {
     let width = cell_width(scalar)
-    return width < 0 ? ofNewer(scalar) : Int(width)
+    return width < 0 ? widthOfNewer(scalar) : Int(width)
   }
 
   /// Whether the C library, and so curses, knows the width of `scalar`.
   static func isKnownToLibrary(_ scalar: UInt32) -> Bool { cell_width(scalar) >= 0 }
 
-  /// Width of a character unknown to the C library.
+  /// Returns the width of a character unknown to the C library; nil if it cannot be shown.
   ///
   /// Terminals with new emoji show them as such, so unassigned places among the emoji count as emoji, and
-  /// those of the ideographic planes as ideographs.
-  private static func ofNewer(_ scalar: UInt32) -> Int? {
+  /// unassigned places of the ideographic planes as ideographs.
+  private static func widthOfNewer(_ scalar: UInt32) -> Int? {
     guard scalar >= 0xA0, let character = Unicode.Scalar(scalar), scalar & 0xFFFE != 0xFFFE else {
       return nil
     }
@@ -42,8 +42,8 @@ public enum CellWidth {
     }
   }
 
-  /// Whether it is in a block of a wide script still being filled: strokes and radicals, Tangut,
-  /// Khitan, and additional kana (Unicode Standard Annex 11).
+  /// Whether a character is in a block of a wide script that Unicode still fills: strokes and radicals,
+  /// Tangut, Khitan, and additional kana (Unicode Standard Annex 11).
   private static func isWideScript(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2E80..<0x3250, 0x1_6FE0..<0x1_8E00, 0x1_AFF0..<0x1_B300: true

@@ -61,7 +61,7 @@ public struct Color: Hashable, Sendable {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// The component nearest to a value; a conversion cuts off the fraction.
+  /// Returns the component nearest to a value. Half is added, since the conversion cuts off the fraction.
   private static func component(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value + 0.5))) }
 
   /// The contrast ratio with another colour, 1 to 21 (WCAG 2.1, “contrast ratio”); 1 if either is the

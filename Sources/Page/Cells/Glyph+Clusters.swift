@@ -32,6 +32,7 @@ extension Glyph {
     }
   }
 
+  /// Whether its last mark is a virama, which joins the next letter.
   private var endsInVirama: Bool {
     guard hasMarks, let last = Unicode.Scalar(scalar(at: scalarCount - 1)) else { return false }
     return last.properties.canonicalCombiningClass == .virama

@@ -70,8 +70,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// Set in ``head`` for a sequence too long to keep.
   private static let excessBit = UInt32(1 << 28)
 
-  /// Adds a combining mark. Drops the fifth and later ones, and anything outside the first two planes, where
-  /// there are no marks.
+  /// Adds a combining mark. Drops the fifth mark and later ones, and anything outside the first two planes,
+  /// which have no marks.
   mutating func add(mark: UInt32) {
     guard mark >> 16 <= 1, !isSequence else { return }
     for slot in 0..<4 where marks >> (16 * UInt64(slot)) & 0xFFFF == 0 {
@@ -92,6 +92,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     head |= Self.excessBit
   }
 
+  /// The scalars of a sequence of emoji after its base, three at most.
   private var joined: [UInt32] {
     (0..<UInt64(3)).map { UInt32(marks >> (21 * $0) & 0x1F_FFFF) }.filter { $0 != 0 }
   }
@@ -99,7 +100,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// U+20E3, drawn around a digit.
   static let keycap: UInt32 = 0x20E3
 
-  /// Makes it an emoji of two cells: a character shown as text by itself, or a digit with a keycap.
+  /// Makes it an emoji of two cells: a character shown as text by itself, or a digit with a keycap. A glyph
+  /// with marks stays.
   mutating func widen(joining keycap: UInt32? = nil) {
     guard !hasMarks else { return }
     head = head & ~(3 << 21) | 2 << 21 | Self.sequenceBit
@@ -110,7 +112,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// blank after it.
   public var isWidened: Bool { isSequence && width == 2 && CellWidth.of(base) == 1 }
 
-  /// The base with a blank after it if it is widened: text with the same width in every terminal.
+  /// The base with its marks, and a blank after it if it is widened: text with the same width in every
+  /// terminal.
   public var reducedText: String {
     var utf8: [UInt8] = []
     appendReduced(to: &utf8)
@@ -145,6 +148,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     if isFlagStart {
       for half in joined { append(half, isBeforeJoiner: false) }
     } else {
+      /// Whether a scalar is a skin tone.
       func isTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
       append(base, isBeforeJoiner: joined.first.map(isTone) != true)
       for scalar in joined {
@@ -170,17 +174,17 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   public var scalarCount: Int {
     guard base != 0 else { return 0 }
     if isSequence { return 1 }
-    return (0..<4).first { mark($0) == 0 }.map { $0 + 1 } ?? 5
+    return (0..<4).first { mark(inSlot: $0) == 0 }.map { $0 + 1 } ?? 5
   }
 
   /// The scalar value of the base (index 0) or of a mark (1…4); 0 if there is none.
   public func scalar(at index: Int) -> UInt32 {
-    index == 0 ? base : mark(index - 1)
+    index == 0 ? base : mark(inSlot: index - 1)
   }
 
   /// Returns the mark in a slot, 0 to 3; 0 without one. A mark has 17 bits: 16 in `marks`, the highest in
   /// `head`.
-  private func mark(_ slot: Int) -> UInt32 {
+  private func mark(inSlot slot: Int) -> UInt32 {
     let low = UInt32(truncatingIfNeeded: marks >> (16 * UInt64(slot)) & 0xFFFF)
     return low == 0 ? 0 : low | (head >> (23 + UInt32(slot)) & 1) << 16
   }

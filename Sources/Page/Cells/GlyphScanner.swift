@@ -66,7 +66,8 @@ public struct GlyphScanner {
     return nil
   }
 
-  /// Notes the halves of a flag in the letters for them.
+  /// Records both halves of a flag in the glyph of its first letter, and the second in the glyph of the
+  /// second letter. A half without another stays a letter.
   private mutating func noteFlag(_ half: UInt32, in glyph: inout Glyph) {
     if isInFlag {
       isInFlag = false
@@ -206,6 +207,7 @@ private func isKeycapBase(_ scalar: UInt32) -> Bool {
   UInt8(exactly: scalar).map("0123456789#*".utf8.contains) == true
 }
 
+/// Whether `scalar` is a modifier of the colour of skin.
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
 
 /// Whether `scalar` is a regional indicator.

@@ -1,5 +1,5 @@
 extension Grid {
-  /// Creates an empty screen with lines in its middle.
+  /// Creates an empty screen with lines in its middle, as many as fit.
   public init(message lines: [String], size: Size) {
     self.init(size: size)
     let first = max(0, (size.rows - lines.count) / 2)

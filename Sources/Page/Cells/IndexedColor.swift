@@ -4,7 +4,7 @@ extension Color {
   public var nearestIndexed: Color {
     guard let rgb else { return self }
     let index = nearestIndex(to: rgb)
-    if index >= firstGrey { return Color(UInt32(8 + 10 * (index - firstGrey)) * 0x01_0101) }
+    if index >= firstGrey { return Color(greyLevel(index - firstGrey) * 0x01_0101) }
     let place = index - firstOfCube
     let (red, green, blue) = (levels[place / 36], levels[place / 6 % 6], levels[place % 6])
     return Color(UInt32(red << 16 | green << 8 | blue))
@@ -13,10 +13,21 @@ extension Color {
 
 /// The values of a component in the cube of 216 colours.
 private let levels = [0, 95, 135, 175, 215, 255]
-/// The indices of the first colour of the cube and of the first grey.
-private let (firstOfCube, firstGrey) = (16, 232)
+/// The index of the first colour of the cube.
+private let firstOfCube = 16
+/// The index of the first grey.
+private let firstGrey = 232
+/// The number of greys.
+private let greyCount = 24
 
-/// Returns the index of the nearest of xterm's 216 colours and 24 greys.
+/// Returns the value of each component of a grey.
+///
+/// - Parameter number: The number of the grey, from 0 to 23.
+private func greyLevel(_ number: Int) -> UInt32 { UInt32(8 + 10 * number) }
+
+/// Returns the index of the nearest of xterm's 216 colours and 24 greys, 16 to 255.
+///
+/// - Parameter rgb: The colour as 0xRRGGBB.
 public func nearestIndex(to rgb: UInt32) -> Int {
   func nearestLevel(_ component: UInt32) -> Int {
     levels.indices.min { abs(levels[$0] - Int(component)) < abs(levels[$1] - Int(component)) } ?? 0
@@ -25,13 +36,13 @@ public func nearestIndex(to rgb: UInt32) -> Int {
   let (r, g, b) = (nearestLevel(red), nearestLevel(green), nearestLevel(blue))
   let cube = UInt32(levels[r] << 16 | levels[g] << 8 | levels[b])
   let mean = Int(red + green + blue) / 3
-  let step = min(23, max(0, (mean - 3) / 10))
-  let grey = UInt32(8 + 10 * step)
+  let step = min(greyCount - 1, max(0, (mean - 3) / 10))
+  let grey = greyLevel(step)
   return distance(grey << 16 | grey << 8 | grey, rgb) <= distance(cube, rgb)
     ? firstGrey + step : firstOfCube + 36 * r + 6 * g + b
 }
 
-/// The square of the distance between two colours.
+/// Returns the square of the distance between two colours, each 0xRRGGBB.
 private func distance(_ first: UInt32, _ second: UInt32) -> Int {
   var sum = 0
   for shift in [16, 8, 0] as [UInt32] {

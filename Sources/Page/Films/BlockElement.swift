@@ -24,6 +24,7 @@ enum BlockElement {
     }
   }
 
+  /// Returns the number of characters from `first` to a later one.
   private static func offset(of scalar: Unicode.Scalar, from first: Unicode.Scalar) -> Int {
     Int(scalar.value) - Int(first.value)
   }

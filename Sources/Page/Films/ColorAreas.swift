@@ -4,6 +4,7 @@ import Cells
 struct ColorAreas {
   /// The colours, in the order of their first rectangles.
   private var colors: [UInt32] = []
+  /// The rectangles of each colour.
   private var areas: [UInt32: [Rect]] = [:]
   /// The lowest rectangle of a colour in some columns, by its place in ``areas``.
   private var lowest: [Span: Int] = [:]
@@ -13,8 +14,8 @@ struct ColorAreas {
     let columns: Range<Int>
   }
 
-  /// Adds a rectangle below all those in its columns.
-  mutating func add(_ area: Rect, _ color: UInt32) {
+  /// Adds a rectangle. All rectangles added before in its columns must be above it.
+  mutating func addArea(_ area: Rect, _ color: UInt32) {
     let span = Span(color: color, columns: area.columns)
     if let place = lowest[span], let above = areas[color]?[place],
       above.rows.upperBound == area.row
@@ -39,7 +40,7 @@ struct ColorAreas {
   }
 }
 
-/// Returns a colour as CSS names it, in three digits if these are enough.
+/// Returns a colour as CSS names it: "#1a2b3c", or "#fff" if three digits are enough.
 func hexadecimal(_ color: UInt32) -> String {
   let bytes = [16, 8, 0].map { color >> $0 & 0xFF }
   let isShort = bytes.allSatisfy { $0 % 0x11 == 0 }

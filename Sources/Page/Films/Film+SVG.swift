@@ -39,7 +39,7 @@ extension Film {
     for scene in scenes {
       let isStill = scene.isStill(of: count)
       let elements = scene.elements(looks, isLast: scene.isLast(of: count))
-      let name = isStill ? "" : " id=\"\(Self.name(number))\""
+      let name = isStill ? "" : " id=\"\(Self.name(ofScene: number))\""
       let visibility = scene.isLast(of: count) ? "" : " visibility=\"hidden\""
       lines.append("<g\(name)\(visibility)>\(elements)</g>")
       if !isStill { number += 1 }
@@ -58,8 +58,9 @@ extension Film {
     var starts = [Duration.zero]
     for frame in frames { starts.append(starts[starts.count - 1] + frame.duration) }
     let whole = max(starts[starts.count - 1], .milliseconds(1))
-    /// The time at which a frame begins, in percent.
-    func time(_ frame: Int) -> String {
+    /// Returns the time at which a frame begins, in percent of the whole: "12.5%".
+    func time(ofFrame frame: Int) -> String {
+      // A frame begins before the end of the film, so that this is at most 100,000.
       let thousandths = Int((starts[frame] / whole * 100_000).rounded())
       let (percent, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
       guard rest > 0 else { return "\(percent)%" }
@@ -69,12 +70,14 @@ extension Film {
     }
     var rules: [String] = []
     for (number, scene) in scenes.enumerated() {
-      let name = Self.name(number)
+      let name = Self.name(ofScene: number)
       var keys: [String] = []
       if scene.frames[0].lowerBound > 0 { keys.append("0%{visibility:hidden}") }
       for range in scene.frames {
-        keys.append("\(time(range.lowerBound)){visibility:visible}")
-        if range.upperBound < count { keys.append("\(time(range.upperBound)){visibility:hidden}") }
+        keys.append("\(time(ofFrame: range.lowerBound)){visibility:visible}")
+        if range.upperBound < count {
+          keys.append("\(time(ofFrame: range.upperBound)){visibility:hidden}")
+        }
       }
       rules.append("#\(name){animation-name:\(name)}@keyframes \(name){\(keys.joined())}")
     }
@@ -87,13 +90,15 @@ extension Film {
       """
   }
 
-  /// Returns a short name for a number: f0, f1, … in base 36.
-  private static func name(_ number: Int) -> String { "f" + String(number, radix: 36) }
+  /// Returns the short name of a moving scene: f0, f1, … in base 36.
+  private static func name(ofScene number: Int) -> String { "f" + String(number, radix: 36) }
 }
 
 /// The look of most cells of a screen, written once.
 struct CommonLook {
+  /// The most frequent colour of glyphs, 0xRRGGBB.
   let ink: UInt32
+  /// The most frequent colour behind them.
   let ground: UInt32
 
   /// Counts the colours of all cells.
@@ -108,11 +113,12 @@ struct CommonLook {
         }
       }
     }
-    /// The most frequent colour. Of equals the smallest number, so that the same screen has the same picture.
-    func most(_ counts: [UInt32: Int]) -> UInt32 {
+    /// Returns the most frequent colour; of equally frequent ones the smallest number, so that the same
+    /// screen always has the same picture. 0 without colours.
+    func mostFrequent(in counts: [UInt32: Int]) -> UInt32 {
       counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
     }
-    (ink, ground) = (most(inks), most(grounds))
+    (ink, ground) = (mostFrequent(in: inks), mostFrequent(in: grounds))
   }
 }
 
@@ -121,17 +127,18 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - common: The look that is written once for all scenes.
-  ///   - isLast: Whether it is in the last frame. The words of others come and go, so that their lone letters
-  ///     are gathered: on a turning leaf each column has its own light.
+  ///   - isLast: Whether the scene is in the last frame. In other scenes lone letters are gathered, since
+  ///     each
+  ///     column of a turning leaf has its own light.
   fileprivate func elements(_ common: CommonLook, isLast: Bool) -> String {
     var (grounds, blocks) = (ColorAreas(), ColorAreas())
     var texts: [String] = []
     var letters = LoneLetters()
     for row in rows {
-      add(row, common, to: &grounds, &blocks)
+      addAreas(of: row, common, to: &grounds, &blocks)
       for run in TextRun.runs(of: row) {
         if !isLast, let scalar = run.single {
-          letters.add(scalar, run)
+          letters.addLetter(scalar, run)
         } else {
           texts.append(run.element(ink: common.ink))
         }
@@ -143,18 +150,19 @@ extension Scene {
 
   /// Adds the areas of a row: the grounds that differ from the common one, and the block elements, as parts
   /// of cells.
-  private func add(
-    _ row: Row, _ common: CommonLook, to grounds: inout ColorAreas, _ blocks: inout ColorAreas
+  private func addAreas(
+    of row: Row, _ common: CommonLook, to grounds: inout ColorAreas, _ blocks: inout ColorAreas
   ) {
     let (width, height) = (TextRun.cellWidth, TextRun.cellHeight)
-    let (part, top) = ((width / BlockElement.parts, height / BlockElement.parts), row.number)
+    let part = Size(columns: width / BlockElement.parts, rows: height / BlockElement.parts)
+    let top = row.number
     let looks = row.cells.map { CellLook($0.style) }
     var start = 0
     while start < looks.count {
       let ground = looks[start].ground
       let end = looks[start...].firstIndex { $0.ground != ground } ?? looks.count
       if ground != common.ground {
-        grounds.add(
+        grounds.addArea(
           Rect(
             column: start * width, row: top * height, columns: (end - start) * width, rows: height),
           ground)
@@ -166,10 +174,11 @@ extension Scene {
       let look = looks[column]
       let color = Color(look.ground).mixed(with: Color(look.ink), share).rgb ?? look.ink
       for area in areas {
-        blocks.add(
+        blocks.addArea(
           Rect(
-            column: column * width + area.column * part.0, row: top * height + area.row * part.1,
-            columns: area.size.columns * part.0, rows: area.size.rows * part.1),
+            column: column * width + area.column * part.columns,
+            row: top * height + area.row * part.rows,
+            columns: area.size.columns * part.columns, rows: area.size.rows * part.rows),
           color)
       }
     }
@@ -178,15 +187,18 @@ extension Scene {
 
 /// Letters that stand alone in their look, gathered by it: a text with a list of places for each look.
 private struct LoneLetters {
+  /// A look apart from the ground.
   private struct Ink: Hashable {
     let ink: UInt32
     let attributes: UInt8
   }
+  /// The looks, in the order of their first letters.
   private var inks: [Ink] = []
+  /// The letters of each look, with their places in units of the drawing.
   private var gathered: [Ink: (look: CellLook, xs: [Int], ys: [Int], text: String)] = [:]
 
-  /// Adds a letter to those with the same ink and attributes.
-  mutating func add(_ scalar: Unicode.Scalar, _ run: TextRun) {
+  /// Adds the only letter of a run to the letters with the same ink and attributes.
+  mutating func addLetter(_ scalar: Unicode.Scalar, _ run: TextRun) {
     let ink = Ink(ink: run.look.ink, attributes: run.look.attributes.rawValue)
     if gathered[ink] == nil { inks.append(ink) }
     var letters = gathered[ink] ?? (run.look, [], [], "")

@@ -17,9 +17,13 @@ struct Scene {
   fileprivate(set) var rows: [Row]
 
   /// Whether it is part of the last frame of a film.
+  ///
+  /// - Parameter count: Number of frames of the film.
   func isLast(of count: Int) -> Bool { frames.last?.upperBound == count }
 
   /// Whether all frames of a film show it.
+  ///
+  /// - Parameter count: Number of frames of the film.
   func isStill(of count: Int) -> Bool { frames == [0..<count] }
 
   /// Returns the scenes of a film, in the order of their first frames.
@@ -53,7 +57,7 @@ struct Scene {
 }
 
 extension [Range<Int>] {
-  /// Adds a frame after the others.
+  /// Adds the index of a frame after all others.
   fileprivate mutating func append(frame: Int) {
     if let last, last.upperBound == frame {
       self[count - 1] = last.lowerBound..<frame + 1

@@ -54,7 +54,10 @@ struct TextRun {
     return runs.contains { $0.kind == .rightToLeft } ? runs.reversed() : runs
   }
 
-  /// Adds a glyph of the same look after some blanks; returns false if it belongs to another run.
+  /// Adds a glyph of the same look after some blanks.
+  ///
+  /// - Parameter column: The column of the glyph, after all columns of the run.
+  /// - Returns: False, without any change, if the glyph belongs to another run.
   private mutating func extend(to column: Int, _ glyph: Glyph, _ look: CellLook) -> Bool {
     let blanks = column - columns.upperBound
     guard look.hasInk(of: self.look), Kind(glyph) == kind, blanks <= Self.mostBlanks,
@@ -70,8 +73,8 @@ struct TextRun {
     (kind == .rightToLeft ? glyphs.reversed() : glyphs).map(\.drawn).joined()
   }
 
-  /// The only scalar; nil if there are several, or two units of UTF-16: each of these takes a place in a list
-  /// of places.
+  /// The only scalar of the run; nil if it has several, or one with two units of UTF-16, since each unit
+  /// takes a place in a list of places.
   var single: Unicode.Scalar? {
     let scalars = text.unicodeScalars
     guard kind == .narrow, scalars.count == 1, let scalar = scalars.first, scalar.value <= 0xFFFF
@@ -85,9 +88,9 @@ struct TextRun {
     return (column * Self.cellWidth, row * Self.cellHeight + Self.baseline)
   }
 
-  /// The SVG element.
+  /// Returns the SVG element.
   ///
-  /// - Parameter ink: The colour of texts without one of their own.
+  /// - Parameter ink: The colour of texts that name none.
   func element(ink: UInt32) -> String {
     let (x, y) = place
     // The length holds the columns with any font.
@@ -108,9 +111,9 @@ extension CellLook {
   /// Whether glyphs of both look the same, whatever is behind them.
   func hasInk(of other: CellLook) -> Bool { ink == other.ink && attributes == other.attributes }
 
-  /// The SVG attributes of a text, each after a blank.
+  /// Returns the SVG attributes of a text, each after a blank.
   ///
-  /// - Parameter other: The colour of texts without one of their own.
+  /// - Parameter other: The colour of texts that name none.
   func attributes(ink other: UInt32) -> String {
     (ink == other ? "" : " fill=\"\(hexadecimal(ink))\"")
       + (attributes.contains(.bold) ? " font-weight=\"bold\"" : "")

@@ -84,7 +84,9 @@ extension BookController where Source == NumberedPages {
       NumberedPages(max(0, pageCount)), layout: layout, currentPage: currentPage, store: store)
   }
 
-  /// Changes the number of pages.
+  /// Changes the number of pages. Beyond the new end, the last page is shown.
+  ///
+  /// - Parameter count: Number of pages, 0 or more.
   @discardableResult
   public mutating func change(pageCount count: Int, at now: Duration) -> PageOutcome {
     update { $0.change(at: now) { $0.pageCount = max(0, count) } }

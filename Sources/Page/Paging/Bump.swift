@@ -15,6 +15,7 @@ struct Bump: Hashable, Sendable {
     return released.map { $0 * (1 - time) * (1 - time) } ?? 4 * time * (1 - time)
   }
 
+  /// Whether its duration has passed.
   func isOver(at now: Duration) -> Bool { now - start >= duration }
 
   // MARK: The rubber band
@@ -22,13 +23,16 @@ struct Bump: Hashable, Sendable {
   /// The drag, as a share of a turn, for a leaf lifted to about two thirds.
   private static let slack = 0.12
 
-  /// Returns how far the leaf is lifted, 0…1, by a drag of `progress` turns.
-  static func stretch(_ progress: Double) -> Double { 1 - exp(-abs(progress) / slack) }
+  /// Returns how far the leaf is lifted, 0…1, by a drag of `progress` turns in either direction. The further
+  /// it is dragged, the less it gives.
+  static func lift(byDragging progress: Double) -> Double { 1 - exp(-abs(progress) / slack) }
 
-  /// Returns the drag for a leaf lifted by `amount`; forwards positive.
-  static func pull(for amount: Double, _ direction: Direction) -> Double {
-    // Below 1, so that a drag from here moves the leaf at once.
-    -slack * log(1 - min(0.95, amount)) * Double(direction.rawValue)
+  /// Greatest amount of a caught bump: below 1, so that a drag from there moves the leaf at once.
+  private static let mostCaught = 0.95
+
+  /// Returns the drag by which a leaf is lifted by `amount` (0…1), in turns; forwards positive.
+  static func drag(lifting amount: Double, _ direction: Direction) -> Double {
+    -slack * log(1 - min(mostCaught, amount)) * Double(direction.rawValue)
   }
 }
 

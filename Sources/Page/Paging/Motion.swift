@@ -38,7 +38,7 @@ enum Motion: Hashable, Sendable {
   /// Duration of the soft end: a frame, and a little.
   private static let softEnd = Duration.milliseconds(22)
 
-  /// Returns the elapsed share of a time, 0…1, with its end slowed down to rest.
+  /// Returns the elapsed share of a motion's duration, 0…1, slowed down to rest at its end.
   fileprivate static func softened(_ time: Duration, of whole: Duration) -> Double {
     let share = fraction(of: whole, since: .zero, at: time)
     let soft = whole > softEnd ? softEnd / whole : 1
@@ -58,7 +58,13 @@ struct Release: Hashable, Sendable {
   /// Acceleration of a fall, in turns for the square of a second.
   private let acceleration: Double
 
-  /// Parameters as for the properties; `turn` is the duration of a turn.
+  /// Releases a leaf.
+  ///
+  /// - Parameters:
+  ///   - motion: How turns move.
+  ///   - distance: Distance from the end, 0…1.
+  ///   - speed: Speed towards the end, in turns a second; negative away from it.
+  ///   - turn: The duration of a turn.
   init(motion: Motion, distance: Double, speed: Double, turn: Duration) {
     let seconds = max(turn / .seconds(1), Self.shortestTurn)
     let acceleration = Self.weight / (seconds * seconds)

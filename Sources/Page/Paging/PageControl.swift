@@ -64,6 +64,9 @@ public struct PageControl: Hashable, Sendable {
   /// Maximum number of dots: more cannot be counted at a glance.
   public static let maxDotCount = 10
 
+  /// Minimum number of dots if not all pages have one: fewer around the current one carry no information.
+  private static let minDotCount = 5
+
   /// Creates an indicator; an index out of range is clamped.
   public init(count: Int, index: Int) {
     self.count = max(0, count)
@@ -80,7 +83,7 @@ public struct PageControl: Hashable, Sendable {
     guard count > (hidesForSinglePage ? 1 : 0) else { return marks }
     if let dots = dots(in: cells) {
       for (place, page) in dots.enumerated() {
-        marks[cell(place, of: dots.count, in: cells)] = markOfPage(page, in: dots)
+        marks[cell(ofDot: place, among: dots.count, in: cells)] = markOfPage(page, in: dots)
       }
       return marks
     }
@@ -93,18 +96,19 @@ public struct PageControl: Hashable, Sendable {
   /// The result of a click on `cell` of `cells`, or nil for the current dot and empty cells.
   public func hit(cell: Int, in cells: Int) -> Hit? {
     guard count > 1, (0..<max(0, cells)).contains(cell) else { return nil }
-    guard let dots = dots(in: cells) else { return side(cell * 2 - cells + 1) }
-    for (place, page) in dots.enumerated() where self.cell(place, of: dots.count, in: cells) == cell
-    {
+    guard let dots = dots(in: cells) else { return step(atDistance: cell * 2 - cells + 1) }
+    for (place, page) in dots.enumerated()
+    where self.cell(ofDot: place, among: dots.count, in: cells) == cell {
       return page == shownIndex ? nil : .page(page)
     }
     let place = shownIndex - dots.lowerBound
-    return side(cell - self.cell(place, of: dots.count, in: cells))
+    return step(atDistance: cell - self.cell(ofDot: place, among: dots.count, in: cells))
   }
 
-  /// Returns the step for a click at a side of the shown page, by its distance in cells; nil on the page
-  /// itself.
-  private func side(_ distance: Int) -> Hit? {
+  /// Returns the step for a click beside the shown page; nil for a click on it.
+  ///
+  /// - Parameter distance: Number of cells, to the right or below positive.
+  private func step(atDistance distance: Int) -> Hit? {
     guard distance != 0 else { return nil }
     let direction: Direction = distance > 0 ? .forward : .backward
     return .step(isRightToLeft ? direction.reversed : direction)
@@ -114,8 +118,7 @@ public struct PageControl: Hashable, Sendable {
   private func dots(in cells: Int) -> Range<Int>? {
     let room = min(Self.maxDotCount, (cells + 1) / 2)
     if count <= room { return 0..<count }
-    // Fewer than five dots around the current one carry no information.
-    guard overflow == .window, room >= 5 else { return nil }
+    guard overflow == .window, room >= Self.minDotCount else { return nil }
     let first = min(max(0, shownIndex - room / 2), count - room)
     return first..<first + room
   }
@@ -129,8 +132,13 @@ public struct PageControl: Hashable, Sendable {
     return isCut ? .more : .dot
   }
 
-  /// The cell of a dot: dots are two cells apart and centred in the row.
-  private func cell(_ place: Int, of dots: Int, in cells: Int) -> Int {
+  /// Returns the cell of a dot. Dots are two cells apart and centred in the row.
+  ///
+  /// - Parameters:
+  ///   - place: The index of the dot, in the order of the pages.
+  ///   - dots: Number of dots.
+  ///   - cells: Number of cells of the row, at least `2 * dots - 1`.
+  private func cell(ofDot place: Int, among dots: Int, in cells: Int) -> Int {
     let first = (cells - (2 * dots - 1)) / 2
     return first + 2 * (isRightToLeft ? dots - 1 - place : place)
   }

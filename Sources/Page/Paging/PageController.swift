@@ -143,7 +143,7 @@ public struct PageController<Source: PageSource>: Sendable {
     let start = turner.noteStep(direction, at: now)
     endMotion()
     load([direction])
-    guard let goal = window.goal(direction) else {
+    guard let goal = window.goal(inDirection: direction) else {
       turner.bump(direction, at: now)
       events.append(.didReachEnd(direction))
       events.complete(cause, finished: false)
@@ -216,7 +216,7 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  /// Advances the time.
+  /// Advances the time, and ends a motion whose time is up.
   public mutating func tick(at time: Duration) {
     advance(to: time)
     if let end = turner.tick(at: now) { finishTurn(end) }
@@ -229,7 +229,7 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// Loads ``prefetchCount`` spreads on either side ahead of time; call when idle. Otherwise they
   /// are loaded when a turn begins.
-  public mutating func prefetchNeighbours() { load(Direction.allCases, prefetchCount) }
+  public mutating func prefetchNeighbours() { load(Direction.allCases, upTo: prefetchCount) }
 
   // MARK: Drags
 
@@ -250,9 +250,10 @@ public struct PageController<Source: PageSource>: Sendable {
     advance(to: time)
     load(Direction.allCases)
     let (dropped, lifted) = turner.moveDrag(
-      by: progress, forward: window.goal(.forward), backward: window.goal(.backward), at: now)
+      by: progress, forward: window.goal(inDirection: .forward),
+      backward: window.goal(inDirection: .backward), at: now)
     if let dropped { finishTurn(dropped) }
-    if let lifted { events.begin(window.spread, lifted.goal.slots, lifted.cause) }
+    if let lifted { events.beginTurn(from: window.spread, to: lifted.goal.slots, lifted.cause) }
   }
 
   /// Ends the drag with a speed in whole turns a second, forwards positive. The turn is completed if the leaf
@@ -370,7 +371,8 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Showing
 
-  /// Whether nothing prevents a turn.
+  /// Whether nothing prevents a turn: there are pages, nothing covers them, and the reader may turn them, or
+  /// the program does.
   private func canTurn(_ cause: Cause) -> Bool {
     !window.spread.isEmpty && isOnScreen && (isUserInteractionEnabled || cause == .program)
   }
@@ -403,13 +405,13 @@ public struct PageController<Source: PageSource>: Sendable {
     beginTurn(
       PageTurner.Turn(
         goal: goal, direction: direction, cause: cause,
-        isJump: !isKnown || window.goal(direction)?.slots.ids != new.ids, start: now),
+        isJump: !isKnown || window.goal(inDirection: direction)?.slots.ids != new.ids, start: now),
       isShown: isShown)
   }
 
   /// Begins a turn; one without animation ends at once.
   private mutating func beginTurn(_ turn: PageTurner<Goal>.Turn, isShown: Bool) {
-    events.begin(window.spread, turn.goal.slots, turn.cause)
+    events.beginTurn(from: window.spread, to: turn.goal.slots, turn.cause)
     if isShown, showsTurns {
       turner.begin(turn)
     } else {
@@ -421,16 +423,17 @@ public struct PageController<Source: PageSource>: Sendable {
   private mutating func finishTurn(_ end: PageTurner<Goal>.End) {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
     if end.isCompleted {
-      events.arrive(old, new)
-      window.show(turn.goal, turn.isJump ? nil : turn.direction)
+      events.arrive(from: old, at: new)
+      window.show(turn.goal, from: turn.isJump ? nil : turn.direction)
       reportMove(turn.cause)
     } else {
       events.exchange(new, by: old)
     }
-    events.end(old, turn.cause, finished: end.ranOut, completed: end.isCompleted)
+    events.endTurn(from: old, turn.cause, finished: end.ranOut, completed: end.isCompleted)
     window.trim(to: prefetchCount)
   }
 
+  /// Reports that the visible pages or the focus have changed.
   private mutating func reportMove(_ cause: Cause) {
     events.append(.didMove(to: visiblePages, focus: focus, cause))
   }
@@ -444,9 +447,9 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Loads `count` spreads on these sides, and reports errors of the source.
-  private mutating func load(_ directions: [Direction], _ count: Int = 1) {
+  private mutating func load(_ directions: [Direction], upTo count: Int = 1) {
     for direction in directions {
-      for fault in window.load(direction, count) { events.append(.fault(fault)) }
+      for fault in window.load(direction, upTo: count) { events.append(.fault(fault)) }
     }
   }
 }

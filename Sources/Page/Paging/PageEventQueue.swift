@@ -12,13 +12,15 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
 
   mutating func append(_ event: PageEvent<Page>) { events.append(event) }
 
-  /// Completes a call, if its cause is the program.
+  /// Reports the completion of a call if its cause is the program.
   mutating func complete(_ cause: Cause, finished: Bool) {
     if cause == .program { events.append(.completion(finished: finished)) }
   }
 
-  /// Reports the start of a turn.
-  mutating func begin(_ old: PageSlots<Page>, _ new: PageSlots<Page>, _ cause: Cause) {
+  /// Reports the start of a turn, with the pages that are about to appear and disappear.
+  mutating func beginTurn(
+    from old: PageSlots<Page>, to new: PageSlots<Page>, _ cause: Cause
+  ) {
     if isReported(old, cause) {
       events.append(.willTransition(from: old.slots, to: new.slots, cause))
     }
@@ -28,7 +30,7 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
   }
 
   /// Reports the pages at rest after a completed turn.
-  mutating func arrive(_ old: PageSlots<Page>, _ new: PageSlots<Page>) {
+  mutating func arrive(from old: PageSlots<Page>, at new: PageSlots<Page>) {
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .didAppear($0) }
     events += old.pages(notIn: new).map { .didDisappear($0) }
@@ -39,11 +41,17 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .willAppear($0) }
     events += old.pages(notIn: new).map { .willDisappear($0) }
-    arrive(old, new)
+    arrive(from: old, at: new)
   }
 
-  /// Reports the end of a turn from `old`.
-  mutating func end(_ old: PageSlots<Page>, _ cause: Cause, finished: Bool, completed: Bool) {
+  /// Reports the end of a turn.
+  ///
+  /// - Parameters:
+  ///   - old: The pages before the turn.
+  ///   - finished: Whether it ended by itself, false if it was cut short.
+  ///   - completed: Whether its goal is visible now.
+  mutating func endTurn(from old: PageSlots<Page>, _ cause: Cause, finished: Bool, completed: Bool)
+  {
     complete(cause, finished: finished)
     guard isReported(old, cause) else { return }
     events.append(.didFinish(previous: old.slots, finished: finished, completed: completed))

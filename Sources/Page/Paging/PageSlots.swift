@@ -11,11 +11,11 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
 
   func contains(_ id: Page.ID) -> Bool { slots.contains { $0?.id == id } }
 
-  /// The page at the edge towards `direction`.
+  /// Returns the last page towards `direction`; nil if there are only blanks.
   func edge(_ direction: Direction) -> Page? {
     direction == .forward ? slots.last { $0 != nil } ?? nil : slots.first { $0 != nil } ?? nil
   }
 
-  /// Pages missing from `other`.
+  /// Returns the pages that are not in `other`.
   func pages(notIn other: PageSlots) -> [Page] { pages.filter { !other.contains($0.id) } }
 }

@@ -150,7 +150,8 @@ extension PageSource {
     return nil
   }
 
-  /// Returns the page at an index, the last one beyond the end, or the first one without an index.
+  /// Returns the page at an index; the last page for an index beyond the end, and the first page without an
+  /// index.
   func page(withIndexNear index: Int?) -> Page? {
     guard let index, let count else { return firstPage }
     return page(at: min(index, count - 1))

@@ -12,7 +12,8 @@ public struct PageTiming: Hashable, Sendable {
 
   public init() {}
 
-  /// The durations for a way of the edge of a leaf: one that has further to go is faster, but by less.
+  /// Derives the duration of a turn from the way of the leaf's edge. An edge with a longer way takes more
+  /// time, but less for each column.
   ///
   /// - Parameters:
   ///   - cells: The way of the edge in a turn, in columns.

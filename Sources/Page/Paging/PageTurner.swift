@@ -115,13 +115,17 @@ struct PageTurner<Goal: Sendable>: Sendable {
     return turn.start
   }
 
+  /// Begins a turn; all motion has ended before.
   mutating func begin(_ turn: Turn) { state = .animating(turn) }
 
+  /// Lets the leaf bump at an end of the book, instead of a turn.
   mutating func bump(_ direction: Direction, at now: Duration) {
     state = .idle(Bump(direction: direction, start: now, duration: timing.bump, released: nil))
   }
 
-  /// Ends a motion whose time is up; nil while it goes on, or if nothing moves.
+  /// Ends a motion whose time is up.
+  ///
+  /// - Returns: The end of its turn; nil while it goes on, for a bump, or if nothing moves.
   mutating func tick(at now: Duration) -> End? {
     switch state {
     case .idle(let bump?):
@@ -158,7 +162,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     switch state {
     case .dragging: break
     case .idle(let bump):
-      let origin = bump.map { Bump.pull(for: $0.amount(at: now), $0.direction) } ?? 0
+      let origin = bump.map { Bump.drag(lifting: $0.amount(at: now), $0.direction) } ?? 0
       state = .dragging(Drag(turn: nil, origin: origin))
     case .animating(let turn): hold(turn, at: progress(of: turn, at: now), completes: true)
     case .settling(let settling):
@@ -176,14 +180,15 @@ struct PageTurner<Goal: Sendable>: Sendable {
     state = .dragging(Drag(turn: turn, origin: signed, caughtCompletion: completes))
   }
 
-  /// Moves the dragged leaf. Moved back past the flat position, it is dropped and the leaf on the
+  /// Moves the dragged leaf. If it is moved back past the flat position, it is dropped, and the leaf on the
   /// other side is lifted.
   ///
   /// - Parameters:
   ///   - progress: The distance since the drag began, as a share of a whole turn; forwards
   ///     positive.
   ///   - forward: The goal of a turn forward, or nil at the end of the book.
-  ///   - backward: The goal of a turn back.
+  ///   - backward: The goal of a turn back, or nil at the beginning of the book.
+  /// - Returns: The end of the turn of a dropped leaf, and the turn of a lifted one; nil if there is none.
   mutating func moveDrag(
     by progress: Double, forward: Goal?, backward: Goal?, at now: Duration
   ) -> (dropped: End?, lifted: Turn?) {
@@ -203,8 +208,12 @@ struct PageTurner<Goal: Sendable>: Sendable {
     return (dropped, drag.turn)
   }
 
-  /// Releases the leaf: past `threshold`, or with enough speed, it completes the turn. A leaf caught in
+  /// Releases the leaf. Past `threshold`, or with enough speed, it completes the turn. A leaf caught in
   /// motion and not moved since keeps its previous goal.
+  ///
+  /// - Parameters:
+  ///   - velocity: Speed in whole turns a second, forwards positive.
+  ///   - threshold: The progress that completes the turn, 0…1.
   mutating func release(velocity: Double, threshold: Double, at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return springBack(drag, at: now) }
@@ -248,12 +257,12 @@ struct PageTurner<Goal: Sendable>: Sendable {
     state = .idle(
       Bump(
         direction: drag.progress > 0 ? .forward : .backward, start: now, duration: timing.bump,
-        released: Bump.stretch(drag.progress)))
+        released: Bump.lift(byDragging: drag.progress)))
   }
 
   // MARK: Drawing
 
-  /// Returns the state at a time, with its progress. A leaf pulled where no page follows is a bump.
+  /// Returns the state to draw at a time. A leaf pulled where no page follows is a bump.
   func presentation(at now: Duration) -> Presentation {
     switch state {
     case .idle(nil): return .resting
@@ -263,7 +272,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
       if let turn = drag.turn { return .turning(turn, progress: abs(drag.progress)) }
       guard drag.progress != 0 else { return .resting }
       return .bumping(
-        drag.progress > 0 ? .forward : .backward, amount: Bump.stretch(drag.progress))
+        drag.progress > 0 ? .forward : .backward, amount: Bump.lift(byDragging: drag.progress))
     case .settling(let settling):
       return .turning(settling.turn, progress: settling.progress(at: now))
     }

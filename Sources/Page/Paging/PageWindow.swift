@@ -70,20 +70,21 @@ struct PageWindow<Source: PageSource>: Sendable {
     spread.slots.count == 2 ? spread.slots.firstIndex { $0?.id == focusID } : nil
   }
 
-  /// Returns the spread of pages, possibly more or fewer than the layout shows.
+  /// Returns the spread of some pages, one at least. If the layout shows another number of pages, it is the
+  /// spread of the first.
   func goal(fitting pages: [Page]) -> Goal {
     pages.count == layout.visiblePageCount
       ? Goal(slots: PageSlots(pages), focus: pages[0].id) : goal(holding: pages[0])
   }
 
   /// Returns the spread beside the visible one, or nil if it is not in the cache.
-  func goal(_ direction: Direction) -> Goal? {
+  func goal(inDirection direction: Direction) -> Goal? {
     self[direction].spreads.first.flatMap { slots in
       slots.pages.first.map { Goal(slots: slots, focus: $0.id) }
     }
   }
 
-  /// Returns the direction of a page; forward if unknown.
+  /// Returns the direction from the page with the focus to a goal; forward if an index is unknown.
   func direction(to goal: Goal) -> Direction {
     guard let here = focusID.flatMap(source.index), let there = source.index(of: goal.focus) else {
       return .forward
@@ -93,8 +94,10 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Changes
 
-  /// Makes a spread the visible one; `direction` is the side on which it may be in the cache.
-  mutating func show(_ goal: Goal, _ direction: Direction? = nil) {
+  /// Makes a spread the visible one.
+  ///
+  /// - Parameter direction: The side on which it may be in the cache; nil if it is in none.
+  mutating func show(_ goal: Goal, from direction: Direction? = nil) {
     if let direction, self[direction].spreads.first?.ids == goal.slots.ids {
       self[direction.reversed].spreads.insert(spread, at: 0)
       self[direction].spreads.removeFirst()
@@ -167,7 +170,7 @@ struct PageWindow<Source: PageSource>: Sendable {
   /// Loads the spreads on one side until there are `count` or the book ends.
   ///
   /// - Returns: The errors in the source; the book is assumed to end there.
-  mutating func load(_ direction: Direction, _ count: Int) -> [PageControllerError] {
+  mutating func load(_ direction: Direction, upTo count: Int) -> [PageControllerError] {
     var faults: [PageControllerError] = []
     while !spread.isEmpty, self[direction].spreads.count < count, !self[direction].isComplete {
       self[direction].isComplete = true
@@ -180,11 +183,13 @@ struct PageWindow<Source: PageSource>: Sendable {
         faults.append(error)
       }
     }
-    if goal(direction) == nil { faults += source.gap(direction, beyond: spread).map { [$0] } ?? [] }
+    if goal(inDirection: direction) == nil {
+      faults += source.gap(direction, beyond: spread).map { [$0] } ?? []
+    }
     return faults
   }
 
-  /// Drops spreads more than `count` away.
+  /// Drops the cached spreads more than `count` spreads away on either side.
   mutating func trim(to count: Int) {
     for direction in Direction.allCases where self[direction].spreads.count > count {
       self[direction].spreads.removeLast(self[direction].spreads.count - count)

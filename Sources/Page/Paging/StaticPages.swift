@@ -18,7 +18,7 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
 
   public init() {}
 
-  /// Creates a set of `pages`.
+  /// Takes pages in reading order.
   ///
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   /// - Complexity: O(*n*)
@@ -26,10 +26,10 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
     try insert(pages, .end)
   }
 
-  /// Takes pages known to be distinct.
+  /// Takes pages whose identifiers are known to be distinct.
   init(distinct pages: [Page]) {
     self.pages = pages
-    number()
+    indexPages()
   }
 
   /// Returns the page with an identifier, or nil if there is none.
@@ -45,7 +45,7 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   /// Number of pages.
   public var count: Int? { pages.count }
 
-  /// Inserts pages.
+  /// Inserts pages at a place, in the order given.
   ///
   /// - Throws: ``PageControllerError/duplicatePage(_:)`` or
   ///   ``PageControllerError/unknownPage(_:)``; then nothing has changed.
@@ -59,14 +59,14 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
       switch place {
       case .start: 0
       case .end: pages.count
-      case .before(let id): try known(id)
-      case .after(let id): try known(id) + 1
+      case .before(let id): try requireIndex(of: id)
+      case .after(let id): try requireIndex(of: id) + 1
       }
     pages.insert(contentsOf: new, at: index)
-    number()
+    indexPages()
   }
 
-  /// Removes pages.
+  /// Removes the pages with some identifiers.
   ///
   /// - Throws: ``PageControllerError/unknownPage(_:)`` or
   ///   ``PageControllerError/duplicatePage(_:)``; then nothing has changed.
@@ -74,31 +74,31 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   public mutating func remove(_ ids: [Page.ID]) throws(PageControllerError) {
     var gone: Set<Page.ID> = []
     for id in ids {
-      _ = try known(id)
+      _ = try requireIndex(of: id)
       if !gone.insert(id).inserted { throw .duplicatePage("\(id)") }
     }
     pages.removeAll { gone.contains($0.id) }
-    number()
+    indexPages()
   }
 
-  /// Replaces pages with the same identifiers.
+  /// Replaces the pages that have the same identifiers as new ones.
   ///
   /// - Throws: ``PageControllerError/unknownPage(_:)``; then nothing has changed.
   public mutating func replace(_ new: [Page]) throws(PageControllerError) {
-    for page in new { _ = try known(page.id) }
+    for page in new { _ = try requireIndex(of: page.id) }
     for page in new {
       if let index = indices[page.id] { pages[index] = page }
     }
   }
 
   /// Returns the index of a page. Throws for an identifier that no page has.
-  private func known(_ id: Page.ID) throws(PageControllerError) -> Int {
+  private func requireIndex(of id: Page.ID) throws(PageControllerError) -> Int {
     guard let index = indices[id] else { throw .unknownPage("\(id)") }
     return index
   }
 
   /// Indexes the pages after a change. O(*n*).
-  private mutating func number() {
+  private mutating func indexPages() {
     indices.removeAll(keepingCapacity: true)
     for (index, page) in pages.enumerated() { indices[page.id] = index }
   }

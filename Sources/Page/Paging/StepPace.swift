@@ -3,11 +3,11 @@ struct StepPace: Hashable, Sendable {
   private var last: Duration?
   private var lastWasQuick = false
 
-  /// Records a step. Returns true from the third step of a run on: its turn has no leaf of its own.
-  ///
-  /// The second of a run has one, since readers do press a key twice in quick succession.
+  /// Records a step.
   ///
   /// - Parameter quick: The maximum interval between the steps of a run.
+  /// - Returns: Whether it is the third step of a run or a later one, whose turn has no leaf of its own. The
+  ///   second has a leaf, since readers do press a key twice in quick succession.
   mutating func noteStep(at now: Duration, quick: Duration) -> Bool {
     let isQuick = last.map { now - $0 < quick } ?? false
     let isHurried = isQuick && lastWasQuick

@@ -37,7 +37,10 @@ public struct Curl: Transition {
   /// middle of its edge.
   ///
   /// The grabbed row has arrived when the progress is 1 / (1 + lag).
-  public var lag: Double { 0.32 * min(1, max(0, abs(grab - 0.5) * 3 - 0.5)) }
+  public var lag: Double { Self.greatestLag * min(1, max(0, abs(grab - 0.5) * 3 - 0.5)) }
+
+  /// The lag of a leaf held at a corner.
+  private static let greatestLag = 0.32
 
   /// The edge of a leaf goes from one side of the paper to the other. The edge of a single leaf goes to
   /// the spine and no further.

@@ -27,7 +27,7 @@ struct CurlFrame {
       leaf, travel: progress * 2 * Double(leaf.leafLength) * (1 + curl.lag), lag: curl.lag,
       held: curl.grab * Double(leaf.spineLength) - 0.5, rise: curl.rise)
     maxRadius = curl.maxRadius
-    air = (Self.air(progress) * Self.airSteps).rounded(.up) / Self.airSteps
+    air = (Self.height(at: progress) * Self.airSteps).rounded(.up) / Self.airSteps
     lamp = Lamp(curl.lighting)
   }
 
@@ -50,12 +50,13 @@ struct CurlFrame {
   mutating func draw(to new: Grid, back: Grid, into frame: inout Grid) {
     for across in 0..<leaf.spineLength {
       let roll = Roll(
-        length: leaf.leafLength, travel: Double(fold.travel(across)), edge: fold.edge(across),
+        length: leaf.leafLength, travel: Double(fold.travel(inRow: across)),
+        edge: fold.edge(inRow: across),
         maxRadius: maxRadius, sag: lighting.sag * air)
       // A row that lies flat is as before the turn.
       guard roll.travel > 0 else { continue }
       let row = Row(
-        across: across, roll: roll, rise: fold.rise(across),
+        across: across, roll: roll, rise: fold.rise(inRow: across),
         end: leaf.isVertical ? Double(fold.heldEdge) : nil)
       drawBeneath(row, new, into: &frame)
       drawBack(row, leaf.isSpread ? new : back, into: &frame)
@@ -78,7 +79,7 @@ struct CurlFrame {
       var seen = new[column: column, row: line]
       let distance = Double(along) + 0.5 - roll.fold - roll.radius
       if distance < reach {
-        seen = lamp.lit(seen, 1 - depth * Self.fading(distance / reach))
+        seen = lamp.lit(seen, 1 - depth * Self.shadow(at: distance / reach))
         if roll.radius > 0.5, distance < 1 { seen.glyph = .space }
       }
       frame[column: column, row: line] = seen
@@ -107,17 +108,17 @@ struct CurlFrame {
 
   /// Draws the shadow before the free edge, and a blank cell beside it.
   private mutating func shadeBeforeEdge(_ row: Row, in frame: inout Grid) {
-    let (roll, slant) = (row.roll, fold.slant(row.across))
-    let brink = lighting.means == .glyphs ? roll.edge : fold.brink(row.across)
+    let (roll, slant) = (row.roll, fold.slant(inRow: row.across))
+    let brink = lighting.means == .glyphs ? roll.edge : fold.brink(inRow: row.across)
     let reach = leaf.isVertical ? 2.0 : 4.0
-    let depth = lighting.beforeEdge * Self.air(roll.progress)
+    let depth = lighting.beforeEdge * Self.height(at: roll.progress)
     let edge = min(Int(roll.edge), roll.end)
     let first = min(edge - 1, Int((brink - reach / slant - 0.5).rounded(.up)))
     for along in max(first, leaf.along.lowerBound)..<max(edge, leaf.along.lowerBound) {
       let (column, line) = leaf.cell(along: along, across: row.across)
       let distance = max(0, brink - Double(along) - 0.5) * slant
       var seen = frame[column: column, row: line]
-      if distance < reach { seen = lamp.lit(seen, 1 - depth * Self.fading(distance / reach)) }
+      if distance < reach { seen = lamp.lit(seen, 1 - depth * Self.shadow(at: distance / reach)) }
       // Keep the texts of leaf and page one cell apart.
       if along == Int(roll.edge) - 1 {
         seen.glyph = lighting.means == .glyphs ? edgeGlyph : .space
@@ -126,7 +127,8 @@ struct CurlFrame {
     }
   }
 
-  /// Returns the cell of a screen in a row of the leaf, as raised.
+  /// Returns the cell of a screen that is seen in a row of the leaf, from the row below or above it if the
+  /// leaf is raised.
   private func raisedCell(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
     let along = min(max(along, leaf.along.lowerBound), leaf.along.upperBound - 1)
     let place = min(max(0, row.across + row.rise), leaf.spineLength - 1)
@@ -137,7 +139,7 @@ struct CurlFrame {
     return cell
   }
 
-  /// Returns the same cell seen from behind.
+  /// Returns the cell of ``raisedCell(_:_:_:)`` seen from behind.
   private func mirroredCell(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
     var seen = raisedCell(screen, along, row)
     guard !leaf.isVertical, seen.glyph.width != 1 else { return seen }
@@ -149,7 +151,7 @@ struct CurlFrame {
 
   /// Draws the free edge of a row, and the crest of its roll, finer than a cell.
   private func smoothEdges(_ across: Int, in frame: inout Grid) {
-    guard (1..<2 * leaf.leafLength).contains(fold.travel(across)) else { return }
+    guard (1..<2 * leaf.leafLength).contains(fold.travel(inRow: across)) else { return }
     let edge = SoftEdge(leaf: leaf, across: across)
     // Below a raised corner the edge runs back into the roll. The roll does not have the flap's colour.
     let limit =
@@ -161,6 +163,7 @@ struct CurlFrame {
     }
   }
 
+  /// Returns the roll at a place across the leaf, between rows too.
   private func roll(at row: Double) -> Roll {
     Roll(length: leaf.leafLength, travel: fold.exactTravel(row), maxRadius: maxRadius)
   }
@@ -181,22 +184,24 @@ struct CurlFrame {
   /// The greatest brightness of paper facing the light, as a multiple of flat paper's.
   private static let maximumBrightness = (1 + lean * lean).squareRoot()
 
-  /// The brightness of roll and flap, in one formula, so that there is no seam between them: it
-  /// rises a little before the crest, then falls into the shadow side.
+  /// Returns the brightness of a place on the roll or on the flap, in one formula, so that there is no seam
+  /// between them. It rises a little before the crest, then falls into the shadow side.
   private func brightness(of back: Roll.Back) -> Double {
     let facing = back.up + back.along * Self.lean
     if facing > 1 { return 1 + lighting.rim * (facing - 1) / (Self.maximumBrightness - 1) }
     return lighting.ambient + (1 - lighting.ambient) * max(0, facing)
   }
 
-  /// How far the leaf, or a row of it, is in the air, 0…1: soon after the beginning of its turn, and until
-  /// shortly before the end.
-  private static func air(_ progress: Double) -> Double {
+  /// Returns how far the leaf, or a row of it, is in the air, 0…1. It rises soon after the beginning of its
+  /// turn, and stays up until shortly before the end.
+  private static func height(at progress: Double) -> Double {
     pow(max(0, sin(.pi * min(1, max(0, progress)))), 1 / 3)
   }
 
-  /// The strength of a shadow at a share of its reach: 1 at its beginning.
-  private static func fading(_ share: Double) -> Double {
+  /// Returns the strength of a shadow at a share of its reach, from 1 at its beginning to 0 at its end.
+  ///
+  /// - Parameter share: 0…1; less counts as 0.
+  private static func shadow(at share: Double) -> Double {
     let left = 1 - max(0, share)
     return left * left.squareRoot()
   }

@@ -31,8 +31,8 @@ struct Fold {
   ///   - leaf: The leaf.
   ///   - travel: Distance travelled by the held point of the free edge, in cells; may end beyond the page.
   ///   - lag: How far rows lag behind the held one, as a share of the whole way.
-  ///   - held: The held row before it is raised.
-  ///   - rise: Number of rows by which to raise it.
+  ///   - held: The held row before it is raised; taken as the nearest end of the spine if it is beyond.
+  ///   - rise: Number of rows by which to raise it; less if the leaf would tear off the spine.
   init(_ leaf: LeafCoordinates, travel: Double, lag: Double, held: Double, rise: Int) {
     length = Double(leaf.leafLength)
     rows = leaf.spineLength
@@ -42,6 +42,8 @@ struct Fold {
     let way = min(travel, 2 * length)
     let highest = (way * (2 * length - way)).squareRoot()
     let most = Int(min(highest, Self.maxSlant * way) / Self.cellHeight)
+    // In this order NaN becomes -1, so that the conversion to a row is safe.
+    let held = min(Double(rows), max(-1, held))
     let row = min(max(0, Int(held.rounded())), rows - 1)
     self.rise = leaf.isVertical ? 0 : min(max(rise, -most, row - (rows - 1)), most, row)
     self.held = held - Double(self.rise)
@@ -52,24 +54,28 @@ struct Fold {
 
   /// Returns the distance travelled by the free edge in a row, to match the fold: whole cells, so that the
   /// text on the flap is aligned.
-  func travel(_ row: Int) -> Int { Int(exactTravel(Double(row)).rounded()) }
+  func travel(inRow row: Int) -> Int { Int(exactTravel(Double(row)).rounded()) }
 
   /// Returns the position of the free edge in a row, in cells from the spine.
-  func edge(_ row: Int) -> Int { Int(exactEdge(Double(row)).rounded()) }
+  func edge(inRow row: Int) -> Int { Int(exactEdge(Double(row)).rounded()) }
 
   /// Returns the outer end of the free edge in a row, in whole cells from the spine. A slanted edge, drawn
   /// finer than a cell, passes several cells.
-  func brink(_ row: Int) -> Double {
+  func brink(inRow row: Int) -> Double {
     min(exactEdge(Double(row) - 0.25), exactEdge(Double(row) + 0.25)).rounded(.down)
   }
 
   /// Position of the free edge in the held row, in cells from the spine.
   var heldEdge: Int { Int(freeEdge(held).rounded()) }
 
-  /// Returns the same between cells and rows.
+  /// Returns the distance travelled by the free edge at a place across the leaf, not rounded.
+  ///
+  /// - Parameter row: The place, in rows; it may be between two.
   func exactTravel(_ row: Double) -> Double { clamped(way(row)) }
 
-  /// Returns the same between cells and rows.
+  /// Returns the position of the free edge at a place across the leaf, not rounded.
+  ///
+  /// - Parameter row: The place, in rows; it may be between two.
   func exactEdge(_ row: Double) -> Double {
     // Between the raised end of the leaf and the end of its page, the edge runs back to the fold.
     let end = rise > 0 ? Double(rows - 1) : 0
@@ -80,9 +86,9 @@ struct Fold {
     return tip + (fold - tip) * beyond / Double(abs(rise))
   }
 
-  /// Returns by how many rows the back of the leaf is raised in a row: by none at the end of the spine it is
-  /// raised towards, and fully from the held row on.
-  func rise(_ row: Int) -> Int {
+  /// Returns the number of rows by which the back of the leaf is raised in a row: none at the end of the
+  /// spine towards which it is raised, and all of ``rise`` from the held row on.
+  func rise(inRow row: Int) -> Int {
     let (far, held) = (rise > 0 ? 0 : rows - 1, Int(held.rounded()))
     let (way, whole) = (abs(row - far), abs(held - far))
     if rise > 0 ? row >= held : row <= held { return rise }
@@ -92,7 +98,7 @@ struct Fold {
   /// Returns the share of a distance along a row that is the distance to the free edge: 1 where the edge is
   /// square to the row, less where it is slanted. An edge that is not raised is taken as square: its lag is
   /// small.
-  func slant(_ row: Int) -> Double {
+  func slant(inRow row: Int) -> Double {
     guard rise != 0 else { return 1 }
     let slope = exactEdge(Double(row) + 0.5) - exactEdge(Double(row) - 0.5)
     return Self.cellHeight / (slope * slope + Self.cellHeight * Self.cellHeight).squareRoot()
@@ -104,9 +110,11 @@ struct Fold {
     travel - lag * abs(row - held) - foldSlope * (held + Double(rise) / 2 - row)
   }
 
+  /// Returns the position of the free edge as if it ran straight on beyond the ends of the leaf.
   private func freeEdge(_ row: Double) -> Double {
     length - clamped(travel - lag * abs(row - held) - edgeSlope * (held - row))
   }
 
+  /// Returns a way no shorter than 0 and no longer than to the other page; 0 if it is not a number.
   private func clamped(_ way: Double) -> Double { min(max(0, way), 2 * length) }
 }

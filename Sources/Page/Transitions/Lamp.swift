@@ -21,9 +21,9 @@ struct Lamp {
     ghosts = lit
   }
 
-  /// `cell` at `brightness`, as ``Lighting/lit(_:_:)``.
+  /// Returns `cell` at `brightness`, as ``Lighting/lit(_:_:)`` does.
   mutating func lit(_ cell: Cell, _ brightness: Double) -> Cell {
-    let level = Lighting.level(brightness)
+    let level = Lighting.level(of: brightness)
     guard level != Lighting.full else { return cell }
     guard case .colors = lighting.means, lit.indices.contains(level) else {
       return lighting.lit(cell, level: level)
@@ -36,9 +36,9 @@ struct Lamp {
     return lighting.colored(cell, as: seen)
   }
 
-  /// `cell` of print seen through a leaf at `brightness`: as faint in any light.
+  /// Returns `cell` of print seen through a leaf at `brightness`: as faint in any light.
   mutating func ghost(of cell: Cell, _ brightness: Double = 1) -> Cell {
-    let level = Lighting.level(brightness)
+    let level = Lighting.level(of: brightness)
     guard case .colors = lighting.means, !cell.glyph.isImagePart, ghosts.indices.contains(level)
     else { return lighting.lit(lighting.ghost(of: cell), level: level) }
     if let seen = ghosts[level].seen, ghosts[level].style == cell.style {

@@ -54,15 +54,17 @@ public struct Lighting: Hashable, Sendable {
   /// Least contrast of letters with the paper below them in any light, if it is as high at rest.
   static let leastContrast = 4.5
 
-  /// The level of a brightness; ``full`` for paper at rest.
-  static func level(_ brightness: Double) -> Int { Int(max(0, brightness) * Double(full) + 0.5) }
+  /// Returns the level of a brightness: ``full`` for 1, paper at rest, and 0 for less than none.
+  ///
+  /// - Parameter brightness: A small number.
+  static func level(of brightness: Double) -> Int { Int(max(0, brightness) * Double(full) + 0.5) }
 
   /// The level of the crest of a leaf in the air.
-  var greatestLevel: Int { max(Self.full, Self.level((1 + max(0, lift)) * (1 + max(0, rim)))) }
+  var greatestLevel: Int { max(Self.full, Self.level(of: (1 + max(0, lift)) * (1 + max(0, rim)))) }
 
   /// `cell` at `brightness`, above 1 on the crest of a roll.
   public func lit(_ cell: Cell, _ brightness: Double) -> Cell {
-    lit(cell, level: Self.level(brightness))
+    lit(cell, level: Self.level(of: brightness))
   }
 
   /// `cell` at a level of brightness.
@@ -97,8 +99,13 @@ public struct Lighting: Hashable, Sendable {
     return style
   }
 
-  /// Returns the ink, or the nearest darker or paler one that can be read on a ground as well as it must be
-  /// at rest.
+  /// Returns an ink, or a darker or paler one if it would be too hard to read on its ground.
+  ///
+  /// - Parameters:
+  ///   - ink: The colour of the letter in some light.
+  ///   - ground: The colour of the paper in this light.
+  ///   - letter: The colour of the letter at rest. If it cannot be read on `paper` either, `ink` stays.
+  ///   - paper: The colour of the paper at rest.
   private func legibleInk(
     _ ink: Color, on ground: Color, ifAtRest letter: Color, on paper: Color
   ) -> Color {
@@ -115,18 +122,29 @@ public struct Lighting: Hashable, Sendable {
       ? ink.nearestIndexed.contrast(with: ground.nearestIndexed) : ink.contrast(with: ground)
   }
 
+  /// Brightness below which letters are dimmed in place of colours.
+  private static let dimLetters = 0.85
+  /// Brightness below which blanks are hatched densely.
+  private static let darkHatching = 0.56
+  /// Brightness below which blanks are hatched less densely.
+  private static let mediumHatching = 0.72
+  /// Brightness below which blanks are hatched lightly.
+  private static let lightHatching = 0.90
+
   /// Returns a cell shaded without colours: blanks by hatching, letters dimmed, pictures unchanged.
+  ///
+  /// - Parameter level: The brightness, 1 for paper at rest.
   private func shadedCell(_ cell: Cell, _ level: Double) -> Cell {
     var cell = cell
     guard cell.glyph.isBlank else {
       if cell.glyph.isImagePart { return cell }
-      if level < 0.85 { cell.style.attributes.insert(.dim) }
+      if level < Self.dimLetters { cell.style.attributes.insert(.dim) }
       return cell
     }
     switch level {
-    case ..<0.56: cell.glyph = "▓"
-    case ..<0.72: cell.glyph = "▒"
-    case ..<0.90: cell.glyph = "░"
+    case ..<Self.darkHatching: cell.glyph = "▓"
+    case ..<Self.mediumHatching: cell.glyph = "▒"
+    case ..<Self.lightHatching: cell.glyph = "░"
     default: return cell
     }
     cell.style.attributes.insert(.dim)
@@ -173,7 +191,7 @@ extension Color {
   /// more light to tell two shades apart.
   private static let leastGlow = 56.0
 
-  /// The colour in a light of `level`, 1 for no change. Black is lit as well.
+  /// Returns the colour in a light of `level`, 1 for no change. Black is lit as well.
   fileprivate func lit(by level: Double) -> Color {
     guard level > 1, rgb != nil else { return scaled(by: level) }
     /// Brightens a component by its own light; a dark one glows at least a little.

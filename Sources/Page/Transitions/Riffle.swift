@@ -40,7 +40,8 @@ public struct Riffle: Transition {
   /// The way of the pointer that drags one leaf.
   public var pull: Pull { curl.pull }
 
-  /// Returns a screen of passing pages: faint bars.
+  /// Returns a screen with faint bars in place of its letters, for the pages that pass too quickly to be
+  /// read.
   private func passingPages(_ screen: Grid) -> Grid {
     guard leafCount > 1 else { return screen }
     var seen = screen

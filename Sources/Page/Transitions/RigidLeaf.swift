@@ -24,6 +24,8 @@ public struct RigidLeaf: Transition {
     self.table = table
   }
 
+  /// Depth of the shadow of a board, as a share of a roll's.
+  private static let shadowOfBoard = 0.7
   /// Minimum visible share of its length for letters to be shown.
   private static let legibleWidth = 0.94
 
@@ -49,25 +51,25 @@ public struct RigidLeaf: Transition {
     let width = abs(cos(angle))
     let reach = Int((Double(leaf.leafLength) * width).rounded())
     let isUp = progress < 0.5
-    let shadow = lighting.besideRoll * 0.7 * sin(angle)
-    // Position on the leaf visible at a distance from the hinge; both are counted from the hinge.
-    func place(_ distance: Int) -> Int {
+    let shadow = lighting.besideRoll * Self.shadowOfBoard * sin(angle)
+    /// Returns the place on the leaf that is seen at a distance from the hinge; both count from the hinge.
+    func shownPlace(at distance: Int) -> Int {
       min(leaf.leafLength - 1, distance * leaf.leafLength / max(1, reach))
     }
     var lamp = Lamp(lighting)
     for across in 0..<leaf.spineLength {
       /// Returns the cell at a distance from the spine in the present row.
-      func at(_ grid: Grid, _ along: Int) -> Cell {
+      func cell(of grid: Grid, at along: Int) -> Cell {
         let (column, row) = leaf.cell(along: along, across: across)
         return grid[column: column, row: row]
       }
       for along in leaf.along {
         let (column, row) = leaf.cell(along: along, across: across)
-        var seen = at(along < 0 ? old : new, along)
+        var seen = cell(of: along < 0 ? old : new, at: along)
         if along >= 0, isUp, along < reach {
-          seen = board(at(old, place(along)), width, &lamp)
+          seen = boardCell(cell(of: old, at: shownPlace(at: along)), width, &lamp)
         } else if along < 0, !isUp, -1 - along < reach {
-          seen = board(at(new, -1 - place(-1 - along)), width, &lamp)
+          seen = boardCell(cell(of: new, at: -1 - shownPlace(at: -1 - along)), width, &lamp)
         } else if along >= 0, seen.style.background != table {
           // The page beneath the leaf, in its shadow.
           seen = lamp.lit(seen, 1 - shadow)
@@ -87,7 +89,7 @@ public struct RigidLeaf: Transition {
   /// Returns a cell of the board, darker the more upright it stands.
   ///
   /// - Parameter width: Its visible width, as a share of the whole.
-  private func board(_ cell: Cell, _ width: Double, _ lamp: inout Lamp) -> Cell {
+  private func boardCell(_ cell: Cell, _ width: Double, _ lamp: inout Lamp) -> Cell {
     let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell
     return lamp.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)
   }

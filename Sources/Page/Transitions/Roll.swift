@@ -21,9 +21,13 @@ struct Roll {
     let along: Double
   }
 
+  /// Number of cells from the spine to the free edge of the leaf at rest.
   let length: Double
+  /// The way of the free edge so far, in cells.
   let travel: Double
+  /// The radius of the roll, in cells.
   let radius: Double
+  /// The position of the axis of the roll, in cells from the spine.
   let fold: Double
   /// The visible position of the free edge.
   let edge: Double
@@ -49,7 +53,7 @@ struct Roll {
   /// The end of the leaf, in whole cells from the spine: the page beneath is seen from here on.
   var end: Int { Int((fold + radius + 0.5).rounded(.down)) }
 
-  /// The back of the leaf at `place` cells from the spine, where it is seen.
+  /// Returns the place on the back of the leaf that is seen at `place` cells from the spine.
   func back(at place: Double) -> Back {
     let distance = place - fold
     guard distance < 0 else {

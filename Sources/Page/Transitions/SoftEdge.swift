@@ -17,9 +17,12 @@ struct SoftEdge {
   /// Number of cells passed in a row from which a line is too flat to be drawn.
   private static let mostCells = 12
 
-  /// Draws a line, given as its position along the leaf for each place across it.
+  /// Draws the part of a line in this row. Draws nothing if the line is too flat, or the colours beside it
+  /// are equal or unknown.
   ///
-  /// - Parameter limit: The beginning of something else, where the line stops.
+  /// - Parameters:
+  ///   - limit: The cell along the leaf at which something else begins: the line must be before it.
+  ///   - position: Returns the position of the line along the leaf at a place across it, in cells.
   func draw(in frame: inout Grid, upTo limit: Int = .max, at position: (Double) -> Double) {
     let upper = position(Double(across) - 0.25)
     let lower = position(Double(across) + 0.25)
