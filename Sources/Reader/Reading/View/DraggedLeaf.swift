@@ -36,7 +36,8 @@ struct DraggedLeaf: Sendable {
     let left =
       progress < releaseProgress
       ? progress / releaseProgress : (1 - progress) / (1 - releaseProgress)
-    return Int((Double(rise) * left).rounded())
+    // In this order NaN becomes 0, so that the conversion is safe.
+    return Int((Double(rise) * min(1, max(0, left))).rounded())
   }
 }
 

@@ -3,10 +3,10 @@ extension Book {
   /// header and its credits, and the blocks from the first line of the footer on. Their entries leave the
   /// contents.
   ///
-  /// - Parameter shown: The indices of the blocks other than hidden notes, from 0 on.
-  /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
-  mutating func hideNotices(among shown: Range<Int>) -> Range<Int> {
-    let (blocks, longestHeader) = (blocks[shown], Self.longestHeader)
+  /// - Parameter count: Number of the first blocks to examine: all but the hidden notes.
+  /// - Returns: The indices of the blocks of the book itself: all examined ones if none would be left.
+  mutating func hideNotices(amongFirst count: Int) -> Range<Int> {
+    let (blocks, longestHeader) = (blocks.prefix(count), Self.longestHeader)
     let body = text.withTextBytes { text -> Range<Int> in
       func first(_ block: Block) -> DistributorLine {
         DistributorLine(text[block.range].prefix(160))

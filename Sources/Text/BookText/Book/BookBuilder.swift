@@ -333,7 +333,7 @@ public struct BookBuilder: Sendable {
     result.tables = result.tables.compactMap { $0.cut(before: known) }
     if let opening = result.opening, opening.utf8 >= end { result.opening = nil }
     let shown = 0..<(hidden.isEmpty ? blocks.count : hiddenStart ?? blocks.count)
-    let body = showsNotices ? shown : result.hideNotices(among: shown)
+    let body = showsNotices ? shown : result.hideNotices(amongFirst: shown.count)
     result.listed = shown.filter { blocks[$0].isHeading }
     result.sections = Section.all(
       of: blocks, in: text, body: body, starts: starts, entries: result.entries)
