@@ -424,7 +424,7 @@ struct ImageTests {
   func imagesOfOneLength() {
     let beginning = "data:image/png;base64," + String(repeating: "A", count: 2_000)
     let addresses = (10_000..<14_000).map { "\(beginning)\($0)" }
-    #expect(Set(addresses.compactMap { EmbeddedImages.found(at: $0)?.path }).count == 4_000)
+    #expect(Set(addresses.compactMap { EmbeddedImages.image(at: $0)?.path }).count == 4_000)
   }
 
   @Test("the images of a file after the first ten thousand are not searched for")
@@ -441,9 +441,9 @@ struct ImageTests {
       <image xlink:href='data:image/png;base64,\(base64(image).prefix(20))
       \(base64(image).dropFirst(20))=='/><path d="M0"/></svg>
       """
-    #expect(DocumentImages.embedded(in: Array(drawing.utf8)) == image)
-    #expect(DocumentImages.embedded(in: Array("<svg><path/></svg>".utf8)) == nil)
-    #expect(DocumentImages.embedded(in: Array("<svg>base64,".utf8)) == nil)
+    #expect(DocumentImages.largestImage(in: Array(drawing.utf8)) == image)
+    #expect(DocumentImages.largestImage(in: Array("<svg><path/></svg>".utf8)) == nil)
+    #expect(DocumentImages.largestImage(in: Array("<svg>base64,".utf8)) == nil)
     let book = try #require(
       try book(["<img src='a.svg' alt='xy'/>"], [("O/a.svg", Array(drawing.utf8))]))
     #expect(book.images.first.map { book.size(of: $0) } == ImageSize(width: 258, height: 515))
@@ -530,11 +530,11 @@ struct ImageTests {
     let picture = base64(png(200, 100)) + String(repeating: "A", count: 100_000)
     let binary = "<binary id='a'>\(picture)</binary><binary id='b'>\(base64(png(7, 8)))</binary>"
     var images = BinaryImages(of: Array("<FictionBook>\(binary)</FictionBook>".utf8))
-    let once = processorTime { _ = images.found(at: "#a") }
-    let later = processorTime { for _ in 0..<1_000 { _ = images.found(at: "#a") } }
-    #expect(images.found(at: "#a")?.size == ImageSize(width: 456, height: 612))
-    #expect(images.found(at: "#b")?.size == ImageSize(width: 263, height: 520))
-    #expect(images.found(at: "#c") == nil)
+    let once = processorTime { _ = images.image(at: "#a") }
+    let later = processorTime { for _ in 0..<1_000 { _ = images.image(at: "#a") } }
+    #expect(images.image(at: "#a")?.size == ImageSize(width: 456, height: 612))
+    #expect(images.image(at: "#b")?.size == ImageSize(width: 263, height: 520))
+    #expect(images.image(at: "#c") == nil)
     #expect(later < once * 200 + .milliseconds(20))
   }
 }

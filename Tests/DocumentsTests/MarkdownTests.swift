@@ -217,9 +217,9 @@ struct MarkdownTests {
           asked.paths.append(path)
           return nil
         }))
-    for _ in 0..<3 { #expect(images.found(at: "a.png") == nil) }
+    for _ in 0..<3 { #expect(images.image(at: "a.png") == nil) }
     #expect(asked.paths == ["a.png"])
-    for number in 0..<20_000 { _ = images.found(at: "\(number).png") }
+    for number in 0..<20_000 { _ = images.image(at: "\(number).png") }
     #expect(asked.paths.count == 10_000)
   }
 

@@ -8,16 +8,16 @@ struct BlockLines {
   private(set) var areElements = false
 
   /// Begins a line.
-  mutating func begin(at place: Int) { starts.append(place) }
+  mutating func beginLine(at place: Int) { starts.append(place) }
 
   /// Begins a line for a separate element.
-  mutating func beginElement(at place: Int) {
+  mutating func beginElementLine(at place: Int) {
     areElements = true
-    begin(at: place)
+    beginLine(at: place)
   }
 
   /// Drops starts outside the block's visible characters.
-  mutating func clamp(to range: Range<Int>) {
+  mutating func dropStarts(outside range: Range<Int>) {
     starts.removeAll { $0 <= range.lowerBound || $0 >= range.upperBound }
   }
 }

@@ -75,11 +75,11 @@ struct BlockForm {
     switch meaning {
     case .sceneBreak?: (kind, layout) = (.sceneBreak, BlockLayout())
     case .verse?:
-      if block.lines.starts.isEmpty { unhang() } else { beginLines(of: block) }
+      if block.lines.starts.isEmpty { removeHang() } else { setLines(of: block) }
       kind = .verse
       layout.traits.insert(.keepsLines)
     case .lines?:
-      beginLines(of: block)
+      setLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
     case .caption?, .picture?: kind = .caption
     case .marginNote?: layout.traits.formUnion([.title, .flush])
@@ -89,17 +89,17 @@ struct BlockForm {
   }
 
   /// Begins lines one below the other.
-  private mutating func beginLines(of block: OpenBlock) {
+  private mutating func setLines(of block: OpenBlock) {
     let isUnmarkedItem = kind == .listItem && layout.marker.style == .none
-    if isUnmarkedItem { unhang() }
-    if block.lines.areElements, meaning == .verse { unhang() }
+    if isUnmarkedItem { removeHang() }
+    if block.lines.areElements, meaning == .verse { removeHang() }
     if !block.isVerse, block.indent > 0 {
       layout.firstIndent = Int8(clamping: Int(BlockPlacement.cells(block.indent)))
     }
   }
 
   /// Begins all lines where hanging ones begin.
-  private mutating func unhang() {
+  private mutating func removeHang() {
     layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
     layout.firstIndent = max(0, layout.firstIndent)
   }

@@ -47,7 +47,7 @@ struct BlockPlacement {
     var isClose: Bool { gap == 0 && !hasEmptyRow }
 
     /// Records the beginning of an element displayed as a block.
-    mutating func begin(_ node: StyleNode) {
+    mutating func beginElement(_ node: StyleNode) {
       gap = max(gap, node.style.above)
       if node.style.isPadded { hasPadding = true }
       let traits = node.style.traits
@@ -57,7 +57,7 @@ struct BlockPlacement {
     }
 
     /// Records the end of an element displayed as a block.
-    mutating func end(_ node: StyleNode) {
+    mutating func endElement(_ node: StyleNode) {
       gap = max(gap, node.style.below)
       if node.style.isPadded { hasPadding = true }
       let traits = node.style.traits
@@ -67,13 +67,13 @@ struct BlockPlacement {
 
     /// Leaves what is true only before the block.
     mutating func beginBlock() {
-      leaveGap()
+      forgetGap()
       (isKept, beginsDefinition, isLastTerm, marker) = (false, false, false, nil)
       (isEntry, followsEntry) = (false, isEntry)
     }
 
     /// Leaves the margin before the block, and an empty row.
-    mutating func leaveGap() { (gap, hasEmptyRow, hasPadding) = (0, false, false) }
+    mutating func forgetGap() { (gap, hasEmptyRow, hasPadding) = (0, false, false) }
   }
 
   /// Derives kind, margins and blank lines from the style, and from what came before in the same file.

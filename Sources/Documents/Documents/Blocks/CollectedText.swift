@@ -26,7 +26,7 @@ struct CollectedText {
   ) {
     let start = count
     text.append(bytes, style)
-    if !pieces.isEmpty { add(pieces, of: bytes, at: start) }
+    if !pieces.isEmpty { addOrigins(pieces, of: bytes, at: start) }
   }
 
   /// Records the source of appended text.
@@ -34,7 +34,7 @@ struct CollectedText {
   /// - Parameters:
   ///   - added: The text as it was before it lost white space or control characters.
   ///   - start: Its place.
-  mutating func add(_ pieces: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int) {
+  mutating func addOrigins(_ pieces: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int) {
     if count - start == added.count {
       origins += pieces.map { $0.shifted(by: start) }
       return
@@ -61,7 +61,7 @@ struct CollectedText {
     let firstOrigin = cell.origins.firstIndexAfter { $0.end <= range.lowerBound }
     let origins = cell.origins[firstOrigin...].prefix { $0.text < range.upperBound }
     let pieces = origins.compactMap { $0.clipped(to: range)?.shifted(by: -range.lowerBound) }
-    add(pieces, of: cell.bytes[range], at: start)
+    addOrigins(pieces, of: cell.bytes[range], at: start)
     // Only if nothing was dropped.
     guard count - start == range.count else { return start..<count }
     let shift = start - range.lowerBound
@@ -86,7 +86,7 @@ struct CollectedText {
   }
 
   /// Records how the line of a formula just added may be drawn.
-  mutating func draw(_ line: FormulaLine) {
+  mutating func recordDrawing(of line: FormulaLine) {
     if let formula = line.drawn(at: text.bytes[...]) { formulas.append(formula) }
   }
 

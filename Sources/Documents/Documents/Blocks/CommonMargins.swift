@@ -19,7 +19,7 @@ struct CommonMargins {
   func remove(from builder: inout BookBuilder) {
     /// Returns the margin at a side that half of the headings and nine tenths of the text have at least, in
     /// cells.
-    func common(_ side: KeyPath<BlockLayout, UInt8>, ofHeadings margins: [UInt8]) -> UInt8 {
+    func commonMargin(_ side: KeyPath<BlockLayout, UInt8>, ofHeadings margins: [UInt8]) -> UInt8 {
       let ofHeadings = Self.margin(ofAllBut: 0.5, of: margins.map { ($0, 1) })
       // Most documents have none.
       guard ofHeadings > 0 else { return 0 }
@@ -29,8 +29,8 @@ struct CommonMargins {
         ofHeadings,
         Self.margin(ofAllBut: 0.1, of: texts.map { ($0.layout[keyPath: side], $0.range.count) }))
     }
-    let leading = common(\.leading, ofHeadings: headings.map(\.leading))
-    let trailing = common(\.trailing, ofHeadings: headings.map(\.trailing))
+    let leading = commonMargin(\.leading, ofHeadings: headings.map(\.leading))
+    let trailing = commonMargin(\.trailing, ofHeadings: headings.map(\.trailing))
     guard leading > 0 || trailing > 0 else { return }
     builder.changeBlocks(in: 0..<builder.text.count) { block in
       if block.layout.leading >= leading { block.layout.leading -= leading }

@@ -37,14 +37,14 @@ struct DocumentLinks {
   ///
   /// - Returns: Whether it is the first.
   @discardableResult
-  mutating func begin(_ key: String, at place: Int) -> Bool {
+  mutating func beginAnchor(_ key: String, at place: Int) -> Bool {
     guard anchors[key] == nil else { return false }
     anchors[key] = place..<place
     return true
   }
 
   /// Records the end of an element, the first with its identifier.
-  mutating func end(_ key: String, at place: Int, isNote: Bool) {
+  mutating func endAnchor(_ key: String, at place: Int, isNote: Bool) {
     guard let range = anchors[key], range.isEmpty else { return }
     anchors[key] = range.lowerBound..<max(range.lowerBound, place)
     if isNote { notes.insert(key) }
@@ -54,7 +54,7 @@ struct DocumentLinks {
   mutating func recordHidden(in file: String) { filesWithHidden.insert(file) }
 
   /// Records that the text of an element is hidden where it stands.
-  mutating func hide(_ key: String) { hidden.insert(key) }
+  mutating func hideAnchor(_ key: String) { hidden.insert(key) }
 
   /// Makes the next elements with some identifiers the first with them, if their text has been hidden so far.
   mutating func expect(_ keys: some Sequence<String>) {
@@ -95,7 +95,7 @@ struct DocumentLinks {
         })
       let count = counts[name, default: 0]
       counts[name] = count + 1
-      begin(count == 0 ? "#\(name)" : "#\(name)-\(count)", at: block.range.lowerBound)
+      beginAnchor(count == 0 ? "#\(name)" : "#\(name)-\(count)", at: block.range.lowerBound)
     }
   }
 
@@ -136,7 +136,7 @@ struct DocumentLinks {
   /// - Parameter end: The end of its text; nil in a table, since tables store their links themselves.
   mutating func endLink(at end: Int?) {
     guard let link = open.popLast(), let start = link.start, let end, end > start else { return }
-    add(
+    addLink(
       Pending(
         range: start..<end, target: link.target, isNoteReference: link.isNoteReference))
   }
@@ -147,10 +147,10 @@ struct DocumentLinks {
   }
 
   /// Drops all open links.
-  mutating func closeAll() { open = [] }
+  mutating func dropOpenLinks() { open = [] }
 
   /// Adds a link.
-  mutating func add(_ link: Pending) {
+  mutating func addLink(_ link: Pending) {
     if !link.range.isEmpty { pending.append(link) }
   }
 
@@ -184,7 +184,7 @@ struct DocumentLinks {
   /// reference to a note.
   ///
   /// - Parameter builder: The book with all its blocks.
-  func resolved(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
+  func resolveTargets(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
     var (links, references, areWhole): ([Link], [NoteReference], [Bool]) = ([], [], [])
     let (end, hidden) = (builder.text.count, builder.hiddenNotes)
     let sorted = pending.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -91,7 +91,7 @@ struct InlineText {
   }
 
   /// Records how the line of a formula just added may be drawn.
-  mutating func draw(_ line: FormulaLine) {
+  mutating func recordDrawing(of line: FormulaLine) {
     if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
   }
 }

@@ -47,8 +47,8 @@ struct NoteParagraphs {
       var last = next
       if note.mayGoOn, note.reference < note.range.lowerBound || isList {
         let limit = index + 1 < notes.count ? block(at: notes[index + 1].range.lowerBound) : nil
-        last = self.end(
-          of: first..<next, before: limit, notes[(index + 1)...].first,
+        last = endOfNote(
+          first..<next, before: limit, notes[(index + 1)...].first,
           isList: isList)
       }
       if isList { end = last }
@@ -60,8 +60,8 @@ struct NoteParagraphs {
   }
 
   /// Returns the block after the last one of a note.
-  private func end(
-    of note: Range<Int>, before limit: Int?,
+  private func endOfNote(
+    _ note: Range<Int>, before limit: Int?,
     _ following: (range: Range<Int>, reference: Int, mayGoOn: Bool)?, isList: Bool
   ) -> Int {
     var last = note.upperBound

@@ -129,7 +129,7 @@ struct OpenBlock {
     let (start, blank) = (content.count, words.leadingBlank)
     if !blank.isEmpty { content.append(blank) }
     content.append(words[blank.endIndex...], isHeading ? emphasis.subtracting(.bold) : emphasis)
-    if let pieces = origins?.takeWords() { content.add(pieces, of: words, at: start) }
+    if let pieces = origins?.takeWords() { content.addOrigins(pieces, of: words, at: start) }
     if links.isOpen { links.beginText(text.bytes[start...], at: textStart + start) }
   }
 
@@ -171,7 +171,7 @@ struct OpenBlock {
   /// Begins a line after the end of the one before it.
   mutating func beginLine() {
     content.append(ArraySlice("\n".utf8))
-    lines.begin(at: content.count)
+    lines.beginLine(at: content.count)
   }
 
   /// Whether an element beside the last is another line of it.
@@ -183,7 +183,7 @@ struct OpenBlock {
   /// Begins a line for a separate element.
   mutating func beginElementLine() {
     content.append(ArraySlice("\n".utf8))
-    lines.beginElement(at: content.count)
+    lines.beginElementLine(at: content.count)
   }
 
   /// Indents a line that is not the first, unless it has begun.

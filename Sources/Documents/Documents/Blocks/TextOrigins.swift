@@ -23,7 +23,7 @@ struct TextOrigins {
 
   /// Replaces the given text by a changed one, letter by letter. If their numbers differ, all of it has one
   /// source.
-  mutating func change(_ old: TextBytes, to new: String) {
+  mutating func changeGiven(_ old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)
     guard before.count == after.count else {
@@ -55,7 +55,7 @@ struct TextOrigins {
   }
 
   /// Records that the words to add contain a part of the given text, from `place` on.
-  mutating func take(_ range: Range<Int>, at place: Int) {
+  mutating func takeGiven(_ range: Range<Int>, at place: Int) {
     // Pieces are in order, and few.
     let first = given.firstIndexAfter { $0.end <= range.lowerBound }
     for piece in given[first...] {
@@ -65,13 +65,13 @@ struct TextOrigins {
   }
 
   /// Records that the words to add contain certain bytes of the given text, from `place` on.
-  mutating func take(
+  mutating func takeGiven(
     _ part: TextBytes, at place: Int, where isTaken: (UInt8) -> Bool
   ) {
     var (start, place) = (part.startIndex, place)
     while let first = part[start...].firstIndex(where: isTaken) {
       let end = part[first...].firstIndex { !isTaken($0) } ?? part.endIndex
-      take(first..<end, at: place)
+      takeGiven(first..<end, at: place)
       place += end - first
       start = end
     }

@@ -31,8 +31,8 @@ struct BlockWriter {
   mutating func endItem() {
     while text.hasTables { endTable(FlowStyle()) }
     endBlock()
-    book.links.closeAll()
-    context.leaveGap()
+    book.links.dropOpenLinks()
+    context.forgetGap()
     context.marker = nil
   }
 
@@ -109,7 +109,7 @@ struct BlockWriter {
     if node.isPhrase { return breakLine(unlessBegun: true) }
     if context.isClose, text.beginLine(of: node, in: depth) { return }
     endBlock()
-    context.begin(node)
+    context.beginElement(node)
   }
 
   /// Ends an element displayed as a block.
@@ -125,7 +125,7 @@ struct BlockWriter {
     let mayGoOn =
       node.canBeLine && node.style.below == 0 && !node.style.traits.contains(.breaksAfter)
     if mayGoOn { text.endBlockSoon(in: depth) } else { endBlock() }
-    context.end(node)
+    context.endElement(node)
   }
 
   /// Records what a recogniser says about the element beginning with the next block.
@@ -154,7 +154,7 @@ struct BlockWriter {
   /// Separates text beside a line from it, a number by a tab.
   ///
   /// - Returns: The place of the beginning of the text.
-  mutating func setApart() -> Int {
+  mutating func beginApart() -> Int {
     text.beginApart()
     return place
   }
@@ -163,7 +163,7 @@ struct BlockWriter {
   mutating func endApart(in stack: ElementStack) { text.endApart(from: stack.innermost.apartStart) }
 
   /// Begins a list item: the next block is marked.
-  mutating func mark(_ marker: ListMarker) { context.marker = marker }
+  mutating func setMarker(_ marker: ListMarker) { context.marker = marker }
 
   /// Makes the next block the first of a section.
   mutating func beginSection(endingBlock: Bool = false) {
@@ -186,7 +186,7 @@ struct BlockWriter {
       book.append(signs, as: .sceneBreak)
       context.previous = .sceneBreak
     }
-    context.leaveGap()
+    context.forgetGap()
   }
 
   /// Records the start of a page of the printed edition.
@@ -236,7 +236,7 @@ struct BlockWriter {
     book.links.resolveWaiting(at: start)
     book.links.beginText(shown, at: start)
     context.previous = .image(image.size)
-    context.leaveGap()
+    context.forgetGap()
   }
 
   // MARK: Links and anchors
@@ -248,7 +248,7 @@ struct BlockWriter {
   ///
   /// - Returns: Whether the element is the first with the identifier; later ones are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
-    let isFirst = book.links.begin(anchor, at: place)
+    let isFirst = book.links.beginAnchor(anchor, at: place)
     if isFirst, isBeforeBlock { book.links.wait(for: anchor) }
     return isFirst
   }
@@ -260,7 +260,7 @@ struct BlockWriter {
     let transform = stack.node.style.transform
     guard transform != .none else { return addUnchanged(text, in: stack) }
     var changed = transform.applied(to: text, isInWord: self.text.goesOnWithWord)
-    book.origins?.change(text, to: changed)
+    book.origins?.changeGiven(text, to: changed)
     changed.withTextBytes { addUnchanged($0, in: stack) }
   }
 
@@ -276,7 +276,7 @@ struct BlockWriter {
     let node = stack.node
     if node.style.space == .preserved { return addPreformatted(added, in: stack) }
     let keepsLines = node.style.space == .lines
-    guard let passage = text.begin(added, keepsLines: keepsLines) else { return }
+    guard let passage = text.beginText(added, keepsLines: keepsLines) else { return }
     var place = passage.start
     while place < added.count {
       let byte = added[place]
@@ -293,7 +293,7 @@ struct BlockWriter {
       place += 1
     }
     text.writeWords(node, &context.marker, to: &book)
-    text.end(passage, keepsLines: keepsLines)
+    text.endText(passage, keepsLines: keepsLines)
   }
 
   /// Adds text with preserved white space. Blank lines before the text of a block are left out.
@@ -340,12 +340,12 @@ struct BlockWriter {
   private static let longestFormula = 2_048
 
   /// Records how the line of a formula just added may be drawn.
-  mutating func draw(_ line: FormulaLine) {
+  mutating func recordDrawing(of line: FormulaLine) {
     // Its rows may be as many as its columns, and a box is drawn for each part.
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
       book.builder.budget.spend(line.text.bytes.count * line.text.bytes.count / 2)
     else { return }
-    text.draw(line)
+    text.recordDrawing(of: line)
   }
 
   // MARK: Blocks
@@ -365,7 +365,7 @@ struct BlockWriter {
     let start = book.builder.start(ofBlockAfter: placement.blankLinesBefore)
     book.links.resolveWaiting(at: start)
     if let note, note.noteStart == nil { note.noteStart = start }
-    text.begin(
+    text.beginBlock(
       OpenBlock(
         placement, blockStyle, verse: stack.node.style.traits.contains(.verse) ? stack.node : nil,
         isInNote: context.noteDepth != nil, lineOfPoem: stack.lineOfPoem, start: start,
@@ -394,7 +394,7 @@ struct BlockWriter {
     }
     let visible = block.text.visible
     if visible.isEmpty { return book.drop(block.takeContent()) }
-    block.lines.clamp(to: visible)
+    block.lines.dropStarts(outside: visible)
     let (meaning, isSource) = askRecognisers(block)
     let form = BlockForm(of: block, meaning, isSource: isSource)
     context.followsName = block.isCentredName(after: context.previous)
@@ -442,7 +442,7 @@ struct BlockWriter {
   mutating func beginCell(_ cell: TableCell) { text.changeCell { $0.beginCell(cell) } }
 
   /// Begins the caption of a table, or ends it.
-  mutating func setInTableCaption(_ isIn: Bool) { text.changeCell { $0.setInCaption(isIn) } }
+  mutating func setTableCaption(isOpen: Bool) { text.changeCell { $0.setCaption(isOpen: isOpen) } }
 
   /// Ends the innermost table. A table in a cell becomes lines of the cell.
   mutating func endTable(_ style: FlowStyle) {
@@ -452,12 +452,12 @@ struct BlockWriter {
     let writer = TableWriter(layout: layout, isRightToLeft: style.direction == .rightToLeft)
     let first = book.builder.blocks.count
     beginSectionIfNeeded()
-    writer.append(table, to: &book)
+    writer.appendTable(table, to: &book)
     if book.builder.blocks.count > first {
       book.links.resolveWaiting(at: book.builder.blocks[first].range.lowerBound)
       context.previous = .table
     }
-    context.leaveGap()
+    context.forgetGap()
   }
 
   // MARK: Side notes
@@ -477,9 +477,9 @@ struct BlockWriter {
       sideNote: BlockPlacement(of: style, after: around), before: place)
     let start = book.builder.start(ofBlockAfter: note.blankLinesBefore)
     book.links.resolveWaiting(at: start)
-    text.begin(OpenBlock(note, blockStyle, isSideNote: true, start: start, book.newText()))
+    text.beginBlock(OpenBlock(note, blockStyle, isSideNote: true, start: start, book.newText()))
     // The block is not further away from its notes.
-    context.leaveGap()
+    context.forgetGap()
   }
 }
 

@@ -25,7 +25,7 @@ struct BookWriter {
   }
 
   /// Records sources and claims from now on.
-  mutating func record() { (origins, reasons) = (TextOrigins(), []) }
+  mutating func beginRecording() { (origins, reasons) = (TextOrigins(), []) }
 
   /// Whether sources are recorded.
   @inline(__always)
@@ -87,7 +87,7 @@ struct BookWriter {
     }
     for var link in collected.links {
       link.range = link.range.shifted(by: start)
-      links.add(link)
+      links.addLink(link)
     }
     origins?.append(collected.origins, at: start, before: end)
     drop(collected)
@@ -118,7 +118,7 @@ struct BookWriter {
   ///
   /// - Parameter unread: The share of the whole not read yet.
   consuming func book(unread: Double) throws(DocumentError) -> Book {
-    let (found, references) = links.resolved(in: builder)
+    let (found, references) = links.resolveTargets(in: builder)
     builder.facts.parts = links.parts
     do {
       return try builder.book(links: found, references: references, unread: unread)

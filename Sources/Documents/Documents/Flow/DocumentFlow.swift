@@ -24,7 +24,7 @@ struct DocumentFlow {
   }
 
   /// Records where texts come from, and why, from now on.
-  mutating func record() { elements.texts.blocks.book.record() }
+  mutating func beginRecording() { elements.texts.blocks.book.beginRecording() }
 
   // MARK: Documents
 
@@ -56,7 +56,7 @@ struct DocumentFlow {
     _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ styles: StyleTree,
     notes: Set<Int> = []
   ) -> DocumentHead {
-    begin(item, styles.paragraph(budget: &budget))
+    beginDocument(item, styles.paragraph(budget: &budget))
     elements.texts.blocks.book.builder.reserveText(source.count)
     let document = DocumentTree(
       tree, in: source, item, styles, notes: notes, asked: askedAttributes, budget: &budget)
@@ -86,7 +86,7 @@ struct DocumentFlow {
       let hidden = HiddenElements(named: wanted, in: document)
       if hidden.units.isEmpty, !isUnread { return }
       elements.texts.blocks.book.builder.beginHiddenNotes()
-      begin(item, sheets.paragraph(budget: &budget))
+      beginDocument(item, sheets.paragraph(budget: &budget))
       elements.texts.blocks.book.links.expect(hidden.anchors)
       let shown = DocumentTree(
         tree, in: source, item, sheets, revealed: hidden.revealed, asked: askedAttributes,
@@ -105,7 +105,7 @@ struct DocumentFlow {
   /// Begins a file.
   ///
   /// - Parameter paragraph: The style of its usual paragraph.
-  private mutating func begin(_ item: DocumentItem, _ paragraph: FlowStyle) {
+  private mutating func beginDocument(_ item: DocumentItem, _ paragraph: FlowStyle) {
     elements.texts.blocks.book.beginOrigins()
     elements.texts.blocks.beginItem(item.name, paragraph: paragraph)
   }
@@ -117,7 +117,7 @@ struct DocumentFlow {
   ///
   /// - Parameter words: Its alternative text; empty if there is none.
   mutating func read(_ image: ImageReference, _ item: DocumentItem, words: String = "") {
-    begin(item, FlowStyle().child("p"))
+    beginDocument(item, FlowStyle().child("p"))
     elements.texts.blocks.book.origins?.giveElement(at: 0)
     if image.isPicture { elements.texts.blocks.addPicture(words, image) }
     elements.texts.blocks.endItem()

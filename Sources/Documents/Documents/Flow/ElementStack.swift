@@ -163,7 +163,7 @@ struct ElementStack {
   /// Returns the number of the innermost element in its list; nil if it is in no element.
   ///
   /// - Parameter value: The number given by the element itself.
-  func takeNumber(_ value: Int?) -> Int? {
-    elements.dropLast().last?.numbers.take(value)
+  func takeNumber(given value: Int?) -> Int? {
+    elements.dropLast().last?.numbers.takeNumber(given: value)
   }
 }

@@ -18,7 +18,7 @@ struct ElementWriter {
   mutating func recognise(_ document: DocumentTree) {
     claims.decide(document, by: elementRecognisers)
     marksOfNotes = 0
-    if let body = document.impliedBody { texts.count(body, depth: 0) }
+    if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }
   }
 
   /// Shows what is in an element.
@@ -31,7 +31,7 @@ struct ElementWriter {
       let element = TreeElement(node, of: around.document)
       if nodes[node].isText {
         show(text: element, &decoded)
-      } else if begin(element, &decoded) {
+      } else if beginElement(element, &decoded) {
         // White space after a text of a style sheet is layout of the markup.
         let hasText = element.style.before != nil && element.style.style.display != .inline
         let first = hasText ? element.firstContent : tree.firstChild(of: node)
@@ -39,12 +39,12 @@ struct ElementWriter {
           node = first
           continue
         }
-        end()
+        endElement()
         showNotes(after: node, in: around.document, &decoded)
       }
       while nodes[node].next < 0 {
         node = Int(nodes[node].parent)
-        if node != around.node { end() }
+        if node != around.node { endElement() }
         showNotes(after: node, in: around.document, &decoded)
         if node == around.node { return }
       }
@@ -72,9 +72,9 @@ struct ElementWriter {
   /// Shows a hidden note as blocks of its own.
   mutating func show(hidden element: TreeElement, _ decoded: inout [UInt8]) {
     texts.blocks.endBlock()
-    guard begin(element, &decoded) else { return }
+    guard beginElement(element, &decoded) else { return }
     show(contentsOf: element, &decoded)
-    end()
+    endElement()
   }
 
   /// Shows the side notes of the block that a node begins.
@@ -101,9 +101,9 @@ struct ElementWriter {
     recordPlaces(element)
     texts.blocks.beginSideNote(in: texts.stack)
     let key = Self.key(ofNote: element)
-    texts.blocks.book.links.begin(key, at: texts.blocks.place)
+    texts.blocks.book.links.beginAnchor(key, at: texts.blocks.place)
     show(contentsOf: element, &decoded)
-    texts.blocks.book.links.end(key, at: texts.blocks.place, isNote: true)
+    texts.blocks.book.links.endAnchor(key, at: texts.blocks.place, isNote: true)
     endAnchor()
     texts.blocks.endBlock()
     texts.stack.pop()
@@ -125,7 +125,7 @@ struct ElementWriter {
   /// function and its generated text.
   ///
   /// - Returns: False if nothing in it is shown, or all of it has been.
-  private mutating func begin(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
+  private mutating func beginElement(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     if node.kind == .title || node.style.display == .none {
       recordHidden(element)
@@ -145,7 +145,7 @@ struct ElementWriter {
       return false
     }
     texts.stack.push(element, won?.claim.meaning, isEmpty: isEmptyBetweenLines(element))
-    texts.count(node, depth: texts.stack.depth)
+    texts.changeCounters(for: node, depth: texts.stack.depth)
     if case .printedLine(true, _) = won?.claim.meaning {
       texts.blocks.separate()
     } else if !texts.stack.isOutOfFlow {
@@ -214,7 +214,7 @@ struct ElementWriter {
       texts.blocks.beginElement(node, depth: texts.stack.depth)
     } else if floats {
       // A number beside a line, or a letter as tall as two: it is not part of a word.
-      texts.stack.innermost.apartStart = texts.blocks.setApart()
+      texts.stack.innermost.apartStart = texts.blocks.beginApart()
     } else if node.style.hasGapBefore {
       texts.blocks.addGap()
     }
@@ -280,7 +280,7 @@ struct ElementWriter {
       } else if isHidden || texts.stack.innermost.meaning == .outOfSight
         || texts.stack.style.traits.contains(.hidden)
       {
-        texts.blocks.book.links.hide(anchor)
+        texts.blocks.book.links.hideAnchor(anchor)
       }
     }
     if element.name == Self.main || element.role.contains(.main) {
@@ -332,7 +332,7 @@ struct ElementWriter {
     case .input:
       // A task: the box stands in place of the marker.
       if texts.blocks.isAtItem, element.value("type")?.lowercased() == "checkbox" {
-        texts.blocks.mark(ListMarker())
+        texts.blocks.setMarker(ListMarker())
         var sign = element.value("checked") == nil ? "☐" : "☑"
         sign.withTextBytes { texts.add($0) }
       }
@@ -349,12 +349,12 @@ struct ElementWriter {
     case .listItem:
       // Items in one row are separated.
       if node.style.display == .inline { texts.blocks.separate() }
-      if let number = texts.stack.takeNumber(ListNumbers.value("value", of: element)) {
-        texts.blocks.mark(ListMarker(node.style.marker, number: number))
+      if let number = texts.stack.takeNumber(given: ListNumbers.value("value", of: element)) {
+        texts.blocks.setMarker(ListMarker(node.style.marker, number: number))
       }
     case .table: texts.blocks.beginTable(isLayout: texts.stack.innermost.meaning == .layout)
     case .row: texts.blocks.changeTable { $0.beginRow() }
-    case .tableCaption: texts.blocks.setInTableCaption(true)
+    case .tableCaption: texts.blocks.setTableCaption(isOpen: true)
     case .tableSection(let section): texts.blocks.changeTable { $0.beginSection(section) }
     case .cell:
       var cell = TableCell(element, texts.stack.style.alignment)
@@ -444,7 +444,7 @@ struct ElementWriter {
   }
 
   /// Ends the innermost element, after its generated text. Mere signs on a line of their own are left out.
-  private mutating func end() {
+  private mutating func endElement() {
     let node = texts.stack.node
     if let text = node.after,
       !text.hasOnlySigns || node.style.display == .inline || texts.blocks.isInLine
@@ -459,14 +459,14 @@ struct ElementWriter {
     if texts.stack.innermost.isBracketed { texts.blocks.add("]", in: texts.stack) }
     performEnd(node)
     if texts.stack.innermost.isLink { texts.blocks.endLink() }
-    texts.stack.counters.end(depth: texts.stack.depth)
+    texts.stack.counters.endElement(depth: texts.stack.depth)
     texts.stack.pop()
   }
 
   /// Ends the target of links with the identifier of the innermost element.
   private mutating func endAnchor() {
     guard let anchor = texts.stack.innermost.anchor else { return }
-    texts.blocks.book.links.end(
+    texts.blocks.book.links.endAnchor(
       anchor, at: texts.blocks.place, isNote: texts.stack.innermost.isNote)
   }
 
@@ -474,7 +474,7 @@ struct ElementWriter {
   private mutating func performEnd(_ node: StyleNode) {
     endAnchor()
     if node.kind == .table { texts.blocks.endTable(node.style) }
-    if node.kind == .tableCaption { texts.blocks.setInTableCaption(false) }
+    if node.kind == .tableCaption { texts.blocks.setTableCaption(isOpen: false) }
     if case .tableSection = node.kind { texts.blocks.changeTable { $0.beginSection(.body) } }
     if texts.stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { texts.blocks.endApart(in: texts.stack) }

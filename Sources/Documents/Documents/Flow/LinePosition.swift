@@ -65,7 +65,7 @@ struct LinePosition {
   /// Makes the next character the first of a line.
   ///
   /// - Parameter isBreak: Whether the line begins within an element.
-  mutating func begin(afterBreak isBreak: Bool = false) {
+  mutating func beginLine(afterBreak isBreak: Bool = false) {
     before = Before()
     before.followsBreak = isBreak
   }
@@ -73,7 +73,7 @@ struct LinePosition {
   /// Makes the next character the first of a block, after the held spaces.
   mutating func beginBlock() {
     let (held, heldWide) = (before.held, before.heldWide)
-    begin()
+    beginLine()
     (before.held, before.heldWide) = (held, heldWide)
   }
 
@@ -89,7 +89,7 @@ struct LinePosition {
   mutating func dropIndent() { before.indent = 0 }
 
   /// Moves behind text with preserved white space.
-  mutating func moveOn() {
+  mutating func moveBehindText() {
     before = Before()
     before.isAtStart = false
   }
@@ -100,7 +100,7 @@ struct LinePosition {
   mutating func separate() { before.hasSpace = true }
 
   /// Makes the next text go on with the word before it, whatever blanks are between the two.
-  mutating func join() { before.joinsNext = true }
+  mutating func joinWord() { before.joinsNext = true }
 
   /// Records a margin here: it is a blank between two words.
   mutating func addGap() { if !before.isAtStart { before.hasGap = true } }
@@ -158,7 +158,7 @@ struct LinePosition {
   ///   - last: The byte before it; nil if unknown.
   ///   - holdsSpaces: Whether no-break spaces at the start of a line wait for the text after them.
   ///   - keepsLines: Whether its line ends are lines.
-  mutating func begin(
+  mutating func beginText(
     _ text: TextBytes, after last: UInt8?, holdsSpaces: Bool, keepsLines: Bool
   ) -> Passage? {
     if before.hasGap { resolveGap(before: text, after: last) }
@@ -224,7 +224,7 @@ struct LinePosition {
     } else if before.hasSpace || before.followsNumber && text[place] >= "A" {
       words.append(before.mayBeNumber ? "\t" : " ")
     }
-    moveOn()
+    moveBehindText()
     let end = text.endOfWords(from: place)
     words.append(contentsOf: text[place..<end])
     place = end
@@ -239,7 +239,7 @@ struct LinePosition {
   /// Ends a text: white space and signs at its end decide how the next one is separated.
   ///
   /// - Parameter keepsLines: Whether its line ends are lines.
-  mutating func end(_ passage: Passage, keepsLines: Bool) {
+  mutating func endText(_ passage: Passage, keepsLines: Bool) {
     let layout = passage.layout
     guard !keepsLines, layout.endsWithLineEnd else {
       if layout.isBlank { (before.hasOnlyLayout, before.isAfterOpeningSign) = (false, false) }

@@ -25,7 +25,7 @@ struct ListNumbers {
   /// Returns the number of the next item.
   ///
   /// - Parameter value: The number given by the item itself; nil if it gives none.
-  mutating func take(_ value: Int?) -> Int {
+  mutating func takeNumber(given value: Int?) -> Int {
     let number = value ?? next
     next = number + step
     return number

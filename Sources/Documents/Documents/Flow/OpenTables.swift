@@ -25,7 +25,7 @@ struct OpenTables {
   var textLength: Int? { takesText ? open.last?.table.textLength : nil }
 
   /// Begins a table in the innermost cell, or the layout of a page.
-  mutating func begin(isLayout: Bool) {
+  mutating func beginTable(isLayout: Bool) {
     let isLayout = isLayout && !takesText
     open.append(Open(isLayout: isLayout))
     takesText = !isLayout
@@ -34,16 +34,16 @@ struct OpenTables {
   /// Ends the innermost table. A table in a cell becomes lines of the cell.
   ///
   /// - Returns: The table, if it is in no cell.
-  mutating func end() -> TableLayout? {
+  mutating func endTable() -> TableLayout? {
     let ended = open.popLast()
     takesText = open.last?.isLayout == false
     guard let ended, !ended.isLayout else { return nil }
-    if takesText { change { $0.append(ended.table) } }
+    if takesText { changeTable { $0.appendNested(ended.table) } }
     return takesText ? nil : ended.table
   }
 
   /// Changes the innermost table; a layout stays as it is.
-  mutating func change(_ change: (inout TableLayout) -> Void) {
+  mutating func changeTable(_ change: (inout TableLayout) -> Void) {
     if takesText { change(&open[open.count - 1].table) }
   }
 }

@@ -58,14 +58,14 @@ struct OpenText {
   // MARK: Blocks
 
   /// Begins a block, after the end of any other.
-  mutating func begin(_ next: consuming OpenBlock) {
+  mutating func beginBlock(_ next: consuming OpenBlock) {
     (block, state) = (next, .open)
     line.beginBlock()
   }
 
   /// Ends the open block, and returns it; nil if there is none.
   mutating func endBlock() -> OpenBlock? {
-    line.begin()
+    line.beginLine()
     if state == .none { return nil }
     state = .none
     return block.take()
@@ -89,7 +89,7 @@ struct OpenText {
   /// Drops a line of no-break spaces alone; returns false if the line is another.
   mutating func takeBlankLine() -> Bool {
     guard !isOpen, line.isBlank else { return false }
-    line.begin()
+    line.beginLine()
     return true
   }
 
@@ -99,24 +99,24 @@ struct OpenText {
   var hasTables: Bool { !tables.isEmpty }
 
   /// Begins a table, or the layout of a page, after the end of any block.
-  mutating func beginTable(isLayout: Bool) { tables.begin(isLayout: isLayout) }
+  mutating func beginTable(isLayout: Bool) { tables.beginTable(isLayout: isLayout) }
 
   /// Ends the innermost table; returns it if it is in no cell.
   mutating func endTable() -> TableLayout? {
-    line.begin()
-    return tables.end()
+    line.beginLine()
+    return tables.endTable()
   }
 
   /// The length of the text of the cell or caption so far; nil outside tables.
   var cellLength: Int? { tables.textLength }
 
   /// Changes the innermost table, if text belongs to it.
-  mutating func changeTable(_ change: (inout TableLayout) -> Void) { tables.change(change) }
+  mutating func changeTable(_ change: (inout TableLayout) -> Void) { tables.changeTable(change) }
 
   /// Begins a cell or a caption, or ends one: the next text is in another line.
   mutating func changeCell(_ change: (inout TableLayout) -> Void) {
-    tables.change(change)
-    line.begin()
+    tables.changeTable(change)
+    line.beginLine()
   }
 
   /// Begins a cell for text outside cells.
@@ -153,7 +153,7 @@ struct OpenText {
       return unlessBegun || block?.isHeading == true ? .line : .paragraph
     }
     block?.beginLine()
-    line.begin(afterBreak: !unlessBegun)
+    line.beginLine(afterBreak: !unlessBegun)
     return .line
   }
 
@@ -164,7 +164,7 @@ struct OpenText {
     guard state == .endsSoon(depth: depth), block?.takesLine(node) == true else { return false }
     state = .open
     block?.beginElementLine()
-    line.begin()
+    line.beginLine()
     return true
   }
 
@@ -177,7 +177,7 @@ struct OpenText {
   mutating func separate() { line.separate() }
 
   /// Makes the next text go on with the word before it.
-  mutating func joinWord() { line.join() }
+  mutating func joinWord() { line.joinWord() }
 
   /// Begins text beside the line.
   mutating func beginApart() {
@@ -207,10 +207,10 @@ struct OpenText {
   var goesOnWithWord: Bool { line.isInWord }
 
   /// Begins a text without preserved blanks; returns nil if nothing of it is taken now.
-  mutating func begin(_ text: TextBytes, keepsLines: Bool) -> LinePosition.Passage? {
+  mutating func beginText(_ text: TextBytes, keepsLines: Bool) -> LinePosition.Passage? {
     // In a table, the text before is not known here.
     let last = line.hasGap && !isInTable ? block?.text.bytes.last ?? " " : nil
-    return line.begin(text, after: last, holdsSpaces: !isInTable, keepsLines: keepsLines)
+    return line.beginText(text, after: last, holdsSpaces: !isInTable, keepsLines: keepsLines)
   }
 
   /// Takes the words at a place, without writing them.
@@ -220,7 +220,7 @@ struct OpenText {
     if line.isAtStart, !isInTable { block?.indentLine(of: node, isFirst: !line.followsBreak) }
     let first = place
     line.takeWords(of: text, at: &place)
-    origins?.take(first..<place, at: line.words.count - (place - first))
+    origins?.takeGiven(first..<place, at: line.words.count - (place - first))
   }
 
   /// Writes the words taken.
@@ -234,8 +234,8 @@ struct OpenText {
   }
 
   /// Ends a text.
-  mutating func end(_ passage: LinePosition.Passage, keepsLines: Bool) {
-    line.end(passage, keepsLines: keepsLines)
+  mutating func endText(_ passage: LinePosition.Passage, keepsLines: Bool) {
+    line.endText(passage, keepsLines: keepsLines)
   }
 
   /// Adds text with preserved white space, after the beginning of a block or a cell.
@@ -247,10 +247,10 @@ struct OpenText {
     // Code among other words.
     let isApart = line.isApart
     if isApart { clean.insert(" ", at: 0) }
-    book.origins?.take(text, at: isApart ? 1 : 0) { $0 != "\r" }
+    book.origins?.takeGiven(text, at: isApart ? 1 : 0) { $0 != "\r" }
     if block?.kind != .preformatted, clean.contains("\n") { block?.keepsLines = true }
     writeStyled(clean[...], node, &marker, to: &book)
-    line.moveOn()
+    line.moveBehindText()
   }
 
   /// Adds a possible word division.
@@ -279,7 +279,7 @@ struct OpenText {
     }
     let pieces = book.origins?.takeWords() ?? []
     let isPreformatted = node.style.space == .preserved
-    tables.change { [link = book.links.innermost, item = marker.take()] in
+    tables.changeTable { [link = book.links.innermost, item = marker.take()] in
       $0.append(words, emphasis, item: item, link: link, isPreformatted: isPreformatted, pieces)
     }
   }
@@ -291,9 +291,9 @@ struct OpenText {
   mutating func recordFormulas() { block?.hasFormulas = true }
 
   /// Records how the line of a formula just added may be drawn.
-  mutating func draw(_ line: FormulaLine) {
-    if isInTable { return tables.change { $0.draw(line) } }
-    block?.content.draw(line)
+  mutating func recordDrawing(of line: FormulaLine) {
+    if isInTable { return tables.changeTable { $0.recordDrawing(of: line) } }
+    block?.content.recordDrawing(of: line)
   }
 
   /// Records that the text just added stands for an image.

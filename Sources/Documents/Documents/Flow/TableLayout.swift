@@ -36,7 +36,7 @@ struct TableLayout {
   }
 
   /// Begins the caption, or ends it.
-  mutating func setInCaption(_ isIn: Bool) { isInCaption = isIn }
+  mutating func setCaption(isOpen: Bool) { isInCaption = isOpen }
 
   /// Whether there is a place for text.
   var hasCell: Bool { isInCaption || rows.last?.cells.isEmpty == false }
@@ -74,7 +74,7 @@ struct TableLayout {
     isPreformatted: Bool
   ) {
     if bytes.isEmpty { return }
-    change { cell in
+    changeText { cell in
       let start = cell.bytes.count
       // What keeps its blanks keeps its signs too.
       cell.append(bytes, isPreformatted ? style.union(.code) : style)
@@ -89,16 +89,16 @@ struct TableLayout {
   }
 
   /// Records how the line of a formula just added may be drawn.
-  mutating func draw(_ line: FormulaLine) { change { $0.draw(line) } }
+  mutating func recordDrawing(of line: FormulaLine) { changeText { $0.recordDrawing(of: line) } }
 
   /// Records the reading of the visible characters from a place in the caption or the last cell on.
   mutating func addReading(_ reading: String, from place: Int) {
-    change { $0.addReading(reading, from: place) }
+    changeText { $0.addReading(reading, from: place) }
   }
 
   /// Records the source of the last bytes appended.
   private mutating func recordSources(_ pieces: [SourcePiece], ofLast count: Int) {
-    change { cell in
+    changeText { cell in
       let start = cell.bytes.count - count
       cell.origins += pieces.map { $0.shifted(by: start) }
     }
@@ -108,23 +108,23 @@ struct TableLayout {
   ///
   /// - Parameter isBreak: Whether a line without text is an empty row, as after `br`. Several are one.
   mutating func endLine(isBreak: Bool = false) {
-    change { cell in
+    changeText { cell in
       guard cell.bytes.suffix(isBreak ? 2 : 1).contains(where: { $0 != "\n" }) else { return }
       cell.append(CollectionOfOne("\n"), [])
     }
   }
 
   /// Appends the caption and the cells of a nested table as lines of the last cell.
-  mutating func append(_ table: TableLayout) {
+  mutating func appendNested(_ table: TableLayout) {
     for text in [table.caption] + table.rows.flatMap({ $0.cells.map(\.text) }) {
       endLine()
-      change { $0.append(text) }
+      changeText { $0.append(text) }
     }
     endLine()
   }
 
   /// Changes the text of the caption, if it is open, or of the last cell; nothing if there is none.
-  private mutating func change(_ body: (inout InlineText) -> Void) {
+  private mutating func changeText(_ body: (inout InlineText) -> Void) {
     if isInCaption { return body(&caption) }
     guard let row = rows.indices.last, let cell = rows[row].cells.indices.last else { return }
     body(&rows[row].cells[cell].text)

@@ -20,7 +20,7 @@ struct TableWriter {
 
   /// Appends a table: its rows with all their cells, or a paragraph for each cell if they are prose or in one
   /// column.
-  func append(_ table: TableLayout, to book: inout BookWriter) {
+  func appendTable(_ table: TableLayout, to book: inout BookWriter) {
     if !table.caption.isBlank {
       var kept = BlockLayout()
       kept.traits = .keptWithNext
@@ -32,7 +32,7 @@ struct TableWriter {
     let rows = table.rowsInOrder
     if let grid = TableGrid(rows, budget: &book.builder.budget) {
       let measures = Self.measures(of: grid)
-      if Self.isTable(grid, measures.columns) { return append(grid, measures, to: &book) }
+      if Self.isTable(grid, measures.columns) { return appendGrid(grid, measures, to: &book) }
     }
     for row in rows { appendParagraphs(row.cells.map(\.text), to: &book) }
   }
@@ -106,8 +106,8 @@ struct TableWriter {
         } else if isFirst, isHeaded {
           layout.traits.insert(.keptWithNext)
         }
-        append(
-          text, part, layout, isAlone: cells.count == 1, hasEmptyRows: hasEmptyRows,
+        appendPart(
+          of: text, part, layout, isAlone: cells.count == 1, hasEmptyRows: hasEmptyRows,
           isApart: isApart, to: &book)
         isFirst = false
       }
@@ -127,8 +127,8 @@ struct TableWriter {
   ///   - isAlone: Whether the cell is alone in its row.
   ///   - hasEmptyRows: Whether an empty row is in the cell.
   ///   - isApart: Whether an empty row is before the block.
-  private func append(
-    _ cell: InlineText, _ part: InlineText.Part, _ layout: BlockLayout, isAlone: Bool,
+  private func appendPart(
+    of cell: InlineText, _ part: InlineText.Part, _ layout: BlockLayout, isAlone: Bool,
     hasEmptyRows: Bool, isApart: Bool, to book: inout BookWriter
   ) {
     var layout = layout
@@ -147,7 +147,7 @@ struct TableWriter {
   }
 
   /// Appends a table with columns: a block for each row, or for several rows joined by a cell.
-  private func append(
+  private func appendGrid(
     _ grid: TableGrid, _ measures: TableMeasures, to book: inout BookWriter
   ) {
     let names = grid.columnNames.map { $0.map { grid.places[$0] } }
@@ -163,7 +163,7 @@ struct TableWriter {
         layout.traits.insert(.keptWithNext)
       }
       var text = book.newText()
-      let ranges = Self.append(group, to: &text)
+      let ranges = Self.appendCells(group, to: &text)
       let start = book.append(text, as: .table, layout, blankLinesBefore: index == 0 ? 1 : 0)
       for (place, range) in zip(group, ranges) where !range.isEmpty {
         let range = range.shifted(by: start)
@@ -183,7 +183,7 @@ struct TableWriter {
   /// Appends the cells of rows as a text of fields: a tab for each column passed.
   ///
   /// - Returns: The range of each cell.
-  private static func append(
+  private static func appendCells(
     _ group: [TableGrid.Place], to text: inout CollectedText
   ) -> [Range<Int>] {
     // The row and the column of the last cell.

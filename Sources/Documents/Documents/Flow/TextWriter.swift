@@ -109,7 +109,7 @@ struct TextWriter {
         line.text.bytes[piece.range].withTextBytes { add($0) }
         if name != nil { stack.pop() }
       }
-      blocks.draw(line)
+      blocks.recordDrawing(of: line)
     }
     if isApart { blocks.breakLineForFormula() }
   }
@@ -117,18 +117,18 @@ struct TextWriter {
   // MARK: Texts of style sheets
 
   /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
-  mutating func count(_ node: StyleNode, depth: Int) {
+  mutating func changeCounters(for node: StyleNode, depth: Int) {
     let cost = node.counters.cost
     if cost > 0, blocks.book.builder.budget.spend(cost) {
-      stack.counters.begin(node.counters, depth: depth)
+      stack.counters.apply(node.counters, depth: depth)
     }
   }
 
   /// Adds a text of a style sheet at the beginning or end of the innermost element.
   mutating func add(_ text: GeneratedText) {
     let node = text.node
-    count(node, depth: stack.depth + 1)
-    guard blocks.book.builder.budget.spend(16 * stack.counters.longest(text.parts)) else { return }
+    changeCounters(for: node, depth: stack.depth + 1)
+    guard blocks.book.builder.budget.spend(16 * stack.counters.greatestLength(of: text.parts)) else { return }
     let words = stack.counters.text(of: text.parts)
     // It is nowhere in the markup.
     let given = blocks.book.origins?.given ?? []
@@ -140,7 +140,7 @@ struct TextWriter {
     if isBox {
       blocks.beginElement(node, depth: stack.depth)
     } else if node.style.traits.contains(.floats) {
-      stack.innermost.apartStart = blocks.setApart()
+      stack.innermost.apartStart = blocks.beginApart()
     }
     blocks.add(words, in: stack)
     if isBox { blocks.endElement(node, depth: stack.depth) }

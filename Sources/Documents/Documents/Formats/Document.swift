@@ -125,7 +125,7 @@ extension Document {
   ) throws(DocumentError) -> DocumentContents {
     if let book = beginning(of: file, options) { return .book(book) }
     var layers = Layers(around: file.count)
-    let found = try unpacked(file, &layers)
+    let found = try unpack(file, &layers)
     let contents = try Self.contents(of: found, options)
     return layers.areWhole ? contents : .damaged(contents)
   }
@@ -170,7 +170,7 @@ extension Document {
   public func source(
     of place: TextOffset, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentSource? {
-    switch try unpacked(file) {
+    switch try unpack(file) {
     case .epub(let archive): try EPUBReader(archive, options).source(of: place)
     case .markup(let reader, let bytes): reader.init(options).source(of: place, in: bytes)
     case .text(let bytes, _): .plainText(bytes)
@@ -193,7 +193,7 @@ extension Document {
   public func trace(
     upTo place: TextOffset? = nil, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> Trace? {
-    switch try unpacked(file) {
+    switch try unpack(file) {
     case .epub(let archive):
       return try EPUBReader(archive, options).traced(upTo: place).map(Trace.document)
     case .markup(let reader, let bytes):
@@ -206,7 +206,7 @@ extension Document {
   func flow(
     of file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentFlow? {
-    switch try unpacked(file) {
+    switch try unpack(file) {
     case .epub(let archive): try EPUBReader(archive, options).recordedFlow()
     case .markup(let reader, let bytes): reader.init(options).recordedFlow(of: bytes)
     case .text: nil
@@ -219,7 +219,7 @@ extension Document {
   /// - Throws: ``DocumentError`` if it cannot be unpacked.
   /// - Complexity: O(*n*) in its decompressed length.
   public func typedText(of file: FileBytes) throws(DocumentError) -> [UInt8]? {
-    switch try unpacked(file) {
+    switch try unpack(file) {
     case .epub: nil
     case .markup(_, let bytes), .text(let bytes, _): bytes
     }
@@ -237,7 +237,7 @@ extension Document {
     at path: String, in file: FileBytes, readBeside: DocumentOptions.FileReader? = nil
   ) -> [UInt8]? {
     if let readBeside, let image = ImagesBeside.contents(of: path, readBeside) { return image }
-    return switch try? unpacked(file) {
+    return switch try? unpack(file) {
     case .epub(let archive): DocumentImages(archive).contents(of: path)
     case .markup(let reader, let bytes): reader.image(at: path, in: bytes)
     case .text, nil: nil
@@ -248,7 +248,7 @@ extension Document {
   ///
   /// - Parameter file: The document's file.
   public func cover(in file: FileBytes) -> [UInt8]? {
-    guard let unpacked = try? unpacked(file) else { return nil }
+    guard let unpacked = try? unpack(file) else { return nil }
     switch unpacked {
     case .epub(let archive):
       let path = (try? EPUBPackage(archive))?.cover
@@ -259,15 +259,15 @@ extension Document {
   }
 
   /// Unpacks a file down to its text or markup, through a limited number of layers.
-  private func unpacked(_ file: FileBytes) throws(DocumentError) -> Unpacked {
+  private func unpack(_ file: FileBytes) throws(DocumentError) -> Unpacked {
     var layers = Layers(around: file.count)
-    return try unpacked(file, &layers)
+    return try unpack(file, &layers)
   }
 
   /// Unpacks a layer of a file, and those in it, down to its text or markup.
   ///
   /// - Parameter layers: The limits that are left, and whether all layers were whole.
-  private func unpacked(
+  private func unpack(
     _ file: FileBytes, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     switch self {
@@ -277,12 +277,12 @@ extension Document {
         else: layers.longest < Self.maximumFileLength ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
       if !found.isWhole { layers.areWhole = false }
-      return try Self.unpacked(found.bytes, named: nil, as: format, &layers)
+      return try Self.unpack(found.bytes, named: nil, as: format, &layers)
     case .epub:
       var archive = try ZipArchive(file)
       archive.longestText = min(archive.longestText, layers.longest)
       if EPUBPackage.exists(in: archive) { return .epub(archive) }
-      return try Self.unpacked(archive, &layers)
+      return try Self.unpack(archive, &layers)
     case .kindle: throw .packedKindle
     case .html, .fictionBook, .markdown:
       guard let markupReader else { throw .noText }
@@ -295,7 +295,7 @@ extension Document {
   /// - Parameters:
   ///   - name: The name of a file in an archive; nil outside archives.
   ///   - format: The format of the file's name.
-  private static func unpacked(
+  private static func unpack(
     _ bytes: [UInt8], named name: String?, as format: BookFileFormat?, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     layers.count += 1
@@ -303,11 +303,11 @@ extension Document {
       return .text(bytes, name: name)
     }
     if layers.count >= deepest { throw .tooDeep }
-    return try inner.unpacked(FileBytes(bytes), &layers)
+    return try inner.unpack(FileBytes(bytes), &layers)
   }
 
   /// Returns the only book among the files of an archive other than an EPUB.
-  private static func unpacked(
+  private static func unpack(
     _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     let books = archive.members.filter { member in
@@ -320,7 +320,7 @@ extension Document {
     }
     let limit = min(ZipArchive.longestMember, layers.longest)
     guard let bytes = try archive.contents(of: member, limit: limit) else { throw .damaged }
-    return try unpacked(
+    return try unpack(
       bytes, named: member.name, as: BookFileFormat(fileNamed: member.name), &layers)
   }
 }

@@ -20,11 +20,11 @@ final class DocumentImages {
     let unpacked = try? archive.contents(of: path, limit: drawingBytes)
     // A drawing may have used up the budget even if it cannot be unpacked.
     drawingBytes -= unpacked?.count ?? drawingBytes
-    return unpacked.flatMap { Self.embedded(in: $0) }.flatMap { ImageSize(header: $0) }
+    return unpacked.flatMap { Self.largestImage(in: $0) }.flatMap { ImageSize(header: $0) }
   }
 
   /// Returns the image at `path`, of unknown extent if it cannot be shown; nil if the file is missing.
-  func found(at path: String) -> ImageReference? {
+  func image(at path: String) -> ImageReference? {
     if let image = known[path] { return image }
     guard archive.member(path) != nil else { return nil }
     let read =
@@ -39,11 +39,11 @@ final class DocumentImages {
   /// Returns the image at `path`, or the first available one among its fallbacks; nil if all are missing.
   ///
   /// - Parameter fallbacks: The path to show instead of another.
-  func found(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {
+  func image(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {
     var (next, first): (String?, ImageReference?) = (path, nil)
     for _ in 0..<Self.mostFallbacks {
       guard let path = next else { break }
-      if let image = found(at: path) {
+      if let image = image(at: path) {
         if image.size.isKnown { return image }
         first = first ?? image
       }
@@ -68,19 +68,19 @@ final class DocumentImages {
     guard let bytes = try? archive.contents(of: path, limit: Self.maximumFileLength) else {
       return nil
     }
-    return Self.isDrawing(path) ? Self.embedded(in: bytes) : bytes
+    return Self.isDrawing(path) ? Self.largestImage(in: bytes) : bytes
   }
 
   private static func isDrawing(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
 
   /// Returns the largest image embedded in a drawing, or nil if it has none.
-  static func embedded(in drawing: [UInt8]) -> [UInt8]? {
+  static func largestImage(in drawing: [UInt8]) -> [UInt8]? {
     let largest = EmbeddedImages.base64Parts(of: drawing).max { $0.count < $1.count }
-    return largest.flatMap { base64(drawing[$0]) }
+    return largest.flatMap { decodeBase64(drawing[$0]) }
   }
 
   /// Decodes base 64 (RFC 4648), ignoring white space; returns nil if the text is empty or malformed.
-  static func base64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  static func decodeBase64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)
     var (bits, count) = (UInt32(0), 0)

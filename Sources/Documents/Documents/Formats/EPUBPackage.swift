@@ -62,7 +62,7 @@ struct EPUBPackage {
     var list: Item? { items.first { $0.type == "application/x-dtbncx+xml" } }
 
     /// Returns an item, or the first readable one of its fallbacks.
-    func readable(_ id: String) -> Item? {
+    func readableItem(_ id: String) -> Item? {
       var next = self[id]
       for _ in 0..<8 {
         guard let item = next, !item.isReadable else { break }
@@ -145,7 +145,7 @@ struct EPUBPackage {
   /// none.
   var cover: String? {
     let items = package.first("manifest")?.all("item") ?? []
-    func path(_ item: MarkupNode) -> String? {
+    func path(of item: MarkupNode) -> String? {
       item["href"].flatMap { ArchivePath.resolved($0, from: self.path)?.path }
     }
     func isImage(_ item: MarkupNode) -> Bool {
@@ -158,7 +158,7 @@ struct EPUBPackage {
       }
       ?? items.first { isImage($0) && $0["id"] == named }
       ?? items.first { isImage($0) && ["cover", "cover-image"].contains($0["id"]) }
-    if let cover = item.flatMap(path) { return cover }
+    if let cover = item.flatMap(path(of:)) { return cover }
     let page = package.first("guide")?.all("reference").first { $0["type"] == "cover" }?["href"]
     guard let page, let place = ArchivePath.resolved(page, from: self.path)?.path else {
       return nil
@@ -182,7 +182,7 @@ struct EPUBPackage {
     let spine = package.first("spine")
     isRightToLeft = isRightToLeft(progression: spine?["page-progression-direction"])
     self.spine = (spine?.all("itemref") ?? []).compactMap { node in
-      node["idref"].flatMap { manifest.readable($0) }
+      node["idref"].flatMap { manifest.readableItem($0) }
     }
     hasOrder = !self.spine.isEmpty
     if hasOrder {

@@ -94,7 +94,7 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     var cost = Cost()
     var found: DocumentSource?
-    flow.record()
+    flow.beginRecording()
     _ = try read(into: &flow, &cost) { text, flow in
       guard let text, flow.book.builder.text.count > place.utf8 else { return false }
       found = flow.source(of: place, in: text.utf8)
@@ -109,7 +109,7 @@ struct EPUBReader {
   func recordedFlow() throws(DocumentError) -> DocumentFlow {
     var flow = DocumentFlow(builder)
     var cost = Cost()
-    flow.record()
+    flow.beginRecording()
     _ = try read(into: &flow, &cost) { _, _ in false }
     return flow
   }
@@ -123,7 +123,7 @@ struct EPUBReader {
     guard package.hasOrder else { return nil }
     var flow = DocumentFlow(builder)
     var cost = Cost()
-    flow.record()
+    flow.beginRecording()
     let sheets = StyleSheetCache(archive)
     var (files, end): ([TracedDocument.File], Int) = ([], 0)
     _ = try read(into: &flow, &cost) { text, flow in
@@ -287,9 +287,9 @@ struct EPUBReader {
       return EPUBContents.target(address, from: path).map { .element($0.key) }
     }
     place.findImage = { address in
-      if address.hasPrefix("data:") { return EmbeddedImages.found(at: address, of: path) }
+      if address.hasPrefix("data:") { return EmbeddedImages.image(at: address, of: path) }
       return ArchivePath.resolved(address, from: path).flatMap {
-        images.found(at: $0.path, orOneOf: package.fallbacks)
+        images.image(at: $0.path, orOneOf: package.fallbacks)
       }
     }
     return place
@@ -301,7 +301,7 @@ struct EPUBReader {
   private func readImage(
     _ item: EPUBPackage.Item, into flow: inout DocumentFlow, _ images: DocumentImages
   ) -> Bool {
-    guard item.isImage, let image = images.found(at: item.path) else { return false }
+    guard item.isImage, let image = images.image(at: item.path) else { return false }
     var place = DocumentItem()
     place.name = item.path
     flow.read(image, place, words: package.fallbackWords(of: item, in: archive))

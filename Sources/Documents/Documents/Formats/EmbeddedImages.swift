@@ -11,7 +11,7 @@ enum EmbeddedImages {
   /// Returns the image of an address, with its extent if known; nil if it is not in base 64.
   ///
   /// - Parameter path: The path of the file in its archive.
-  static func found(at address: String, of path: String = "") -> ImageReference? {
+  static func image(at address: String, of path: String = "") -> ImageReference? {
     let bytes = Array(address.utf8)
     return base64Parts(of: bytes).first.map {
       ImageReference(path: path + name(of: bytes[$0]), base64: bytes[$0])
@@ -24,7 +24,7 @@ enum EmbeddedImages {
   ///   - path: The path after the file's, from `#` on.
   ///   - text: The file.
   static func contents(of path: String, in text: [UInt8]) -> [UInt8]? {
-    base64Parts(of: text).first { name(of: text[$0]) == path }.flatMap { contents(text[$0]) }
+    base64Parts(of: text).first { name(of: text[$0]) == path }.flatMap { decodeImage(text[$0]) }
   }
 
   private static func name(of base64: ArraySlice<UInt8>) -> String {
@@ -32,8 +32,8 @@ enum EmbeddedImages {
   }
 
   /// Decodes an image, unless it exceeds ``DocumentImages/maximumFileLength``.
-  static func contents(_ base64: ArraySlice<UInt8>) -> [UInt8]? {
-    base64.count / 4 * 3 <= DocumentImages.maximumFileLength ? DocumentImages.base64(base64) : nil
+  static func decodeImage(_ base64: ArraySlice<UInt8>) -> [UInt8]? {
+    base64.count / 4 * 3 <= DocumentImages.maximumFileLength ? DocumentImages.decodeBase64(base64) : nil
   }
 
   /// Returns the ranges of the first 10,000 texts after `base64,`, as in `data:` URLs.
@@ -86,7 +86,7 @@ extension ImageReference {
   /// Makes an image from its base 64. Four letters are three bytes.
   fileprivate init(path: String, base64: ArraySlice<UInt8>) {
     self =
-      ImageReference(path: path) { DocumentImages.base64(base64.prefix($0 / 3 * 4)) }
+      ImageReference(path: path) { DocumentImages.decodeBase64(base64.prefix($0 / 3 * 4)) }
       ?? ImageReference(path: path, size: ImageSize())
   }
 }
@@ -104,7 +104,7 @@ struct BinaryImages {
   /// Returns the image of an address, with its extent if known; nil if there is none.
   ///
   /// - Complexity: O(1) after the first call for an address, which decodes the head of the image.
-  mutating func found(at address: String) -> ImageReference? {
+  mutating func image(at address: String) -> ImageReference? {
     if let image = known[address] { return image }
     guard let place = places[address] else { return nil }
     let image = ImageReference(path: address, base64: text[place])
@@ -114,7 +114,7 @@ struct BinaryImages {
 
   /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
   func contents(of path: String) -> [UInt8]? {
-    places[path].flatMap { EmbeddedImages.contents(text[$0]) }
+    places[path].flatMap { EmbeddedImages.decodeImage(text[$0]) }
   }
 
   private static let binary: MarkupName = "binary"

@@ -51,7 +51,7 @@ struct FictionBookReader: MarkupFileReader {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     var item = DocumentItem.single
     lazy var images = BinaryImages(of: text.utf8)
-    item.findImage = { images.found(at: $0) }
+    item.findImage = { images.image(at: $0) }
     flow.book.builder.budget.allow(bytes: text.utf8.count)
     text.utf8.withTextBytes { source in
       var tree = ElementTree(source, isXML: true)
@@ -62,7 +62,7 @@ struct FictionBookReader: MarkupFileReader {
   }
 
   /// Parses the description: the bytes before the first body.
-  private static func node(of text: [UInt8]) -> MarkupNode {
+  private static func descriptionNode(of text: [UInt8]) -> MarkupNode {
     let head = text.prefix(1 << 20)
     let end = head.firstRange(of: Array("<body".utf8))?.lowerBound
     return MarkupNode.document(Array(head[..<(end ?? head.endIndex)]))
@@ -75,7 +75,7 @@ struct FictionBookReader: MarkupFileReader {
   /// Decodes the image of the cover page; nil without one.
   static func cover(of bytes: [UInt8]) -> [UInt8]? {
     guard let text = MarkupText(bytes),
-      let address = node(of: text.utf8).first("coverpage")?.first("image")?["href"]
+      let address = descriptionNode(of: text.utf8).first("coverpage")?.first("image")?["href"]
     else { return nil }
     return BinaryImages(of: text.utf8).contents(of: address)
   }
@@ -84,7 +84,7 @@ struct FictionBookReader: MarkupFileReader {
   private static func description(
     of text: [UInt8]
   ) -> (title: String?, credits: Credits, language: String?)? {
-    guard let info = node(of: text).first("title-info") else { return nil }
+    guard let info = descriptionNode(of: text).first("title-info") else { return nil }
     /// Returns the names of up to three people, joined; a nickname stands for a person without a name.
     func names(_ name: MarkupName) -> String? {
       let found = info.children.filter { $0.name == name }.map { person in

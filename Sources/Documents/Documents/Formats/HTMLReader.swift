@@ -24,7 +24,7 @@ struct HTMLReader: MarkupFileReader {
     var flow = read
     flow.endText()
     flow.book.builder.joinShortSections()
-    flow.book.builder.facts.opening = Self.main(of: flow)
+    flow.book.builder.facts.opening = Self.mainPlace(of: flow)
     if options.unread == 0 { readHiddenNotes(of: text, into: &flow) }
     flow.finish()
     if let named = DistributorTitle(head.title) {
@@ -39,7 +39,7 @@ struct HTMLReader: MarkupFileReader {
 
   /// Where the text of a web page begins, after the matter common to all pages of its site: at its main
   /// element, or at the first heading if little but links precedes it. Nil if unknown.
-  private static func main(of flow: DocumentFlow) -> TextOffset? {
+  private static func mainPlace(of flow: DocumentFlow) -> TextOffset? {
     let (links, blocks) = (flow.book.links, flow.book.builder.blocks)
     if let main = links.place(of: DocumentFlow.mainAnchor) { return main }
     guard let heading = blocks.first(where: \.isHeading)?.range.lowerBound else { return nil }
@@ -91,7 +91,7 @@ struct HTMLReader: MarkupFileReader {
   private var item: DocumentItem {
     var item = DocumentItem.single
     let beside = ImagesBeside(options)
-    item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.found(at: $0) : beside.found(at: $0) }
+    item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.image(at: $0) : beside.image(at: $0) }
     return item
   }
 

@@ -16,7 +16,7 @@ final class ImagesBeside {
   /// Returns the image at an address, of unknown extent if it cannot be shown; nil if there is no such file.
   ///
   /// - Complexity: O(1).
-  func found(at address: String) -> ImageReference? {
+  func image(at address: String) -> ImageReference? {
     guard let read, let path = ArchivePath.beside(address)?.path else { return nil }
     if let image = known[path] { return image }
     guard known.count < Self.maxImages else { return nil }

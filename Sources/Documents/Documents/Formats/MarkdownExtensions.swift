@@ -16,7 +16,7 @@ enum MarkdownExtensions {
   /// Returns the text with elements in place of the extensions, each with as many line ends.
   ///
   /// - Complexity: O(*n*).
-  static func marked(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  static func replaceExtensions(in text: ArraySlice<UInt8>) -> [UInt8] {
     var marked: [UInt8] = []
     var spans = PandocSpans()
     marked.reserveCapacity(text.count)
@@ -34,7 +34,7 @@ enum MarkdownExtensions {
         }
       } else if let sign {
         if line[sign.endIndex...].trimmed.elementsEqual("math".utf8),
-          let (formula, rest) = fenced(by: sign, from: end, in: text)
+          let (formula, rest) = fencedFormula(by: sign, from: end, in: text)
         {
           marked += formula
           place = rest
@@ -48,7 +48,7 @@ enum MarkdownExtensions {
         place = end
         continue
       } else if line.contains(where: isSign) {
-        place = mark(from: place, lineEnd: end, in: text, &marked, &spans)
+        place = copyLine(from: place, lineEnd: end, in: text, &marked, &spans)
         continue
       }
       marked += line
@@ -102,7 +102,7 @@ enum MarkdownExtensions {
   }
 
   /// Returns the element for a fenced formula, and the place after its fence.
-  private static func fenced(
+  private static func fencedFormula(
     by sign: ArraySlice<UInt8>, from start: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {
     var place = start
@@ -118,7 +118,7 @@ enum MarkdownExtensions {
   }
 
   /// Copies a line, with the next lines as far as its formulas reach. Returns the place after them.
-  private static func mark(
+  private static func copyLine(
     from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8],
     _ spans: inout PandocSpans
   ) -> Int {

@@ -73,7 +73,7 @@ private struct MarkdownText {
     let header = MarkdownHeader(text.utf8)
     let blocks = PandocBlocks(text.utf8[header.end...])
     guard budget.spend(MarkdownCost(of: blocks.text).steps),
-      let html = Self.html(of: MarkdownExtensions.marked(blocks.text[...])[...])
+      let html = Self.html(of: MarkdownExtensions.replaceExtensions(in: blocks.text[...])[...])
     else { return nil }
     lines = blocks.sources
     (self.text, self.header, self.html) = (text, header, html)
@@ -102,7 +102,7 @@ private struct MarkdownText {
     flow.book.builder.budget = budget
     var item = DocumentItem.single
     let images = ImagesBeside(options)
-    item.findImage = { images.found(at: $0) }
+    item.findImage = { images.image(at: $0) }
     flow.read(html, isXML: false, item) { _, _, _ in StyleTree() }
     return flow
   }
@@ -141,7 +141,7 @@ private struct MarkdownText {
     // The library may cut a note's name in the middle of a character at a line end.
     guard let html else { return nil }
     let isValid = String(validating: html, as: UTF8.self) != nil
-    return asTyped(isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
+    return restoreSigns(in: isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
   }
 
   /// Greatest length of a link between a note and its reference, in bytes.
@@ -165,7 +165,7 @@ private struct MarkdownText {
 
   /// Restores the signs typed around code in a sentence: without colours nothing else shows it. Blocks of
   /// code have none. Removes the arrows that the library adds to notes.
-  private static func asTyped(_ html: [UInt8]) -> [UInt8] {
+  private static func restoreSigns(in html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
     let tick: UInt8 = "`"
     var result: [UInt8] = []

@@ -76,7 +76,7 @@ extension DocumentFlow {
     builder.facts.format = .markup
     builder.showsNotices = options.showsNotices
     self.init(builder)
-    if isTraced { record() }
+    if isTraced { beginRecording() }
   }
 
   /// Returns a book in one file with the sources of its text, if they were recorded.

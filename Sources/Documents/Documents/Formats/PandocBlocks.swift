@@ -33,7 +33,7 @@ struct PandocBlocks {
     lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     text.reserveCapacity(source.count + source.count / 16)
     var index = 0
-    while index < lines.count { index = read(index) }
+    while index < lines.count { index = readBlock(at: index) }
     // No line end is after the last line.
     if text.last == "\n" { text.removeLast() }
   }
@@ -57,7 +57,7 @@ struct PandocBlocks {
   }
 
   /// Reads the block that begins with a line, or the line; returns the line after it.
-  private mutating func read(_ index: Int) -> Int {
+  private mutating func readBlock(at index: Int) -> Int {
     let line = lines[index]
     if let open = fence {
       if let sign = line.fenceSign, sign.starts(with: open), line[sign.endIndex...].isBlank {
@@ -68,7 +68,7 @@ struct PandocBlocks {
     } else if line.isIndentedCode {
       // It stays.
     } else if let division = division(at: line) {
-      return read(division, at: index)
+      return readDivision(division, at: index)
     } else if let end = endOfLineBlock(index) {
       return readLines(index..<end)
     } else if isTerm(index) {
@@ -100,7 +100,7 @@ struct PandocBlocks {
     while words.last == ":" { words = words.dropLast() }
     words = words.trimmed
     let isNamed = !words.isEmpty && words.allSatisfy { $0.mayBeInWord || $0 == "-" }
-    guard isNamed || PandocSpans.attributes(words) != nil,
+    guard isNamed || PandocSpans.classes(in: words) != nil,
       divisions.count < Self.maximumDivisionDepth
     else {
       return nil
@@ -114,7 +114,7 @@ struct PandocBlocks {
   /// Begins or ends a division. A call-out becomes a quotation with its name in bold.
   ///
   /// - Returns: The index of the next line.
-  private mutating func read(_ division: Division, at index: Int) -> Int {
+  private mutating func readDivision(_ division: Division, at index: Int) -> Int {
     switch division {
     case .end:
       if divisions.popLast() == true { appendLine("".utf8, from: index) }

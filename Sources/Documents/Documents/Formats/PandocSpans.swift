@@ -43,7 +43,7 @@ struct PandocSpans {
       guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),
         let close = text[(start + 1)..<lineEnd].firstIndex(where: { $0 == "}" || $0 == "{" }),
         text[close] == "}",
-        Self.attributes(text[start..<(close + 1)]) != nil
+        Self.classes(in: text[start..<(close + 1)]) != nil
       else { return nil }
       return ([], close + 1)
     default: return nil
@@ -63,7 +63,7 @@ struct PandocSpans {
   /// Returns a reference in place of a note in a text, to be defined at its end; nil if the note is not
   /// closed. A comment keeps the number of line ends.
   private mutating func note(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
-    guard brackets.isNear(start, in: text), let close = Self.closing(of: start + 1, in: text),
+    guard brackets.isNear(start, in: text), let close = Self.closingBracket(of: start + 1, in: text),
       close > start + 2
     else { return nil }
     let note = text[(start + 2)..<close]
@@ -103,11 +103,11 @@ struct PandocSpans {
   /// after it.
   private mutating func phrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
-      let close = Self.closing(of: start, in: text), close + 1 < text.endIndex,
+      let close = Self.closingBracket(of: start, in: text), close + 1 < text.endIndex,
       text[close + 1] == "{",
       let end = text[(close + 2)...].prefix(Self.maximumSpanLength)
         .firstIndex(where: { $0 == "}" || $0 == "{" }), text[end] == "}",
-      let classes = Self.attributes(text[Range(from: close + 1, to: end + 1)]),
+      let classes = Self.classes(in: text[Range(from: close + 1, to: end + 1)]),
       !text[Range(from: start, to: close)].contains("\n")
     else { return nil }
     let style =
@@ -141,7 +141,7 @@ struct PandocSpans {
   private static let deepest = 32
 
   /// Returns the bracket that closes the one at a place, in the same paragraph; nil if there is none.
-  private static func closing(of start: Int, in text: ArraySlice<UInt8>) -> Int? {
+  private static func closingBracket(of start: Int, in text: ArraySlice<UInt8>) -> Int? {
     var (depth, place, last): (Int, Int, UInt8) = (0, start, 0)
     while place < text.endIndex, place - start <= maximumSpanLength {
       switch text[place] {
@@ -162,7 +162,7 @@ struct PandocSpans {
   }
 
   /// Returns the classes among attributes in braces, `{#name .class key="value"}`; nil if these are none.
-  static func attributes(_ text: ArraySlice<UInt8>) -> [String]? {
+  static func classes(in text: ArraySlice<UInt8>) -> [String]? {
     guard text.first == "{", text.last == "}", text.count > 2 else { return nil }
     var classes: [String] = []
     var rest = text.dropFirst().dropLast().trimmed

@@ -51,7 +51,7 @@ struct Counters {
   /// Changes the counters at the beginning of an element.
   ///
   /// - Parameter depth: The number of open elements, with this one.
-  mutating func begin(_ changes: CounterChanges, depth: Int) {
+  mutating func apply(_ changes: CounterChanges, depth: Int) {
     for change in changes.resets {
       if let last = instances[change.name]?.indices.last,
         instances[change.name]?[last].depth == depth
@@ -80,7 +80,7 @@ struct Counters {
   ///
   /// - Parameter depth: The number of open elements, including the one that ends.
   /// - Complexity: O(*n*) for *n* dropped counters.
-  mutating func end(depth: Int) {
+  mutating func endElement(depth: Int) {
     while let last = open.last, last.depth > depth {
       open.removeLast()
       instances[last.name]?.removeLast()
@@ -89,7 +89,7 @@ struct Counters {
   }
 
   /// Returns the length of the text of parts in bytes, estimated from above, without making the text.
-  func longest(_ parts: [ContentValue.Part]) -> Int {
+  func greatestLength(of parts: [ContentValue.Part]) -> Int {
     parts.reduce(0) { sum, part in
       switch part {
       case .string(let text): sum + text.utf8.count

@@ -48,14 +48,14 @@ final class DocumentTree {
       } else {
         let isNote = !notes.isEmpty && notes.contains(node)
         let isRevealed = !revealed.isEmpty && revealed.contains(node)
-        let (style, role) = open.begin(
+        let (style, role) = open.beginElement(
           node, of: tree, in: source, isNote: isNote, isRevealed: isRevealed, &budget)
         facts.append(style, role)
         if style.isCandidate || role.rawValue != 0 { candidates.append(node) }
       }
     }
     (self.tree, self.source, self.item) = (tree, source, item)
-    mayHaveTeX = TeXPart.mayBe(in: source)
+    mayHaveTeX = TeXPart.mayOccur(in: source)
     (self.facts, self.candidates, impliedBody) = (facts, candidates, open.impliedBody)
   }
 

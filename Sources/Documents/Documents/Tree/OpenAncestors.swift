@@ -31,7 +31,7 @@ struct OpenAncestors {
   ///   - node: Its index in the tree; nodes come in their order.
   ///   - isNote: Whether it is in a note.
   ///   - isRevealed: Whether it is shown whatever its style says.
-  mutating func begin(
+  mutating func beginElement(
     _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool, isRevealed: Bool,
     _ budget: inout StepBudget
   ) -> (StyleNode, TagAttributes.Role) {

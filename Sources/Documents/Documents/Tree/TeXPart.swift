@@ -38,7 +38,7 @@ struct TeXPart {
   }
 
   /// Whether a source may have such a formula.
-  static func mayBe(in source: TextBytes) -> Bool {
+  static func mayOccur(in source: TextBytes) -> Bool {
     var place = source.firstPosition(of: backslash, from: 0)
     while place + 1 < source.count {
       if source[place + 1] == "(" || source[place + 1] == "[" { return true }
