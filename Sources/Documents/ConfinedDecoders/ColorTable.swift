@@ -7,11 +7,12 @@ import Cells
 /// squared distance from its mean is divided, at the mean of the component contributing most to it, until
 /// there are enough boxes.
 struct ColorTable {
-  /// The colours: red, green and blue, 0…255.
+  /// The colours: red, green and blue, 0…255; one or more.
   private(set) var colors: [SIMD4<Float>] = []
   /// Index of the colour for each bin.
   private var indices = [UInt8](repeating: 0, count: 1 << (3 * bits))
 
+  /// Number of bits of each component that tell bins apart.
   private static let bits = 5
 
   /// The pixels of a bin: their mean, and their number.
@@ -21,10 +22,13 @@ struct ColorTable {
     let count: Float
   }
 
-  /// A range of the bins, with the number of its pixels, their mean, and their squared distance from it.
+  /// A range of the bins.
   private struct Box {
+    /// Indices of the bins, one or more.
     let bins: Range<Int>
+    /// The mean of the pixels.
     let mean: SIMD4<Float>
+    /// The sum of the squared distances of the pixels from the mean, by component.
     let spread: SIMD4<Float>
 
     /// Measures a range of bins, none of them empty, in one pass each for the mean and for the spread.
@@ -40,6 +44,8 @@ struct ColorTable {
     }
   }
 
+  /// Chooses the colours of an image.
+  ///
   /// - Parameters:
   ///   - pixels: The pixels, one or more: red, green and blue.
   ///   - limit: The number of colours, 2…256.
@@ -85,5 +91,6 @@ struct ColorTable {
 }
 
 extension SIMD4<UInt8> {
+  /// The same components, with room for sums.
   fileprivate var wide: SIMD4<Int64> { SIMD4<Int64>(truncatingIfNeeded: self) }
 }

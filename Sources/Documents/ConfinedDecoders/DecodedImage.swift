@@ -15,7 +15,10 @@ public enum DecodedImage {
   /// Largest width and height of a requested picture, in pixels.
   public static let largestSide = 4_096
 
+  /// The first bytes of an answer.
   private static let magic = Array("bifolio1".utf8)
+  /// Number of bytes before the pixels: the magic ones, the width and the height.
+  private static let headLength = magic.count + 8
 
   /// Returns the argument for a picture of at most `width` by `height` pixels.
   public static func argument(width: Int, height: Int) -> String { "\(width)x\(height)" }
@@ -28,9 +31,9 @@ public enum DecodedImage {
     return (width, height)
   }
 
-  /// Returns the largest size of the answer for a room, in bytes.
+  /// Returns the largest size of the answer for a room of so many pixels, in bytes.
   public static func maxBytes(width: Int, height: Int) -> Int {
-    magic.count + 8 + width * height * 4
+    headLength + width * height * 4
   }
 
   /// Encodes a picture as an answer.
@@ -43,11 +46,11 @@ public enum DecodedImage {
 
   /// Decodes an answer; returns nil if it is empty or malformed.
   public static func picture(_ bytes: [UInt8]) -> Picture? {
-    let head = magic.count + 8
-    guard bytes.count > head, bytes.starts(with: magic) else { return nil }
+    guard bytes.count > headLength, bytes.starts(with: magic) else { return nil }
+    /// Returns the number in the four bytes at a place of the head.
     func side(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     let (width, height) = (side(magic.count), side(magic.count + 4))
     guard (1...largestSide).contains(width), (1...largestSide).contains(height) else { return nil }
-    return Picture(width: width, height: height, pixels: Array(bytes[head...]))
+    return Picture(width: width, height: height, pixels: Array(bytes[headLength...]))
   }
 }

@@ -39,7 +39,12 @@ public enum FileEncoder {
 
   // MARK: PNG
 
-  /// Returns a PNG file (ISO/IEC 15948): eight bits of red, green and blue a pixel, no filters.
+  /// Returns a PNG file (ISO/IEC 15948): eight bits of red, green and blue a pixel, no filters. Nil without
+  /// memory.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels, row by row; `width` times `height` of them.
+  ///   - width: Number of pixels in a row, 1 or more.
   private static func png(
     _ pixels: ArraySlice<SIMD4<UInt8>>, width: Int, height: Int
   ) -> [UInt8]? {
@@ -65,6 +70,7 @@ public enum FileEncoder {
     return number(data.count) + named + number(Int(inflate_crc(named, named.count)))
   }
 
+  /// Returns a number as four bytes, the most significant first.
   private static func number(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }

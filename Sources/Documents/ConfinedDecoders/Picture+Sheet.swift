@@ -2,10 +2,12 @@ import Cells
 import Pictures
 
 extension Picture {
-  /// Returns the pixels of a ground with the picture in the middle, scaled to fit: red, green, blue and
-  /// nothing.
+  /// Returns the pixels of a ground with the picture in the middle, scaled to fit: red, green, blue and 0.
   ///
-  /// - Parameter paper: The colour behind translucent pixels.
+  /// - Parameters:
+  ///   - size: The width and the height of the ground in pixels, 1 or more.
+  ///   - paper: The colour behind translucent pixels.
+  ///   - ground: The colour of the ground.
   func pixels(
     inMiddleOf size: (width: Int, height: Int), paper: Color, ground: Color
   ) -> [SIMD4<UInt8>] {

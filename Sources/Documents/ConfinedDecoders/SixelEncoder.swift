@@ -83,15 +83,23 @@ public enum SixelEncoder {
     return data
   }
 
-  /// Adds the characters of a line in one colour, repeated ones counted, blank ones at the end left out.
+  /// Minimum number of equal characters that are counted: a count of fewer would be as long as they are.
+  private static let fewestCounted = 4
+  /// The character without pixels.
+  private static let blank: UInt8 = 63
+
+  /// Adds the characters of a line in one colour. Repeated characters are counted; blank ones at the end are
+  /// left out.
+  ///
+  /// - Parameter line: The bits of each character.
   private static func append(_ line: [UInt8], to data: inout [UInt8]) {
     let end = (line.lastIndex { $0 != 0 } ?? -1) + 1
     var start = 0
     while start < end {
       var next = start
       while next < end, line[next] == line[start] { next += 1 }
-      let (count, character) = (next - start, line[start] + 63)
-      if count > 3 {
+      let (count, character) = (next - start, line[start] + blank)
+      if count >= fewestCounted {
         data += "!\(count)".utf8
         data.append(character)
       } else {

@@ -7,7 +7,7 @@ struct BlockLines {
   /// Whether lines are separate elements, rather than ended by `br`.
   private(set) var areElements = false
 
-  /// Begins a line.
+  /// Begins a line at a place after all others.
   mutating func beginLine(at place: Int) { starts.append(place) }
 
   /// Begins a line for a separate element.
@@ -16,7 +16,7 @@ struct BlockLines {
     beginLine(at: place)
   }
 
-  /// Drops starts outside the block's visible characters.
+  /// Drops the starts before, at the beginning of, and after the visible characters of the block.
   mutating func dropStarts(outside range: Range<Int>) {
     starts.removeAll { $0 <= range.lowerBound || $0 >= range.upperBound }
   }

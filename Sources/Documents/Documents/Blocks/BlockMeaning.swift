@@ -23,7 +23,7 @@ enum BlockMeaning {
   /// The source of the quotation before it.
   case source
 
-  /// Whether it can be true of a block that another meaning is true of.
+  /// Whether a block with another meaning can have this one too: the source of a quotation may have lines.
   func agrees(with other: BlockMeaning) -> Bool {
     self == .source && (other == .lines || other == .paragraphs)
   }
@@ -88,7 +88,8 @@ struct BlockForm {
     }
   }
 
-  /// Begins lines one below the other.
+  /// Makes all lines begin at one edge, apart from the indent of the first: for lines kept as the document
+  /// has them.
   private mutating func setLines(of block: OpenBlock) {
     let isUnmarkedItem = kind == .listItem && layout.marker.style == .none
     if isUnmarkedItem { removeHang() }
@@ -98,13 +99,14 @@ struct BlockForm {
     }
   }
 
-  /// Begins all lines where hanging ones begin.
+  /// Begins the other lines where the first line of a hanging paragraph begins.
   private mutating func removeHang() {
     layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
     layout.firstIndent = max(0, layout.firstIndent)
   }
 
-  /// The blocks of the text: several if its lines are paragraphs, or typed verse has stanzas.
+  /// Returns the blocks of the text, as ranges of the open block: several if its lines are paragraphs, or
+  /// typed verse has stanzas.
   func blocks(of block: OpenBlock) -> [Block] {
     let starts = meaning == .paragraphs ? block.lines.starts : stanzas?.starts ?? []
     if starts.isEmpty { return [makePart(0..<block.content.count, of: block)] }
@@ -129,7 +131,7 @@ struct BlockForm {
     return part
   }
 
-  /// Layout of the second and later paragraphs.
+  /// Returns the layout of the second and later paragraphs of a block.
   private func layoutOfOthers(of block: OpenBlock) -> BlockLayout {
     var others = layout
     others.marker = ListMarker()

@@ -26,8 +26,10 @@ struct BlockPlacement {
     var beginsDefinition = false
     /// Whether the block is the last term of a list: nothing defines it.
     var isLastTerm = false
-    /// Whether the block, and the one before it, is a short paragraph among others like it.
-    var (isEntry, followsEntry) = (false, false)
+    /// Whether the block is a short paragraph among others like it.
+    var isEntry = false
+    /// Whether the block before it is such a paragraph.
+    var followsEntry = false
     /// Whether padding is between the block and the one before it.
     var hasPadding = false
     /// Marker of the list item beginning with the block; nil if there is none.
@@ -65,14 +67,14 @@ struct BlockPlacement {
       isKept = traits.contains(.avoidsBreakAfter)
     }
 
-    /// Leaves what is true only before the block.
+    /// Forgets the facts that hold only before the block that begins.
     mutating func beginBlock() {
       forgetGap()
       (isKept, beginsDefinition, isLastTerm, marker) = (false, false, false, nil)
       (isEntry, followsEntry) = (false, isEntry)
     }
 
-    /// Leaves the margin before the block, and an empty row.
+    /// Forgets the margin, the empty row and the padding before the next block.
     mutating func forgetGap() { (gap, hasEmptyRow, hasPadding) = (0, false, false) }
   }
 
@@ -114,8 +116,8 @@ struct BlockPlacement {
     (self.kind, self.layout) = (kind, layout)
   }
 
-  /// The traits of a paragraph: entries are flush. Where nothing separates two entries, or paragraphs of a
-  /// document that separates its usual ones, these are close although their layouts differ.
+  /// Returns the traits of a paragraph. Entries are flush. Two paragraphs are close, although their layouts
+  /// differ, if nothing separates them and they are entries, or the document separates its usual paragraphs.
   private static func traits(of layout: BlockLayout, _ context: Context) -> BlockLayout.Traits {
     let traits: BlockLayout.Traits = context.isEntry ? [.flush, .placed] : []
     guard context.isClose, context.previous == .paragraph, !context.hasPadding else {
@@ -130,7 +132,7 @@ struct BlockPlacement {
       ? traits.union(.close) : traits
   }
 
-  /// The traits of a term, or of the beginning of a definition.
+  /// Returns the traits of a term, or of a paragraph of a definition.
   private static func traitsInTerms(
     _ style: FlowStyle, _ context: Context
   ) -> BlockLayout.Traits {
@@ -174,10 +176,11 @@ struct BlockPlacement {
 
   /// Minimum width of a pause beyond the usual margin, in em.
   private static let wider = 0.9
-  /// Number of empty rows of a pause.
+  /// Number of empty rows of a pause between scenes.
   private static let pause = Block.blankLinesOfPause
 
-  /// Number of empty rows before a block.
+  /// Returns the number of empty rows before a block: 0 between the items of a list, ``pause`` after a wide
+  /// margin between paragraphs, and 1 otherwise.
   private static func blankLines(
     before kind: Block.Kind, _ layout: BlockLayout, _ style: FlowStyle, _ context: Context
   ) -> Int {
@@ -275,7 +278,7 @@ struct BlockPlacement {
     layout.alignment = style.alignment
     if let indent = style.indent {
       if indent < 0 {
-        layout.firstIndent = Int8(clamping: Int(indent * 2))
+        layout.firstIndent = Int8(max(Double(Int8.min), indent * cellsOfEm))
         layout.leading = max(layout.leading, cells(-indent))
       } else if indent == 0, usual.indent ?? 0 > 0 {
         layout.traits.insert(.flush)
@@ -289,6 +292,11 @@ struct BlockPlacement {
     return layout
   }
 
-  /// Converts a length in em to cells.
-  static func cells(_ length: Double) -> UInt8 { UInt8(clamping: Int(length * 2)) }
+  /// Number of cells of an em.
+  private static let cellsOfEm = 2.0
+
+  /// Converts a length in em to cells, rounded down: 0 for a negative length, 255 at most.
+  static func cells(_ length: Double) -> UInt8 {
+    UInt8(max(0, min(Double(UInt8.max), length * cellsOfEm)))
+  }
 }

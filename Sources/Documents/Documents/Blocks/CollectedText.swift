@@ -32,6 +32,7 @@ struct CollectedText {
   /// Records the source of appended text.
   ///
   /// - Parameters:
+  ///   - pieces: Its source, in order; places count from the beginning of `added`.
   ///   - added: The text as it was before it lost white space or control characters.
   ///   - start: Its place.
   mutating func addOrigins(_ pieces: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int) {
@@ -39,7 +40,7 @@ struct CollectedText {
       origins += pieces.map { $0.shifted(by: start) }
       return
     }
-    // Each byte is looked for.
+    // Bytes were dropped: each byte of the text is found in `added`, in order.
     var (place, index) = (start, 0)
     for (offset, byte) in added.enumerated() where place < count && text.bytes[place] == byte {
       while index < pieces.count, pieces[index].end <= offset { index += 1 }
@@ -52,7 +53,10 @@ struct CollectedText {
 
   /// Appends a part of the text of a cell, with its styles, formulas, readings and links.
   ///
-  /// - Returns: Its range.
+  /// - Parameters:
+  ///   - cell: The text of the cell.
+  ///   - range: The part, as bytes of the cell.
+  /// - Returns: The bytes of the part here.
   /// - Complexity: O(*n*) in the part, and O(log *n*) in the rest of the cell.
   @discardableResult
   mutating func append(_ cell: InlineText, in range: Range<Int>) -> Range<Int> {
@@ -62,7 +66,7 @@ struct CollectedText {
     let origins = cell.origins[firstOrigin...].prefix { $0.text < range.upperBound }
     let pieces = origins.compactMap { $0.clipped(to: range)?.shifted(by: -range.lowerBound) }
     addOrigins(pieces, of: cell.bytes[range], at: start)
-    // Only if nothing was dropped.
+    // If bytes were dropped, the ranges of formulas, links and readings would be wrong.
     guard count - start == range.count else { return start..<count }
     let shift = start - range.lowerBound
     let firstFormula = cell.formulas.firstIndexAfter { $0.range.lowerBound < range.lowerBound }

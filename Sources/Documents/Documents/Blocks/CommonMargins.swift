@@ -4,7 +4,7 @@ import Markup
 /// The margins that nearly all of the text of a book and most of its headings have. On a screen they leave
 /// room for a menu beside the text; a page has margins of its own.
 struct CommonMargins {
-  /// Margins of the headings, not set with them.
+  /// Margins of the headings so far, in cells. Headings are set without them.
   private var headings: [(leading: UInt8, trailing: UInt8)] = []
 
   /// Records the style of a heading.
@@ -59,7 +59,12 @@ struct CommonMargins {
     for row in rows { builder.changeBlocks(in: row) { $0.blankLinesBefore = 1 } }
   }
 
-  /// Greatest margin that all texts have, except for a share of them by length.
+  /// Returns the greatest margin that all texts have at least, except for a share of them by length; 0
+  /// without texts.
+  ///
+  /// - Parameters:
+  ///   - share: The share of the length that may have less, 0…1.
+  ///   - texts: The margin of each text in cells, and its length in bytes.
   private static func margin(ofAllBut share: Double, of texts: [(UInt8, length: Int)]) -> UInt8 {
     var lengths = [Int](repeating: 0, count: Int(UInt8.max) + 1)
     for (margin, length) in texts { lengths[Int(margin)] += length }

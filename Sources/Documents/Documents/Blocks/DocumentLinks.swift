@@ -33,9 +33,12 @@ struct DocumentLinks {
 
   // MARK: Anchors
 
-  /// Records the start of an element; if several have one identifier, the first counts.
+  /// Records the start of an element; of several with one identifier, the first counts.
   ///
-  /// - Returns: Whether it is the first.
+  /// - Parameters:
+  ///   - key: The name of the item, `#` and the identifier.
+  ///   - place: The offset of its text in the book.
+  /// - Returns: Whether it is the first with this name.
   @discardableResult
   mutating func beginAnchor(_ key: String, at place: Int) -> Bool {
     guard anchors[key] == nil else { return false }
@@ -43,7 +46,9 @@ struct DocumentLinks {
     return true
   }
 
-  /// Records the end of an element, the first with its identifier.
+  /// Records the end of an element that was the first with its identifier.
+  ///
+  /// - Parameter isNote: Whether the document declares it as a note.
   mutating func endAnchor(_ key: String, at place: Int, isNote: Bool) {
     guard let range = anchors[key], range.isEmpty else { return }
     anchors[key] = range.lowerBound..<max(range.lowerBound, place)
@@ -56,14 +61,15 @@ struct DocumentLinks {
   /// Records that the text of an element is hidden where it stands.
   mutating func hideAnchor(_ key: String) { hidden.insert(key) }
 
-  /// Makes the next elements with some identifiers the first with them, if their text has been hidden so far.
+  /// Forgets the places of elements whose text has been hidden so far, so that the next elements with these
+  /// names count as the first.
   mutating func expect(_ keys: some Sequence<String>) {
     for key in keys where hidden.remove(key) != nil { anchors[key] = nil }
   }
 
-  /// The targets of links that have not been shown: those of each file, in the order of the links.
+  /// Returns the targets of links that have not been shown, file by file in the order of the links.
   ///
-  /// - Parameter known: The targets looked for before.
+  /// - Parameter known: Targets to leave out, since they were looked for before.
   func missingTargets(except known: Set<String>) -> [(file: String, keys: Set<String>)] {
     var (found, places): ([(file: String, keys: Set<String>)], [String: Int]) = ([], [:])
     for link in pending.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -149,14 +155,15 @@ struct DocumentLinks {
   /// Drops all open links.
   mutating func dropOpenLinks() { open = [] }
 
-  /// Adds a link.
+  /// Adds a link, unless its text is empty.
   mutating func addLink(_ link: Pending) {
     if !link.range.isEmpty { pending.append(link) }
   }
 
   // MARK: The end
 
-  /// Returns the place of an item or of an element in it; of a missing element the item's.
+  /// Returns the place of an element or an item by its name. For a missing element, returns the place of its
+  /// item; nil if that is missing too.
   func place(of target: String) -> TextOffset? {
     if let range = anchors[target] { return TextOffset(utf8: range.lowerBound) }
     guard let hash = target.utf8.firstIndex(of: "#") else { return nil }
@@ -172,12 +179,13 @@ struct DocumentLinks {
     ) { first, _ in first }
   }
 
-  /// The lengths of the links before an offset, in bytes.
+  /// Returns the lengths of the links before an offset, in bytes.
   func lengths(before end: Int) -> [Int] {
     pending.filter { $0.range.upperBound <= end }.map(\.range.count)
   }
 
-  /// Returns the links and the references to notes.
+  /// Finds the places to which the links lead, and tells references to notes from other links. A link whose
+  /// target is unknown is dropped.
   ///
   /// A link leads to a note if its target is among the hidden notes, if the document declares the link or the
   /// target as such, or if the link is short and its target has a link back. A link without a target is no

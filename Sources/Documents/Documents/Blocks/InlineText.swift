@@ -18,11 +18,12 @@ struct InlineText {
 
   var bytes: [UInt8] { styled.bytes }
 
+  /// Appends text with a style.
   mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     styled.append(more, style)
   }
 
-  /// Makes its end preformatted from a place on.
+  /// Makes the text from a place on preformatted.
   mutating func keepBlanks(from start: Int) {
     guard start < bytes.count else { return }
     if let last = preformatted.last, last.upperBound == start {
@@ -38,7 +39,7 @@ struct InlineText {
   /// A part of it, preformatted or not.
   typealias Part = (range: Range<Int>, isPreformatted: Bool)
 
-  /// Its parts: those that are preformatted, and those between them.
+  /// Its preformatted parts and the parts between them, in order.
   var parts: [Part] {
     var (parts, end): ([Part], Int) = ([], 0)
     for range in preformatted {
@@ -70,7 +71,8 @@ struct InlineText {
     }
   }
 
-  /// Drops white space at its end, and all of it if there is nothing else; none is at its beginning.
+  /// Drops white space at its end, and all of the text if it has only white space. There is none at its
+  /// beginning.
   mutating func trim() {
     if isBlank { self = InlineText() }
     let end = bytes.count - bytes.reversed().prefix { $0 <= " " }.count
@@ -82,7 +84,7 @@ struct InlineText {
     readings.removeAll { $0.range.upperBound > end }
   }
 
-  /// Records the reading of its visible characters from a place on.
+  /// Records the reading of its visible characters from a place on; nothing if there are none.
   mutating func addReading(_ reading: String, from place: Int) {
     // The line with the characters may have ended since.
     let start = place < bytes.count ? max(0, place) : 0

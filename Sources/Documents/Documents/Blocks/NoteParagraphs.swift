@@ -11,8 +11,18 @@ struct NoteParagraphs {
   private let blocks: [Block]
   /// The first blocks of sections.
   private let starts: Set<Int>
-  /// The notes, in order, each with its first reference and whether it may go on.
-  private var notes: [(range: Range<Int>, reference: Int, mayGoOn: Bool)] = []
+  /// A note as references lead to it.
+  private struct Note {
+    /// The bytes of its first paragraphs.
+    let range: Range<Int>
+    /// The offset of its first reference.
+    let reference: Int
+    /// Whether the paragraphs after it may belong to it.
+    var mayGoOn: Bool
+  }
+
+  /// The notes, in order.
+  private var notes: [Note] = []
 
   /// - Parameters:
   ///   - builder: The book with all its blocks.
@@ -27,7 +37,9 @@ struct NoteParagraphs {
         notes[index].mayGoOn = notes[index].mayGoOn && !isWhole
       } else {
         known[reference.note] = notes.count
-        notes.append((reference.note, reference.range.lowerBound, !isWhole))
+        notes.append(
+          Note(
+            range: reference.note, reference: reference.range.lowerBound, mayGoOn: !isWhole))
       }
     }
     notes.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -59,10 +71,16 @@ struct NoteParagraphs {
     return found
   }
 
-  /// Returns the block after the last one of a note.
+  /// Returns the index of the block after the last one of a note.
+  ///
+  /// - Parameters:
+  ///   - note: The blocks known to be of the note.
+  ///   - limit: The first block of the next note; nil if there is none.
+  ///   - following: The next note.
+  ///   - isList: Whether the note is in a section of nothing but notes.
   private func endOfNote(
     _ note: Range<Int>, before limit: Int?,
-    _ following: (range: Range<Int>, reference: Int, mayGoOn: Bool)?, isList: Bool
+    _ following: Note?, isList: Bool
   ) -> Int {
     var last = note.upperBound
     let most = min(blocks.count, note.upperBound + Self.maximumAddedBlocks)
@@ -80,6 +98,9 @@ struct NoteParagraphs {
   }
 
   /// Whether nothing but headings and notes is between the beginning of a section and a block.
+  ///
+  /// - Parameter end: The end of the notes that follow the beginning of a section without other text; 0 if
+  ///   there are none so far.
   private func beginsSection(_ block: Int, afterNotesUpTo end: Int) -> Bool {
     var first = block
     while first > 0, first > end, !starts.contains(first), blocks[first - 1].isHeading {

@@ -3,7 +3,7 @@ import BookText
 /// Finds the notes that links lead to, once all blocks of a book are known: by what the document declares,
 /// or by the form of a link and its target.
 struct NoteTargets {
-  /// In the order of the text.
+  /// All links, in the order of the text.
   private let links: [DocumentLinks.Pending]
   private let builder: BookBuilder
   private let place: (String) -> TextOffset?
@@ -46,10 +46,11 @@ struct NoteTargets {
     return note
   }
 
-  /// Whether a short link has the form of a reference: the blocks of its target, none of them a heading, have
-  /// a link back to about its place, or a raised link leads to a paragraph that begins with its sign.
+  /// Whether a short link has the form of a reference. Its target is after it and has no heading, and the
+  /// blocks of the target have a link back to about its place; or the link is raised, and the blocks begin
+  /// with its sign.
   ///
-  /// - Parameter note: The text of these blocks.
+  /// - Parameter note: The text of the blocks of the target.
   private func isReference(
     _ link: DocumentLinks.Pending, to target: Range<Int>, _ note: Range<Int>
   ) -> Bool {
@@ -90,7 +91,8 @@ struct NoteTargets {
       }
   }
 
-  /// Returns the text of a note: all blocks with a part of its element. Nil if these are only headings.
+  /// Returns the text of a note: all blocks with a part of its element. Nil without a block, or if all of
+  /// them are headings.
   private func text(at element: Range<Int>) -> Range<Int>? {
     let blocks = builder.blocks
     // An empty element at the end of a block is in it.

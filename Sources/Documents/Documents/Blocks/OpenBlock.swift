@@ -25,18 +25,23 @@ struct OpenBlock {
   let isBeside: Bool
   /// What it is if it is a single line of a poem.
   let lineOfPoem: LineOfPoem
-  /// Indent of the element with its first text, and indent of the first line, in em.
-  let (leading, indent): (Double, Double)
+  /// Indent of the element with its first text, in em.
+  let leading: Double
+  /// Indent of its first line beyond ``leading``, in em.
+  let indent: Double
   /// The offset of its text in the book, perhaps with white space before.
   let start: Int
   /// The white space before its text, in cells.
   private(set) var columns = 0
+  /// Its text so far, with formulas, readings and links.
   var content: CollectedText
+  /// The lines into which the document divides it.
   var lines = BlockLines()
   /// Whether lines of it are formulas.
   var hasFormulas = false
   /// Whether lines of it are joined, since they are printed ones.
   var hasPrintedLines = false
+  /// Whether all of its text stands for images.
   var hasOnlyImages = true
   /// Whether its lines are kept, whatever they are.
   var keepsLines = false
@@ -98,7 +103,7 @@ struct OpenBlock {
   /// Its text so far.
   var text: BlockText { content.text }
 
-  /// Takes its text out and leaves none: only a single owner can use the memory again.
+  /// Takes its text out and leaves it empty, so that its memory has a single owner and can be used again.
   mutating func takeContent() -> CollectedText {
     var taken = CollectedText()
     swap(&taken, &content)
@@ -146,6 +151,8 @@ struct OpenBlock {
   var areLinesNumbered: Bool { beginsWithNumber && lines.starts.allSatisfy(hasNumber) }
 
   /// Whether a line begins with a number of one to three digits, perhaps in brackets.
+  ///
+  /// - Parameter start: The offset of the line in ``text``.
   private func hasNumber(at start: Int) -> Bool {
     let line = text.bytes[start...].drop { $0 <= " " || $0 == "[" || $0 == "(" }
     return (1...3).contains(line.prefix(4).prefix(while: \.isDigit).count)
@@ -174,7 +181,7 @@ struct OpenBlock {
     lines.beginLine(at: content.count)
   }
 
-  /// Whether an element beside the last is another line of it.
+  /// Whether the element after the last line is another line of it.
   func takesLine(_ node: StyleNode) -> Bool {
     node.style.above == 0 && node.canBeLine && node.style.leading >= leading
       && node.style.alignment == alignment
@@ -195,7 +202,7 @@ struct OpenBlock {
     content.append(Array(repeating: " ", count: column)[...])
   }
 
-  /// Returns the indent of a line in cells, relative to the block.
+  /// Returns the indent of a line in cells, relative to the block: from 0 to ``mostColumns``.
   ///
   /// - Parameter isFirst: Whether it is the first of its element.
   private func column(of style: FlowStyle, isFirst: Bool = true) -> Int {
@@ -203,7 +210,8 @@ struct OpenBlock {
     let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
     // Lines of verse that hang begin where they hang from: turnovers have an indent of their own.
     let hang = isFirst ? min(0, indent) : 0
-    return max(0, min(Self.mostColumns, Int((style.leading + own - leading + first - hang) * 2)))
+    let cells = (style.leading + own - leading + first - hang) * 2
+    return Int(max(0, min(Double(Self.mostColumns), cells)))
   }
 
   /// Maximum indent of a line, in cells.

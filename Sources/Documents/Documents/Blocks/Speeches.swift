@@ -20,7 +20,7 @@ struct Speeches {
   /// Records a block that begins with a name.
   ///
   /// - Parameters:
-  ///   - kind: What it has become.
+  ///   - kind: The kind it has become; only paragraphs and verse count.
   ///   - start: Its place in the book.
   mutating func record(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
     if kind == .paragraph || kind == .verse { found.append((start, keepsLines)) }
@@ -59,10 +59,10 @@ struct Speeches {
     }
     // In other texts few paragraphs after each other begin in this way.
     guard 2 * follow.count(where: \.self) >= found.count else { return }
-    for (index, speech) in zip(indices, zip(found, follow)) {
+    for (index, (speech, followsSpeech)) in zip(indices, zip(found, follow)) {
       builder.changeBlocks(in: builder.blocks[index].range) { block in
-        if !speech.0.hasLines { block.layout.traits.insert(.flush) }
-        if speech.1 { block.layout.traits.insert(.close) }
+        if !speech.hasLines { block.layout.traits.insert(.flush) }
+        if followsSpeech { block.layout.traits.insert(.close) }
       }
     }
   }

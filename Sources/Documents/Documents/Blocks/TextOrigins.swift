@@ -21,8 +21,8 @@ struct TextOrigins {
     given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]
   }
 
-  /// Replaces the given text by a changed one, letter by letter. If their numbers differ, all of it has one
-  /// source.
+  /// Replaces the given text by a changed one, letter by letter. If the numbers of letters differ, all of the
+  /// new text has one source.
   mutating func changeGiven(_ old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)
@@ -54,7 +54,11 @@ struct TextOrigins {
     given = changed
   }
 
-  /// Records that the words to add contain a part of the given text, from `place` on.
+  /// Records that the words to add contain a part of the given text.
+  ///
+  /// - Parameters:
+  ///   - range: The part, as bytes of the given text.
+  ///   - place: Its offset in the words.
   mutating func takeGiven(_ range: Range<Int>, at place: Int) {
     // Pieces are in order, and few.
     let first = given.firstIndexAfter { $0.end <= range.lowerBound }
@@ -64,7 +68,11 @@ struct TextOrigins {
     }
   }
 
-  /// Records that the words to add contain certain bytes of the given text, from `place` on.
+  /// Records that the words to add contain some bytes of a part of the given text.
+  ///
+  /// - Parameters:
+  ///   - place: The offset of the first of them in the words.
+  ///   - isTaken: Whether the words contain a byte.
   mutating func takeGiven(
     _ part: TextBytes, at place: Int, where isTaken: (UInt8) -> Bool
   ) {
@@ -77,10 +85,12 @@ struct TextOrigins {
     }
   }
 
-  /// Returns the pieces of the words taken.
+  /// Returns the pieces of the words taken, and forgets them.
   mutating func takeWords() -> [SourcePiece] { words.taken() }
 
-  /// The source of a text of a length that stands for all of the given text.
+  /// Returns the source of a text that stands for all of the given text.
+  ///
+  /// - Parameter length: The length of the text, in bytes.
   func givenPieces(for length: Int) -> [SourcePiece] {
     given.prefix(1).map {
       SourcePiece(text: 0, length: length, source: $0.source, sourceLength: $0.sourceLength)

@@ -64,7 +64,7 @@ struct BlockWriter {
   @inline(__always)
   var isBetweenLines: Bool { text.isBetweenLines }
 
-  /// Whether what stands here is before the next block, or the next line of the open one.
+  /// Whether the place here is before the next block, or before the next line of the open one.
   var isBeforeBlock: Bool { !isOpen || isBetweenLines }
 
   /// The offset in the book of the next byte of text.
@@ -148,7 +148,7 @@ struct BlockWriter {
   /// Records a gap that a margin makes here: it is a blank between two words.
   mutating func addGap() { text.addGap() }
 
-  /// Separates the following text from the word before it.
+  /// Separates the following text from the word before it, if there is a block or a cell.
   mutating func separate() { if isOpen || isInTable { text.separate() } }
 
   /// Separates text beside a line from it, a number by a tab.
@@ -162,10 +162,12 @@ struct BlockWriter {
   /// Ends text beside a line; see ``LinePosition/endApart(_:isNumber:)``.
   mutating func endApart(in stack: ElementStack) { text.endApart(from: stack.innermost.apartStart) }
 
-  /// Begins a list item: the next block is marked.
+  /// Gives the next block the marker of a list item.
   mutating func setMarker(_ marker: ListMarker) { context.marker = marker }
 
   /// Makes the next block the first of a section.
+  ///
+  /// - Parameter endingBlock: Whether to end the open block here; otherwise it goes on.
   mutating func beginSection(endingBlock: Bool = false) {
     if endingBlock { endBlock() }
     context.startsSection = true
@@ -175,8 +177,8 @@ struct BlockWriter {
   /// title page, or of a part and its first chapter, are on one page.
   mutating func beginChapter() { if !book.builder.isAtHeadOfSection() { beginSection() } }
 
-  /// Appends a scene break, unless it would be the first of the book or a section, or the second. In a cell
-  /// it only ends the line.
+  /// Appends a scene break, unless it would be the first block of the book or of a section, or follow another
+  /// scene break. In a cell it only ends the line.
   mutating func addSceneBreak() {
     if isInTable { return text.endLineInCell() }
     endBlock()
@@ -410,6 +412,8 @@ struct BlockWriter {
   }
 
   /// Asks the recognisers of blocks what a block is.
+  ///
+  /// - Returns: The meaning by itself, nil without a claim, and whether it is the source of a quotation.
   private mutating func askRecognisers(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
     let surroundings = BlockSurroundings(
       previous: context.previous, previousLayout: context.previousLayout,
@@ -439,9 +443,10 @@ struct BlockWriter {
   /// Changes the innermost table, if there is one and it is not the layout of the page.
   mutating func changeTable(_ change: (inout TableLayout) -> Void) { text.changeTable(change) }
 
+  /// Begins a cell of the innermost table.
   mutating func beginCell(_ cell: TableCell) { text.changeCell { $0.beginCell(cell) } }
 
-  /// Begins the caption of a table, or ends it.
+  /// Begins the caption of the innermost table, or ends it.
   mutating func setTableCaption(isOpen: Bool) { text.changeCell { $0.setCaption(isOpen: isOpen) } }
 
   /// Ends the innermost table. A table in a cell becomes lines of the cell.

@@ -19,6 +19,7 @@ struct BookWriter {
   struct Reason {
     /// The place in the text.
     let place: Int
+    /// The recogniser and its claim.
     let winner: String
     /// The claims that it won against.
     var losers: [String] = []
@@ -108,7 +109,7 @@ struct BookWriter {
     return append(collected, as: [block], indentedBy: columns, imagePath: imagePath)
   }
 
-  /// Drops a text without visible characters.
+  /// Drops a text, and keeps its memory for the next one.
   mutating func drop(_ collected: consuming CollectedText) {
     collected.removeAll()
     spare = collected
@@ -116,7 +117,8 @@ struct BookWriter {
 
   /// Returns the book after all documents have been read.
   ///
-  /// - Parameter unread: The share of the whole not read yet.
+  /// - Parameter unread: The share of the whole not read yet, 0…1.
+  /// - Throws: ``DocumentError/tooLarge`` or ``DocumentError/noText``.
   consuming func book(unread: Double) throws(DocumentError) -> Book {
     let (found, references) = links.resolveTargets(in: builder)
     builder.facts.parts = links.parts

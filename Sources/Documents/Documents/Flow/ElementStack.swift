@@ -154,15 +154,16 @@ struct ElementStack {
   /// Begins an element missing from the document.
   mutating func push(_ name: MarkupName) { elements.append(OpenElement(node.child(name))) }
 
-  /// Begins a text of a style sheet, as an element in the innermost element.
+  /// Begins the element of a text of a style sheet, in the innermost element.
   mutating func push(_ text: GeneratedText) { elements.append(OpenElement(text.node)) }
 
-  /// Ends the innermost element.
+  /// Ends the innermost element; there must be one.
   mutating func pop() { if elements.removeLast().isNote { noteCount -= 1 } }
 
-  /// Returns the number of the innermost element in its list; nil if it is in no element.
+  /// Returns the number of the innermost element in its list, and moves the list on to the next number. Nil
+  /// if the element is in no other.
   ///
-  /// - Parameter value: The number given by the element itself.
+  /// - Parameter value: The number given by the element itself; nil if it gives none.
   func takeNumber(given value: Int?) -> Int? {
     elements.dropLast().last?.numbers.takeNumber(given: value)
   }

@@ -14,14 +14,15 @@ struct ElementWriter {
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
-  /// Asks the recognisers about the elements of a document. Shown next are elements of it.
+  /// Asks the recognisers about the elements of a document, before any of them is shown.
   mutating func recognise(_ document: DocumentTree) {
     claims.decide(document, by: elementRecognisers)
     marksOfNotes = 0
     if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }
   }
 
-  /// Shows what is in an element.
+  /// Shows the content of an element, without a call for each inner one: documents nest thousands of
+  /// elements.
   ///
   /// - Parameter decoded: A buffer for texts.
   mutating func show(contentsOf around: TreeElement, _ decoded: inout [UInt8]) {
@@ -116,15 +117,17 @@ struct ElementWriter {
       ShiftedForms.raised(marksOfNotes), ofNote: Self.key(ofNote: note), at: note.tag.start)
   }
 
-  /// The name of the anchor of a side note; no identifier has a blank.
+  /// Returns the name of the anchor of a side note. It has a blank, as no identifier has, so that it is the
+  /// name of no other anchor.
   private static func key(ofNote note: TreeElement) -> String {
     "\(note.document.item.name)#side note \(note.node)"
   }
 
-  /// Begins an element: its claim decides whether it is shown, moved or only marked; then its box, its
+  /// Begins an element. Its claim decides whether it is shown, moved or only marked. Then follow its box, its
   /// function and its generated text.
   ///
-  /// - Returns: False if nothing in it is shown, or all of it has been.
+  /// - Returns: Whether its content is to be shown and its end to be written; false if nothing in it is
+  ///   shown, or all of it has been.
   private mutating func beginElement(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     if node.kind == .title || node.style.display == .none {
@@ -220,9 +223,9 @@ struct ElementWriter {
     }
   }
 
-  /// Shows what recognisers say about an element; closes it if this is all of it.
+  /// Shows an element as recognisers claim it, and closes it if its content is not shown.
   ///
-  /// - Returns: False if its content is still to be shown.
+  /// - Returns: Whether it has been closed; false if its content is still to be shown.
   private mutating func showWhole(
     _ element: TreeElement, as meaning: ElementClaim.Meaning
   ) -> Bool {
@@ -311,8 +314,11 @@ struct ElementWriter {
   private static let main: MarkupName = "main"
   private static let sub: MarkupName = "sub"
 
-  /// Performs the function of an element, by its name, before its content. Elements without one only have a
-  /// style.
+  /// Performs the function of an element before its content: a link, a line end, a list item. Elements
+  /// without a function only have a style.
+  ///
+  /// - Parameters:
+  ///   - node: The style of the element, whose kind is its function.
   private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
     switch node.kind {
     case .heading:

@@ -33,11 +33,14 @@ struct LinePosition {
     /// Whether text beside the line has just ended with a number: it is not part of the next word, as a
     /// letter as tall as two may be.
     var followsNumber = false
-    /// Whether an initial has just ended, or the signs before one.
-    var (followsInitial, followsOpeningSign) = (false, false)
-    /// Number of no-break and ideographic spaces at the start of the line: they are shown only if text
-    /// follows them.
-    var (held, heldWide) = (0, 0)
+    /// Whether an initial has just ended.
+    var followsInitial = false
+    /// Whether the signs before an initial have just ended.
+    var followsOpeningSign = false
+    /// Number of no-break spaces at the start of the line: they are shown only if text follows them.
+    var held = 0
+    /// Number of ideographic spaces there.
+    var heldWide = 0
     /// The indent that preserved white space gives the text of a block after it.
     var indent = 0
   }
@@ -88,7 +91,8 @@ struct LinePosition {
   /// Drops the indent, as at the end of a line without text.
   mutating func dropIndent() { before.indent = 0 }
 
-  /// Moves behind text with preserved white space.
+  /// Moves behind text that has been written: the next character is neither the first of a line nor
+  /// separated.
   mutating func moveBehindText() {
     before = Before()
     before.isAtStart = false
@@ -152,7 +156,7 @@ struct LinePosition {
     fileprivate let wasAfterOpeningSign: Bool
   }
 
-  /// Begins a text; returns nil if nothing of it is taken now.
+  /// Begins a text; returns nil if nothing of it is taken now, since it has only spaces that are held.
   ///
   /// - Parameters:
   ///   - last: The byte before it; nil if unknown.

@@ -31,7 +31,7 @@ struct ListNumbers {
     return number
   }
 
-  /// Returns the number in an attribute; a marker shows none beyond these.
+  /// Returns the number in an attribute, clamped to the numbers that a marker shows; nil if it has none.
   static func value(_ name: MarkupName, of element: TreeElement) -> Int? {
     element.value(name).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }

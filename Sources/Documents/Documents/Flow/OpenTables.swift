@@ -6,6 +6,7 @@ import Markup
 /// Text belongs to a cell if, and only if, the innermost of them is a table. The cells of a layout are blocks
 /// of the page, so a layout takes nothing; in the cell of a table no block begins, so it has no layouts.
 struct OpenTables {
+  /// An open table or layout.
   private struct Open {
     var table = TableLayout()
     let isLayout: Bool

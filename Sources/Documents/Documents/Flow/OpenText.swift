@@ -14,6 +14,7 @@ struct OpenText {
   /// What the next text does to the open block.
   private var state = State.none
 
+  /// Whether a block is open, and goes on.
   private enum State: Equatable {
     /// No block is open.
     case none
@@ -86,7 +87,7 @@ struct OpenText {
   /// - Parameter depth: The depth of the element about to end.
   mutating func endBlockSoon(in depth: Int) { if isOpen { state = .endsSoon(depth: depth) } }
 
-  /// Drops a line of no-break spaces alone; returns false if the line is another.
+  /// Drops a line outside blocks that has only no-break spaces; returns whether there was one.
   mutating func takeBlankLine() -> Bool {
     guard !isOpen, line.isBlank else { return false }
     line.beginLine()
@@ -203,7 +204,7 @@ struct OpenText {
 
   // MARK: Text
 
-  /// Whether the next text goes on with a word, also of a block about to end.
+  /// Whether the next text would go on with a word, even with the last word of a block that is about to end.
   var goesOnWithWord: Bool { line.isInWord }
 
   /// Begins a text without preserved blanks; returns nil if nothing of it is taken now.
@@ -213,7 +214,11 @@ struct OpenText {
     return line.beginText(text, after: last, holdsSpaces: !isInTable, keepsLines: keepsLines)
   }
 
-  /// Takes the words at a place, without writing them.
+  /// Takes the words at a place of a text, to be written later.
+  ///
+  /// - Parameters:
+  ///   - place: The first byte of the words; afterwards the byte after them.
+  ///   - origins: Gets the sources of the words; nil if they are not recorded.
   mutating func takeWords(
     of text: TextBytes, at place: inout Int, _ node: StyleNode, _ origins: inout TextOrigins?
   ) {
@@ -223,7 +228,7 @@ struct OpenText {
     origins?.takeGiven(first..<place, at: line.words.count - (place - first))
   }
 
-  /// Writes the words taken.
+  /// Writes the words taken into the block or the cell.
   mutating func writeWords(
     _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
   ) {

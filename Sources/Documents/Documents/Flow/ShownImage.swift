@@ -61,9 +61,10 @@ enum ShownImage {
     }
   }
 
-  /// Decides about a drawing outside others: a frame with its name if it has no text; nil if it has.
+  /// Decides about a drawing that is in no other. Without text of its own it gets a frame with its name; with
+  /// text, nothing stands in its place.
   ///
-  /// - Parameter isInLine: Whether it is a small drawing within a line: its name stands for it.
+  /// - Parameter isInLine: Whether it is a small drawing within a line, for which its name stands.
   init?(
     drawing element: TreeElement, isInLine: Bool, _ style: FlowStyle, in place: Surroundings
   ) {

@@ -36,6 +36,9 @@ struct TableGrid {
     headCount = rows.prefix { $0.isHead }.count
   }
 
+  /// Steps of the budget for measuring a byte of a cell.
+  private static let stepsOfByte = 8
+
   /// Places cells row by row; nil if there are too many columns, or the budget does not suffice.
   private static func placeCells(
     of rows: [TableLayout.Row], budget: inout StepBudget
@@ -49,7 +52,8 @@ struct TableGrid {
       for var cell in cells.cells {
         let start = column
         while column < most, free[column] > row { column += 1 }
-        let steps = column - start + min(cell.columns, most) + 8 * cell.text.bytes.count
+        let steps =
+          column - start + min(cell.columns, most) + stepsOfByte * cell.text.bytes.count
         guard column < most, budget.spend(steps + 1) else { return nil }
         // It ends before a column covered from above, so that cells never overlap.
         let others = free[column...].prefix(cell.columns).prefix { $0 <= row }
@@ -63,7 +67,7 @@ struct TableGrid {
     return found
   }
 
-  /// Returns places counted in the filled columns alone, without those that cover none of them.
+  /// Returns the places counted in the filled columns alone. Places that cover none of them are left out.
   ///
   /// - Parameter filled: The columns with the beginning of a text, in order.
   private static func placesInColumns(_ filled: [Int], of found: [Place]) -> [Place] {
@@ -99,7 +103,7 @@ struct TableGrid {
   /// Maximum number of rows joined by cells.
   private static let mostJoined = 64
 
-  /// The places with text, by rows that belong together since cells join them; rows without text are left
+  /// The places with text in groups of rows, each as long as cells join the rows. Rows without text are left
   /// out. No cell has more rows than its group.
   var groups: [[Place]] {
     var groups: [[Place]] = []

@@ -25,6 +25,7 @@ struct TableLayout {
   private(set) var caption = InlineText()
   private var isInCaption = false
 
+  /// Makes the next rows part of a section.
   mutating func beginSection(_ section: TableSection) { self.section = section }
 
   mutating func beginRow() { rows.append(Row(section: section)) }
@@ -35,7 +36,7 @@ struct TableLayout {
     rows[rows.count - 1].cells.append(cell)
   }
 
-  /// Begins the caption, or ends it.
+  /// Begins the caption, or ends it: text belongs to it while it is open.
   mutating func setCaption(isOpen: Bool) { isInCaption = isOpen }
 
   /// Whether there is a place for text.
@@ -123,14 +124,14 @@ struct TableLayout {
     endLine()
   }
 
-  /// Changes the text of the caption, if it is open, or of the last cell; nothing if there is none.
+  /// Changes the text of the caption if it is open, or else of the last cell; does nothing without a cell.
   private mutating func changeText(_ body: (inout InlineText) -> Void) {
     if isInCaption { return body(&caption) }
     guard let row = rows.indices.last, let cell = rows[row].cells.indices.last else { return }
     body(&rows[row].cells[cell].text)
   }
 
-  /// The code in it, if each row has a line of it; nil for other tables.
+  /// The code in the table if the last cell of each row is a line of it; nil for other tables.
   var code: InlineText? {
     guard !rows.isEmpty, rows.allSatisfy({ $0.cells.last?.isCode == true }) else { return nil }
     var code = InlineText()
@@ -145,8 +146,8 @@ struct TableLayout {
     return code
   }
 
-  /// The rows without white space at the ends of cells and without blank rows, which no longer count among
-  /// those that cells cover; rows of the foot come last.
+  /// The rows to be shown, without white space at the ends of cells. Blank rows are left out, and no longer
+  /// count among the rows that cells cover. Rows of the foot come last.
   var rowsInOrder: [Row] {
     // Number of rows kept before each row, and of all.
     var kept = [0]

@@ -17,6 +17,8 @@ struct TableWriter {
   private static let mostLines = 12
   /// Maximum width of a first cell kept with the second, in cells.
   private static let longestHead = 30
+  /// Indent of all cells of a row but the first if they are paragraphs, in cells.
+  private static let indentOfCells = 2
 
   /// Appends a table: its rows with all their cells, or a paragraph for each cell if they are prose or in one
   /// column.
@@ -60,7 +62,7 @@ struct TableWriter {
     return mostOfAny <= 1 || mostOfAny <= mostLines && !isDialogue(grid)
   }
 
-  /// Number of lines of a text broken to a width in cells.
+  /// Returns the number of lines of a text broken to a width in cells.
   private static func lineCount(of text: InlineText, in width: Int) -> Int {
     text.bytes.withUnsafeBufferPointer { bytes in
       TableWords(TextBytes(bytes), in: 0..<bytes.count).lines(of: width).count
@@ -100,7 +102,9 @@ struct TableWriter {
         let isApart = isFirst || text.followsEmptyRow(part)
         var layout = layout
         layout.traits.formUnion([.placed, .flush])
-        if index > 0 { layout.leading += 2 }
+        if index > 0 {
+          layout.leading = UInt8(clamping: Int(layout.leading) + Self.indentOfCells)
+        }
         if !isApart {
           layout.traits.insert(.close)
         } else if isFirst, isHeaded {
@@ -114,8 +118,13 @@ struct TableWriter {
     }
   }
 
-  /// The kind of a part of a cell. An empty row separates it from the part or the cell before it, as it does
-  /// stanzas and list items.
+  /// Returns the kind of a part of a cell. In a cell with empty rows, its parts are stanzas or list items,
+  /// which an empty row separates on a page too.
+  ///
+  /// - Parameters:
+  ///   - isAlone: Whether the cell is alone in its row.
+  ///   - hasLines: Whether the part has several lines.
+  ///   - hasEmptyRows: Whether an empty row is in the cell.
   private static func kind(isAlone: Bool, hasLines: Bool, hasEmptyRows: Bool) -> Block.Kind {
     if hasEmptyRows { return hasLines ? .verse : .listItem }
     return isAlone && hasLines ? .listItem : .paragraph
@@ -180,9 +189,9 @@ struct TableWriter {
     book.builder.add(table)
   }
 
-  /// Appends the cells of rows as a text of fields: a tab for each column passed.
+  /// Appends the cells of some rows to a text, with a tab for each column passed and a line end between rows.
   ///
-  /// - Returns: The range of each cell.
+  /// - Returns: The range of each cell in the text.
   private static func appendCells(
     _ group: [TableGrid.Place], to text: inout CollectedText
   ) -> [Range<Int>] {

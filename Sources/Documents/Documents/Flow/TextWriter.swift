@@ -85,7 +85,9 @@ struct TextWriter {
 
   // MARK: Formulas
 
-  /// Adds a formula in TeX; as it was typed if it has an unknown command.
+  /// Adds a formula in TeX, or its source between dollar signs if it has an unknown command.
+  ///
+  /// - Parameter start: The first byte of its element in the markup.
   mutating func show(tex: String, isDisplayed: Bool, at start: Int) {
     if let formula = Formula(tex: tex, isDisplayed: isDisplayed, start: start) {
       return show(formula)
@@ -124,13 +126,17 @@ struct TextWriter {
     }
   }
 
+  /// Steps of the budget for making a byte of a text of a style sheet.
+  private static let stepsOfByte = 16
+
   /// Adds a text of a style sheet at the beginning or end of the innermost element.
   mutating func add(_ text: GeneratedText) {
     let node = text.node
     changeCounters(for: node, depth: stack.depth + 1)
-    guard blocks.book.builder.budget.spend(16 * stack.counters.greatestLength(of: text.parts)) else { return }
+    let cost = Self.stepsOfByte * stack.counters.greatestLength(of: text.parts)
+    guard blocks.book.builder.budget.spend(cost) else { return }
     let words = stack.counters.text(of: text.parts)
-    // It is nowhere in the markup.
+    // These words are nowhere in the markup.
     let given = blocks.book.origins?.given ?? []
     blocks.book.origins?.given = []
     defer { blocks.book.origins?.given = given }

@@ -90,6 +90,8 @@ extension Document {
   public static let maximumFileLength = 1 << 30
   /// Maximum number of compression layers.
   private static let deepest = 3
+  /// Number of first bytes that tell the format of a file.
+  private static let lengthOfHead = 4_096
 
   /// The layers of compression around a text.
   private struct Layers {
@@ -147,7 +149,8 @@ extension Document {
     }
   }
 
-  /// Returns the type of a file in a ZIP archive other than a book; nil if it is a book or of no known type.
+  /// Returns the type of a file in a ZIP archive other than a book; nil if it is a book, of no known type, or
+  /// no archive that can be read.
   public static func foreignFile(_ file: FileBytes) -> ForeignFile? {
     guard let archive = try? ZipArchive(file),
       !EPUBPackage.exists(in: archive)
@@ -231,7 +234,7 @@ extension Document {
   ///   - path: The path of the image as the book gives it.
   ///   - file: The document's file.
   ///   - readBeside: Reads files beside it; see ``DocumentOptions/readBeside``.
-  /// - Returns: nil if the document has no such image, or it is larger than 32 MiB.
+  /// - Returns: nil if the document has no such image or cannot be read, or the image is larger than 32 MiB.
   /// - Complexity: O(*n*) in the length of the image, or of the document if the image is in its markup.
   public func image(
     at path: String, in file: FileBytes, readBeside: DocumentOptions.FileReader? = nil
@@ -244,7 +247,7 @@ extension Document {
     }
   }
 
-  /// Returns the file of the cover image, or nil if the document has none.
+  /// Returns the file of the cover image; nil if the document has none, or cannot be read.
   ///
   /// - Parameter file: The document's file.
   public func cover(in file: FileBytes) -> [UInt8]? {
@@ -264,7 +267,7 @@ extension Document {
     return try unpack(file, &layers)
   }
 
-  /// Unpacks a layer of a file, and those in it, down to its text or markup.
+  /// Unpacks a layer of a file, and the layers in it, down to its text or markup.
   ///
   /// - Parameter layers: The limits that are left, and whether all layers were whole.
   private func unpack(
@@ -290,7 +293,7 @@ extension Document {
     }
   }
 
-  /// Detects the format of decompressed bytes.
+  /// Detects the format of decompressed bytes, and unpacks them further if they are compressed again.
   ///
   /// - Parameters:
   ///   - name: The name of a file in an archive; nil outside archives.
@@ -299,14 +302,15 @@ extension Document {
     _ bytes: [UInt8], named name: String?, as format: BookFileFormat?, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     layers.count += 1
-    guard let inner = Document(head: Array(bytes.prefix(4_096)), of: format) else {
+    guard let inner = Document(head: Array(bytes.prefix(lengthOfHead)), of: format) else {
       return .text(bytes, name: name)
     }
     if layers.count >= deepest { throw .tooDeep }
     return try inner.unpack(FileBytes(bytes), &layers)
   }
 
-  /// Returns the only book among the files of an archive other than an EPUB.
+  /// Unpacks the only book among the files of an archive other than an EPUB. Throws if there is none, or
+  /// several.
   private static func unpack(
     _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {

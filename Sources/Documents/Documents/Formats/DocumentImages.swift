@@ -7,6 +7,7 @@ import Markup
 /// covers are often a picture with the title drawn over it.
 final class DocumentImages {
   private let archive: ZipArchive
+  /// The images asked for so far, by their paths.
   private var known: [String: ImageReference] = [:]
   /// The remaining budget for unpacking drawings, in bytes.
   private var drawingBytes = 32 << 20
@@ -15,6 +16,7 @@ final class DocumentImages {
 
   /// The size limit of an image file, in bytes.
   static let maximumFileLength = 32 << 20
+
   /// Reads a drawing and the extent of the image in it; returns nil if it cannot be shown.
   private func drawnSize(of path: String) -> ImageSize? {
     let unpacked = try? archive.contents(of: path, limit: drawingBytes)
@@ -38,7 +40,7 @@ final class DocumentImages {
 
   /// Returns the image at `path`, or the first available one among its fallbacks; nil if all are missing.
   ///
-  /// - Parameter fallbacks: The path to show instead of another.
+  /// - Parameter fallbacks: For each path, the path of the file to show instead; may be circular.
   func image(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {
     var (next, first): (String?, ImageReference?) = (path, nil)
     for _ in 0..<Self.mostFallbacks {
@@ -55,7 +57,7 @@ final class DocumentImages {
   /// Number of files tried for an image, at most: fallbacks may be circular.
   private static let mostFallbacks = 8
 
-  /// Returns the file of an image, or nil if it is missing or exceeds ``longest``.
+  /// Returns the file of an image; nil if it is missing or damaged, or exceeds ``maximumFileLength``.
   ///
   /// - Parameter path: Its path in the archive, or the path of a document and of an image in it.
   func contents(of path: String) -> [UInt8]? {
@@ -79,7 +81,8 @@ final class DocumentImages {
     return largest.flatMap { decodeBase64(drawing[$0]) }
   }
 
-  /// Decodes base 64 (RFC 4648), ignoring white space; returns nil if the text is empty or malformed.
+  /// Decodes base 64 (RFC 4648) of either alphabet, ignoring white space; returns nil if the text is empty or
+  /// malformed. Bits after the last whole byte are dropped.
   static func decodeBase64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)

@@ -17,11 +17,14 @@ struct EPUBContents {
 
   /// The entries of the contents.
   private(set) var entries: [Target] = []
+  /// The pages of the printed edition.
   private(set) var pages: [Target] = []
-  /// The start of the text proper.
+  /// The start of the text proper, as the key of a target; nil if it is not given.
   var opening: String?
 
-  /// Returns the target of an address in a file.
+  /// Returns the target of an address in a file; nil if it leads out of the archive.
+  ///
+  /// - Parameter base: The path of the file.
   static func target(
     _ address: String, from base: String, title: String = "", level: Int = 0
   ) -> Target? {
@@ -48,7 +51,10 @@ struct EPUBContents {
   /// Adds the entries below a node, in order. An inner list is a level lower; an item without a link is a
   /// title without a place.
   ///
-  /// - Parameter isItem: Whether the node is in an item of the list, but in no other list.
+  /// - Parameters:
+  ///   - level: The level of the list around the node; -1 outside all lists.
+  ///   - path: The path of the navigation document.
+  ///   - isItem: Whether the node is an item of the list, or in one.
   private static func addTargets(
     of node: MarkupNode, level: Int, _ path: String, isItem: Bool = false,
     to targets: inout [Target]
@@ -89,7 +95,7 @@ struct EPUBContents {
     addTitle()
   }
 
-  /// An address that leads somewhere; nil for the list itself, as some programs write it for parts.
+  /// Returns an address that leads somewhere; nil for "" and "#", which some programs write for parts.
   private static func usefulAddress(_ value: String?) -> String? {
     value.flatMap { value in
       let signs = value.utf8.lazy.filter { $0 > " " }
@@ -97,7 +103,7 @@ struct EPUBContents {
     }
   }
 
-  /// The words of some parts of an item; nil if there are none.
+  /// Returns the words of some parts of an item, joined by blanks; nil if there are none.
   private static func title(of parts: [MarkupNode]) -> String? {
     let title = parts.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     return title.isEmpty ? nil : title

@@ -10,6 +10,7 @@ struct EPUBMetadata {
   private(set) var series: String?
   /// The publisher's identifier of the book.
   private(set) var identifier: String?
+  /// Whether the document places its lines on pages of its own.
   private(set) var hasFixedPages = false
 
   /// - Parameter package: The package document.
@@ -52,12 +53,15 @@ struct EPUBMetadata {
     }
   }
 
-  /// The people behind the book, by their roles (MARC code list for relators). A creator without a role is an
-  /// author. If no creator is one by his roles, all are.
+  /// Returns the people behind the book, by their roles (MARC code list for relators). A creator without a
+  /// role is an author. If no creator is an author by a role, all creators are.
+  ///
+  /// - Parameter name: Returns the name in an element.
   private static func readCredits(
     _ metadata: MarkupNode, _ refinements: Refinements, name: (MarkupNode) -> String
   ) -> Credits {
     let author = "aut"
+    /// Returns the people in elements of a name, each with the codes of the roles.
     func people(_ element: MarkupName) -> [(name: String, roles: [String])] {
       metadata.all(element).filter { !$0.text.isEmpty }.map { node in
         let roles = node["role"].map { [$0] } ?? refinements.values(of: "role", of: node)
@@ -70,6 +74,7 @@ struct EPUBMetadata {
     }
     let hasAuthor = creators.contains { $0.roles.contains(author) }
     let all = creators + people("contributor")
+    /// Returns the names of one or two people, or the first of several and the number of the others.
     func joined(_ people: [(name: String, roles: [String])]) -> String? {
       guard let first = people.first else { return nil }
       return people.count < 3
@@ -104,7 +109,8 @@ struct EPUBMetadata {
     return (direction == "ltr" ? "\u{200E}" : "\u{200F}") + text
   }
 
-  /// Name of a series: from the collections of EPUB 3, or as Calibre writes it.
+  /// Returns the name of the series with the book's number in it, from the collections of EPUB 3, or as
+  /// Calibre writes it: "The Lamps 2". Nil without a series.
   private static func readSeries(_ metadata: MarkupNode, _ refinements: Refinements) -> String? {
     for meta in metadata.all("meta") {
       if meta["property"] == "belongs-to-collection", !meta.text.isEmpty {

@@ -61,10 +61,10 @@ struct EPUBPackage {
     /// The list of contents of EPUB 2.
     var list: Item? { items.first { $0.type == "application/x-dtbncx+xml" } }
 
-    /// Returns an item, or the first readable one of its fallbacks.
+    /// Returns an item, or the first readable one of its fallbacks; nil if no item has the identifier.
     func readableItem(_ id: String) -> Item? {
       var next = self[id]
-      for _ in 0..<8 {
+      for _ in 0..<EPUBPackage.mostFallbacks {
         guard let item = next, !item.isReadable else { break }
         next = item.fallback.flatMap { self[$0] }
         next?.isSubstitute = true
@@ -92,6 +92,9 @@ struct EPUBPackage {
   private let archive: ZipArchive
   private let package: MarkupNode
 
+  /// Number of fallbacks tried for an item, at most: they may be circular.
+  private static let mostFallbacks = 8
+
   /// Maximum length of package documents and lists of contents, in bytes.
   private static let maximumDocumentLength = 16 << 20
 
@@ -110,8 +113,8 @@ struct EPUBPackage {
   /// Whether an archive has a package.
   static func exists(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
 
-  /// Returns the path of the package, by the container if the file exists, else the first file so named;
-  /// nil without one.
+  /// Returns the path of the package: the file that the container names, or else the first file with the
+  /// extension of packages. Nil if there is neither. A container that cannot be read counts as missing.
   private static func packagePath(in archive: ZipArchive) -> String? {
     if let bytes = try? archive.contents(of: "META-INF/container.xml", limit: maximumDocumentLength)
     {
@@ -145,6 +148,7 @@ struct EPUBPackage {
   /// none.
   var cover: String? {
     let items = package.first("manifest")?.all("item") ?? []
+    /// Returns the path of an item; nil if it leads out of the archive.
     func path(of item: MarkupNode) -> String? {
       item["href"].flatMap { ArchivePath.resolved($0, from: self.path)?.path }
     }
@@ -207,6 +211,8 @@ struct EPUBPackage {
   }
 
   /// Whether pages follow each other from right to left.
+  ///
+  /// - Parameter progression: The direction given by the spine; nil if it gives none.
   private func isRightToLeft(progression: String?) -> Bool {
     switch progression {
     case "rtl":
@@ -280,7 +286,9 @@ struct EPUBPackage {
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]
 
-  /// Looks for an encrypted file in the spine. Fonts are often obfuscated, and do not count.
+  /// Looks for an encrypted file in the spine. Fonts are often obfuscated, and do not count. A list of
+  /// encrypted files that is missing or cannot be read names none: encrypted texts are then found not to be
+  /// text.
   private mutating func readEncryption() {
     guard
       let bytes = try? archive.contents(

@@ -147,9 +147,11 @@ struct EPUBReader {
 
   /// Reads the files of the spine one after the other.
   ///
-  /// - Parameter isEnough: Called after each file, with its text if it has one. If it returns true, the rest
-  ///   is not read.
-  /// - Returns: The others.
+  /// - Parameters:
+  ///   - cost: The cost of the files read so far; grows.
+  ///   - isEnough: Called after each file, with its text if it has one. If it returns true, the rest is not
+  ///     read.
+  /// - Returns: The files not read.
   /// - Throws: ``DocumentError`` if the files cost more than the book's length justifies.
   private func read(
     into flow: inout DocumentFlow, _ cost: inout Cost,
@@ -176,6 +178,7 @@ struct EPUBReader {
     return rest
   }
 
+  /// A builder with the facts of the package, and no text.
   private var builder: BookBuilder {
     var builder = BookBuilder(
       named: package.metadata.title ?? options.name,
@@ -194,7 +197,7 @@ struct EPUBReader {
   /// the book.
   ///
   /// - Parameter cost: The cost of the files read so far; grows by the cost of this one.
-  /// - Throws: ``DocumentError`` if all of them cost more than the book's length justifies.
+  /// - Throws: ``DocumentError`` if all files cost more than the book's length justifies.
   private func text(
     of item: EPUBPackage.Item, _ flow: inout DocumentFlow, _ cost: inout Cost
   ) throws(DocumentError) -> MarkupText? {
@@ -222,7 +225,10 @@ struct EPUBReader {
     return nil
   }
 
-  /// Returns the bytes of a file. Throws whether it is missing or damaged.
+  /// Returns the bytes of a file.
+  ///
+  /// - Throws: ``DocumentError/incomplete`` if it is missing, and ``DocumentError/damaged`` or another error
+  ///   if it cannot be unpacked.
   private func contents(of member: ZipArchive.Member?) throws(DocumentError) -> [UInt8] {
     guard let member else { throw .incomplete }
     guard let bytes = try archive.contents(of: member) else { throw .damaged }
@@ -245,11 +251,13 @@ struct EPUBReader {
       for (file, keys) in missing {
         known.formUnion(keys)
         let isUnread = unread[file] != nil
-        // A file in reading order is itself no hidden note.
+        // A file in reading order is itself no hidden note. An unreadable file has been reported, if it is in
+        // reading order; another one is left out like a missing target.
         guard let item = unread.removeValue(forKey: file) ?? spine[file], !item.isImage,
           let member = archive.member(file), let bytes = try? contents(of: member)
         else { continue }
         cost.add(packed: member.compressedSize, unpacked: bytes.count)
+        // The book has been read: too high a cost ends the search for notes, not the reading.
         guard (try? cost.check(archive)) != nil,
           let text = MarkupText(bytes, chosen: options.encoding)
         else { continue }
@@ -310,22 +318,40 @@ struct EPUBReader {
 
   // MARK: Contents
 
-  /// Identifiers at which sections begin in each file: targets of the upper levels of the contents.
+  /// Number of levels of the contents among which the level of chapters is sought.
+  private static let examinedLevels = 8
+  /// Minimum number of entries on the level of chapters: fewer are titles.
+  private static let fewestChapters = 3
+
+  /// Identifiers at which sections begin in each file, by its path: targets of the levels of the contents
+  /// down to the level of chapters.
   private var sectionStarts: [String: Set<String>] {
-    // The highest level of more than titles: at least three entries.
+    let entries = package.contents.entries
     let level =
-      (0..<8).first { level in package.contents.entries.count { $0.level == level } >= 3 } ?? 0
+      (0..<Self.examinedLevels).first { level in
+        entries.count { $0.level == level } >= Self.fewestChapters
+      } ?? 0
     var starts: [String: Set<String>] = [:]
-    for target in package.contents.entries where target.level <= level && !target.fragment.isEmpty {
+    for target in entries where target.level <= level && !target.fragment.isEmpty {
       starts[target.path, default: []].insert(target.fragment)
     }
     return starts
   }
 
-  /// Adds contents, printed pages and opening, by their links. A title without one begins at the next entry.
+  /// Adds contents, printed pages and opening, by their links.
   private func addContents(to flow: inout DocumentFlow) {
-    let links = flow.book.links
-    let builder = flow.book.builder
+    let (links, builder) = (flow.book.links, flow.book.builder)
+    flow.book.builder.facts.entries = sorted(entries(links, builder)) { $0.place }
+    flow.book.builder.usePages(
+      package.contents.pages.compactMap { target in
+        links.place(of: target.key).map { PrintedPage(label: target.title, place: $0) }
+      })
+    flow.book.builder.facts.opening = package.contents.opening.flatMap { links.place(of: $0) }
+  }
+
+  /// Returns the entries of the contents with their places, in the order of the contents. A title without a
+  /// link begins where the next entry does; an entry whose link leads nowhere is left out.
+  private func entries(_ links: DocumentLinks, _ builder: BookBuilder) -> [ContentsEntry] {
     lazy var headings = Dictionary(
       grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range),
       by: { Self.withoutNumber(builder.text[$0]) })
@@ -360,16 +386,7 @@ struct EPUBReader {
     if let place = entries.last?.place {
       entries += parts.map { ContentsEntry(title: $0.title, level: $0.level, place: place) }
     }
-    flow.book.builder.facts.entries = sorted(entries) { $0.place }
-    var pages: [PrintedPage] = []
-    for target in package.contents.pages {
-      guard let place = flow.book.links.place(of: target.key) else { continue }
-      pages.append(PrintedPage(label: target.title, place: place))
-    }
-    flow.book.builder.usePages(pages)
-    flow.book.builder.facts.opening = package.contents.opening.flatMap {
-      flow.book.links.place(of: $0)
-    }
+    return entries
   }
 
   /// Maximum number of blocks between a place and its heading: an image, a motto.
@@ -389,7 +406,7 @@ struct EPUBReader {
     title.drop { ("0"..."9").contains($0) || $0 == "." || $0 == " " }
   }
 
-  /// Sorts by place; elements at one place keep their order.
+  /// Returns elements sorted by place; elements at one place keep their order.
   private func sorted<Element>(
     _ elements: [Element], _ place: (Element) -> TextOffset
   ) -> [Element] {

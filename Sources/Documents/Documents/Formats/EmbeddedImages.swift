@@ -18,7 +18,7 @@ enum EmbeddedImages {
     }
   }
 
-  /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
+  /// Returns the file of an image; nil if there is none, it is malformed, or it is too long.
   ///
   /// - Parameters:
   ///   - path: The path after the file's, from `#` on.
@@ -27,13 +27,15 @@ enum EmbeddedImages {
     base64Parts(of: text).first { name(of: text[$0]) == path }.flatMap { decodeImage(text[$0]) }
   }
 
+  /// Returns the name of an image after its file's path: `#` and the hash of its base 64.
   private static func name(of base64: ArraySlice<UInt8>) -> String {
     "#\(base64.withUnsafeBytes { byteHash($0) })"
   }
 
-  /// Decodes an image, unless it exceeds ``DocumentImages/maximumFileLength``.
+  /// Decodes an image; nil if it is malformed or exceeds ``DocumentImages/maximumFileLength``.
   static func decodeImage(_ base64: ArraySlice<UInt8>) -> [UInt8]? {
-    base64.count / 4 * 3 <= DocumentImages.maximumFileLength ? DocumentImages.decodeBase64(base64) : nil
+    base64.count / 4 * 3 <= DocumentImages.maximumFileLength
+      ? DocumentImages.decodeBase64(base64) : nil
   }
 
   /// Returns the ranges of the first 10,000 texts after `base64,`, as in `data:` URLs.
@@ -70,8 +72,8 @@ enum EmbeddedImages {
   /// Maximum number of bytes between the scheme of an address and its data.
   private static let longestType = 128
 
-  /// Whether an address is an attribute without quotation marks, which ends at a blank: base 64 in quotation
-  /// marks may have line ends.
+  /// Whether an address is the value of an attribute without quotation marks. Such a value ends at a blank,
+  /// while base 64 in quotation marks may have line ends.
   ///
   /// - Parameter place: A place in the address, after its scheme.
   private static func isUnquoted(_ text: TextBytes, before place: Int) -> Bool {
@@ -112,7 +114,7 @@ struct BinaryImages {
     return image
   }
 
-  /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
+  /// Returns the file of an image by its path; nil if there is none, it is malformed, or it is too long.
   func contents(of path: String) -> [UInt8]? {
     places[path].flatMap { EmbeddedImages.decodeImage(text[$0]) }
   }

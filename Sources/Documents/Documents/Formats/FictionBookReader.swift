@@ -61,9 +61,12 @@ struct FictionBookReader: MarkupFileReader {
     return flow
   }
 
+  /// Maximum length of the description, in bytes.
+  private static let longestDescription = 1 << 20
+
   /// Parses the description: the bytes before the first body.
   private static func descriptionNode(of text: [UInt8]) -> MarkupNode {
-    let head = text.prefix(1 << 20)
+    let head = text.prefix(longestDescription)
     let end = head.firstRange(of: Array("<body".utf8))?.lowerBound
     return MarkupNode.document(Array(head[..<(end ?? head.endIndex)]))
   }
@@ -95,6 +98,7 @@ struct FictionBookReader: MarkupFileReader {
       }.filter { !$0.isEmpty }
       return found.isEmpty ? nil : found.prefix(3).joined(separator: " and ")
     }
+    /// Returns the text of an element; nil if it is missing or empty.
     func word(_ name: MarkupName) -> String? {
       info.first(name).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -167,7 +171,7 @@ extension ElementTree {
     }
   }
 
-  /// Whether an element shown with another name is the title of a poem.
+  /// Whether an element that has been renamed is the title of a poem.
   private func isTitleOfVerse(_ node: Int) -> Bool { nodes[node].name == "header" }
 
   /// Whether an element has nothing but white space.

@@ -3,7 +3,8 @@ import Decoding
 import Markup
 
 extension ForeignFile {
-  /// Recognises a document of an office suite, or a comic, by the names in its archive.
+  /// Recognises a document of an office suite, or a comic, by the names in its archive. Nil for other
+  /// archives.
   init?(_ archive: ZipArchive) {
     let names = archive.members.map { $0.name.lowercased() }
       .filter { !$0.hasSuffix("/") && !$0.hasPrefix("__macosx") }
@@ -14,6 +15,7 @@ extension ForeignFile {
     } else if names.contains("ppt/presentation.xml") {
       self.init("a PowerPoint presentation (PPTX)")
     } else if names.contains("content.xml"), names.contains("meta-inf/manifest.xml") {
+      // Without a readable type, only the suite is known.
       let type = (try? archive.contents(of: "mimetype")) ?? []
       if type.starts(with: "application/vnd.oasis.opendocument.text".utf8) {
         self = .openDocument

@@ -37,19 +37,21 @@ struct HTMLReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
-  /// Where the text of a web page begins, after the matter common to all pages of its site: at its main
-  /// element, or at the first heading if little but links precedes it. Nil if unknown.
+  /// Returns the place at which the text of a web page begins, after the matter common to all pages of its
+  /// site: its main element, or the first heading if little but links precedes it. Nil if unknown.
   private static func mainPlace(of flow: DocumentFlow) -> TextOffset? {
     let (links, blocks) = (flow.book.links, flow.book.builder.blocks)
     if let main = links.place(of: DocumentFlow.mainAnchor) { return main }
     guard let heading = blocks.first(where: \.isHeading)?.range.lowerBound else { return nil }
     let linked = links.lengths(before: heading)
     let areMost = linked.reduce(0, +) * 2 > heading || heading <= longestAround
-    return linked.count >= 2 && areMost ? TextOffset(utf8: heading) : nil
+    return linked.count >= fewestLinks && areMost ? TextOffset(utf8: heading) : nil
   }
 
   /// The length of a row of links with the names of pages, in bytes.
   private static let longestAround = 200
+  /// Number of links before the heading of a page with such a row, at least.
+  private static let fewestLinks = 2
 
   func recordedFlow(of bytes: [UInt8]) -> DocumentFlow? {
     MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true).flow }

@@ -7,40 +7,75 @@ import Markup
 /// A book is a database of Palm OS: a header, the offsets of its records, and these. The first record
 /// describes the book, in numbers with the most significant byte first.
 enum KindleTitle {
+  /// Offsets in the header of the database.
+  private enum Database {
+    /// The type and the creator.
+    static let type = 60
+    /// The offset of the first record.
+    static let firstRecord = 78
+    static let end = 82
+  }
+
+  /// Offsets in the first record.
+  private enum Record {
+    /// The header of MOBI, with its name.
+    static let header = 16
+    /// The length of this header.
+    static let headerLength = 20
+    static let encoding = 28
+    /// The offset of the title in the record.
+    static let title = 84
+    static let titleLength = 88
+  }
+
+  /// Types of the entries after the header.
+  private enum Entry {
+    static let author = 100
+    /// The title if it differs from the record's.
+    static let title = 503
+    static let language = 524
+  }
+
+  /// The number of UTF-8 among encodings.
+  private static let utf8 = 65_001
+
   /// Whether these are the first bytes of a Kindle book (MOBI, AZW3) or of a Palm book (PalmDOC).
   static func isBook(_ head: [UInt8]) -> Bool {
-    ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(60).starts(with: $0.utf8) }
+    ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(Database.type).starts(with: $0.utf8) }
   }
 
   /// Returns the title and author from the first record; empty if the header is damaged or not of a book.
   static func title(in file: FileBytes) -> DocumentTitle {
-    let start = number(file.prefix(82), 78)
+    let start = number(in: file.prefix(Database.end), at: Database.firstRecord)
     guard start > 0, start < file.count else { return DocumentTitle() }
     let record = file[start..<min(file.count, start + longestRecord)]
-    guard record.dropFirst(16).starts(with: "MOBI".utf8) else { return DocumentTitle() }
-    let isUTF8 = number(record, 28) == 65_001
-    /// Decodes a range of the first record; nil if it is empty or not in it.
+    guard record.dropFirst(Record.header).starts(with: "MOBI".utf8) else {
+      return DocumentTitle()
+    }
+    let isUTF8 = number(in: record, at: Record.encoding) == utf8
+    /// Decodes a range of the first record; nil if it is empty, beyond the record, or not text.
     func text(_ range: Range<Int>) -> String? {
       guard range.upperBound <= record.count, !range.isEmpty else { return nil }
       let name = isUTF8 ? "UTF-8" : "windows-1252"
       let decoded = try? DecodedText(Array(record[range]), encoding: name)
       return decoded.map { String(decoding: $0.utf8, as: UTF8.self) }
     }
-    let name = number(record, 84)
+    let name = number(in: record, at: Record.title)
     var title = DocumentTitle()
-    title.title = text(name..<name + number(record, 88))
-    var place = 16 + number(record, 20)
+    title.title = text(name..<name + number(in: record, at: Record.titleLength))
+    var place = Record.header + number(in: record, at: Record.headerLength)
     guard place < record.count, record[place...].starts(with: "EXTH".utf8) else { return title }
-    let count = min(number(record, place + 8), mostEntries)
+    // The name, the length, the number of entries, and the entries.
+    let count = min(number(in: record, at: place + 8), mostEntries)
     place += 12
     for _ in 0..<count {
       // The type, the length with these eight bytes, and the text.
-      let end = place + number(record, place + 4)
+      let end = place + number(in: record, at: place + 4)
       guard end >= place + 8, end <= record.count else { break }
-      switch number(record, place) {
-      case 100: title.author = title.author ?? text(place + 8..<end)
-      case 503: title.title = text(place + 8..<end) ?? title.title
-      case 524: title.language = text(place + 8..<end)
+      switch number(in: record, at: place) {
+      case Entry.author: title.author = title.author ?? text(place + 8..<end)
+      case Entry.title: title.title = text(place + 8..<end) ?? title.title
+      case Entry.language: title.language = text(place + 8..<end)
       default: break
       }
       place = end
@@ -53,8 +88,8 @@ enum KindleTitle {
   /// Maximum number of entries of the first record to be read.
   private static let mostEntries = 1_000
 
-  /// Number of four bytes at a place; 0 if the bytes end before.
-  private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
+  /// Returns the number in the four bytes at a place; 0 if the bytes end before.
+  private static func number(in bytes: [UInt8], at place: Int) -> Int {
     guard place >= 0, place + 4 <= bytes.count else { return 0 }
     return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }

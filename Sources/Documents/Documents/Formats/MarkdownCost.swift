@@ -12,7 +12,7 @@ struct MarkdownCost {
   /// The steps to the cells of tables.
   private(set) var searches = 0
 
-  /// Its steps of the document's budget.
+  /// Number of steps of the document's budget.
   var steps: Int { walks / 8 + searches }
 
   /// Steps beyond which searches are not counted: no budget allows them, and a sum of them would overflow.
@@ -47,8 +47,8 @@ struct MarkdownCost {
     }
   }
 
-  /// Maximum number of containers around a line, by the signs at its beginning; nil if it is blank. Each
-  /// takes a sign or, if it began on an earlier line, two columns of blanks.
+  /// Returns the maximum number of containers around a line, by the signs at its beginning; nil if it is
+  /// blank. Each container takes a sign or, if it began on an earlier line, two columns of blanks.
   private static func depth(of line: ArraySlice<UInt8>) -> Int? {
     var (marks, columns) = (0, 0)
     var rest = line

@@ -62,7 +62,8 @@ enum MarkdownExtensions {
     byte == "$" || byte == "^" || byte == "~" || byte == "{"
   }
 
-  /// Returns the name of an alert in bold type, on a line of its own.
+  /// Returns the first line of an alert, "> [!NOTE]", with its name in bold type on a line of its own; nil
+  /// for any other line.
   private static func alert(in line: ArraySlice<UInt8>) -> [UInt8]? {
     let quote = line.prefix { $0 == " " || $0 == ">" }
     let rest = line[quote.endIndex...]
@@ -81,7 +82,8 @@ enum MarkdownExtensions {
     return changed + rest[(close + 1)...]
   }
 
-  /// Returns a heading with its name as an anchor in place of its attributes.
+  /// Returns a heading with its name as an anchor in place of its attributes, as in "# Lamps {#lamps}"; nil
+  /// for any other line.
   private static func headingWithAttributes(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     let words = line.trimmed
     guard words.first == "#", words.last == "}", let open = words.lastIndex(of: "{"),
@@ -101,7 +103,12 @@ enum MarkdownExtensions {
     return changed + line[words.endIndex...]
   }
 
-  /// Returns the element for a fenced formula, and the place after its fence.
+  /// Returns the element for a fenced formula, and the place after its fence; nil if the fence is not closed
+  /// in time.
+  ///
+  /// - Parameters:
+  ///   - sign: The signs of the opening fence.
+  ///   - start: The beginning of the line after it.
   private static func fencedFormula(
     by sign: ArraySlice<UInt8>, from start: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {
@@ -117,7 +124,8 @@ enum MarkdownExtensions {
     return nil
   }
 
-  /// Copies a line, with the next lines as far as its formulas reach. Returns the place after them.
+  /// Copies a line with elements in place of its formulas and phrases, and the next lines as far as these
+  /// reach. Returns the place after the last line.
   private static func copyLine(
     from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8],
     _ spans: inout PandocSpans
@@ -191,7 +199,8 @@ enum MarkdownExtensions {
     }
   }
 
-  /// Returns the element for a formula, and the place after it; nil if none begins at a place.
+  /// Returns the element for a formula between `$` signs, and the place after it; nil if none begins at
+  /// `start`, the place of the first sign.
   private static func formula(
     at start: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {

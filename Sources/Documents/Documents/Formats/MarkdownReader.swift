@@ -124,7 +124,7 @@ private struct MarkdownText {
     return .markup(text.utf8, offset: byte)
   }
 
-  /// Returns the HTML of a text; nil if the library needs too much memory or time for it.
+  /// Converts a text to HTML, with code as it was typed; nil if the library needs too much memory or time.
   private static func html(of text: ArraySlice<UInt8>) -> [UInt8]? {
     var html: [UInt8]?
     text.withUnsafeBytes { text in
@@ -163,8 +163,9 @@ private struct MarkdownText {
     return (tag + [UInt8(ascii: ">")], end.lowerBound - link.startIndex)
   }
 
-  /// Restores the signs typed around code in a sentence: without colours nothing else shows it. Blocks of
-  /// code have none. Removes the arrows that the library adds to notes.
+  /// Restores the signs typed around code in a sentence, since without colours nothing else shows it; blocks
+  /// of code have none. Removes the arrows that the library adds to notes, and escapes the sign `<` where no
+  /// known element begins.
   private static func restoreSigns(in html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
     let tick: UInt8 = "`"
@@ -270,8 +271,8 @@ struct MarkdownHeader {
     return true
   }
 
-  /// The words of a value, or of a list of them on its line, without quotes around them. Lists in lists stay
-  /// as they are.
+  /// Returns the words of a value, or of a list of values on one line, without quotes around them: "Ann, Bob"
+  /// for `["Ann", 'Bob']`. Inner lists are not resolved.
   private static func words(of value: Substring) -> String {
     let words = value.split { $0.isWhitespace }.joined(separator: " ")
     guard words.hasPrefix("["), words.hasSuffix("]") else { return unquotedWords(words[...]) }
@@ -279,7 +280,7 @@ struct MarkdownHeader {
     return items.map { unquotedWords($0.drop { $0 == " " }) }.joined(separator: ", ")
   }
 
-  /// Some words without the quotes around them, and without a blank at their end.
+  /// Returns some words without the quotes around them, and without a blank at their end.
   private static func unquotedWords(_ words: Substring) -> String {
     let words = words.last == " " ? words.dropLast() : words
     let isQuoted =

@@ -12,10 +12,11 @@ protocol MarkupFileReader {
   static func isBeginning(_ text: String) -> Bool
   /// Reads the title from the first ``titleLength`` bytes.
   static func title(of head: [UInt8]) -> DocumentTitle
+  /// Number of first bytes among which the title is sought.
   static var titleLength: Int { get }
-  /// Finds the image on the front.
+  /// Returns the file of the image on the front; nil if there is none.
   static func cover(of bytes: [UInt8]) -> [UInt8]?
-  /// Finds an image in the markup by its path.
+  /// Returns the file of an image in the markup by its path; nil if there is none.
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]?
 
   init(_ options: DocumentOptions)

@@ -14,6 +14,7 @@ struct PandocBlocks {
   private let lines: [ArraySlice<UInt8>]
   /// The open divisions: whether each is set as a quotation.
   private var divisions: [Bool] = []
+  /// The signs of the open fence; nil outside fences.
   private var fence: ArraySlice<UInt8>?
   /// The line after the last list of definitions.
   private var endOfDefinitions = -1
@@ -56,7 +57,7 @@ struct PandocBlocks {
     sources.append(Int32(clamping: source))
   }
 
-  /// Reads the block that begins with a line, or the line; returns the line after it.
+  /// Reads the block that begins with a line, or the line alone; returns the index of the line after it.
   private mutating func readBlock(at index: Int) -> Int {
     let line = lines[index]
     if let open = fence {
@@ -80,6 +81,7 @@ struct PandocBlocks {
 
   // MARK: Divisions
 
+  /// A line that begins or ends a division.
   private enum Division {
     /// The beginning of one, with the name of a call to the reader; nil for any other.
     case begin(String?)
@@ -144,6 +146,7 @@ struct PandocBlocks {
     return end == lines.count || lines[end].isBlank ? end : nil
   }
 
+  /// Whether a line begins with a bar, and a blank or nothing after it.
   private func isBarred(_ index: Int) -> Bool {
     lines[index].first == "|" && (lines[index].dropFirst().first ?? " ") == " "
   }
@@ -226,7 +229,7 @@ struct PandocBlocks {
     return index
   }
 
-  /// Reads what belongs to a definition after its first line; returns the line after it.
+  /// Reads the lines of a definition after its first line; returns the index of the line after them.
   private mutating func readRest(from start: Int) -> Int {
     var (index, isApart) = (start, false)
     while index < lines.count, startOfDefinition(index) == nil {
@@ -246,8 +249,10 @@ struct PandocBlocks {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether it has only white space.
   var isBlank: Bool { allSatisfy { $0 <= " " } }
 
+  /// It without white space at its ends.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { $0 > " " }), let last = lastIndex(where: { $0 > " " })
     else { return [] }

@@ -5,8 +5,12 @@ import BookText
 ///
 /// Places are bytes of the text.
 struct PandocSpans {
-  /// The next places of signs that end phrases, as far as looked for.
-  private var (brackets, attributes, braces) = (NextSign("]"), NextSign("]{"), NextSign("}"))
+  /// The next closing bracket, as far as looked for.
+  private var brackets = NextSign("]")
+  /// The next closing bracket with attributes after it.
+  private var attributes = NextSign("]{")
+  /// The next closing brace.
+  private var braces = NextSign("}")
   /// The texts of the notes found so far.
   private(set) var notes: [ArraySlice<UInt8>] = []
 
@@ -63,7 +67,8 @@ struct PandocSpans {
   /// Returns a reference in place of a note in a text, to be defined at its end; nil if the note is not
   /// closed. A comment keeps the number of line ends.
   private mutating func note(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
-    guard brackets.isNear(start, in: text), let close = Self.closingBracket(of: start + 1, in: text),
+    guard brackets.isNear(start, in: text),
+      let close = Self.closingBracket(of: start + 1, in: text),
       close > start + 2
     else { return nil }
     let note = text[(start + 2)..<close]
@@ -99,8 +104,8 @@ struct PandocSpans {
     return (Array("<\(element)>".utf8) + inner + Array("</\(element)>".utf8), inner.endIndex + 1)
   }
 
-  /// Returns a phrase in brackets with the style that its attributes name; nil without attributes right
-  /// after it.
+  /// Returns a phrase in brackets as an element with the style that its attributes name, as in
+  /// "[Ann]{.smallcaps}"; nil without attributes right after the brackets.
   private mutating func phrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
       let close = Self.closingBracket(of: start, in: text), close + 1 < text.endIndex,
@@ -161,7 +166,8 @@ struct PandocSpans {
     return nil
   }
 
-  /// Returns the classes among attributes in braces, `{#name .class key="value"}`; nil if these are none.
+  /// Returns the classes among attributes in braces, `{#name .class key="value"}`: empty without a class, nil
+  /// if the text is nothing of this form.
   static func classes(in text: ArraySlice<UInt8>) -> [String]? {
     guard text.first == "{", text.last == "}", text.count > 2 else { return nil }
     var classes: [String] = []

@@ -21,7 +21,8 @@ final class StyleSheetCache {
   /// Maximum number of cached sets.
   private static let maxSets = 64
 
-  /// Reads style sheets from an archive. A missing one is empty; one that cannot be unpacked, nil.
+  /// Reads style sheets from an archive. A missing sheet is read as empty; a sheet that cannot be unpacked as
+  /// nil, so that it costs the whole limit.
   init(_ archive: ZipArchive) {
     read = { path, count in
       archive.member(path).map { try? archive.contents(of: $0, limit: count) } ?? []
@@ -91,7 +92,8 @@ final class StyleSheetCache {
     }
   }
 
-  /// Returns the style sheet at a path, parsed once. All of a book together have a limit in bytes.
+  /// Returns the style sheet at a path, parsed once; empty if it cannot be read. All sheets of a book
+  /// together have a limit in bytes.
   private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {
     if let known = sheets[path] { return known }
     let limit = min(Self.maximumSheetLength, bytes)

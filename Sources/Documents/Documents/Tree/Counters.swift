@@ -4,8 +4,10 @@ import Numbers
 
 /// The changes of an element's style to the counters.
 struct CounterChanges {
-  /// The counters to set and the counters to increase, in order.
-  let (resets, increments): ([Change], [Change])
+  /// The counters to set, in order.
+  let resets: [Change]
+  /// The counters to increase, in order.
+  let increments: [Change]
   /// Steps of the document's budget for each element.
   let cost: Int
 
@@ -38,17 +40,20 @@ struct CounterChanges {
 
 /// The counters of a style sheet (CSS Lists and Counters Level 3, section 4).
 struct Counters {
+  /// A counter in a scope.
   private struct Instance {
     var value: Int
     /// Depth of the element that reset the counter. The scope is this element and its later siblings.
     let depth: Int
   }
 
+  /// The open instances of each counter, the innermost last.
   private var instances: [String: [Instance]] = [:]
-  /// The names of all instances in the order of their depths: those of the innermost elements end first.
+  /// The names of all instances in the order of their depths: the instances of the innermost elements end
+  /// first.
   private var open: [(name: String, depth: Int)] = []
 
-  /// Changes the counters at the beginning of an element.
+  /// Changes the counters at the beginning of an element: resets them, then increases them.
   ///
   /// - Parameter depth: The number of open elements, with this one.
   mutating func apply(_ changes: CounterChanges, depth: Int) {
@@ -88,7 +93,7 @@ struct Counters {
     }
   }
 
-  /// Returns the length of the text of parts in bytes, estimated from above, without making the text.
+  /// Returns an upper bound for the length of the text of parts in bytes, without making the text.
   func greatestLength(of parts: [ContentValue.Part]) -> Int {
     parts.reduce(0) { sum, part in
       switch part {

@@ -67,11 +67,11 @@ final class DocumentTree {
       && !tree.nodes.contains { $0.name == body }
   }
 
-  /// Returns the style of an element. Texts, parts of formulas and what is in undisplayed elements have the
-  /// style of their parent.
+  /// Returns the style of an element. A text, a part of a formula and a node in an element that is not
+  /// displayed have the style of their parent.
   func style(of node: Int) -> StyleNode { facts.style(of: node) }
 
-  /// Returns the role of an element, by its attributes.
+  /// Returns the role of an element, by its attributes; empty for a text.
   func role(of node: Int) -> TagAttributes.Role { facts.role(of: node) }
 
   private static let titleName: MarkupName = "title"
@@ -111,18 +111,20 @@ final class DocumentTree {
 
 /// The style and the role of each node, in four bytes.
 private struct NodeFacts {
+  /// The style and the role of a node.
   private struct Facts {
     /// The index of the style in ``cached``; ``other`` for one that is not there.
     let style: UInt16
     let role: UInt16
   }
 
+  /// The index of all styles that are not cached.
   private static let other = UInt16.max
 
   private let sheets: StyleTree
   /// The cached styles, as far as they are used.
   private var cached: [StyleNode]
-  /// The style around the document, and those of nodes with styles too many to be cached.
+  /// The style around the document, and the styles of nodes that are not cached, by node.
   private var others: [Int: StyleNode]
   private var facts: [Facts]
 
@@ -139,6 +141,7 @@ private struct NodeFacts {
     return index == Self.other ? others[node] ?? sheets.root : cached[Int(index)]
   }
 
+  /// Returns the role of a node; empty for a node without one.
   func role(of node: Int) -> TagAttributes.Role {
     TagAttributes.Role(rawValue: facts[node].role)
   }
@@ -182,7 +185,8 @@ struct TreeElement {
   /// The element around it.
   var parent: TreeElement { TreeElement(Int(tree.nodes[node].parent), of: document) }
 
-  /// The element whose block it is in: the innermost one around it, or itself, not displayed in a line.
+  /// The innermost element that is displayed as a block, among itself and the elements around it; the root if
+  /// there is none.
   var block: Int {
     var found = node
     while found > ElementTree.root, !TreeElement(found, of: document).isBlock {
@@ -245,6 +249,7 @@ struct TreeElement {
     return words.utf8.count <= Self.longestIndex && words.contains(where: \.isLetter)
   }
 
+  /// The elements of a drawing that show something without text.
   private static let shapes: Set<MarkupName> = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use",
   ]
@@ -268,6 +273,7 @@ struct TreeElement {
     return hasShapes
   }
 
+  /// The elements of a drawing whose content is shown elsewhere or not at all.
   private static let definitions: Set<MarkupName> = ["defs", "symbol", "metadata", "desc", "style"]
 
   /// The title of a drawing; empty if it has none.
@@ -281,7 +287,7 @@ struct TreeElement {
   /// Maximum length of the title of a drawing, in bytes.
   private static let longestTitle = 200
 
-  /// The identifiers of the elements in it, in order.
+  /// The identifiers of the elements in it, in order; its own is not among them.
   var identifiers: [String] {
     var (found, next): ([String], Int?) = ([], tree.node(after: node, in: node))
     while let inner = next {
@@ -309,7 +315,7 @@ struct TreeElement {
     return found
   }
 
-  /// Whether it begins with text or a phrase rather than a block, or has no content.
+  /// Whether its content begins with text or a phrase rather than a block; true without content.
   var beginsWithText: Bool {
     var next = tree.node(after: node, in: node)
     while let inner = next {

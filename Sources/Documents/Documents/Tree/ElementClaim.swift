@@ -150,9 +150,12 @@ extension ElementRecogniser {
 /// A document as recognisers see it.
 struct ElementView {
   let document: DocumentTree
-  /// The elements claimed so far whose content is not shown, those of them that show something else, and the
-  /// tables claimed as layouts.
-  fileprivate var (whole, shown, layouts): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+  /// The elements claimed so far whose content is not shown.
+  fileprivate var whole: Set<Int> = []
+  /// The elements among ``whole`` that show something in place of their content.
+  fileprivate var shown: Set<Int> = []
+  /// The tables claimed so far as layouts of a page.
+  fileprivate var layouts: Set<Int> = []
 
   init(_ document: DocumentTree) { self.document = document }
 
@@ -162,7 +165,7 @@ struct ElementView {
   /// Whether a recogniser asked before claims all of an element.
   func isWhole(_ node: Int) -> Bool { whole.contains(node) }
 
-  /// Whether such an element shows something in place of its content.
+  /// Whether an element claimed as a whole shows something in place of its content.
   func isShown(_ node: Int) -> Bool { shown.contains(node) }
 
   /// Whether a recogniser asked before claims a table as the layout of a page.
@@ -184,7 +187,7 @@ struct ElementClaims {
     var losers: [String] = []
   }
 
-  /// In the order of the document.
+  /// The claims that won, in the order of the document.
   private var won: [Won] = []
   /// The side notes not shown yet, by the node to be shown after them, and by the element before them.
   private var notes: (before: [Int: [Int]], after: [Int: [Int]]) = ([:], [:])
@@ -192,8 +195,8 @@ struct ElementClaims {
   /// No claims.
   init() {}
 
-  /// Asks recognisers in order about all elements of a document. The first claim to an element wins; one
-  /// that takes its content wins all of it.
+  /// Asks recognisers in order about all elements of a document, and forgets the claims to another. The first
+  /// claim to an element wins; a claim that takes the content of an element wins all elements in it.
   mutating func decide(_ document: DocumentTree, by recognisers: [any ElementRecogniser]) {
     let tree = document.tree
     var view = ElementView(document)

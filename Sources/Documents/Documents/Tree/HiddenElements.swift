@@ -3,9 +3,10 @@ import Markup
 
 /// Elements that a style hides and links name: notes that a reader sees only where they are called.
 struct HiddenElements {
-  /// The outermost hidden elements around those named, in order.
+  /// The outermost hidden elements around the named ones, in order.
   let units: [Int]
-  /// The elements to show whatever their styles: those named, and the elements around them up to the units.
+  /// The elements to show whatever their styles: the named ones, and the elements around them up to the
+  /// units.
   let revealed: Set<Int>
   /// The names of the anchors in the units.
   let anchors: Set<String>
@@ -16,7 +17,7 @@ struct HiddenElements {
   ]
   private static let link: MarkupName = "a"
 
-  /// Finds the elements named by links, and those named by links in these.
+  /// Finds the elements named by links, and the elements named by links in their units, and so on.
   ///
   /// - Parameter wanted: The names of anchors.
   /// - Complexity: O(*n*) in the length of the document.
@@ -38,7 +39,8 @@ struct HiddenElements {
     (self.units, self.revealed, self.anchors) = (units.sorted(), revealed, anchors)
   }
 
-  /// Returns the names of the anchors in a unit, and those to which its links lead, in order.
+  /// Returns the names of the anchors in a unit, and the names of the anchors to which its links lead, in
+  /// order.
   private static func names(
     in unit: Int, of document: DocumentTree
   ) -> (anchors: [String], targets: [String]) {
@@ -80,8 +82,9 @@ struct HiddenElements {
       }
     }
 
-    /// Records the identifiers in a hidden element, unless it has no content or has controls, as a menu
-    /// does.
+    /// Records the identifiers in a hidden element, unless it has no content, or has controls like a menu.
+    ///
+    /// - Parameter unit: The nodes of the element.
     private mutating func recordIdentifiers(_ unit: Range<Int>, _ document: DocumentTree) {
       let tree = document.tree
       var (found, hasContent): ([(String, Int)], Bool) = ([], false)

@@ -10,8 +10,10 @@ struct ImageReference {
   /// The smallest width and height of a picture, in pixels: smaller images are symbols in a line.
   private static let minSide = 48
 
-  /// The pixels of an em.
+  /// Number of pixels of an em.
   static let pixels = 16.0
+  /// Greatest width and height of an ``ImageSize``, in pixels.
+  private static let largestSide = Double(UInt16.max)
 
   /// The smallest width and height of an ornament, in pixels: a picture without a text of its own,
   /// between paragraphs.
@@ -23,12 +25,13 @@ struct ImageReference {
   /// Whether the image is large enough to be shown between paragraphs.
   var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
 
-  /// Returns the image scaled to the extent in the document, in its own proportions.
+  /// Returns the image scaled to the extent in the document, in its own proportions: the smaller of the
+  /// scales by width and by height counts. An image of unknown extent is returned unchanged.
   ///
   /// - Parameters:
-  ///   - width: In em, like the other lengths; nil if the document gives none.
-  ///   - height: The larger of the two scales gives way.
-  ///   - maxWidth: The largest width.
+  ///   - width: The width in em; nil if the document gives none.
+  ///   - height: The height in em; nil if the document gives none.
+  ///   - maxWidth: The largest width in em; nil if the document gives none.
   func scaled(width: Double?, height: Double?, maxWidth: Double?) -> ImageReference {
     guard size.isKnown else { return self }
     let (ownWidth, ownHeight) = (Double(size.width), Double(size.height))
@@ -37,9 +40,9 @@ struct ImageReference {
     ]
     var scale = scales.compactMap { $0 }.min() ?? 1
     if let maxWidth { scale = min(scale, maxWidth * Self.pixels / ownWidth) }
-    // Clamp to the largest encodable size.
-    scale = min(scale, 65_535 / max(ownWidth, ownHeight))
+    scale = min(scale, Self.largestSide / max(ownWidth, ownHeight))
     guard scale != 1 else { return self }
+    /// Scales a side; the scale leaves at most ``largestSide`` pixels of it.
     func pixels(_ extent: Double) -> UInt16 {
       UInt16(max(1, (extent * scale).rounded()))
     }

@@ -21,8 +21,10 @@ struct ImageTag {
   let address: String?
   /// Whether it has an extent by itself, as an image in a drawing has not.
   private let isScalable: Bool
-  /// The extent in its attributes, in em.
-  private let (width, height): (Double?, Double?)
+  /// The width in its attributes, in em; nil without one.
+  private let width: Double?
+  /// The height in its attributes, in em; nil without one.
+  private let height: Double?
 
   private static let image: MarkupName = "img"
   private static let drawing: MarkupName = "svg"
@@ -56,8 +58,9 @@ struct ImageTag {
     (width, height) = box ?? (wide, high)
   }
 
-  /// The extent in the coordinates of a drawing, in em.
-  private static func extent(ofBox text: String) -> (Double?, Double?) {
+  /// Returns the extent of a drawing's coordinates, the last two numbers of its `viewBox`, in em; nil for
+  /// both if the text is no box.
+  private static func extent(ofBox text: String) -> (width: Double?, height: Double?) {
     let numbers = text.split { $0 == " " || $0 == "," }.map { Number.clamped($0, to: 0...65_535) }
     guard numbers.count == 4, let wide = numbers[2], let high = numbers[3] else {
       return (nil, nil)
@@ -85,11 +88,15 @@ struct ImageTag {
       width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)
   }
 
-  /// Returns whether an image is too small to say anything: a space or a dot between words.
+  /// Whether an image is too small to say anything, like a space or a dot between words: by its extent, or by
+  /// the extent in the attributes if its own is unknown.
   func isSpeck(_ image: ImageReference?) -> Bool {
     if let image, image.size.isKnown { return !image.isOrnament }
     return min(width ?? 1, height ?? 1) < 1
   }
+
+  /// Greatest width and height of a frame, in pixels.
+  private static let longestFrame = 4_096.0
 
   /// The frame of an image of unknown extent, in em: as wide and as high as a small photograph.
   private static let frame = (width: 20.0, height: 12.5)
@@ -98,8 +105,9 @@ struct ImageTag {
   /// small as an icon's.
   func frame(of image: ImageReference, _ style: FlowStyle) -> ImageReference? {
     guard !image.size.isKnown else { return nil }
+    /// Converts a length in em to pixels, from 1 to ``longestFrame``.
     func pixels(_ extent: Double) -> UInt16 {
-      UInt16(min(4_096, max(1, extent * ImageReference.pixels)))
+      UInt16(min(Self.longestFrame, max(1, extent * ImageReference.pixels)))
     }
     let (width, height) = (style.width ?? width, style.height ?? height)
     let frame = ImageReference(
@@ -111,7 +119,8 @@ struct ImageTag {
     return frame.isPicture ? frame : nil
   }
 
-  /// Returns the name of sound, a film or a drawing.
+  /// Returns the kind of sound, a film or a canvas, with its title or the name of its file: "video:
+  /// storm.mp4".
   static func mediaName(_ tag: MarkupTag, in source: TextBytes) -> String {
     let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
@@ -120,11 +129,11 @@ struct ImageTag {
     return name.isEmpty ? kind : "\(kind): \(name)"
   }
 
-  /// Words that programs write in place of an alternative text.
+  /// Words that programs write in place of an alternative text, in small letters.
   private static let placeholders: Set<String> = ["image", "img", "picture", "photo"]
 
-  /// Whether an alternative text is the name of the image's file, or a word for any image. A number may stand
-  /// for a sign in a line.
+  /// Whether an alternative text tells nothing about an image: it is a word for any image, or the name of the
+  /// file at `address`. A number alone may stand for a sign in a line.
   private static func saysNothing(_ words: String, of address: String?) -> Bool {
     placeholders.contains(words.lowercased())
       || words.contains(where: \.isLetter) && isFileName(words, address)
@@ -142,6 +151,7 @@ struct ImageTag {
       && !words.contains(" ")
   }
 
+  /// Returns a text with one blank for all white space between words, and none at the ends.
   private static func folded(_ text: String) -> String {
     text.split { $0.isWhitespace }.joined(separator: " ")
   }

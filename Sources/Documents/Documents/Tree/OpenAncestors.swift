@@ -8,13 +8,15 @@ struct OpenAncestors {
   private let sheets: StyleTree
   /// The attributes that recognisers ask for.
   private let asked: Set<MarkupName>
+  /// The styles of the elements, the innermost last.
   private var path: [StyledAncestor] = []
   /// The indices of the elements.
   private var nodes: [Int32] = []
   /// The parent of the root element.
   private var document: StyledAncestor
-  /// Whether the document has a body without a tag, and its style once it has begun.
+  /// Whether the document has a body without a tag.
   private let impliesBody: Bool
+  /// The style of the body without a tag; nil before it has begun, and in other documents.
   private(set) var impliedBody: StyleNode?
 
   /// - Parameters:
@@ -34,7 +36,7 @@ struct OpenAncestors {
   mutating func beginElement(
     _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool, isRevealed: Bool,
     _ budget: inout StepBudget
-  ) -> (StyleNode, TagAttributes.Role) {
+  ) -> (style: StyleNode, role: TagAttributes.Role) {
     let (tag, parent) = (tree.tag(of: node), tree.nodes[node].parent)
     while let last = nodes.last, last != parent {
       nodes.removeLast()

@@ -2,9 +2,9 @@ import BookText
 import Markup
 
 extension QuotationMarks {
-  /// Returns the value of `content` for the mark before or after the words of a `q` in a part of a document
-  /// with a language of its own; nil without one. In the language of the document, typed marks become those
-  /// of the book.
+  /// Returns the value of `content` for the mark before or after the words of a `q`, in a part of a document
+  /// with a language of its own. Nil in the language of the document, where typed marks later become the
+  /// marks of the book.
   static func content(
     _ part: Selector.PseudoElement, isInner: Bool, in language: LanguageCode?
   ) -> String? {

@@ -19,7 +19,8 @@ package struct StyleKey: Hashable {
     (self.element, self.before) = (element, before)
   }
 
-  /// The names of the element and of the one before it tell most keys apart.
+  /// Hashes only the facts that tell most keys apart: the name and the classes, and the name of the element
+  /// before.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(element.name)
     hasher.combine(element.classes)
@@ -45,8 +46,9 @@ final class StyleNode {
   fileprivate var children: [StyleKey: StyleNode] = [:]
   /// Its index among the cached styles; nil if it is not cached.
   fileprivate(set) var index: UInt16?
-  /// Texts put by style sheets before and after its content.
+  /// The text put by style sheets before its content.
   fileprivate(set) var before: GeneratedText?
+  /// The text put by style sheets after its content.
   fileprivate(set) var after: GeneratedText?
 
   /// Derives from the style and the parent what every element with them has in common, so that nothing is
@@ -81,7 +83,7 @@ final class StyleNode {
     (before, after) = (other.before, other.after)
   }
 
-  /// Text put into it by style sheets, if without counters; empty if there is none.
+  /// All text put into it by style sheets; the text at one end is left out if it has counters.
   var generatedText: String { generatedTexts.before + generatedTexts.after }
 
   /// Text put before and after its content by style sheets, each empty if it has counters.
@@ -96,8 +98,8 @@ final class StyleNode {
     return (text(before?.parts ?? []), text(after?.parts ?? []))
   }
 
-  /// Whether what is in it has its style: styles have no effect in undisplayed elements, and a formula may
-  /// have a hundred elements.
+  /// Whether all nodes in it share its style: styles have no effect in undisplayed elements, and a formula
+  /// may have a hundred elements.
   var givesStyle: Bool { kind == .formula || style.display == .none }
 
   /// Whether style sheets may add texts to it.
@@ -113,7 +115,7 @@ final class StyleNode {
 
   private static let span: MarkupName = "span"
 
-  /// Returns the style of an element changed by what a recogniser says about it.
+  /// Returns a copy with another style, as for an element that a recogniser claims.
   func changed(_ change: (inout FlowStyle) -> Void) -> StyleNode {
     var style = self.style
     change(&style)
@@ -160,7 +162,7 @@ struct GeneratedText {
   /// Its style, as for an element inside the element.
   let node: StyleNode
 
-  /// The marker of a list that its signs are; nil if they are none.
+  /// The marker of a list with the same sign; nil if there is none.
   fileprivate var marker: ListMarker.Style? {
     let signs = parts.map { part -> String in
       if case .string(let text) = part { text } else { "?" }
@@ -312,8 +314,8 @@ final class StyleTree {
   private static let phrase: MarkupName = "span"
   private static let navigation: MarkupName = "nav"
 
-  /// Computes the style of an element: the parent's, the name's, the rules', its own, and then what pages
-  /// of cells cannot show. The order of the steps matters.
+  /// Computes the style of an element: from its parent, its name, the rules and its own declarations, in this
+  /// order. Styles that pages of cells cannot show are changed at the end.
   private func style(
     of key: StyleKey, in open: [StyledAncestor], _ budget: inout StepBudget
   ) -> (FlowStyle, CounterChanges) {

@@ -37,9 +37,15 @@ package struct TagAttributes {
   package private(set) var hints: [Declaration] = []
   private(set) var role: Role = []
 
-  /// The values that others may override.
-  private var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
+  /// The bytes of `name`, which is an identifier if there is no `id`.
+  private var name: Range<Int>?
+  /// The bytes of `epub:type`, or else of `type`.
+  private var type: Range<Int>?
+  /// The value of `text-align` by `align`.
+  private var alignment: String?
 
+  /// Collects the attributes of a tag.
+  ///
   /// - Parameter asked: The attributes that recognisers ask for.
   package init(_ tag: MarkupTag, in source: TextBytes, asked: Set<MarkupName> = []) {
     if tag.attributes.isEmpty { return }
@@ -100,9 +106,10 @@ package struct TagAttributes {
     "role": { found, attribute, _, source in found.addRoles(source[attribute.value]) },
   ]
 
+  /// The elements whose language is the language of the document.
   private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
 
-  /// Takes classes, and the roles that widespread ones tell.
+  /// Takes classes, and the roles that widespread classes stand for.
   private mutating func addClasses(_ value: TextBytes, of name: MarkupName) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }

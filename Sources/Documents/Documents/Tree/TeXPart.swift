@@ -3,13 +3,16 @@ import Markup
 
 /// A formula in TeX within a text.
 struct TeXPart {
-  /// Its place with its signs, and without them.
-  let (range, formula): (Range<Int>, Range<Int>)
+  /// Its bytes with the signs at its ends, `\(` and `\)`, or `\[` and `\]`.
+  let range: Range<Int>
+  /// Its bytes without these signs.
+  let formula: Range<Int>
+  /// Whether it stands on lines of its own.
   let isDisplayed: Bool
 
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Finds the first one from a place on; nil if there is none.
+  /// Finds the first formula from a place on; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the text up to its end.
   init?(in text: TextBytes, from start: Int) {
