@@ -100,7 +100,7 @@ struct CurlLawTests {
         from: blank(dark), to: blank(dark), progress: progress(of: cells, curl))
       let fold = Fold(Self.spread, travel: Double(cells), lag: curl.lag, held: 12.5, rise: 3)
       for across in 10..<14 {
-        let roll = Roll(length: 30, travel: fold.exactTravel(Double(across)), maxRadius: 3)
+        let roll = Roll(length: 30, travel: fold.exactTravel(at: Double(across)), maxRadius: 3)
         for along in -29..<max(-29, Int(roll.fold.rounded(.down))) {
           let (column, row) = Self.spread.cell(along: along, across: across)
           let cell = frame[column: column, row: row]
@@ -131,7 +131,7 @@ struct CurlLawTests {
     let fold = Fold(Self.spread, travel: 20, lag: 0, held: 13, rise: 4)
     for row in 6...13 {
       // A point of the fold is as far from the place of the corner as from the corner itself.
-      let (column, height) = (30 - fold.exactTravel(Double(row)) / 2, 2 * (13 - Double(row)))
+      let (column, height) = (30 - fold.exactTravel(at: Double(row)) / 2, 2 * (13 - Double(row)))
       let before = (30 - column) * (30 - column) + height * height
       let after = (10 - column) * (10 - column) + (height - 8) * (height - 8)
       #expect(abs(before - after) < 1e-6, "row \(row)")
@@ -143,7 +143,7 @@ struct CurlLawTests {
     let fold = Fold(Self.spread, travel: 20, lag: 0, held: 13, rise: 4)
     let length = 464.0.squareRoot()
     func unfolded(_ row: Int) -> (column: Double, height: Double) {
-      let (column, height) = (fold.exactEdge(Double(row)), 2 * (13 - Double(row)))
+      let (column, height) = (fold.exactEdge(at: Double(row)), 2 * (13 - Double(row)))
       let distance = ((column - 20) * -20 + (height - 4) * 8) / length
       return (column + 40 * distance / length, height - 16 * distance / length)
     }
@@ -160,7 +160,7 @@ struct CurlLawTests {
       paper: Rect(column: 5, row: 2, columns: 150, rows: 41), isSpread: true)
     let fold = Fold(wide, travel: 80, lag: 0, held: 0, rise: -rise)
     for row in 0..<rise - 1 {
-      let step = abs(fold.exactEdge(Double(row) + 1) - fold.exactEdge(Double(row)))
+      let step = abs(fold.exactEdge(at: Double(row) + 1) - fold.exactEdge(at: Double(row)))
       #expect(step > 4 && 4 / fold.slant(inRow: row) > step, "row \(row)")
     }
     // Along the edge of a leaf that is not raised, rows are as they were.

@@ -78,7 +78,7 @@ struct LeafContrastTests {
         least.flap, ground((edge + end) / 2).contrast(with: look.shown(Color(look.paper))))
       // A row of bright paper lies down without a shadow; dark paper is lit until the whole leaf lies.
       if look.isDark || (0.2...0.8).contains(Double(travel) / Double(2 * leaf.leafLength)) {
-        let ends = [-0.25, 0.25].map { Int(fold.exactEdge(Double(across) + $0).rounded(.down)) }
+        let ends = [-0.25, 0.25].map { Int(fold.exactEdge(at: Double(across) + $0).rounded(.down)) }
         // The cells between are a line finer than a cell.
         let (outer, inner) = (min(ends[0], ends[1]) - 1, max(ends[0], ends[1]) + 1)
         least.edge = min(least.edge, ground(inner).contrast(with: ground(outer)))

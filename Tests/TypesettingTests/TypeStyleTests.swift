@@ -50,8 +50,9 @@ struct TypeStyleTests {
       #expect(letters.hasSuffix(String(repeating: "ab--cd", count: 12) + "soitgoes."))
     }
     // The glyphs next to both ends are not in it.
-    #expect(marks.isCode(start) && !marks.isCode(start - 1))
-    #expect(marks.isCode(start + code.utf8.count - 1) && !marks.isCode(start + code.utf8.count))
+    #expect(marks.isCode(at: start) && !marks.isCode(at: start - 1))
+    #expect(
+      marks.isCode(at: start + code.utf8.count - 1) && !marks.isCode(at: start + code.utf8.count))
     #expect(marks != SmartPunctuation(language: "en"))
   }
 

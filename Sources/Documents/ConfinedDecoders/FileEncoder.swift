@@ -57,7 +57,7 @@ public enum FileEncoder {
     guard let data = deflated(lines) else { return nil }
     // Eight bits a sample; red, green and blue; the usual compression and filters; not interlaced.
     let form: [UInt8] = [8, 2, 0, 0, 0]
-    return Self.signature + chunk("IHDR", number(width) + number(height) + form)
+    return Self.signature + chunk("IHDR", fourBytes(of: width) + fourBytes(of: height) + form)
       + chunk("IDAT", data) + chunk("IEND", [])
   }
 
@@ -67,11 +67,11 @@ public enum FileEncoder {
   /// Returns a chunk of PNG: its length, its name and data, and their checksum.
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + data
-    return number(data.count) + named + number(Int(inflate_crc(named, named.count)))
+    return fourBytes(of: data.count) + named + fourBytes(of: Int(inflate_crc(named, named.count)))
   }
 
   /// Returns a number as four bytes, the most significant first.
-  private static func number(_ value: Int) -> [UInt8] {
+  private static func fourBytes(of value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 

@@ -42,7 +42,7 @@ public enum SixelEncoder {
     return OverlayImage(
       strips: (first + others).map { rows in
         OverlayImage.Strip(
-          row: rows.lowerBound / cell.rows, data: data(indices, rows, width, table))
+          row: rows.lowerBound / cell.rows, data: encode(rows, of: indices, width: width, table))
       })
   }
 
@@ -53,8 +53,8 @@ public enum SixelEncoder {
   ///   - indices: The colours of all pixels of the image, row by row.
   ///   - rows: The rows to encode; a multiple of a band's height.
   ///   - width: Number of pixels in a row.
-  private static func data(
-    _ indices: [UInt8], _ rows: Range<Int>, _ width: Int, _ table: ColorTable
+  private static func encode(
+    _ rows: Range<Int>, of indices: [UInt8], width: Int, _ table: ColorTable
   ) -> [UInt8] {
     // The proportions of a pixel, and the extent.
     var data = Array("\"1;1;\(width);\(rows.count)".utf8)

@@ -32,7 +32,7 @@ public enum Bidi {
     case neutral
   }
 
-  /// The direction of a character by its bidirectional class.
+  /// Returns the direction of a character by its bidirectional class.
   public static func direction(of scalar: UInt32) -> Direction {
     switch bidi_direction(scalar) {
     case BIDI_LEFT_TO_RIGHT: .leftToRight

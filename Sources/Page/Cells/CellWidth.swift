@@ -2,7 +2,7 @@ import CCells
 
 /// Number of terminal columns of a Unicode scalar.
 public enum CellWidth {
-  /// Width of `scalar`: 0, 1 or 2, or nil if it cannot be shown.
+  /// Returns the width of `scalar`: 0, 1 or 2, or nil if it cannot be shown.
   ///
   /// The C library's width, or for characters newer than the library, the width by their properties in
   /// Swift's Unicode data.

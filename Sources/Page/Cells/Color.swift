@@ -39,7 +39,7 @@ public struct Color: Hashable, Sendable {
     (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
   }
 
-  /// The colour with each component multiplied by `factor` and capped at white.
+  /// Returns the colour with each component multiplied by `factor` and capped at white.
   ///
   /// The terminal's own colour is returned unchanged, since its components are unknown.
   public func scaled(by factor: Double) -> Color {
@@ -49,7 +49,7 @@ public struct Color: Hashable, Sendable {
       blue: Self.component(Double(blue) * factor))
   }
 
-  /// The colour at `fraction` (0…1) between this one and `other`.
+  /// Returns the colour at `fraction` (0…1) between this one and `other`.
   ///
   /// Returns the nearer of the two if one of them is the terminal's own colour.
   public func mixed(with other: Color, _ fraction: Double) -> Color {
@@ -64,7 +64,7 @@ public struct Color: Hashable, Sendable {
   /// Returns the component nearest to a value. Half is added, since the conversion cuts off the fraction.
   private static func component(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value + 0.5))) }
 
-  /// The contrast ratio with another colour, 1 to 21 (WCAG 2.1, “contrast ratio”); 1 if either is the
+  /// Returns the contrast ratio with another colour, 1 to 21 (WCAG 2.1, “contrast ratio”); 1 if either is the
   /// terminal's own.
   public func contrast(with other: Color) -> Double {
     guard rgb != nil, other.rgb != nil else { return 1 }

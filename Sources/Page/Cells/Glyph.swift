@@ -163,7 +163,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return String(scalars)
   }
 
-  /// The glyph with its base replaced and its marks kept; unchanged if the new base has another
+  /// Returns the glyph with its base replaced and its marks kept; unchanged if the new base has another
   /// width.
   func replacingBase(with scalar: UInt32) -> Glyph {
     guard scalar != base, CellWidth.of(scalar) == width else { return self }
@@ -177,7 +177,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return (0..<4).first { mark(inSlot: $0) == 0 }.map { $0 + 1 } ?? 5
   }
 
-  /// The scalar value of the base (index 0) or of a mark (1…4); 0 if there is none.
+  /// Returns the scalar value of the base (index 0) or of a mark (1…4); 0 if there is none.
   public func scalar(at index: Int) -> UInt32 {
     index == 0 ? base : mark(inSlot: index - 1)
   }

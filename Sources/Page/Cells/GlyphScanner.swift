@@ -31,7 +31,7 @@ public struct GlyphScanner {
     end = range.upperBound
   }
 
-  /// The next glyph, or nil at the end. Invisible characters belong to the glyph before them.
+  /// Returns the next glyph, or nil at the end. Invisible characters belong to the glyph before them.
   public mutating func next() -> Glyph? {
     while position < end {
       start = position

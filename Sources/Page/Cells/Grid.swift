@@ -160,7 +160,7 @@ public func forEachGlyph(in text: String, _ body: (Glyph) -> Bool) {
   }
 }
 
-/// The width of `text` in cells.
+/// Returns the width of `text` in cells.
 ///
 /// - Complexity: O(*n*) in the length of the text.
 public func cellWidth(of text: String) -> Int {

@@ -15,8 +15,8 @@ struct CellLook: Hashable {
   /// Share of the ground in a faint glyph.
   private static let faintness = 0.4
 
-  /// Resolves the colours of a style: those of the terminal are replaced, and attributes that change
-  /// colours are applied.
+  /// Resolves the colours of a style: replaces the terminal's own colours, and applies the attributes that
+  /// change colours.
   init(_ style: Style) {
     var ink = style.foreground.rgb == nil ? Self.terminalInk : style.foreground
     var ground = style.background.rgb == nil ? Self.terminalGround : style.background

@@ -22,7 +22,7 @@ struct TextRun {
     /// Lines that have to fill their cells.
     case box
 
-    /// Classifies a glyph by what may follow it in one element.
+    /// Classifies a glyph: only glyphs of its kind may follow it in one element.
     init(_ glyph: Glyph) {
       self =
         glyph.width > 1

@@ -446,7 +446,7 @@ public struct PageController<Source: PageSource>: Sendable {
     events.exchange(old, by: window.spread)
   }
 
-  /// Loads `count` spreads on these sides, and reports errors of the source.
+  /// Loads the spreads on some sides, up to `count` on each, and reports errors of the source.
   private mutating func load(_ directions: [Direction], upTo count: Int = 1) {
     for direction in directions {
       for fault in window.load(direction, upTo: count) { events.append(.fault(fault)) }

@@ -25,7 +25,7 @@ public struct Spreads: Hashable, Sendable {
   /// The spread with `page`.
   public func spread(containing page: Int) -> Int { (page + offset) / pagesPerSpread }
 
-  /// The pages of `spread` in reading order: one or two, or none if there is no such spread.
+  /// Returns the pages of `spread` in reading order: one or two, or none if there is no such spread.
   public func pages(of spread: Int) -> [Int] {
     guard (0..<count).contains(spread) else { return [] }
     let first = spread * pagesPerSpread - offset

@@ -59,7 +59,7 @@ public struct Curl: Transition {
     return leaf.isVertical ? min(4, max(1.5, length / 10)) : min(8, max(2.5, length / 10))
   }
 
-  /// The frame at `progress` (0…1) of the turn from `old` to `new`.
+  /// Returns the frame at `progress` (0…1) of the turn from `old` to `new`.
   ///
   /// - Parameters:
   ///   - old: The resting screen before the turn.

@@ -63,7 +63,7 @@ struct CurlFrame {
       shadeBeforeEdge(row, in: &frame)
     }
     if case .colors = lighting.means {
-      for across in 0..<leaf.spineLength { smoothEdges(across, in: &frame) }
+      for across in 0..<leaf.spineLength { smoothEdges(inRow: across, in: &frame) }
     }
     frame.repairWideGlyphs(in: leaf.paper.rows)
   }
@@ -96,8 +96,8 @@ struct CurlFrame {
       let paper = row.end.map { min(roll.length, max(0, roll.length + $0 - place)) } ?? back.paper
       var seen =
         leaf.isSpread
-        ? raisedCell(screen, Int((-paper).rounded(.down)), row)
-        : mirroredCell(screen, Int(paper), row)
+        ? raisedCell(of: screen, at: Int((-paper).rounded(.down)), in: row)
+        : mirroredCell(of: screen, at: Int(paper), in: row)
       if back.up < Self.legibleCosine { seen.glyph = .space }
       let brightness = brightness(of: back) * light
       seen = leaf.isSpread ? lamp.lit(seen, brightness) : lamp.ghost(of: seen, brightness)
@@ -129,7 +129,7 @@ struct CurlFrame {
 
   /// Returns the cell of a screen that is seen in a row of the leaf, from the row below or above it if the
   /// leaf is raised.
-  private func raisedCell(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
+  private func raisedCell(of screen: Grid, at along: Int, in row: Row) -> Cell {
     let along = min(max(along, leaf.along.lowerBound), leaf.along.upperBound - 1)
     let place = min(max(0, row.across + row.rise), leaf.spineLength - 1)
     let (column, line) = leaf.cell(along: along, across: place)
@@ -139,24 +139,24 @@ struct CurlFrame {
     return cell
   }
 
-  /// Returns the cell of ``raisedCell(_:_:_:)`` seen from behind.
-  private func mirroredCell(_ screen: Grid, _ along: Int, _ row: Row) -> Cell {
-    var seen = raisedCell(screen, along, row)
+  /// Returns the cell of ``raisedCell(of:at:in:)`` seen from behind.
+  private func mirroredCell(of screen: Grid, at along: Int, in row: Row) -> Cell {
+    var seen = raisedCell(of: screen, at: along, in: row)
     guard !leaf.isVertical, seen.glyph.width != 1 else { return seen }
     // The halves of a wide character change places.
-    let half = raisedCell(screen, along + (leaf.isMirrored ? 1 : -1), row).glyph
+    let half = raisedCell(of: screen, at: along + (leaf.isMirrored ? 1 : -1), in: row).glyph
     seen.glyph = seen.glyph == .continuation ? half : .continuation
     return seen
   }
 
   /// Draws the free edge of a row, and the crest of its roll, finer than a cell.
-  private func smoothEdges(_ across: Int, in frame: inout Grid) {
+  private func smoothEdges(inRow across: Int, in frame: inout Grid) {
     guard (1..<2 * leaf.leafLength).contains(fold.travel(inRow: across)) else { return }
     let edge = SoftEdge(leaf: leaf, across: across)
     // Below a raised corner the edge runs back into the roll. The roll does not have the flap's colour.
     let limit =
       fold.rise == 0 ? .max : Int(roll(at: Double(across)).fold.rounded(.down))
-    edge.draw(in: &frame, upTo: limit) { fold.exactEdge($0) }
+    edge.draw(in: &frame, upTo: limit) { fold.exactEdge(at: $0) }
     edge.draw(in: &frame) {
       let roll = roll(at: $0)
       return roll.fold + roll.radius
@@ -165,7 +165,7 @@ struct CurlFrame {
 
   /// Returns the roll at a place across the leaf, between rows too.
   private func roll(at row: Double) -> Roll {
-    Roll(length: leaf.leafLength, travel: fold.exactTravel(row), maxRadius: maxRadius)
+    Roll(length: leaf.leafLength, travel: fold.exactTravel(at: row), maxRadius: maxRadius)
   }
 
   /// The free edge of the leaf, drawn if there are no shades to show it.

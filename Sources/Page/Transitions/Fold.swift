@@ -54,35 +54,35 @@ struct Fold {
 
   /// Returns the distance travelled by the free edge in a row, to match the fold: whole cells, so that the
   /// text on the flap is aligned.
-  func travel(inRow row: Int) -> Int { Int(exactTravel(Double(row)).rounded()) }
+  func travel(inRow row: Int) -> Int { Int(exactTravel(at: Double(row)).rounded()) }
 
   /// Returns the position of the free edge in a row, in cells from the spine.
-  func edge(inRow row: Int) -> Int { Int(exactEdge(Double(row)).rounded()) }
+  func edge(inRow row: Int) -> Int { Int(exactEdge(at: Double(row)).rounded()) }
 
   /// Returns the outer end of the free edge in a row, in whole cells from the spine. A slanted edge, drawn
   /// finer than a cell, passes several cells.
   func brink(inRow row: Int) -> Double {
-    min(exactEdge(Double(row) - 0.25), exactEdge(Double(row) + 0.25)).rounded(.down)
+    min(exactEdge(at: Double(row) - 0.25), exactEdge(at: Double(row) + 0.25)).rounded(.down)
   }
 
   /// Position of the free edge in the held row, in cells from the spine.
-  var heldEdge: Int { Int(freeEdge(held).rounded()) }
+  var heldEdge: Int { Int(freeEdge(at: held).rounded()) }
 
   /// Returns the distance travelled by the free edge at a place across the leaf, not rounded.
   ///
   /// - Parameter row: The place, in rows; it may be between two.
-  func exactTravel(_ row: Double) -> Double { clamped(way(row)) }
+  func exactTravel(at row: Double) -> Double { clamped(way(at: row)) }
 
   /// Returns the position of the free edge at a place across the leaf, not rounded.
   ///
   /// - Parameter row: The place, in rows; it may be between two.
-  func exactEdge(_ row: Double) -> Double {
+  func exactEdge(at row: Double) -> Double {
     // Between the raised end of the leaf and the end of its page, the edge runs back to the fold.
     let end = rise > 0 ? Double(rows - 1) : 0
     let beyond = rise > 0 ? row + Double(rise) - end : -(row + Double(rise))
-    guard rise != 0, beyond > 0 else { return freeEdge(row) }
-    let tip = freeEdge(end - Double(rise))
-    let fold = length - exactTravel(end) / 2
+    guard rise != 0, beyond > 0 else { return freeEdge(at: row) }
+    let tip = freeEdge(at: end - Double(rise))
+    let fold = length - exactTravel(at: end) / 2
     return tip + (fold - tip) * beyond / Double(abs(rise))
   }
 
@@ -100,18 +100,18 @@ struct Fold {
   /// small.
   func slant(inRow row: Int) -> Double {
     guard rise != 0 else { return 1 }
-    let slope = exactEdge(Double(row) + 0.5) - exactEdge(Double(row) - 0.5)
+    let slope = exactEdge(at: Double(row) + 0.5) - exactEdge(at: Double(row) - 0.5)
     return Self.cellHeight / (slope * slope + Self.cellHeight * Self.cellHeight).squareRoot()
   }
 
   /// Returns the way of a row's edge from its rest, in cells along the row.
-  private func way(_ row: Double) -> Double {
+  private func way(at row: Double) -> Double {
     // The fold passes through the middle of the way of the held point.
     travel - lag * abs(row - held) - foldSlope * (held + Double(rise) / 2 - row)
   }
 
   /// Returns the position of the free edge as if it ran straight on beyond the ends of the leaf.
-  private func freeEdge(_ row: Double) -> Double {
+  private func freeEdge(at row: Double) -> Double {
     length - clamped(travel - lag * abs(row - held) - edgeSlope * (held - row))
   }
 

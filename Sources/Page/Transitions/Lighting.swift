@@ -32,7 +32,7 @@ public struct Lighting: Hashable, Sendable {
   /// Whether the terminal shows the nearest of 256 colours.
   public var isIndexed = false
 
-  /// The lighting for bright paper.
+  /// Returns the lighting for bright paper.
   public static func onPaper(_ means: Means) -> Lighting {
     // Blocks are too coarse for the soft shade of a sagging leaf.
     Lighting(
@@ -40,7 +40,7 @@ public struct Lighting: Hashable, Sendable {
       beforeEdge: 0.3)
   }
 
-  /// The lighting for dark paper: shadows alone are not visible there, so the leaf in the air is lit.
+  /// Returns the lighting for dark paper: shadows alone are not visible there, so the leaf in the air is lit.
   public static func atNight(_ means: Means) -> Lighting {
     Lighting(
       means: means, ambient: 0.62, rim: 0.3, lift: 0.75, besideRoll: 0.62, beforeEdge: 0.45)
@@ -84,7 +84,7 @@ public struct Lighting: Hashable, Sendable {
     return cell
   }
 
-  /// The colours of a style at a level of brightness.
+  /// Returns the colours of a style at a level of brightness.
   func lit(_ style: Style, level: Int) -> Style {
     guard level != Self.full, case .colors(let paper, let ink) = means else { return style }
     var style = style
@@ -116,7 +116,7 @@ public struct Lighting: Hashable, Sendable {
       .first { contrast($0, ground) >= Self.leastContrast } ?? end
   }
 
-  /// The contrast of two colours as the terminal shows them.
+  /// Returns the contrast of two colours as the terminal shows them.
   private func contrast(_ ink: Color, _ ground: Color) -> Double {
     isIndexed
       ? ink.nearestIndexed.contrast(with: ground.nearestIndexed) : ink.contrast(with: ground)

@@ -19,7 +19,8 @@ public struct Riffle: Transition {
   /// Time between two leaves, as a share of the whole.
   private static let delay = 0.2
 
-  /// The frame at `progress` (0…1) of the turn from `old` to `new`: 0 gives `old` and 1 gives `new`, exactly.
+  /// Returns the frame at `progress` (0…1) of the turn from `old` to `new`: 0 gives `old` and 1 gives `new`,
+  /// exactly.
   ///
   /// - Complexity: O(*n*) in the cells of the paper, for each leaf in the air.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {

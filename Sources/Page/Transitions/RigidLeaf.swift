@@ -29,7 +29,7 @@ public struct RigidLeaf: Transition {
   /// Minimum visible share of its length for letters to be shown.
   private static let legibleWidth = 0.94
 
-  /// The frame at `progress` (0…1) of the turn from `old` to `new`.
+  /// Returns the frame at `progress` (0…1) of the turn from `old` to `new`.
   ///
   /// - Parameters:
   ///   - old: The resting screen before the turn.
@@ -67,9 +67,9 @@ public struct RigidLeaf: Transition {
         let (column, row) = leaf.cell(along: along, across: across)
         var seen = cell(of: along < 0 ? old : new, at: along)
         if along >= 0, isUp, along < reach {
-          seen = boardCell(cell(of: old, at: shownPlace(at: along)), width, &lamp)
+          seen = boardCell(cell(of: old, at: shownPlace(at: along)), width: width, &lamp)
         } else if along < 0, !isUp, -1 - along < reach {
-          seen = boardCell(cell(of: new, at: -1 - shownPlace(at: -1 - along)), width, &lamp)
+          seen = boardCell(cell(of: new, at: -1 - shownPlace(at: -1 - along)), width: width, &lamp)
         } else if along >= 0, seen.style.background != table {
           // The page beneath the leaf, in its shadow.
           seen = lamp.lit(seen, 1 - shadow)
@@ -89,7 +89,7 @@ public struct RigidLeaf: Transition {
   /// Returns a cell of the board, darker the more upright it stands.
   ///
   /// - Parameter width: Its visible width, as a share of the whole.
-  private func boardCell(_ cell: Cell, _ width: Double, _ lamp: inout Lamp) -> Cell {
+  private func boardCell(_ cell: Cell, width: Double, _ lamp: inout Lamp) -> Cell {
     let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell
     return lamp.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)
   }

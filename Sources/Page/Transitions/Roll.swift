@@ -58,12 +58,12 @@ struct Roll {
     let distance = place - fold
     guard distance < 0 else {
       let along = radius > 0 ? min(1, distance / radius) : 0
-      let paper = position(-radius * asin(along))
+      let paper = position(at: -radius * asin(along))
       return Back(paper: paper, up: (1 - along * along).squareRoot(), along: along)
     }
-    let slope = slope(-distance, place - edge)
+    let slope = slope(fromFold: -distance, fromEdge: place - edge)
     let up = 1 / (1 + slope * slope).squareRoot()
-    return Back(paper: position(-distance), up: up, along: -slope * up)
+    return Back(paper: position(at: -distance), up: up, along: -slope * up)
   }
 
   /// Length of the flap beside the fold that is bent into its slope, in cells.
@@ -76,15 +76,15 @@ struct Roll {
   /// Returns the slope of the flap at distances from the fold and from its free edge.
   ///
   /// Beyond the bend it depends on the distance from the edge alone: so shades move with the text, and most
-  /// cells of a row are those of the last frame, moved.
-  private func slope(_ fromFold: Double, _ fromEdge: Double) -> Double {
+  /// cells of a row are the cells of the last frame, moved.
+  private func slope(fromFold: Double, fromEdge: Double) -> Double {
     let bend = min(Self.bend, max(1, (fold - edge) / 2))
     let hanging = max(0, 1 - fromEdge / (Self.hanging * length))
     return sag * min(1, fromFold / bend) * (Self.straight + (1 - Self.straight) * hanging)
   }
 
   /// Returns the paper's own coordinate at a distance from the crest of the roll, measured on the paper.
-  private func position(_ rolled: Double) -> Double {
+  private func position(at rolled: Double) -> Double {
     min(length, max(0, length + edge - fold + rolled))
   }
 }

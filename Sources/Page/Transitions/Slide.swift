@@ -38,7 +38,7 @@ public struct Slide: Transition {
   /// The extent of the window along the turn.
   private var extent: Int { isVertical ? window.size.rows : window.size.columns }
 
-  /// The frame at `progress` (0…1) from `old` to `new`.
+  /// Returns the frame at `progress` (0…1) from `old` to `new`.
   ///
   /// The displacement is rounded once for each frame, so that the gap keeps its width.
   ///
@@ -56,9 +56,9 @@ public struct Slide: Transition {
         let source = isForward ? position - pitch : position + pitch
         let seen: Cell
         if (0..<extent).contains(position) {
-          seen = cell(old, position, column, row)
+          seen = cell(of: old, at: position, column: column, row: row)
         } else if (0..<extent).contains(source) {
-          seen = cell(new, source, column, row)
+          seen = cell(of: new, at: source, column: column, row: row)
         } else {
           seen = table
         }
@@ -72,7 +72,7 @@ public struct Slide: Transition {
   /// Returns the cell of a grid at a distance along the slide.
   ///
   /// - Parameter place: The distance from the edge of the window.
-  private func cell(_ grid: Grid, _ place: Int, _ column: Int, _ row: Int) -> Cell {
+  private func cell(of grid: Grid, at place: Int, column: Int, row: Int) -> Cell {
     isVertical
       ? grid[column: column, row: window.row + place]
       : grid[column: window.column + place, row: row]

@@ -33,13 +33,13 @@ struct SoftEdge {
     else {
       return
     }
-    let (near, far) = (cell(first - 1, in: frame), cell(last + 1, in: frame))
+    let (near, far) = (cell(at: first - 1, in: frame), cell(at: last + 1, in: frame))
     let (inner, outer) = (near.style.background, far.style.background)
     guard inner.rgb != nil, outer.rgb != nil, inner != outer else { return }
     // As many shades between two colours as the eye tells apart: rows with the same shades take fewer bytes.
     let steps = Double(max(1, inner.distance(to: outer) / Self.shade))
     for along in first...last {
-      var cell = cell(along, in: frame)
+      var cell = cell(at: along, in: frame)
       guard cell.glyph.isBlank else { continue }
       // The shares of the two halves on the inner side of the line.
       let above = min(1, max(0, upper - Double(along)))
@@ -72,7 +72,7 @@ struct SoftEdge {
   }
 
   /// Returns the cell of a frame at a distance from the spine in the row of the edge.
-  private func cell(_ along: Int, in frame: Grid) -> Cell {
+  private func cell(at along: Int, in frame: Grid) -> Cell {
     let (column, row) = leaf.cell(along: along, across: across)
     return frame[column: column, row: row]
   }

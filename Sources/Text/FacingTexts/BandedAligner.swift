@@ -232,7 +232,7 @@ struct BandedAligner {
       isFirstSingle
       ? first.letters(in: firstEnd - 1..<firstEnd) * ratio
       : second.letters(in: secondEnd - 1..<secondEnd) / ratio
-    /// Length of the last `count` paragraphs on the side with several, in letters.
+    /// Returns the length of the last `count` paragraphs on the side with several, in letters.
     func letters(_ count: Int) -> Float {
       isFirstSingle
         ? second.letters(in: secondEnd - count..<secondEnd)
@@ -248,7 +248,7 @@ struct BandedAligner {
     }
   }
 
-  /// Tries a group of a form that ends at a place, and keeps it if it is cheaper than what is known. Cheap
+  /// Tries a group of a form that ends at a place, and keeps it if it is the cheapest way so far. Cheap
   /// bounds come first, so that few groups are rated in full.
   ///
   /// - Parameter number: The index of the form among ``shapes``.

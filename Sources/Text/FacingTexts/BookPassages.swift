@@ -124,7 +124,7 @@ public struct BookPassages: Sendable {
   ///   - here: The index of the paragraph.
   ///   - starts: The beginnings of all parts, and the end of both texts.
   private static func window(around here: Int, _ starts: [FacingTie]) -> Range<Int>? {
-    /// Number of paragraphs in consecutive passages, on the side with more.
+    /// Returns the number of paragraphs in consecutive passages, on the side with more.
     func count(_ parts: Range<Int>) -> Int {
       max(
         starts[parts.upperBound].first - starts[parts.lowerBound].first,
@@ -211,18 +211,18 @@ public struct BookPassages: Sendable {
 }
 
 extension Book {
-  /// The blocks of all sections: together those of all passages.
+  /// The blocks of all sections, as all passages together have them.
   package var sectionBlocks: Range<Int> {
     guard let first = sections.first, let last = sections.last else { return 0..<0 }
     return first.blocks.lowerBound..<last.blocks.upperBound
   }
 }
 
-/// The blocks of a book that are compared with another's: those with words.
+/// The blocks of a book with words, which are compared with the blocks of another.
 private struct Paragraphs {
   /// All blocks of the sections.
   let blocks: Range<Int>
-  /// The indices of those with words.
+  /// The indices of the blocks with words.
   private let indices: [Int]
   private let book: Book
 

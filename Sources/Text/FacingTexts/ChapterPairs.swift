@@ -131,7 +131,7 @@ struct ChapterPairs: Sendable {
     }
   }
 
-  /// Whether a chapter with a number is between two paired ones.
+  /// Whether a chapter with a number is between two paired chapters.
   ///
   /// - Parameter paired: Indices of the paired chapters, in order.
   private static func hasNumbersBetween(_ chapters: [Chapter], _ paired: [Int]) -> Bool {

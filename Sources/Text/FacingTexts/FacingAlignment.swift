@@ -47,7 +47,7 @@ public struct FacingAlignment: Sendable {
     ///   - ratio: Expected length of the second text in lengths of the first.
     ///   - known: An earlier alignment, around which to search.
     func findWay(
-      _ parts: [Part], _ ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
+      _ parts: [Part], ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
     ) -> BandedAligner.Way? {
       var all = BandedAligner.Way()
       for part in parts {
@@ -63,7 +63,7 @@ public struct FacingAlignment: Sendable {
       return all
     }
     func findRoughWay(_ parts: [Part]) -> (way: BandedAligner.Way, ratio: Float)? {
-      Self.cheapestWay(Self.probableRatios(first, second)) { findWay(parts, $0) }
+      Self.cheapestWay(Self.probableRatios(first, second)) { findWay(parts, ratio: $0) }
     }
     var parts = Self.partsBetweenTies(first, second, FacingTie.joined(ties, pairs.ties), isOpen)
     guard var rough = findRoughWay(parts) else { return nil }
@@ -76,7 +76,7 @@ public struct FacingAlignment: Sendable {
     // The rough way gives a better ratio, and a dictionary.
     let ratio = Self.medianRatio(first, second, rough.way.groups) ?? rough.ratio
     let words = WordPairs(first, second, rough.way.groups)
-    guard let way = findWay(parts, ratio, words: words, around: rough.way.groups) else {
+    guard let way = findWay(parts, ratio: ratio, words: words, around: rough.way.groups) else {
       return nil
     }
     groups = way.groups
@@ -268,7 +268,7 @@ public struct FacingAlignment: Sendable {
     var line: [Int] = []
     var (start, other) = (aligner.firsts.lowerBound, aligner.seconds.lowerBound)
     /// Draws the line straight on, from the last end to the given paragraphs of both texts.
-    func goOn(to end: Int, _ otherEnd: Int) {
+    func extendLine(to end: Int, _ otherEnd: Int) {
       var part = aligner
       (part.firsts, part.seconds) = (start..<end, other..<otherEnd)
       line += placesOnDiagonal(part).dropLast().map { $0 + other - aligner.seconds.lowerBound }
@@ -280,10 +280,10 @@ public struct FacingAlignment: Sendable {
         own.upperBound <= aligner.firsts.upperBound,
         facing.upperBound <= aligner.seconds.upperBound
       else { continue }
-      goOn(to: own.lowerBound, facing.lowerBound)
-      goOn(to: own.upperBound, facing.upperBound)
+      extendLine(to: own.lowerBound, facing.lowerBound)
+      extendLine(to: own.upperBound, facing.upperBound)
     }
-    goOn(to: aligner.firsts.upperBound, aligner.seconds.upperBound)
+    extendLine(to: aligner.firsts.upperBound, aligner.seconds.upperBound)
     return line + [aligner.seconds.count]
   }
 

@@ -99,8 +99,8 @@ enum LetterTable {
     return scalar.properties.numericValue.map { .digit(UInt32($0)) }
   }
 
-  /// Returns the class by Unicode's properties. The sounds of a letter are those of the letters it folds
-  /// to, in Latin.
+  /// Returns the class by Unicode's properties. The sound of a letter is made of the sounds of the letters to
+  /// which it folds, in Latin.
   private static func letterClass(_ scalar: Unicode.Scalar) -> LetterClass {
     if let digit = digitClass(of: scalar) { return digit }
     switch scalar.properties.generalCategory {

@@ -84,7 +84,7 @@ struct WordPairs: Sendable {
     words.flatMap { partners[$0] ?? [] }.sorted { $0.word < $1.word }
   }
 
-  /// Returns the sum of the weights of those partners that are among some words. Both lists are in order.
+  /// Returns the sum of the weights of the partners found among some words. Both lists are in order.
   static func score(of partners: [Partner], among words: ArraySlice<UInt32>) -> Float {
     var (index, position) = (0, words.startIndex)
     var score: Float = 0

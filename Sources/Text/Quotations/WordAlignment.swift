@@ -59,7 +59,7 @@ struct WordAlignment {
   }
 
   /// Returns the cheapest alignment of all quoted words with consecutive words of the text, and the index
-  /// after the last of these.
+  /// after the last word of the text.
   ///
   /// Edit distance over words, row by row: a quoted word equals a found word, is missing, or has an added
   /// word beside it. Two words of either text may be one of the other. An alignment begins at any found word.

@@ -37,7 +37,7 @@ public enum LetterFolding {
     text.unicodeScalars.contains { scalar in
       !scalar.isASCII
         && (scalar.properties.generalCategory == .nonspacingMark
-          || strokes[small(scalar)] != nil
+          || strokes[smallLetter(of: scalar)] != nil
           || isLetter(scalar) && decomposed(scalar).contains { isMark($0) || isVoicing($0) })
     }
   }
@@ -65,11 +65,11 @@ public enum LetterFolding {
   package static func letters(
     of scalar: Unicode.Scalar, keepingMarks: Bool = false
   ) -> [Unicode.Scalar] {
-    if scalar.isASCII { return [small(scalar)] }
+    if scalar.isASCII { return [smallLetter(of: scalar)] }
     if isHangul(scalar) { return [scalar] }
     var letters: [Unicode.Scalar] = []
     for part in decomposed(scalar) {
-      let part = small(part)
+      let part = smallLetter(of: part)
       if isIgnored(part) || isMark(part) && !keepingMarks { continue }
       if !keepingMarks, let base = strokes[part] {
         letters.append(base)
@@ -92,7 +92,7 @@ public enum LetterFolding {
   }
 
   /// Returns the small letter of a capital, and any other character unchanged.
-  private static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  private static func smallLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
     }

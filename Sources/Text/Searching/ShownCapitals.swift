@@ -13,7 +13,7 @@ public struct ShownCapitals: Sendable {
     if ranges.isEmpty { return nil }
   }
 
-  /// Returns a part of the text as it is shown.
+  /// Returns a part of the text with capitals where the book shows them.
   ///
   /// - Complexity: O(*n*) in its length, and O(log *m*) in the number of parts in capitals.
   func shown(_ range: Range<Int>, of text: TextBytes) -> String {

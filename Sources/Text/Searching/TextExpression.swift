@@ -106,7 +106,8 @@ private struct WordExpression {
     return letters
   }
 
-  /// The expression.
+  /// The expression that finds the word: each letter in all ways to write it, ligatures included, with
+  /// possible separators between letters.
   var text: String {
     var parts: [String] = []
     var place = 0

@@ -48,7 +48,7 @@ public struct TextSearch: Sendable {
   /// The bytes of a match; matches are counted from 0 in the order of the text.
   public subscript(index: Int) -> Range<Int> { matches[index] }
 
-  /// Index of the first match ending after `place`, or ``count`` if there is none.
+  /// Returns the index of the first match ending after `place`, or ``count`` if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func firstIndex(endingAfter place: Int) -> Int {

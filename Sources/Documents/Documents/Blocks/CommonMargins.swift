@@ -12,22 +12,24 @@ struct CommonMargins {
     headings.append((BlockPlacement.cells(style.leading), BlockPlacement.cells(style.trailing)))
   }
 
-  /// Removes these margins from all blocks with at least as much. Smaller margins, as in a menu, are left
-  /// alone.
+  /// Removes the common margins from all blocks with at least as much. Smaller margins, as in a menu, are
+  /// left alone.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func remove(from builder: inout BookBuilder) {
     /// Returns the margin at a side that half of the headings and nine tenths of the text have at least, in
     /// cells.
     func commonMargin(_ side: KeyPath<BlockLayout, UInt8>, ofHeadings margins: [UInt8]) -> UInt8 {
-      let ofHeadings = Self.margin(ofAllBut: 0.5, of: margins.map { ($0, 1) })
+      let ofHeadings = Self.margin(ofAllBut: Self.otherHeadings, of: margins.map { ($0, 1) })
       // Most documents have none.
       guard ofHeadings > 0 else { return 0 }
       // Headings distinguish the text from the entries of a list, which may be all of the text.
       let texts = builder.blocks.filter { !$0.isHeading }
       return min(
         ofHeadings,
-        Self.margin(ofAllBut: 0.1, of: texts.map { ($0.layout[keyPath: side], $0.range.count) }))
+        Self.margin(
+          ofAllBut: Self.otherText,
+          of: texts.map { ($0.layout[keyPath: side], $0.range.count) }))
     }
     let leading = commonMargin(\.leading, ofHeadings: headings.map(\.leading))
     let trailing = commonMargin(\.trailing, ofHeadings: headings.map(\.trailing))
@@ -40,6 +42,11 @@ struct CommonMargins {
       block.layout.leading = max(block.layout.leading, hanging)
     }
   }
+
+  /// Share of the headings that may have less than a common margin.
+  private static let otherHeadings = 0.5
+  /// Share of the text that may have less than a common margin.
+  private static let otherText = 0.1
 
   /// Fewest empty rows between paragraphs that may be the usual space there.
   private static let fewestRows = 4

@@ -39,7 +39,7 @@ struct OpenBlock {
   var lines = BlockLines()
   /// Whether lines of it are formulas.
   var hasFormulas = false
-  /// Whether lines of it are joined, since they are printed ones.
+  /// Whether lines of it are joined, since they are lines of the printed page.
   var hasPrintedLines = false
   /// Whether all of its text stands for images.
   var hasOnlyImages = true
@@ -82,8 +82,8 @@ struct OpenBlock {
   /// Maximum length of a name, in bytes.
   private static let longestName = 40
 
-  /// Whether it is a short centred line that says who speaks or what comes next: it begins with a capital and
-  /// ends with none of the signs , ; ! ? and …. Below an image or a table it is the caption.
+  /// Whether it is a short centred line that names a speaker or the text after it. It begins with a capital
+  /// and ends with none of the signs , ; ! ? and …. Below an image or a table it would be a caption.
   func isCentredName(after previous: Block.Kind?) -> Bool {
     switch previous {
     case .image, .caption, .table, .preformatted: return false

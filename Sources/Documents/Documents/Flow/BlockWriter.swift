@@ -248,7 +248,7 @@ struct BlockWriter {
 
   /// Records the start of an element with an identifier.
   ///
-  /// - Returns: Whether the element is the first with the identifier; later ones are ignored.
+  /// - Returns: Whether the element is the first with the identifier; later elements are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = book.links.beginAnchor(anchor, at: place)
     if isFirst, isBeforeBlock { book.links.wait(for: anchor) }

@@ -133,7 +133,7 @@ struct ElementStack {
     if element.role.contains(.note) { noteCount += 1 }
   }
 
-  /// How an element with a meaning is displayed; nil if its style decides.
+  /// Returns the display of an element with a meaning; nil if its style decides.
   private static func displayOfMeaning(_ meaning: ElementClaim.Meaning?) -> FlowStyle.Display? {
     switch meaning {
     case .line?: .block
@@ -142,7 +142,7 @@ struct ElementStack {
     }
   }
 
-  /// The white space of the texts in an element with a meaning; nil if its style decides.
+  /// Returns the white space of the texts in an element with a meaning; nil if its style decides.
   private static func spaceOfMeaning(_ meaning: ElementClaim.Meaning?) -> FlowStyle.WhiteSpace? {
     switch meaning {
     case .lines?: .lines

@@ -430,7 +430,7 @@ struct ElementWriter {
     text.drawnLine = line
   }
 
-  /// Shows what stands in place of an image.
+  /// Shows the picture, the sign or the words in place of an image; nothing for nil, or if a style hides it.
   private mutating func show(_ image: ShownImage?, _ element: TreeElement) {
     guard let image, !texts.stack.style.traits.contains(.hidden) else { return }
     texts.blocks.book.origins?.giveElement(at: element.tag.start)

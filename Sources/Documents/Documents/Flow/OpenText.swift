@@ -289,7 +289,7 @@ struct OpenText {
     }
   }
 
-  /// Records that lines of the block are joined, since they are printed ones.
+  /// Records that lines of the block are joined, since they are lines of the printed page.
   mutating func recordPrintedLines() { block?.hasPrintedLines = true }
 
   /// Records that lines of the block are formulas.

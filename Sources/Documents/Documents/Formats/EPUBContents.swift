@@ -111,8 +111,8 @@ struct EPUBContents {
 
   /// Reads the list of contents of EPUB 2.
   mutating func read(list document: MarkupNode, at path: String) {
-    /// Adds the points of an NCX below a node, those inside another a level lower. One without a place
-    /// keeps its title.
+    /// Adds the points of an NCX below a node. Points inside another are a level lower; a point without a
+    /// place keeps its title.
     func addPoints(
       of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
     ) {

@@ -285,7 +285,7 @@ struct EPUBReader {
     }
   }
 
-  /// The context for reading a file: its links and images.
+  /// Returns the context for reading a file: its links and images.
   private func context(of item: EPUBPackage.Item, _ images: DocumentImages) -> DocumentItem {
     let path = item.path
     var place = DocumentItem()

@@ -17,7 +17,7 @@ struct MarkdownCost {
 
   /// Steps beyond which searches are not counted: no budget allows them, and a sum of them would overflow.
   private static let mostSearches = 1 << 60
-  /// The steps for each line, in those for one byte.
+  /// Number of steps for each line, in steps for a byte.
   private static let perLine = 16
 
   /// Estimates the cost of parsing a text by its lines: the depth of their containers, and the bars that

@@ -144,7 +144,7 @@ enum MarkdownExtensions {
         marked += text[place..<end]
         place = end
       } else if byte != "$",
-        let found = spans.replacement(at: place, first: start, lineEnd, in: text)
+        let found = spans.replacement(at: place, first: start, lineEnd: lineEnd, in: text)
       {
         marked += found.text
         place = found.end
@@ -153,7 +153,7 @@ enum MarkdownExtensions {
           lineEnd = text[(place - 1)...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
           backticks = nil
         }
-      } else if byte == "$", let (formula, end) = formula(at: place, lineEnd, in: text) {
+      } else if byte == "$", let (formula, end) = formula(at: place, lineEnd: lineEnd, in: text) {
         marked += formula
         place = end
         if end > lineEnd {
@@ -202,7 +202,7 @@ enum MarkdownExtensions {
   /// Returns the element for a formula between `$` signs, and the place after it; nil if none begins at
   /// `start`, the place of the first sign.
   private static func formula(
-    at start: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>
+    at start: Int, lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {
     let isDisplayed = text[start..<lineEnd].starts(with: "$$".utf8)
     let inner = start + (isDisplayed ? 2 : 1)

@@ -96,7 +96,9 @@ private struct MarkdownText {
     return try flow.book(unread: options.unread)
   }
 
-  /// Reads the HTML into a flow. Styles are those of elements alone.
+  /// Reads the HTML into a flow, without style sheets.
+  ///
+  /// - Parameter isTraced: Whether the source of each piece of text is recorded.
   func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.book.builder.budget = budget

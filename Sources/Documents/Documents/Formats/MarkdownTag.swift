@@ -1,6 +1,6 @@
 import BookText
 
-/// Tags in Markdown. Only those of known elements are markup: `List<String>` has the name of a type.
+/// Tags in Markdown. Only tags of known elements are markup: `List<String>` has the name of a type.
 enum MarkdownTag {
   /// Maximum length of the name of an element, in bytes.
   private static let longestName = 16
@@ -21,7 +21,8 @@ enum MarkdownTag {
     mphantom msub msup msubsup munder mover munderover mtable mtr mtd semantics annotation
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Whether a tag, a comment or a declaration begins with the sign `<` at the beginning of some HTML.
+  /// Whether the sign `<` at the beginning of some HTML begins a tag of a known element, a comment or a
+  /// declaration.
   static func begins(_ html: ArraySlice<UInt8>) -> Bool {
     let rest = html.dropFirst()
     guard let first = rest.first, first != "!", first != "?" else { return true }

@@ -22,7 +22,7 @@ struct PandocBlocks {
   /// Maximum number of divisions in each other.
   private static let maximumDivisionDepth = 8
 
-  /// Rewrites the blocks that Pandoc adds as those of CommonMark.
+  /// Rewrites the blocks that Pandoc adds as blocks of CommonMark.
   ///
   /// - Complexity: O(*n*).
   init(_ source: ArraySlice<UInt8>) {
@@ -39,7 +39,7 @@ struct PandocBlocks {
     if text.last == "\n" { text.removeLast() }
   }
 
-  /// Whether some line begins with a sign of these blocks: most texts are done after this look.
+  /// Whether a line begins with a sign of such a block. Most texts have none, and need no further reading.
   private static func mayHaveBlocks(_ source: ArraySlice<UInt8>) -> Bool {
     var isFirst = true
     for byte in source {
@@ -70,9 +70,9 @@ struct PandocBlocks {
       // It stays.
     } else if let division = division(at: line) {
       return readDivision(division, at: index)
-    } else if let end = endOfLineBlock(index) {
+    } else if let end = endOfLineBlock(from: index) {
       return readLines(index..<end)
-    } else if isTerm(index) {
+    } else if isTerm(line: index) {
       return readDefinitions(from: index)
     }
     appendLine(line, from: index)
@@ -136,10 +136,10 @@ struct PandocBlocks {
 
   /// Returns the line after a block of lines that begin with a bar and a blank; nil if none begins at a line,
   /// or if it is a table.
-  private func endOfLineBlock(_ start: Int) -> Int? {
-    guard isBarred(start), start == 0 || lines[start - 1].isBlank else { return nil }
+  private func endOfLineBlock(from start: Int) -> Int? {
+    guard isBarred(line: start), start == 0 || lines[start - 1].isBlank else { return nil }
     var end = start
-    while end < lines.count, isBarred(end) || end > start && lines[end].first == " " {
+    while end < lines.count, isBarred(line: end) || end > start && lines[end].first == " " {
       guard !lines[end].dropFirst().contains("|") else { return nil }
       end += 1
     }
@@ -147,7 +147,7 @@ struct PandocBlocks {
   }
 
   /// Whether a line begins with a bar, and a blank or nothing after it.
-  private func isBarred(_ index: Int) -> Bool {
+  private func isBarred(line index: Int) -> Bool {
     lines[index].first == "|" && (lines[index].dropFirst().first ?? " ") == " "
   }
 
@@ -179,7 +179,7 @@ struct PandocBlocks {
 
   /// Returns the beginning of a definition's text on its line, after a colon or a tilde; nil for any other
   /// line.
-  private func startOfDefinition(_ index: Int) -> Int? {
+  private func startOfDefinition(inLine index: Int) -> Int? {
     guard index < lines.count else { return nil }
     let line = lines[index]
     let start = line.prefix(4).prefix { $0 == " " }.endIndex
@@ -191,13 +191,14 @@ struct PandocBlocks {
   }
 
   /// Whether a line is a term: a paragraph of one line with a definition below it.
-  private func isTerm(_ index: Int) -> Bool {
+  private func isTerm(line index: Int) -> Bool {
     let line = lines[index].trimmed
     guard let first = line.first, !"#>|-+=`~:".utf8.contains(first),
       index == 0 || lines[index - 1].isBlank || index == endOfDefinitions
     else { return false }
-    return startOfDefinition(index + 1) != nil
-      || index + 1 < lines.count && lines[index + 1].isBlank && startOfDefinition(index + 2) != nil
+    return startOfDefinition(inLine: index + 1) != nil
+      || index + 1 < lines.count && lines[index + 1].isBlank
+        && startOfDefinition(inLine: index + 2) != nil
   }
 
   /// Writes a term and its definitions as a list. A definition may follow a blank line.
@@ -211,8 +212,8 @@ struct PandocBlocks {
     appendLine("".utf8, from: start)
     appendLine("</dt>".utf8, from: start)
     var index = start + 1
-    while let first = startOfDefinition(index) ?? startOfDefinition(index + 1) {
-      if startOfDefinition(index) == nil {
+    while let first = startOfDefinition(inLine: index) ?? startOfDefinition(inLine: index + 1) {
+      if startOfDefinition(inLine: index) == nil {
         guard lines[index].isBlank else { break }
         index += 1
       }
@@ -232,7 +233,7 @@ struct PandocBlocks {
   /// Reads the lines of a definition after its first line; returns the index of the line after them.
   private mutating func readRest(from start: Int) -> Int {
     var (index, isApart) = (start, false)
-    while index < lines.count, startOfDefinition(index) == nil {
+    while index < lines.count, startOfDefinition(inLine: index) == nil {
       let line = lines[index]
       if line.isBlank {
         // A paragraph set in belongs to it, too.

@@ -24,23 +24,25 @@ struct PandocSpans {
   /// What stands in place of a phrase, and the place after it.
   typealias Replacement = (text: [UInt8], end: Int)
 
-  /// Returns what stands in place of a phrase that begins at a place; nil if none does.
+  /// Returns the replacement of a phrase that begins at a place; nil if no phrase begins there.
   ///
   /// - Parameters:
   ///   - start: A place of `^`, `~`, `[` or `{`.
   ///   - first: The beginning of the line.
   ///   - lineEnd: The end of the line.
   mutating func replacement(
-    at start: Int, first: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>
+    at start: Int, first: Int, lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> Replacement? {
     let before = start > first ? text[start - 1] : " "
     switch text[start] {
     case "^":
       if start + 1 < lineEnd, text[start + 1] == "[" { return note(at: start, in: text) }
-      return before == "[" ? nil : script(at: start, lineEnd, in: text, "sup")
+      return before == "["
+        ? nil : shiftedLetters(at: start, before: lineEnd, in: text, element: "sup")
     case "~":
       let isAfterWord = before.mayBeInWord || before == ")"
-      return isAfterWord && before != "~" ? script(at: start, lineEnd, in: text, "sub") : nil
+      return isAfterWord && before != "~"
+        ? shiftedLetters(at: start, before: lineEnd, in: text, element: "sub") : nil
     case "[": return phrase(at: start, in: text)
     case "{":
       // The attributes of an image, a link or code are not shown.
@@ -90,8 +92,8 @@ struct PandocSpans {
   /// - Parameters:
   ///   - start: The place of the first sign, before `lineEnd`.
   ///   - element: `sup` or `sub`.
-  private func script(
-    at start: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>, _ element: String
+  private func shiftedLetters(
+    at start: Int, before lineEnd: Int, in text: ArraySlice<UInt8>, element: String
   ) -> Replacement? {
     let sign = text[start]
     let inner = text[(start + 1)..<lineEnd].prefix(Self.longestScript).prefix {
@@ -145,7 +147,10 @@ struct PandocSpans {
   /// Maximum number of brackets in each other: it bounds how often a byte is read.
   private static let deepest = 32
 
-  /// Returns the bracket that closes the one at a place, in the same paragraph; nil if there is none.
+  /// Returns the place of the bracket that closes an opening bracket, in the same paragraph; nil if there is
+  /// none.
+  ///
+  /// - Parameter start: The place of the opening bracket.
   private static func closingBracket(of start: Int, in text: ArraySlice<UInt8>) -> Int? {
     var (depth, place, last): (Int, Int, UInt8) = (0, start, 0)
     while place < text.endIndex, place - start <= maximumSpanLength {

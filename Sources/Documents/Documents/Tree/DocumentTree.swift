@@ -22,7 +22,7 @@ final class DocumentTree {
   let mayHaveTeX: Bool
   /// The style of the body of HTML without a tag for it; nil in other documents.
   let impliedBody: StyleNode?
-  /// The displayed elements that may be more than their names and styles say, in order: those with a
+  /// The displayed elements that may be more than their names and styles say, in order: elements with a
   /// function, a role, an identifier, or a place beside the text.
   let candidates: [Int]
 
@@ -50,7 +50,7 @@ final class DocumentTree {
         let isRevealed = !revealed.isEmpty && revealed.contains(node)
         let (style, role) = open.beginElement(
           node, of: tree, in: source, isNote: isNote, isRevealed: isRevealed, &budget)
-        facts.append(style, role)
+        facts.appendFacts(style, role)
         if style.isCandidate || role.rawValue != 0 { candidates.append(node) }
       }
     }
@@ -154,7 +154,7 @@ private struct NodeFacts {
   }
 
   /// Gives the next node a style and a role.
-  mutating func append(_ style: StyleNode, _ role: TagAttributes.Role) {
+  mutating func appendFacts(_ style: StyleNode, _ role: TagAttributes.Role) {
     if let index = style.index {
       if index >= cached.count { cached += sheets.cached[cached.count...] }
       facts.append(Facts(style: index, role: role.rawValue))

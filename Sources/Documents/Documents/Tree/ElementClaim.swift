@@ -171,7 +171,7 @@ struct ElementView {
   /// Whether a recogniser asked before claims a table as the layout of a page.
   func isLayout(_ node: Int) -> Bool { layouts.contains(node) }
 
-  /// The elements other than blocks and phrases of text: those with a function, a role, an identifier, a
+  /// The elements other than blocks and phrases of text: elements with a function, a role, an identifier, a
   /// place beside the text or an attribute that a recogniser asks for.
   var candidates: LazyMapSequence<[Int], TreeElement> {
     document.candidates.lazy.map { [document] in TreeElement($0, of: document) }

@@ -51,8 +51,7 @@ final class StyleNode {
   /// The text put by style sheets after its content.
   fileprivate(set) var after: GeneratedText?
 
-  /// Derives from the style and the parent what every element with them has in common, so that nothing is
-  /// derived for each element.
+  /// Derives all facts that depend on the style and the parent alone, once for all elements with both.
   fileprivate init(
     _ element: StyledElement, _ style: FlowStyle = FlowStyle(),
     _ counters: CounterChanges = CounterChanges(), in parent: StyleNode?
@@ -122,7 +121,8 @@ final class StyleNode {
     return StyleNode(self, style)
   }
 
-  /// Returns the style of an element in it that is missing from the document.
+  /// Returns the style of an inner element that the document does not have, such as `sup` for a raised
+  /// letter.
   func child(_ name: MarkupName) -> StyleNode {
     var style = style.child(name)
     style.raiseLetters()

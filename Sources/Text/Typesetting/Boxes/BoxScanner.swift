@@ -311,7 +311,7 @@ private struct BoxCutter {
     return last > start ? last : end
   }
 
-  /// Width of a range of the paragraph in cells, with the room for readings above it.
+  /// Returns the width of a range of the paragraph in cells, with the room for readings above it.
   private func widthInCells(_ range: Range<Int>) -> Int {
     var glyphs = SmartPunctuationScanner(
       breaks.text, in: range, smartPunctuation: smartPunctuation, offset: offset)

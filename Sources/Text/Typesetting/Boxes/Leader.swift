@@ -4,7 +4,7 @@ import BookText
 struct Leader {
   /// Its bytes: dots and blanks.
   let range: Range<Int>
-  /// Number of its cells before those left out: a dot at its beginning keeps the blank after it.
+  /// Number of its cells before the cells left out: a dot at its beginning keeps the blank after it.
   private let kept: Int
 
   /// The lengths of leaders in the source, in bytes: a shorter row of dots may be an ellipsis, a longer one

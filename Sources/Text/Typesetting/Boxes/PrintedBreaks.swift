@@ -201,7 +201,7 @@ enum PrintedBreaks {
     return end
   }
 
-  /// Length in bytes of the dash or hyphen that ends at a position; nil without one.
+  /// Returns the length in bytes of the dash or hyphen that ends at a position; nil without one.
   private static func lengthOfDash(
     _ text: TextBytes, before position: Int
   ) -> Int? {

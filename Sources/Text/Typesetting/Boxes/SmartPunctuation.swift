@@ -106,7 +106,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// Whether a byte of the text is in code.
   ///
   /// - Complexity: O(log *n*) in the number of parts.
-  func isCode(_ position: Int) -> Bool {
+  func isCode(at position: Int) -> Bool {
     let index = code.firstIndexAfter { $0.upperBound <= position }
     return index < code.count && code[index].lowerBound <= position
   }

@@ -63,15 +63,15 @@ package struct TableWords {
       || zip(line, line.dropFirst()).contains { isBlank($0) && isBlank($1) }
   }
 
-  /// Width of a range of the text in cells.
+  /// Returns the width of a range of the text in cells.
   private static func width(of range: Range<Int>, in text: TextBytes) -> Int {
     var (glyphs, width) = (GlyphScanner(text, in: range), 0)
     while let glyph = glyphs.next() { width += glyph.width }
     return width
   }
 
-  /// Adds the pieces of a word: each of wide characters, such as Chinese ones, is a piece by itself, but not
-  /// the syllables of Korean.
+  /// Adds the pieces of a word. A wide character, such as a Chinese one, is a piece by itself, but not a
+  /// syllable of Korean.
   private mutating func addPieces(_ range: Range<Int>, followsBlank: Bool, beginsLine: Bool) {
     var glyphs = GlyphScanner(text, in: range)
     var (start, end, width, wasWide) = (range.lowerBound, range.lowerBound, 0, false)

@@ -2,7 +2,7 @@ import BookText
 import Cells
 import Numbers
 
-/// Typed hyphens: dashes, ranges of numbers, and those that stay.
+/// Typed hyphens that become dashes, also between the numbers of a range.
 ///
 /// Positions are bytes of the text.
 struct TypedDashes {
@@ -29,17 +29,17 @@ struct TypedDashes {
     guard (2...4).contains(run.count), (start - first) % part == 0, start + part <= typed.end else {
       return nil
     }
-    if run.count == 2, isOption(first) { return nil }
+    if run.count == 2, isOption(at: first) { return nil }
     return TypedMarks.Replacement(glyph: run.count == 2 ? dashForHyphens(run) : "—", length: part)
   }
 
   /// Returns the dash for a single hyphen; nil if it stays.
   private func dashForHyphen(at position: Int) -> Glyph? {
-    if isInRange(position) { return "–" }
+    if isInRange(at: position) { return "–" }
     let isDash =
-      isBetweenWords(position)
+      isBetweenWords(at: position)
       || marks.hasLongDash
-        && (closesRemark(position) || marks.hasSpokenHyphens && beginsSpeech(position))
+        && (closesRemark(at: position) || marks.hasSpokenHyphens && beginsSpeech(at: position))
     return isDash ? marks.spacedDash : nil
   }
 
@@ -54,7 +54,7 @@ struct TypedDashes {
 
   /// Whether a hyphen is between two years, or between two numbers after an abbreviation such as "pp.", and
   /// the second number is greater. Other numbers may be anything: a date, a telephone number.
-  private func isInRange(_ position: Int) -> Bool {
+  private func isInRange(at position: Int) -> Bool {
     guard typed.isDigit(typed.byte(at: position - 1)), typed.isDigit(typed.byte(at: position + 1))
     else { return false }
     let before = text[..<position].suffix(Self.longestNumber + 1).reversed()
@@ -104,7 +104,7 @@ struct TypedDashes {
 
   /// Whether a hyphen with blanks on both sides stands between words. One of the words has several letters,
   /// unlike the words of a formula.
-  private func isBetweenWords(_ position: Int) -> Bool {
+  private func isBetweenWords(at position: Int) -> Bool {
     guard typed.byte(at: position - 1) == " ",
       typed.byte(at: position + 1).map({ $0 <= " " }) == true
     else {
@@ -123,7 +123,7 @@ struct TypedDashes {
   }
 
   /// Whether a hyphen after a blank closes a remark, as in Spanish: "- No -dijo él -. Es tarde."
-  private func closesRemark(_ position: Int) -> Bool {
+  private func closesRemark(at position: Int) -> Bool {
     guard typed.byte(at: position - 1) == " ", let next = typed.byte(at: position + 1),
       ".,;:?!".utf8.contains(next), position >= 2
     else { return false }
@@ -131,7 +131,7 @@ struct TypedDashes {
   }
 
   /// Whether a hyphen begins a line, and a blank and a sentence follow it.
-  private func beginsSpeech(_ position: Int) -> Bool {
+  private func beginsSpeech(at position: Int) -> Bool {
     guard typed.byte(at: position + 1) == " " else { return false }
     var before = position - 1
     while before >= 0, text[before] == " " || text[before] == "\t" { before -= 1 }
@@ -168,7 +168,7 @@ struct TypedDashes {
   /// Whether two hyphens begin an option of a command: --like-this. In other texts they begin a remark after
   /// a blank. After a quotation mark an interrupted speech may begin too: there the option's name ends at the
   /// other mark or an equal sign.
-  private func isOption(_ position: Int) -> Bool {
+  private func isOption(at position: Int) -> Bool {
     guard typed.isLowercaseLetter(typed.byte(at: position + 2)) else { return false }
     let before = typed.byte(at: position - 1) ?? " "
     if before <= " " { return marks.hasOptions }

@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// Typed stops: an ellipsis, or those that stay.
+/// Typed stops that become an ellipsis.
 struct TypedEllipsis {
   let typed: TypedMarks
 
@@ -30,7 +30,7 @@ struct TypedEllipsis {
     let isAfterWord = (typed.byte(at: first - 1) ?? " ") > " "
     let ellipsis = count == 4 && step == 2 && isAfterWord ? first + step : first
     let after = ellipsis + 2 * step + 1
-    guard start == ellipsis, after <= typed.end, !typed.isCode(start) else { return nil }
+    guard start == ellipsis, after <= typed.end, !typed.isCode(at: start) else { return nil }
     return TypedMarks.Replacement(glyph: "…", length: after - start)
   }
 

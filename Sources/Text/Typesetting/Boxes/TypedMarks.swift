@@ -22,9 +22,9 @@ struct TypedMarks {
     var length = 1
   }
 
-  /// Returns what stands in place of a mark; nil if it stays as it is typed.
+  /// Returns the replacement of a typed mark, by the language of its place; nil if it stays as typed.
   ///
-  /// - Parameter position: The place of the first of the bytes of a mark.
+  /// - Parameter position: The first byte of the mark.
   func replacement(at position: Int) -> Replacement? {
     guard let marks = marks.ownMarks(ofPartAt: offset + position) else {
       return ownMark(at: position)
@@ -37,26 +37,29 @@ struct TypedMarks {
   /// Returns the replacement by ``marks``, whatever the language of the part.
   private func ownMark(at position: Int) -> Replacement? {
     switch text[position] {
-    case ",": return isCode(position) ? nil : TypedQuotes(typed: self).lowQuote(at: position)
+    case ",": return isCode(at: position) ? nil : TypedQuotes(typed: self).lowQuote(at: position)
     case ".": return TypedEllipsis(typed: self).ellipsis(at: position)
     case "\"", "'", "`":
-      return isLeftAlone(position) ? nil : TypedQuotes(typed: self).quote(at: position)
-    case "-": return isLeftAlone(position) ? nil : TypedDashes(typed: self).dash(at: position)
+      return isLeftAlone(at: position) ? nil : TypedQuotes(typed: self).quote(at: position)
+    case "-": return isLeftAlone(at: position) ? nil : TypedDashes(typed: self).dash(at: position)
     default: return nil
     }
   }
 
   // MARK: Marks left alone
 
-  /// Whether a quote or a hyphen is part of something that is not prose.
-  private func isLeftAlone(_ position: Int) -> Bool {
-    if isCode(position) || isInAddress(position) || isAroundValue(position) { return true }
+  /// Whether a quote or a hyphen is part of code, an address, an assignment or an ornament, or has to keep
+  /// its width.
+  private func isLeftAlone(at position: Int) -> Bool {
+    if isCode(at: position) || isInAddress(at: position) || isAroundValue(at: position) {
+      return true
+    }
     if keepsWidths, isJoined(at: position) || marks.opening.width > 1 { return true }
-    return isInOrnament(position)
+    return isInOrnament(at: position)
   }
 
   /// Whether the byte at `position` is in code.
-  func isCode(_ position: Int) -> Bool { marks.isCode(offset + position) }
+  func isCode(at position: Int) -> Bool { marks.isCode(at: offset + position) }
 
   /// Whether the mark at `position` is one of several that may become one glyph.
   private func isJoined(at position: Int) -> Bool {
@@ -70,7 +73,7 @@ struct TypedMarks {
 
   /// Whether `position` is inside a web address, which is left unchanged. A double quote that no letter
   /// follows ends the address.
-  private func isInAddress(_ position: Int) -> Bool {
+  private func isInAddress(at position: Int) -> Bool {
     if text[position] == "\"", byte(at: position + 1)?.mayBeInWord != true { return false }
     var start = position
     while start > 0, position - start < Self.longestAddress, text[start - 1] > " " {
@@ -89,16 +92,16 @@ struct TypedMarks {
 
   /// Whether the mark at `position` is before or after the value of an assignment, as in `kind="oil"`: this
   /// is code, and is left unchanged.
-  private func isAroundValue(_ position: Int) -> Bool {
+  private func isAroundValue(at position: Int) -> Bool {
     let mark = text[position]
     guard mark == "\"" || mark == "'" else { return false }
-    if isAfterAssignment(position) { return true }
+    if isAfterAssignment(at: position) { return true }
     let before = text[max(0, position - Self.longestValue)..<position]
-    return before.lastIndex(of: mark).map(isAfterAssignment) ?? false
+    return before.lastIndex(of: mark).map(isAfterAssignment(at:)) ?? false
   }
 
   /// Whether a word and an equal sign are right before `position`.
-  private func isAfterAssignment(_ position: Int) -> Bool {
+  private func isAfterAssignment(at position: Int) -> Bool {
     position >= 2 && text[position - 1] == "=" && text[position - 2].isWord(or: "_")
   }
 
@@ -107,7 +110,7 @@ struct TypedMarks {
 
   /// Whether a single mark is in an ornament: a row of signs without words or blanks, with another sign
   /// between two marks, as in '.' or *'*'*. Three stops between marks are silence.
-  private func isInOrnament(_ position: Int) -> Bool {
+  private func isInOrnament(at position: Int) -> Bool {
     guard text[position] == "'" || text[position] == "`" else { return false }
     func isSign(_ byte: UInt8?) -> Bool {
       byte.map { $0 > " " && !$0.mayBeInWord && !"\"?!".utf8.contains($0) } ?? false
@@ -137,7 +140,7 @@ struct TypedMarks {
     byte.map { ("a"..."z").contains($0) } ?? false
   }
 
-  /// Whether a byte can begin a word; those beyond ASCII count as letters.
+  /// Whether a byte can begin a word; bytes beyond ASCII count as letters.
   func isWord(_ byte: UInt8) -> Bool {
     byte.mayBeInWord || byte == "'" || byte == "\"" || byte == "_"
   }

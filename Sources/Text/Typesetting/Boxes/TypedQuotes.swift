@@ -20,25 +20,25 @@ struct TypedQuotes {
     if isMeasure(at: position) { return nil }
     let isOpening =
       marks.isWithoutBlanks
-      ? !hasOpenQuote(before: position) : opens(at: position) || isBeforeCode(position)
+      ? !hasOpenQuote(before: position) : opens(at: position) || isBeforeCode(at: position)
     return TypedMarks.Replacement(glyph: doubleQuote(isOpening: isOpening, at: position))
   }
 
   /// Returns the mark for two commas, „; nil if they stay.
   func lowQuote(at position: Int) -> TypedMarks.Replacement? {
-    isLowQuote(position) ? TypedMarks.Replacement(glyph: marks.opening, length: 2) : nil
+    isLowQuote(at: position) ? TypedMarks.Replacement(glyph: marks.opening, length: 2) : nil
   }
 
   /// Returns the glyph of a double mark. Between typed « and » it is the mark of speech within speech.
   private func doubleQuote(isOpening: Bool, at position: Int) -> Glyph {
-    let isInner = marks.opening == "«" && isInGuillemets(position)
+    let isInner = marks.opening == "«" && isInGuillemets(at: position)
     if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
     return isOpening ? marks.opening : marks.closing
   }
 
   /// Whether a quote at `position` is right before code, and no quote before it is open.
-  private func isBeforeCode(_ position: Int) -> Bool {
-    typed.isCode(position + 1) && !hasOpenQuote(before: position)
+  private func isBeforeCode(at position: Int) -> Bool {
+    typed.isCode(at: position + 1) && !hasOpenQuote(before: position)
   }
 
   // MARK: Measures
@@ -46,21 +46,22 @@ struct TypedQuotes {
   /// Whether a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
   private func isMeasure(at position: Int) -> Bool {
     guard typed.isDigit(typed.byte(at: position - 1)) else { return false }
-    return typed.isDigit(typed.byte(at: position + 1)) || isBeforeInches(position)
+    return typed.isDigit(typed.byte(at: position + 1)) || isBeforeInches(at: position)
       || text[position] == "\"" && !hasOpenQuote(before: position)
-      || text[position] == "'" && typed.byte(at: position + 1) == " " && isAfterMeasure(position)
+      || text[position] == "'" && typed.byte(at: position + 1) == " "
+        && isAfterMeasure(at: position)
   }
 
   /// Whether a single mark after a number and before a blank means feet: no quotation is open, and the number
   /// is neither a year nor the end of a longer word.
-  private func isAfterMeasure(_ position: Int) -> Bool {
+  private func isAfterMeasure(at position: Int) -> Bool {
     let digits = text[..<position].suffix(4).reversed().prefix(while: \.isDigit).count
     let before = typed.byte(at: position - digits - 1) ?? " "
     return digits < 4 && (before <= " " || before == "(") && !closesInner(at: position)
   }
 
   /// Whether a single mark is between a number and a blank with inches after it: 6' 2".
-  private func isBeforeInches(_ position: Int) -> Bool {
+  private func isBeforeInches(at position: Int) -> Bool {
     guard text[position] == "'", typed.byte(at: position + 1) == " " else { return false }
     let digits = text[(position + 2)...].prefix(3).prefix(while: \.isDigit)
     return !digits.isEmpty && typed.byte(at: digits.endIndex) == "\""
@@ -101,13 +102,13 @@ struct TypedQuotes {
     switch previous {
     case "(", "[", "{", "/":
       return true
-    case "-", "=": return isBeforeWord(position)
-    default: return endsWithOpening(first) && isBeforeWord(position)
+    case "-", "=": return isBeforeWord(at: position)
+    default: return endsWithOpening(before: first) && isBeforeWord(at: position)
     }
   }
 
   /// Whether a word follows a mark, perhaps after other marks: after a dash, marks before nothing close.
-  private func isBeforeWord(_ position: Int) -> Bool {
+  private func isBeforeWord(at position: Int) -> Bool {
     var next = position + 1
     while next - position < 3, let mark = typed.byte(at: next), typed.isMark(mark) { next += 1 }
     guard next < text.endIndex else { return false }
@@ -125,19 +126,19 @@ struct TypedQuotes {
     var place = position - 1
     while place >= 0, position - place < Self.longestQuotation {
       if text[place] == "\n", typed.byte(at: place - 1) == "\n" { break }
-      if text[place] == "'", !isBetweenLetters(place) { isOpen.toggle() }
+      if text[place] == "'", !isBetweenLetters(at: place) { isOpen.toggle() }
       place -= 1
     }
     return isOpen
   }
 
   /// Whether Latin letters are on both sides of a byte.
-  private func isBetweenLetters(_ position: Int) -> Bool {
+  private func isBetweenLetters(at position: Int) -> Bool {
     typed.byte(at: position - 1)?.isLetter == true && typed.byte(at: position + 1)?.isLetter == true
   }
 
   /// Whether a dash, an opening mark or a space beyond ASCII precedes `position`.
-  private func endsWithOpening(_ position: Int) -> Bool {
+  private func endsWithOpening(before position: Int) -> Bool {
     guard position >= 2, text[position - 1] >= 0x80 else { return false }
     // « ¿ ¡ and a no-break space.
     if text[position - 2] == 0xC2, [0xAB, 0xBF, 0xA1, 0xA0].contains(text[position - 1]) {
@@ -177,7 +178,7 @@ struct TypedQuotes {
   /// apostrophe, or an inner quote.
   private func glyphOfSingle(at start: Int) -> Glyph {
     if isMeasure(at: start) { return "'" }
-    if marks.isWithoutBlanks, !isBetweenLetters(start) {
+    if marks.isWithoutBlanks, !isBetweenLetters(at: start) {
       return hasOpenInner(before: start) ? marks.innerClosing : marks.innerOpening
     }
     if opensInner(at: start) { return marks.innerOpening }
@@ -195,13 +196,13 @@ struct TypedQuotes {
   /// Whether a single mark closes a quotation: it ends a word, and an opening mark comes before it.
   /// Apostrophes inside words do not count.
   private func closesInner(at position: Int) -> Bool {
-    guard !isInsideWord(position), typed.byte(at: position - 1).map({ $0 > " " }) == true else {
+    guard !isInsideWord(at: position), typed.byte(at: position - 1).map({ $0 > " " }) == true else {
       return false
     }
     var place = position - 1
     while place >= 0, position - place < Self.longestQuotation {
       if text[place] == "\n", typed.byte(at: place - 1) == "\n" { return false }
-      if text[place] == "'" || text[place] == "`", !isInsideWord(place) {
+      if text[place] == "'" || text[place] == "`", !isInsideWord(at: place) {
         return text[place] == "`" || opensInner(at: place)
       }
       place -= 1
@@ -210,13 +211,13 @@ struct TypedQuotes {
   }
 
   /// Whether both neighbours of a byte are in words, as of the apostrophe of "don't".
-  private func isInsideWord(_ position: Int) -> Bool {
+  private func isInsideWord(at position: Int) -> Bool {
     position > 0 && position + 1 < text.endIndex && text.isWord(at: position - 1)
       && text.isWord(at: position + 1)
   }
 
   /// Whether a typed « before `position` still lacks its ».
-  private func isInGuillemets(_ position: Int) -> Bool {
+  private func isInGuillemets(at position: Int) -> Bool {
     var place = position - 1
     while place > 0, position - place < Self.longestQuotation {
       if text[place] == "\n", text[place - 1] == "\n" { return false }
@@ -284,14 +285,14 @@ struct TypedQuotes {
     guard let next = typed.byte(at: start + 1), next > " " else { return nil }
     if next == "`", start + 1 < typed.end {
       return TypedMarks.Replacement(
-        glyph: doubleQuote(isOpening: !closesLowQuote(start), at: start), length: 2)
+        glyph: doubleQuote(isOpening: !closesLowQuote(at: start), at: start), length: 2)
     }
     return isClosed(after: start) ? TypedMarks.Replacement(glyph: marks.innerOpening) : nil
   }
 
   /// Whether two commas at `position` are typed for „: they follow nothing, white space or a bracket, and a
   /// word follows them.
-  private func isLowQuote(_ position: Int) -> Bool {
+  private func isLowQuote(at position: Int) -> Bool {
     guard !typed.keepsWidths, marks.opensLow, position + 1 < typed.end,
       typed.byte(at: position + 1) == ",",
       let next = typed.byte(at: position + 2)
@@ -301,7 +302,7 @@ struct TypedQuotes {
   }
 
   /// Whether two backticks at `position` are typed for the “ that closes „: they end a word.
-  private func closesLowQuote(_ position: Int) -> Bool {
+  private func closesLowQuote(at position: Int) -> Bool {
     marks.opensLow && typed.byte(at: position - 1).map { $0 > " " && $0 != "(" } == true
       && typed.byte(at: position + 2).map(\.mayBeInWord) != true
   }

@@ -77,12 +77,12 @@ struct WordHyphenator {
     }
     // Called for each glyph but the first of a box, so a word has begun one glyph ago at most.
     var start = position
-    while start > word.upperBound, isPart(start - 1) { start -= 1 }
+    while start > word.upperBound, isPart(at: start - 1) { start -= 1 }
     let text = text
     var end = max(position, start)
     while end < text.endIndex {
       let length = LetterRun.length(of: text[end])
-      if length == 0, !isPart(end) { break }
+      if length == 0, !isPart(at: end) { break }
       end += max(1, length)
     }
     end = min(end, text.endIndex)
@@ -93,7 +93,7 @@ struct WordHyphenator {
     let bytes = text[start..<end].rebased
     let place = offset + start
     divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes, at: place) }
-    isInCompound = isHyphen(start - 1) || isHyphen(end)
+    isInCompound = isHyphen(at: start - 1) || isHyphen(at: end)
     if isInCompound, isInName(word) { divisions = Hyphenator.Divisions() }
   }
 
@@ -120,16 +120,16 @@ struct WordHyphenator {
   private static let highParts: UInt64 = 0x47FF_FFFE_97FF_FFFF
 
   /// Whether the byte at `position` belongs to a word or to an indivisible sequence.
-  private func isPart(_ position: Int) -> Bool {
+  private func isPart(at position: Int) -> Bool {
     let byte = text[position]
-    if byte >= 0x80 { return !isPunctuation(position) }
+    if byte >= 0x80 { return !isPunctuation(at: position) }
     if byte == "." { return position + 1 < text.endIndex && text[position + 1] > "/" }
     let parts = byte < "@" ? Self.lowParts : Self.highParts
     return parts >> UInt64(byte & 0x3F) & 1 != 0
   }
 
   /// Whether the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
-  private func isPunctuation(_ position: Int) -> Bool {
+  private func isPunctuation(at position: Int) -> Bool {
     var start = position
     while start > 0, position - start < 3, text[start].continuesCharacter { start -= 1 }
     return text[start] == 0xC2
@@ -137,14 +137,14 @@ struct WordHyphenator {
   }
 
   /// Whether the byte at `position` is a hyphen, rather than half of a dash.
-  private func isHyphen(_ position: Int) -> Bool {
+  private func isHyphen(at position: Int) -> Bool {
     func isSign(_ position: Int) -> Bool {
       position >= 0 && position < text.endIndex && text[position] == "-"
     }
     return isSign(position) && !isSign(position - 1) && !isSign(position + 1)
   }
 
-  /// Whether the two bytes right before or right after a word are the given ones, in this order.
+  /// Whether `first` and `second`, in this order, are the two bytes right before or right after a word.
   private func isBeside(_ first: UInt8, _ second: UInt8, _ word: Range<Int>) -> Bool {
     let (start, end) = (word.lowerBound, word.upperBound)
     return start >= 2 && text[start - 2] == first && text[start - 1] == second

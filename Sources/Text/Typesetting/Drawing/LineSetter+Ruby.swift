@@ -23,9 +23,9 @@ extension LineSetter {
     _ readings: ArraySlice<Ruby>, of line: SetLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    let places = readings.map { base(of: $0, in: line, measure) }
+    let places = readings.map { base(of: $0, in: line, measure: measure) }
     let widths = readings.map { cellWidth(of: $0.text) }
-    // Last possible first cell of each, so that the ones after it have room.
+    // Last possible first cell of each reading, so that the readings after it have room.
     var latest: [Int] = []
     var end = measure
     for width in widths.reversed() {
@@ -55,7 +55,7 @@ extension LineSetter {
   }
 
   /// Returns the readings that follow characters of a line for a screen reader, as far as they have room.
-  func spokenReadings(in line: SetLine, _ measure: Int) -> ArraySlice<Ruby> {
+  func spokenReadings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
     let readings = spokenReadings(endingIn: line.range)
     if readings.isEmpty { return [] }
     var free = measure - width(of: line)
@@ -66,7 +66,8 @@ extension LineSetter {
     }[...]
   }
 
-  /// Returns the readings that follow characters of a part of the text, for a screen reader.
+  /// Returns the readings whose characters end in a part of the text, for a screen reader; none on other
+  /// pages.
   func spokenReadings(endingIn range: Range<Int>) -> ArraySlice<Ruby> {
     guard type.isPlain, !book.ruby.isEmpty else { return [] }
     let first = book.ruby.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
@@ -84,7 +85,7 @@ extension LineSetter {
   /// - Returns: The cells of the readings.
   func drawSpokenReadings(
     _ readings: inout ArraySlice<Ruby>, before offset: Int, _ style: Style, at position: Int,
-    end: Int, _ column: Int, _ cells: UnsafeMutableBufferPointer<Cell>
+    end: Int, edge column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) -> Int {
     var next = position
     while let reading = readings.first, reading.range.upperBound <= offset {
@@ -101,29 +102,30 @@ extension LineSetter {
 
   /// Draws a line kept as typed, with readings after its characters.
   mutating func drawKept(
-    _ line: SetLine, with readings: ArraySlice<Ruby>, _ measure: Int, _ style: Style,
-    _ column: Int, _ cells: UnsafeMutableBufferPointer<Cell>
+    _ line: SetLine, with readings: ArraySlice<Ruby>, measure: Int, _ style: Style,
+    at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     var (readings, said, end) = (readings, 0, line.indent)
     var look = GlyphLook(style, text, book.emphasis, marks)
     var glyphs = GlyphCache(text, of: line, areColumnsKept: book.form == .asIs)
     while let (glyph, offset, cell) = glyphs.next() {
       said += drawSpokenReadings(
-        &readings, before: offset, look.style, at: end, end: measure, column, cells)
+        &readings, before: offset, look.style, at: end, end: measure, edge: column, in: cells)
       guard cell + said + glyph.width <= measure else { return }
       look.move(to: offset)
       place(look.shown(glyph), look.style, at: column + cell + said, in: cells)
       end = cell + said + glyph.width
     }
     _ = drawSpokenReadings(
-      &readings, before: line.range.upperBound, look.style, at: end, end: measure, column, cells)
+      &readings, before: line.range.upperBound, look.style, at: end, end: measure, edge: column,
+      in: cells)
   }
 
   /// Returns the readings of the characters of a line, in the order of its cells.
   public func readings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
     guard line.role == .tableRow, !book.ruby.isEmpty else { return book.ruby(in: line.range) }
     var setter = self
-    let pieces = setter.pieces(of: line, max(measure, line.extra))
+    let pieces = setter.pieces(of: line, measure: max(measure, line.extra))
     return pieces.flatMap { book.ruby(in: $0.range) }[...]
   }
 
@@ -136,7 +138,7 @@ extension LineSetter {
   }
 
   /// Returns the room for the readings of a line; none if its letters would lose theirs.
-  func room(in line: SetLine, _ measure: Int) -> ReadingRoom {
+  func room(in line: SetLine, measure: Int) -> ReadingRoom {
     let hasReadings = showsReadings && !book.ruby.isEmpty
     let readings = hasReadings ? book.ruby(in: line.range) : []
     guard readings.count > 1 else { return ReadingRoom([], in: text) }
@@ -146,7 +148,7 @@ extension LineSetter {
   }
 
   /// Returns the cells of the measure showing the characters of a reading, as far as they are in the line.
-  private func base(of reading: Ruby, in line: SetLine, _ measure: Int) -> Range<Int>? {
+  private func base(of reading: Ruby, in line: SetLine, measure: Int) -> Range<Int>? {
     cells(of: reading.range.clamped(to: line.range), in: line, measure: measure)
   }
 }

@@ -19,7 +19,7 @@ public struct LineSetter {
   private(set) var marks: [HighlightedRange]
   let type: TypeStyle
   private let order: Order
-  /// By how many cells kept lines are moved to the left, if long ones are cut.
+  /// Number of cells by which kept lines are moved to the left, if long lines are cut.
   private let sideways: Int
   /// The cells of the page beside the measure, into which wide lines go.
   public var margins = (left: 0, right: 0)
@@ -43,7 +43,7 @@ public struct LineSetter {
   ///   - marks: The marked parts, in order and without overlap.
   ///   - type: The type style of the pages.
   ///   - order: The order of the characters in the cells.
-  ///   - sideways: By how many cells kept lines are moved to the left, if long ones are cut.
+  ///   - sideways: Number of cells by which kept lines are moved to the left, if long lines are cut.
   public init(
     of book: Book, _ text: TextBytes, marks: [HighlightedRange] = [],
     type: TypeStyle = TypeStyle(), order: Order = .visual, sideways: Int = 0
@@ -82,26 +82,27 @@ public struct LineSetter {
       for (offset, star) in stars.prefix(measure).enumerated() {
         place(star, style, at: column + line.indent + offset, in: cells)
       }
-    case .text, .heading: drawGlyphs(line, measure, style, column, cells)
+    case .text, .heading: drawGlyphs(line, measure: measure, style, at: column, in: cells)
     case .preformatted, .wide:
       let readings = spokenReadings(endingIn: line.range)
       if readings.isEmpty {
-        drawKept(line, measure, style, column, cells)
+        drawKept(line, measure: measure, style, at: column, in: cells)
       } else {
-        drawKept(line, with: readings, measure, style, column, cells)
+        drawKept(line, with: readings, measure: measure, style, at: column, in: cells)
       }
-    case .tableRow: drawRow(line, measure, style, column, cells)
-    case .formula: drawFormula(line, measure, style, column, cells)
-    case .imageTop, .image, .imageBottom: drawFrame(line, measure, style, column, cells)
+    case .tableRow: drawRow(line, measure: measure, style, at: column, in: cells)
+    case .formula: drawFormula(line, measure: measure, style, at: column, in: cells)
+    case .imageTop, .image, .imageBottom:
+      drawFrame(line, measure: measure, style, at: column, in: cells)
     }
     if isReordered { visual.placeLine(line, measure: measure, at: column, in: cells) }
-    if line.showsMarker { drawMarker(of: line, measure, style, at: column, cells) }
+    if line.showsMarker { drawMarker(of: line, measure: measure, style, at: column, in: cells) }
   }
 
   /// Draws a row of the frame of an image, with its share of the alternative text.
   private mutating func drawFrame(
-    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
-    _ cells: UnsafeMutableBufferPointer<Cell>
+    _ line: SetLine, measure: Int, _ style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let (left, right) = (line.indent, measure - 1 - line.indent)
     guard left < right else { return }
@@ -126,13 +127,13 @@ public struct LineSetter {
     guard !line.range.isEmpty else { return }
     var text = SetLine(.text, range: line.range, indent: line.extra)
     text.direction = line.direction
-    drawGlyphs(text, right, style, column, cells)
+    drawGlyphs(text, measure: right, style, at: column, in: cells)
   }
 
   /// Draws the marker of a list before the line of an item, or the name of its column before a cell.
   private mutating func drawMarker(
-    of line: SetLine, _ measure: Int, _ style: Style, at column: Int,
-    _ cells: UnsafeMutableBufferPointer<Cell>
+    of line: SetLine, measure: Int, _ style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
     var style = style
@@ -156,9 +157,14 @@ public struct LineSetter {
   }
 
   /// Places a glyph at once, or after the line has been reordered.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of its character.
+  ///   - position: Number of cells before it in the measure.
+  ///   - column: The cell of the left edge of the measure.
   private mutating func putGlyph(
-    _ glyph: Glyph, _ style: Style, from offset: Int, at position: Int, _ column: Int,
-    _ cells: UnsafeMutableBufferPointer<Cell>
+    _ glyph: Glyph, _ style: Style, from offset: Int, at position: Int, edge column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     if isReordered {
       visual.addGlyph(glyph, style, from: offset, at: position)
@@ -173,8 +179,8 @@ public struct LineSetter {
   ///   - measure: The width of the line in cells, from its left edge.
   ///   - column: The cell of the left edge.
   private mutating func drawGlyphs(
-    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
-    _ cells: UnsafeMutableBufferPointer<Cell>
+    _ line: SetLine, measure: Int, _ style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let widths = gapWidths(of: line)
     var position = line.indent
@@ -183,14 +189,15 @@ public struct LineSetter {
     var look = GlyphLook(style, text, book.emphasis, marks)
     look.codeInk = codeInk
     var last = style
-    var room = room(in: line, measure)
+    var room = room(in: line, measure: measure)
     let hasRoom = !room.isEmpty
-    var readings = spokenReadings(in: line, measure)
+    var readings = spokenReadings(in: line, measure: measure)
     let hasReadings = !readings.isEmpty
     /// Puts the words of a reading, for a screen reader, behind its characters.
     func speak(_ reading: Ruby) {
       forEachGlyph(in: reading.spokenWords) { glyph in
-        putGlyph(glyph, last, from: reading.range.upperBound - 1, at: position, column, cells)
+        putGlyph(
+          glyph, last, from: reading.range.upperBound - 1, at: position, edge: column, in: cells)
         position += glyph.width
         return true
       }
@@ -213,13 +220,13 @@ public struct LineSetter {
         // A mark continues over the gaps between its words.
         for gap in before..<position { place(.space, last, at: column + gap, in: cells) }
       }
-      putGlyph(look.shown(glyph), last, from: start, at: position, column, cells)
+      putGlyph(look.shown(glyph), last, from: start, at: position, edge: column, in: cells)
       position += glyph.width
     }
     readings.forEach(speak)
     if line.showsHyphen, position < measure {
       // The hyphen has the offset of the last letter.
-      putGlyph("-", last, from: line.range.upperBound - 1, at: position, column, cells)
+      putGlyph("-", last, from: line.range.upperBound - 1, at: position, edge: column, in: cells)
     }
   }
 
@@ -271,18 +278,18 @@ public struct LineSetter {
 
   /// Draws a line with its inner spaces kept, or the visible part of a long one, with a mark at each cut end.
   private mutating func drawKept(
-    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
-    _ cells: UnsafeMutableBufferPointer<Cell>
+    _ line: SetLine, measure: Int, _ style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let isWide = line.role == .wide
     let isCut = type.cutsLongLines || isWide
     // The rows of a line with many screens stay.
     let hidden =
       !isCut || sideways == 0 || text.isPartOfLine(line.range)
-      ? 0 : isWide ? min(sideways, hiddenCells(of: line, measure)) : sideways
+      ? 0 : isWide ? min(sideways, hiddenCells(of: line, measure: measure)) : sideways
     let areColumnsKept = type.cutsLongLines || book.form == .asIs
     let room = isWide ? -margins.left..<measure + margins.right : 0..<measure
-    let first = isWide ? firstCell(of: line, measure) : 0
+    let first = isWide ? firstCell(of: line, measure: measure) : 0
     // Reordered glyphs are placed later, and must leave room for the mark after them.
     var end = room.upperBound
     if isCut, isReordered {
@@ -307,32 +314,32 @@ public struct LineSetter {
         return
       }
       look.move(to: offset)
-      putGlyph(look.shown(glyph), look.style, from: offset, at: position, column, cells)
+      putGlyph(look.shown(glyph), look.style, from: offset, at: position, edge: column, in: cells)
     }
   }
 
   /// Returns the cell of the measure at which a wide drawing or table begins: it is in the middle of the
   /// measure, or as near to it as the margins allow.
-  private func firstCell(of line: SetLine, _ measure: Int) -> Int {
+  private func firstCell(of line: SetLine, measure: Int) -> Int {
     let width = line.extra
     return max(-margins.left, min((measure - width) / 2, measure + margins.right - width))
   }
 
-  /// Returns how many cells of the drawing of a wide line have no room on the page.
-  private func hiddenCells(of line: SetLine, _ measure: Int) -> Int {
+  /// Returns the number of cells of a wide line's drawing that have no room on the page.
+  private func hiddenCells(of line: SetLine, measure: Int) -> Int {
     max(0, line.extra - margins.left - measure - margins.right)
   }
 
   /// Draws a line of a table: the words of each cell in its columns, each cell in its own direction. A wide
   /// table goes into the margins.
   private mutating func drawRow(
-    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
-    _ cells: UnsafeMutableBufferPointer<Cell>
+    _ line: SetLine, measure: Int, _ style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let isMirrored = order == .visual && line.direction == .rightToLeft
     let width = max(measure, line.extra)
-    let first = line.extra > 0 ? firstCell(of: line, measure) : 0
-    for piece in pieces(of: line, width) {
+    let first = line.extra > 0 ? firstCell(of: line, measure: measure) : 0
+    for piece in pieces(of: line, measure: width) {
       let levels = order == .visual ? piece.cell.map { cellLevels(of: $0) } : nil
       var reordered = BidiLine()
       // Marks alone stand for the words above them.
@@ -353,8 +360,8 @@ public struct LineSetter {
         }
         position += glyph.width
         position += drawSpokenReadings(
-          &readings, before: glyphs.position, look.style, at: position, end: first + width, column,
-          cells)
+          &readings, before: glyphs.position, look.style, at: position, end: first + width,
+          edge: column, in: cells)
       }
       if levels != nil { reordered.place(at: column + start, in: cells) }
     }
@@ -372,8 +379,8 @@ public struct LineSetter {
 
   /// Draws a row of a formula. A mark on any part of the formula covers the whole.
   private func drawFormula(
-    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
-    _ cells: UnsafeMutableBufferPointer<Cell>
+    _ line: SetLine, measure: Int, _ style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     guard let formula = book.formulas.around(line.range.lowerBound) else { return }
     let mark = marks.first { $0.range.overlaps(formula.range) }
@@ -389,21 +396,21 @@ public struct LineSetter {
     }
   }
 
-  /// Returns the words of a line of a table, from left to right.
-  mutating func pieces(of line: SetLine, _ measure: Int) -> [TablePiece] {
+  /// Returns the words of a line of a table, from left to right; none for any other line.
+  mutating func pieces(of line: SetLine, measure: Int) -> [TablePiece] {
     let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
     let row = tables.lines(of: block, in: measure) ?? tables.names(drawnIn: block, in: measure)
     return row.first { $0.range == line.range }?.pieces ?? []
   }
 
   /// Returns the bytes shown in a line. A row of a table or a formula shows bytes beyond its own range.
-  private func shownRange(of line: SetLine, _ measure: Int) -> Range<Int> {
+  private func shownRange(of line: SetLine, measure: Int) -> Range<Int> {
     if line.role == .formula, let formula = book.formulas.around(line.range.lowerBound) {
       return formula.range
     }
     guard line.role == .tableRow else { return line.range }
     var setter = self
-    let ranges = setter.pieces(of: line, max(measure, line.extra)).map(\.range)
+    let ranges = setter.pieces(of: line, measure: max(measure, line.extra)).map(\.range)
     let (start, end) = (ranges.map(\.lowerBound).min(), ranges.map(\.upperBound).max())
     return (start ?? line.range.lowerBound)..<(end ?? line.range.upperBound)
   }
@@ -432,10 +439,10 @@ extension LineSetter {
   /// - Complexity: O(*n* log *n*) in the length of the line.
   public func offset(shownIn cell: Int, of line: SetLine, measure: Int) -> Int? {
     // The first end of a mark from the beginning of the line to reach the cell.
-    var ends = shownRange(of: line, measure)
+    var ends = shownRange(of: line, measure: measure)
     let start = ends.lowerBound
     func isShown(upTo end: Int) -> Bool {
-      allCells(of: start..<end, in: line, measure).contains(cell)
+      allCells(of: start..<end, in: line, measure: measure).contains(cell)
     }
     guard isShown(upTo: ends.upperBound) else { return nil }
     while ends.count > 1 {
@@ -461,7 +468,7 @@ extension LineSetter {
   /// Returns the cells of the measure from the first to the last character of a range; nil if none shows any
   /// of it.
   func cells(of range: Range<Int>, in line: SetLine, measure: Int) -> Range<Int>? {
-    let cells = allCells(of: range, in: line, measure)
+    let cells = allCells(of: range, in: line, measure: measure)
     guard let first = cells.first, let last = cells.last else { return nil }
     return first..<last + 1
   }
@@ -472,7 +479,7 @@ extension LineSetter {
   }
 
   /// Returns the cells of the measure showing characters of a range.
-  private func allCells(of range: Range<Int>, in line: SetLine, _ measure: Int) -> [Int] {
+  private func allCells(of range: Range<Int>, in line: SetLine, measure: Int) -> [Int] {
     var setter = self
     setter.marks = [HighlightedRange(range, attributes: .reverse)]
     var row = setter.emptyRow(measure: measure)

@@ -23,7 +23,7 @@ extension Emphasis.Style {
     return Dictionary(uniqueKeysWithValues: forms.map { (glyph($0), glyph($1)) })
   }
 
-  /// Whether a text has no letters but those with raised forms.
+  /// Whether all letters of a text have raised forms.
   static func canRaiseLetters(_ text: some Collection<UInt8>) -> Bool {
     text.allSatisfy { byte in
       !byte.isBeyondASCII && !byte.isLetter
@@ -37,7 +37,7 @@ extension Emphasis.Style {
 }
 
 extension Glyph {
-  /// The capital of a letter; the letter itself if there is none of one character and the same width.
+  /// The capital of a letter; the letter itself if its capital has several characters or another width.
   var capital: Glyph {
     guard let scalar = Unicode.Scalar(base), Glyph(scalar) == self else { return self }
     // Capital ß, part of German since 2017; Unicode still maps ß to two letters.

@@ -78,7 +78,7 @@ public struct PageFormat: Hashable, Sendable {
   /// earlier page numbers are not taken for new ones.
   public static let version = 5
 
-  /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``version``.
+  /// A name for all properties on which the numbers of pages depend: “66×20 fromFirst 1”, with ``version``.
   public var name: String {
     // By its raw value: the description of a value without one is found by reflection, at a high cost.
     "\(measure)×\(lines) \(facing.rawValue) \(Self.version)" + (setsNotesAtFoot ? " feet" : "")

@@ -77,7 +77,7 @@ extension BlockSetter {
 
   /// Returns the extent of an image in a room, in cells; nil if it is too small for a picture.
   private func extent(of size: ImageSize, in room: Size) -> Size? {
-    // A row has two pixels of the screen, and so has each empty row of leading below it.
+    // A row of cells counts as two pixels, and so does each empty row of leading below it: pixels are square.
     let most = (
       width: min(room.columns, max(1, Int(size.width) / Self.pixelsAcross)),
       height: 2 * format.leading

@@ -33,8 +33,8 @@ struct BreakpointSearch {
   let boxes: UnsafeBufferPointer<Box>
   /// Room for one breakpoint more than there are boxes; its content is overwritten.
   let breakpoints: UnsafeMutablePointer<Breakpoint>
-  /// Room for as many indices, for a queue of breakpoints. Each is cheaper than those after it in the text,
-  /// and the first is the cheapest: it gives a lower bound for the cost of a line.
+  /// Room for as many indices, for a queue of breakpoints in the order of the text. The first is the
+  /// cheapest, and each is cheaper than the next: the first gives a lower bound for the cost of a line.
   let cheapest: UnsafeMutablePointer<Int32>
   /// The widths of the lines; no box is wider than either.
   let shape: ParagraphBreaker.Shape

@@ -27,7 +27,7 @@ enum ParagraphBreaker {
     var gaps: Int
   }
 
-  /// Returns the lines of a paragraph, in order: those with the fewest demerits in all.
+  /// Divides a paragraph into the lines with the fewest demerits in all; none without boxes.
   ///
   /// Divisions of last resort are used only if otherwise a line is loose, or a word is wider than a line.
   ///

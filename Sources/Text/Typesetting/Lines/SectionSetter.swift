@@ -85,7 +85,7 @@ struct SectionSetter {
     var length = 0
     while !progress.blocks.isEmpty, length < limit {
       let before = lines.count
-      let bytes = setNext(blocks, &progress)
+      let bytes = setNextBlock(of: blocks, &progress)
       length += max(bytes, (lines.count - before) * Self.bytesOfLine)
       if progress.passage == nil { progress.blocks.removeFirst() }
     }
@@ -107,10 +107,11 @@ struct SectionSetter {
     return all
   }
 
-  /// Sets the next block with the blank rows before it, or the next passage of a very long one.
+  /// Sets the next block with the blank rows before it, or the next passage of a very long block. Blocks must
+  /// remain. Afterwards ``Progress/passage`` is nil if all of the block is set.
   ///
   /// - Returns: Number of bytes set.
-  private mutating func setNext(_ blocks: [Block], _ progress: inout Progress) -> Int {
+  private mutating func setNextBlock(of blocks: [Block], _ progress: inout Progress) -> Int {
     let index = progress.blocks.lowerBound
     var block = blocks[index]
     let section = progress.first..<progress.blocks.upperBound
@@ -201,7 +202,8 @@ struct SectionSetter {
     return next < section.upperBound ? next : nil
   }
 
-  /// Returns the last block before another in its section, not counting omitted ones; nil if there is none.
+  /// Returns the last block before another in its section, not counting blocks left out; nil if there is
+  /// none.
   private func lastBlock(before index: Int, of blocks: [Block], in section: Range<Int>) -> Block? {
     let before = (section.lowerBound..<index).last { !isLeftOut($0, of: blocks, in: section) }
     return before.map { blocks[$0] }
@@ -285,7 +287,7 @@ struct SectionSetter {
   /// Minimum number of lines on a page for two blank rows after a heading.
   private static let roomyLines = 16
 
-  /// Returns the number of blank rows between paragraphs: more at a pause, none between indented ones.
+  /// Returns the number of blank rows between paragraphs: more at a pause, none between indented paragraphs.
   private func blankRows(betweenParagraphs before: Block, and block: Block) -> Int {
     let isSpaced = format.style.spacesParagraphs
     if block.followsPause(before) { return isSpaced ? 2 : 1 }

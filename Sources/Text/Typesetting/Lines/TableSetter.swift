@@ -231,7 +231,7 @@ struct TableSetter {
     return words.cut(to: room) + (words.hasSuffix(":") ? "" : ":")
   }
 
-  /// Returns what is said of a cell without text: the name of its column, and that it is empty.
+  /// Returns the words for a cell without text, "Price: empty"; empty if the column has no name.
   mutating func label(ofEmptyColumn column: Int, of block: Block, in measure: Int) -> String {
     guard let table = table(of: block), table.names.indices.contains(column),
       let name = table.names[column]

@@ -128,8 +128,8 @@ struct PageCandidates: Sendable {
     }
   }
 
-  /// If only a page of a single row of an image was found, replaces it by one with the whole image: the image
-  /// leaves the lines that belong to it to the next page rather than being divided.
+  /// Replaces the pages found by a page with a whole image, if they have only its first row. The lines that
+  /// belong to the image are left to the next page, rather than dividing it.
   private mutating func separateFigure(from start: PageStart, _ lines: [SetLine]) {
     guard lines[start.line].role == .imageTop,
       found.allSatisfy({ $0.end == start.line + 1 && $0.next < lines.count }),

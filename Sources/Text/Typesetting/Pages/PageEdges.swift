@@ -1,7 +1,7 @@
 /// The lines at the heads and feet of pages. A page neither begins nor ends with a blank row, but it may with
 /// a pause, which becomes a scene break there.
 struct PageEdges: Sendable {
-  /// Whether pages have room for pauses at their edges: those of a line or two have none.
+  /// Whether pages have room for pauses at their edges: pages of a line or two have none.
   private let showPauses: Bool
 
   init(of format: PageFormat) { showPauses = format.lines > 2 }

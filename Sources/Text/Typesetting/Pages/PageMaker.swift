@@ -139,8 +139,8 @@ struct PageMaker: Sendable {
 
   // MARK: The best way
 
-  /// Tries all pages that may begin at the current line, from each way to it, and records the ways to the
-  /// lines after them. A second page pays for another number of empty rows than the first.
+  /// Tries all pages that may begin at the current line, after each way to it, and records the ways that they
+  /// continue. The second page of a spread pays if its number of empty rows differs from the first page's.
   private mutating func tryPages(of lines: [SetLine]) {
     guard position - start < places.count, !places[position - start].isEmpty else { return }
     let isFirst = position == opening
@@ -173,8 +173,12 @@ struct PageMaker: Sendable {
     }
   }
 
-  /// Records a way to the beginning of a page. Of two ways with the same demerits from here on, keeps the
-  /// one with fewer.
+  /// Records a way to the beginning of a page. Of two ways that have the same demerits from there on, keeps
+  /// the way with fewer demerits so far.
+  ///
+  /// - Parameters:
+  ///   - line: The first line of the page, at least ``start``.
+  ///   - place: The end of the way.
   private mutating func recordWay(to line: Int, _ place: Place) {
     let index = line - start
     while places.count <= index { places.append([]) }

@@ -164,7 +164,7 @@ struct FacingFill {
     var foot: SpreadFoot
 
     /// Whether they have room on a page of `rows` below the lines of a spread.
-    func fit(_ side: Int, of spread: Spread, rows: Int) -> Bool {
+    func fit(on side: Int, of spread: Spread, rows: Int) -> Bool {
       spread.lines[side].count + count + foot.rows <= rows
     }
   }
@@ -197,9 +197,9 @@ struct FacingFill {
   private mutating func setWhole(_ rest: FacingRest, after spread: Spread, rows: Int) -> [Lines]? {
     var all: [Lines] = []
     for side in 0..<2 {
-      guard parts.mayFit(rest.parts[side], side) else { return nil }
-      let lines = self.lines(of: rest.parts[side], side, after: spread, rows: rows)
-      guard lines.fit(side, of: spread, rows: rows) else { return nil }
+      guard parts.mayFit(rest.parts[side], on: side) else { return nil }
+      let lines = self.lines(of: rest.parts[side], on: side, after: spread, rows: rows)
+      guard lines.fit(on: side, of: spread, rows: rows) else { return nil }
       all.append(lines)
     }
     return all
@@ -212,17 +212,17 @@ struct FacingFill {
   ///   - rows: Number of rows of the page.
   ///   - end: Where the last block is to end; nil for all of it.
   private mutating func lines(
-    of part: FacingPart, _ side: Int, after spread: Spread, rows: Int, upTo end: Int? = nil
+    of part: FacingPart, on side: Int, after spread: Spread, rows: Int, upTo end: Int? = nil
   ) -> Lines {
     let lines = self.lines(
-      of: part, side, after: spread, in: rows - spread.rows(on: side), upTo: end)
-    let foot = self.foot(of: part, side, after: spread, lines.count, of: lines)
+      of: part, on: side, after: spread, in: rows - spread.rows(on: side), upTo: end)
+    let foot = self.foot(of: part, on: side, after: spread, lines.count, of: lines)
     return Lines(all: lines, count: lines.count, foot: foot)
   }
 
   /// Returns the notes of a page after the first `count` of some lines have been added to it.
   private mutating func foot(
-    of part: FacingPart, _ side: Int, after spread: Spread, _ count: Int, of lines: [SetLine]
+    of part: FacingPart, on side: Int, after spread: Spread, _ count: Int, of lines: [SetLine]
   ) -> SpreadFoot {
     guard let first = part.blocks.first, let last = part.blocks.last else {
       return spread.feet[side]
@@ -231,7 +231,7 @@ struct FacingFill {
     return notes.foot(
       spread.feet[side], adding: count, of: lines,
       in: Range(from: start, to: book.blocks[last].range.upperBound),
-      after: spread.lines[side].count, side)
+      after: spread.lines[side].count, on: side)
   }
 
   /// Returns the lines of some blocks, without blank rows at the head of a page.
@@ -242,7 +242,7 @@ struct FacingFill {
   ///   - room: Number of rows on the page.
   ///   - end: Where the last block is to end; nil for all of it.
   private mutating func lines(
-    of part: FacingPart, _ side: Int, after spread: Spread, in room: Int, upTo end: Int? = nil
+    of part: FacingPart, on side: Int, after spread: Spread, in room: Int, upTo end: Int? = nil
   ) -> [SetLine] {
     guard let last = part.blocks.last else { return [] }
     let isDivided = end != nil && !parts.isWhole(last, of: part)
@@ -258,7 +258,7 @@ struct FacingFill {
     }
     if let end, isDivided, left >= 0 {
       let start = part.blocks.count == 1 ? part.start : nil
-      lines += self.lines(of: last, side, from: start, upTo: end)
+      lines += self.lines(of: last, on: side, from: start, upTo: end)
     }
     lines.removeFirst(countLines(ofRows: part.shownRows, in: lines))
     guard spread.lines[side].allSatisfy({ $0.role == .blank || $0.role == .missing }) else {
@@ -279,7 +279,7 @@ struct FacingFill {
   }
 
   /// Returns the lines of a block from a place on and up to another, with the blank rows before it.
-  private func lines(of block: Int, _ side: Int, from start: Int?, upTo end: Int) -> [SetLine] {
+  private func lines(of block: Int, on side: Int, from start: Int?, upTo end: Int) -> [SetLine] {
     // The last two blocks before it decide about the rows between.
     let first = min(block, firsts[side])
     let before = (first..<block).reversed().lazy.filter { [parts] in parts.isInText($0) }.prefix(2)
@@ -320,7 +320,7 @@ struct FacingFill {
     }
     guard parts.isProse(rest) else { return nil }
     let places = FacingAlignment.divisions(
-      of: book.text, parts.ranges(of: rest.parts[0], 0), parts.ranges(of: rest.parts[1], 1))
+      of: book.text, parts.ranges(of: rest.parts[0], on: 0), parts.ranges(of: rest.parts[1], on: 1))
     // The last division that fits; all before it fit too.
     var (low, high) = (0, places.count)
     var best: (lines: [Lines], place: [Int])?
@@ -329,10 +329,11 @@ struct FacingFill {
       let place = [places[middle].first, places[middle].second]
       let lines = (0..<2).map { side in
         self.lines(
-          of: parts.part(rest.parts[side], before: place[side]), side, after: spread, rows: rows,
+          of: parts.part(rest.parts[side], before: place[side]), on: side, after: spread,
+          rows: rows,
           upTo: place[side])
       }
-      if (0..<2).allSatisfy({ lines[$0].fit($0, of: spread, rows: rows) }) {
+      if (0..<2).allSatisfy({ lines[$0].fit(on: $0, of: spread, rows: rows) }) {
         (best, low) = ((lines, place), middle + 1)
       } else {
         high = middle
@@ -356,23 +357,23 @@ struct FacingFill {
     var left: [FacingPart] = []
     for side in 0..<2 {
       let part = rest.parts[side]
-      guard let last = parts.ranges(of: part, side).last else {
+      guard let last = parts.ranges(of: part, on: side).last else {
         taken.append(Lines(foot: spread.feet[side]))
         left.append(part)
         continue
       }
       let known = parts.part(part, before: last.upperBound)
-      var lines = self.lines(of: known, side, after: spread, rows: rows, upTo: last.upperBound)
+      var lines = self.lines(of: known, on: side, after: spread, rows: rows, upTo: last.upperBound)
       lines.count = countFittingLines(
         lines.all, room: rows - spread.rows(on: side), isAtHead: spread.isEmpty)
-      lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
+      lines.foot = foot(of: known, on: side, after: spread, lines.count, of: lines.all)
       // Fewer lines, if their notes have no room below them.
       while lines.count > (spread.isEmpty ? 1 : 0),
-        !lines.fit(side, of: spread, rows: rows)
+        !lines.fit(on: side, of: spread, rows: rows)
       {
         let end = countFittingLines(lines.all, room: lines.count - 1, isAtHead: spread.isEmpty)
         lines.count = min(end, lines.count - 1)
-        lines.foot = foot(of: known, side, after: spread, lines.count, of: lines.all)
+        lines.foot = foot(of: known, on: side, after: spread, lines.count, of: lines.all)
       }
       taken.append(lines)
       // If no line fits, the part stays. A part without lines has only blanks and invisible characters: it is

@@ -82,7 +82,7 @@ struct FacingNotes {
   /// - Complexity: O(*n*) in the lines and the text of the notes.
   mutating func foot(
     _ foot: SpreadFoot, adding count: Int, of lines: [SetLine], in text: Range<Int>,
-    after first: Int, _ side: Int
+    after first: Int, on side: Int
   ) -> SpreadFoot {
     guard !notes.isEmpty, count > 0 else { return foot }
     var foot = foot
@@ -95,7 +95,7 @@ struct FacingNotes {
       var added = 0
       while added < room.most, let next = waiting.popLast() {
         guard !foot.contains(next) else { continue }
-        let lines = self.lines(ofNote: next, side)
+        let lines = self.lines(ofNote: next, on: side)
         foot.notes.append(SpreadFoot.Note(number: next, line: first + line, lines: lines))
         added += max(1, lines.count)
         waiting += notes.calls(in: notes.notes[next].range).prefix(room.most).reversed().map(\.note)
@@ -106,7 +106,7 @@ struct FacingNotes {
 
   /// Returns the lines of a note on a side. The first call for a note sets it. A note longer than a foot ends
   /// with a sign.
-  private mutating func lines(ofNote number: Int, _ side: Int) -> [NoteLine] {
+  private mutating func lines(ofNote number: Int, on side: Int) -> [NoteLine] {
     if let known = known[number] { return known }
     var lines = setters[side].lines(of: notes.notes[number])
     if lines.count > room.usual {

@@ -8,7 +8,7 @@ struct FacingPart: Equatable, Sendable {
   /// The place in the first block from which on it is to be set; nil for all of it.
   var start: Int?
   /// Number of lines of the first block on spreads before, if they do not begin one after the other in the
-  /// text: those of a row of a table, of an image, of a formula. Such a block is always set whole.
+  /// text: lines of a row of a table, of an image or of a formula. Such a block is always set whole.
   var shownRows = 0
 }
 
@@ -117,7 +117,7 @@ struct FacingParts {
 
   /// Whether all of a part may fit on a page, by the number of its bytes. A scene break counts for none,
   /// since it takes one line whatever its length.
-  func mayFit(_ part: FacingPart, _ side: Int) -> Bool {
+  func mayFit(_ part: FacingPart, on side: Int) -> Bool {
     var left = mostBytes[side]
     for index in part.blocks
     where book.blocks[index].kind != .sceneBreak && !notes.isHidden(block: index) {
@@ -128,7 +128,7 @@ struct FacingParts {
   }
 
   /// Returns the bytes of the blocks of a part, block by block, as many as a page can show.
-  func ranges(of part: FacingPart, _ side: Int) -> [Range<Int>] {
+  func ranges(of part: FacingPart, on side: Int) -> [Range<Int>] {
     var left = mostBytes[side]
     var ranges: [Range<Int>] = []
     for index in part.blocks where left > 0 && !notes.isHidden(block: index) {

@@ -246,11 +246,11 @@ public struct Pagination: Sendable {
     isNumbered && book.isWhole && !hasMoreBefore && (spreads?.isSet ?? shown.isSet)
   }
 
-  /// Whether more pages can be set after those ready to be shown. If only the beginning of a book is known,
-  /// the pages end where following text might change them.
+  /// Whether more pages can be set after the pages ready to be shown. If only the beginning of a book is
+  /// known, the pages end where following text might change them.
   public var hasMore: Bool { spreads.map { !$0.isSet } ?? shown.hasMore }
 
-  /// Whether pages remain to be set before those ready to be shown.
+  /// Whether pages remain to be set before the pages ready to be shown.
   public var hasMoreBefore: Bool { before != nil || spreadsBefore != nil }
 
   /// Sets the next part of a section: blocks of about 64 KiB, or a longer one; of facing texts about 4 KiB.
@@ -296,9 +296,9 @@ public struct Pagination: Sendable {
     return shift != 0
   }
 
-  /// Sets a slice of the spreads before the shown ones, and joins both once they meet.
+  /// Sets a slice of the spreads before the spreads shown, and joins both runs once they meet.
   ///
-  /// - Returns: Whether they have met just now.
+  /// - Returns: Whether the runs have met just now.
   private mutating func setNextSpreadsBefore() -> Bool {
     guard var run = spreadsBefore, let following = spreads else { return false }
     spreadsBefore = nil
