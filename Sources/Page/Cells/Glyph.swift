@@ -70,13 +70,24 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// Set in ``head`` for a sequence too long to keep.
   private static let excessBit = UInt32(1 << 28)
 
+  /// Bits of ``marks`` for one combining mark.
+  private static let markBits = UInt64(16)
+  /// Most combining marks of a glyph.
+  private static let mostMarks = UInt64(4)
+  /// The bit of ``head`` for the plane of the first mark.
+  private static let firstPlaneBit = UInt32(23)
+  /// Bits of ``marks`` for one scalar of a sequence of emoji.
+  private static let scalarBits = UInt64(21)
+  /// Most scalars after the base in a sequence of emoji.
+  private static let mostJoined = UInt64(3)
+
   /// Adds a combining mark. Drops the fifth mark and later ones, and anything outside the first two planes,
-  /// which have no marks.
+  /// because no other plane has marks.
   mutating func add(mark: UInt32) {
     guard mark >> 16 <= 1, !isSequence else { return }
-    for slot in 0..<4 where marks >> (16 * UInt64(slot)) & 0xFFFF == 0 {
-      marks |= UInt64(mark & 0xFFFF) << (16 * UInt64(slot))
-      head |= (mark >> 16) << (23 + UInt32(slot))
+    for slot in 0..<Self.mostMarks where marks >> (Self.markBits * slot) & 0xFFFF == 0 {
+      marks |= UInt64(mark & 0xFFFF) << (Self.markBits * slot)
+      head |= (mark >> 16) << (Self.firstPlaneBit + UInt32(slot))
       return
     }
   }
@@ -85,8 +96,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   mutating func join(_ scalar: UInt32) {
     guard isSequence || marks == 0 else { return }
     head |= Self.sequenceBit
-    for slot in 0..<UInt64(3) where marks >> (21 * slot) & 0x1F_FFFF == 0 {
-      marks |= UInt64(scalar) << (21 * slot)
+    for slot in 0..<Self.mostJoined where marks >> (Self.scalarBits * slot) & 0x1F_FFFF == 0 {
+      marks |= UInt64(scalar) << (Self.scalarBits * slot)
       return
     }
     head |= Self.excessBit
@@ -94,7 +105,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// The scalars of a sequence of emoji after its base, three at most.
   private var joined: [UInt32] {
-    (0..<UInt64(3)).map { UInt32(marks >> (21 * $0) & 0x1F_FFFF) }.filter { $0 != 0 }
+    (0..<Self.mostJoined).map { UInt32(marks >> (Self.scalarBits * $0) & 0x1F_FFFF) }
+      .filter { $0 != 0 }
   }
 
   /// U+20E3, drawn around a digit.

@@ -11,10 +11,11 @@ struct Band {
   /// Number of all places.
   let places: Int
 
+  /// A band without rows.
   static let empty = Band(around: [], width: 0)
 
-  /// Makes a band of `width` columns around a line. If the line jumps between two rows, both rows have all
-  /// columns of the jump, since a way may go along either.
+  /// Makes a band of `width` columns around a line. If the line jumps between two rows by more than a quarter
+  /// of the width, both rows have all columns of the jump, since a way may go along either.
   ///
   /// - Parameter line: The column of the line in each row.
   init(around line: [Int], width: Int) {

@@ -190,7 +190,8 @@ extension Cell {
   /// least sum of squared errors; equivalently, the greatest squared distance between the two means, weighted
   /// by the sizes of the parts.
   ///
-  /// - Parameter block: The colours of the pixels, ``Picture/block`` of them, by rows from the top.
+  /// - Parameter block: The colours of the pixels, by rows from the top; must be as many as
+  ///   ``Picture/block`` has.
   public init(block: [Color]) {
     let pixels = block.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), 1) }
     let whole = pixels.reduce(.zero, +)

@@ -95,7 +95,7 @@ struct BlockForm {
     if isUnmarkedItem { removeHang() }
     if block.lines.areElements, meaning == .verse { removeHang() }
     if !block.isVerse, block.indent > 0 {
-      layout.firstIndent = Int8(clamping: Int(BlockPlacement.cells(block.indent)))
+      layout.firstIndent = Int8(clamping: Int(BlockPlacement.cells(ofEm: block.indent)))
     }
   }
 

@@ -273,13 +273,13 @@ struct BlockPlacement {
   /// indent makes a paragraph flush only where others have one.
   private static func layout(of style: FlowStyle, usual: FlowStyle) -> BlockLayout {
     var layout = BlockLayout()
-    layout.leading = cells(style.leading)
-    layout.trailing = cells(style.trailing)
+    layout.leading = cells(ofEm: style.leading)
+    layout.trailing = cells(ofEm: style.trailing)
     layout.alignment = style.alignment
     if let indent = style.indent {
       if indent < 0 {
         layout.firstIndent = Int8(max(Double(Int8.min), indent * cellsOfEm))
-        layout.leading = max(layout.leading, cells(-indent))
+        layout.leading = max(layout.leading, cells(ofEm: -indent))
       } else if indent == 0, usual.indent ?? 0 > 0 {
         layout.traits.insert(.flush)
       }
@@ -296,7 +296,7 @@ struct BlockPlacement {
   private static let cellsOfEm = 2.0
 
   /// Converts a length in em to cells, rounded down: 0 for a negative length, 255 at most.
-  static func cells(_ length: Double) -> UInt8 {
+  static func cells(ofEm length: Double) -> UInt8 {
     UInt8(max(0, min(Double(UInt8.max), length * cellsOfEm)))
   }
 }

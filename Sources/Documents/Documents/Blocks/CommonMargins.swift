@@ -9,7 +9,8 @@ struct CommonMargins {
 
   /// Records the style of a heading.
   mutating func record(heading style: FlowStyle) {
-    headings.append((BlockPlacement.cells(style.leading), BlockPlacement.cells(style.trailing)))
+    headings.append(
+      (BlockPlacement.cells(ofEm: style.leading), BlockPlacement.cells(ofEm: style.trailing)))
   }
 
   /// Removes the common margins from all blocks with at least as much. Smaller margins, as in a menu, are

@@ -453,7 +453,7 @@ struct BlockWriter {
   mutating func endTable(_ style: FlowStyle) {
     guard let table = text.endTable() else { return }
     var layout = BlockLayout()
-    layout.leading = BlockPlacement.cells(style.leading)
+    layout.leading = BlockPlacement.cells(ofEm: style.leading)
     let writer = TableWriter(layout: layout, isRightToLeft: style.direction == .rightToLeft)
     let first = book.builder.blocks.count
     beginSectionIfNeeded()
