@@ -244,6 +244,7 @@ public struct FacingAlignment: Sendable {
   /// for its end.
   private static func placesOnDiagonal(_ aligner: BandedAligner) -> [Int] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
+    /// Returns the length of some paragraphs, with a share for the end of each.
     func length(_ text: PairedText, _ range: Range<Int>) -> Float {
       text.letters(in: range) + Float(range.count) * lettersOfParagraph
     }

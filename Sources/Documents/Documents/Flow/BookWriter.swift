@@ -39,7 +39,8 @@ struct BookWriter {
   ///
   /// - Parameters:
   ///   - meaning: The name of what the recogniser says.
-  ///   - wins: False if the last claim won against it.
+  ///   - place: The start of the block in the text of the book.
+  ///   - wins: Whether the claim decides; otherwise the last claim won against it.
   mutating func recordClaim(_ recogniser: String, _ meaning: String, at place: Int, wins: Bool) {
     guard let last = reasons?.count else { return }
     let reason = "\(recogniser): \(meaning)"

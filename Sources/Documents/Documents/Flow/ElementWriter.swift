@@ -317,8 +317,7 @@ struct ElementWriter {
   /// Performs the function of an element before its content: a link, a line end, a list item. Elements
   /// without a function only have a style.
   ///
-  /// - Parameters:
-  ///   - node: The style of the element, whose kind is its function.
+  /// - Parameter node: The style of the element, whose kind is its function.
   private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
     switch node.kind {
     case .heading:

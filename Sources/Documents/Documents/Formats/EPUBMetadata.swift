@@ -61,19 +61,19 @@ struct EPUBMetadata {
     _ metadata: MarkupNode, _ refinements: Refinements, name: (MarkupNode) -> String
   ) -> Credits {
     let author = "aut"
-    /// Returns the people in elements of a name, each with the codes of the roles.
-    func people(_ element: MarkupName) -> [(name: String, roles: [String])] {
+    /// Returns the people in the elements of one name, each with the codes of the roles.
+    func people(in element: MarkupName) -> [(name: String, roles: [String])] {
       metadata.all(element).filter { !$0.text.isEmpty }.map { node in
         let roles = node["role"].map { [$0] } ?? refinements.values(of: "role", of: node)
         return (name(node), roles.map { $0.lowercased() })
       }
     }
-    var creators = people("creator")
+    var creators = people(in: "creator")
     for index in creators.indices where creators[index].roles.isEmpty {
       creators[index].roles = [author]
     }
     let hasAuthor = creators.contains { $0.roles.contains(author) }
-    let all = creators + people("contributor")
+    let all = creators + people(in: "contributor")
     /// Returns the names of one or two people, or the first of several and the number of the others.
     func joined(_ people: [(name: String, roles: [String])]) -> String? {
       guard let first = people.first else { return nil }

@@ -9,10 +9,12 @@ extension BlockSetter {
   private static let pixelsAcross = 8
   /// Least number of image pixels down a cell.
   private static let pixelsDown = 16
-  /// Least width of a picture, in cells: a smaller one is shown by its text.
+  /// Least width of a picture, or of the text in a frame, in cells. A narrower picture is shown by its text.
   private static let leastWidth = 4
   /// The smallest frame. A picture has at least as many rows.
   private static let minimumFrame = Size(columns: 8, rows: 3)
+  /// Cells that a frame takes from the text in it: its lines on all sides, and blanks at the left and right.
+  private static let frame = Size(columns: 4, rows: 2)
 
   /// Returns the rows of an image, from top to bottom.
   ///
@@ -34,21 +36,23 @@ extension BlockSetter {
       return plainLines(in: text)
     }
     let extent = format.style.showsImages && size.isKnown ? extent(of: size, in: room) : nil
-    let inner = max(1, (extent?.columns ?? room.columns) - 4)
+    let inner = max(1, (extent?.columns ?? room.columns) - Self.frame.columns)
     let broken = breaker.brokenText(
       in: text, ParagraphBreaker.Shape(firstWidth: inner, width: inner, isJustified: false))
-    let width =
-      extent?.columns ?? max(4, broken.lines.map(\.naturalWidth).max() ?? 0) + 4
-    if extent == nil, broken.lines.count + 2 > room.rows { return plainLines(in: text) }
-    let rows = extent?.rows ?? min(room.rows, broken.lines.count + 2)
+    let widest = broken.lines.map(\.naturalWidth).max() ?? 0
+    let width = extent?.columns ?? max(Self.leastWidth, widest) + Self.frame.columns
+    let framedRows = broken.lines.count + Self.frame.rows
+    if extent == nil, framedRows > room.rows { return plainLines(in: text) }
+    let rows = extent?.rows ?? framedRows
     // The number of columns has the parity of the measure, so that the indent determines it.
     let indent = max(0, (format.measure - width) / 2)
     let columns = format.measure - 2 * indent
-    let shown = broken.lines.prefix(max(0, rows - 2))
-    let above = (rows - 2 - shown.count) / 2
+    let innerRows = rows - Self.frame.rows
+    let shown = broken.lines.prefix(max(0, innerRows))
+    let above = (innerRows - shown.count) / 2
     let (start, end) = (block.range.lowerBound, block.range.upperBound)
     var lines = [SetLine(.imageTop, range: start..<start, indent: indent)]
-    for row in 0..<rows - 2 {
+    for row in 0..<innerRows {
       let index = row - above
       if shown.indices.contains(index) {
         let line = shown[index]
