@@ -52,8 +52,8 @@ struct ContrastTests {
     }
     let asides: [(name: String, ink: Color, ground: Color)] = [
       ("running heads", palette.muted.foreground, palette.paper),
-      ("an author on a cover", palette.aside(on: palette.cover), palette.cover),
-      ("one on the chosen cover", palette.aside(on: palette.chosenCover), palette.chosenCover),
+      ("an author on a cover", palette.mutedInk(on: palette.cover), palette.cover),
+      ("one on the chosen cover", palette.mutedInk(on: palette.chosenCover), palette.chosenCover),
     ]
     for pair in asides {
       let ratio = contrast(shown(pair.ink, depth), shown(pair.ground, depth))

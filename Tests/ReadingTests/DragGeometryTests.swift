@@ -35,7 +35,7 @@ struct DragGeometryTests {
   @Test func aCaughtLeafMovesByTheUnitOfItsOwnTurn() {
     for geometry in Self.geometries {
       for direction in Direction.allCases {
-        let (sign, unit) = (Double(direction.rawValue), geometry.cells(direction))
+        let (sign, unit) = (Double(direction.rawValue), geometry.cells(turning: direction))
         let back = geometry.progress(of: -6 * sign, from: 0.4 * sign)
         #expect(abs(back - (0.4 - 6 / unit) * sign) < 1e-9)
       }
@@ -61,7 +61,7 @@ struct DragGeometryTests {
     // A single leaf moves to the spine forwards, and all the way back.
     let geometry = Self.geometries[0]
     #expect(geometry.threshold(.forward) == 0.25 && geometry.threshold(.backward) == 0.5)
-    #expect(geometry.cells(.forward) == 120 && geometry.cells(.backward) == 60)
+    #expect(geometry.cells(turning: .forward) == 120 && geometry.cells(turning: .backward) == 60)
     #expect(geometry.progress(of: 90) == 0.5 && geometry.progress(of: -90) == -1)
   }
 }

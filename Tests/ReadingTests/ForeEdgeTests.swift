@@ -61,8 +61,12 @@ struct ForeEdgeTests {
   }
 
   @Test func manyChaptersAreCountedOffLikeTheMarksOfARuler() {
-    #expect(ForeEdge.step(0, halves: 44) == 1 && ForeEdge.step(11, halves: 44) == 1)
-    #expect(ForeEdge.step(12, halves: 44) == 2 && ForeEdge.step(135, halves: 44) == 20)
+    #expect(
+      ForeEdge.step(ofChapters: 0, halves: 44) == 1
+        && ForeEdge.step(ofChapters: 11, halves: 44) == 1)
+    #expect(
+      ForeEdge.step(ofChapters: 12, halves: 44) == 2
+        && ForeEdge.step(ofChapters: 135, halves: 44) == 20)
     let chapters = (0..<20_000).map { 50 * $0 }
     let map = ForeEdge(cells: 22, text: 0..<1_000_000, place: 0, chapters: chapters)
     #expect((5...11).contains(map.halves.count { $0 == .chapter }))

@@ -401,7 +401,8 @@ struct PictureTests {
     for request in requests { store.add(.pixels(try picture(for: request)), for: request) }
     let graphics = TerminalGraphics(.placeholders, cell: Size(columns: 20, rows: 40))
     func wanted(_ graphics: TerminalGraphics?) -> [PictureRequest] {
-      store.wanted(requests, by: graphics, paper: Color(0xFFFFFF), ground: Color(0xFFFFFF))
+      store.wantedRequests(
+        for: requests, by: graphics, paper: Color(0xFFFFFF), ground: Color(0xFFFFFF))
     }
     #expect(wanted(nil) == [])
     var sent: [PictureRequest] = []

@@ -6,26 +6,26 @@ import Testing
 struct TransitionLimitTests {
   @Test func aTransitionFallsBackByOneStepAtATime() {
     var limit = TransitionLimit()
-    #expect(limit.transition(.curl) == .curl)
-    limit.lower(.curl)
-    #expect(limit.transition(.curl) == .scroll && limit.transition(.scroll) == .scroll)
-    limit.lower(.curl)
-    #expect(limit.transition(.curl) == .none)
+    #expect(limit.transition(for: .curl) == .curl)
+    limit.lower(below: .curl)
+    #expect(limit.transition(for: .curl) == .scroll && limit.transition(for: .scroll) == .scroll)
+    limit.lower(below: .curl)
+    #expect(limit.transition(for: .curl) == .none)
     limit = TransitionLimit()
-    #expect(limit.transition(.curl) == .curl)
+    #expect(limit.transition(for: .curl) == .curl)
   }
 
   @Test func theChosenTransitionIsNeverExceeded() {
     let limit = TransitionLimit()
-    #expect(limit.transition(.scroll) == .scroll && limit.transition(.none) == .none)
+    #expect(limit.transition(for: .scroll) == .scroll && limit.transition(for: .none) == .none)
   }
 
   @Test func aSlowLineTurnsAtOnceUntilItIsFastOrTheChoiceIsMadeAgain() {
     var limit = TransitionLimit()
     limit.showsTurns = false
-    #expect(limit.transition(.curl) == .none)
+    #expect(limit.transition(for: .curl) == .none)
     limit.showsTurns = true
-    #expect(limit.transition(.curl) == .curl)
+    #expect(limit.transition(for: .curl) == .curl)
     limit.showsTurns = false
     limit = TransitionLimit()
     #expect(limit.showsTurns)

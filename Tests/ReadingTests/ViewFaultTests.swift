@@ -43,11 +43,11 @@ struct ViewFaultTests {
     let slide = Slide(window: paper, spacing: 2, table: Cell(), isForward: true)
     #expect(slide.pull == Pull(cells: 62, threshold: 0.3))
     for direction in Direction.allCases {
-      #expect(abs(geometry(isSpread: true).cells(direction) - 79.2) < 1e-9)
+      #expect(abs(geometry(isSpread: true).cells(turning: direction) - 79.2) < 1e-9)
     }
     let single = geometry(isSpread: false)
-    #expect(abs(single.cells(.forward) - 158.4) < 1e-9)
-    #expect(abs(single.cells(.backward) - 60) < 1e-9)
+    #expect(abs(single.cells(turning: .forward) - 158.4) < 1e-9)
+    #expect(abs(single.cells(turning: .backward) - 60) < 1e-9)
     // The edge of a single leaf is led to the spine and no further.
     #expect(abs(single.progress(of: 999) - 0.5 / 1.32) < 1e-9)
     #expect(single.progress(of: -999) == -1)

@@ -62,7 +62,8 @@ extension Reader {
 
     case .program(let answer): handle(answer, at: now)
     case .dictionaryFault(let fault): dictionaryFault = fault
-    case .conversion(let fileExtension, let choice): choices.convert(fileExtension, choice)
+    case .conversion(let fileExtension, let choice):
+      choices.setConverter(choice, forExtension: fileExtension)
     case .devices(let state): syncStatus = state
     case .place(let other): offer(other, at: now)
     case .edition(let other, let isOffer):
@@ -87,10 +88,10 @@ extension Reader {
     case .colors(let depth): scene.pages.appearance.depth = depth
     case .graphics(let graphics): scene.pages.appearance.graphics = graphics
     case .animatesTurns(let shows): layOut(at: now) { $0.transitionLimit.showsTurns = shows }
-    case .isSlow: layOut(at: now) { $0.transitionLimit.lower($0.pages.settings.transition) }
+    case .isSlow: layOut(at: now) { $0.transitionLimit.lower(below: $0.pages.settings.transition) }
     case .isMuchTooSlow:
       guard scene.transition != .none else { return }
-      layOut(at: now) { $0.transitionLimit.drop() }
+      layOut(at: now) { $0.transitionLimit.dropMotion() }
       if !isSlownessSaid { layers.showMessage("Slow line: pages turn without motion" + motionHint) }
       isSlownessSaid = true
     case .image(let image, let request): scene.pictures.recordImage(image, for: request)

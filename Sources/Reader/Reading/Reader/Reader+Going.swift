@@ -63,7 +63,7 @@ extension Reader {
 
   /// Moves long lines sideways; shows a message if nothing is hidden there.
   mutating func moveSideways(_ direction: Direction) {
-    if scene.pages.move(direction, over: scene.visibleText) { return }
+    if scene.pages.moveLongLines(direction, over: scene.visibleText) { return }
     layers.page.notice =
       direction == .forward ? "No line is longer than the page" : "Already at the left edge"
   }

@@ -109,8 +109,8 @@ extension Reader {
   var wantedPictures: [PictureRequest] {
     if isMoving { return [] }
     let shown = layers.wantedPictures(context()) + scene.wantedPictures
-    return scene.pictures.wanted(
-      shown, by: scene.pages.showsImages ? scene.pages.appearance.graphics : nil,
+    return scene.pictures.wantedRequests(
+      for: shown, by: scene.pages.showsImages ? scene.pages.appearance.graphics : nil,
       paper: scene.pages.palette.picturePaper, ground: scene.pages.palette.paper)
   }
 

@@ -317,7 +317,7 @@ public struct Reader: Sendable {
     let annotations = annotations
     if annotations.focus != revealedFocus {
       revealedFocus = annotations.focus
-      if let focus = revealedFocus { scene.pages.reveal(focus) }
+      if let focus = revealedFocus { scene.pages.revealCharacter(at: focus) }
     }
     let context = context(at: now)
     var frame = scene.frame(at: now, annotations)

@@ -32,33 +32,34 @@ struct Annotations {
   /// Whether the screen is for screen readers.
   var isPlain = false
 
-  /// The text at the outer edge of the foot; nil if there is none.
-  func corner(showsClock: Bool) -> String? {
+  /// Returns the text at the outer edge of the foot, such as “12:30 · 80%”; nil if there is none.
+  func cornerText(showsClock: Bool) -> String? {
     let parts = (showsClock ? [clock].compactMap { $0 } : []) + corner
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// Returns the marks on a part of the text, in order; where several overlap, only one.
+  /// Returns the marks on a part of the text, in its order. Where several overlap, the first of the
+  /// layers below counts.
   func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {
     let (book, palette) = (pages.book, pages.palette)
     let focus = reading.range(in: range, of: pages)
     let links = book.documentLinks(in: range).map(\.range).filter { !book.isHeading($0) }
-      .map(palette.link)
+      .map(palette.markOfLink)
     let layers = [
       // The focus is not lit in addition.
-      focus == nil ? spoken.map { [palette.spoken($0)] } ?? [] : [],
-      selection.map { [palette.selection($0)] } ?? [],
-      facing.map { [palette.spoken($0)] } ?? [],
+      focus == nil ? spoken.map { [palette.markOfSpeech($0)] } ?? [] : [],
+      selection.map { [palette.markOfSelection($0)] } ?? [],
+      facing.map { [palette.markOfSpeech($0)] } ?? [],
       matches(in: range, palette),
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
-        .flatMap { palette.highlights($0.range, pen: $0.pen, focus: focus) },
-      focus.map { palette.dimmed(around: $0, in: range) } ?? [],
-      book.noteReferences(in: range).map { palette.reference($0.range) },
+        .flatMap { palette.marksOfHighlight($0.range, pen: $0.pen, focus: focus) },
+      focus.map { palette.marksOfDimmedText(around: $0, in: range) } ?? [],
+      book.noteReferences(in: range).map { palette.markOfReference($0.range) },
       links,
-      book.addresses(in: range).map { palette.reference($0.range) },
-      palette.hasShades ? book.coloredText(in: range).map { palette.mark($0) } : [],
+      book.addresses(in: range).map { palette.markOfReference($0.range) },
+      palette.hasShades ? book.coloredText(in: range).map { palette.mark(of: $0) } : [],
     ]
-    return layers.reduce([]) { $0.overlaid($1) }
+    return layers.reduce([]) { $0.filled(with: $1) }
   }
 
   /// Signs in the margin beside the highlights in a part of the text, in order: the number of a pen, except
@@ -71,19 +72,19 @@ struct Annotations {
     }.map { ($0.pen > 1 ? "\($0.pen)" : "") + ($0.note.isEmpty ? "" : "✎") }.joined()
   }
 
-  /// Whether a part of the text has a bookmark.
+  /// Whether a bookmark is at a byte of `range`.
   func isBookmarked(_ range: Range<Int>) -> Bool {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }
 
-  /// Returns the matches of the search in a range.
+  /// Returns the marks of the matches in a range; none for a screen reader.
   private func matches(in range: Range<Int>, _ palette: Palette) -> [HighlightedRange] {
     // A screen reader that speaks the bytes sent would say each of them; the cursor is on the present one.
     guard let search = searches.current, !isPlain else { return [] }
     var marks: [HighlightedRange] = []
     var index = search.found.firstIndex(endingAfter: range.lowerBound)
     while index < search.found.count, search.found[index].lowerBound < range.upperBound {
-      marks.append(palette.match(search.found[index], isCurrent: index == search.current))
+      marks.append(palette.markOfMatch(search.found[index], isCurrent: index == search.current))
       index += 1
     }
     return marks
@@ -101,26 +102,28 @@ extension Book {
 }
 
 extension [HighlightedRange] {
-  /// Returns these marks and, in order, the parts of `others` that do not overlap them.
-  fileprivate func overlaid(_ others: [HighlightedRange]) -> [HighlightedRange] {
+  /// Returns these marks and, in their gaps, the parts of `others`; all in the order of the text.
+  fileprivate func filled(with others: [HighlightedRange]) -> [HighlightedRange] {
     var free: [HighlightedRange] = []
     for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       var start = Swift.max(mark.range.lowerBound, free.last?.range.upperBound ?? 0)
       for covering in self where covering.range.overlaps(mark.range) {
         if start < covering.range.lowerBound {
-          free.append(mark.of(start..<covering.range.lowerBound))
+          free.append(mark.moved(to: start..<covering.range.lowerBound))
         }
         start = Swift.max(start, covering.range.upperBound)
       }
-      if start < mark.range.upperBound { free.append(mark.of(start..<mark.range.upperBound)) }
+      if start < mark.range.upperBound {
+        free.append(mark.moved(to: start..<mark.range.upperBound))
+      }
     }
     return (self + free).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
 extension HighlightedRange {
-  /// Returns the same mark for another range.
-  fileprivate func of(_ range: Range<Int>) -> HighlightedRange {
+  /// Returns a mark that looks the same on another range.
+  fileprivate func moved(to range: Range<Int>) -> HighlightedRange {
     var mark = self
     mark.range = range
     return mark
@@ -129,15 +132,16 @@ extension HighlightedRange {
 
 extension Palette {
   /// Returns the mark of the selection.
-  fileprivate func selection(_ range: Range<Int>) -> HighlightedRange {
+  fileprivate func markOfSelection(_ range: Range<Int>) -> HighlightedRange {
     hasShades
       ? HighlightedRange(range, foreground: paper, background: ink)
       : HighlightedRange(range, attributes: .reverse)
   }
 
-  /// Returns the marks of a highlight, underlined: a ground on which ink is legible differs too little from
-  /// the paper for some eyes. Around the focus it is dimmed text, impossible to find on the ground.
-  fileprivate func highlights(
+  /// Returns the marks of highlighted words. They are underlined too: a ground on which ink is
+  /// legible differs too little from the paper for some eyes. Outside the focus they are dimmed,
+  /// and have no ground.
+  fileprivate func marksOfHighlight(
     _ range: Range<Int>, pen: Int, focus: Range<Int>?
   ) -> [HighlightedRange] {
     let dimmed = focus.map { dimmedParts(of: range, around: $0) } ?? []
@@ -156,51 +160,54 @@ extension Palette {
         ])
   }
 
-  /// Returns the mark of the sentence being read aloud.
-  fileprivate func spoken(_ range: Range<Int>) -> HighlightedRange {
+  /// Returns the mark of the sentence being read aloud, and of the sentences that face the
+  /// selection.
+  fileprivate func markOfSpeech(_ range: Range<Int>) -> HighlightedRange {
     hasShades
       ? HighlightedRange(range, background: highlight, attributes: .underline)
       : HighlightedRange(range, attributes: .underline)
   }
 
-  /// Returns the marks of the text around a part of it.
-  fileprivate func dimmed(around part: Range<Int>, in text: Range<Int>) -> [HighlightedRange] {
+  /// Returns the marks of the text before and after the part in focus.
+  fileprivate func marksOfDimmedText(around part: Range<Int>, in text: Range<Int>)
+    -> [HighlightedRange]
+  {
     dimmedParts(of: text, around: part).map {
       hasShades ? HighlightedRange($0, foreground: faint) : HighlightedRange($0, attributes: .dim)
     }
   }
 
-  /// Returns the text before and after a part of it.
+  /// Returns the text before and after `part`, which may begin or end outside it; without empty
+  /// ones.
   private func dimmedParts(of text: Range<Int>, around part: Range<Int>) -> [Range<Int>] {
     let before = text.lowerBound..<max(text.lowerBound, min(part.lowerBound, text.upperBound))
     let after = max(text.lowerBound, min(part.upperBound, text.upperBound))..<text.upperBound
     return [before, after].filter { !$0.isEmpty }
   }
 
-  /// Returns the mark of a coloured part of a program's output.
-  fileprivate func mark(_ part: ColoredText) -> HighlightedRange {
+  /// Returns the mark of a coloured part of a program’s output, in colours readable on the paper.
+  fileprivate func mark(of part: ColoredText) -> HighlightedRange {
     let ground = part.background.map { self.ground(for: $0) }
     return HighlightedRange(
       part.range, foreground: part.color.map { ink(for: $0, on: ground ?? paper) },
       background: ground)
   }
 
-  /// Returns the mark of a link. Apart from it the link looks like other text, since the colour alone would
-  /// not do.
-  fileprivate func link(_ range: Range<Int>) -> HighlightedRange {
-    var mark = reference(range)
+  /// Returns the mark of a link, underlined: the colour alone does not tell it from other text.
+  fileprivate func markOfLink(_ range: Range<Int>) -> HighlightedRange {
+    var mark = markOfReference(range)
     mark.attributes.insert(.underline)
     return mark
   }
 
   /// Returns the mark of a reference or an address.
-  fileprivate func reference(_ range: Range<Int>) -> HighlightedRange {
+  fileprivate func markOfReference(_ range: Range<Int>) -> HighlightedRange {
     hasShades
       ? HighlightedRange(range, foreground: accent) : HighlightedRange(range, attributes: .bold)
   }
 
   /// Returns the mark of a match, stronger for the current one.
-  fileprivate func match(_ range: Range<Int>, isCurrent: Bool) -> HighlightedRange {
+  fileprivate func markOfMatch(_ range: Range<Int>, isCurrent: Bool) -> HighlightedRange {
     guard hasShades else {
       return HighlightedRange(range, attributes: isCurrent ? [.reverse, .bold] : .reverse)
     }

@@ -20,7 +20,7 @@ public struct Appearance: Hashable, Sendable {
   /// The way the terminal draws images; nil if it cannot.
   public var graphics: TerminalGraphics?
 
-  /// The theme for the terminal's background; paper if unknown.
+  /// The theme of the automatic choice: night on a dark terminal, paper on any other.
   fileprivate var theme: Settings.Theme {
     terminalBackground.map { $0.luminance < 0.5 } == true ? .night : .paper
   }
@@ -28,7 +28,7 @@ public struct Appearance: Hashable, Sendable {
   /// Whether there are colours enough for pictures.
   var showsPictures: Bool { depth == .indexed || depth == .direct }
 
-  /// Takes the terminal's reply about itself.
+  /// Records a colour that the terminal reports; other replies change nothing.
   public mutating func record(_ reply: TerminalReply) {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
@@ -50,7 +50,7 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension TextColor {
-  /// The colour at full saturation.
+  /// The colour, saturated.
   fileprivate var hue: Color {
     switch self {
     case .red: Color(0xD03030)
@@ -63,7 +63,8 @@ extension TextColor {
     }
   }
 
-  /// The colour, then darker shades down to black; or brighter ones, and then paler ones up to white.
+  /// Returns the colour and 20 darker shades down to black; or 20 brighter and 20 paler ones up to
+  /// white.
   fileprivate func shades(isDark: Bool) -> [Color] {
     let steps = (0...20).map { Double($0) / 20 }
     if isDark { return steps.map { hue.scaled(by: 1 - $0) } }
@@ -186,10 +187,13 @@ struct Palette: Hashable, Sendable {
       .first { contrast(of: ink, with: $0) >= Self.minContrast } ?? paper
   }
 
-  /// Returns the background of words marked with a pen.
+  /// Returns the background of words marked with a pen, 1 to 5; that of the first pen for any other
+  /// number.
   func ground(ofPen pen: Int) -> Color {
-    if pen <= 1 { return highlight }
-    return pens?[pen - 2] ?? Self.penBackground(pen - 2, paper: paper, ink: ink)
+    // Pens are counted from 1, and the first has no mixture.
+    let index = pen - 2
+    guard Self.mixtures.indices.contains(index) else { return highlight }
+    return pens?[index] ?? Self.penBackground(index, paper: paper, ink: ink)
   }
 
   /// The colours of the pens after the first, each with its share of the contrast that is to spare.
@@ -197,18 +201,19 @@ struct Palette: Hashable, Sendable {
     (.green, 0.5), (.blue, 0.37), (.red, 0.24), (.magenta, 0.1),
   ]
 
-  /// Returns the background of a pen after the first. Each is darker on paper, or lighter at night, than the
-  /// one before, so that people who see few colours can tell them apart. The ink is readable on all.
-  private static func penBackground(_ pen: Int, paper: Color, ink: Color) -> Color {
-    let (color, share) = mixtures[pen]
+  /// Returns the background of the pen with an index in ``mixtures``. Each is darker on paper, or
+  /// lighter at night, than the one before, so that people who see few colours can tell them apart.
+  /// The ink is readable on all.
+  private static func penBackground(_ index: Int, paper: Color, ink: Color) -> Color {
+    let (color, share) = mixtures[index]
     let most = ink.contrast(with: paper)
     let contrast = min(minContrast, most) + share * max(0, most - minContrast)
     return (0...40).lazy.map { color.hue.mixed(with: paper, Double($0) / 40) }
       .first { ink.contrast(with: $0) >= contrast } ?? paper
   }
 
-  /// Returns the colour of less important text on a background: the ink, as faint as it can be read.
-  func aside(on ground: Color) -> Color {
+  /// Returns the ink of less important text on a background: as faint as can be read.
+  func mutedInk(on ground: Color) -> Color {
     (0...7).reversed().lazy.map { ink.mixed(with: ground, Double($0) / 20) }
       .first { contrast(of: $0, with: ground) >= Self.minAsideContrast } ?? ink
   }
@@ -347,7 +352,7 @@ struct Palette: Hashable, Sendable {
     let ink = own.ink ?? (isDark ? 0xC8C4BA : 0x2B2620)
     self.init(
       paper: paper, ink: ink,
-      muted: own.muted ?? Self.muted(Color(ink), on: Color(paper)).rgb ?? ink,
+      muted: own.muted ?? Self.mutedInk(of: Color(ink), on: Color(paper)).rgb ?? ink,
       table: own.table ?? Color(paper).scaled(by: isDark ? 0.45 : 0.16).rgb ?? 0, isDark: isDark)
     if let color = own.accent { accent = Color(color) }
     if let color = own.highlight { highlight = Color(color) }
@@ -368,23 +373,25 @@ struct Palette: Hashable, Sendable {
     let strong = nearest(to: ink, towards: Color(isDark ? 0xFFFFFF : 0)) {
       $0.contrast(with: ground) >= Self.minAsideContrast
     }
-    func text(_ color: Color) -> Color {
+    /// Returns the colour of a text on the paper.
+    func textColor(like color: Color) -> Color {
       nearest(to: color, towards: strong) { $0.contrast(with: ground) >= Self.minAsideContrast }
     }
     let least = min(Self.minContrast, strong.contrast(with: ground))
-    func background(_ color: Color) -> Color {
+    /// Returns the colour of a background with ink on it.
+    func background(like color: Color) -> Color {
       nearest(to: color, towards: ground) { strong.contrast(with: $0) >= least }
     }
     (paper, ink, table) = (ground, strong, table.nearestIndexed)
-    muted.foreground = text(muted.foreground)
-    accent = text(accent)
-    (highlight, cover) = (background(highlight), background(cover))
+    muted.foreground = textColor(like: muted.foreground)
+    accent = textColor(like: accent)
+    (highlight, cover) = (background(like: highlight), background(like: cover))
     chosenCover = nearest(to: chosenCover, towards: ground) {
       strong.contrast(with: $0) >= Self.minAsideContrast
         && accent.contrast(with: $0) >= Self.minSignContrast
     }
     pens = Self.mixtures.indices.map {
-      background(Self.penBackground($0, paper: ground, ink: strong))
+      background(like: Self.penBackground($0, paper: ground, ink: strong))
     }
     let means = Lighting.Means.colors(paper: paper, ink: ink)
     lighting = isDark ? .atNight(means) : .onPaper(means)
@@ -397,8 +404,8 @@ struct Palette: Hashable, Sendable {
   /// The dark ones: red, magenta, green and cyan.
   private static let darkPens = [0x5F0000, 0x5F005F, 0x005F00, 0x005F5F].map { Color($0) }
 
-  /// Returns the faintest mixture of ink and paper legible on the paper.
-  private static func muted(_ ink: Color, on paper: Color) -> Color {
+  /// Returns the faintest mixture of `ink` and `paper` legible on the paper; `ink` if none is.
+  private static func mutedInk(of ink: Color, on paper: Color) -> Color {
     (6...9).lazy.map { paper.mixed(with: ink, Double($0) / 10) }
       .first { $0.contrast(with: paper) >= minAsideContrast } ?? ink
   }
@@ -421,14 +428,14 @@ struct Palette: Hashable, Sendable {
     accent = Color(isDark ? 0xD0AA34 : 0x84301E)
     highlight = Color(isDark ? 0x3A3314 : 0xF2DA94)
     let (ground, text) = (Color(paper), Color(ink))
-    // The shade farthest from the paper with the ink still legible on it.
-    /// Returns the first shade of the ground with enough contrast for text; the ground if none has.
-    func shade(_ shades: [Double]) -> Color {
-      shades.lazy.map { ground.scaled(by: $0) }
+    /// Returns the ground in the first of some brightnesses on which the ink is legible; the ground itself if
+    /// there is none.
+    func firstLegibleGround(of brightnesses: [Double]) -> Color {
+      brightnesses.lazy.map { ground.scaled(by: $0) }
         .first { text.contrast(with: $0) >= Self.minAsideContrast } ?? ground
     }
-    cover = isDark ? self.paper : shade([0.82, 0.88, 0.94])
-    chosenCover = isDark ? shade([1.6, 1.4, 1.2]) : self.paper
+    cover = isDark ? self.paper : firstLegibleGround(of: [0.82, 0.88, 0.94])
+    chosenCover = isDark ? firstLegibleGround(of: [1.6, 1.4, 1.2]) : self.paper
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
   }
 

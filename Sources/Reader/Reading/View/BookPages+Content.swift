@@ -27,8 +27,9 @@ extension BookPages {
     return nil
   }
 
-  /// Returns the line showing the character at an offset, counted from the top of the page, and its cell of
-  /// the measure; nil if none does. Other parameters as for ``place(column:row:onPage:in:)``.
+  /// Returns the line showing the character at an offset, counted from the top of the page, and its
+  /// cell of the measure; nil if the page does not show it. Other parameters as for
+  /// ``place(column:row:onPage:in:)``.
   func cell(
     of offset: Int, onPage page: Int, in area: ScreenLayout.PageArea
   ) -> (line: Int, cell: Int)? {
@@ -48,7 +49,8 @@ extension BookPages {
     }.first
   }
 
-  /// Calls `body` with the setter for the line of a page with an index.
+  /// Calls `body` with the setter for a line of a page, after the lines above it, which decide
+  /// about its gaps.
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], _ type: TypeStyle, in area: ScreenLayout.PageArea,
     _ body: (LineSetter) -> Result
@@ -69,7 +71,8 @@ extension BookPages {
     }
   }
 
-  /// Returns the images of a page in an area of the screen.
+  /// Returns the images of a page with their cells on the screen; none if the page has not been
+  /// set.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
     guard layout != nil, !book.images.isEmpty, knows(index) else { return [] }
     var found: [ShownImage] = []

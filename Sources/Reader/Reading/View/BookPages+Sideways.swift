@@ -8,7 +8,7 @@ extension BookPages {
   ///
   /// - Parameter visible: The text on the visible pages.
   /// - Returns: False if nothing is hidden on this side.
-  mutating func move(_ direction: Direction, over visible: Range<Int>) -> Bool {
+  mutating func moveLongLines(_ direction: Direction, over visible: Range<Int>) -> Bool {
     guard let room = cutWidth else { return false }
     var most = Int.max
     if !cutsAllLines {
@@ -24,8 +24,9 @@ extension BookPages {
   }
 
   /// Moves long lines to show the character at an offset, if its line has one row.
-  mutating func reveal(_ offset: Int) {
-    guard let room = cutWidth, offset < book.text.count, let column = columnOfCutLine(offset) else {
+  mutating func revealCharacter(at offset: Int) {
+    guard let room = cutWidth, offset < book.text.count, let column = columnInCutLine(of: offset)
+    else {
       return
     }
     // A mark may be on the first cell and on the last.
@@ -33,9 +34,9 @@ extension BookPages {
     sideways = column < room - 1 ? 0 : column - room / 2
   }
 
-  /// Returns the column of the character at an offset in its line or its drawing; nil if the line has several
-  /// rows, or belongs to no drawing.
-  private func columnOfCutLine(_ offset: Int) -> Int? {
+  /// Returns the column of the character at an offset, counted from the beginning of its line or
+  /// its drawing; nil if the line has several rows, or belongs to no drawing.
+  private func columnInCutLine(of offset: Int) -> Int? {
     let page = pagination.knownPage(at: TextOffset(utf8: offset))
     let lines = page.map { pagination.lines(of: pagination[$0]) } ?? []
     let line = lines.first { $0.range.contains(offset) }
@@ -46,7 +47,8 @@ extension BookPages {
     return line.map { book.isPartOfLine($0.range) } == true ? nil : book.column(of: offset)
   }
 
-  /// Returns how many cells of the widest drawing in a part of the text have no room on the page.
+  /// Returns the number of cells by which the widest drawing in a part of the text is too wide for
+  /// the page; 0 if all fit.
   private func hiddenCells(in visible: Range<Int>) -> Int {
     guard let room = layout?.format.room,
       let first = pagination.knownPage(at: TextOffset(utf8: visible.lowerBound))

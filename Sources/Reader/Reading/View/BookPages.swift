@@ -72,7 +72,8 @@ public struct BookPages: Sendable {
   ///   - book: The book.
   ///   - place: The reader's place in it.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
-  ///   - pages: Pages of it set already.
+  ///   - other: The hyphenator of the translation that faces it.
+  ///   - pages: Pages of it set already; nil to set them with the next layout.
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, facing other: Hyphenator? = nil,
     pages: Pagination?
@@ -150,9 +151,8 @@ public struct BookPages: Sendable {
     return focus
   }
 
-  /// Whether the first page is alone in its spread. The two pages of a short text face each other.
-  ///
-  /// So is the rest of a text scrolled by less than a page; a text that scrolls has no cover.
+  /// Whether the first page is alone in its spread: a cover, or the lines before the first full
+  /// page of a text that scrolls. The two pages of a short text face each other.
   var isCoverAlone: Bool {
     if book.form.scrolls {
       return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
@@ -189,7 +189,7 @@ public struct BookPages: Sendable {
       && (pagination.hasMore || pagination.hasMoreBefore)
   }
 
-  /// Whether the page with an index has been set, and can be shown.
+  /// Whether the page with an index, of any sign, has been set and can be shown.
   func knows(_ index: Int) -> Bool {
     (pagination.startIndex..<pagination.count).contains(index)
   }
@@ -252,7 +252,7 @@ public struct BookPages: Sendable {
     return isAccessible ? "page \(number)" : String(number)
   }
 
-  /// Returns a text from a place of the book as its pages show it, with substituted characters.
+  /// Returns a text of the book, such as a title, with the quotes and dashes that its pages show.
   func withSmartPunctuation(_ text: String, at place: Int) -> String {
     type(at: place).smartPunctuation?.shown(text) ?? text
   }
@@ -285,7 +285,8 @@ public struct BookPages: Sendable {
   /// Counts the words of the book, to calculate the time left.
   mutating func countWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
 
-  /// Returns the bytes of the text on some pages.
+  /// Returns the bytes of the text on some pages; empty if the first or the last has not been set.
+  /// Of facing texts, only the active side counts.
   func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard knows(pages.lowerBound), knows(pages.upperBound) else { return 0..<0 }
     if book.facing != nil {

@@ -24,7 +24,8 @@ extension CustomColors {
 }
 
 extension Color {
-  /// Returns the colour nearest to this one, on the way to another, with a contrast of 4.5 to a third.
+  /// Returns the colour nearest to this one, on the way to `end`, with a contrast of 4.5 to
+  /// `ground`; `end` if there is none.
   fileprivate func readable(on ground: Color, towards end: Color) -> Color {
     let steps = 20
     return (0...steps).lazy.map { mixed(with: end, Double($0) / Double(steps)) }

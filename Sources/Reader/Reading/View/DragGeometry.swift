@@ -13,16 +13,16 @@ struct DragGeometry {
     direction == .forward ? forward : backward
   }
 
-  /// Returns the cells of a whole turn.
-  func cells(_ direction: Direction) -> Double { max(1, pull(direction).cells) }
+  /// Returns the movement of a whole turn in cells, 1 or more.
+  func cells(turning direction: Direction) -> Double { max(1, pull(direction).cells) }
 
-  /// Returns the progress beyond which a release completes the turn: a share of the way from the place of
-  /// grabbing the leaf.
+  /// Returns the progress beyond which a release completes the turn: a share of the way that is
+  /// left from the progress `grabbed`, at which the leaf was grabbed.
   func threshold(_ direction: Direction, from grabbed: Double = 0) -> Double {
     grabbed + (pull(direction).reach - grabbed) * pull(direction).threshold
   }
 
-  /// Returns the progress of a leaf on a pointer; forwards positive.
+  /// Returns the progress of the leaf under a pointer, -1…1; forwards positive.
   ///
   /// - Parameters:
   ///   - distance: The movement of the pointer in cells.
@@ -31,17 +31,19 @@ struct DragGeometry {
   func progress(of distance: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
     let extent = Double(max(1, extent))
     let start = Self.direction(of: origin)
-    let taken = isRigid ? extent * (1 - cos(abs(origin) * .pi)) / 2 : abs(origin) * cells(start)
+    let taken =
+      isRigid ? extent * (1 - cos(abs(origin) * .pi)) / 2 : abs(origin) * cells(turning: start)
     let place = (start == .forward ? taken : -taken) + distance
     let direction = Self.direction(of: place)
     let part =
       isRigid
       ? acos(1 - min(2, 2 * abs(place) / extent)) / .pi
         // A leaf caught further on does not jump back.
-      : min(abs(place) / cells(direction), max(pull(direction).reach, abs(origin)))
+      : min(abs(place) / cells(turning: direction), max(pull(direction).reach, abs(origin)))
     return direction == .forward ? part : -part
   }
 
+  /// The direction of a signed movement or progress; forward for 0.
   private static func direction(of signed: Double) -> Direction {
     signed >= 0 ? .forward : .backward
   }

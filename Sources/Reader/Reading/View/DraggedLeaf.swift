@@ -23,14 +23,14 @@ struct DraggedLeaf: Sendable {
   /// Whether the edge of the leaf is still coming to the pointer.
   func isReaching(at now: Duration) -> Bool { reach.cells != 0 && reached(at: now) < 1 }
 
-  /// Returns how far the edge has come on its way to the pointer, 0…1.
+  /// Returns the share of its way to the pointer that the edge has come, 0…1; slower at the end.
   fileprivate func reached(at now: Duration) -> Double {
     let left = 1 - min(1, max(0, (now - reach.since) / Self.reachTime))
     return 1 - left * left
   }
 
-  /// Returns the rows by which the held point is raised when the leaf is at `progress`: a released leaf comes
-  /// down on its way.
+  /// Returns the number of rows by which the held point is raised when the leaf is at `progress`,
+  /// 0…1: a released leaf comes down on its way.
   func rise(at progress: Double) -> Int {
     guard let releaseProgress, releaseProgress > 0, releaseProgress < 1 else { return rise }
     let left =
@@ -66,7 +66,7 @@ extension PageScene {
       leaf.releaseProgress = abs(controller.pages.dragProgress)
       controller.update {
         $0.endDrag(
-          velocity: speed / drag.cells(direction),
+          velocity: speed / drag.cells(turning: direction),
           threshold: drag.threshold(direction, from: grabbed) - missing, at: now)
       }
     case .complete: controller.update { $0.endDrag(threshold: 0, at: now) }
@@ -85,7 +85,7 @@ extension PageScene {
     (leaf.riseAtStart, leaf.releaseProgress) = (leaf.rise, nil)
   }
 
-  /// Moves the leaf to its place under the pointer at the time `now`.
+  /// Moves the leaf to its place under the pointer, or as far as it has come on its way there.
   mutating func follow(_ drag: DragGeometry, at now: Duration) {
     let cells = leaf.pulled + leaf.reach.cells * leaf.reached(at: now)
     let progress = drag.progress(
@@ -99,12 +99,14 @@ extension PageScene {
     controller.update { $0.moveDrag(by: progress - start, at: now) }
   }
 
-  /// The direction of the turn under way, or else of a movement.
+  /// Returns the direction of the turn under way, or else of a movement of some cells, forwards
+  /// positive.
   private func direction(of cells: Double) -> Direction {
     controller.pages.turnDirection ?? (cells >= 0 ? .forward : .backward)
   }
 
-  /// Whether a turn in this direction turns the page before or after the cover as a board.
+  /// Whether the page before or after a turn in this direction is the blank one beside the cover:
+  /// the cover turns as a board.
   private func isBoard(turning direction: Direction) -> Bool {
     let first = controller.pages.visiblePages.first ?? nil
     return turnsCoverAsBoard && (direction == .forward ? first == nil : first?.id == 1)

@@ -14,14 +14,14 @@ public struct FacingView: Hashable, Sendable {
   /// The sign in the gutter beside an empty part of a page: its text has nothing that faces the other.
   public static let missingSign = "∅"
 
-  /// Returns the pages to show.
+  /// Returns the texts whose pages are shown, in a spread or where there is room for one page.
   func sides(isSpread: Bool) -> ShownSides {
     isSpread ? (isSwapped ? .swapped : .both) : (showsBack ? .translation : .original)
   }
 }
 
 extension BookPages {
-  /// The bytes of the original on some pages.
+  /// Returns the bytes of the original on some pages, or on the ones they face.
   func original(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard book.facing != nil else { return text(ofPages: pages) }
     var other = self

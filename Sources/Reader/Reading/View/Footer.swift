@@ -71,7 +71,7 @@ struct Footer: Sendable {
   /// Lengths of the title of a translation in the messages about its comparison.
   private static let titleLengths = [40, 20, 6]
 
-  /// Returns what is said of a comparison, longest first.
+  /// Returns sentences about a comparison, longest first.
   private func forms(of comparison: Answer.Comparison) -> [String] {
     let percent = comparison.percent.map { " \($0)%" } ?? ""
     return Self.titleLengths.map {
@@ -83,11 +83,13 @@ struct Footer: Sendable {
   private var hasChapters: Bool {
     book.form != .asIs && (book.sections.count > 1 || !book.isWhole)
   }
+  /// The words for a page with no other after it in the chapter, or in a text without chapters.
   private var lastPage: String { hasChapters ? "last page of the chapter" : "last page" }
+  /// The end of a sentence about pages left.
   private var inChapter: String { hasChapters ? " in the chapter" : "" }
 
-  /// Returns the number of a page followed by each of the texts, longest first, and the number
-  /// alone.
+  /// Returns each of the texts after the number of a page, longest first, and then the number
+  /// alone; the bare texts if the number is not known.
   private func forms(ofPage page: Int, _ words: String...) -> [String] {
     guard let number = number(ofPage: page) else { return words }
     return words.map { "\(number) · \($0)" } + [number]
@@ -128,14 +130,14 @@ struct Footer: Sendable {
     return following.map { max(0, $0 - 1 - pages.number(ofPage: page)) }
   }
 
-  /// Returns the section of the original on a page, or on the one it faces.
+  /// Returns the index of the section of the original on a page, or on the one that it faces.
   private func section(ofPage page: Int) -> Int {
     book.facing == nil
       ? pagination[page].section : book.section(at: pagination.originalStart(ofPage: page))
   }
 
-  /// Returns the share of the book before the place on some pages, in percent, as on the shelf; in long books
-  /// with a decimal. With the last page it is all.
+  /// Returns the share of the book before the place on some pages, such as “42%”, as on the shelf;
+  /// with a decimal in long books, 100% with the last page.
   private func percent(of visible: [Int]) -> String {
     guard let first = visible.first, let last = visible.last else { return "" }
     let isEnd = pagination.isComplete && last + 1 == pagination.count
@@ -149,6 +151,7 @@ struct Footer: Sendable {
   private func timeLeft(from page: Int) -> (chapter: String, book: String)? {
     guard let wordsPerMinute, let wordsPerByte = pages.wordsPerByte else { return nil }
     let start = pagination.originalStart(ofPage: page).utf8
+    /// Returns the time for reading from the page to an offset, in words.
     func words(to end: Int) -> String {
       timeWords(minutes: Double(max(0, end - start)) * wordsPerByte / wordsPerMinute)
     }
@@ -156,7 +159,8 @@ struct Footer: Sendable {
     return (words(to: book.blocks[last].range.upperBound), words(to: book.body.upperBound))
   }
 
-  /// Returns the forms with the time left. Of two pages, the first shows the book's, the last the chapter's.
+  /// Returns the texts with the time left, longest first. Of two pages, the first shows the book’s,
+  /// the last the chapter’s.
   private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
     guard let (chapter, whole) = timeLeft(from: page) else {
       return page == visible.last
@@ -177,7 +181,8 @@ struct Footer: Sendable {
   }
 }
 
-/// Returns a duration in words, rounded to a suitable precision.
+/// Returns a duration in words: “< 1 min”, “12 min”, “1 h 25 min” in steps of five minutes, “11 h”
+/// from ten hours on.
 func timeWords(minutes: Double) -> String {
   let rounded = Int(min(minutes, 1_000_000).rounded())
   switch rounded {

@@ -51,15 +51,15 @@ struct ForeEdge: Hashable, Sendable {
     let text = text.lowerBound..<max(text.lowerBound + 1, text.upperBound)
     self.text = text
     thumb = min(Self.half(of: place, among: count, text), count - Self.thumbHeight)
-    let step = Self.step(chapters.count, halves: count)
+    let step = Self.step(ofChapters: chapters.count, halves: count)
     let finger = finger.map { Self.half(of: $0, among: count, text) }
     halves = (0..<count).map { [thumb] half in
       if half >= thumb, half < thumb + Self.thumbHeight { return .thumb }
       if half == finger { return .finger }
       let range = Self.range(of: half, among: count, text)
       if hasMatch(range) { return .match }
-      if Self.isPassed(in: range, marks, every: 1) { return .mark }
-      return Self.isPassed(in: range, chapters, every: step) ? .chapter : .none
+      if Self.hasPlace(in: range, of: marks, every: 1) { return .mark }
+      return Self.hasPlace(in: range, of: chapters, every: step) ? .chapter : .none
     }
   }
 
@@ -72,25 +72,27 @@ struct ForeEdge: Hashable, Sendable {
   /// - Parameters:
   ///   - chapters: Number of chapters.
   ///   - halves: Number of halves.
-  static func step(_ chapters: Int, halves: Int) -> Int {
+  static func step(ofChapters chapters: Int, halves: Int) -> Int {
     let units = sequence(first: 1) { $0 * 10 }.prefix(10)
     return units.lazy.flatMap { [$0, 2 * $0, 5 * $0] }.first { chapters / $0 * 4 <= halves }
       ?? max(1, chapters)
   }
 
-  /// Whether a range has one of some places, counting only every one at a multiple of `step` from 1 on.
-  private static func isPassed(in range: Range<Int>, _ places: [Int], every step: Int) -> Bool {
+  /// Whether a range has one of some places, given in order; if `step` is 3, only the 3rd, 6th, 9th
+  /// … count.
+  private static func hasPlace(in range: Range<Int>, of places: [Int], every step: Int) -> Bool {
     func count(before offset: Int) -> Int { places.firstIndexAfter { $0 < offset } }
     return count(before: range.lowerBound) / step < count(before: range.upperBound) / step
   }
 
-  /// Returns the half with an offset.
+  /// Returns the index of the half with an offset, clamped to the text; `count` is the number of
+  /// halves.
   private static func half(of offset: Int, among count: Int, _ text: Range<Int>) -> Int {
     let offset = min(max(text.lowerBound, offset), text.upperBound - 1)
     return (offset - text.lowerBound) * count / text.count
   }
 
-  /// Returns the part of the text of a half; the last one has the end of the text too.
+  /// Returns the part of the text that a half shows; for the last half with the end of the text.
   private static func range(of half: Int, among count: Int, _ text: Range<Int>) -> Range<Int> {
     func start(_ half: Int) -> Int {
       text.lowerBound + (half * text.count + count - 1) / count
@@ -99,13 +101,14 @@ struct ForeEdge: Hashable, Sendable {
     return start(half)..<max(start(half), end)
   }
 
-  /// Returns the place at which a cell begins.
+  /// Returns the place at which a cell begins; the index is clamped to the map.
   func place(ofCell cell: Int) -> Int {
     let half = min(max(0, 2 * cell), halves.count - 1)
     return min(Self.range(of: half, among: halves.count, text).lowerBound, text.upperBound - 1)
   }
 
-  /// The two halves of a cell; nothing outside of a part of the map.
+  /// Returns the two halves of the cell with an index, clamped to the map. Halves outside `shown`,
+  /// a range of indices in ``halves``, are empty.
   func cell(_ index: Int, within shown: Range<Int>) -> (first: Notch, second: Notch) {
     let first = min(max(0, 2 * index), halves.count - 2)
     return (

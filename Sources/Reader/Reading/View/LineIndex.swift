@@ -8,7 +8,7 @@ struct LineIndex: Sendable {
   /// Bytes counted to find the number of a line.
   private static let bytesOfStep = 1 << 16
 
-  /// Counts the line ends of a text.
+  /// Counts the line ends of a text, in place of those of another.
   ///
   /// - Complexity: O(*n*).
   mutating func count(_ text: TextBytes) {
@@ -21,11 +21,13 @@ struct LineIndex: Sendable {
     }
   }
 
-  /// Returns the number of the line at a place of the text, from 1.
+  /// Returns the number of the line at a place, counted from 1. The place is clamped to the text,
+  /// which must be the one counted last.
   ///
   /// - Complexity: O(1).
   func number(at place: Int, in text: TextBytes) -> Int {
-    let index = min(max(0, place) / Self.bytesOfStep, counts.count - 1)
-    return 1 + counts[index] + text.lineEnds(in: index * Self.bytesOfStep..<min(place, text.count))
+    let place = min(max(0, place), text.count)
+    let index = min(place / Self.bytesOfStep, counts.count - 1)
+    return 1 + counts[index] + text.lineEnds(in: index * Self.bytesOfStep..<place)
   }
 }

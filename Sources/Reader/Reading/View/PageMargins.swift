@@ -37,7 +37,7 @@ struct PageMargins {
     return margins
   }
 
-  /// Removes the margins: only the folio has a row.
+  /// Removes all margins but the row of the folio.
   private mutating func remove() {
     (inner, outer, top, bottom) = (0, 0, 0, 1)
     (headRow, folioRow) = (nil, 0)
@@ -45,9 +45,10 @@ struct PageMargins {
     fillsScreen = true
   }
 
-  /// Returns the greatest width of a page on a screen, with its margins.
+  /// Returns the greatest width of a page on a screen, in columns, with its inner and outer
+  /// margins.
   ///
-  /// - Parameter across: The number of pages side by side.
+  /// - Parameter across: The number of pages side by side, 1 or 2.
   func pageColumns(on screen: Size, across: Int) -> Int {
     (screen.columns - 2 * table - across * edges) / across
   }
@@ -85,8 +86,8 @@ struct PageMargins {
     }
   }
 
-  /// Makes the pages as wide as a drawing, if the screen allows it: with as much paper as needed, or without
-  /// the table and the edges of the page block.
+  /// Makes the pages as wide as a drawing of `drawn` cells, if the screen allows it: with as much
+  /// paper as needed, or without the table and the edges of the page block.
   private mutating func makeRoom(
     for drawn: Int, beside measure: Int, on screen: Size, across: Int
   ) {

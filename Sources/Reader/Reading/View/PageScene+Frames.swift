@@ -15,22 +15,24 @@ extension PageScene {
       pages: pages, layout: layout, palette: pages.palette, pictures: pictures,
       annotations: annotations)
     if let frame = thumbedFrame(composer, at: now) { return frame }
-    func resting(_ slots: [NumberedPages.Page?]) -> Grid { composer.resting(onScreen(slots)) }
+    func restingFrame(_ slots: [NumberedPages.Page?]) -> Grid {
+      composer.restingFrame(onScreen(slots))
+    }
     let presentation = controller.pages.presentation(at: now)
     if let flip, case .resting(let slots) = presentation,
       let painter = painter(at: flip.progress(at: now))
     {
-      return flip.frame(to: resting(slots), painter, at: now)
+      return flip.frame(to: restingFrame(slots), painter, at: now)
     }
     switch presentation {
-    case .empty: return composer.blank([])
+    case .empty: return composer.blankFrame(hasPaper: [])
     case .resting(let slots):
       turning = []
-      return resting(slots)
+      return restingFrame(slots)
     case .turning(let from, let to, let direction, let progress, let back):
       let behind = back.flatMap { pages.knows($0.id) ? $0 : nil }
       turning = ([from, to] + (behind.map { [[$0]] } ?? [])).map { slots in
-        turning.first { $0.pages == onScreen(slots) } ?? (onScreen(slots), resting(slots))
+        turning.first { $0.pages == onScreen(slots) } ?? (onScreen(slots), restingFrame(slots))
       }
       let (old, new) = (turning[0].grid, turning[1].grid)
       guard let painter = painter(at: progress) else { return old }
@@ -45,27 +47,27 @@ extension PageScene {
       return frame
     case .bumping(let slots, let direction, let amount):
       guard transition != .none, let painter = painter(at: 0) else {
-        return resting(slots)
+        return restingFrame(slots)
       }
       // At the end of the book the leaf lifts a little and falls back, unless its half is blank.
       guard let lifted = direction == .forward ? slots.last : slots.first, lifted != nil else {
-        return resting(slots)
+        return restingFrame(slots)
       }
-      let blank = composer.blank(onScreen(slots).map { $0 != nil })
+      let blank = composer.blankFrame(hasPaper: onScreen(slots).map { $0 != nil })
       var frame = painter.transition(direction)
-        .frame(from: resting(slots), to: blank, progress: 0.05 * amount)
+        .frame(from: restingFrame(slots), to: blank, progress: 0.05 * amount)
       frame.cursor = nil
       return frame
     }
   }
 
-  /// Number of spreads the turn under way goes on or back.
+  /// Number of spreads by which the turn under way goes on or back; 1 for a turn to the next.
   private var turnDistance: Int {
     guard let indicator, let target = indicator.preview else { return 1 }
     return abs(target - indicator.index)
   }
 
-  /// Returns the painter of a turn at a progress of 0…1.
+  /// Returns the painter of a turn at a progress of 0…1; nil if the screen is too small for a page.
   func painter(at progress: Double) -> TurnPainter? {
     pages.layout.map {
       TurnPainter(

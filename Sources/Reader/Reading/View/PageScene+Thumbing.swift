@@ -69,7 +69,7 @@ extension PageScene {
     _ thumbing: inout Thumbing, _ composer: SpreadComposer, at now: Duration
   ) {
     if isSlow, now - thumbing.since < Thumbing.restTime, thumbing.shown != nil { return }
-    let target = thumbing.isFallingBack ? drawOwn(composer) : draw(thumbing, composer)
+    let target = thumbing.isFallingBack ? drawOwn(composer) : drawSpread(of: thumbing, composer)
     guard let target else {
       thumbing.isSettled = true
       return
@@ -86,13 +86,13 @@ extension PageScene {
     thumbing.flick = (target, now - Thumbing.frameTime, duration)
   }
 
-  /// Draws the spread of the thumb; nil if it is shown already. Far from the set pages it is an excerpt,
-  /// whose pages have no numbers.
-  private func draw(_ thumbing: Thumbing, _ composer: SpreadComposer) -> Thumbing.Shown? {
+  /// Draws the spread of the thumb; nil if it is shown already, or no page can be set there. Far
+  /// from the set pages it is an excerpt, whose pages have no numbers.
+  private func drawSpread(of thumbing: Thumbing, _ composer: SpreadComposer) -> Thumbing.Shown? {
     let place = min(thumbing.place, pages.book.end)
     if let slots = knownSlots(at: place) {
       let spread = Thumbing.Spread.pages(slots)
-      return thumbing.shown?.spread == spread ? nil : draw(slots, composer, at: place.utf8)
+      return thumbing.shown?.spread == spread ? nil : drawSpread(slots, composer, at: place.utf8)
     }
     if case .excerpt(let text) = thumbing.shown?.spread, text.contains(place.utf8) { return nil }
     guard let (excerpt, index) = pages.pagination.excerpt(at: place) else { return nil }
@@ -105,7 +105,7 @@ extension PageScene {
     let grid = SpreadComposer(
       pages: beside, layout: composer.layout, palette: composer.palette,
       pictures: composer.pictures, annotations: composer.annotations
-    ).resting(composer.layout.onScreen(known))
+    ).restingFrame(composer.layout.onScreen(known))
     return Thumbing.Shown(
       spread: .excerpt(text), start: text.lowerBound, grid: grid,
       block: PageBlock(place: place.utf8, sides: known.map { $0 != nil }))
@@ -113,11 +113,12 @@ extension PageScene {
 
   /// Returns the reader's own spread.
   private func drawOwn(_ composer: SpreadComposer) -> Thumbing.Shown? {
-    draw(pagesOnScreen, composer, at: pages.anchor.utf8)
+    drawSpread(pagesOnScreen, composer, at: pages.anchor.utf8)
   }
 
-  /// Draws pages of the book, in the order of the screen.
-  private func draw(
+  /// Draws pages of the book, given in the order of the screen; nil is a blank half. `place` is the
+  /// place of the thumb.
+  private func drawSpread(
     _ slots: [Int?], _ composer: SpreadComposer, at place: Int
   ) -> Thumbing.Shown {
     let present = slots.compactMap { $0 }.sorted()
@@ -126,7 +127,7 @@ extension PageScene {
     block?.place = place
     let start = present.first.map { pages.pagination.originalStart(ofPage: $0).utf8 } ?? 0
     return Thumbing.Shown(
-      spread: .pages(slots), start: start, grid: composer.resting(slots), block: block)
+      spread: .pages(slots), start: start, grid: composer.restingFrame(slots), block: block)
   }
 
   /// Returns the pages of the spread with a place in the order of the screen; nil if they are not known yet.
@@ -142,7 +143,7 @@ extension PageScene {
     return pages.layout?.onScreen(known) ?? known
   }
 
-  /// Returns a frame of a flick.
+  /// Returns a frame of the turn from the spread `shown` to the target of a flick.
   private func frame(
     of flick: (target: Thumbing.Shown, start: Duration, duration: Duration),
     from shown: Thumbing.Shown, at now: Duration
@@ -158,7 +159,8 @@ extension PageScene {
     return frame
   }
 
-  /// Number of leaves that fall back: one for each spread between two.
+  /// Returns the number of leaves that fall back, one for each spread between two; the greatest
+  /// number if one of these is an excerpt.
   private static func leavesFalling(from one: Thumbing.Shown, to other: Thumbing.Shown) -> Int {
     guard case .pages(let first) = one.spread, case .pages(let last) = other.spread,
       let start = first.compactMap({ $0 }).min(), let end = last.compactMap({ $0 }).min()

@@ -100,7 +100,7 @@ public struct PageScene: Sendable {
 
   /// How turns are drawn at present.
   var transition: Settings.Transition {
-    transitionLimit.transition(pages.settings.transition)
+    transitionLimit.transition(for: pages.settings.transition)
   }
 
   // MARK: Turning
@@ -120,7 +120,8 @@ public struct PageScene: Sendable {
   /// Whether the reader holds a leaf.
   var isDragging: Bool { controller.pages.isDragging }
 
-  /// Turns to the next or the previous page; `grab` is the hold on the leaf along its edge.
+  /// Turns to the next or the previous page; `grab` is the position of the hold along the edge of
+  /// the leaf, 0…1.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead)
     leaf = DraggedLeaf(grab: grab)
@@ -128,14 +129,14 @@ public struct PageScene: Sendable {
     handleTurns()
   }
 
-  /// Turns to the page with an index, in one turn.
+  /// Turns to the page with an index, in one turn. The page must have been set.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
     leaf = DraggedLeaf()
     controller.move(toPage: index, cause, at: now)
     handleTurns()
   }
 
-  /// Turns to a spread, for a click on the indicator.
+  /// Turns to the spread with an index, as for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
     leaf = DraggedLeaf()
     controller.update { $0.handle(.page(spread), at: now) }
@@ -204,7 +205,8 @@ public struct PageScene: Sendable {
   /// the last one.
   static let pagesAhead = 8
 
-  /// Handles the controller's events; returns true if there are any.
+  /// Takes the events of the controller: moves the cursor to a page that a turn has reached, and
+  /// records events for the owner. Returns whether there were any.
   @discardableResult
   private mutating func handleTurns() -> Bool {
     let turns = controller.takeEvents()
@@ -239,7 +241,7 @@ public struct PageScene: Sendable {
     events.append(.pagesFound)
   }
 
-  /// Sets pages until there are `count` of them, or all.
+  /// Sets pages until there are `count` of them, or all there are.
   mutating func setPages(atLeast count: Int) {
     pages.pagination.set(atLeast: count)
     recordNewPages()
@@ -250,20 +252,21 @@ public struct PageScene: Sendable {
     if pages.knowsAllPages { setPages(atLeast: .max) }
   }
 
-  /// Whether the last page is visible; sets pages ahead.
+  /// Sets the pages ahead, and returns whether the last page is visible.
   mutating func showsEnd() -> Bool {
     setPages(atLeast: focus + Self.pagesAhead)
     return !hasPage(.forward)
   }
 
-  /// Returns the index of the page with a place, setting pages up to it.
+  /// Sets the pages up to a place, and returns the index of its page.
   mutating func page(at place: TextOffset) -> Int {
     if pages.isBeforeKnownPages(place), pages.pagination.setAllBefore() { layOut() }
     defer { recordNewPages() }
     return pages.pagination.page(at: place)
   }
 
-  /// Returns the index of the first page of a section, setting pages up to it.
+  /// Sets the pages up to a section, and returns the index of its first page; nil if all its text
+  /// is in notes at the feet of pages.
   mutating func page(ofSection section: Int) -> Int? {
     while pages.pagination.firstPage(ofSection: section) == nil, pages.hasPagesToSet {
       setNextPages()
@@ -290,6 +293,7 @@ public struct PageScene: Sendable {
     pages.hasPagesToSet && (!isTurning || pages.pagination.hasMore && !knowsPagesAhead)
   }
 
+  /// Tells the controller of pages set since it was told last.
   private mutating func recordNewPages() {
     if pages.pagination.count > controller.pageCount { updatePageCount() }
   }
@@ -364,7 +368,7 @@ public struct PageScene: Sendable {
       : (visiblePages.last ?? 0) + 1 < pages.pagination.count
   }
 
-  /// The current page, counted from 1, and the number of pages; 0 if it is not known yet.
+  /// The current page, counted from 1, and the number of pages, 0 if it is not known yet.
   public var pageNumber: (page: Int, pageCount: Int) {
     (pages.number(ofPage: focus), pages.wholeCount ?? 0)
   }
@@ -379,8 +383,8 @@ public struct PageScene: Sendable {
       })
   }
 
-  /// Number of the page to save, number of pages, and number of the first page of its section; 0 and nil if
-  /// unknown.
+  /// The page to save and the number of pages, 0 if unknown; and the number of the first page of
+  /// its section, nil if unknown.
   var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
     let isKnown =
       !pages.isAwaitingPages && pages.pagination.isNumbered && pages.book.lineChoice == nil
@@ -399,14 +403,15 @@ public struct PageScene: Sendable {
     pages.knows(focus) ? pages.pagination.originalStart(ofPage: focus) : pages.anchor
   }
 
-  /// Pictures to load: first for the visible pages, then prefetched ones for the pages after and before them.
+  /// Requests for pictures: first of the visible pages, then, to have them early, of the pages
+  /// after and before them.
   var wantedPictures: [PictureRequest] {
     guard let layout = pages.layout, pages.showsPictures, !pages.book.images.isEmpty,
       let first = visiblePages.first, let last = visiblePages.last
     else { return [] }
     let beside = layout.pages.count
     let wanted =
-      Array(first...last) + Array(last + 1...last + beside) + Array(first - beside..<first)
+      Array(first...last) + Array(last + 1..<last + 1 + beside) + Array(first - beside..<first)
     return wanted.flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
       .filter { pages.book.size(of: $0.image).isKnown }.map(\.request)
   }

@@ -37,8 +37,8 @@ struct PictureStore: Sendable {
   ///   - graphics: How the terminal draws images; nil for block elements only.
   ///   - paper: The colour behind translucent pixels.
   ///   - ground: The colour beside the pictures.
-  func wanted(
-    _ shown: [PictureRequest], by graphics: TerminalGraphics?, paper: Color, ground: Color
+  func wantedRequests(
+    for shown: [PictureRequest], by graphics: TerminalGraphics?, paper: Color, ground: Color
   ) -> [PictureRequest] {
     shown.filter { !isAnswered($0) }
       + (graphics.map { wantedImages(shown, $0, paper, ground) } ?? [])
@@ -75,7 +75,7 @@ struct PictureStore: Sendable {
   // MARK: The terminal's images
 
   /// Returns the picture for a request as it can be shown now; nil if there is none.
-  func shown(_ request: PictureRequest) -> ShownPicture? {
+  func shownPicture(for request: PictureRequest) -> ShownPicture? {
     switch images[request] {
     case .shown(.placeholders(let placeholders)): .image(placeholders)
     case .shown(.overlay(let number)): self[request].map { .blocks($0, overlay: number) }

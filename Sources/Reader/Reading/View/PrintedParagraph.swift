@@ -8,7 +8,7 @@ struct PrintedParagraph: Hashable, Sendable {
   /// The blanks before the first line, and before the others.
   private let (indent, hang): (Int, Int)
 
-  /// Measures the lines of a paragraph, at least one.
+  /// Measures the lines of a paragraph; there must be one or more.
   private init(_ source: [String]) {
     self.source = source
     indent = source[0].indent
@@ -86,7 +86,7 @@ func wrapped(_ words: [Substring], to width: Int, indent: Int = 0, hang: Int = 0
   return lines + [line]
 }
 
-/// Wraps each text at blanks into lines of at most `width` cells.
+/// Wraps each text at blanks into lines of at most `width` cells, at least one line a text.
 func wrapped(_ texts: [String], to width: Int) -> [String] {
   texts.flatMap { wrapped($0.split(separator: " "), to: width) }
 }
@@ -96,7 +96,8 @@ extension String {
   fileprivate var indent: Int { utf8.prefix { $0 == " " }.count }
 }
 
-/// Cuts a line into parts of at most `width` cells.
+/// Cuts a line into parts of at most `width` cells, at least one part. A character wider than that
+/// stays whole.
 func cut(_ line: String, to width: Int) -> [String] {
   var parts: [String] = []
   var part = ""

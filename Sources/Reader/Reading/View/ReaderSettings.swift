@@ -41,19 +41,21 @@ struct ReaderSettings: Hashable, Sendable {
   /// Changes the order of the shelf.
   mutating func sort(by order: ShelfOrder) { general.order = order }
 
-  /// Changes the converter of files with an extension, in all books.
-  mutating func convert(_ fileExtension: String, _ choice: String) {
+  /// Sets the converter of files with an extension, in all books.
+  mutating func setConverter(_ choice: String, forExtension fileExtension: String) {
     general.programs.converters[fileExtension] = choice
   }
 
-  /// Restores the earlier value of a setting.
+  /// Restores the values of a setting before a change: for all books, for this one and for the
+  /// session.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
     session[setting] = before.session[setting]
     own[setting] = before.own[setting]
     general.choose(before.general[setting], for: setting)
   }
 
-  /// Resets a setting: for the session, or else for this book alone, or else for all.
+  /// Resets a setting for the session; without a value there, for this book alone; without one
+  /// there, for all books.
   mutating func reset(_ setting: Setting) {
     if session[setting] != nil {
       session[setting] = nil

@@ -18,7 +18,8 @@ public struct ReadingCursor: Hashable, Sendable {
   /// Puts the cursor on a word of the page; nil for its beginning.
   mutating func put(on word: Int?) { self.word = word == anchor.utf8 ? nil : word }
 
-  /// Moves to another page, and stays on its word if the page shows it.
+  /// Moves to the page that begins at `anchor`; stays on its word if `keepsWord`, since that page
+  /// shows it.
   mutating func turn(to anchor: TextOffset, keepsWord: Bool) {
     let kept = keepsWord ? word : nil
     self = ReadingCursor(at: anchor)

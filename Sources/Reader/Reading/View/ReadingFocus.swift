@@ -48,7 +48,7 @@ struct ReadingFocus: Hashable, Sendable {
     return (isForward ? units.word(at: end) : units.word(before: start..<start))?.lowerBound
   }
 
-  /// Returns the offset of the next unit, or of the one before.
+  /// Returns the offset of the next unit, or of the one before; nil at the ends of the book.
   private func neighbouringUnit(isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }
@@ -72,7 +72,8 @@ struct ReadingFocus: Hashable, Sendable {
 }
 
 extension BookPages {
-  /// Returns the bytes of the line with the character at an offset; nil if its page is not set.
+  /// Returns the bytes of the line with the character at an offset, or of the last line before it
+  /// on its page; nil if the page is not set.
   fileprivate func lineRange(at offset: Int) -> Range<Int>? {
     guard let page = pagination.knownPage(at: TextOffset(utf8: offset)) else { return nil }
     return pagination.lines(of: pagination[page]).last {

@@ -9,8 +9,8 @@ struct RunningHead {
   /// Whether the facing page has the book's title.
   let isBesideTitle: Bool
 
-  /// Returns the head of a page in a section: its title, after its part's if both fit and neither repeats the
-  /// other. Nil if only the title of the facing page is left.
+  /// Returns the head of a page in a section: its title, after its part’s if both fit and neither
+  /// repeats the other. Nil if it would repeat the title on the facing page.
   ///
   /// A title of a number alone follows the title of the part or the book.
   func text(of section: Section) -> String? {
@@ -44,12 +44,13 @@ extension String {
     return bytes.withTextBytes { $0.numeralValue(of: $0.indices) } != nil
   }
 
-  /// Its words, of letters and digits, without the difference of capitals.
+  /// Its words in small letters, without punctuation.
   fileprivate var titleWords: [String] {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Whether it has all words of another title, one after the other; a bare number tells nothing.
+  /// Whether it has all words of another title, one after the other: “Part I: The Sea” repeats “The
+  /// Sea”. A bare number is not repeated.
   fileprivate func repeats(_ other: String) -> Bool {
     if other.isNumber { return false }
     let (all, wanted) = (titleWords, other.titleWords)

@@ -89,7 +89,7 @@ public struct ScreenLayout: Hashable, Sendable {
     return format
   }
 
-  /// Pairs of facing pages that should end on the same line.
+  /// The pages that face each other and should end on the same line.
   private var facing: PageFormat.Facing {
     guard isSpread, !isVertical else { return .none }
     return isCoverAlone ? .fromSecond : .fromFirst
@@ -98,7 +98,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Whether later pages are on the left.
   public var isMirrored: Bool { isRightToLeft && !isVertical }
 
-  /// Returns the side of the spine, by the page's position on the screen.
+  /// Returns the side of a page with the spine; the index is its position on the screen.
   public func spineSide(ofPage index: Int) -> Side {
     if isVertical { return isSpread && index == 0 ? .bottom : .top }
     if isSpread { return index == 0 ? .right : .left }
@@ -192,7 +192,7 @@ public struct ScreenLayout: Hashable, Sendable {
       measure: keptWidth == nil ? settings.measure : nil)
     let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
     paper = isMirrored ? sheet.paper.mirrored(in: screen) : sheet.paper
-    let sheetAreas = sheet.areas(margins)
+    let sheetAreas = sheet.areas(within: margins)
     // A page keeps more rows than its header has.
     let maximumHeaderRows = (sheetAreas[0].text.size.rows - 1) / 2
     headerRows =
@@ -229,7 +229,7 @@ public struct ScreenLayout: Hashable, Sendable {
     return type
   }
 
-  /// Whether two pages are shown.
+  /// Whether two pages are shown: by the setting or, if it is automatic, by the size of the screen.
   ///
   /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
   private static func showsTwoPages(
@@ -271,7 +271,7 @@ public struct ScreenLayout: Hashable, Sendable {
       let columns =
         margins.fillsScreen ? most : min(most, max(measure + beside, margins.leastColumns))
       let maxRows = (screen.rows - 2 * margins.tableRows) / down
-      let rows = margins.isPlain ? maxRows : Self.rows(maxRows, pageColumns: columns)
+      let rows = margins.isPlain ? maxRows : Self.limitedRows(maxRows, pageColumns: columns)
       (page, self.across) = (Size(columns: columns, rows: rows), across)
       pageCount = across * down
       // Centred, together with the edges on the right of a single page.
@@ -282,15 +282,18 @@ public struct ScreenLayout: Hashable, Sendable {
         row: (screen.rows - rows * down) / 2, columns: columns * across, rows: rows * down)
     }
 
-    /// Limits the rows of a page to a book's proportion: three to two, with cells twice as high as
-    /// wide. Short screens are filled all the same.
-    private static func rows(_ rows: Int, pageColumns: Int) -> Int {
-      max(1, min(rows, max(48, pageColumns * 3 / 4)))
+    /// Rows that a page may have whatever its width.
+    private static let shortestLimit = 48
+
+    /// Returns the rows of a page, limited to a book’s proportion: three to two, with cells twice
+    /// as high as wide.
+    private static func limitedRows(_ rows: Int, pageColumns: Int) -> Int {
+      max(1, min(rows, max(shortestLimit, pageColumns * 3 / 4)))
     }
 
     /// Returns the pages on the paper, within their margins. Spare columns are at the outer side of facing
     /// pages, and at both sides of others.
-    func areas(_ margins: PageMargins) -> [PageArea] {
+    func areas(within margins: PageMargins) -> [PageArea] {
       let spare =
         margins.isPlain ? 0 : page.columns - margins.inner - margins.outer - measure
       return (0..<pageCount).map { index in
@@ -321,9 +324,10 @@ extension ScreenLayout.PageArea {
     return area
   }
 
-  /// The page with rows left free above its text.
+  /// The page with rows left free above its text. At least one row of text stays.
   fileprivate func lowered(by rows: Int) -> Self {
     var area = self
+    let rows = min(rows, text.size.rows - 1)
     area.text = Rect(
       column: text.column, row: text.row + rows, columns: text.size.columns,
       rows: text.size.rows - rows)
@@ -348,8 +352,8 @@ extension Rect {
 }
 
 extension Settings {
-  /// Whether lines longer than the page are cut in a text of a form. If automatic, those of a text shown line
-  /// for line are wrapped, as less(1) does.
+  /// Whether lines longer than the page are cut. The automatic setting wraps lines of a text shown
+  /// line for line, as less(1) does.
   func cutsLongLines(in form: TextForm) -> Bool {
     switch longLines {
     case .auto: form != .asIs
@@ -358,7 +362,8 @@ extension Settings {
     }
   }
 
-  /// Selects the next or the previous way to show long lines that looks different in a text of a form.
+  /// Selects the next or the previous way to show long lines, until a text of a form looks
+  /// different.
   mutating func stepLongLines(by distance: Int, in form: TextForm) {
     let areCut = cutsLongLines(in: form)
     for _ in LongLines.allCases where cutsLongLines(in: form) == areCut {

@@ -46,13 +46,14 @@ extension SpreadComposer {
     let text = book.mappedText
     let readFraction = Double(block.place - text.lowerBound) / Double(max(1, text.count))
     let spare = Double(layout.edges - 1)
-    func count(_ fraction: Double, isThere: Bool) -> Int {
+    /// Returns the number of edges seen for a fraction of the book.
+    func edgeCount(for fraction: Double, isThere: Bool) -> Int {
       isThere ? 1 + Int((spare * min(1, max(0, fraction))).rounded()) : 0
     }
     let isUnread = block.sides.last == true && block.hasPagesAfter
     let isRead = block.sides.first == true && block.hasPagesBefore
-    var after = count(1 - readFraction, isThere: isUnread)
-    let before = count(readFraction, isThere: isRead)
+    var after = edgeCount(for: 1 - readFraction, isThere: isUnread)
+    let before = edgeCount(for: readFraction, isThere: isRead)
     // Below a single page are the later pages; the pages before it are not visible. On the last page the map
     // is on the back cover.
     if !layout.isSpread, block.hasPagesBefore { after = max(1, after) }
@@ -127,8 +128,8 @@ struct Strip {
   /// The darkness of the paper.
   var shade: Double
 
-  /// Returns what is seen of a notch.
-  fileprivate func seen(_ notch: ForeEdge.Notch) -> ForeEdge.Notch {
+  /// Returns what the strip shows in the place of a notch: another strip may show it.
+  fileprivate func shownNotch(for notch: ForeEdge.Notch) -> ForeEdge.Notch {
     switch notch {
     case .none: .none
     case .thumb: hasThumb ? .thumb : .none
@@ -154,12 +155,13 @@ private struct StripInks {
     let ground = strip.isLeaf ? palette.paper.scaled(by: strip.shade) : palette.table
     colors =
       palette.hasShades
-      ? ForeEdge.Notch.allCases.map { palette.color(of: strip.seen($0), on: ground) } : []
+      ? ForeEdge.Notch.allCases.map { palette.color(of: strip.shownNotch(for: $0), on: ground) }
+      : []
   }
 
-  /// Returns a cell of the block by what its halves show.
+  /// Returns a cell of the block: its upper and lower half, or the left and the right one in a row.
   func cell(_ first: ForeEdge.Notch, _ second: ForeEdge.Notch) -> Cell {
-    let (first, second) = (strip.seen(first), strip.seen(second))
+    let (first, second) = (strip.shownNotch(for: first), strip.shownNotch(for: second))
     guard palette.hasShades else { return plainCell(first, second) }
     let (one, other) = (colors[first.rawValue], colors[second.rawValue])
     if first == second { return Cell(.space, Style(foreground: palette.ink, background: one)) }

@@ -18,19 +18,19 @@ struct SpreadComposer {
   private var footer: Footer {
     Footer(
       pages: pages, wordsPerMinute: annotations.wordsPerMinute, comparison: annotations.comparison,
-      clock: annotations.corner(showsClock: pages.settings.clock == .on))
+      clock: annotations.cornerText(showsClock: pages.settings.clock == .on))
   }
 
   private var paperCell: Cell {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// Draws the screen with pages at rest.
+  /// Returns the screen with pages at rest.
   ///
   /// - Parameter shown: Index of the page in each position, in the order of the screen; nil for a blank half,
   ///   with the table visible. The pages must have been set.
-  func resting(_ shown: [Int?]) -> Grid {
-    var grid = blank(shown.map { $0 != nil })
+  func restingFrame(_ shown: [Int?]) -> Grid {
+    var grid = blankFrame(hasPaper: shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
     let text = pages.text(ofPages: (present.first ?? 0)...(present.last ?? 0))
     let marks = book.facing == nil ? annotations.textMarks(in: text, of: pages) : []
@@ -64,8 +64,9 @@ struct SpreadComposer {
     return grid
   }
 
-  /// Draws the screen with empty paper in the positions with `hasPaper`.
-  func blank(_ hasPaper: [Bool]) -> Grid {
+  /// Returns the screen with the empty paper of some positions, in the order of the screen;
+  /// `hasPaper` has at most one value for each page of the layout.
+  func blankFrame(hasPaper: [Bool]) -> Grid {
     var grid = Grid(size: layout.screen, filledWith: palette.tableCell)
     for (index, isPaper) in hasPaper.enumerated() where isPaper {
       grid.fill(layout.pages[index].paper, with: paperCell)
@@ -83,7 +84,8 @@ struct SpreadComposer {
     guard palette.hasShades else {
       guard layout.isSpread, side == .left || side == .top else { return }
       let line = Style(foreground: palette.ink, background: palette.paper, attributes: .dim)
-      grid.fill(stripOfPaper(0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
+      grid.fill(
+        stripOfPaper(at: 0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
       return
     }
     // A single page has its spine at the edge of the paper and shows less of the gutter; a row is as thick as
@@ -95,12 +97,13 @@ struct SpreadComposer {
     for (distance, brightness) in shades.enumerated() where distance < paper.size.columns / 8 {
       var cell = paperCell
       cell.style.background = palette.paper.scaled(by: brightness)
-      grid.fill(stripOfPaper(distance, of: paper, from: side), with: cell)
+      grid.fill(stripOfPaper(at: distance, of: paper, from: side), with: cell)
     }
   }
 
-  /// Returns the row or column at `distance` cells from a side of the paper.
-  private func stripOfPaper(_ distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect {
+  /// Returns the row or column of paper at `distance` cells from one of its sides.
+  private func stripOfPaper(at distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect
+  {
     let (columns, rows) = (paper.size.columns, paper.size.rows)
     return switch side {
     case .left: Rect(column: paper.column + distance, row: paper.row, columns: 1, rows: rows)
@@ -214,7 +217,7 @@ struct SpreadComposer {
     }
     drawPictures(of: index, in: area, into: &grid)
     if let foot = pages.pagination[index].foot {
-      draw(foot, parts.filter { !$0.isText }, of: index, focus, in: area, into: &grid)
+      drawNotes(of: foot, parts.filter { !$0.isText }, of: index, focus, in: area, into: &grid)
     }
   }
 
@@ -232,9 +235,9 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the notes at the foot of a page below a short rule; for a screen reader there is none.
-  private func draw(
-    _ foot: Page.Foot, _ parts: [PagePart], of index: Int, _ focus: Range<Int>?,
+  /// Draws the notes at the foot of a page below a short rule; for a screen reader without one.
+  private func drawNotes(
+    of foot: Page.Foot, _ parts: [PagePart], of index: Int, _ focus: Range<Int>?,
     in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     let (measure, left) = (area.text.size.columns, area.text.column)
@@ -283,8 +286,8 @@ struct SpreadComposer {
     grid.write(signs, column: column, row: row, style: palette.muted)
   }
 
-  /// Draws the sign for a passage that this text has not into the gutter, or beside the text of a single
-  /// page.
+  /// Draws the sign of a passage that only the other text has: into the gutter, or beside the text
+  /// of a single page.
   private func drawMissing(in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid) {
     let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
     let column = side == .right ? area.text.columns.upperBound : area.text.column - 1
@@ -292,7 +295,8 @@ struct SpreadComposer {
     grid.write(FacingView.missingSign, column: column, row: row, style: palette.muted)
   }
 
-  /// Draws the readings of a line in the empty row above it, if there is one.
+  /// Draws the readings of a line in the row above it, unless that row belongs to the head or the
+  /// edge.
   private func drawReadings(
     of line: SetLine, above row: Int, _ setter: LineSetter, in area: ScreenLayout.PageArea,
     into grid: inout Grid
@@ -307,8 +311,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Returns the cell of a line for the cursor: the focused word's or, if no earlier line has a cursor, the
-  /// first word's.
+  /// Returns the cell of a line for the cursor of the terminal: of the focused word, or of the
+  /// first word if nothing has the cursor yet; nil if the line has neither.
   private func focusedCell(
     of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
   ) -> Int? {
@@ -334,7 +338,7 @@ struct SpreadComposer {
     of page: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     for image in pages.images(onPage: page, in: area) {
-      guard let picture = pictures.shown(image.request) else { continue }
+      guard let picture = pictures.shownPicture(for: image.request) else { continue }
       for row in image.rect.rows where row < grid.size.rows {
         for column in image.rect.columns where column < grid.size.columns {
           grid[column: column, row: row].glyph = .space
@@ -366,7 +370,7 @@ struct SpreadComposer {
     return style
   }
 
-  /// Returns the style of lines by what they are.
+  /// Returns the style of lines with a role.
   private func style(of role: SetLine.Role) -> Style {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)
@@ -391,19 +395,19 @@ struct SpreadComposer {
         book: isOriginal ? facing.original : facing.translation, columns: area.text.size.columns,
         isBesideTitle: false)
       guard let head = heads.text(of: section) else { return }
-      return draw(head: head, of: page, row: row, in: area, into: &grid)
+      return drawHead(head, of: page, row: row, in: area, into: &grid)
     }
     let heads = RunningHead(
       book: book, columns: area.text.size.columns, isBesideTitle: layout.isSpread)
     guard let head = isFirst ? book.title : heads.text(of: section),
       head != Book.titleOfStandardInput
     else { return }
-    draw(head: head, of: page, row: row, in: area, into: &grid)
+    drawHead(head, of: page, row: row, in: area, into: &grid)
   }
 
   /// Draws the running head in capitals, shortened if it is too wide.
-  private func draw(
-    head: String, of page: Int, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
+  private func drawHead(
+    _ head: String, of page: Int, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     let head = pages.withSmartPunctuation(head, at: pages.pagination[page].start)
     let fitting = shortened(head.uppercased(), to: area.text.size.columns, atBlank: true)

@@ -8,7 +8,7 @@ struct TransitionLimit: Hashable, Sendable {
   private var tooSlow: Set<Settings.Transition> = []
 
   /// Returns the chosen transition, or a cheaper one if the terminal does not keep up with it.
-  func transition(_ chosen: Settings.Transition) -> Settings.Transition {
+  func transition(for chosen: Settings.Transition) -> Settings.Transition {
     guard showsTurns else { return .none }
     var transition = chosen
     while tooSlow.contains(transition), let cheaper = transition.cheaper { transition = cheaper }
@@ -16,8 +16,8 @@ struct TransitionLimit: Hashable, Sendable {
   }
 
   /// Falls back to turns without motion.
-  mutating func drop() { tooSlow = Set(Settings.Transition.allCases) }
+  mutating func dropMotion() { tooSlow = Set(Settings.Transition.allCases) }
 
-  /// Falls back to a cheaper transition.
-  mutating func lower(_ chosen: Settings.Transition) { tooSlow.insert(transition(chosen)) }
+  /// Falls back to a cheaper transition than the one shown for the chosen one.
+  mutating func lower(below chosen: Settings.Transition) { tooSlow.insert(transition(for: chosen)) }
 }

@@ -49,13 +49,13 @@ struct TurnPainter {
     }
   }
 
-  /// The geometry of a drag.
+  /// The geometry of a drag over the paper.
   var drag: DragGeometry {
     DragGeometry(
       extent: extent, forward: transition(.forward).pull, backward: transition(.backward).pull)
   }
 
-  /// Way of the edge of a leaf in a turn, in columns; a row is as high as two.
+  /// The way of the edge of a leaf in a turn, in columns; a row counts as two.
   var way: Double { transition(.forward).pull.cells * (layout.isVertical ? 2 : 1) }
 
   /// The cells of the paper along the turn.

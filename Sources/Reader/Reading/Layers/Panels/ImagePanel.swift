@@ -95,7 +95,7 @@ struct ImagePanel: Panel {
     let rect = rect(context)
     var rows = lines(context)
     let request = wantedPicture(context)
-    if let picture = request.flatMap({ context.scene.pictures.shown($0) }) {
+    if let picture = request.flatMap({ context.scene.pictures.shownPicture(for: $0) }) {
       picture.draw(on: rect, paper: palette.picturePaper, into: &grid)
     } else if request.map({ context.scene.pictures.isAnswered($0) }) ?? true {
       let reason =

@@ -39,7 +39,7 @@ struct BookCover {
     var muted = palette.muted
     muted.background = paper
     if palette.hasShades {
-      muted.foreground = palette.aside(on: paper)
+      muted.foreground = palette.mutedInk(on: paper)
     } else if isChosen {
       (ink, muted) = (palette.reversed, palette.reversed)
     }

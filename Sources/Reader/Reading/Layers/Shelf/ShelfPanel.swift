@@ -254,7 +254,9 @@ struct ShelfPanel: ListPanel {
       let cover = BookCover(
         book: book, isChosen: isChosen, isCurrent: book.identity == current, palette: palette,
         fileName: equalTitles[book], words: list.filtered?.words,
-        picture: request(for: book, context).flatMap { context.scene.pictures.shown($0) })
+        picture: request(for: book, context).flatMap {
+          context.scene.pictures.shownPicture(for: $0)
+        })
       cover.draw(on: rect, into: &grid)
     }
     // Found so far are none while books are looked for.
