@@ -102,7 +102,7 @@ struct LineEditorTests {
       line.handle(key)
       if isMove { #expect(line.text == text) }
       let width = Int.random(in: 1...30, using: &random)
-      let (before, after) = line.shown(in: width)
+      let (before, after) = line.visibleParts(in: width)
       #expect(cellWidth(of: String(before + after)) <= width)
       #expect(line.before.hasSuffix(before) && line.after.hasPrefix(after))
       if line.text.count > 80 { line = LineEditor("the lamp") }
@@ -111,10 +111,10 @@ struct LineEditorTests {
 
   @Test("shows what is around the cursor, most of it before it")
   func shownPart() {
-    #expect(line("one two three| four five").shown(in: 12) == ("wo three", " fou"))
-    #expect(line("|one two three").shown(in: 6) == ("", "one tw"))
-    #expect(line("one two three|").shown(in: 5) == ("three", ""))
-    #expect(line("one| two").shown(in: 40) == ("one", " two"))
+    #expect(line("one two three| four five").visibleParts(in: 12) == ("wo three", " fou"))
+    #expect(line("|one two three").visibleParts(in: 6) == ("", "one tw"))
+    #expect(line("one two three|").visibleParts(in: 5) == ("three", ""))
+    #expect(line("one| two").visibleParts(in: 40) == ("one", " two"))
   }
 
   @Test("takes no control character, and no more than its length")

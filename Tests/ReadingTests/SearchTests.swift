@@ -215,7 +215,7 @@ struct SearchTests {
     ]
     for (typed, width, shown) in table {
       let line = LineEditor(typed)
-      #expect(line.shown(in: width) == (shown[...], ""), "\(typed) in \(width) cells")
+      #expect(line.visibleParts(in: width) == (shown[...], ""), "\(typed) in \(width) cells")
     }
   }
 

@@ -436,7 +436,7 @@ struct ShelfPanelTests {
   @Test(arguments: [(20, 5), (31, 7), (40, 12), (80, 24), (120, 40), (250, 60)])
   func theChosenCoverIsInSightOnEveryScreen(columns: Int, rows: Int) throws {
     let table = TileTable(coversOn: Size(columns: columns, rows: rows), isPlain: false)
-    let places = (0..<table.columns * table.rows).map { table.rect($0) }
+    let places = (0..<table.columns * table.rows).map { table.rect(ofTile: $0) }
     for (index, rect) in places.enumerated() {
       #expect(rect.columns.lowerBound >= 0 && rect.columns.upperBound <= columns)
       #expect(rect.rows.lowerBound >= 1 && rect.rows.upperBound <= rows - 2 || rows < 6 || rows < 3)
@@ -518,7 +518,7 @@ struct ShelfPanelTests {
       let table = TileTable(coversOn: Size(columns: columns, rows: rows), isPlain: false)
       let used = table.rows * (table.tile.rows + 1) - 1
       #expect(rows - 3 - used <= 4, "\(columns)×\(rows): \(used) rows")
-      let picture = BookCover.pictureRect(on: table.rect(0))
+      let picture = BookCover.pictureRect(on: table.rect(ofTile: 0))
       #expect(picture.map { table.tile.rows - $0.size.rows } == 3, "\(columns)×\(rows)")
     }
   }

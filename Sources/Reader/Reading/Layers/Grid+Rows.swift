@@ -3,18 +3,20 @@ import Cells
 
 /// Drawing rows of text on the screen. Rows, columns and widths are in cells.
 extension Grid {
-  /// Lights parts of a text written at a cell, given by their bytes; no parts of right-to-left text, since
-  /// its order on the screen differs.
+  /// Lights parts of a text that is written at a cell, given as ranges of its bytes. A text with
+  /// right-to-left letters has none lit, since its order on the screen differs.
   mutating func light(
     _ ranges: [Range<Int>], of text: String, column: Int, row: Int, _ palette: Palette
   ) {
     let bytes = Array(text.utf8)
     let isOrdered = bytes.withUnsafeBufferPointer { !Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
     for range in isOrdered ? ranges : [] {
-      func width(_ end: Int) -> Int {
+      /// Returns the cells of the text before a byte.
+      func width(before end: Int) -> Int {
         cellWidth(of: String(decoding: bytes[..<end], as: UTF8.self))
       }
-      for column in column + width(range.lowerBound)..<column + width(range.upperBound)
+      for column in column + width(before: range.lowerBound)..<column
+        + width(before: range.upperBound)
       where column < size.columns {
         palette.light(&self[column: column, row: row].style)
       }
@@ -32,13 +34,13 @@ extension Grid {
       row: row, style: style)
   }
 
-  /// Blanks a row.
+  /// Fills a row with blanks in a style.
   mutating func blankRow(_ row: Int, _ style: Style) {
     fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
   }
 
-  /// Draws rules at the edges of a rectangle, since paper on paper has no visible edge; without a foot, none
-  /// at the lower one.
+  /// Draws rules at the edges of a rectangle, since paper on paper has no visible edge; at the
+  /// lower edge only if `hasFoot`.
   mutating func drawEdges(_ rect: Rect, hasFoot: Bool = false, _ style: Style) {
     let (left, right) = (rect.column, rect.columns.upperBound - 1)
     let (top, bottom) = (rect.row, hasFoot ? rect.rows.upperBound - 1 : rect.rows.upperBound)
@@ -47,7 +49,9 @@ extension Grid {
       self[column: right, row: row] = Cell(row == top ? "┐" : row == bottom ? "┘" : "│", style)
     }
     for row in hasFoot ? [top, bottom] : [top] {
-      for column in left + 1..<right { self[column: column, row: row] = Cell("─", style) }
+      for column in left + 1..<max(left + 1, right) {
+        self[column: column, row: row] = Cell("─", style)
+      }
     }
   }
 
@@ -107,7 +111,7 @@ extension Grid {
     _ line: LineEditor, in width: Int, column: Int, row: Int, style: Style, cursor: Style,
     _ context: Context
   ) -> Int {
-    let (before, after) = line.shown(in: width)
+    let (before, after) = line.visibleParts(in: width)
     let bytes = Array((before + after).utf8)
     if bytes.withUnsafeBufferPointer({ Bidi.isNeeded(for: $0, in: 0..<bytes.count) }) {
       // In visual order; the next typed character comes to the left of its predecessor.
@@ -135,7 +139,7 @@ extension Grid {
     return end - column
   }
 
-  /// Draws a notice over the last row, keeping its background.
+  /// Draws a notice in the middle of the last row, over its background.
   mutating func drawNotice(_ text: String, _ context: Context) {
     guard !context.isAccessible else { return drawAnnouncement(text, context) }
     withMutableRow(size.rows - 1) { cells in

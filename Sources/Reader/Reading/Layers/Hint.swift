@@ -38,6 +38,7 @@ struct Hint: Hashable, Sendable {
     Hint(.leaveList, "quit", context) ?? Hint("Esc", "quit")
   }
 
+  /// The hint as shown: “Esc back”.
   var text: String { "\(keys) \(words)" }
 }
 

@@ -9,7 +9,8 @@ struct PageBar {
   /// Whether the first place is at the right end.
   let isRightToLeft: Bool
 
-  /// Returns the place nearest to a column, counted from 0.
+  /// Returns the place nearest to a column, counted from 0; columns beside the bar lead to its
+  /// ends.
   func place(at column: Int) -> Int {
     let distance = min(max(column, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound
     let (last, most) = (columns.count - 1, count - 1)
@@ -18,7 +19,7 @@ struct PageBar {
     return isRightToLeft ? most - place : place
   }
 
-  /// Returns the column nearest to a place.
+  /// Returns the column nearest to a place, 0 up to ``count``.
   private func column(of place: Int) -> Int {
     let (last, most) = (columns.count - 1, count - 1)
     let distance = most > 0 ? (place * last + most / 2) / most : 0

@@ -191,7 +191,7 @@ extension Reader {
   /// Prepares for a line of line mode. It is the whole answer to a prompt, so the input field is emptied; no
   /// key of the line before it belongs to it.
   mutating func beginLine() {
-    _ = layers.update(TextPrompt.self) { $0.empty() }
+    _ = layers.update(TextPrompt.self) { $0.clearLine() }
     layers.page.forgetStray()
   }
 }

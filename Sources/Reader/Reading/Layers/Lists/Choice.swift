@@ -24,7 +24,7 @@ struct Choice: Sendable {
   /// Number of listed things, in sight or not.
   var count: Int { listed?.count ?? total }
 
-  /// The index of the listed thing at a position.
+  /// The index of the listed thing at a position, 0 up to ``count``.
   subscript(place: Int) -> Int { listed?[place] ?? place }
 
   /// The position of the selected thing; nil if it is not listed.
@@ -35,12 +35,14 @@ struct Choice: Sendable {
     min(top * columns, count)..<min((top + rows) * columns, count)
   }
 
-  /// Returns the position of the thing with a number among those in sight; nil if there is none.
+  /// Returns the position of the thing with a number, counted from the first in sight; nil if there
+  /// is none.
   func position(ofSeen number: Int?) -> Int? {
     number.map { seen.lowerBound + $0 }.flatMap { seen.contains($0) ? $0 : nil }
   }
 
-  /// Takes the number of things, and how many have room; the selected one stays in sight.
+  /// Sets the number of things, and of the columns and rows in sight, 1 or more each. The selected
+  /// thing stays in sight.
   mutating func arrange(_ total: Int, columns: Int = 1, rows: Int) {
     (self.total, self.columns, self.rows) = (total, columns, rows)
     chosen = min(chosen, max(0, total - 1))
@@ -49,15 +51,15 @@ struct Choice: Sendable {
 
   // MARK: Moving
 
-  /// Selects the thing with an index.
+  /// Selects the thing with an index; does nothing if there is none.
   mutating func choose(_ index: Int) {
     guard (0..<total).contains(index) else { return }
     chosen = index
     reveal()
   }
 
-  /// Selects the thing with an index and keeps it, if possible, in the row of the present selection: things
-  /// were added above, and the list must not scroll by itself.
+  /// Selects the thing with an index and keeps it, if possible, in the row of the screen where the
+  /// thing `old` was: things were added above, and the list must not scroll by itself.
   mutating func choose(_ index: Int, inRowOf old: Int) {
     top = max(0, top + (index - old) / columns)
     choose(index)
@@ -83,7 +85,7 @@ struct Choice: Sendable {
   /// Moves the selection for the wheel: by lines of a list, or by one row of a table.
   mutating func scroll(by lines: Int) { move(byRows: isTable ? lines.signum() : lines) }
 
-  /// Scrolls to the selected thing if it is not in sight, with some before it.
+  /// Scrolls to the selected thing if it is not in sight, and shows a third of the rows before it.
   private mutating func reveal() {
     let row = (place ?? 0) / columns
     if !(top..<top + rows).contains(row) { top = row - (rows + 1) / 3 }

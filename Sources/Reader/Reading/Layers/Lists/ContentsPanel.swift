@@ -22,14 +22,15 @@ struct ContentsPanel: ListPanel {
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int, before: ContentsPanel? = nil) {
     (self.section, folded) = (section, before?.folded ?? [])
-    (headings, translated) = context.book.contentsBesideEachOther
+    (headings, translated) = context.book.pairedContents()
     list = EntryList(heading: "Contents", hint: "No chapters.")
     let chosen = current(context)
     _ = refresh(context)
     chosen.map { list.choice.choose(row(of: $0, in: rows)) }
   }
 
-  /// Returns the index of the last heading before the current page.
+  /// Returns the index of the last heading up to the beginning of the current page; nil before the
+  /// first.
   private func current(_ context: Context) -> Int? {
     let place = context.scene.pageStart
     return headings.lastIndex { $0.place <= place }
@@ -81,7 +82,7 @@ struct ContentsPanel: ListPanel {
     max(0, rows.firstIndexAfter { $0 <= heading } - 1)
   }
 
-  /// Number of headings below one.
+  /// Returns the number of headings below a heading, of all deeper levels.
   private func partCount(of index: Int) -> Int {
     headings[(index + 1)...].prefix { $0.level > headings[index].level }.count
   }
@@ -100,7 +101,8 @@ struct ContentsPanel: ListPanel {
     return true
   }
 
-  /// Arrow keys fold parts and unfold them. Where there are none, they lead to the main screens at the sides.
+  /// Folds and unfolds parts by the arrow keys. For a heading without parts, the arrows lead to the
+  /// main screens at the sides.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if let index, rows.indices.contains(index) {
       let heading = rows[index]
@@ -115,7 +117,7 @@ struct ContentsPanel: ListPanel {
     return context.requests(withoutPageFor: key).map { .ask($0) }
   }
 
-  /// The book goes to the chapter while it is hidden: a single slide shows it.
+  /// Goes to a chapter while the book is still hidden, so that a single slide shows it.
   mutating func choose(_ index: Int, _ context: Context) -> Response {
     let place = headings[rows[index]].place
     section = context.book.section(at: place)
@@ -128,19 +130,20 @@ struct ContentsPanel: ListPanel {
 }
 
 extension Book {
-  /// The contents. Those of facing texts are of the original, with the titles of the translation beside them;
-  /// chapters that only the translation has follow.
-  fileprivate var contentsBesideEachOther: ([ContentsEntry], translated: [TextOffset: String]) {
+  /// Returns the contents. For facing texts: the contents of the original, followed by chapters of
+  /// the translation alone; and the titles of the translation by the places of the chapters that
+  /// they face.
+  fileprivate func pairedContents() -> (own: [ContentsEntry], translated: [TextOffset: String]) {
     let all = contents
     guard let facing else { return (all, [:]) }
-    func block(_ entry: ContentsEntry) -> Int { blocks.index(at: entry.place.utf8) }
+    func block(of entry: ContentsEntry) -> Int { blocks.index(at: entry.place.utf8) }
     let own = all.filter { !isInTranslation($0.place.utf8) }
     let others = all.filter { isInTranslation($0.place.utf8) }
     var (indices, translated): ([Int: Int], [TextOffset: String]) = ([:], [:])
-    for (index, entry) in own.enumerated() { indices[block(entry)] = index }
+    for (index, entry) in own.enumerated() { indices[block(of: entry)] = index }
     // The first names the translation.
     let left = others.dropFirst().filter { entry in
-      guard let passage = facing.passage(ofBlock: block(entry)),
+      guard let passage = facing.passage(ofBlock: block(of: entry)),
         let index = facing.passages[passage].original.lazy.compactMap({ indices[$0] }).first
       else { return true }
       // A title of two blocks has one entry.

@@ -134,8 +134,8 @@ struct EntryList: Sendable {
   /// Maximum width of a panel at the foot of the screen.
   private static let widestAtFoot = 56
 
-  /// Returns the area of the list: that of all panels, or at the foot of the screen as high as its entries,
-  /// up to three fifths.
+  /// Returns the area of the list: a panel over the screen, or at its foot, there as high as the
+  /// entries and at most three fifths of the screen.
   private func area(_ context: Context) -> PanelArea {
     if place == .page || context.isAccessible { return context.panelArea }
     return PanelArea(
@@ -191,11 +191,12 @@ struct EntryList: Sendable {
     return [lines[0], shortened(rest, to: max(1, width - start))]
   }
 
-  /// The text on the right of an entry.
+  /// Returns the text on the right of an entry: the number of its page, or a note of its own.
   private func note(of entry: Entry, _ context: Context) -> String {
     entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
   }
 
+  /// Returns the cells before an entry, at most a quarter of the list.
   private func indent(of entry: Entry, in width: Int) -> Int { min(entry.level * 2, width / 4) }
 
   /// The column where the title of an entry begins, from the left edge of the list.
@@ -203,9 +204,9 @@ struct EntryList: Sendable {
     indent(of: entry, in: width) + (entry.kind == .heading ? 0 : leadWidth)
   }
 
-  /// Whether a click on a cell without an entry leaves the list open: a click outside a panel at the foot
-  /// closes it.
-  func keeps(_ report: MouseReport, _ context: Context) -> Bool {
+  /// Whether a click beside the entries leaves the list open: it is in a panel at the foot. A click
+  /// outside the panel closes it.
+  func keepsOpen(at report: MouseReport, _ context: Context) -> Bool {
     place == .foot && area(context).rect.contains(column: report.column, row: report.row)
   }
 
@@ -245,7 +246,8 @@ struct EntryList: Sendable {
     if context.isAccessible {
       return drawWrapped(in: area.firstRow..<area.firstRow + area.rows, width, context, into: &grid)
     }
-    for (row, shown) in zip(area.firstRow...area.lastRow, rowsInSight(area, context)) {
+    let rows = area.firstRow..<max(area.firstRow, area.lastRow + 1)
+    for (row, shown) in zip(rows, rowsInSight(area, context)) {
       let index = choice[shown.position]
       let titles =
         index == choice.chosen && lit == nil ? titleRows(of: index, in: width, context) : []
@@ -310,44 +312,45 @@ struct EntryList: Sendable {
   /// The columns of the sign before the chosen entry of accessible mode.
   private static let signWidth = 2
 
-  /// Draws the entries in sight in words, each in as many rows as it takes, with a sign before the chosen
-  /// one. Colours of its own would make some screen readers say the entry that was left too.
+  /// Draws the entries in sight in words, each in as many rows as it takes, with a sign before the
+  /// chosen one. Another colour would make some screen readers speak the entry that was left.
   func drawWrapped(
     in rows: Range<Int>, _ width: Int, _ context: Context, into grid: inout Grid
   ) {
     var places = Array(choice.seen)[...]
-    func lines(_ place: Int) -> [String] {
+    func lines(at place: Int) -> [String] {
       plainLines(of: entries[choice[place]], width, context)
     }
     // The chosen entry is seen whole, with those before it as far as they fit.
     if let last = places.firstIndex(where: { choice[$0] == choice.chosen }) {
-      var height = places[...last].reduce(0) { $0 + lines($1).count }
+      var height = places[...last].reduce(0) { $0 + lines(at: $1).count }
       while height > rows.count, places.startIndex < last {
-        height -= lines(places.removeFirst()).count
+        height -= lines(at: places.removeFirst()).count
       }
     }
     var row = rows.lowerBound
     for place in places {
-      let shown = lines(place).prefix(max(0, rows.upperBound - row))
+      let shown = lines(at: place).prefix(max(0, rows.upperBound - row))
       drawPlain(shown, choice[place], width, from: row, context, into: &grid)
       row += shown.count
     }
   }
 
-  /// Returns the rows of an entry in words.
+  /// Returns the rows of an entry in words: title, note, and whether the reader is there.
   private func plainLines(of entry: Entry, _ width: Int, _ context: Context) -> [String] {
     let note = note(of: entry, context)
     let text = [entry.titles, note, entry.isCurrent ? "you are here" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
-    let room = max(1, width - indent(of: entry, width))
+    let room = max(1, width - plainIndent(of: entry, in: width))
     return cellWidth(of: text) <= room ? [text] : wrapped([text], to: room)
   }
 
-  private func indent(of entry: Entry, _ width: Int) -> Int {
+  /// Returns the cells before an entry of accessible mode, with room for the sign of the chosen one.
+  private func plainIndent(of entry: Entry, in width: Int) -> Int {
     max(Self.signWidth, min(entry.level * 2, width / 4))
   }
 
-  /// Draws the lines of an entry without signs, for screen readers.
+  /// Draws the rows of an entry in words, the chosen one with a sign before it.
   private func drawPlain(
     _ lines: ArraySlice<String>, _ index: Int, _ width: Int, from row: Int, _ context: Context,
     into grid: inout Grid
@@ -355,7 +358,7 @@ struct EntryList: Sendable {
     let entry = entries[index]
     let isListed = filtered.map { $0.finds(entry) } ?? true
     let style = isListed ? context.palette.text : context.palette.mutedText
-    let indent = self.indent(of: entry, width)
+    let indent = plainIndent(of: entry, in: width)
     for (row, line) in zip(row..., lines) {
       grid.write(line, column: indent, row: row, style: style)
     }

@@ -48,7 +48,7 @@ struct LibraryPanel: ListPanel {
     return true
   }
 
-  /// Returns the row of a match; a book has the same one in its heading and in a row below it.
+  /// Returns the row of a match, or of the heading that leads to it; nil if there is none.
   private func index(of match: LibraryMatch, isHeading: Bool) -> Int? {
     targets.indices.first {
       targets[$0] == match && (list.entries[$0].kind == .heading) == isHeading
@@ -60,9 +60,11 @@ struct LibraryPanel: ListPanel {
   /// Minimum width of the query in the heading, in cells.
   private static let shortestQuery = 8
 
-  /// The words of the query, the results, and the number of books still to be searched.
+  /// Returns the heading: the query, shortened if necessary, the number of matches, and of the
+  /// books still to be indexed.
   private static func heading(_ results: LibraryResults, in width: Int) -> String {
     let head = "All books: "
+    /// Returns the cells left for the query.
     func room(for rest: String) -> Int { width - cellWidth(of: head) - cellWidth(of: rest) }
     let (query, long) = (results.query.text, numbersOfMatches(results))
     let rest =
@@ -144,18 +146,19 @@ struct LibraryPanel: ListPanel {
   func choose(_ index: Int, _ context: Context) -> Response { .close(.openMatch(targets[index])) }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    ended(choose(by: key, context), isWanted: key != Key(.backspace))
+    quitting(insteadOf: choose(by: key, context), isWanted: key != Key(.backspace))
   }
 
   /// Chooses the clicked match; a click elsewhere closes the panel.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     if let key = list.key(at: report, context) { return handle(key, context) }
-    return ended(chooseClicked(report, context) ?? .close, isWanted: false)
+    return quitting(insteadOf: chooseClicked(report, context) ?? .close, isWanted: false)
   }
 
-  /// Returns a response that ends the program in place of leaving its first screen for no book: the book
-  /// behind was not asked for. A slip leaves the list open.
-  private func ended(_ response: Response, isWanted: Bool) -> Response {
+  /// Returns a response that quits, in place of one that only closes the first screen of the
+  /// program: the reader has not asked for the book behind it. By a slip, not wanted, the list
+  /// stays open.
+  private func quitting(insteadOf response: Response, isWanted: Bool) -> Response {
     guard isFirst, response.closes, response.requests.isEmpty else { return response }
     return isWanted ? .close(.perform(.quit)) : .stay
   }

@@ -24,7 +24,7 @@ extension ListPanel {
   /// Chooses the clicked entry, or does what the clicked hint says. A click outside the list closes it.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     if let key = list.key(at: report, context) { return handle(key, context) }
-    return chooseClicked(report, context) ?? (list.keeps(report, context) ? .stay : .close)
+    return chooseClicked(report, context) ?? (list.keepsOpen(at: report, context) ? .stay : .close)
   }
 
   /// Fills the list again, so that its entries follow the book and the settings.

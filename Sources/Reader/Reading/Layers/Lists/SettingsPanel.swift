@@ -20,7 +20,8 @@ struct SettingsPanel: ListPanel {
 
   init(_ context: Context) { list.choice = Self.firstChoice(context) }
 
-  /// The choice of the first setting.
+  /// Returns the selection of the first setting, below the ignored lines and the choice of the
+  /// books.
   private static func firstChoice(_ context: Context) -> Choice {
     let ignored = ignoredLines(context).count
     return Choice(chosen: ignored == 0 ? 2 : ignored + 3)
@@ -29,7 +30,7 @@ struct SettingsPanel: ListPanel {
   /// Width of the ignored lines, in cells: the panel without its frame, its margins and the indent.
   private static let ignoredWidth = 44
 
-  /// What is ignored in the file of settings, in rows.
+  /// Returns the ignored lines of the file of settings, wrapped to the panel.
   private static func ignoredLines(_ context: Context) -> [String] {
     let width = min(ignoredWidth, max(1, context.screen.columns - 12))
     return context.ignoredSettings.flatMap {
@@ -76,8 +77,8 @@ struct SettingsPanel: ListPanel {
     rows(context).map { entry(for: $0, context) }
   }
 
-  /// Returns a row of the list, with the value of its setting: an asterisk marks one of this book only, and
-  /// a detected encoding is named.
+  /// Returns the entry of a row. An asterisk marks a value of this book only, and a detected
+  /// encoding is named.
   private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
     switch row {
@@ -128,8 +129,8 @@ struct SettingsPanel: ListPanel {
     return true
   }
 
-  /// Begins or ends a filter. At its end the chosen setting stays selected, and the list is expanded if
-  /// only then it is shown.
+  /// Begins or ends a filter. At its end the chosen setting stays selected; the list is expanded if
+  /// it would be hidden otherwise.
   mutating func beginFiltering(_ context: Context) {
     let isEnd = !choice.filter.isTyping
     let chosen = list.entries.indices.contains(choice.chosen) ? list.entries[choice.chosen] : nil
@@ -150,16 +151,16 @@ struct SettingsPanel: ListPanel {
     case .resetSetting:
       guard case .setting(let setting) = rows(context)[index] else { return .stay }
       return .ask(.reset(setting))
-    case .listDown: return moved(by: 1)
-    case .listUp: return moved(by: -1)
+    case .listDown: return moveRow(by: 1)
+    case .listUp: return moveRow(by: -1)
     case .nextValue: return change(index, by: 1, context)
     case .previousValue: return change(index, by: -1, context)
     default: return nil
     }
   }
 
-  /// Moves the selection by a row, skipping headings.
-  private mutating func moved(by distance: Int) -> Response {
+  /// Moves the selection by a row, 1 or -1, and on over headings.
+  private mutating func moveRow(by distance: Int) -> Response {
     var before: Int
     repeat {
       before = choice.chosen
@@ -168,9 +169,9 @@ struct SettingsPanel: ListPanel {
     return .stay
   }
 
-  mutating func scrollWheel(by lines: Int, _ context: Context) { _ = moved(by: lines.signum()) }
+  mutating func scrollWheel(by lines: Int, _ context: Context) { _ = moveRow(by: lines.signum()) }
 
-  /// Changes the setting of a row, or does what another row stands for.
+  /// Chooses another value for the setting of a row, or performs the action of another row.
   private mutating func change(_ index: Int, by distance: Int, _ context: Context) -> Response {
     switch rows(context)[index] {
     case .setting(let setting):

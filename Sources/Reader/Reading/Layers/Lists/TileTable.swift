@@ -10,7 +10,7 @@ struct TileTable: Hashable, Sendable {
   /// The cells between two tiles.
   private let gap: Size
 
-  /// Makes a table; a tile has at least one cell, even without room for it.
+  /// Makes a table of tiles in a room. A tile has at least one cell, even in an empty room.
   init(in room: Rect, of tile: Size, gap: Size) {
     (self.room, self.gap) = (room, gap)
     self.tile = Size(columns: max(1, tile.columns), rows: max(1, tile.rows))
@@ -21,8 +21,9 @@ struct TileTable: Hashable, Sendable {
   /// Number of visible rows.
   var rows: Int { max(1, (room.size.rows + gap.rows) / (tile.rows + gap.rows)) }
 
-  /// Returns the rectangle of a tile, counted from the first visible one in reading order.
-  func rect(_ place: Int) -> Rect {
+  /// Returns the rectangle of the tile with an index, 0 or more, counted from the first visible one
+  /// in reading order.
+  func rect(ofTile place: Int) -> Rect {
     let (row, column) = place.quotientAndRemainder(dividingBy: columns)
     let width = columns * (tile.columns + gap.columns) - gap.columns
     let height = rows * (tile.rows + gap.rows) - gap.rows
@@ -35,11 +36,11 @@ struct TileTable: Hashable, Sendable {
 
   /// The columns of all tiles.
   var span: Range<Int> {
-    rect(0).columns.lowerBound..<rect(columns - 1).columns.upperBound
+    rect(ofTile: 0).columns.lowerBound..<rect(ofTile: columns - 1).columns.upperBound
   }
 
-  /// Returns the number of the tile at a cell of the screen; nil if there is none.
+  /// Returns the index of the visible tile at a cell of the screen; nil if there is none.
   func place(at report: MouseReport) -> Int? {
-    (0..<columns * rows).first { rect($0).contains(column: report.column, row: report.row) }
+    (0..<columns * rows).first { rect(ofTile: $0).contains(column: report.column, row: report.row) }
   }
 }

@@ -49,6 +49,7 @@ extension Context {
     if let word = word(inCell: cell), line.range.contains(word.lowerBound) { return word }
     let last = units.word(before: line.range.upperBound..<line.range.upperBound)
     let first = firstWord(of: line.range, units)
+    /// Returns the number of cells between a word and the aimed cell; nil if it is not visible.
     func distance(to word: Range<Int>?) -> Int? {
       word.flatMap { self.cell(of: $0.lowerBound) }.map { abs($0 - cell) }
     }
@@ -65,7 +66,7 @@ extension Context {
 
   /// The offset of the first word of the last visible line.
   var firstWordOfLastLine: Int? {
-    let range = lines(besides: scene.visibleText.lowerBound).last?.range
+    let range = shownLines(ofTextWith: scene.visibleText.lowerBound).last?.range
     return range.flatMap { firstWord(of: $0, TextUnits(book: book))?.lowerBound }
   }
 
@@ -76,7 +77,7 @@ extension Context {
 
   /// Returns the next or previous visible line with words, seen from the line of `offset`.
   private func line(_ direction: Direction, from offset: Int) -> ShownLine? {
-    let lines = lines(besides: offset)
+    let lines = shownLines(ofTextWith: offset)
     // A word of a table may be in a line other than that with its bytes.
     let spot = spot(of: offset)
     var here =
@@ -88,8 +89,9 @@ extension Context {
     return lines[here + direction.rawValue]
   }
 
-  /// Returns the visible lines with words of the text with an offset, in the order of the rows.
-  private func lines(besides offset: Int) -> [ShownLine] {
+  /// Returns the visible lines with words, in the order of the rows: of the original or of the
+  /// translation, whichever has the offset.
+  private func shownLines(ofTextWith offset: Int) -> [ShownLine] {
     let units = TextUnits(book: book)
     let isInTranslation = book.isInTranslation(offset)
     return shownPages.filter {
@@ -119,18 +121,21 @@ extension Context {
     }.sorted { $0.0 < $1.0 }
   }
 
-  /// Returns the direction of a turn by a click, beside the paper or in its zones; else nil.
+  /// Returns the direction of a turn by a click beside the paper or in its zones for turning; nil
+  /// elsewhere.
   func edge(at report: MouseReport) -> Direction? {
     guard let paper = layout?.paper else { return nil }
-    func place(_ cell: Int, in range: Range<Int>) -> Int {
+    /// Returns a cell counted from the edge of the paper, clamped to it.
+    func place(of cell: Int, in range: Range<Int>) -> Int {
       min(max(cell, range.lowerBound), range.upperBound - 1) - range.lowerBound
     }
     return EdgeZones(scene.pageLayout, pages.settings.clicks).direction(
-      column: place(report.column, in: paper.columns), row: place(report.row, in: paper.rows),
+      column: place(of: report.column, in: paper.columns),
+      row: place(of: report.row, in: paper.rows),
       columns: paper.size.columns, rows: paper.size.rows)
   }
 
-  /// Returns how far the edge of the leaf turning in a direction has to go to be at the pointer, in cells
+  /// Returns how far the edge of the leaf that turns in a direction is from the pointer: cells
   /// along the turn, forwards positive; 0 if nothing turns by a curl.
   func reach(at report: MouseReport, _ direction: Direction) -> Double {
     guard let layout, scene.pageLayout.transitionStyle == .curl, scene.hasPage(direction)
@@ -143,8 +148,8 @@ extension Context {
     return Double(min(reach, range.count) * direction.rawValue)
   }
 
-  /// Whether a cell is in the outer top corner of a page, where a click sets a bookmark.
-  func isCorner(_ report: MouseReport) -> Bool {
+  /// Whether the pointer is in the outer top corner of a page, where a click sets a bookmark.
+  func isInCorner(_ report: MouseReport) -> Bool {
     guard let layout else { return false }
     return layout.pages.indices.contains { index in
       layout.cornerTarget(ofPage: index).contains(column: report.column, row: report.row)
@@ -162,7 +167,7 @@ extension Context {
     return (along, abs(along) >= 1 && abs(along) >= abs(across) * (isVertical ? 0.5 : 2))
   }
 
-  /// The cells of a page in the direction of its turn.
+  /// The cells of a page in the direction of its turn; infinite without a page.
   var pageExtent: Double {
     guard let layout, let page = layout.pages.first?.paper.size else { return .infinity }
     return Double(layout.isVertical ? page.rows : page.columns)

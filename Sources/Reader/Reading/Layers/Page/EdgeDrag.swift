@@ -49,7 +49,7 @@ struct EdgeDrag: Hashable, Sendable {
     let whole = Double(max(0, bytesLeft)) * Double(moved) / Double(max(1, cellsLeft))
     let fine = min(whole, Double(max(1, page) * moved))
     let ratio = fine > 0 ? whole / fine : 1
-    let bytes = fine * Self.speed(ratio, column: distance, of: track.depth)
+    let bytes = fine * Self.speed(inColumn: distance, of: track.depth, outermost: ratio)
     let way = min(max(0, bytesLeft), Int(min(bytes, whole).rounded()))
     return isForward ? place + way : place - way
   }
@@ -57,10 +57,12 @@ struct EdgeDrag: Hashable, Sendable {
   /// Returns how many times as fast as beside the paper the thumb moves in a column of the map.
   ///
   /// - Parameters:
-  ///   - most: The ratio at its outer side, 1 or more.
   ///   - column: The column, counted from the paper.
   ///   - depth: Number of columns.
-  private static func speed(_ most: Double, column: Int, of depth: Int) -> Double {
+  ///   - most: The ratio in the outermost column, 1 or more.
+  private static func speed(
+    inColumn column: Int, of depth: Int, outermost most: Double
+  ) -> Double {
     if column >= depth - 1 { return most }
     guard column > 0 else { return 1 }
     // A block has few columns: each is the square root of the next.

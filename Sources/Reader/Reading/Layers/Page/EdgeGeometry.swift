@@ -29,7 +29,7 @@ extension ScreenLayout {
       : EdgeDrag.Track(cells: footMap, depth: Self.footRows, isReversed: isRightToLeft)
   }
 
-  /// Returns the side of the block at a report; nil if it is not on the block.
+  /// Returns the side of the block that the pointer is on; nil beside the block, or without one.
   func blockSide(at report: MouseReport) -> BlockSide? {
     guard hasEdgeMap, paper.rows.contains(report.row) else { return nil }
     let side: BlockSide = report.column < paper.column ? .left : .right
@@ -37,13 +37,14 @@ extension ScreenLayout {
     return isThere && (0..<edges).contains(distance(of: report, from: side)) ? side : nil
   }
 
-  /// Returns the number of cells between the paper and a report; negative over the paper.
+  /// Returns the number of cells between the paper and the pointer, 0 beside it; negative over the
+  /// paper.
   func distance(of report: MouseReport, from side: BlockSide) -> Int {
     guard hasEdgeMap else { return report.row - (screen.rows - Self.footRows) }
     return side == .left
       ? paper.column - 1 - report.column : report.column - paper.columns.upperBound
   }
 
-  /// Returns the cell of a report along the map.
+  /// Returns the cell of the pointer along the map: its row at the edge, its column at the foot.
   func cell(of report: MouseReport) -> Int { hasEdgeMap ? report.row : report.column }
 }

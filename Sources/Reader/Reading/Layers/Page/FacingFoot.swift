@@ -67,8 +67,8 @@ struct FacingFoot: Layer {
     return .ask(.go(.place(TextOffset(utf8: part.lowerBound)), .turn), .finishTurn)
   }
 
-  /// Draws the facing sentence in a quarter of the screen's rows at most, with a rule. It goes to the head
-  /// of the screen if it would cover the sentence of the page.
+  /// Draws the facing sentence below a rule, in half of the screen’s rows at most. It goes to the
+  /// head of the screen if it would cover the sentence of the page.
   func draw(_ context: Context, into frame: inout Grid) {
     let facing = context.pages.facingSentences(of: part)
     let width = min(Self.maximumWidth, frame.size.columns - 2 * Self.margin)

@@ -11,6 +11,12 @@ struct IndicatorRow {
   private static let side = 2
   /// Maximum width of the bar.
   private static let widestBar = 32
+  /// Columns between the ends from which there is a bar.
+  private static let narrowestWithBar = 30
+  /// Columns by which the bar is right of the middle, to leave room for the number.
+  private static let barShift = 6
+  /// Columns before the bar for the number and a gap.
+  private static let numberWidth = 16
 
   /// The number shown if the dots do not fit.
   private let number: String
@@ -31,7 +37,8 @@ struct IndicatorRow {
     self.control = control
   }
 
-  /// The row for the visible spread, or the next one past the middle of a turn.
+  /// Makes the row for the visible spread; past the middle of a turn, for the spread that it leads
+  /// to.
   init(_ context: Context) {
     let indicator = context.scene.indicator ?? PageControl(count: 1, index: 0)
     let spreads = Spreads(
@@ -53,30 +60,31 @@ struct IndicatorRow {
   /// Rows for clicks on it: a single one is a narrow target.
   var rows: Range<Int> { screen.rows - 2..<screen.rows }
 
-  /// The columns of dots or number.
-  private var middle: Range<Int> {
-    Self.side..<screen.columns - Self.side
+  /// The columns between the empty ends of the row.
+  private var inner: Range<Int> {
+    Self.side..<max(Self.side, screen.columns - Self.side)
   }
 
+  /// Whether the dots of all spreads fit; otherwise the row has the number.
   private var hasDots: Bool {
-    control.marks(in: middle.count).contains { $0 == .current }
+    control.marks(in: inner.count).contains { $0 == .current }
   }
 
   /// The bar, to the right of the number; nil if the row has dots.
   private var bar: PageBar? {
-    guard !hasDots, middle.count >= 30 else { return nil }
-    let width = min(Self.widestBar, middle.count / 2)
-    let start = middle.lowerBound + (middle.count - width) / 2 + 6
+    guard !hasDots, inner.count >= Self.narrowestWithBar else { return nil }
+    let width = min(Self.widestBar, inner.count / 2)
+    let start = inner.lowerBound + (inner.count - width) / 2 + Self.barShift
     return PageBar(
-      columns: start..<min(start + width, middle.upperBound), count: max(1, control.count),
+      columns: start..<min(start + width, inner.upperBound), count: max(1, control.count),
       isRightToLeft: control.isRightToLeft)
   }
 
-  /// The columns of the number, or of the dots.
-  private var numbers: Range<Int> {
+  /// The columns of the number before the bar; without a bar, of the dots or the number.
+  private var numberColumns: Range<Int> {
     bar.map {
-      max(middle.lowerBound, $0.columns.lowerBound - 16)..<$0.columns.lowerBound - 1
-    } ?? middle
+      max(inner.lowerBound, $0.columns.lowerBound - Self.numberWidth)..<$0.columns.lowerBound - 1
+    } ?? inner
   }
 
   /// Draws the row: dots or a bar for the spreads, or their number.
@@ -85,11 +93,12 @@ struct IndicatorRow {
     frame.blankRow(row, ink)
     // Beside a bar, the position above has the number.
     if !hasDots, bar == nil {
-      let fitting = shortened(number, to: numbers.count)
+      let fitting = shortened(number, to: numberColumns.count)
       frame.write(
-        fitting, column: numbers.upperBound - cellWidth(of: fitting), row: row, style: ink)
+        fitting, column: numberColumns.upperBound - cellWidth(of: fitting), row: row, style: ink)
     }
-    for (column, mark) in zip(numbers, hasDots ? control.marks(in: numbers.count) : []) {
+    for (column, mark) in zip(numberColumns, hasDots ? control.marks(in: numberColumns.count) : [])
+    {
       let isStrong = if case .dot = mark { false } else { mark != .more }
       frame.write(
         String(mark.glyph), column: column, row: row, style: isStrong ? ink : muted)
@@ -100,7 +109,7 @@ struct IndicatorRow {
   /// Returns the target of a click on a column; nil if there is none.
   func hit(column: Int) -> PageControl.Hit? {
     if let bar, bar.columns.contains(column) { return .page(bar.place(at: column)) }
-    return control.hit(cell: column - numbers.lowerBound, in: numbers.count)
+    return control.hit(cell: column - numberColumns.lowerBound, in: numberColumns.count)
   }
 
   /// Returns the requests of a click on a column; the row stays visible while it is used.

@@ -278,7 +278,7 @@ struct PageLayer: Layer {
     if showsChrome, tools.rows.contains(report.row) {
       return tools.command(column: report.column, row: report.row).map { [.perform($0)] } ?? []
     }
-    if context.isCorner(report) { return [.perform(.bookmark)] }
+    if context.isInCorner(report) { return [.perform(.bookmark)] }
     if let requests = followLink(report, context) { return requests }
     if let image = context.image(at: report), let panel = ImagePanel(image, context) {
       return [.endMotion, .open(panel)]

@@ -50,11 +50,11 @@ struct SelectionLayer: Layer {
   /// Handles keys, the mouse and pasted text. While a word is searched for, keys and text go to its field.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return sought == nil ? handle(key, context) : find(by: key, context)
-    case .mouse(let report): return mouse(report, context)
+    case .key(let key): return sought == nil ? handle(key, context) : editSought(by: key, context)
+    case .mouse(let report): return handleMouse(report, context)
     case .paste(let text):
       sought?.insert(text)
-      return sought == nil ? .stay : find(context)
+      return sought == nil ? .stay : goToSought(context)
     case .focus, .reply: return .stay
     }
   }
@@ -68,11 +68,11 @@ struct SelectionLayer: Layer {
     if command != .lineBelow, command != .lineAbove { column = nil }
     if let command { return perform(command, by: key, context) }
     if let pen = Pens.number(of: key) { return mark(with: pen, context) }
-    return key == Key(.escape) ? .close : other(key, context)
+    return key == Key(.escape) ? .close : handleOther(key, context)
   }
 
   /// Carries out a command on the selected word or range. A command without a meaning here is handled as its
-  /// key: see ``other(_:_:)``.
+  /// key: see ``handleOther(_:_:)``.
   private mutating func perform(
     _ command: PanelCommand, by key: Key, _ context: Context
   ) -> Response {
@@ -87,10 +87,10 @@ struct SelectionLayer: Layer {
     case .previousWord: return moveByWord(isForward: false, context)
     case .nextHeading: return moveByHeading(.forward, context)
     case .previousHeading: return moveByHeading(.backward, context)
-    case .nextParagraph: return moveByParagraph(1, context)
-    case .previousParagraph: return moveByParagraph(-1, context)
-    case .nextFound where !letters.isEmpty: return find(.forward, context)
-    case .previousFound where !letters.isEmpty: return find(.backward, context)
+    case .nextParagraph: return moveByParagraph(distance: 1, context)
+    case .previousParagraph: return moveByParagraph(distance: -1, context)
+    case .nextFound where !letters.isEmpty: return goToNextSought(.forward, context)
+    case .previousFound where !letters.isEmpty: return goToNextSought(.backward, context)
     case .tieTexts where context.book.facing != nil: return .ask(.tie(word.lowerBound))
     case .facingText where context.book.facing != nil:
       let start = context.pages.facingText(of: word.lowerBound)?.lowerBound
@@ -106,13 +106,13 @@ struct SelectionLayer: Layer {
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
         ?? .ask(.showMessage("No commands of your own yet: see bifolio-defaults(5)"))
     default:
-      guard let action = SelectionRow.action(of: command) else { return other(key, context) }
+      guard let action = SelectionRow.action(of: command) else { return handleOther(key, context) }
       return perform(action, context)
     }
   }
 
   /// Handles a key without a meaning here: the selection stays, so that the next keys are not commands.
-  private func other(_ key: Key, _ context: Context) -> Response {
+  private func handleOther(_ key: Key, _ context: Context) -> Response {
     if key.cancels { return .close }
     switch context.bindings[key] {
     case .help?: return .ask(.help(over: .selection))
@@ -130,21 +130,21 @@ struct SelectionLayer: Layer {
   var isPrompt: Bool { sought != nil }
 
   /// Edits the field, and goes to the first word that begins with it. Enter leaves the field.
-  private mutating func find(by key: Key, _ context: Context) -> Response {
+  private mutating func editSought(by key: Key, _ context: Context) -> Response {
     let deletes = context.bindings[key, on: .prompt] == .deleteBefore
     if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
       sought = nil
       return .stay
     }
     guard sought?.handle(key, context.bindings) == true else { return .stay }
-    return find(context)
+    return goToSought(context)
   }
 
   /// Moves to the nearest visible word from here on that begins with the typed letters.
-  private mutating func find(_ context: Context) -> Response {
+  private mutating func goToSought(_ context: Context) -> Response {
     letters = sought?.text ?? ""
     guard !letters.isEmpty else { return .stay }
-    let found = words(context)
+    let found = soughtWords(context)
     guard let word = found.first(where: { $0.lowerBound >= word.lowerBound }) ?? found.first else {
       return .stay
     }
@@ -152,9 +152,10 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
-  /// Moves to the next or the last word beginning with the letters, around the ends of the visible text.
-  private mutating func find(_ direction: Direction, _ context: Context) -> Response {
-    let found = words(context)
+  /// Moves to the next or the last word that begins with the letters; from the last visible one on
+  /// to the first.
+  private mutating func goToNextSought(_ direction: Direction, _ context: Context) -> Response {
+    let found = soughtWords(context)
     let next =
       direction == .forward
       ? found.first { $0.lowerBound > word.lowerBound } ?? found.first
@@ -166,11 +167,11 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
-  /// The visible words beginning with the letters, whatever signs are before them and whether they are
-  /// capitals.
+  /// Returns the visible words that begin with the letters, with signs before them or without, in
+  /// capitals or not.
   ///
   /// - Complexity: O(*n*) in the visible text.
-  private func words(_ context: Context) -> [Range<Int>] {
+  private func soughtWords(_ context: Context) -> [Range<Int>] {
     let units = TextUnits(book: context.book)
     let sought = letters.lowercased()
     var found: [Range<Int>] = []
@@ -191,14 +192,14 @@ struct SelectionLayer: Layer {
 
   /// Highlights the selected text with the pen whose number is on a key.
   private func mark(with pen: Int, _ context: Context) -> Response {
-    var mark = highlight(context)
+    var mark = markOfSelection(context)
     mark.pen = pen
     let title = context.choices.general.pens.title(of: pen)
     return .ask(.insert(mark, message: title.map { "Highlighted: \($0)" } ?? "Highlighted"))
   }
 
-  /// The mark on the selected text, or a new one.
-  private func highlight(_ context: Context) -> Mark {
+  /// Returns the highlight of exactly the selected text, or a new one.
+  private func markOfSelection(_ context: Context) -> Mark {
     context.marks.marks(in: range).first { $0.kind == .highlight && $0.range == range }
       ?? Mark(.highlight, at: range, in: context.book)
   }
@@ -209,7 +210,7 @@ struct SelectionLayer: Layer {
     let units = TextUnits(book: context.book)
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
     // An existing note on the words is kept.
-    let mark = highlight(context)
+    let mark = markOfSelection(context)
     let text = context.book.line(range)
     switch action {
     case .mark: return .close(.insert(mark, message: "Highlighted"))
@@ -254,7 +255,7 @@ struct SelectionLayer: Layer {
       return .stay
     }
     if !entersNotes {
-      guard let other = beyondNotes(word, context) else { return .stay }
+      guard let other = wordBeyondNotes(from: word, context) else { return .stay }
       word = other
     }
     self.word = word
@@ -263,9 +264,10 @@ struct SelectionLayer: Layer {
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
   }
 
-  /// Returns a word to move to, or the first one beyond the notes around it, if they are at the foot of a
-  /// page: words of the text follow each other, and so do words of a note. Nil if there is none.
-  private func beyondNotes(_ next: Range<Int>, _ context: Context) -> Range<Int>? {
+  /// Returns `next`, or the first word beyond the notes around it, if they are at the foot of a
+  /// page: the selection goes from text to text, and within a note from word to word. Nil at the
+  /// end of a note.
+  private func wordBeyondNotes(from next: Range<Int>, _ context: Context) -> Range<Int>? {
     let pages = context.pages.pagination
     if let notes = pages.movedNotes(around: word.lowerBound) {
       return notes.contains(next.lowerBound) ? next : nil
@@ -307,8 +309,9 @@ struct SelectionLayer: Layer {
     return move(to: start.flatMap { TextUnits(book: context.book).word(at: $0) }, context)
   }
 
-  /// Moves by paragraphs to the first word of one; backwards, to the beginning of this paragraph first.
-  private mutating func moveByParagraph(_ distance: Int, _ context: Context) -> Response {
+  /// Moves to the first word of the next paragraph, or by -1 of the one before; backwards, first to
+  /// the beginning of this paragraph.
+  private mutating func moveByParagraph(distance: Int, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let place = word.lowerBound
     let start = units.paragraph(at: place).lowerBound
@@ -318,7 +321,7 @@ struct SelectionLayer: Layer {
     return move(to: units.spokenWord(from: next, isForward: true) ?? next, context)
   }
 
-  /// Selects the words of a range; nothing if it has none.
+  /// Selects the words of a range, from its first to its last; nothing if it has none.
   private mutating func select(_ range: Range<Int>, _ units: TextUnits) {
     guard let first = units.word(at: range.lowerBound),
       let end = units.word(before: range.upperBound..<range.upperBound)
@@ -328,8 +331,9 @@ struct SelectionLayer: Layer {
 
   // MARK: The mouse
 
-  /// Either button selects or extends; a click beside the text ends the selection.
-  private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
+  /// Handles the mouse: a press of either button selects, a drag extends, and a click beside the
+  /// text ends the selection.
+  private mutating func handleMouse(_ report: MouseReport, _ context: Context) -> Response {
     let row = actionRow(context)
     switch report.action {
     case .release(button: 0) where context.isClick:

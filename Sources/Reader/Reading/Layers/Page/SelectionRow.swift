@@ -28,8 +28,9 @@ struct SelectionRow {
       (self.action, self.command, self.words) = (action, command, words)
     }
 
-    /// Returns the label of a length, 0 for the longest.
-    func label(_ length: Int, _ bindings: KeyBindings) -> String {
+    /// Returns the key and the words of a length: 0 for the longest, and the shortest for any
+    /// length beyond.
+    func label(ofLength length: Int, _ bindings: KeyBindings) -> String {
       let key =
         action == .mark ? SelectionRow.pens : bindings.bindings(of: command).first?.name ?? ""
       return [key, words[min(length, words.count - 1)]].filter { !$0.isEmpty }
@@ -77,58 +78,60 @@ struct SelectionRow {
     (self.screen, self.isFlush, self.bindings) = (screen, isFlush, bindings)
     let lastRow = screen.rows - 1
     if isFlush {
-      putItems(listed(in: screen.columns), gap: 1, row: lastRow)
+      putItems(spokenLabels(in: screen.columns), gap: 1, row: lastRow)
       return
     }
     let room = screen.columns - 2
-    let all = (Self.ranges + Self.actions).map { ($0.action, $0.label(0, bindings)) }
-    if Self.width(all, 3) <= room {
+    let all = (Self.ranges + Self.actions).map { ($0.action, $0.label(ofLength: 0, bindings)) }
+    if Self.width(of: all, gap: 3) <= room {
       putItems(all, gap: 3, row: lastRow)
       return
     }
-    let actions = fitting(Self.actions, in: room)
+    let actions = fittingLabels(of: Self.actions, in: room)
     putItems(actions.labels, gap: actions.gap, row: lastRow)
     if isSingle { return }
-    let ranges = fitting(Self.ranges, in: room)
+    let ranges = fittingLabels(of: Self.ranges, in: room)
     putItems(ranges.labels, gap: ranges.gap, row: lastRow - 1)
   }
 
-  /// Returns the longest labels of the actions that fit, with commas, which are heard as pauses; of the short
-  /// ones, as many as fit.
-  private func listed(in room: Int) -> [(Action, String)] {
+  /// Returns the actions for a screen reader, with commas, which are heard as pauses: all with
+  /// their longest labels, or as many with short ones as fit into `room` columns, at least one.
+  private func spokenLabels(in room: Int) -> [(Action, String)] {
     /// Returns the labels of actions in one of their lengths, with commas between.
-    func labels(_ items: [Item], _ length: Int) -> [(Action, String)] {
+    func labels(of items: [Item], length: Int) -> [(Action, String)] {
       items.enumerated().map { index, item in
-        (item.action, item.label(length, bindings) + (index + 1 < items.count ? "," : ""))
+        (item.action, item.label(ofLength: length, bindings) + (index + 1 < items.count ? "," : ""))
       }
     }
-    let long = labels(Self.actions, 0)
-    if Self.width(long, 1) <= room { return long }
+    let long = labels(of: Self.actions, length: 0)
+    if Self.width(of: long, gap: 1) <= room { return long }
     let counts = stride(from: Self.actions.count, to: 1, by: -1)
-    let short = counts.lazy.map { labels(Array(Self.actions.prefix($0)), 1) }
-      .first { Self.width($0, 1) <= room }
-    return short ?? labels(Array(Self.actions.prefix(1)), 1)
+    let short = counts.lazy.map { labels(of: Array(Self.actions.prefix($0)), length: 1) }
+      .first { Self.width(of: $0, gap: 1) <= room }
+    return short ?? labels(of: Array(Self.actions.prefix(1)), length: 1)
   }
 
-  /// Returns the columns of labels side by side.
-  private static func width(_ labels: [(Action, String)], _ gap: Int) -> Int {
+  /// Returns the columns of labels side by side, with `gap` columns between two.
+  private static func width(of labels: [(Action, String)], gap: Int) -> Int {
     labels.reduce(-gap) { $0 + cellWidth(of: $1.1) + gap }
   }
 
-  /// Returns the longest labels that fit; of the shortest, as many as fit.
-  private func fitting(_ row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int) {
+  /// Returns the longest labels that fit into `room` columns, and the gap between two; as many of
+  /// the shortest as fit, at least one.
+  private func fittingLabels(of row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int)
+  {
     for (length, gap) in [(0, 3), (0, 2), (0, 1), (1, 2), (1, 1), (2, 1)] {
-      let labels = row.map { ($0.action, $0.label(length, bindings)) }
-      if Self.width(labels, gap) <= room { return (labels, gap) }
+      let labels = row.map { ($0.action, $0.label(ofLength: length, bindings)) }
+      if Self.width(of: labels, gap: gap) <= room { return (labels, gap) }
     }
-    var labels = row.map { ($0.action, $0.label(2, bindings)) }
-    while labels.count > 1, Self.width(labels, 1) > room { labels.removeLast() }
+    var labels = row.map { ($0.action, $0.label(ofLength: 2, bindings)) }
+    while labels.count > 1, Self.width(of: labels, gap: 1) > room { labels.removeLast() }
     return (labels, 1)
   }
 
   /// Puts labels side by side into a row of the screen: in its middle, or from its left edge on.
   private mutating func putItems(_ labels: [(Action, String)], gap: Int, row: Int) {
-    var column = isFlush ? 0 : max(0, (screen.columns - Self.width(labels, gap)) / 2)
+    var column = isFlush ? 0 : max(0, (screen.columns - Self.width(of: labels, gap: gap)) / 2)
     for (action, label) in labels {
       let columns = column..<column + cellWidth(of: label)
       items.append((action, label, row, columns))
@@ -147,7 +150,8 @@ struct SelectionRow {
     }
   }
 
-  /// Returns the action at a cell of a row, or of the last one: gaps belong to the words beside them.
+  /// Returns the action at a column of a row, of the last one for nil. The columns beside a label
+  /// belong to it.
   func action(column: Int, row: Int? = nil) -> Action? {
     items.first {
       $0.row == row ?? screen.rows - 1

@@ -27,7 +27,7 @@ struct ThumbLayer: Layer {
       let side = layout.blockSide(at: press)
     else { return nil }
     var layer = ThumbLayer()
-    let start = layer.begin(at: press, side, layout, context)
+    let start = layer.beginDrag(at: press, side, layout, context)
     let place = layer.pull(to: report, from: start, layout, context)
     return [.endMotion, .open(layer), .thumb(.to(place))]
   }
@@ -52,10 +52,10 @@ struct ThumbLayer: Layer {
     case .wheel(let wheel):
       let isOnward = wheel == .down || wheel == .right
       return .ask(.thumb(.to(context.place(turning: isOnward ? 1 : -1))))
-    case .press(button: 0): return press(report, layout, context)
+    case .press(button: 0): return takeHold(at: report, layout, context)
     case .drag(button: 0) where drag != nil:
       return .ask(.thumb(.to(pull(to: report, from: context.thumb, layout, context))))
-    case .release(button: 0): return release(report, layout)
+    case .release(button: 0): return letGo(at: report, layout)
     // No button is held any more: the release was lost.
     case .motion where drag != nil: return .close(.thumb(.fallBack))
     case .press, .drag, .release, .motion: return .stay
@@ -63,24 +63,24 @@ struct ThumbLayer: Layer {
   }
 
   /// Takes hold of the map; a press beside it lets the leaves fall back.
-  private mutating func press(
-    _ report: MouseReport, _ layout: ScreenLayout, _ context: Context
+  private mutating func takeHold(
+    at report: MouseReport, _ layout: ScreenLayout, _ context: Context
   ) -> Response {
     let side = layout.hasEdgeMap ? layout.blockSide(at: report) : .right
     guard let side, layout.distance(of: report, from: side) >= 0 else {
       return .close(.thumb(.fallBack))
     }
-    return .ask(.thumb(.to(begin(at: report, side, layout, context))))
+    return .ask(.thumb(.to(beginDrag(at: report, side, layout, context))))
   }
 
   /// Stays at the page of the thumb, or lets the leaves fall back if the pointer is beside the map.
-  private func release(_ report: MouseReport, _ layout: ScreenLayout) -> Response {
+  private func letGo(at report: MouseReport, _ layout: ScreenLayout) -> Response {
     guard drag != nil else { return .stay }
     return .close(.thumb(layout.distance(of: report, from: side) < 0 ? .fallBack : .stay))
   }
 
   /// Begins a drag, and returns the place on the map at the pointer.
-  private mutating func begin(
+  private mutating func beginDrag(
     at report: MouseReport, _ side: ScreenLayout.BlockSide, _ layout: ScreenLayout,
     _ context: Context
   ) -> TextOffset {
@@ -91,7 +91,7 @@ struct ThumbLayer: Layer {
     return context.clamped(map.place(ofCell: index))
   }
 
-  /// Follows the pointer; returns the place to which it moves the thumb.
+  /// Follows the pointer, and returns the place to which it moves the thumb from `place`.
   private mutating func pull(
     to report: MouseReport, from place: TextOffset, _ layout: ScreenLayout, _ context: Context
   ) -> TextOffset {
@@ -110,8 +110,8 @@ struct ThumbLayer: Layer {
   private func handle(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) { return .close(.thumb(.stay)) }
     if key.cancels { return .close(.thumb(.fallBack)) }
-    if let place = named(by: key, context) { return .ask(.thumb(.to(place))) }
-    if let place = moved(by: key, context) { return .ask(.thumb(.to(place))) }
+    if let place = place(namedBy: key, context) { return .ask(.thumb(.to(place))) }
+    if let place = place(movedToBy: key, context) { return .ask(.thumb(.to(place))) }
     if key.typed == Mark.letterOfFinger.unicodeScalars.first {
       let finger = Mark.finger(at: context.scene.cursorPlace, in: context.book)
       return .close(.insert(finger, message: context.messageOfFinger), .thumb(.stay))
@@ -123,8 +123,9 @@ struct ThumbLayer: Layer {
     }
   }
 
-  /// Returns the place of a digit, a tenth of the book, or of the named mark of a letter.
-  private func named(by key: Key, _ context: Context) -> TextOffset? {
+  /// Returns the place that a character names: a digit a tenth of the book, a letter its named
+  /// mark; nil for others.
+  private func place(namedBy key: Key, _ context: Context) -> TextOffset? {
     guard let scalar = key.typed else { return nil }
     if let tenth = Number.parse(String(scalar).utf8, in: 0...9) {
       return context.clamped(context.book.place(after: 10 * tenth).utf8)
@@ -134,10 +135,13 @@ struct ThumbLayer: Layer {
     return context.marks.place(String(scalar), preferring: side)?.passage.offset
   }
 
-  /// Returns the place to which another key moves the thumb; nil if it moves nothing.
-  private func moved(by key: Key, _ context: Context) -> TextOffset? {
+  /// Number of moves by a key through the whole book, if a page is shorter.
+  private static let strides = 50
+
+  /// Returns the place to which a key of this screen moves the thumb; nil for other keys.
+  private func place(movedToBy key: Key, _ context: Context) -> TextOffset? {
     let text = context.book.mappedText
-    let stride = max(context.bytesOfPages, text.count / 50)
+    let stride = max(context.bytesOfPages, text.count / Self.strides)
     let isMirrored = context.pages.isMirrored
     switch context.bindings[key, on: .thumb] {
     case .pageOnRight: return context.place(turning: isMirrored ? -1 : 1)
@@ -187,7 +191,8 @@ struct ThumbLayer: Layer {
     return drag.isBeside ? "let go to fall back" : "let go to stay"
   }
 
-  /// Draws a text on the last row; without an edge, above the map there.
+  /// Draws a text on the last row. If the fore-edge has no map, draws the map there, and the text
+  /// above it.
   private func draw(
     _ text: String, at place: Int, _ context: Context, into grid: inout Grid
   ) {
@@ -212,7 +217,7 @@ extension Context {
     scene.thumbedPlace ?? TextOffset(utf8: scene.visibleText.lowerBound)
   }
 
-  /// Number of bytes on the visible pages, but at least a quarter of their cells.
+  /// Number of bytes on the visible pages. Nearly empty pages count as a quarter full.
   fileprivate var bytesOfPages: Int {
     let cells = layout.map { $0.format.measure * $0.format.lines * $0.pages.count } ?? 1
     return max(1, cells / 4, scene.visibleText.count)
@@ -226,14 +231,15 @@ extension Context {
     return "A finger is held at \(page)" + (keys ?? "")
   }
 
-  /// Returns a place within the known text of the book proper.
+  /// Returns an offset in bytes, clamped to the known text of the book proper.
   fileprivate func clamped(_ place: Int) -> TextOffset {
     let text = book.mappedText
     let end = max(text.lowerBound, min(text.upperBound, book.text.count) - 1)
     return TextOffset(utf8: min(max(text.lowerBound, place), end))
   }
 
-  /// Returns the place of the page some turns from the thumb; as many bytes away if it is not known.
+  /// Returns the beginning of the page some turns from the thumb, backwards if negative; where
+  /// pages are not known yet, a place about as far.
   fileprivate func place(turning count: Int) -> TextOffset {
     let pagination = pages.pagination
     if let page = pagination.knownPage(at: thumb) {

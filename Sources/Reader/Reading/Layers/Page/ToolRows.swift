@@ -117,8 +117,8 @@ struct ToolRows {
   /// The commands of all items, row by row.
   var commands: [Command] { items.flatMap { $0.map(\.command) } }
 
-  /// Returns the command to which an arrow key leads: beside a command, or nearest in the next row; nil for
-  /// other keys. From none, any arrow leads to the first.
+  /// Returns the command to which an arrow key leads: beside the chosen one, or nearest in the row
+  /// above or below. If none is chosen, any arrow leads to the first. Nil for other keys.
   func command(from chosen: Command?, by key: Key) -> Command? {
     guard key.modifiers.isEmpty, [.left, .right, .up, .down].contains(key.code) else { return nil }
     guard let chosen, let row = items.firstIndex(where: { $0.contains { $0.command == chosen } }),
@@ -140,7 +140,7 @@ struct ToolRows {
     }
   }
 
-  /// Draws the rows, the chosen command reversed.
+  /// Draws the rows. The chosen command is reversed and has the cursor.
   func draw(chosen: Command? = nil, palette: Palette, into frame: inout Grid) {
     let ink = palette.text
     frame.fill(
@@ -162,17 +162,18 @@ struct ToolRows {
   /// Number of columns beside an item that belong to it.
   private static let reach = 2
 
-  /// Returns the command of a click, from the nearest item of the row. In the first row the items at the
-  /// sides reach to the edges of the screen.
+  /// Returns the command of a click: of the nearest item of its row, at most ``reach`` columns
+  /// away. In the first row the items at the sides reach to the edges of the screen.
   func command(column: Int, row: Int) -> Command? {
-    func distance(_ item: Item) -> Int {
+    /// Returns the number of columns between an item and the click; 0 on it.
+    func distance(to item: Item) -> Int {
       max(item.columns.lowerBound - column, column - item.columns.upperBound + 1, 0)
     }
     let items = items[min(max(0, row), items.count - 1)]
     guard let first = items.first, let last = items.last else { return nil }
     if first.command == .shelf, column < first.columns.lowerBound { return .shelf }
     if last.command == .contents, column >= last.columns.upperBound { return .contents }
-    let nearest = items.min { distance($0) < distance($1) }
-    return nearest.flatMap { distance($0) <= Self.reach ? $0.command : nil }
+    let nearest = items.min { distance(to: $0) < distance(to: $1) }
+    return nearest.flatMap { distance(to: $0) <= Self.reach ? $0.command : nil }
   }
 }

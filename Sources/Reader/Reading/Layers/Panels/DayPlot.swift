@@ -26,7 +26,8 @@ struct DayPlot {
     }
   }
 
-  /// Returns the height of a bar in eighths of a cell. A day with any reading gets a visible bar.
+  /// Returns the height of a bar in eighths of a cell, at most `height`, for the greatest value
+  /// `most`. A day with any reading gets a visible bar.
   private static func level(of seconds: Int, height: Int, most: Int) -> Int {
     seconds > 0 ? max(1, (seconds * height + most / 2) / most) : 0
   }

@@ -82,7 +82,7 @@ struct HelpPanel: ListPanel {
     // The first screen has their first keys already. A filter finds each command once.
     let isFiltered = choice.filter.isTyping
     /// Returns the rows of a command; none if the other key table has it.
-    func rows(_ row: CommandInfo, _ part: Columns.Part = .all) -> [Row] {
+    func rows(of row: CommandInfo, _ part: Columns.Part = .all) -> [Row] {
       let unlisted = table == .page ? row.unlistedKeys : []
       let keys = bindings.bindings(of: row.command).filter { !unlisted.contains($0) }.map(\.name)
       // Typed numbers are the keys of their command.
@@ -97,7 +97,7 @@ struct HelpPanel: ListPanel {
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
     var all: [Row] = []
     /// Appends the keys of a screen below its name.
-    func append(_ screen: KeyScreen) {
+    func appendKeys(of screen: KeyScreen) {
       all.append(heading(screen.rawValue))
       for row in PanelTable.listed(screen) {
         let keys = (row.command.map { bindings.bindings(of: $0).map(\.name) } ?? []) + row.fixedKeys
@@ -105,21 +105,21 @@ struct HelpPanel: ListPanel {
       }
     }
     if let screen {
-      append(screen)
-      if screen.isList { append(.list) }
+      appendKeys(of: screen)
+      if screen.isList { appendKeys(of: .list) }
     }
     all.append(heading("The keys that matter"))
     for command in essentials {
-      if let row = CommandTable[command] { all += rows(row, .first) }
+      if let row = CommandTable[command] { all += rows(of: row, .first) }
     }
     for (title, commands) in CommandTable.groups {
       all.append(heading(title))
       for row in commands {
-        all += rows(row, !isFiltered && essentials.contains(row.command) ? .rest : .all)
+        all += rows(of: row, !isFiltered && essentials.contains(row.command) ? .rest : .all)
       }
     }
     for other in KeyScreen.allCases where other != screen {
-      if other != .list || screen?.isList != true { append(other) }
+      if other != .list || screen?.isList != true { appendKeys(of: other) }
     }
     return all
   }

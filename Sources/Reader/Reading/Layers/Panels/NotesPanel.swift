@@ -80,7 +80,7 @@ struct NotesPanel: Panel {
   /// The current note.
   var note: Note { notes[index] }
 
-  /// Moves by `distance` notes, wrapping around.
+  /// Shows the note `distance` further on, 1 or -1, from the last one on to the first.
   private mutating func turn(by distance: Int) {
     index = (index + distance % notes.count + notes.count) % notes.count
     top = 0
@@ -244,7 +244,8 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// Whether the current note is on no page, or nowhere but at the foot of the page that refers to it.
+  /// Whether a note of the book has no page to go to: it is on none, or only at the foot of the
+  /// page that refers to it.
   private func isHidden(_ context: Context) -> Bool {
     guard case .printed(let reference) = note else { return false }
     let place = reference.note.lowerBound

@@ -25,7 +25,7 @@ struct PanelArea: Hashable {
     rect = Rect(
       column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
       rows: rows)
-    margin = isPlain ? 0 : isWhole ? 2 : Self.margin(columns)
+    margin = isPlain ? 0 : isWhole ? 2 : Self.margin(ofColumns: columns)
     (self.isPlain, isAtFoot) = (isPlain, false)
   }
 
@@ -36,11 +36,14 @@ struct PanelArea: Hashable {
     let (columns, rows) = (min(columns, screen.columns), min(rows, screen.rows))
     rect = Rect(
       column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns, rows: rows)
-    self.margin = margin ?? Self.margin(columns)
+    self.margin = margin ?? Self.margin(ofColumns: columns)
     (self.isPlain, isAtFoot) = (isPlain, true)
   }
 
-  private static func margin(_ columns: Int) -> Int { columns >= 50 ? 5 : columns >= 30 ? 3 : 1 }
+  /// Returns the columns at each side of the lines in a panel of a width.
+  private static func margin(ofColumns columns: Int) -> Int {
+    columns >= 50 ? 5 : columns >= 30 ? 3 : 1
+  }
 
   /// The first column of the lines.
   var left: Int { rect.column + margin }

@@ -55,17 +55,18 @@ struct StatisticsPanel: TextPanel {
       lines += wrapped([title], to: width).map { PanelLine(text: $0, style: .heading) }
       lines += wrapped(words.map(context.worded), to: width).map { PanelLine(text: $0) }
       if context.isAccessible {
-        lines += list(of: tallies)
+        lines += listLines(of: tallies)
         continue
       }
       if isTall { lines.append(PanelLine(text: "")) }
-      if !tallies.isEmpty { lines += plot(tallies, isTall: isTall) }
+      if !tallies.isEmpty { lines += chart(of: tallies, isTall: isTall) }
     }
     return lines
   }
 
-  /// Returns a chart of the days up to today with a caption; weeks are separated.
-  private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [PanelLine] {
+  /// Returns a chart of the days up to today, with gaps between weeks, and a caption. There must be
+  /// a day or more.
+  private func chart(of tallies: [ReadingTally], isTall: Bool) -> [PanelLine] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)
     /// Returns the bars of days with a blank before each week.
@@ -92,7 +93,7 @@ struct StatisticsPanel: TextPanel {
   }
 
   /// Returns a line for each day of reading, the latest first, instead of the chart.
-  private func list(of tallies: [ReadingTally]) -> [PanelLine] {
+  private func listLines(of tallies: [ReadingTally]) -> [PanelLine] {
     tallies.reversed().enumerated().filter { !$1.isEmpty }.map { day, tally in
       let time = timeWords(minutes: Double(tally.seconds) / 60)
       return PanelLine(text: "\(today.advanced(by: -day).shortWords): \(time)")
@@ -102,7 +103,7 @@ struct StatisticsPanel: TextPanel {
   /// Maximum number of weeks.
   private static let maxWeeks = 12
 
-  /// Sums up the time and the amount read in a book, or in all.
+  /// Returns the time, the words and the pages read in a book, as one line.
   private func summary(of record: ReadingRecord) -> String {
     let total = record.total
     guard !total.isEmpty else { return "Nothing has been read yet for long enough to count." }
@@ -112,7 +113,7 @@ struct StatisticsPanel: TextPanel {
     ].joined(separator: " · ")
   }
 
-  /// Returns the pace and the time left to the end of the body, by the words up to there.
+  /// Returns a line with the reader’s pace and the time left to the end of the book proper.
   private func pace(_ context: Context) -> String {
     guard let pace = context.wordsPerMinute else {
       return "Your pace is not known yet; read a few more pages."
@@ -122,6 +123,7 @@ struct StatisticsPanel: TextPanel {
     return "\(Int(pace.rounded())) words a minute · \(timeWords(minutes: minutes)) left"
   }
 
+  /// The time read in all books, in the last week and in the week before, as one line.
   private var summaryOfAll: String {
     guard !all.isEmpty else { return "Nothing has been read yet." }
     let total = all.map(\.total).reduce(ReadingTally(), +)

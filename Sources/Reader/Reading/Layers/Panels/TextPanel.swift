@@ -34,6 +34,7 @@ extension TextPanel {
 
   func focusedLine(_ lines: [PanelLine]) -> Int? { nil }
 
+  /// Returns the row of the first line: below the heading, if there is one.
   private func firstRow(_ area: PanelArea) -> Int {
     heading == nil ? area.headingRow : area.firstRow
   }

@@ -30,13 +30,13 @@ enum LetterPrompt: Panel {
   /// Does what the letter stands for, and closes; an unknown letter is named in a message. A mark is set at
   /// the cursor, and one on either side of facing texts is found.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    if self == .goingTo, let response = hold(by: key, context) { return response }
+    if self == .goingTo, let response = handleFinger(by: key, context) { return response }
     guard let scalar = key.typed else { return .close }
     if let effect = letters[scalar] { return .close(Self.request(for: effect)) }
     let letter = String(scalar)
     switch self {
-    case .option: return .close(.showMessage(unknown("option", "-", letter)))
-    case .file: return .close(.showMessage(unknown("command", ":", letter)))
+    case .option: return .close(.showMessage(refusal(of: letter, after: "-", thing: "option")))
+    case .file: return .close(.showMessage(refusal(of: letter, after: ":", thing: "command")))
     case .setting where !scalar.properties.isAlphabetic: return .close
     case .goingTo where !scalar.properties.isAlphabetic: return .close
     case .setting:
@@ -68,7 +68,7 @@ enum LetterPrompt: Panel {
   /// Handles a key other than a letter. One that turns pages holds a finger here and turns. The key of the
   /// prompt lifts a finger, so that the leaves fall back there, or else goes to the place before the last
   /// jump, as in vi. Enter lets a finger go and stays here. Nil for other keys.
-  private func hold(by key: Key, _ context: Context) -> Response? {
+  private func handleFinger(by key: Key, _ context: Context) -> Response? {
     let finger = context.marks.finger
     if key.code == .enter {
       return finger.map { .close(.remove([$0], message: "No finger is held any more")) }
@@ -90,8 +90,9 @@ enum LetterPrompt: Panel {
     return [.insert(finger, message: context.messageOfFinger), .step(direction, .key)]
   }
 
-  /// The message for a letter without an effect.
-  private func unknown(_ thing: String, _ sign: String, _ letter: String) -> String {
+  /// Returns the message for a letter without an effect: “No option -x here · -S, -N and -i are
+  /// known”.
+  private func refusal(of letter: String, after sign: String, thing: String) -> String {
     let known = letters.rows.map { sign + $0.signs.prefix(1) }
     let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
     return "No \(thing) \(sign)\(letter) here · \(list) are known"

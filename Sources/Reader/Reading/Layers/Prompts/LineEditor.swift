@@ -63,17 +63,17 @@ struct LineEditor: Hashable, Sendable {
     case .typingRight: moveOn(1)
     case .typingStart: moveBack(before.count)
     case .typingEnd: moveOn(after.count)
-    case .typingPreviousWord: moveBack(lastWord)
-    case .typingNextWord: moveOn(nextWord)
+    case .typingPreviousWord: moveBack(lengthOfLastWord)
+    case .typingNextWord: moveOn(lengthOfNextWord)
     case .deleteBefore: return before.popLast() != nil
     case .deleteAfter: if !after.isEmpty { after.removeFirst() }
-    case .deleteToSpace: removeBack(lastWordBetweenBlanks, addsMore: wasRemoving)
-    case .deletePreviousWord: removeBack(lastWord, addsMore: wasRemoving)
+    case .deleteToSpace: removeBack(lengthToLastBlank, addsMore: wasRemoving)
+    case .deletePreviousWord: removeBack(lengthOfLastWord, addsMore: wasRemoving)
     case .deleteToStart: removeBack(before.count, addsMore: wasRemoving)
     case .deleteToEnd: removeOn(after.count, addsMore: wasRemoving)
-    case .deleteNextWord: removeOn(nextWord, addsMore: wasRemoving)
+    case .deleteNextWord: removeOn(lengthOfNextWord, addsMore: wasRemoving)
     case .insertDeleted: insert(removed)
-    case .swapCharacters: transpose()
+    case .swapCharacters: swapCharacters()
     default: return false
     }
     return true
@@ -96,21 +96,21 @@ struct LineEditor: Hashable, Sendable {
   /// - Parameter addsMore: Whether the text removed before stays, after them.
   private mutating func removeBack(_ count: Int, addsMore: Bool) {
     removed = before.suffix(count) + (addsMore ? removed : "")
-    before.removeLast(count)
+    before.removeLast(min(count, before.count))
     isRemoving = true
   }
 
-  /// Removes the first `count` characters after the cursor, to be inserted again.
+  /// Removes the first `count` characters after the cursor, at most all, to be inserted again.
   ///
   /// - Parameter addsMore: Whether the text removed before stays, before them.
   private mutating func removeOn(_ count: Int, addsMore: Bool) {
     removed = (addsMore ? removed : "") + after.prefix(count)
-    after.removeFirst(count)
+    after.removeFirst(min(count, after.count))
     isRemoving = true
   }
 
   /// Swaps the characters on both sides of the cursor, or the last two at the end of the line.
-  private mutating func transpose() {
+  private mutating func swapCharacters() {
     guard !before.isEmpty else { return }
     if after.isEmpty { moveBack(1) }
     guard let last = before.popLast(), let next = after.first else { return moveOn(1) }
@@ -124,20 +124,22 @@ struct LineEditor: Hashable, Sendable {
     character.isLetter || character.isNumber
   }
 
-  /// Number of characters from the beginning of a word to the cursor.
-  private var lastWord: Int {
+  /// Number of characters from the beginning of the last word before the cursor up to the cursor;
+  /// all of them without a word.
+  private var lengthOfLastWord: Int {
     let word = before.reversed().drop { !Self.isOfWord($0) }
     return before.count - word.drop(while: Self.isOfWord).count
   }
 
-  /// Number of characters from the cursor to the end of a word.
-  private var nextWord: Int {
+  /// Number of characters from the cursor to the end of the next word; all of them without a word.
+  private var lengthOfNextWord: Int {
     let word = after.drop { !Self.isOfWord($0) }
     return after.count - word.drop(while: Self.isOfWord).count
   }
 
-  /// Number of characters from the last blank before a word to the cursor.
-  private var lastWordBetweenBlanks: Int {
+  /// Number of characters from the blank before the last word up to the cursor; words end at blanks
+  /// alone.
+  private var lengthToLastBlank: Int {
     let word = before.reversed().drop { $0 == " " }
     return before.count - word.drop { $0 != " " }.count
   }
@@ -176,9 +178,10 @@ struct LineEditor: Hashable, Sendable {
     return (rows, starts.lastIndex { $0 <= place } ?? 0)
   }
 
-  /// Returns the part of the line around the cursor that fits into `width` cells. Of a long line, most of it
-  /// is before the cursor.
-  func shown(in width: Int) -> (before: Substring, after: Substring) {
+  /// Returns the parts before and after the cursor that fit into `width` cells. Of a long line, two
+  /// thirds or more are before the cursor.
+  func visibleParts(in width: Int) -> (before: Substring, after: Substring) {
+    let width = max(0, width)
     let ahead = min(cellWidth(of: after), width / 3)
     var (head, tail) = (before[...], after[...])
     while cellWidth(of: String(head)) > width - ahead {

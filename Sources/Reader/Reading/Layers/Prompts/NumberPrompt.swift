@@ -10,6 +10,7 @@ struct NumberPrompt: Panel {
   static let pausesReading = false
   let isPrompt = true
 
+  /// The typed digits, at least one.
   private var digits: String
 
   /// Keys for a page, a printed page and a percentage.

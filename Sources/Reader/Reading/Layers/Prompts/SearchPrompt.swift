@@ -56,8 +56,8 @@ struct SearchPrompt: Panel {
     case .searchAllBooks: isForAllBooks = isFixed || !isForAllBooks
     case .searchExpression: query.options.isExpression.toggle()
     case .searchAccents: query.accents = !query.ignoresAccents
-    case .earlierQuery: recall(1, from: context.searches.history)
-    case .laterQuery: recall(-1, from: context.searches.history)
+    case .earlierQuery: recallQuery(back: 1, in: context.searches.history)
+    case .laterQuery: recallQuery(back: -1, in: context.searches.history)
     default: return false
     }
     return true
@@ -84,8 +84,9 @@ struct SearchPrompt: Panel {
     return .ask(.preview(isForAllBooks ? SearchQuery() : query))
   }
 
-  /// Recalls a query from the history with its options; 1 goes back, -1 forward.
-  private mutating func recall(_ distance: Int, from history: [SearchQuery]) {
+  /// Recalls an earlier query with its options, or by -1 a later one; does nothing beyond the ends
+  /// of the history.
+  private mutating func recallQuery(back distance: Int, in history: [SearchQuery]) {
     let index = recalled - distance
     guard (0...history.count).contains(index) else { return }
     recalled = index
@@ -137,20 +138,20 @@ struct SearchPrompt: Panel {
     ]
   }
 
-  /// Returns as many switches as fit, and short forms of the other active ones.
-  private func switches(in width: Int, _ context: Context) -> String {
+  /// Returns as many switches as fit into `width` cells, and short forms of the others that are on.
+  private func switchTexts(in width: Int, _ context: Context) -> String {
     let (switches, isPlain) = (switches(context), context.isAccessible)
     for last in switches.indices.reversed() {
       let text =
         switches[...last].map { $0.text(isPlain: isPlain) }.joined()
-        + meaning(of: switches[(last + 1)...], isPlain: isPlain)
+        + shortForms(of: switches[(last + 1)...], isPlain: isPlain)
       if cellWidth(of: text) <= width { return text }
     }
-    return meaning(of: switches[...], isPlain: isPlain)
+    return shortForms(of: switches[...], isPlain: isPlain)
   }
 
-  /// Returns the names of switches that are on, in brackets; empty if none is.
-  private func meaning(of switches: ArraySlice<Switch>, isPlain: Bool) -> String {
+  /// Returns the short forms of the switches that are on, in brackets; empty if none is.
+  private func shortForms(of switches: ArraySlice<Switch>, isPlain: Bool) -> String {
     let on = switches.filter(\.isOn).map(\.short).joined(separator: ", ")
     return on.isEmpty ? "" : isPlain ? "  \(on)" : "  (\(on))"
   }
@@ -159,7 +160,7 @@ struct SearchPrompt: Panel {
   private func switchColumns(_ context: Context) -> [(command: PanelCommand, columns: Range<Int>)] {
     let (sign, field, notes) = shownParts(context)
     let switches = switches(context)
-    let typed = line.shown(in: field)
+    let typed = line.visibleParts(in: field)
     let isPlain = context.isAccessible
     guard let first = switches.first,
       let start = notes.firstRange(of: first.text(isPlain: isPlain))
@@ -171,14 +172,15 @@ struct SearchPrompt: Panel {
       .map { command, text in
         let end = column + cellWidth(of: text)
         defer { column = end }
+        // A text begins with a gap of two blanks.
         return (command, column + 2..<end)
       }
   }
 
   // MARK: Drawing
 
-  /// Returns the sign before the query, the cells for the query, and, to be drawn after it, the state of the
-  /// search and the switches.
+  /// Returns the sign before the query, the width of the query in cells, and the notes after it:
+  /// the state of the search and the switches.
   private func shownParts(_ context: Context) -> (sign: String, field: Int, notes: String) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"
@@ -195,7 +197,7 @@ struct SearchPrompt: Panel {
     // A screen reader would read them again after each letter.
     let isShort = context.isAccessible && !line.text.isEmpty
     let room = isShort ? 0 : context.screen.columns - cellWidth(of: said) - typed
-    let notes = said + switches(in: room, context)
+    let notes = said + switchTexts(in: room, context)
     // A short query stays whole, and the notes are cut.
     let width = context.screen.columns - 4 - cellWidth(of: sign)
     let field = max(4, min(24, width), width - cellWidth(of: notes))

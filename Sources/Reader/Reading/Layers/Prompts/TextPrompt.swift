@@ -72,15 +72,16 @@ struct TextPrompt: Panel {
     } else if key.cancels {
       return .close(cancel(line.text))
     } else {
-      if let scalar = key.typed { replaceOffer(scalar) }
+      if let scalar = key.typed { replaceOffer(before: scalar) }
       replacing = .none
       line.handle(key, context.bindings)
     }
     return .stay
   }
 
-  /// Removes the offered text if typed or pasted text begins with a sign that replaces it.
-  private mutating func replaceOffer(_ first: Unicode.Scalar?) {
+  /// Removes the offered text before typed or pasted text that begins with a sign replacing it; nil
+  /// for an empty paste.
+  private mutating func replaceOffer(before first: Unicode.Scalar?) {
     let isReplaced =
       switch replacing {
       case .none: false
@@ -91,8 +92,8 @@ struct TextPrompt: Panel {
     replacing = .none
   }
 
-  /// Empties the line.
-  mutating func empty() {
+  /// Removes the text of the line, and the message about a refused one.
+  mutating func clearLine() {
     line = LineEditor()
     (refused, replacing) = (nil, .none)
   }
@@ -103,7 +104,7 @@ struct TextPrompt: Panel {
 
   /// Inserts pasted text in place of an offered one.
   mutating func paste(_ text: String, _ context: Context) -> Response {
-    replaceOffer(text.unicodeScalars.first)
+    replaceOffer(before: text.unicodeScalars.first)
     line.insert(text)
     return .stay
   }
@@ -226,7 +227,8 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for a translation, with the name of the present one. Typed text replaces it.
+  /// Returns the prompt for the path or title of a translation, with the name of the present one.
+  /// Typed text replaces it.
   static func facing(_ name: String?) -> TextPrompt {
     var prompt = TextPrompt("Facing text, or none: ", with: name ?? "", refusal: "") {
       $0.isEmpty ? [] : [.face($0 == "none" ? nil : $0)]
@@ -256,7 +258,8 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Requests for keeping a note as far as typed: the terminal is gone before Enter.
+  /// Requests for saving a note as typed so far, when the terminal is lost before Enter; none if it
+  /// has not changed.
   var unfinishedNote: [Request] {
     guard let noteBefore, !line.text.isEmpty, line.text != noteBefore else { return [] }
     return enter(line.text) ?? []
@@ -272,6 +275,7 @@ extension Request {
 
   /// Returns the request to look up a word, from its first to its last letter or digit.
   static func lookUp(wordIn text: String) -> Request {
+    /// Whether a character is neither a letter nor a digit.
     func isSign(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
     }

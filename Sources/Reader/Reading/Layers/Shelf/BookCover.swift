@@ -26,7 +26,7 @@ struct BookCover {
       rows: rect.size.rows - titleRows(rect) - 1)
   }
 
-  /// The rows for the title below a picture.
+  /// Returns the number of rows for the title below a picture on a cover of a size.
   private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 9 ? 2 : 1 }
 
   /// Draws the cover: the picture with the title below it, or the title and the author, and marks for the
@@ -130,7 +130,8 @@ struct BookCover {
     }
   }
 
-  /// Splits a title into name and subtitle: "Moby Dick" and "or, The Whale".
+  /// Splits a title at a colon, a semicolon or a dash into name and subtitle: “Moby Dick” and “or,
+  /// The Whale”. The subtitle is nil without one.
   private static func parts(of title: String) -> (name: String, addition: String?) {
     // Catalogues put brackets around whole titles.
     if title.hasPrefix("["), title.hasSuffix("]"), title.count > 2 {
@@ -160,7 +161,7 @@ struct BookCover {
       forms.first { cellWidth(of: $0) <= width } ?? shortest, in: width, maximumLines: 1)
   }
 
-  /// Returns a name with its first names as letters.
+  /// Returns a name with its first names as letters: “J. Austen”.
   private static func abbreviated(_ name: String) -> String {
     let words = name.split(separator: " ")
     let last = lastName(name)
@@ -197,8 +198,8 @@ struct BookCover {
 
   // MARK: The rule
 
-  /// Draws how far the book has been read, at the foot of its cover, or that its file is missing. A low
-  /// cover has neither.
+  /// Draws a rule at the foot of a cover, bold as far as the book has been read, or “not found” if
+  /// its file is missing. A cover of fewer than five rows has neither.
   private func drawProgress(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     guard rect.size.rows >= 5 else { return }
     let row = rect.rows.upperBound - (rect.size.rows < 9 || picture != nil ? 1 : 2)
@@ -223,14 +224,14 @@ struct BookCover {
   }
 }
 
-/// Wraps a text into as few lines as needed, all about as long; beyond `maximumLines` lines, it ends in an
-/// ellipsis. Only a word wider than `width` is cut.
+/// Wraps a text into as few lines as needed, all about as long. Beyond `maximumLines` lines, it
+/// ends in an ellipsis; a word wider than `width` is cut. Empty without words or lines.
 func balanced(_ text: String, in width: Int, maximumLines: Int) -> [String] {
   guard maximumLines > 0 else { return [] }
   let words = text.split(separator: " ")
   if words.isEmpty { return [] }
-  func lines(_ width: Int) -> [String] { wrapped(words, to: width) }
-  var best = lines(width)
+  func lines(to width: Int) -> [String] { wrapped(words, to: width) }
+  var best = lines(to: width)
   if best.count > maximumLines {
     best = Array(best.prefix(maximumLines))
     best[maximumLines - 1] = shortened(best[maximumLines - 1] + " …", to: width)
@@ -238,8 +239,8 @@ func balanced(_ text: String, in width: Int, maximumLines: Int) -> [String] {
   }
   let widest = words.reduce(0) { max($0, cellWidth(of: String($1))) }
   var narrower = width - 1
-  while narrower >= widest, lines(narrower).count == best.count {
-    best = lines(narrower)
+  while narrower >= widest, lines(to: narrower).count == best.count {
+    best = lines(to: narrower)
     narrower -= 1
   }
   return best

@@ -53,7 +53,8 @@ struct ShelfPanel: ListPanel {
     sort(selecting: isFirst ? current : nil, context)
   }
 
-  /// Sorts the books, and chooses one: the given one, the chosen one, or the one that is read.
+  /// Sorts the books, and selects one: the given one, or else the selected one, or else the open
+  /// one.
   private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
     let before = chosenBook
     let selected = book ?? before?.identity ?? current
@@ -152,7 +153,8 @@ struct ShelfPanel: ListPanel {
     return context.requests(withoutPageFor: key).map { .ask($0) }
   }
 
-  /// A folder named at the start that the settings do not have: the next shelf would be without it.
+  /// Returns a folder named at the start that the settings do not have: the next shelf would be
+  /// without it. Nil if there is none.
   private func unkeptFolder(_ context: Context) -> String? {
     let known = context.choices.general.folders
     return progress.folders.first { known.adding([$0]) != known }
@@ -191,7 +193,7 @@ struct ShelfPanel: ListPanel {
   /// Shows a message until the next key.
   mutating func showMessage(_ message: String) { self.message = message }
 
-  /// Asks whether to forget a book.
+  /// Asks whether to forget a read book.
   mutating func delete(_ index: Int, _ context: Context) -> Response {
     if case .file = books[index].identity {
       message = "Not read yet: nothing to forget"
@@ -215,17 +217,18 @@ struct ShelfPanel: ListPanel {
 
   // MARK: Pictures
 
-  /// Asks for the picture on the front of a book; nil if it can have none, or none is shown.
-  private func request(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
+  /// Returns the request for the picture on the front of a book; nil if it can have none, or no
+  /// pictures are shown.
+  private func coverRequest(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
     guard context.pages.showsPictures, book.fileExists, book.path.lowercased().hasSuffix(".epub")
     else { return nil }
-    return BookCover.pictureRect(on: table.rect(0))
+    return BookCover.pictureRect(on: table.rect(ofTile: 0))
       .map { PictureRequest(.cover(file: book.path), in: $0.size) }
   }
 
   /// Pictures of the visible covers.
   func wantedPictures(_ context: Context) -> [PictureRequest] {
-    choice.seen.compactMap { request(for: books[choice[$0]], context) }
+    choice.seen.compactMap { coverRequest(for: books[choice[$0]], context) }
   }
 
   // MARK: Drawing
@@ -238,11 +241,12 @@ struct ShelfPanel: ListPanel {
     drawHead(context, into: &grid)
     drawGroups(palette, into: &grid)
     if context.isAccessible {
-      let rows = table.rect(0).row..<screen.rows - 1
+      let last = screen.rows - 1
+      let rows = min(table.rect(ofTile: 0).row, last)..<last
       list.drawWrapped(in: rows, screen.columns, context, into: &grid)
     }
     for (tile, place) in choice.seen.enumerated() where !context.isAccessible {
-      let (rect, index) = (table.rect(tile), choice[place])
+      let (rect, index) = (table.rect(ofTile: tile), choice[place])
       guard !table.hasRows else {
         grid.fill(rect, with: Cell(.space, palette.text))
         list.draw(
@@ -254,7 +258,7 @@ struct ShelfPanel: ListPanel {
       let cover = BookCover(
         book: book, isChosen: isChosen, isCurrent: book.identity == current, palette: palette,
         fileName: equalTitles[book], words: list.filtered?.words,
-        picture: request(for: book, context).flatMap {
+        picture: coverRequest(for: book, context).flatMap {
           context.scene.pictures.shownPicture(for: $0)
         })
       cover.draw(on: rect, into: &grid)
@@ -267,7 +271,7 @@ struct ShelfPanel: ListPanel {
         books.isEmpty
         ? none : choice.filter.failure("title or author")
       if context.isAccessible {
-        for (row, line) in zip(1..<screen.rows - 1, wrapped([hint], to: screen.columns)) {
+        for (row, line) in zip(1..<max(1, screen.rows - 1), wrapped([hint], to: screen.columns)) {
           grid.write(line, column: 0, row: row, style: palette.tableText)
         }
       } else {
@@ -278,14 +282,14 @@ struct ShelfPanel: ListPanel {
     drawFoot(context, into: &grid)
   }
 
-  /// Draws the headings of groups above the covers, at the beginning of each and in each first column.
+  /// Draws the heading of a group above its first cover, and above each cover in the first column.
   private func drawGroups(_ palette: Palette, into grid: inout Grid) {
     guard !table.hasRows else { return }
     let style = palette.tableText
     var last: String?
     for (tile, place) in choice.seen.enumerated() {
       guard let group = order.group(of: books[choice[place]]) else { return }
-      let rect = table.rect(tile)
+      let rect = table.rect(ofTile: tile)
       // Books outside the groups have a heading once.
       let isOfGroup = order != .series || books[choice[place]].series != nil
       if rect.row > 1, group != last || isOfGroup && tile % table.columns == 0 {
@@ -336,7 +340,8 @@ struct ShelfPanel: ListPanel {
       notice == nil ? context.palette.tableText : context.palette.reversed)
   }
 
-  /// The keys and their effects.
+  /// Returns the hints in the last row: for the question if one is asked, for the selected book
+  /// otherwise.
   private func hints(_ context: Context) -> HintRow {
     let width = context.screen.columns - 2
     if asked != nil {
@@ -360,7 +365,8 @@ struct ShelfPanel: ListPanel {
       width: width, context)
   }
 
-  /// Returns a line about a book: as much as fits, the most important first.
+  /// Returns a line about a book: the title and the author, then as many parts as fit `width`
+  /// cells, the most important first.
   private func details(of book: ShelvedBook, in width: Int, _ context: Context) -> String {
     let (dash, separator) = context.isAccessible ? (", ", ", ") : (" — ", " · ")
     let page = book.page.map { page in
@@ -402,36 +408,37 @@ extension TileTable {
   init(coversOn screen: Size, isPlain: Bool) {
     let side = isPlain ? 0 : 1
     let room = Rect(
-      column: side, row: 1, columns: screen.columns - 2 * side,
-      rows: screen.rows - (isPlain ? 2 : 3))
+      column: side, row: 1, columns: max(0, screen.columns - 2 * side),
+      rows: max(0, screen.rows - (isPlain ? 2 : 3)))
     if isPlain || screen.columns < Self.minimumWidth {
       let row = Size(columns: room.size.columns, rows: 1)
       self.init(in: room, of: row, gap: Size(columns: 0, rows: 0))
     } else {
-      self = Self.stretched(Self.largestCover(in: room), in: room)
+      self = Self.stretchedCovers(Self.largestCover(in: room), in: room)
     }
   }
 
-  /// Returns the largest size of a cover with enough covers in a room, or the smallest size.
+  /// Returns the largest size with at least ``minimumColumns`` and ``minimumRows`` of covers; the
+  /// smallest if none has so many.
   private static func largestCover(in room: Rect) -> Size {
     let fitting = sizes.first {
-      let table = covers($0, in: room)
+      let table = covers(of: $0, in: room)
       return table.columns >= minimumColumns && table.rows >= minimumRows
     }
     let least = sizes[sizes.count - 1]
     return fitting ?? Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows)))
   }
 
-  /// Returns covers in a room, higher if rows would stay empty, so that titles have more room; one row is for
-  /// a heading.
-  private static func stretched(_ cover: Size, in room: Rect) -> TileTable {
-    let share = room.size.rows / covers(cover, in: room).rows - 1
+  /// Returns a table of covers, higher than `cover` if rows of the room would stay empty, so that
+  /// titles have more room. One row above each is left for a heading.
+  private static func stretchedCovers(_ cover: Size, in room: Rect) -> TileTable {
+    let share = room.size.rows / covers(of: cover, in: room).rows - 1
     let rows = max(cover.rows, min(share, cover.rows * 4 / 3))
-    return covers(Size(columns: cover.columns, rows: cover.rows == 1 ? 1 : rows), in: room)
+    return covers(of: Size(columns: cover.columns, rows: cover.rows == 1 ? 1 : rows), in: room)
   }
 
-  /// Returns as many covers as a room has place for.
-  private static func covers(_ cover: Size, in room: Rect) -> TileTable {
+  /// Returns a table of as many covers as fit into a room.
+  private static func covers(of cover: Size, in room: Rect) -> TileTable {
     TileTable(in: room, of: cover, gap: Size(columns: 3, rows: 1))
   }
 
