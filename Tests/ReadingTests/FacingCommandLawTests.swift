@@ -121,7 +121,7 @@ struct FacingCommandLawTests {
       }
       let grid = reader.frame(at: Self.now)
       #expect(grid.size == size && grid.lines.count == size.rows, "\(what())")
-      _ = reader.spoken(grid, at: Self.now)
+      _ = reader.spokenScreen(of: grid, at: Self.now)
     }
   }
 

@@ -300,7 +300,7 @@ struct FacingTests {
     func entry(_ isNext: Bool?) -> (entry: String, message: String) {
       if let isNext { reader.take(.session(.sentence(isNext: isNext)), at: .zero) }
       let grid = reader.frame(at: .zero)
-      let spoken = reader.spoken(grid, at: .zero)
+      let spoken = reader.spokenScreen(of: grid, at: .zero)
       let text = spoken?.entry.first ?? ""
       return (String(text.drop { $0 == " " }), spoken?.message ?? "")
     }

@@ -27,7 +27,9 @@ struct SpokenScreenTests {
     /// Returns the lines since the last time.
     mutating func hear() -> [String] {
       while reader.hasWork { reader.work(at: .zero) }
-      guard let spoken = reader.spoken(reader.frame(at: .zero), at: .zero) else { return [] }
+      guard let spoken = reader.spokenScreen(of: reader.frame(at: .zero), at: .zero) else {
+        return []
+      }
       defer { said = spoken }
       return spoken.lines(after: said)
     }

@@ -66,7 +66,7 @@ struct PaceMeter: Sendable {
     }
   }
 
-  /// Takes a page for read once it was in view for some seconds, however it was reached.
+  /// Takes a page for read once it has been in view for some seconds, however it was reached.
   private mutating func recordView(at now: Duration) {
     let time = elapsed + (start.map { now - $0 } ?? .zero)
     if hasMoved, time >= Self.shortStay { readPlace = place }
@@ -109,8 +109,8 @@ struct PaceMeter: Sendable {
   /// Greatest distance between the texts of two consecutive pages, in bytes.
   private static let widestGap = 256
 
-  /// Whether a stay was so short, and so much faster than the usual pace, that the reader only leafed through
-  /// the pages.
+  /// Whether a stay was short, and so much faster than the usual pace that the reader only leafed
+  /// through the pages.
   private func isHasty(_ stay: ReadingTally, in time: Duration) -> Bool {
     guard time < Self.shortStay, let usual = wordsPerMinute else { return false }
     return Double(stay.words) * 60 > Self.mostHaste * usual * Double(stay.seconds)

@@ -29,7 +29,7 @@ public enum ExportTable {
 
   /// The looked-up words as CSV: word, sentence, title, meaning, chapter and printed page.
   public static func csv(wordsOf books: [ExportedBook]) -> String {
-    let rows = lookedUpWords(books).map { word, mark, book in
+    let rows = lookedUpWords(in: books).map { word, mark, book in
       [word, mark.text, book.title, mark.note, mark.chapter ?? "", mark.printedPage ?? ""]
     }
     return ([wordColumns + ["Chapter", "Page"]] + rows).map(csvLine).joined()
@@ -39,7 +39,7 @@ public enum ExportTable {
   /// them, under two lines that tell it so.
   public static func tabSeparated(wordsOf books: [ExportedBook]) -> String {
     let head = "#separator:tab\n#columns:" + wordColumns.joined(separator: "\t") + "\n"
-    let rows = lookedUpWords(books).map { word, mark, book in
+    let rows = lookedUpWords(in: books).map { word, mark, book in
       [word, mark.text, book.title, mark.note].map { cell in
         sanitized(cell.split(whereSeparator: \.isNewline).joined(separator: " "))
       }.joined(separator: "\t") + "\n"
@@ -63,9 +63,9 @@ public enum ExportTable {
     }.joined()
   }
 
-  /// Returns the looked-up words of all books.
+  /// Returns the looked-up words of all books, each with its mark and its book.
   private static func lookedUpWords(
-    _ books: [ExportedBook]
+    in books: [ExportedBook]
   ) -> [(word: String, mark: ExportedMark, book: ExportedBook)] {
     books.flatMap { book in
       book.marks.filter { $0.kind == .word }.map { ($0.name ?? "", $0, book) }
@@ -75,8 +75,9 @@ public enum ExportTable {
   /// Signs at the beginning of a formula in spreadsheets.
   private static let formulaSigns = "=+-@"
 
-  /// A row of CSV. Cells are quoted where necessary; control characters except line ends are left out. An
-  /// apostrophe before a formula, invisible in spreadsheets, keeps them from computing it.
+  /// Returns a row of CSV with its line end. Cells are quoted where necessary; control characters
+  /// except line ends are left out. An apostrophe before a formula, invisible in spreadsheets,
+  /// keeps them from computing it.
   private static func csvLine(_ cells: [String]) -> String {
     let quoted = cells.map { cell in
       var text = cell.split(separator: "\n", omittingEmptySubsequences: false)
@@ -102,7 +103,7 @@ public enum ExportTable {
     case truth(Bool)
   }
 
-  /// A JSON object on a line of its own.
+  /// Returns a JSON object on a line of its own, with the line end.
   public static func jsonLine(_ members: [(name: String, value: JSONValue)]) -> String {
     let parts = members.compactMap { name, value -> String? in
       switch value {
@@ -118,13 +119,13 @@ public enum ExportTable {
     return "{" + parts.joined(separator: ", ") + "}\n"
   }
 
-  /// A number of hundredths with two decimals: 12.34.
+  /// Returns a number of hundredths, 0 or more, with two decimals: 12.34.
   static func decimal(_ hundredths: Int) -> String {
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// A JSON string, with invisible and terminal control characters escaped.
+  /// Returns a JSON string with its quotation marks; invisible and control characters are escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -82,7 +82,7 @@ extension ExportedBook {
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
   }
 
-  /// The marked text as a quotation: code and tables in a fence, other lines each on its own.
+  /// Returns the marked text as a quotation: code and tables in a fence, any other line on its own.
   private func quotation(of mark: ExportedMark) -> [String] {
     let lines = mark.text.split(separator: "\n", omittingEmptySubsequences: false)
     if mark.hasColumns, lines.count > 1 {
@@ -99,7 +99,7 @@ extension ExportedBook {
     }
   }
 
-  /// The text with Markdown's special characters escaped.
+  /// Returns a line of text with Markdown’s special characters escaped.
   private func escapedForMarkdown(_ text: String) -> String {
     var escaped = ""
     for (place, character) in text.enumerated() {
@@ -111,7 +111,8 @@ extension ExportedBook {
 }
 
 extension ExportedMark {
-  /// Its place, in percent of the book and by its printed page, its day, and its pen.
+  /// The place in percent and by its printed page, the day, and the pen: “12.3%, printed page 34,
+  /// 20 November 2026, Idea”.
   fileprivate var position: String {
     let parts = [
       "\(hundredths / 100).\(hundredths / 10 % 10)%", printedPage.map { "printed page \($0)" },

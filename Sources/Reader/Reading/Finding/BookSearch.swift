@@ -26,8 +26,8 @@ struct BookSearch: Sendable {
       lines: book.lineChoice, capitals: ShownCapitals(of: book))
   }
 
-  /// Makes the next or previous match the current one as soon as it is known, and records whether the search
-  /// wrapped around.
+  /// Makes the next or previous match the current one, and records whether the search wrapped
+  /// around. Does nothing while the match is not known yet.
   ///
   /// - Parameters:
   ///   - direction: The direction of the search.
@@ -48,7 +48,7 @@ struct BookSearch: Sendable {
     current = (index + found.count) % found.count
   }
 
-  /// The position among the matches: "7 of 42".
+  /// The position among the matches, such as “7 of 42”, or why there is none.
   var matchPosition: String {
     let fraction = found.progress
     if found.isTooHard { return "this expression takes too long" }

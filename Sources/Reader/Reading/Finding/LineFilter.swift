@@ -30,7 +30,7 @@ struct LineFilter: Sendable {
   /// Whether all lines have been looked at.
   var isComplete: Bool { isTooHard || position >= whole.text.count }
 
-  /// The choice in a few words.
+  /// The choice in a few words: with “lamp”, or without “lamp”.
   var name: String { (isInverted ? "without “" : "with “") + text.beginning() + "”" }
 
   /// Number of chosen lines.
@@ -43,7 +43,7 @@ struct LineFilter: Sendable {
   /// Share of the text looked at, in percent.
   var percent: Int { Share(of: position, in: whole.text.count).percent }
 
-  /// Goes on in a text that begins as the one before did, or begins again in another.
+  /// Goes on in a longer text with the same beginning, or begins again in another text.
   ///
   /// - Parameter isLonger: Whether the text was only added to.
   mutating func goOn(in whole: Book, isLonger: Bool) {
@@ -62,7 +62,7 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// Looks at a slice of lines.
+  /// Looks at the next slice of lines; does nothing once all have been looked at.
   ///
   /// - Complexity: O(*n*) in the slice; bounded by PCRE2's limits for an expression.
   mutating func work() {
@@ -73,12 +73,12 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// Looks at the lines up to the next one with a match, and at this one, and chooses those wanted: with a
-  /// match, or without one if the filter is inverted.
+  /// Looks at the lines up to the next one with a match, including it, and chooses among them: the
+  /// line with the match or, if the filter is inverted, those without one.
   private mutating func lookAtLines(of text: TextBytes, before limit: Int) {
     switch pattern.first(in: text, position..<limit) {
     case .none:
-      if isInverted { chooseLines(position..<end(of: text, before: limit)) }
+      if isInverted { chooseLines(position..<endOfLastLine(of: text, before: limit)) }
       position = limit
     case .tooHard: isTooHard = true
     case .match(let match):
@@ -99,8 +99,8 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// The end of the last line before a limit, without its line end.
-  private func end(of text: TextBytes, before limit: Int) -> Int {
+  /// Returns the end of the last line before `limit`, without its line end.
+  private func endOfLastLine(of text: TextBytes, before limit: Int) -> Int {
     limit > 0 && text[limit - 1] == 0x0A ? limit - 1 : limit
   }
 

@@ -47,7 +47,7 @@ struct Searches: Sendable {
     isPreview = true
   }
 
-  /// Searches one slice for a query still being typed.
+  /// Begins to search for a query that is still being typed, for a frame’s time at most.
   ///
   /// - Parameters:
   ///   - query: The query; an empty one ends the search.
@@ -72,7 +72,8 @@ struct Searches: Sendable {
     find(query.direction, in: book, seen: seen)
   }
 
-  /// Ends the preview: the query is complete.
+  /// Ends the preview: the query is complete, and enters the history unless it is the last one
+  /// there.
   mutating func confirm() {
     isPreview = false
     guard let query = current?.query else { return }
@@ -92,13 +93,14 @@ struct Searches: Sendable {
 
   /// Makes the match with an index the current one; returns its place, or nil if there is none.
   mutating func choose(_ index: Int) -> TextOffset? {
-    guard let search = current, index < search.found.count else { return nil }
+    guard let search = current, (0..<search.found.count).contains(index) else { return nil }
     current?.current = index
     current?.wrapped = nil
     return currentMatch
   }
 
-  /// Searches one slice for the next match in a direction.
+  /// Searches for the next match in a direction, for a frame’s time at most;
+  /// ``continueSearch(in:seen:)`` goes on.
   mutating func find(_ direction: Direction, in book: Book, seen: SeenText) {
     current?.awaited = direction
     let isText = current?.query.options.isExpression == false

@@ -3,10 +3,10 @@ import Typesetting
 
 /// The words of what line mode says at once.
 extension SpokenUnits {
-  /// Returns the words of a unit: its text as pages of accessible mode show it, with what the eye sees from
-  /// its look: a heading, the number of an item, the columns of a table.
+  /// Returns the words of a unit as pages of accessible mode show them, and in words what its look
+  /// tells the eye: a heading, the number of an item, the columns of a table.
   ///
-  /// - Parameter quotes: The substitution of characters.
+  /// - Parameter quotes: The substitution of quotes and dashes; nil for none.
   func words(of unit: SpokenUnit, _ quotes: SmartPunctuation?) -> String {
     let block = book.blocks[book.blocks.index(at: unit.range.lowerBound)]
     let isFirst = unit.range.lowerBound == block.range.lowerBound
@@ -28,7 +28,7 @@ extension SpokenUnits {
     guard isFirst else { return text }
     if let mark = mark(ofNoteBeginningWith: unit) {
       let label = NoteLine.label
-      return (mark.isEmpty ? "\(label). " : "\(label) \(mark). ") + text.dropMark(mark)
+      return (mark.isEmpty ? "\(label). " : "\(label) \(mark). ") + text.withoutMark(mark)
     }
     let marker = block.layout.marker.text
     if !marker.isEmpty { return "\(marker) \(text)" }
@@ -47,8 +47,8 @@ extension SpokenUnits {
 
   // MARK: Tables
 
-  /// Returns the rows of a table in a range, a sentence for each cell, with the name of its column. Empty
-  /// cells are said.
+  /// Returns the rows of a table in a range of the text, a sentence for each cell. Empty cells are
+  /// said.
   private func rows(
     in range: Range<Int>, of table: BookTable, _ quotes: SmartPunctuation?
   ) -> [String] {
@@ -65,16 +65,16 @@ extension SpokenUnits {
         guard cell.columns.lowerBound == column else { continue }
         said.append((column, book.spokenText(cell.range, quotes)))
       }
-      return Self.said(
-        said, names: table.names.map { $0.map { book.spokenText($0, quotes) } },
+      return Self.sentences(
+        of: said, names: table.names.map { $0.map { book.spokenText($0, quotes) } },
         isHead: table.hasNames && own.allSatisfy { cell in table.name(of: cell) == nil })
     }
   }
 
-  /// Returns the cells of a row as sentences: each but the first with the name of its column, if it has one.
-  /// Empty cells are said, except in a head.
-  private static func said(
-    _ cells: [(column: Int, words: String)], names: [String?], isHead: Bool
+  /// Returns the cells of a row as sentences: “Jane. Age: 20. Town: empty.” Each but the first has
+  /// the name of its column, if it has one. Empty cells are said, except in a head.
+  private static func sentences(
+    of cells: [(column: Int, words: String)], names: [String?], isHead: Bool
   ) -> String {
     let said = cells.compactMap { column, words -> String? in
       if isHead || column == 0 { return words.isEmpty ? nil : words }
@@ -87,8 +87,9 @@ extension SpokenUnits {
 }
 
 extension String {
-  /// Removes the mark of a note, with its brackets and its stop, from the beginning.
-  fileprivate func dropMark(_ mark: String) -> String {
+  /// Returns the text without the mark of a note at its beginning, its brackets and its stop: “Cf.
+  /// Emma.” for “[12] Cf. Emma.”
+  fileprivate func withoutMark(_ mark: String) -> String {
     let rest = drop { "[( ".contains($0) }
     guard !mark.isEmpty, rest.hasPrefix(mark) else { return self }
     return String(rest.dropFirst(mark.count).drop { "]).: ".contains($0) })

@@ -45,7 +45,7 @@ struct SpokenUnits {
     let (block, entry) = (book.blocks[index], Entry(block: index, caller: caller))
     if place < block.range.upperBound, caller != nil || !notes.isHidden(block: index) {
       let start = max(place, block.range.lowerBound)
-      if let found = first(of: index, from: start) {
+      if let found = firstPart(ofBlock: index, from: start) {
         return SpokenUnit(range: found, caller: caller)
       }
     }
@@ -55,7 +55,7 @@ struct SpokenUnits {
   /// Returns the next unit; nil after the last.
   func unit(after unit: SpokenUnit) -> SpokenUnit? {
     let index = book.blocks.index(at: unit.range.lowerBound)
-    if let found = first(of: index, from: unit.range.upperBound) {
+    if let found = firstPart(ofBlock: index, from: unit.range.upperBound) {
       return SpokenUnit(range: found, caller: unit.caller)
     }
     return firstUnit(after: Entry(block: index, caller: unit.caller))
@@ -64,12 +64,14 @@ struct SpokenUnits {
   /// Returns the previous unit; nil before the first.
   func unit(before unit: SpokenUnit) -> SpokenUnit? {
     let index = book.blocks.index(at: unit.range.lowerBound)
-    if let found = last(of: index, before: unit.range.lowerBound) {
+    if let found = lastPart(ofBlock: index, before: unit.range.lowerBound) {
       return SpokenUnit(range: found, caller: unit.caller)
     }
     var entry = Entry(block: index, caller: unit.caller)
     while let before = self.entry(before: entry) {
-      if let found = last(of: before.block, before: book.blocks[before.block].range.upperBound) {
+      if let found = lastPart(
+        ofBlock: before.block, before: book.blocks[before.block].range.upperBound)
+      {
         return SpokenUnit(range: found, caller: before.caller)
       }
       entry = before
@@ -81,7 +83,8 @@ struct SpokenUnits {
   private func firstUnit(after entry: Entry) -> SpokenUnit? {
     var entry = entry
     while let next = self.entry(after: entry) {
-      if let found = first(of: next.block, from: book.blocks[next.block].range.lowerBound) {
+      if let found = firstPart(ofBlock: next.block, from: book.blocks[next.block].range.lowerBound)
+      {
         return SpokenUnit(range: found, caller: next.caller)
       }
       entry = next
@@ -112,11 +115,13 @@ struct SpokenUnits {
     }
   }
 
+  /// Returns the block of the text that an entry follows: of its reference, or the block itself.
   private func owner(of entry: Entry) -> Int {
     entry.caller.map { book.blocks.index(at: $0) } ?? entry.block
   }
 
-  /// Returns a block of the text and the blocks of the notes that follow it.
+  /// Returns the block `owner` of the text, and after it the blocks of the notes that it refers to,
+  /// with the notes in these.
   private func chain(of owner: Int) -> [Entry] {
     var chain = [Entry(block: owner)]
     guard !notes.isEmpty, !book.sections.isEmpty else { return chain }
@@ -142,7 +147,7 @@ struct SpokenUnits {
   // MARK: Units of a block
 
   /// Returns the first part of a block with words, from an offset on; nil if none is left.
-  private func first(of index: Int, from place: Int) -> Range<Int>? {
+  private func firstPart(ofBlock index: Int, from place: Int) -> Range<Int>? {
     let block = book.blocks[index]
     var next = place
     while next < block.range.upperBound,
@@ -156,7 +161,7 @@ struct SpokenUnits {
   }
 
   /// Returns the last part of a block with words before an offset; nil if there is none.
-  private func last(of index: Int, before place: Int) -> Range<Int>? {
+  private func lastPart(ofBlock index: Int, before place: Int) -> Range<Int>? {
     let block = book.blocks[index]
     var end = min(place, block.range.upperBound)
     while end > block.range.lowerBound,
@@ -169,7 +174,8 @@ struct SpokenUnits {
     return nil
   }
 
-  /// Returns the part of a block around a place with a word.
+  /// Returns the part of a block that is said at once around `place`, a byte of the block other
+  /// than white space.
   private func part(of block: Block, at place: Int) -> Range<Int> {
     switch block.kind {
     case .heading, .sceneBreak, .image: return block.range
@@ -182,16 +188,18 @@ struct SpokenUnits {
     let after = text[place..<block.range.upperBound].firstIndex(of: 0x0A)
     let line = (before ?? block.range.lowerBound)..<(after ?? block.range.upperBound)
     guard line.count > Self.longestLine else { return line }
-    func boundary(_ offset: Int) -> Int {
+    /// Returns the first boundary of characters from an offset on, at most the end of the line.
+    func boundary(from offset: Int) -> Int {
       min(text.characterStart(from: offset), line.upperBound)
     }
     let steps = (place - line.lowerBound) / Self.longestLine
-    var start = boundary(line.lowerBound + steps * Self.longestLine)
-    if start > place { start = boundary(line.lowerBound + (steps - 1) * Self.longestLine) }
-    return start..<max(place + 1, boundary(start + Self.longestLine))
+    var start = boundary(from: line.lowerBound + steps * Self.longestLine)
+    if start > place { start = boundary(from: line.lowerBound + (steps - 1) * Self.longestLine) }
+    return start..<max(place + 1, boundary(from: start + Self.longestLine))
   }
 
-  /// Returns the sentence at a place. A number at the beginning of a paragraph is no sentence of its own.
+  /// Returns the sentence at a place. The number of a paragraph, such as “12.”, belongs to the
+  /// sentence after it.
   private func sentence(at place: Int, in block: Block) -> Range<Int> {
     let found = units.sentence(at: place)
     if found.lowerBound == block.range.lowerBound, isNumber(found),
@@ -208,6 +216,7 @@ struct SpokenUnits {
   /// Longest number of a paragraph with its stop, in bytes.
   private static let longestNumber = 6
 
+  /// Whether a sentence is so short that it is only the number of its paragraph: “12.”.
   private func isNumber(_ range: Range<Int>) -> Bool {
     range.count <= Self.longestNumber && !book.text[range].contains { $0 <= " " }
   }
@@ -215,7 +224,8 @@ struct SpokenUnits {
   /// Signs of rules and frames.
   private static let ruleSigns = Set("+-=|_*~─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
 
-  /// Whether a unit has something to say.
+  /// Whether a unit has something to say: a letter or a digit, in lines kept as they are any sign
+  /// but those of rules.
   private func hasWordsToSay(_ unit: Range<Int>, in block: Block) -> Bool {
     switch block.kind {
     case .image, .sceneBreak: return true
@@ -228,5 +238,6 @@ struct SpokenUnits {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is an ASCII digit.
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -11,7 +11,8 @@ struct TextUnits {
 
   private var text: [UInt8] { book.text }
 
-  /// Returns the word at `offset`, or the next one; nil after the last.
+  /// Returns the word at `offset`, 0 up to the length of the text, or the next one; nil after the
+  /// last.
   ///
   /// - Complexity: O(*n*) in the length of the word and the white space before it.
   func word(at offset: Int) -> Range<Int>? {
@@ -36,8 +37,8 @@ struct TextUnits {
     return self.word(at: characterStart(before: last + 1))
   }
 
-  /// Returns the word with a letter or a digit at `word`, or the next one after or before it; nil if there is
-  /// none. A dash before a speech has none.
+  /// Returns `word`, or the next one after or before it with a letter or a digit; nil if there is
+  /// none. The dash before a speech is passed over.
   func spokenWord(from word: Range<Int>?, isForward: Bool) -> Range<Int>? {
     var found = word
     while let word = found, !book.line(word).unicodeScalars.contains(where: \.isSpoken) {
@@ -91,13 +92,14 @@ struct TextUnits {
     return nil
   }
 
-  /// Returns the paragraph around `offset`, or the last one before it.
+  /// Returns the paragraph around `offset`, or the last one before it. The book must have one.
   ///
   /// - Complexity: O(log *n*) in the number of blocks.
   func paragraph(at offset: Int) -> Range<Int> { book.blocks[book.blocks.index(at: offset)].range }
 
-  /// Returns the paragraph after the one at `offset`, or before it; nil at the ends.
-  func paragraph(_ distance: Int, from offset: Int) -> Range<Int>? {
+  /// Returns the paragraph `distance` after the one at `offset`, before it if negative; nil beyond
+  /// the ends.
+  func paragraph(by distance: Int, from offset: Int) -> Range<Int>? {
     let index = book.blocks.index(at: offset) + distance
     return book.blocks.indices.contains(index) ? book.blocks[index].range : nil
   }
@@ -107,7 +109,8 @@ struct TextUnits {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
 
-  /// Whether a word ends a sentence, by its signs and the letter after it.
+  /// Whether a word ends a sentence: it has a stop, closing marks aside, and no small letter
+  /// follows.
   private func endsSentence(_ word: Range<Int>) -> Bool {
     let end = text[word].suffix(8)
     if ["。", "！", "？"].contains(where: { end.suffix(3).elementsEqual($0.utf8) }) { return true }
@@ -126,7 +129,8 @@ struct TextUnits {
     "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
   ]
 
-  /// Whether a word with a full stop is an initial or an abbreviation.
+  /// Whether a word with a full stop is an initial, such as “J.”, or an abbreviation, such as
+  /// “Mrs.”
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
     if letters.count == 1, letters.first?.isUppercase == true, letters != "I" { return true }
@@ -140,8 +144,10 @@ struct TextUnits {
       ?? false
   }
 
+  /// Returns the beginning of the character before an offset of 1 or more.
   private func characterStart(before offset: Int) -> Int { text.characterStart(at: offset - 1) }
 
+  /// Returns the end of the character that begins at `start`.
   private func end(ofCharacter start: Int) -> Int { text.characterStart(from: start + 1) }
 
   /// Whether a kana or Han character (U+3041 to U+9FFF) begins at `offset`.

@@ -13,11 +13,11 @@ public enum Clippings {
   /// Maximum number of bytes read from a file.
   public static let maximumFileLength = 64 << 20
 
-  /// Whether a text may be such a file.
-  public static func isOne(_ text: String) -> Bool { text.contains(separator) }
+  /// Whether a text may be a file of clippings: it has a row of equals signs.
+  public static func areIn(_ text: String) -> Bool { text.contains(separator) }
 
-  /// Returns the marks in one book, or in all for nil. A note gets the words of the highlight that ends at
-  /// its location; a bookmark has only its location.
+  /// Returns the marks in one book; in all books if `title` is nil. A note gets the words of the
+  /// highlight that ends at its location; a bookmark has only its location.
   ///
   /// - Returns: The marks, ``ImportedMark/maximumMarks`` at most, and the title of the first book in the
   ///   file.
@@ -123,6 +123,7 @@ public enum Clippings {
 extension StringProtocol {
   /// The text without white space, and marks of byte order, at either end.
   var trimmed: String {
+    /// Whether it is white space, or a mark of byte order.
     func isBlank(_ character: Character) -> Bool {
       character.isWhitespace || character == "\u{FEFF}"
     }

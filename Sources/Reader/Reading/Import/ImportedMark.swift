@@ -33,28 +33,32 @@ public struct ImportedMark: Hashable, Sendable {
   /// Fewest letters that identify a truncated title.
   private static let fewestLetters = 8
 
-  /// Whether the mark is in a book with a title.
+  /// Whether the mark is in a book with a title; a mark without a title may be in any.
   public func isIn(bookTitled other: String) -> Bool {
     title.map { Self.isTitle($0, ofBookTitled: other) } ?? true
   }
 
-  /// Whether a title names a book. The letters and digits of both titles must be the same, except for a part
-  /// after a sign, such as a subtitle or a series. A long title may also be the beginning of the other.
+  /// Whether a title names a book with another title. Their letters and digits must be the same,
+  /// except for a part after a sign, such as a subtitle or a series: “Emma” names “Emma: A Novel”.
+  /// A long title may also be the beginning of the other.
   static func isTitle(_ title: String, ofBookTitled other: String) -> Bool {
-    func letters(_ text: some StringProtocol) -> String {
+    /// Returns the small letters and the digits of a text.
+    func letters(of text: some StringProtocol) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
-    func main(_ text: String) -> String {
-      letters(text.prefix { !$0.isPunctuation || $0 == "'" || $0 == "’" || $0 == "-" })
+    /// Returns the letters of a title up to its first sign.
+    func mainLetters(of text: String) -> String {
+      letters(of: text.prefix { !$0.isPunctuation || $0 == "'" || $0 == "’" || $0 == "-" })
     }
-    let (one, two) = (letters(title), letters(other))
+    let (one, two) = (letters(of: title), letters(of: other))
     if one.isEmpty || two.isEmpty { return false }
-    if one == two || main(title) == two || one == main(other) { return true }
+    if one == two || mainLetters(of: title) == two || one == mainLetters(of: other) { return true }
     return min(one.count, two.count) >= fewestLetters
       && (one.hasPrefix(two) || two.hasPrefix(one))
   }
 
-  /// Finds the words in a book from an offset on, or else anywhere; nil if they are not in it.
+  /// Returns the place of the words in a book, from the offset `start` on, or else anywhere; nil if
+  /// they are not in it.
   ///
   /// - Complexity: O(*n*) in the length of the book.
   func range(in book: Book, from start: Int) -> Range<Int>? {
@@ -90,7 +94,8 @@ extension Marks {
     return (added, lost)
   }
 
-  /// Adds highlights where their words are in the book, and returns those without a place.
+  /// Adds highlights where their words are in the book; returns the number added or given a note,
+  /// and those whose words are missing.
   private mutating func addHighlights(
     _ imported: [ImportedMark], to book: Book
   ) -> (added: Int, lost: [ImportedMark]) {

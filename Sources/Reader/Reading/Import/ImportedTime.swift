@@ -7,8 +7,8 @@ struct ImportedTime {
   /// The local time in ISO 8601, without a time zone.
   let text: String
 
-  /// Creates a time of its year, month, day, hour, minute and second; nil if there is no such time. Missing
-  /// parts of the time of day are 0.
+  /// Creates a time from year, month, day, hour, minute and second, in this order; nil if there is
+  /// no such time. Missing parts of the time of day are 0.
   init?(_ parts: [Int]) {
     guard (3...6).contains(parts.count),
       let day = CalendarDay(year: parts[0], month: parts[1], day: parts[2])
@@ -31,7 +31,7 @@ struct ImportedTime {
     self.init(date + Self.clockNumbers(pieces.first(where: isTime), in: words))
   }
 
-  /// Returns the year, the month and the day among the numbers of a date; nil if one is missing.
+  /// Returns year, month and day, in this order, from the numbers of a date; nil if one is missing.
   ///
   /// - Parameter month: The month named in words; nil if it is a number too.
   private static func date(of numbers: [Int], month: Int?) -> [Int]? {
@@ -41,12 +41,12 @@ struct ImportedTime {
     return day.count == 2 ? [year] + day : nil
   }
 
-  /// Returns the numbers around the colons of a time of day, the hour of 24; none if there is no time.
+  /// Returns the numbers of a time of day such as “9:15:00”, the hour of 24; none for nil.
   private static func clockNumbers(_ piece: Substring?, in words: String) -> [Int] {
     guard let piece else { return [] }
     var time = piece.split(separator: ":").map { Number.parse($0.utf8, in: 0...59) ?? -1 }
     if let hour = time.first,
-      let isAfternoon = isAfternoon(words, behind: words[piece.endIndex...])
+      let isAfternoon = isAfternoon(in: words, behind: words[piece.endIndex...])
     {
       time[0] = hour % 12 + (isAfternoon ? 12 : 0)
     }
@@ -71,10 +71,11 @@ struct ImportedTime {
     return nil
   }
 
-  /// Whether the hour is of the second half of the day; nil if hours count to 24. The words of English stand
-  /// behind the time: “am” alone is a word of other languages.
-  private static func isAfternoon(_ text: String, behind: Substring) -> Bool? {
+  /// Whether a time is in the second half of the day; nil if its hours count to 24. English words
+  /// must follow the time: “am” alone is a word of other languages.
+  private static func isAfternoon(in text: String, behind: Substring) -> Bool? {
     let word = behind.drop { $0 == " " }.filter { $0 != "." }
+    /// Whether `name` follows the time, or one of the words is anywhere.
     func has(_ name: String, anywhere: [String]) -> Bool {
       word.hasPrefix(name) || anywhere.contains(where: text.contains)
     }

@@ -70,7 +70,8 @@ public struct KOReaderMarks {
     }
   }
 
-  /// The local time of an entry: “2024-05-06 07:08:09”.
+  /// Returns the local time of an entry, such as “2024-05-06 07:08:09”, in ISO 8601; nil without a
+  /// valid one.
   private static func time(of entry: LuaValue) -> String? {
     guard let text = entry["datetime"]?.string else { return nil }
     let parts = text.split { !("0"..."9").contains($0) }

@@ -56,14 +56,15 @@ struct LuaReader {
 
   private init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// Returns the table in a file; nil if there is none, or it is malformed.
+  /// Returns the first table in a file; nil if there is none, it is malformed, or it exceeds a
+  /// limit.
   ///
   /// - Complexity: O(*n*).
   static func table(in bytes: [UInt8]) -> LuaValue? {
     var reader = LuaReader(bytes)
     guard let start = reader.rest.firstIndex(of: UInt8(ascii: "{")) else { return nil }
     reader.rest = reader.rest[start...]
-    return reader.value(depth: 0)
+    return reader.readValue(depth: 0)
   }
 
   /// Skips white space and comments up to the end of their lines.
@@ -87,16 +88,16 @@ struct LuaReader {
     return true
   }
 
-  /// Reads a value; nil if it is malformed, or beyond a limit.
-  private mutating func value(depth: Int) -> LuaValue? {
+  /// Reads a value, `depth` tables inside others; nil if it is malformed, or beyond a limit.
+  private mutating func readValue(depth: Int) -> LuaValue? {
     skipBlanks()
     count += 1
     guard depth < Self.maximumDepth, count < Self.maximumCount, let first = rest.first else {
       return nil
     }
     switch first {
-    case UInt8(ascii: "{"): return table(depth: depth)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return text().map { .text($0) }
+    case UInt8(ascii: "{"): return readTable(depth: depth)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return readText().map { .text($0) }
     default:
       let word = rest.prefix { $0 > 0x20 && !",;}]=".utf8.contains($0) }
       guard !word.isEmpty else { return nil }
@@ -106,23 +107,25 @@ struct LuaReader {
   }
 
   /// Reads a table; values without a name are numbered from 1. Returns nil if it is malformed or too deep.
-  private mutating func table(depth: Int) -> LuaValue? {
+  private mutating func readTable(depth: Int) -> LuaValue? {
     guard takeSign("{") else { return nil }
     var entries: [(key: String, value: LuaValue)] = []
     while !takeSign("}") {
       var key = String(entries.count + 1)
       if takeSign("[") {
-        guard let name = value(depth: depth + 1), takeSign("]"), takeSign("=") else { return nil }
+        guard let name = readValue(depth: depth + 1), takeSign("]"), takeSign("=") else {
+          return nil
+        }
         switch name {
         case .text(let text), .word(let text): key = text
         case .table: return nil
         }
-        guard let found = value(depth: depth + 1) else { return nil }
+        guard let found = readValue(depth: depth + 1) else { return nil }
         entries.append((key, found))
       } else {
-        guard let found = value(depth: depth + 1) else { return nil }
+        guard let found = readValue(depth: depth + 1) else { return nil }
         if takeSign("=") {
-          guard case .word(let name) = found, let named = value(depth: depth + 1) else {
+          guard case .word(let name) = found, let named = readValue(depth: depth + 1) else {
             return nil
           }
           entries.append((name, named))
@@ -135,8 +138,9 @@ struct LuaReader {
     return .table(entries)
   }
 
-  /// Reads a text between quotes, with Lua's escapes; nil without its end.
-  private mutating func text() -> String? {
+  /// Reads a text between quotes, with Lua’s escapes; nil without its end. The next byte must be
+  /// the quote.
+  private mutating func readText() -> String? {
     let quote = rest.removeFirst()
     var bytes: [UInt8] = []
     while let byte = rest.popFirst() {

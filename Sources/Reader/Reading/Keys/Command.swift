@@ -147,7 +147,7 @@ public enum Command: Hashable, Sendable {
 
   private static let suffixOfPrevious = "-back"
 
-  /// The command of a name; nil if there is none. `notes` is the command that shows them.
+  /// Creates the command with a name in the settings file; nil if there is none.
   init?(name: String) {
     if let command = Self.named[name] {
       self = command

@@ -267,7 +267,7 @@ extension KeyBindings {
     return faults
   }
 
-  /// The default keys of a table with changes; see ``apply(_:faults:)``.
+  /// Creates the default keys of a table, with changes; see ``apply(_:faults:)``.
   init(_ changes: [String: String], _ table: KeyTable = .page, faults: inout [KeyFault]) {
     self = CommandTable.bindings(table)
     apply(changes, faults: &faults)

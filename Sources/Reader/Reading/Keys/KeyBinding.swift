@@ -37,7 +37,7 @@ public struct KeyBinding: Hashable, Sendable {
     } else if rest.first == "F", let number = Number.parse(rest.utf8.dropFirst(), in: 1...20) {
       key = Key(.function(number), held)
       self.name = spelling + rest
-    } else if let scalar = Self.characterOfKey(rest, with: held) {
+    } else if let scalar = Self.character(ofKey: rest, with: held) {
       key = Key(.character(scalar), held)
       self.name = spelling + (held.contains(.control) ? rest.uppercased() : String(rest))
     } else {
@@ -45,7 +45,8 @@ public struct KeyBinding: Hashable, Sendable {
     }
   }
 
-  /// Divides a key name into its modifiers, their usual spelling, and the name of the key itself.
+  /// Divides a key name such as “ctrl-alt-x” into its modifiers, their usual spelling “Ctrl-Alt-”,
+  /// and the name of the key itself.
   private static func modifiers(
     before name: String
   ) -> (held: Key.Modifiers, spelling: String, rest: Substring) {
@@ -63,7 +64,7 @@ public struct KeyBinding: Hashable, Sendable {
   }
 
   /// Returns the character that a key sends; nil if no terminal sends it with these modifiers.
-  private static func characterOfKey(_ name: Substring, with held: Key.Modifiers) -> Unicode.Scalar?
+  private static func character(ofKey name: Substring, with held: Key.Modifiers) -> Unicode.Scalar?
   {
     guard name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first,
       scalar > " ", scalar != "\u{7F}", !held.contains(.shift)

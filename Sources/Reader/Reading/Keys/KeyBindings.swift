@@ -26,7 +26,8 @@ public struct KeyBindings: Sendable {
     bindPanelKeys()
   }
 
-  /// Gives keys to a command for the first time: no other command loses one of its list.
+  /// Gives keys to a command for the first time. A later command takes the key itself, while lists
+  /// show the key for both.
   private mutating func bind(_ bindings: [KeyBinding], to command: Command) {
     for binding in bindings { commands[binding.key] = command }
     keys[command] = bindings
@@ -44,12 +45,11 @@ public struct KeyBindings: Sendable {
     }
   }
 
-  /// Changes keys.
+  /// Changes keys. Quit and help always keep a key: Ctrl-C always quits.
   ///
   /// - Parameters:
   ///   - changes: The keys of each named command, separated by blanks; an empty text removes all, and one
-  ///     without a valid key changes nothing. A key that another command had moves. Quit and help always
-  ///     keep a key: Ctrl-C always quits.
+  ///     without a valid key changes nothing. A key that another command had moves.
   ///   - faults: Receives the mistakes.
   mutating func apply(_ changes: [String: String], faults: inout [KeyFault]) {
     let quit = Key(.character("c"), .control)
@@ -81,23 +81,23 @@ public struct KeyBindings: Sendable {
       guard !bindings.isEmpty || words.allSatisfy({ $0 == " " }) else { continue }
       // A command with the keys of two keeps its own.
       if let command {
-        give((former == nil ? [] : self.bindings(of: command)) + bindings, to: command)
+        giveKeys((former == nil ? [] : self.bindings(of: command)) + bindings, to: command)
       }
-      if let panelCommand { give(bindings, to: panelCommand) }
+      if let panelCommand { giveKeys(bindings, to: panelCommand) }
     }
     if commands[quit] == nil, let binding = KeyBinding(name: "Ctrl-C") {
-      give(self.bindings(of: .quit) + [binding], to: .quit)
+      giveKeys(self.bindings(of: .quit) + [binding], to: .quit)
     }
   }
 
-  /// Returns the command that may be meant by an unknown name; nil if no name is like it.
+  /// Returns a question about an unknown name, “did you mean key.flip?”; nil if no name is like it.
   private static func hint(for name: String) -> String? {
     let names = Command.table.map(\.command.name) + PanelCommand.allCases.map(\.rawValue)
     return nearestName(to: name, among: names).map { "did you mean key.\($0)?" }
   }
 
-  /// Replaces the keys of a command; other commands lose theirs of the same name.
-  private mutating func give(_ bindings: [KeyBinding], to command: Command) {
+  /// Replaces the keys of a command; other commands lose these keys.
+  private mutating func giveKeys(_ bindings: [KeyBinding], to command: Command) {
     for binding in keys[command] ?? [] { commands[binding.key] = nil }
     for binding in bindings {
       if let other = commands[binding.key] { keys[other]?.removeAll { $0.key == binding.key } }
@@ -106,8 +106,8 @@ public struct KeyBindings: Sendable {
     keys[command] = bindings
   }
 
-  /// Replaces the keys of a command of one screen; other commands there lose theirs of the same name.
-  private mutating func give(_ bindings: [KeyBinding], to command: PanelCommand) {
+  /// Replaces the keys of a command of one screen; other commands of this screen lose these keys.
+  private mutating func giveKeys(_ bindings: [KeyBinding], to command: PanelCommand) {
     guard let (screen, old) = panelKeys[command] else { return }
     for binding in old { panelCommands[screen]?[binding.key] = nil }
     for binding in bindings {
@@ -157,6 +157,7 @@ public struct KeyBindings: Sendable {
     }
   }
 
+  /// Number of lines to the start or the end of any list.
   private static let most = 1 << 30
 
   /// Returns the keys of a command of one screen.

@@ -11,8 +11,8 @@ package struct KeyFault: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [KeyFault] {
-  /// Returns a row for each mistake in the order of the lines, after the name of the file and the number of
-  /// the line, such as "settings:3: key.fly: unknown command".
+  /// Returns a row for each mistake, in the order of the lines in the file of settings:
+  /// “settings:3: key.fly: unknown command”.
   package func rows(after file: String, _ settings: Settings) -> [String] {
     map { (line: settings.keyLines[$0.name] ?? 0, fault: $0) }.sorted { $0.line < $1.line }
       .map { "\(file):\($0.line): \($0.fault)" }

@@ -263,7 +263,7 @@ enum PanelTable {
   /// Returns the rows of a screen for the help and the manual.
   static func listed(_ screen: KeyScreen) -> [PanelRow] { self[screen].filter(\.isListed) }
 
-  /// Returns the rows of a screen, besides those of all lists.
+  /// The rows of a screen, without the rows that all lists have.
   static subscript(screen: KeyScreen) -> [PanelRow] {
     switch screen {
     case .shelf: shelf
@@ -318,7 +318,7 @@ extension Pens {
   /// The keys of the pens: their numbers.
   fileprivate static let keys = "\(numbers.lowerBound) to \(numbers.upperBound)"
 
-  /// The number of the pen of a key; nil if it has none.
+  /// Returns the number of the pen of a key, 1 to 5; nil if it has none.
   static func number(of key: Key) -> Int? {
     numbers.first { KeyBinding(name: String($0))?.key == key }
   }

@@ -149,9 +149,9 @@ struct Context {
     return "No shell here · \(suspend.name) suspends, and fg resumes"
   }
 
-  /// The first keys to know, as many as fit on a row: for turning a page, for showing all keys, and for the
-  /// menu, or for the front matter that was skipped. After the first turn they leave the foot of a page
-  /// visible, and are nil if the row has text.
+  /// Returns the first keys to know, as many as fit on a row: for turning a page, for showing all
+  /// keys, and for the menu, or for the front matter that was skipped. After the first turn they
+  /// leave the foot of a page visible: nil if the row has text.
   func words(of keys: FirstKeys) -> String? {
     let last = screen.rows - 1
     let pages = keys.isRead ? layout?.pages ?? [] : []
@@ -176,8 +176,8 @@ struct Context {
     return [foot, row].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Returns the message at an end of the book. In a book read from right to left, the first page names the
-  /// key for going on, since the usual key does nothing there.
+  /// Returns the message at an end of the book. Before the first page of a book read from right to
+  /// left, it names the key for going on, since the usual key does nothing there.
   func message(atEnd end: Direction) -> String {
     if end == .forward { return book.isGrowing ? "Last page so far" : "Last page" }
     guard pages.isMirrored, let key = forwardKey else { return "First page" }
@@ -198,8 +198,8 @@ struct Context {
     return bindings[key] == .suspend || bindings[key] == .redraw
   }
 
-  /// Returns the requests of a key that needs no page and so works beside the book too. There, search and
-  /// marks cover all books. Nil for other keys.
+  /// Returns the requests of a key that works beside the book too; nil for other keys. Beside the
+  /// book, search and marks cover all books.
   func requests(withoutPageFor key: Key) -> [Request]? {
     switch bindings[key] {
     case .searchLibrary: [.beginSearch, .open(SearchPrompt(inAllBooksOnly: self))]

@@ -110,7 +110,7 @@ struct LayerStack: Sendable {
   /// Whether the top layer filters a long list.
   var hasWork: Bool { overlays.last?.hasWork ?? screens.hasWork }
 
-  /// Does a slice of this work.
+  /// Filters the next slice of the list in the top layer.
   mutating func work(_ context: Context) {
     if overlays.isEmpty {
       screens.work(context)
@@ -121,8 +121,8 @@ struct LayerStack: Sendable {
 
   // MARK: Input and drawing
 
-  /// Passes input to the top layer and on to those below, as far as they pass it; returns the requests of
-  /// all. A window too small for a page can only be left.
+  /// Passes input to the top layer, and on to those below as far as they pass it; returns the
+  /// requests of all. In a window too small for a page, only quitting is possible.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var context = context
     context.isClick = recordPress(event)

@@ -30,6 +30,7 @@ struct MainScreens: Sendable {
   /// Share of a screen to drag before switching: half of a wide screen is further than a hand drags at once.
   private static let threshold = 0.3
 
+  /// Returns the layout of the three screens, which turn in a style.
   private static func layout(_ style: PageLayout.TransitionStyle) -> PageLayout {
     PageLayout(transitionStyle: style, interPageSpacing: TurnPainter.slideSpacing)
   }
@@ -127,7 +128,7 @@ struct MainScreens: Sendable {
   /// Whether the visible screen is being filtered.
   var hasWork: Bool { panel?.hasWork == true }
 
-  /// Filters its next slice.
+  /// Filters the next slice of the visible screen’s list.
   mutating func work(_ context: Context) { panel?.work(context) }
 
   /// Covers wanted by the shelf while it is visible.
@@ -154,8 +155,7 @@ struct MainScreens: Sendable {
     return (response.closes ? [.show(.book)] : []) + response.requests
   }
 
-  /// Drags the screens. Returns true if the report is for the screen itself: the wheel, and a
-  /// click.
+  /// Drags the screens. Returns true if the report is left to the screen: the wheel, or a click.
   private mutating func slide(by report: MouseReport, _ context: Context) -> Bool {
     let (press, now) = (pointer?.press ?? report, context.now)
     let distance = Double(press.column - report.column)

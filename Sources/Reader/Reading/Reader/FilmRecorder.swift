@@ -77,7 +77,7 @@ public struct FilmRecorder {
 
   // MARK: Frames
 
-  /// Adds the present frame to the film. Throws if the film grows beyond its limit.
+  /// Adds the present frame to the film, for a duration. Throws if the film grows beyond its limit.
   private mutating func show(for duration: Duration) throws(FilmFault) {
     reader.hide()
     guard film.add(reader.frame(at: now), for: duration) else { throw .tooLarge }

@@ -65,10 +65,10 @@ extension Reader {
     case .conversion(let fileExtension, let choice):
       choices.setConverter(choice, forExtension: fileExtension)
     case .devices(let state): syncStatus = state
-    case .place(let other): offer(other, at: now)
+    case .place(let other): offerPlace(other, at: now)
     case .edition(let other, let isOffer):
       otherEdition = other
-      if isOffer { offer(other, at: now) }
+      if isOffer { offerEdition(other, at: now) }
     case .foundBooks(let books):
       carryOut([.showMessage(nil), .endMotion, .open(FoundBooksPanel(books))], at: now)
 
@@ -304,7 +304,7 @@ extension Reader {
   }
 
   /// Offers to go to the place on another device.
-  private mutating func offer(_ other: OtherPlace, at now: Duration) {
+  private mutating func offerPlace(_ other: OtherPlace, at now: Duration) {
     guard canOffer else { return }
     let offer = PlaceOffer(
       wordings: wordings(for: other), requests: [.go(.place(other.place))], time: now)
@@ -312,7 +312,7 @@ extension Reader {
   }
 
   /// Offers to go to the place in another edition, and to take over the marks there.
-  private mutating func offer(_ other: OtherEdition, at now: Duration) {
+  private mutating func offerEdition(_ other: OtherEdition, at now: Duration) {
     guard canOffer else { return }
     let about = other.isFound ? "" : "about "
     let share = other.percent.map { " at \(about)\($0)%" } ?? ""

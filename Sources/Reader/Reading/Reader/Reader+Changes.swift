@@ -190,7 +190,7 @@ extension Reader {
       showValue(of: setting)
     case .folders(let before): showFolders(before)
     case .order(let before): sortShelf(by: before)
-    case .tie(let before, _): untie(to: before)
+    case .tie(let before, _): restoreTies(before)
     case .forgotten(let book): questions.append(.shelf(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"
     }

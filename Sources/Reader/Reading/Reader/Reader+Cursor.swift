@@ -93,13 +93,13 @@ extension Reader {
     switch direction {
     case .forward:
       let last = units.paragraph(at: max(origin.lowerBound, origin.upperBound - 1))
-      let next = units.paragraph(1, from: last.lowerBound)?.lowerBound
+      let next = units.paragraph(by: 1, from: last.lowerBound)?.lowerBound
       // Notes at the feet of pages are not paragraphs of the text.
       let notes = next.flatMap { scene.pages.pagination.movedNotes(around: $0) }
       place = notes.map { units.word(at: $0.upperBound)?.lowerBound } ?? next
     case .backward:
       let first = units.paragraph(at: origin.lowerBound).lowerBound
-      let before = units.paragraph(-1, from: first)?.lowerBound
+      let before = units.paragraph(by: -1, from: first)?.lowerBound
       let notes = before.flatMap { scene.pages.pagination.movedNotes(around: $0) }
       let paragraph = notes.map { notes in
         units.word(before: notes.lowerBound..<notes.lowerBound)

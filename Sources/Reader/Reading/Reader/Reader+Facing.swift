@@ -178,7 +178,7 @@ extension Reader {
   // MARK: Ties
 
   /// Ties the paragraph with an offset to a paragraph chosen before in the other text, or chooses it.
-  mutating func tie(_ offset: Int) {
+  mutating func tieParagraph(at offset: Int) {
     guard let both = book.facing, var choice = choices.own.facing else {
       layers.page.notice = "No text faces this book"
       return
@@ -204,8 +204,8 @@ extension Reader {
       "The two paragraphs are tied" + (key.map { " · \($0.name) undoes it" } ?? "")
   }
 
-  /// Restores the ties before the last one.
-  mutating func untie(to before: FacingChoice) {
+  /// Restores the ties that were there before the last one.
+  mutating func restoreTies(_ before: FacingChoice) {
     guard var choice = choices.own.facing else { return }
     choice.ties = before.ties
     follow(choice)

@@ -193,7 +193,7 @@ extension Reader {
       return book.place(after: percent)
     case .printedPage(let number):
       let place = book.place(ofPrintedPage: number)
-      if place == nil { layers.page.notice = missing(printedPage: number) }
+      if place == nil { layers.page.notice = messageOfMissing(printedPage: number) }
       return place
     case .back: return placeBefore(at: now)
     case .forward:
@@ -224,7 +224,8 @@ extension Reader {
     }
   }
 
-  /// Returns the index of a page, or of the nearest one, setting pages up to it.
+  /// Sets the pages up to the one with an index, and returns the index; the nearest one if there is
+  /// none such.
   private mutating func page(_ index: Int) -> Int {
     scene.setPages(atLeast: index < .max ? index + 1 : .max)
     return min(max(0, index), scene.pages.pagination.count - 1)
@@ -257,14 +258,15 @@ extension Reader {
   }
 
   /// Returns the message for a printed page that the book lacks.
-  private func missing(printedPage number: String) -> String {
+  private func messageOfMissing(printedPage number: String) -> String {
     guard let first = book.pageMarks.first, let last = book.pageMarks.last else {
       return "No printed page numbers"
     }
     return "No printed page \(number): \(first.label) to \(last.label)"
   }
 
-  /// Returns the next section; backwards the current one and, from its start, the previous one.
+  /// Returns the index of the next section with pages; backwards of the current one and, from its
+  /// start, of the previous one. Nil, after a message, if there is none.
   private mutating func nextSection(_ direction: Direction) -> Int? {
     let section =
       book.facing == nil

@@ -61,7 +61,7 @@ extension Reader {
     case .follow: follow()
     case .flip: flip(at: now)
     case .face(let name): face(name, at: now)
-    case .tie(let offset): tie(offset)
+    case .tie(let offset): tieParagraph(at: offset)
     case .toggleAutoTurn: toggleAutoTurn()
 
     case .beginSearch: beginSearch()
@@ -195,7 +195,7 @@ extension Reader {
   /// Drops the waiting requests.
   mutating func cancelWaiting() { waiting = [] }
 
-  /// Whether everything a request needs is known.
+  /// Whether all that a request needs is known.
   private func isMet(_ need: Request.Need) -> Bool {
     switch need {
     case .nothing: true

@@ -42,7 +42,7 @@ extension Reader {
   /// Returns the spoken form of the screen; nil while the pages are being set.
   ///
   /// - Parameter grid: The screen.
-  public func spoken(_ grid: Grid, at now: Duration) -> SpokenScreen? {
+  public func spokenScreen(of grid: Grid, at now: Duration) -> SpokenScreen? {
     guard !scene.pages.isAwaitingPages, scene.pages.layout != nil else { return nil }
     let (lines, last) = (grid.lines, grid.size.rows - 1)
     var spoken = SpokenScreen()

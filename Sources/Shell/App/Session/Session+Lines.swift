@@ -6,7 +6,7 @@ extension Session {
   public func spoken(at now: Duration) -> SpokenScreen? {
     let grid = frame(at: now)
     guard !isOpening, let open else { return nil }
-    return open.reader.spoken(grid, at: now)
+    return open.reader.spokenScreen(of: grid, at: now)
   }
 
   /// The question to answer before a book can be opened, as lines, each time it is new.

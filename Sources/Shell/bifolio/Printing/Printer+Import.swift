@@ -210,7 +210,7 @@ extension Printer {
         marks: read.marks.map(inUTC), place: read.place, title: read.title)
     }
     let text = repairedText(bytes)
-    guard Clippings.isOne(text) else {
+    guard Clippings.areIn(text) else {
       throw Failure("\(path) is neither KOReader's metadata nor Kindle's My Clippings")
     }
     return Imported(marks: Clippings.marks(in: text, bookTitled: title).marks.map(inUTC))

@@ -238,7 +238,7 @@ struct EntryList: Sendable {
       heading, count: count, in: left..<left + width, row: area.headingRow, style: style, context,
       into: &grid)
     if choice.count == 0, !isFiltering {
-      let words = filtered == nil ? hint : choice.filter.failure("entry")
+      let words = filtered == nil ? hint : choice.filter.failure(toFind: "entry")
       grid.write(
         shortened(words, to: width), column: left, row: area.firstRow,
         style: context.palette.mutedText)

@@ -23,7 +23,7 @@ struct FilteredEntries: Sendable {
   /// Whether all entries have been searched.
   func isComplete(for entries: [EntryList.Entry]) -> Bool { searched >= entries.count }
 
-  /// Whether an entry has the words, or continues one with them.
+  /// Whether an entry matches, or is another row of an entry that does.
   func finds(_ entry: EntryList.Entry) -> Bool {
     entry.kind == .continuation
       || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.titles)

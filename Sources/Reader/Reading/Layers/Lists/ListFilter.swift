@@ -32,7 +32,8 @@ struct ListFilter: Sendable {
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
-  /// Returns the action of a key, as ``Choice/handle(_:)``; `rows` are in sight.
+  /// Returns the action of a key, or nil if it differs from list to list; `rows` is the number of
+  /// rows in sight.
   mutating func action(of key: Key, page rows: Int, _ bindings: KeyBindings) -> ListAction? {
     if key == Key(.enter) { return .open }
     if isTyping, let action = typedAction(of: key, bindings) { return action }
@@ -49,7 +50,8 @@ struct ListFilter: Sendable {
     }
   }
 
-  /// Returns the action of a key while letters are typed; nil if it is the one of a list.
+  /// Returns the action of a key while letters are typed; nil if it moves the selection as in any
+  /// list.
   private mutating func typedAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
     if key.cancels {
       self = ListFilter()
@@ -72,8 +74,8 @@ struct ListFilter: Sendable {
     line.insert(text)
   }
 
-  /// The message if nothing is found; `thing` is a word for the things in the list.
-  func failure(_ thing: String) -> String { "No \(thing) contains “\(line.text)”." }
+  /// Returns the message if nothing is found: “No entry contains “lamp”.” for “entry”.
+  func failure(toFind thing: String) -> String { "No \(thing) contains “\(line.text)”." }
 
   /// Draws a heading, after it the typed text, and at the end of the row a number.
   ///

@@ -3,8 +3,8 @@ import Cells
 
 /// Composes the last row of accessible mode, in words to be read aloud as written.
 enum Announcement {
-  /// Returns the last row of a page: nothing while a sentence goes on on the next page, since it would be
-  /// said in the middle of it.
+  /// Returns the words for the last row of a page; empty while a sentence goes on on the next page,
+  /// since they would be said in the middle of it.
   static func row(_ context: Context) -> String {
     TextUnits(book: context.book).isWithinSentence(at: context.scene.visibleText.upperBound)
       ? "" : place(context, isLong: false)

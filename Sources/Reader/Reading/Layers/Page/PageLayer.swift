@@ -47,7 +47,7 @@ struct PageLayer: Layer {
       recordStray(key, context)
       if let requests = useMenu(by: key, context) { return .ask(requests) }
       return .ask(cancelDrag() + requests(of: key, context))
-    case .mouse(let report): return .ask(mouse(report, context))
+    case .mouse(let report): return .ask(handleMouse(report, context))
     // A window without the focus may miss the release of a button.
     case .focus(false): return .ask(cancelDrag())
     case .paste(let text):
@@ -106,7 +106,8 @@ struct PageLayer: Layer {
     return [.showMessage("Ignored right after an unknown key" + hint)]
   }
 
-  /// Whether a key belongs to a command of another program, as "err" does in "&err". Enter ends it.
+  /// Whether a key goes on with a command of another program, as “err” does in “&err”. Enter ends
+  /// the command, and time does too.
   private mutating func follows(stray key: Key, _ context: Context) -> Bool {
     guard let first = stray, context.now < first.end, key.modifiers.isEmpty, key != first.key
     else {
@@ -142,8 +143,8 @@ struct PageLayer: Layer {
     return []
   }
 
-  /// Returns the effect of a key. Keys for lines move the focus, or the cursor in accessible mode, where
-  /// one of them is shown.
+  /// Returns the requests for a key. Keys for lines move the focus or, in accessible mode, the
+  /// cursor where one of them is shown.
   private func requests(of key: Key, _ context: Context) -> [Request] {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
     let command = context.command(for: key)
@@ -169,9 +170,9 @@ struct PageLayer: Layer {
 
   // MARK: The mouse
 
-  /// Returns the effect of the mouse: the first button turns and clicks, the second selects, the buttons at
-  /// its side go back and forward.
-  private mutating func mouse(_ report: MouseReport, _ context: Context) -> [Request] {
+  /// Returns the requests for a mouse report: the first button turns and clicks, the second
+  /// selects, the buttons at the side go back and forward.
+  private mutating func handleMouse(_ report: MouseReport, _ context: Context) -> [Request] {
     switch report.action {
     case .wheel(let wheel): return turn(by: wheel, context)
     case .press(button: 0): return cancelDrag() + mouseDown(report, context)
@@ -186,7 +187,8 @@ struct PageLayer: Layer {
     }
   }
 
-  /// Turns one page for each gesture: a gesture ends by a moment of silence, or turns round.
+  /// Turns one page for each gesture of the wheel. A gesture ends by a moment of silence, or by the
+  /// other direction.
   private mutating func turn(by wheel: MouseReport.Wheel, _ context: Context) -> [Request] {
     guard !holdsLeaf else { return [] }
     let isSideways = wheel == .left || wheel == .right
@@ -267,8 +269,8 @@ struct PageLayer: Layer {
     return [.move(.release(cells: cells, speed: speed))]
   }
 
-  /// Returns the effect of a click by what is under it, from small things to large: the menu, the corner,
-  /// links, images and marks, then the text, the head and the foot.
+  /// Returns the requests for a click by what is under it, from small things to large: the menu,
+  /// the corner, links, images and marks, then the text, the head and the foot.
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
     let (indicator, tools) = (IndicatorRow(context), ToolRows(context))
     let showsChrome = showsChrome && !context.isAccessible
@@ -283,10 +285,10 @@ struct PageLayer: Layer {
     if let image = context.image(at: report), let panel = ImagePanel(image, context) {
       return [.endMotion, .open(panel)]
     }
-    if mark(at: report, context) != nil, let panel = NotesPanel(context, at: report) {
+    if highlightedWords(at: report, context) != nil, let panel = NotesPanel(context, at: report) {
       return [.endMotion, .open(panel)]
     }
-    if mark(at: report, context) != nil, let requests = select(at: report, context) {
+    if highlightedWords(at: report, context) != nil, let requests = select(at: report, context) {
       return requests
     }
     // If clicks on the text turn, those above it show the menu.
@@ -305,21 +307,24 @@ struct PageLayer: Layer {
     return [.perform(.menu)]
   }
 
-  /// Selects the highlighted words or the word in a cell; returns nil if there is neither.
+  /// Selects the highlighted words, or else the word, at the pointer; returns nil if there is
+  /// neither.
   private mutating func select(at report: MouseReport, _ context: Context) -> [Request]? {
-    guard let words = mark(at: report, context) ?? context.word(at: report) else { return nil }
+    guard let words = highlightedWords(at: report, context) ?? context.word(at: report) else {
+      return nil
+    }
     (showsChrome, lastClick) = (false, nil)
     return [.endMotion, .open(SelectionLayer(at: words))]
   }
 
-  /// Returns the highlighted words in a cell; nil if there are none.
-  private func mark(at report: MouseReport, _ context: Context) -> Range<Int>? {
+  /// Returns the highlighted words at the pointer; nil if there are none.
+  private func highlightedWords(at report: MouseReport, _ context: Context) -> Range<Int>? {
     guard let place = context.place(column: report.column, row: report.row) else { return nil }
     return context.marks.marks(in: place.utf8..<place.utf8 + 1).first { $0.kind == .highlight }?
       .range
   }
 
-  /// Returns the turn for a click; nil outside the zones for turning.
+  /// Returns the request for the turn by a click; nil outside the zones for turning.
   private func turn(at report: MouseReport, _ context: Context) -> Request? {
     context.edge(at: report).map {
       .step($0, .tap, grab: context.grab(at: report))

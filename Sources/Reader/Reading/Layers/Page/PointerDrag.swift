@@ -30,8 +30,8 @@ struct PointerDrag: Sendable {
   /// The longest time of a swipe, and its share of a page.
   private static let swipe = (time: Duration.milliseconds(250), share: 0.2)
 
-  /// Returns whether the pointer has gone over a fifth of a page within a quarter of a second, and is still
-  /// moving there: a gesture that turns the leaf, however little of it has been lifted.
+  /// Whether the pointer has gone over a fifth of a page within a quarter of a second, and is still
+  /// moving: a gesture that turns the leaf, however little of it has been lifted.
   func isSwipe(over cells: Double, at now: Duration, onPageOf extent: Double) -> Bool {
     now - time <= Self.swipe.time && abs(cells) >= extent * Self.swipe.share
       && velocity(at: now) * cells > 0

@@ -317,7 +317,7 @@ struct SelectionLayer: Layer {
     let start = units.paragraph(at: place).lowerBound
     let first = units.spokenWord(from: units.word(at: start), isForward: true)
     if distance < 0, let first, place > first.lowerBound { return move(to: first, context) }
-    let next = units.paragraph(distance, from: place).flatMap { units.word(at: $0.lowerBound) }
+    let next = units.paragraph(by: distance, from: place).flatMap { units.word(at: $0.lowerBound) }
     return move(to: units.spokenWord(from: next, isForward: true) ?? next, context)
   }
 

@@ -269,7 +269,7 @@ struct ShelfPanel: ListPanel {
       let none = folders.isEmpty ? "No books read yet." : "No books in \(folders)"
       let hint =
         books.isEmpty
-        ? none : choice.filter.failure("title or author")
+        ? none : choice.filter.failure(toFind: "title or author")
       if context.isAccessible {
         for (row, line) in zip(1..<max(1, screen.rows - 1), wrapped([hint], to: screen.columns)) {
           grid.write(line, column: 0, row: row, style: palette.tableText)
