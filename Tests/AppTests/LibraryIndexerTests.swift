@@ -17,12 +17,12 @@ struct LibraryIndexerTests {
   private func indexer() throws -> LibraryIndexer {
     LibraryIndexer(
       [folder], settings: desk.settings, store: desk.store,
-      catalogue: try LibraryCatalogue.opened(desk.store))
+      catalogue: try LibraryCatalogue.open(in: desk.store))
   }
 
   /// Number of paragraphs with a word.
   private func count(_ word: String) throws -> Int {
-    let catalogue = try LibraryCatalogue.opened(desk.store)
+    let catalogue = try LibraryCatalogue.open(in: desk.store)
     return try catalogue.matches(of: try #require(LibraryQuery(word))).count
   }
 
@@ -106,7 +106,7 @@ struct LibraryIndexerTests {
     let elsewhere = "\(desk.directory)/elsewhere"
     var both = LibraryIndexer(
       [folder, elsewhere], settings: desk.settings, store: desk.store,
-      catalogue: try LibraryCatalogue.opened(desk.store))
+      catalogue: try LibraryCatalogue.open(in: desk.store))
     while try both.step() {}
     #expect(try (count("lamp"), count("stove"), count("candle")) == (2, 2, 2))
     _ = try desk.write("A lantern was lit.\n", to: "elsewhere/stove.txt")

@@ -117,7 +117,7 @@ struct RestoringTests {
     session.type("U", at: .seconds(4))
     #expect(titles(desk) == ["first", "second"])
     let store = desk.store
-    let saved = store.saved(session.reader.book, readFrom: nil)
+    let saved = store.savedBook(for: session.reader.book, readFrom: nil)
     #expect(store.marks(in: session.reader.book, saved).marks.all.count == 1)
   }
 

@@ -177,7 +177,7 @@ struct ServiceLawTests {
     for path in paths {
       let book = try desk.open(path, store: store).book
       let expected = marks[book.fingerprint] ?? Marks()
-      let kept = store.marks(in: book, store.saved(book, readFrom: nil)).marks
+      let kept = store.marks(in: book, store.savedBook(for: book, readFrom: nil)).marks
       // A word may be found for a book that is replaced before its marks are noted here.
       let (found, sought) = (kept.ofPages.map(\.passage), expected.ofPages.map(\.passage))
       #expect(found == sought, "seed \(seed): \(path)")

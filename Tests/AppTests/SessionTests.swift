@@ -37,7 +37,7 @@ struct SessionTests {
     session.finishSaving(at: .zero)
     let store = desk.store
     let (marks, _) = store.marks(
-      in: session.reader.book, store.saved(session.reader.book, readFrom: nil))
+      in: session.reader.book, store.savedBook(for: session.reader.book, readFrom: nil))
     #expect(marks.all.count == 1)
   }
 
@@ -172,7 +172,7 @@ struct SessionTests {
     next.finishReading()
     let store = desk.store
     let (saved, _) = store.marks(
-      in: next.reader.book, store.saved(next.reader.book, readFrom: path))
+      in: next.reader.book, store.savedBook(for: next.reader.book, readFrom: path))
     #expect(saved.all.map(\.id) == next.reader.marks.all.map(\.id) && saved.all.count == 2)
     // When they were made is known from the save.
     #expect(saved.all.allSatisfy { $0.time == "2026-01-02T03:04:05Z" })

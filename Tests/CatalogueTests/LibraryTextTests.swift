@@ -397,7 +397,8 @@ struct LibraryTextTests {
       let before = text(counts.randomElement(using: &random)!) + " "
       let after = "beacon " + text(counts.randomElement(using: &random)!)
       let later = after.replacing("маяк", with: "\u{1}маяк")
-      var marked = SearchableText.divided(before) + "\u{1}" + SearchableText.divided(later)
+      var marked =
+        SearchableText.withDividers(before) + "\u{1}" + SearchableText.withDividers(later)
       let found = marked.withTextBytes { LibraryCatalogue.excerpt(ofMarked: $0) }
       #expect(found.before == before.utf8.count)
       #expect(found.excerpt == excerpt(before, after))

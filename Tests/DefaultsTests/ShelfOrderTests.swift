@@ -9,7 +9,7 @@ struct ShelfOrderTests {
     for (index, details) in details.enumerated() {
       let path = "/\(index).txt"
       shelf.add(BookFile(path: path, size: 1 + index, modified: 0)) { _ in nil }
-      shelf.name(path, details, added: added.isEmpty ? 0 : added[index])
+      shelf.record(details, ofFileAt: path, added: added.isEmpty ? 0 : added[index])
     }
     return shelf.books
   }

@@ -33,7 +33,7 @@ struct ShelfTests {
     shelf.add(state("First", at: ["/there/1"]), of: content("1"), fileExists: there)
     shelf.add(found("/there/new.txt", "new")) { _ in nil }
     shelf.add(found("/there/newer.txt", "newer")) { _ in nil }
-    shelf.name("/there/new.txt", FileDetails(title: "A New One", author: "N. Obody"))
+    shelf.record(FileDetails(title: "A New One", author: "N. Obody"), ofFileAt: "/there/new.txt")
     #expect(shelf.books.map(\.title) == ["Second", "First", "A New One", "newer"])
     #expect(shelf.books.map(\.author) == [nil, nil, "N. Obody", nil])
     #expect(shelf.books.map(\.page) == [1, 1, nil, nil])

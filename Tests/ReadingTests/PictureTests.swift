@@ -504,7 +504,7 @@ struct PictureTests {
       shelf.add(BookFile(path: "/f/\(name).epub", size: 1, modified: 0)) { _ in nil }
     }
     shelf.add(BookFile(path: "/f/plain.txt", size: 1, modified: 0)) { _ in nil }
-    shelf.name("/f/lamp.epub", FileDetails(title: "All Lamps", author: "Ann Wick"))
+    shelf.record(FileDetails(title: "All Lamps", author: "Ann Wick"), ofFileAt: "/f/lamp.epub")
     var reader = opened(try sampleBook(), columns: 80)
     _ = reader.type("B")
     reader.take(.shelf(shelf.books, ShelfProgress(), isUpdate: true), at: .zero)

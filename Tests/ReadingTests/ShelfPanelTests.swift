@@ -162,7 +162,7 @@ struct ShelfPanelTests {
     var books = Shelf()
     for (name, author) in [("Stove", "Zoe Wick"), ("Lamp", "Zoe Wick"), ("Boat", "Ann Ash")] {
       books.add(BookFile(path: "/\(name)", size: name.utf8.count, modified: 0)) { _ in nil }
-      books.name("/\(name)", FileDetails(title: name, author: author))
+      books.record(FileDetails(title: name, author: author), ofFileAt: "/\(name)")
     }
     var reader = try opened(books.books)
     func covers() -> [String] {
@@ -188,7 +188,7 @@ struct ShelfPanelTests {
         books.add(BookFile(path: path, size: path.utf8.count, modified: 0)) { path in
           Fingerprint(of: Array(path.utf8))
         }
-        books.name(path, FileDetails(title: "The Lamp", author: author))
+        books.record(FileDetails(title: "The Lamp", author: author), ofFileAt: path)
       }
       var reader = try opened(books.books, columns: columns)
       let rows = reader.screenText().dropLast(2)

@@ -17,7 +17,7 @@ final class BookIndexTests {
   /// The place in a changed version of the book read from a path.
   private func earlierPlace(_ path: String) throws -> Int? {
     let changed = try makeBook("Call for Josiah. Some years ago. And more.\n")
-    return reader.store.saved(changed, readFrom: path).offset(in: changed)?.utf8
+    return reader.store.savedBook(for: changed, readFrom: path).offset(in: changed)?.utf8
   }
 
   @Test("finds what has been saved since it was made, by this program or another")
@@ -93,7 +93,8 @@ final class BookIndexTests {
     #expect(paths("the first") == ["/the-first\tone.txt"])
     try reader.keepPlace(in: makeBook("Three.\n"), 0, readFrom: "/b.txt", at: 300)
     #expect(paths("Two") == [] && paths("Three") == ["/b.txt"])
-    let saved = reader.store.saved(try makeBook("One. More.\n"), readFrom: "/the-first\tone.txt")
+    let saved = reader.store.savedBook(
+      for: try makeBook("One. More.\n"), readFrom: "/the-first\tone.txt")
     #expect(saved.earlier != nil)
   }
 }

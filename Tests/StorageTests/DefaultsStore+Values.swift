@@ -8,7 +8,7 @@ extension DefaultsStore {
   func place(in book: Fingerprint) -> SavedPlace? { file(of: book).flatMap { SavedPlace($0) } }
 
   func keptMarks(in book: Book) -> Marks {
-    marks(in: book, saved(book, readFrom: nil)).marks
+    marks(in: book, savedBook(for: book, readFrom: nil)).marks
   }
 
   @discardableResult

@@ -198,7 +198,7 @@ final class ReadingRecordStoreTests {
     try reader.keepPlace(in: first, 17, readFrom: "/books/a.epub")
     func place(_ text: String, _ identifier: String) throws -> Int? {
       let book = try makeDocument(text, identifier: identifier, file: "as it was written again")
-      return reader.store.saved(book, readFrom: "/library/b.epub").offset(in: book)?.utf8
+      return reader.store.savedBook(for: book, readFrom: "/library/b.epub").offset(in: book)?.utf8
     }
     #expect(try place(words, "isbn:1") == 17)
     #expect(try place(words, "isbn:2") == nil)
@@ -206,7 +206,7 @@ final class ReadingRecordStoreTests {
     // Of a beginning only the identifier is known.
     func isKnown(_ identifier: String) throws -> Bool {
       let beginning = try makeDocument("Call", identifier: identifier, file: "new", unread: 0.5)
-      return reader.store.saved(beginning, readFrom: nil).earlier != nil
+      return reader.store.savedBook(for: beginning, readFrom: nil).earlier != nil
     }
     #expect(try isKnown("isbn:1") && !isKnown("isbn:2"))
   }

@@ -19,7 +19,7 @@ struct JobsTests {
 
   @Test func aTimeIsHandledOnceAndNotBefore() {
     let log = Log()
-    let alarm = jobs.at(.seconds(2)) { log.lines.append("\($0)") }
+    let alarm = jobs.alarm(at: .seconds(2)) { log.lines.append("\($0)") }
     #expect(jobs.deadline() == .seconds(2) && !jobs.serve(at: .milliseconds(1_999)))
     #expect(log.lines == [])
     #expect(jobs.serve(at: .seconds(3)) && !jobs.serve(at: .seconds(4)))
@@ -30,7 +30,7 @@ struct JobsTests {
 
   @Test func aTimeThatItsHandlerSetsAgainIsWaitedFor() {
     var alarm: Job?
-    alarm = jobs.at(.seconds(1)) { now in alarm?.time = now + .seconds(1) }
+    alarm = jobs.alarm(at: .seconds(1)) { now in alarm?.time = now + .seconds(1) }
     #expect(jobs.serve(at: .seconds(1)) && jobs.deadline() == .seconds(2))
     alarm = nil
   }
@@ -38,7 +38,7 @@ struct JobsTests {
   @Test func theEarliestTimeIsTheDeadlineAndJobsAreServedInTheirOrder() {
     let log = Log()
     let made = [3, 1, 2].map { second in
-      jobs.at(.seconds(second)) { _ in log.lines.append("\(second)") }
+      jobs.alarm(at: .seconds(second)) { _ in log.lines.append("\(second)") }
     }
     #expect(jobs.deadline() == .seconds(1))
     jobs.serve(at: .seconds(9))
@@ -74,7 +74,7 @@ struct JobsTests {
     let log = Log()
     let made = [
       jobs.run(answered(1)) { _, _ in log.lines.append("task") },
-      jobs.at(.zero, duringTurns: false) { _ in log.lines.append("time") },
+      jobs.alarm(at: .zero, duringTurns: false) { _ in log.lines.append("time") },
       jobs.run(answered(2), duringTurns: true) { _, _ in log.lines.append("save") },
     ]
     #expect(jobs.descriptors(isMoving: true).count == 1)
@@ -89,7 +89,7 @@ struct JobsTests {
     let log = Log()
     var isMoving = false
     let made = [
-      jobs.at(.zero) { _ in isMoving = true },
+      jobs.alarm(at: .zero) { _ in isMoving = true },
       jobs.run(answered(1)) { _, _ in log.lines.append("task") },
     ]
     jobs.serve(at: .zero, isMoving: isMoving)
@@ -108,11 +108,11 @@ struct JobsTests {
   @Test func aJobEndsWithItsLastReferenceEvenWhileOthersAreServed() {
     let log = Log()
     var second: Job?
-    let first = jobs.at(.zero) { _ in
+    let first = jobs.alarm(at: .zero) { _ in
       second = nil
       log.lines.append("first")
     }
-    second = jobs.at(.zero) { _ in log.lines.append("second") }
+    second = jobs.alarm(at: .zero) { _ in log.lines.append("second") }
     #expect(second != nil && jobs.serve(at: .zero))
     withExtendedLifetime(first) { #expect(log.lines == ["first"] && jobs.deadline() == nil) }
   }
@@ -120,8 +120,8 @@ struct JobsTests {
   @Test func aJobThatAHandlerMakesIsServedNextTime() {
     let log = Log()
     var second: Job?
-    let first = jobs.at(.zero) { [jobs] _ in
-      second = jobs.at(.zero) { _ in log.lines.append("second") }
+    let first = jobs.alarm(at: .zero) { [jobs] _ in
+      second = jobs.alarm(at: .zero) { _ in log.lines.append("second") }
     }
     #expect(jobs.serve(at: .zero) && log.lines == [] && jobs.serve(at: .zero))
     withExtendedLifetime((first, second)) { #expect(log.lines == ["second"]) }
@@ -144,6 +144,6 @@ struct JobsTests {
     let job = jobs.run(BackgroundTask { 7 }) { answer, _ in log.lines.append("\(answer)") }
     while !job.hasEnded { job.wait(within: .seconds(60), at: .zero) }
     #expect(log.lines == ["7"] && !job.wait(within: .seconds(60), at: .zero))
-    #expect(!jobs.at(.zero, then: { _ in }).wait(within: .seconds(60), at: .zero))
+    #expect(!jobs.alarm(at: .zero, then: { _ in }).wait(within: .seconds(60), at: .zero))
   }
 }

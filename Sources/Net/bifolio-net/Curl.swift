@@ -50,7 +50,7 @@ struct Curl {
   func firstLine(of command: String) throws(NetFailure) -> String {
     let launch: ProgramLaunch
     do throws(ProgramError) {
-      let (file, vector) = try ArgumentVector.chosen(
+      let (file, vector) = try ArgumentVector.resolve(
         command, as: "secret", in: SearchPath(environment["PATH"]))
       launch = ProgramLaunch(
         path: file, arguments: vector.words, environment: environment, reason: .setting)

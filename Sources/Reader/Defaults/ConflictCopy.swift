@@ -10,7 +10,7 @@ public enum ConflictCopy {
   /// (`NAME~`, `NAME.~1~`).
   public static func isCopy(_ name: String, of original: String) -> Bool {
     guard let rest = suffix(of: name, after: original) else { return false }
-    if isConflict(rest) || rest == "~" { return true }
+    if saysConflict(rest) || rest == "~" { return true }
     if rest.hasPrefix(".~"), rest.hasSuffix("~") { return isNumber(rest.dropFirst(2).dropLast()) }
     let inner = rest.drop { $0 == " " }
     return inner.first == "(" && inner.last == ")" && isNumber(inner.dropFirst().dropLast())
@@ -19,7 +19,7 @@ public enum ConflictCopy {
   /// Whether `name` is the name of a copy of `original`, and says "conflict". A number or a `~` may also come
   /// from a reader who keeps an older version of a file written by hand.
   public static func isNamedConflict(_ name: String, of original: String) -> Bool {
-    suffix(of: name, after: original).map(isConflict) ?? false
+    suffix(of: name, after: original).map(saysConflict) ?? false
   }
 
   /// Returns the part of a copy's name after the original name, without the extension.
@@ -30,7 +30,7 @@ public enum ConflictCopy {
       || rest.hasSuffix(".new") ? nil : rest
   }
 
-  private static func isConflict(_ suffix: Substring) -> Bool {
+  private static func saysConflict(_ suffix: Substring) -> Bool {
     suffix.lowercased().holds("conflict") && suffix.first.map(".-_ (".contains) == true
   }
 

@@ -30,8 +30,8 @@ public struct CustomColors: Hashable, Sendable {
     ("accent", \.accent), ("highlight", \.highlight),
   ]
 
-  /// Whether it has the colour with this name in a settings file.
-  func has(_ name: String) -> Bool {
+  /// Whether the colour with a name of the settings file, such as `paper`, is set.
+  func hasColor(named name: String) -> Bool {
     Self.names.contains { "color.\($0.name)" == name && self[keyPath: $0.path] != nil }
   }
 

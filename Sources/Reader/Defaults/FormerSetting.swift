@@ -20,7 +20,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the value of the successor for a value.
+  /// Returns the value of the successor that a value of this setting stands for.
   ///
   /// - Parameter other: The value of the successor beside it; nil for its default.
   /// - Returns: `other` if the value adds nothing to it.
@@ -37,7 +37,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns what does now what a value did, without a full stop.
+  /// Returns the setting that has the effect of a value now: “now transition = curl-up”.
   public func advice(for value: String) -> String {
     switch self {
     case .openings: "chapters begin as the book has them"

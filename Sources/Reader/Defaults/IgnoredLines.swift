@@ -19,7 +19,7 @@ public struct IgnoredLines: Hashable, Sendable {
     (self.listed, self.count, self.outdated) = (listed, count, outdated)
   }
 
-  /// A row for each listed line, after `name`, and one for the number of the others.
+  /// Returns a row for each listed line, after `name`, and one with the number of all others.
   public func rows(after name: String) -> [String] {
     let others = count - listed.count
     return listed.map { "\(name):\($0)" }

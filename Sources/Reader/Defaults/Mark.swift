@@ -93,7 +93,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
 
   /// Reads the mark with `id` from a file; returns nil if it is incomplete.
   init?(_ file: DefaultsFile, id: String) {
-    let prefix = Self.prefix(id)
+    let prefix = Self.prefix(ofMark: id)
     guard let kind = file[prefix + "kind"].flatMap(Kind.init),
       let passage = Passage(file, prefix: prefix)
     else { return nil }
@@ -110,7 +110,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
 
   /// Writes the mark into `file`, under names with its identifier. Properties without a value are removed.
   func write(into file: inout DefaultsFile) {
-    let prefix = Self.prefix(id)
+    let prefix = Self.prefix(ofMark: id)
     file[prefix + "kind"] = kind.rawValue
     passage.write(into: &file, prefix: prefix)
     file[prefix + "length"] = length > 0 ? String(length) : nil
@@ -122,5 +122,5 @@ public struct Mark: Hashable, Sendable, Identifiable {
   }
 
   /// The prefix of the names of a mark's values.
-  static func prefix(_ id: String) -> String { "mark.\(id)." }
+  static func prefix(ofMark id: String) -> String { "mark.\(id)." }
 }

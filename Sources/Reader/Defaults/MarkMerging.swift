@@ -3,7 +3,7 @@ import BookText
 /// Merges changes of a mark by several writers: two programs with the book open, two devices, an editor whose
 /// program was killed. No writer's text is lost through another's.
 extension Mark {
-  /// Whether another mark is the same, whenever it was made.
+  /// Whether another mark is equal but for its time.
   private func isSame(as other: Mark) -> Bool {
     var other = other
     other.time = time
@@ -29,8 +29,8 @@ extension Mark {
     return mark
   }
 
-  /// Returns a stored note with the changes of another writer: in place of the text known to this writer, or
-  /// else below.
+  /// Returns a stored note with the changes of another writer: in place of `base`, the text that
+  /// this writer knew, or else below it. No paragraph is added twice.
   private static func mergedNote(
     _ stored: String, with changed: String, since base: String
   ) -> String {
@@ -42,8 +42,9 @@ extension Mark {
     return changed.hasParagraphs(stored) ? changed : stored + paragraphEnd + changed
   }
 
-  /// A named mark moved elsewhere by another writer, kept beside the mark with the same letter.
-  private var aside: Mark {
+  /// The mark under another identifier: another writer has moved the named mark elsewhere, and both
+  /// places are kept.
+  private var copyAside: Mark {
     var mark = self
     mark.id += "-" + String(passage.offset.utf8, radix: 36)
     return mark
@@ -65,8 +66,8 @@ extension Mark {
       return stored.merged(with: self, since: base).write(into: &file)
     }
     if stored.isElsewhere(than: base) {
-      base?.removeAside(from: &file)
-      stored.aside.write(into: &file)
+      base?.removeCopyAside(from: &file)
+      stored.copyAside.write(into: &file)
       write(into: &file)
     } else {
       stored.merged(with: self, since: base).write(into: &file)
@@ -77,18 +78,18 @@ extension Mark {
   ///
   /// - Returns: Prefixes of the names of the values to be removed by the caller.
   func remove(from file: inout DefaultsFile) -> [String] {
-    removeAside(from: &file)
+    removeCopyAside(from: &file)
     guard let stored = Mark(file, id: id), !stored.isElsewhere(than: self) else { return [] }
     var rest = stored
     rest.note = Self.mergedNote(stored.note, with: "", since: note)
-    if rest.note.isEmpty { return [Self.prefix(id)] }
+    if rest.note.isEmpty { return [Self.prefix(ofMark: id)] }
     rest.write(into: &file)
     return []
   }
 
-  /// Removes the second text of a mark, kept beside it.
-  private func removeAside(from file: inout DefaultsFile) {
-    let prefix = Self.prefix(aside.id)
+  /// Removes the copy of this mark kept aside, if there is one.
+  private func removeCopyAside(from file: inout DefaultsFile) {
+    let prefix = Self.prefix(ofMark: copyAside.id)
     if file[prefix + "kind"] != nil { file.remove { $0.hasPrefix(prefix) } }
   }
 }
@@ -97,12 +98,14 @@ extension Mark {
 private let paragraphEnd = "\n\n"
 
 extension String {
-  /// Whether the paragraphs of another text are among this text's, in order and without others in between.
+  /// Whether the paragraphs of another text follow each other in this one. An empty text has none,
+  /// and is in every text.
   fileprivate func hasParagraphs(_ other: String) -> Bool {
     other.isEmpty || (paragraphEnd + self + paragraphEnd).holds(paragraphEnd + other + paragraphEnd)
   }
 
-  /// Returns the text with its first paragraphs equal to `some` replaced by `others`; nil if there are none.
+  /// Returns the text with the first occurrence of the paragraphs `some` replaced by `others`; nil
+  /// if they do not occur.
   fileprivate func replacingParagraphs(_ some: String, by others: String) -> String? {
     let text = paragraphEnd + self + paragraphEnd
     guard let place = text.firstPlace(of: paragraphEnd + some + paragraphEnd) else { return nil }

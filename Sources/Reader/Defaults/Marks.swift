@@ -38,7 +38,8 @@ public struct Marks: Hashable, Sendable {
   /// - Complexity: O(*n*) in all marks.
   public mutating func remove(_ ids: Set<String>) { all.removeAll { ids.contains($0.id) } }
 
-  /// Returns the marks that other marks lack or have changed, and what these have instead, each in order.
+  /// Returns the marks that `others` lacks or has otherwise, and what `others` has instead, each in
+  /// order.
   ///
   /// - Complexity: O(*n*) in all marks: a place and an identifier are compared for each.
   public func difference(to others: Marks) -> (before: [Mark], after: [Mark]) {
@@ -76,8 +77,8 @@ public struct Marks: Hashable, Sendable {
     }
   }
 
-  /// Returns the place of a letter. If two programs have set several, it is the one set last; if both of two
-  /// facing texts have one, it is the one in the preferred text.
+  /// Returns the named mark of a letter. If two programs have set several, the one set last counts;
+  /// if both of two facing texts have one, the one in the preferred text.
   public func place(_ letter: String, preferring side: FacingBook.Side = .original) -> Mark? {
     let places = all.filter { $0.kind == .place && $0.letter == letter }
     let own = Mark.placeID(letter)

@@ -41,7 +41,7 @@ public struct OwnCommand: Hashable, Sendable {
     return commands
   }
 
-  /// Whether a value of a settings file is one of these.
+  /// Whether a name and a value of a settings file are a command.
   static func accepts(_ name: String, _ value: String) -> Bool {
     if name.hasSuffix(titleEnd) { return key(of: String(name.dropLast(titleEnd.count))) != nil }
     if name.hasSuffix(outputEnd) {
@@ -51,7 +51,7 @@ public struct OwnCommand: Hashable, Sendable {
     return key(of: name) != nil && isCommand(value)
   }
 
-  /// The key in a name: a single non-blank character.
+  /// Returns the key in the name of a command: a single non-blank character; nil for other names.
   private static func key(of name: String) -> Character? {
     guard name.hasPrefix(prefix) else { return nil }
     let key = name.dropFirst(prefix.count)

@@ -61,7 +61,7 @@ public struct Passage: Hashable, Sendable {
     offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
   }
 
-  /// Whether the words of the place are at its offset in `book`.
+  /// Whether the words of the place are at its stored offset in `book`.
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
     return start == offset.utf8 && isAt(start, in: book)
@@ -88,7 +88,7 @@ public struct Passage: Hashable, Sendable {
   /// The words from the place on, for finding them in a text; nil if there are only signs.
   private var quotation: Quotation? { Quotation(after, before: before, isCut: true) }
 
-  /// Whether the words of the passage are at an offset in bytes.
+  /// Whether the words of the passage are at an offset in bytes, within the text or not.
   private func isAt(_ place: Int, in book: Book) -> Bool {
     if let quotation {
       return book.text.withTextBytes { quotation.begins(at: place, of: $0) }

@@ -68,14 +68,15 @@ public struct Programs: Hashable, Sendable {
     commands = OwnCommand.all(in: file)
   }
 
-  /// Whether a value of a settings file is one of these.
+  /// Whether a name and a value of a settings file are a program.
   static func accepts(_ name: String, _ value: String) -> Bool {
     names.contains { $0.name == name }
       || (fileExtension(of: name) ?? language(of: name)) != nil && isCommand(value)
       || OwnCommand.accepts(name, value)
   }
 
-  /// The language in the name of a dictionary: small letters.
+  /// Returns the language in the name of a dictionary’s setting, such as `it`: small letters; nil
+  /// for other names.
   private static func language(of name: String) -> String? {
     guard name.hasPrefix(dictionaryPrefix) else { return nil }
     let found = name.dropFirst(dictionaryPrefix.count)
@@ -89,7 +90,8 @@ public struct Programs: Hashable, Sendable {
     return language.flatMap { dictionaries[String($0)] == nil ? nil : String($0) }
   }
 
-  /// The extension in the name of a converter: small letters and digits.
+  /// Returns the extension in the name of a converter’s setting: small letters and digits; nil for
+  /// other names.
   private static func fileExtension(of name: String) -> String? {
     guard name.hasPrefix(converterPrefix) else { return nil }
     let found = name.dropFirst(converterPrefix.count)

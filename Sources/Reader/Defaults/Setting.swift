@@ -247,8 +247,8 @@ extension Settings {
     setting.field.write(&self, choice)
   }
 
-  /// Moves a choice by `distance`. Words wrap around; numbers are clamped. The reader's own theme
-  /// is skipped if it has no colours.
+  /// Moves a choice by `distance`, backwards if negative. Words wrap around; numbers are clamped.
+  /// The reader’s own theme is skipped if it has no colours.
   public mutating func step(_ setting: Setting, by distance: Int) {
     setting.field.step(&self, distance)
     if setting == .theme, theme == .own, colors == CustomColors() {
@@ -267,7 +267,8 @@ private struct Field {
   let write: (inout Settings, String) -> Bool
   let step: (inout Settings, Int) -> Void
 
-  /// A field with a few words to choose from.
+  /// Returns a field with a few words to choose from. `words` has the names of values in the sheet,
+  /// unless they are the words themselves.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ path: WritableKeyPath<Settings, Value>, _ title: String, _ help: String,
     _ words: [Value: String] = [:]
@@ -292,19 +293,19 @@ private struct Field {
   /// A value of a field for two properties: its word, its name in the sheet, and the properties.
   typealias JointValue<First, Second> = (word: String, name: String, first: First, second: Second)
 
-  /// A field with a few words to choose from, each for values of two properties. Of values without a word,
-  /// the first property decides.
+  /// Returns a field whose words each stand for values of two properties. For a pair without a
+  /// word, the first property decides.
   static func joint<First: Hashable, Second: Hashable>(
     _ first: WritableKeyPath<Settings, First>, _ second: WritableKeyPath<Settings, Second>,
     _ title: String, _ help: String, _ values: [JointValue<First, Second>]
   ) -> Field {
-    /// Returns the index of the value that two settings have together, or of one with the first alone.
+    /// Returns the index of the value of both properties, or else of the first property’s.
     func index(in settings: Settings) -> Int {
       let suitable = values.indices.filter { values[$0].first == settings[keyPath: first] }
       let exact = suitable.first { values[$0].second == settings[keyPath: second] }
       return exact ?? suitable.first ?? 0
     }
-    /// Chooses the value at an index, for both settings.
+    /// Sets both properties to the value with an index of `values`.
     func choose(_ index: Int, in settings: inout Settings) {
       settings[keyPath: first] = values[index].first
       settings[keyPath: second] = values[index].second
@@ -323,7 +324,7 @@ private struct Field {
       })
   }
 
-  /// The theme; the name of a colour scheme is also valid.
+  /// Returns the field of the theme. The name of a colour scheme is valid too.
   static func theme(
     _ title: String, _ help: String, _ words: [Settings.Theme: String]
   ) -> Field {
@@ -340,7 +341,7 @@ private struct Field {
       step: field.step)
   }
 
-  /// A field with a number of a range.
+  /// Returns a field with a number of a range. `words` gives its name in the sheet.
   static func number(
     _ path: WritableKeyPath<Settings, Int>, in range: ClosedRange<Int>, step: Int, _ title: String,
     _ help: String, words: @escaping (Int) -> String
@@ -360,7 +361,7 @@ private struct Field {
       })
   }
 
-  /// The encoding of the file. Accepts any known name, and stores the displayed name of the encoding.
+  /// Returns the field of the encoding. It accepts any known name, and stores the displayed one.
   static func encoding(_ title: String, _ help: String) -> Field {
     Field(
       title: title, help: help, words: { $0.encoding ?? "detected" },

@@ -419,7 +419,8 @@ public struct Settings: Hashable, Sendable {
     case pensName: Pens(value) != nil
     case cataloguesName: true
     case matchName: ["contents", "name"].contains(value)
-    default: name.hasPrefix(keyPrefix) || Programs.accepts(name, value) || colors.has(name)
+    default:
+      name.hasPrefix(keyPrefix) || Programs.accepts(name, value) || colors.hasColor(named: name)
     }
   }
 

@@ -49,7 +49,7 @@ public enum GetAnswer: Hashable, Sendable {
     }
   }
 
-  /// Parses a line; returns nil if it is none of these.
+  /// Parses a line; returns nil if it is not an answer of `bifolio-net get`.
   ///
   /// Generic: once a line.
   public init?(_ line: some Collection<UInt8>) {
@@ -67,7 +67,7 @@ public enum GetAnswer: Hashable, Sendable {
     }
   }
 
-  /// The line.
+  /// The line as JSON, without a line end.
   public var line: String {
     var members: [String: JSONValue] = [:]
     switch self {

@@ -52,7 +52,7 @@ public struct SyncLine: Hashable, Sendable {
     }
   }
 
-  /// The line.
+  /// The line as JSON, without a line end.
   public var line: String {
     var members = place?.members ?? ["document": .text(document), "name": .text(name)]
     if place != nil { members["push"] = .bool(true) }
@@ -112,7 +112,7 @@ public struct SyncAnswer: Hashable, Sendable {
       time: place["time"]?.integer(in: Self.times))
   }
 
-  /// The line.
+  /// The line as JSON, without a line end.
   public var line: String {
     var members: [String: JSONValue] = [
       "pushed": .bool(isPushed), "queued": .number(Double(queued)),

@@ -16,7 +16,7 @@ private let numberedCodes: [Int: Key.Code] = [
   23: .function(11), 24: .function(12),
 ]
 
-/// The key of a byte below 0x80.
+/// Returns the key of a byte below 0x80.
 func key(ascii byte: UInt8) -> Key {
   switch byte {
   case "\t": Key(.tab)
@@ -30,8 +30,8 @@ func key(ascii byte: UInt8) -> Key {
   }
 }
 
-/// The scalar encoded by `bytes`, or nil if they are not UTF-8.
-func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
+/// Returns the first scalar of bytes in UTF-8; nil if they are malformed.
+func scalar(decoding bytes: [UInt8]) -> Unicode.Scalar? {
   var decoder = UTF8()
   var iterator = bytes.makeIterator()
   if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
@@ -50,7 +50,7 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   if let first = body.first, first == "?" {
     return privateReply(body.dropFirst(), final: final).map { .reply($0) }
   }
-  let numbers = parameters(body[...])
+  let numbers = numbers(of: body[...])
   let modifiers = Key.Modifiers(
     rawValue: UInt8(clamping: (numbers.count > 1 ? numbers[1] : 1) - 1) & 7)
   switch final {
@@ -69,15 +69,17 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   }
 }
 
-/// The event of ESC O, numbers and a letter: keys with modifiers on older terminals.
+/// Returns the event of ESC O, numbers and a letter: a key with modifiers on older terminals; nil
+/// for another letter.
 func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
-  let bits = (body.isEmpty ? 1 : parameters(body[...]).last ?? 1) - 1
+  let bits = (body.isEmpty ? 1 : numbers(of: body[...]).last ?? 1) - 1
   return letterCodes[final].map {
     .key(Key($0, Key.Modifiers(rawValue: UInt8(clamping: bits) & 7)))
   }
 }
 
-/// CSI code ; modifiers u: a key in a form available in kitty, xterm and others.
+/// Returns the key of CSI code ; modifiers u, as kitty, xterm and others send it; nil for a code
+/// without a key.
 private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
   if code == 0 { return nil }
   if code == 27 { return Key(.escape, modifiers) }
@@ -88,35 +90,38 @@ private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key
     .map { Key(.character($0), modifiers) }
 }
 
-/// The numbers of a control sequence; empty and invalid ones are 0.
-private func parameters(_ body: ArraySlice<UInt8>) -> [Int] {
+/// Returns the numbers between the semicolons of a control sequence; empty and invalid ones are 0.
+private func numbers(of body: ArraySlice<UInt8>) -> [Int] {
   body.split(separator: ";", omittingEmptySubsequences: false).map { part in
     Number.parse(part.prefix { $0 != ":" }, in: 0...0x10_FFFF) ?? 0
   }
 }
 
-/// A report in SGR form: CSI < button ; column ; row, M for pressed and m for released.
+/// Returns the report in SGR form: CSI < button ; column ; row, with M for a press and m for a
+/// release; nil if it is malformed.
 private func mouseReport(_ body: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
-  let numbers = parameters(body)
+  let numbers = numbers(of: body)
   guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1,
     final == "M" || final == "m"
   else { return nil }
-  return report(
-    numbers[0], isRelease: final == "m", column: numbers[1] - 1, row: numbers[2] - 1)
+  return mouseReport(
+    ofCode: numbers[0], isRelease: final == "m", column: numbers[1] - 1, row: numbers[2] - 1)
 }
 
-/// A report in the original form of 1980: three bytes, each 32 more than its value.
+/// Returns the report in the original form of 1980: three bytes, each 32 more than its value; nil
+/// if it is malformed.
 func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
   let values = bytes.map { Int($0) - 32 }
   guard values.count == 3, values[0] >= 0, values[1] >= 1, values[2] >= 1 else { return nil }
   let isRelease = values[0] & 3 == 3 && values[0] & 0x60 == 0
-  return report(
-    isRelease ? values[0] & ~3 : values[0], isRelease: isRelease, column: values[1] - 1,
+  return mouseReport(
+    ofCode: isRelease ? values[0] & ~3 : values[0], isRelease: isRelease, column: values[1] - 1,
     row: values[2] - 1)
 }
 
-/// Interprets the code of a mouse event, as in xterm's protocol; nil for one without a meaning.
-private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
+/// Returns the report of a mouse event by its code in xterm’s protocol; nil for a code without a
+/// meaning. Column and row are counted from 0.
+private func mouseReport(ofCode code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
   let button = code & 3
   let action: MouseReport.Action
   switch code & 0xE0 {
@@ -135,21 +140,22 @@ private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> Mous
 /// Parameter of the report of changed colours (contour's mode 2031).
 private let colorReport = 997
 
-/// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes, CSI ? 997 ; … n that the
-/// colours have changed to dark or light ones, CSI ? 1 ; 0 ; … S the number of colour registers.
+/// Returns a reply with a question mark: CSI ? … $ y tells whether a mode is supported, CSI ? … c
+/// the device attributes, CSI ? 997 ; … n that the colours have changed to dark or light ones, CSI
+/// ? 1 ; 0 ; … S the number of colour registers. Nil for others.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
   if final == "c" {
     // The first number is the level of the terminal, or one of the first models.
-    return .deviceAttributes(hasSixel: parameters(body).dropFirst().contains(4))
+    return .deviceAttributes(hasSixel: numbers(of: body).dropFirst().contains(4))
   }
   if final == "S" {
-    let numbers = parameters(body)
+    let numbers = numbers(of: body)
     return numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0
       ? .colorRegisters(numbers[2]) : nil
   }
-  if final == "n" { return parameters(body).first == colorReport ? .colorsChanged : nil }
+  if final == "n" { return numbers(of: body).first == colorReport ? .colorsChanged : nil }
   guard final == "y", body.last == "$" else { return nil }
-  let numbers = parameters(body.dropLast())
+  let numbers = numbers(of: body.dropLast())
   guard numbers.count == 2 else { return nil }
   // 1 is set, 2 reset, 3 always set, 4 always reset.
   let state = numbers[1]
@@ -167,7 +173,7 @@ func stringReply(_ body: [UInt8], _ introducer: UInt8) -> TerminalReply? {
   }
 }
 
-/// DCS > | name, a short printable text.
+/// Returns the name in DCS > | name; nil unless it is a short printable text.
 private func nameReply(_ body: [UInt8]) -> TerminalReply? {
   let name = body.dropFirst(2)
   guard body.starts(with: ">|".utf8), (1...64).contains(name.count),
@@ -176,7 +182,7 @@ private func nameReply(_ body: [UInt8]) -> TerminalReply? {
   return .name(String(decoding: name, as: UTF8.self))
 }
 
-/// APC G keys ; OK or a reason.
+/// Returns the reply APC G keys ; OK, or a reason in place of OK; nil for other bytes.
 private func imageReply(_ body: [UInt8]) -> TerminalReply? {
   guard body.first == "G", let end = body.firstIndex(of: ";") else {
     return nil
@@ -184,7 +190,8 @@ private func imageReply(_ body: [UInt8]) -> TerminalReply? {
   return .images(areTaken: body[(end + 1)...].elementsEqual("OK".utf8))
 }
 
-/// OSC 10 or 11 ; rgb:rrrr/gggg/bbbb, each component of one to four hexadecimal digits.
+/// Returns the colour in OSC 10 or 11 ; rgb:rrrr/gggg/bbbb, each component of one to four
+/// hexadecimal digits; nil if it is malformed.
 private func colorReply(_ body: [UInt8]) -> TerminalReply? {
   let parts = body.split(separator: ";", maxSplits: 1)
   guard parts.count == 2, parts[1].starts(with: "rgb:".utf8) else { return nil }

@@ -246,7 +246,7 @@ public struct InputDecoder: Sendable {
       state = .character(body, expected: expected)
       if body.count == expected {
         state = .ground
-        if let scalar = scalar(body) { events.append(.key(Key(.character(scalar)))) }
+        if let scalar = scalar(decoding: body) { events.append(.key(Key(.character(scalar)))) }
       }
     }
   }

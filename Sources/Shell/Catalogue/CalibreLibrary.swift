@@ -41,7 +41,7 @@ struct CalibreLibrary {
   init?(_ folder: String) {
     guard let path = Self.database(in: folder), let status = FileStatus(of: path),
       status.kind == .regular,
-      let rows = Self.rows(path, size: status.size)
+      let rows = Self.rows(ofDatabaseAt: path, size: status.size)
     else { return nil }
     for row in Self.rowsOfBestFormats(rows) {
       let path = "\(folder)/\(row.path)/\(row.name).\(row.format.lowercased())"
@@ -99,15 +99,15 @@ struct CalibreLibrary {
         title: title,
         // Calibre writes commas in names as bars.
         author: row.text(6)?.replacing("|", with: ","),
-        series: row.text(7).map { $0 + " " + Self.shown(row.text(8) ?? "1") },
+        series: row.text(7).map { $0 + " " + Self.withoutZeroFraction(row.text(8) ?? "1") },
         language: row.text(10), tags: row.text(9))
     }
 
     /// The latest time of addition, in seconds: in the year 9999.
     private static let latest = Int(clamping: Int64(253_402_300_799))
 
-    /// A number in a series, without a fraction of zero.
-    private static func shown(_ number: String) -> String {
+    /// Returns a number in a series as shown: “2” for “2.0”.
+    private static func withoutZeroFraction(_ number: String) -> String {
       number.hasSuffix(".0") ? String(number.dropLast(2)) : number
     }
   }
@@ -140,7 +140,7 @@ struct CalibreLibrary {
   /// Returns the rows of a database; nil if it lacks the tables, or reading it takes work out of proportion
   /// to its size. It is read without a lock, which would have to be written, and without a log of changes,
   /// which would have to be read.
-  private static func rows(_ path: String, size: Int) -> [Row]? {
+  private static func rows(ofDatabaseAt path: String, size: Int) -> [Row]? {
     let escaped = path.utf8.map { byte in
       let isPlain = byte > " " && byte < 0x7F && !"%?#".utf8.contains(byte)
       let digits = String(byte, radix: 16)
@@ -153,7 +153,8 @@ struct CalibreLibrary {
         "file:\(escaped.joined())?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
       try database.distrust(
         maximumValueLength: longestValue, steps: baseSteps + stepsPerByte * scale)
-      guard try database.number(plainTables) == tables.count else { return nil }
+      guard try database.number(from: plainTables) == tables.count else { return nil }
+      /// Whether more rows may be kept.
       func hasMemory() -> Bool { memory > 0 }
       try database.query(query, while: hasMemory) { row in
         guard let row = Row(row) else { return }

@@ -53,7 +53,7 @@ final class Database {
   /// Lets statements fail at a value of more than `length` bytes.
   func limitValues(to length: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, length) }
 
-  /// Returns the error of a result code, and remembers damage.
+  /// Returns the error of a result code of SQLite, and records damage.
   fileprivate func error(_ code: Int32) -> CatalogueError {
     let error = CatalogueError(code)
     if error.isDamage { isDamaged = true }
@@ -75,7 +75,7 @@ final class Database {
     return statement
   }
 
-  /// Performs a statement without result rows.
+  /// Runs a statement without result rows; `values` are its parameters, in order.
   func run(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) {
     let statement = try statement(sql)
     try statement.setParameters(values)
@@ -104,8 +104,8 @@ final class Database {
     }
   }
 
-  /// Returns the number of a query with one row; 0 if it has none.
-  func number(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) -> Int {
+  /// Returns the number in the first row and column of a query; 0 if it has no rows.
+  func number(from sql: String, _ values: any DatabaseValue...) throws(CatalogueError) -> Int {
     let statement = try statement(sql)
     try statement.setParameters(values)
     defer { statement.reset() }
@@ -167,7 +167,7 @@ final class Statement {
     sqlite3_clear_bindings(handle)
   }
 
-  /// The number in a column, or 0 if it has none.
+  /// The number in a column, counted from 0; 0 if the column has none.
   func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
   /// The number in a column, clamped to a range, or 0 without one: for numbers used in calculations.
@@ -178,7 +178,8 @@ final class Statement {
   /// The fraction in a column, or 0 if it has none.
   func fraction(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-  /// Passes the bytes of the text in a column to `body`; none if it has no text.
+  /// Passes the bytes of the text in a column to `body`, valid for the call alone; no bytes if the
+  /// column has no text.
   func withBytes<Result>(_ column: Int32, _ body: (TextBytes) -> Result) -> Result {
     let bytes = sqlite3_column_text(handle, column)
     let count = Int(sqlite3_column_bytes(handle, column))
@@ -195,7 +196,7 @@ final class Statement {
 
 /// A value of a parameter: a number, a text, or nil.
 protocol DatabaseValue {
-  /// Sets a parameter; returns the result of SQLite.
+  /// Sets the parameter with an index, from 1; returns the result code of SQLite.
   func set(_ statement: OpaquePointer, _ index: Int32) -> Int32
 }
 

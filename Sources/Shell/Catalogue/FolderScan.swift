@@ -58,6 +58,7 @@ public struct FolderScan {
   public var books: [ShelvedBook] {
     guard isLimited else { return shelf.books }
     let below = roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    /// Whether a file is a named one, or in a named folder.
     func isWanted(_ path: String) -> Bool {
       files.contains(path) || below.contains { path.hasPrefix($0) }
     }
@@ -81,14 +82,14 @@ public struct FolderScan {
   public mutating func step() {
     if let path {
       self.path = nil
-      open(path)
+      openCatalogue(at: path)
     } else if !walk.isComplete {
       walkOn()
     } else if isWalking {
       isWalking = false
       untitled.reverse()
     } else if let file = untitled.popLast() {
-      name(file)
+      readTitle(of: file)
     } else {
       save()
       catalogue = nil
@@ -98,11 +99,11 @@ public struct FolderScan {
 
   /// Saves the files found, so that they survive the program.
   public mutating func save() {
-    use { catalogue throws(CatalogueError) in try catalogue.save() }
+    withCatalogue { catalogue throws(CatalogueError) in try catalogue.save() }
   }
 
   /// Opens the catalogue. The scan goes on without it, and reports the failure.
-  private mutating func open(_ path: String) {
+  private mutating func openCatalogue(at path: String) {
     do throws(CatalogueError) {
       catalogue = try LibraryCatalogue(path)
     } catch {
@@ -110,9 +111,10 @@ public struct FolderScan {
     }
   }
 
-  /// Uses the catalogue, if there is one; does without from the first failure on.
+  /// Calls `body` with the catalogue; returns nil without one. After a failure, the scan goes on
+  /// without it.
   @discardableResult
-  private mutating func use<Value>(
+  private mutating func withCatalogue<Value>(
     _ body: (LibraryCatalogue) throws(CatalogueError) -> Value
   ) -> Value? {
     guard let catalogue else { return nil }
@@ -142,7 +144,7 @@ public struct FolderScan {
     let now = WallClock.secondsSince1970
     add(
       found.map { found in
-        use { catalogue throws(CatalogueError) in try catalogue.file(found, at: now) }
+        withCatalogue { catalogue throws(CatalogueError) in try catalogue.file(found, at: now) }
           ?? LibraryCatalogue.File(file: found)
       })
   }
@@ -165,7 +167,7 @@ public struct FolderScan {
     for file in files {
       shelf.add(file.file, fingerprint: UnpackedBook.fingerprint)
       if let details = file.details {
-        shelf.name(file.file.path, details, added: file.added)
+        shelf.record(details, ofFileAt: file.file.path, added: file.added)
       } else if shelf.isUnread(file.file.path) {
         untitled.append(file)
       }
@@ -177,16 +179,19 @@ public struct FolderScan {
   /// Number of bytes of a file searched for its title.
   private static let head = 1 << 13
 
-  /// Reads the title of a file, and records it. A file that ended the program keeps its name for a title.
-  private mutating func name(_ file: LibraryCatalogue.File) {
+  /// Reads the title of a file, and records it. A file that ended the program before is not read:
+  /// its title is its name.
+  private mutating func readTitle(of file: LibraryCatalogue.File) {
     let path = file.file.path
     guard let attempt = attempts.begin(path) else {
       leftOut.append(path)
-      return shelf.name(path, FileDetails(title: bookName(ofPath: path)), added: file.added)
+      let details = FileDetails(title: bookName(ofPath: path))
+      return shelf.record(details, ofFileAt: path, added: file.added)
     }
     let details = withExtendedLifetime(attempt) { Self.details(of: file.file) }
-    shelf.name(path, details, added: file.added)
-    use { catalogue throws(CatalogueError) in try catalogue.record(details, of: file.file) }
+    shelf.record(details, ofFileAt: path, added: file.added)
+    withCatalogue { catalogue throws(CatalogueError) in try catalogue.record(details, of: file.file)
+    }
   }
 
   /// Reads title, author, series and language from a file; the title defaults to the file's name.

@@ -25,23 +25,24 @@ extension LibraryCatalogue {
   ) throws(CatalogueError) -> Bool {
     let id = try textID(of: fingerprint)
     guard id != 0 else { return false }
-    try begin()
+    try beginTransaction()
     try database.run(
       "UPDATE texts SET path = ?, size = ?, seconds = ?, nanoseconds = ? WHERE id = ?", path,
       status.size, status.modified.seconds, status.modified.nanoseconds, id)
     return true
   }
 
+  /// The row of the text of a book; 0 if it is not indexed.
   private func textID(of fingerprint: Fingerprint) throws(CatalogueError) -> Int {
-    try database.number("SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
+    try database.number(from: "SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
   }
 
   /// Records the series of the book in an indexed file.
   public func record(series: String?, ofTextAt path: String) throws(CatalogueError) {
     let isNew = try database.number(
-      "SELECT count(*) FROM texts WHERE path = ? AND series IS NOT ?", path, series)
+      from: "SELECT count(*) FROM texts WHERE path = ? AND series IS NOT ?", path, series)
     guard isNew > 0 else { return }
-    try begin()
+    try beginTransaction()
     try database.run("UPDATE texts SET series = ? WHERE path = ?", series, path)
   }
 
@@ -50,7 +51,7 @@ extension LibraryCatalogue {
     of book: Book, at path: String, _ status: FileStatus
   ) throws(CatalogueError) {
     try save()
-    try begin()
+    try beginTransaction()
     do throws(CatalogueError) {
       try insertText(of: book, at: path, status)
       try save()
@@ -87,7 +88,7 @@ extension LibraryCatalogue {
           chapter)
         try database.run(
           "INSERT INTO words(rowid, passage) VALUES(?, ?)", database.lastRow,
-          SearchableText.divided(String(decoding: book.text[range], as: UTF8.self)))
+          SearchableText.withDividers(String(decoding: book.text[range], as: UTF8.self)))
       }
     }
   }
@@ -126,7 +127,7 @@ extension LibraryCatalogue {
   /// Removes the text of a book.
   public func removeText(of fingerprint: Fingerprint) throws(CatalogueError) {
     let text = try textID(of: fingerprint)
-    try begin()
+    try beginTransaction()
     try database.run(
       "DELETE FROM words WHERE rowid IN (SELECT id FROM passages WHERE text = ?)", text)
     try database.run("DELETE FROM texts WHERE id = ?", text)
@@ -237,7 +238,8 @@ extension LibraryCatalogue {
     // The lead, from a whole character on.
     var start = max(0, match - lead * longestCharacter)
     while start < match, passage[start].continuesCharacter { start += 1 }
-    let words = SearchableText.joined(String(decoding: passage[start..<match], as: UTF8.self))
+    let words = SearchableText.withoutDividers(
+      String(decoding: passage[start..<match], as: UTF8.self))
     var head = words.suffix(lead)
     let isHeadCut = start > 0 || head.startIndex > words.startIndex
     if isHeadCut {
@@ -246,7 +248,7 @@ extension LibraryCatalogue {
     }
     var end = min(passage.count, match + rest * longestCharacter)
     while end < passage.count, end > match, passage[end].continuesCharacter { end -= 1 }
-    let text = SearchableText.joined(
+    let text = SearchableText.withoutDividers(
       String(decoding: passage[match..<end].filter { $0 != mark }, as: UTF8.self))
     let tail = text.prefix(rest)
     let isTailCut = end < passage.count || tail.endIndex < text.endIndex
@@ -257,6 +259,6 @@ extension LibraryCatalogue {
 extension LibraryQuery {
   /// All terms as phrases: SQLite combines them by AND.
   fileprivate var expression: String {
-    terms.map { "\"\(SearchableText.divided($0))\"" }.joined(separator: " ")
+    terms.map { "\"\(SearchableText.withDividers($0))\"" }.joined(separator: " ")
   }
 }

@@ -59,11 +59,11 @@ public final class LibraryCatalogue {
     (self.path, attempts) = (path, ReadingAttempts(beside: path))
     FileAccess.makeParent(of: path)
     do throws(CatalogueError) {
-      database = try Self.opened(path)
+      database = try Self.openDatabase(at: path)
     } catch {
       guard error.isDamage else { throw error }
       Self.remove(path)
-      database = try Self.opened(path)
+      database = try Self.openDatabase(at: path)
     }
   }
 
@@ -71,9 +71,9 @@ public final class LibraryCatalogue {
 
   /// Opens the database. Replaces one of an unknown version, changes one of the version before, and makes
   /// the tables of a new one, while no other program does.
-  private static func opened(_ path: String) throws(CatalogueError) -> Database {
+  private static func openDatabase(at path: String) throws(CatalogueError) -> Database {
     var database = try connection(to: path)
-    let known = try database.number("PRAGMA user_version")
+    let known = try database.number(from: "PRAGMA user_version")
     if known != version, known != version - 1, known != 0 {
       remove(path)
       database = try connection(to: path)
@@ -84,7 +84,7 @@ public final class LibraryCatalogue {
     if known == version { return database }
     try database.runScript("BEGIN IMMEDIATE")
     // Another program may have made the tables in between.
-    switch try database.number("PRAGMA user_version") {
+    switch try database.number(from: "PRAGMA user_version") {
     case version: break
     case version - 1: try database.runScript(changes)
     default: try database.runScript(schema)
@@ -109,7 +109,7 @@ public final class LibraryCatalogue {
     if let file = try? Descriptor.open(path, .creating) { Descriptor.close(file) }
   }
 
-  /// Removes the files of a database.
+  /// Removes the file of a database and the files beside it.
   private static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
@@ -117,7 +117,7 @@ public final class LibraryCatalogue {
   // MARK: Changes
 
   /// Begins a transaction, if none is open.
-  func begin() throws(CatalogueError) {
+  func beginTransaction() throws(CatalogueError) {
     if !database.isInTransaction { try database.runScript("BEGIN IMMEDIATE") }
   }
 
@@ -149,16 +149,16 @@ public final class LibraryCatalogue {
       }
     }
     if isUnchanged { return file }
-    try begin()
+    try beginTransaction()
     try database.run(
       "INSERT OR REPLACE INTO files(path, size, modified, added) VALUES(?, ?, ?, ?)", found.path,
       found.size, found.modified, file.added)
     return file
   }
 
-  /// Records a file's details of its book.
+  /// Records the details of the book in a file, unless the file has changed since.
   public func record(_ details: FileDetails, of file: BookFile) throws(CatalogueError) {
-    try begin()
+    try beginTransaction()
     try database.run(
       """
       UPDATE files SET title = ?, author = ?, series = ?, language = ?

@@ -8,7 +8,7 @@ enum SearchableText {
 
   /// Returns a text with dividers around each letter of Chinese, Japanese, Thai, Lao, Khmer and Burmese, with
   /// the marks above and below it.
-  static func divided(_ text: some StringProtocol) -> String {
+  static func withDividers(_ text: some StringProtocol) -> String {
     // These letters all begin with at least the first byte of Thai.
     guard text.utf8.contains(where: { $0 >= 0xE0 }) else { return String(text) }
     var result = String.UnicodeScalarView()
@@ -40,7 +40,7 @@ enum SearchableText {
   }
 
   /// Returns a text without dividers.
-  static func joined(_ text: some StringProtocol) -> String {
+  static func withoutDividers(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(dividerBytes[0]) else { return String(text) }
     return String(text).replacing(divider, with: "")
   }

@@ -83,10 +83,10 @@ public struct ArgumentVector: Hashable, Sendable {
     return arguments
   }
 
-  /// The command of a setting, and the path of its program.
+  /// Parses the command of a setting, and finds its program in a search path.
   ///
   /// - Throws: ``ProgramError``, naming the setting.
-  package static func chosen(
+  package static func resolve(
     _ line: String, as setting: String, in path: SearchPath
   ) throws(ProgramError) -> (file: String, command: ArgumentVector) {
     let command: ArgumentVector

@@ -16,7 +16,7 @@ public final class Clipboard {
 
   /// Lets the program end by itself: quitting at once does not lose the text copied last.
   public func leave() {
-    if let copying { board.leave(copying) }
+    if let copying { board.keep(copying) }
     copying = nil
   }
 

@@ -335,7 +335,7 @@ public struct Converter: Sendable {
   ) throws(Failure) -> Program {
     let (file, command): (String, ArgumentVector)
     do {
-      (file, command) = try ArgumentVector.chosen(
+      (file, command) = try ArgumentVector.resolve(
         line, as: "open", in: SearchPath(environment["PATH"]))
     } catch {
       throw .program(error)

@@ -42,7 +42,7 @@ struct DictionaryCommand: Hashable {
     setting: String?, in path: SearchPath
   ) throws(ProgramError) -> [DictionaryCommand] {
     if let setting {
-      let (file, command) = try ArgumentVector.chosen(setting, as: "dictionary", in: path)
+      let (file, command) = try ArgumentVector.resolve(setting, as: "dictionary", in: path)
       return [DictionaryCommand(file: file, command: command, reportsFailure: false)]
     }
     let found = usual.compactMap { words, reportsFailure in

@@ -33,7 +33,7 @@ public struct InteractiveCommand: Hashable, Sendable {
     let path = SearchPath(environment["PATH"])
     isInTerminal = true
     if let setting {
-      (file, command) = try ArgumentVector.chosen(setting, as: "editor", in: path)
+      (file, command) = try ArgumentVector.resolve(setting, as: "editor", in: path)
       return
     }
     let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
@@ -64,7 +64,7 @@ public struct InteractiveCommand: Hashable, Sendable {
   private static func installed(
     _ lines: [String], in path: SearchPath
   ) -> (file: String, command: ArgumentVector)? {
-    lines.lazy.compactMap { try? ArgumentVector.chosen($0, as: "", in: path) }.first
+    lines.lazy.compactMap { try? ArgumentVector.resolve($0, as: "", in: path) }.first
   }
 
   /// The launch for opening a file at a line, as `+12`; POSIX has vi take it, and other editors do.

@@ -31,7 +31,7 @@ public final class OwnCommands {
     cancel(at: now)
     let command = call.command
     do {
-      let (file, arguments) = try ArgumentVector.chosen(
+      let (file, arguments) = try ArgumentVector.resolve(
         command.line, as: "command.\(command.key)", in: board.searchPath)
       let launch = ProgramLaunch(
         path: file, arguments: arguments.arguments(filling: call.values),

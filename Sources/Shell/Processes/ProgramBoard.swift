@@ -26,7 +26,7 @@ public final class ProgramBoard {
     environment: [String: String], jobs: Jobs, deliver: @escaping (ProgramAnswer) -> Void
   ) {
     (self.environment, self.jobs, self.deliver) = (environment, jobs, deliver)
-    delivery = jobs.at { [unowned self] _ in giveAnswers() }
+    delivery = jobs.alarm { [unowned self] _ in giveAnswers() }
   }
 
   /// The folders with programs.
@@ -47,11 +47,11 @@ public final class ProgramBoard {
   /// Ends a program, and keeps it until it has ended.
   func dismiss(_ process: ChildProcess, at now: Duration) {
     process.end(at: now)
-    leave(process)
+    keep(process)
   }
 
-  /// Keeps a process until it has ended.
-  func leave(_ process: ChildProcess) {
+  /// Keeps a process, so that it can end by itself.
+  func keep(_ process: ChildProcess) {
     guard process.ending == nil else { return }
     leaving.append(process)
     process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }

@@ -70,11 +70,12 @@ public final class Speaker {
   private func watch(_ process: ChildProcess) {
     process.watch(by: board.jobs) { [weak self] now in
       guard let self else { return }
-      handle(processEnded(at: now))
+      give(processEnded(at: now))
     }
   }
 
-  private func handle(_ answer: ProgramAnswer?) {
+  /// Gives the reader an answer; does nothing for nil.
+  private func give(_ answer: ProgramAnswer?) {
     if let answer { board.answer(answer) }
   }
 
@@ -89,18 +90,18 @@ public final class Speaker {
     _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
   ) {
     stop(at: now)
-    handle(begun(sentence, language: language, voice: voice, at: now))
+    give(startSpeaking(sentence, language: language, voice: voice, at: now))
   }
 
   /// Stops speech at once.
   public func stop(at now: Duration) {
-    if let process = ended(at: now) { board.leave(process) }
+    if let process = endSentence(at: now) { board.keep(process) }
   }
 
-  /// Starts speaking a sentence.
+  /// Starts speaking a sentence, with the commands for its language and the voice.
   ///
   /// - Returns: The answer, if nothing could be started.
-  private func begun(
+  private func startSpeaking(
     _ sentence: String, language: String?, voice: Voice, at now: Duration
   ) -> ProgramAnswer? {
     let options = Options(language: language, voice: voice)
@@ -118,7 +119,7 @@ public final class Speaker {
     return resume(sentence, at: now)
   }
 
-  /// Starts the waiting sentence once the server is silent; returns an event if no command is left.
+  /// Starts the first command for a sentence; if the server is being silenced, afterwards.
   private func resume(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
@@ -157,7 +158,8 @@ public final class Speaker {
     return fail(reason)
   }
 
-  /// Reports failure, and looks the commands up again next time.
+  /// Gives up the commands, which are looked up again next time, and returns the answer with the
+  /// reason.
   private func fail(_ reason: String) -> ProgramAnswer {
     options = nil
     quickExits = 0
@@ -206,7 +208,7 @@ public final class Speaker {
   /// Ends the sentence, and forgets one that waits.
   ///
   /// - Returns: The speaking process, already asked to end.
-  private func ended(at now: Duration) -> ChildProcess? {
+  private func endSentence(at now: Duration) -> ChildProcess? {
     next = nil
     guard let sentence = current else { return nil }
     current = nil
@@ -225,8 +227,8 @@ public final class Speaker {
 
   /// Stops speech for good.
   public func leave(at now: Duration) {
-    let spoke = ended(at: now)
-    for process in [spoke, silence].compactMap({ $0 }) { board.leave(process) }
+    let spoke = endSentence(at: now)
+    for process in [spoke, silence].compactMap({ $0 }) { board.keep(process) }
     silence = nil
   }
 }

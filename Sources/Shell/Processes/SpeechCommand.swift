@@ -33,7 +33,7 @@ struct SpeechCommand: Hashable {
     setting: String?, language: String?, voice: Voice = Voice(), in path: SearchPath
   ) throws(ProgramError) -> [SpeechCommand] {
     if let setting {
-      let (file, command) = try ArgumentVector.chosen(setting, as: "speech", in: path)
+      let (file, command) = try ArgumentVector.resolve(setting, as: "speech", in: path)
       return [SpeechCommand(file: file, command: command, silencing: silencing(command.program))]
     }
     var commands: [SpeechCommand] = []

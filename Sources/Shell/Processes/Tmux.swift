@@ -77,7 +77,7 @@ public final class TmuxInquiry {
   /// How long tmux waits for a newly attached terminal to tell its name.
   private static let naming = Duration.seconds(1)
 
-  /// Asks. If tmux fails, it has no clients. It is asked again if a terminal has no name yet.
+  /// Asks for the clients of tmux; a tmux that fails has none. Asks once more if a terminal has no name yet.
   ///
   /// - Parameters:
   ///   - tmux: The server.
@@ -106,7 +106,7 @@ public final class TmuxInquiry {
     let clients = TmuxClients(
       printed: ending.status == 0 ? String(decoding: process.output, as: UTF8.self) : "")
     guard clients.names.contains(""), second == nil else { return answer(clients) }
-    second = jobs.at(now + Self.naming) { [weak self] now in
+    second = jobs.alarm(at: now + Self.naming) { [weak self] now in
       do throws(ProgramError) { try self?.ask(at: now) } catch { self?.answer(clients) }
     }
   }

@@ -43,6 +43,7 @@ struct BookIndex {
     let heading = FileStatus(of: directory).map { Self.heading(directory, $0.modified) } ?? []
     let lines = Self.lines(of: directory, known: Self.knownLines(at: path), load: load)
     bytes = heading + lines.flatMap { $0 + [Self.newLine] }
+    // Without the index, the next start is only slower.
     if let path { _ = try? FileAccess.replace(path, with: bytes, isDurable: false) }
   }
 
@@ -69,30 +70,33 @@ struct BookIndex {
       }
       let key = Array("\(name)\t\(text(status.modified))".utf8)
       // Files of books have names without a dot.
-      let line = known[key] ?? line(key, name.utf8.contains(".") ? nil : load(name))
+      let line = known[key] ?? line(after: key, of: name.utf8.contains(".") ? nil : load(name))
       lines.append((status.modified, line))
     }
     lines.sort { $0.time > $1.time }
     return lines.map(\.line)
   }
 
+  /// The first line: it changes with the directory and its time.
   private static func heading(_ directory: String, _ time: FileStatus.Time) -> [UInt8] {
     Array("bifolio-index 1\t\(directory)\t\(text(time))\n".utf8)
   }
 
+  /// A time of a file as text, in seconds and nanoseconds.
   private static func text(_ time: FileStatus.Time) -> String {
     "\(time.seconds).\(time.nanoseconds)"
   }
 
-  /// Returns the line of a file, after its name and time; without values for a file of no book.
-  private static func line(_ key: [UInt8], _ file: DefaultsFile?) -> ArraySlice<UInt8> {
+  /// Returns the line of a file: its key, which is the name and the time, then edition, title and
+  /// paths; all empty for a file of no book.
+  private static func line(after key: [UInt8], of file: DefaultsFile?) -> ArraySlice<UInt8> {
     let paths = file.map { BookPaths($0).all } ?? []
     let values = [file?["edition"] ?? "", file?["title"] ?? ""] + paths
-    return (key + values.flatMap { [tab] + written($0) } + [tab])[...]
+    return (key + values.flatMap { [tab] + sanitized($0) } + [tab])[...]
   }
 
-  /// Returns a value as a line has it: without control characters.
-  private static func written(_ value: String) -> [UInt8] { value.utf8.map { max($0, " ") } }
+  /// Returns the bytes of a value, with blanks for control characters, which end fields and lines.
+  private static func sanitized(_ value: String) -> [UInt8] { value.utf8.map { max($0, " ") } }
 
   /// Returns the first fields of a line, at most `count`.
   private static func fields(of line: ArraySlice<UInt8>, upTo count: Int) -> [ArraySlice<UInt8>] {
@@ -117,7 +121,7 @@ struct BookIndex {
 
   /// Names of the files with a value equal to or beginning with one of the texts, the latest first.
   func names(holding texts: [String]) -> [String] {
-    lines(at: texts.flatMap { bytes.places(of: [Self.tab] + Self.written($0)) })
+    lines(at: texts.flatMap { bytes.places(of: [Self.tab] + Self.sanitized($0)) })
       .compactMap(Self.name)
   }
 
@@ -126,7 +130,7 @@ struct BookIndex {
     lines(at: bytes.places(of: [Self.newLine] + prefix.utf8).map { $0 + 1 }).compactMap(Self.name)
   }
 
-  /// The lines at some offsets, in order.
+  /// Returns the lines with some offsets in ``bytes``, each once, in order.
   private func lines(at places: [Int]) -> [ArraySlice<UInt8>] {
     let starts = Set(places.compactMap { bytes[..<$0].lastIndex(of: Self.newLine) })
     return starts.sorted().map { bytes[($0 + 1)...].prefix { $0 != Self.newLine } }

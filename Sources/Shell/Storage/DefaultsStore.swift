@@ -78,7 +78,7 @@ public final class DefaultsStore: Sendable {
 
   // MARK: Settings
 
-  /// The settings, or the defaults. A warning names the ignored lines of the file.
+  /// Reads the settings; without a file they are the defaults. Adds a warning about ignored lines.
   public func settings() -> Settings {
     guard let file = directories.flatMap({ files.load($0.settings) }) else { return Settings() }
     let ignored = Settings.ignoredLines(of: file)
@@ -131,8 +131,8 @@ public final class DefaultsStore: Sendable {
 
   // MARK: A book
 
-  /// Returns the saved state of a book.
-  public func saved(_ book: Book, readFrom path: String?) -> SavedBook {
+  /// Reads the saved state of a book; of an earlier version if the book itself has not been read.
+  public func savedBook(for book: Book, readFrom path: String?) -> SavedBook {
     let own = file(of: book.fingerprint)
     if let path = self.path(of: book.fingerprint) { files.noteLatest(own, at: path) }
     return SavedBook(own: own, earlier: own == nil ? earlierFile(of: book, readFrom: path) : nil)
@@ -195,6 +195,7 @@ public final class DefaultsStore: Sendable {
     return order.map { found[$0].file }
   }
 
+  /// The path of a book’s file, existing or not; nil if nothing is saved.
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
 
   // MARK: Saving

@@ -23,6 +23,7 @@ public final class NoteDraft {
       return nil
     }
     descriptor = opened
+    // On a file system without locks, another program may take up the draft too.
     _ = try? Descriptor.tryLock(descriptor)
   }
 
@@ -89,7 +90,7 @@ extension DefaultsStore {
     }
   }
 
-  /// Returns the note from a file written by an editor.
+  /// Returns the text of a file written by an editor, without line ends after it.
   private static func note(in bytes: [UInt8]) -> String {
     var text = repairedText(bytes).unicodeScalars[...]
     while text.last == "\n" { text.removeLast() }

@@ -57,6 +57,7 @@ public struct ReadingAttempts: Sendable {
     } else {
       record.ends = 1
     }
+    // Without a record, the file is only read again after a crash.
     try? Descriptor.write(record.bytes, to: descriptor)
     return ReadingAttempt(at: place, descriptor)
   }
@@ -67,6 +68,7 @@ public struct ReadingAttempts: Sendable {
     FileSystem.remove(recordPath(of: path, "", in: directory))
   }
 
+  /// The path of the record of a file, by a digest of the purpose and the path.
   private func recordPath(of path: String, _ purpose: String, in directory: String) -> String {
     "\(directory)/\(Fingerprint(of: Array("\(purpose)\n\(path)".utf8)))"
   }
@@ -104,6 +106,7 @@ public struct ReadingAttempts: Sendable {
       hasFailed = first == ReadingAttempt.failed
     }
 
+    /// The record as written: a byte for failure, the numbers, and the path.
     var bytes: [UInt8] {
       [Self.isRead] + Array("\(ends) \(size) \(seconds) \(nanoseconds)\n\(path)\n".utf8)
     }

@@ -82,7 +82,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Returns true on the first call for an action.
+  /// Records an action to be done once; returns true on the first call.
   private func isFirst(_ once: Once) -> Bool { state.withLock { $0.done.insert(once).inserted } }
 
   /// Adds a warning, a sentence.
@@ -120,7 +120,7 @@ final class SharedFiles: Sendable {
     path == settings ? "Settings" : "Place and marks"
   }
 
-  /// Reads the file at `path`, and warns once if it is damaged.
+  /// Reads the file at `path` like ``read(_:)``, and warns once if it is damaged or cannot be read.
   private func find(_ path: String, warns: Bool = true) -> Found {
     let found = read(path)
     switch found {
@@ -214,6 +214,7 @@ final class SharedFiles: Sendable {
     }
   }
 
+  /// The warning about a file of a newer version of the program.
   private func newerFailure(of path: String) -> String {
     "\(subject(of: path)) not saved (written by a newer bifolio): \(path)"
   }
@@ -226,7 +227,7 @@ final class SharedFiles: Sendable {
   /// Restores entries missing from a file that does not descend from this program's last save (a backup,
   /// another device): the marks of both are kept. A file changed by another program since then contains that
   /// save.
-  private func takeBack(_ file: inout DefaultsFile, at path: String) {
+  private func restoreLost(in file: inout DefaultsFile, at path: String) {
     guard var latest = state.withLock({ $0.latest[path] }), let last = latest.saves.last,
       !file.holds(last)
     else { return }
@@ -293,7 +294,7 @@ final class SharedFiles: Sendable {
         (file, identity) = (present, kept.identity)
       }
       let before = file
-      if identity != nil { takeBack(&file, at: path) }
+      if identity != nil { restoreLost(in: &file, at: path) }
       let unchanged = file
       whole(&file, isSaved)
       if let less, isInPart || file.bytes.count > StoredFile.maximumSize {

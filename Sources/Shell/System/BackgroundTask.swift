@@ -60,10 +60,10 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Waits until there is something new.
+  /// Waits until there is a new report or the answer.
   ///
   /// - Parameter limit: The timeout in milliseconds; -1 for none.
-  /// - Returns: Whether there is.
+  /// - Returns: Whether there is one.
   @discardableResult
   public func wait(milliseconds limit: Int32) -> Bool {
     guard descriptor >= 0 else { return true }

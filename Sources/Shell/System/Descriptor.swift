@@ -95,7 +95,7 @@ public enum Descriptor {
     return (ends[0], ends[1])
   }
 
-  /// Creates an unnamed file with `bytes` as its contents, positioned at its start.
+  /// Creates an unnamed file with `bytes` as its contents, to be read from its start.
   public static func file(holding bytes: [UInt8]) throws(SystemError) -> Int32 {
     let descriptor = system_anonymous_file()
     guard descriptor >= 0 else { throw .last }

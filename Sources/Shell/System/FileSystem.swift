@@ -40,8 +40,8 @@ public enum FileSystem {
     public init(name: String, kind: FileStatus.Kind?) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// The first `limit` entries of a directory with names beginning with `prefix`, unordered, including "."
-  /// and ".."; empty if there is no such directory.
+  /// Returns the first `limit` entries of a directory with names beginning with `prefix`,
+  /// unordered; “.” and “..” are among them. Empty if there is no such directory.
   public static func entries(
     of directory: String, beginningWith prefix: String = "", upTo limit: Int = .max
   ) -> [Entry] {

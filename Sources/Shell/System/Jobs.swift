@@ -1,7 +1,7 @@
 /// Everything a loop waits for: work on threads, times and descriptors, each with its handler.
 ///
 ///     let search = jobs.run(BackgroundTask { … }) { answer, now in … }
-///     let alarm = jobs.at(time) { now in … }
+///     let alarm = jobs.alarm(at: time) { now in … }
 ///     let watch = jobs.watch(descriptors) { now in … }
 ///
 /// The owner polls ``descriptors(isMoving:)`` until ``deadline(isMoving:)``, and calls
@@ -37,7 +37,7 @@ public final class Jobs {
       if isLast { job.end() }
       handler(report, isLast, now)
     }
-    return added(job)
+    return add(job)
   }
 
   /// Waits for the answer of a task. Releasing the job cancels the task.
@@ -56,13 +56,13 @@ public final class Jobs {
     }
   }
 
-  /// Waits for a time. The handler is called once each time it is set.
+  /// Makes an alarm for a time. The handler is called once each time the alarm is set.
   ///
   /// - Parameters:
   ///   - time: The time; nil to set it later by ``Job/time``.
   ///   - duringTurns: False if the handler is not called while a leaf moves.
-  public func at(
-    _ time: Duration? = nil, duringTurns: Bool = true,
+  public func alarm(
+    at time: Duration? = nil, duringTurns: Bool = true,
     then handler: @escaping (_ now: Duration) -> Void
   ) -> Job {
     watch([], until: time, duringTurns: duringTurns, then: handler)
@@ -80,11 +80,11 @@ public final class Jobs {
   ) -> Job {
     let job = Job(duringTurns: duringTurns)
     (job.descriptors, job.time, job.handler) = (descriptors, time, handler)
-    return added(job)
+    return add(job)
   }
 
-  /// Adds a job, and drops those that have ended.
-  private func added(_ job: Job) -> Job {
+  /// Adds a job, drops those that have ended, and returns the added one.
+  private func add(_ job: Job) -> Job {
     entries.removeAll { $0.job?.hasEnded != false }
     entries.append(Entry(job: job))
     return job
@@ -178,6 +178,7 @@ public final class Job {
     return true
   }
 
+  /// Whether the job may be handled now: some wait until no leaf moves.
   fileprivate func isWaiting(isMoving: @autoclosure () -> Bool) -> Bool {
     !hasEnded && !isHeld && (duringTurns || !isMoving())
   }

@@ -29,8 +29,8 @@ public enum Signal {
   private static let greatestStatus: Int32 = 128
   /// The exit status after a signal.
   public static func status(after number: Int32) -> Int32 { greatestStatus + number }
-  /// Whether an exit status is one after a signal.
-  public static func ended(_ status: Int32) -> Bool { status > greatestStatus }
+  /// Whether a signal ended a process, by the exit status.
+  public static func isStatusOfSignal(_ status: Int32) -> Bool { status > greatestStatus }
 
   /// Sends a signal to a process.
   public static func send(_ number: Int32, to process: Int32) { _ = systemKill(process, number) }

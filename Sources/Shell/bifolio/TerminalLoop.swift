@@ -99,7 +99,7 @@ final class TerminalLoop: ProgramLoop {
       hasTerminal = true
       adaptPages()
       // tmux answers for the terminal outside, once that has answered.
-      colorQuery = session.jobs.at(now + Self.colorPatience) { [unowned self] now in
+      colorQuery = session.jobs.alarm(at: now + Self.colorPatience) { [unowned self] now in
         display.askColorsAgain(at: now)
       }
       session.start(at: now)
@@ -301,7 +301,7 @@ final class TerminalLoop: ProgramLoop {
     store.failures.forEach(warn)
     CrashGuard.release()
     // After a signal there is no time to wait.
-    if let status, Signal.ended(status) {
+    if let status, Signal.isStatusOfSignal(status) {
       device.restore()
     } else {
       display.discardReplies(&input) { now }

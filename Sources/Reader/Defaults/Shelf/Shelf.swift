@@ -88,9 +88,11 @@ public struct Shelf: Hashable, Sendable {
   /// Whether the file at a path is an unread book.
   public func isUnread(_ path: String) -> Bool { unreadAtPath[path] != nil }
 
-  /// Records a file's details of its book, and the time of its addition. A read book keeps its title and
-  /// author.
-  public mutating func name(_ path: String, _ details: FileDetails, added: Int = 0) {
+  /// Records the title, the author and other details of the book in a file, and when the file was
+  /// added, in seconds since 1970. A read book keeps its title and author.
+  public mutating func record(
+    _ details: FileDetails, ofFileAt path: String, added: Int = 0
+  ) {
     if let index = unreadAtPath[path] {
       (unread[index].title, unread[index].author) = (details.title, details.author)
       unread[index].record(details, added: added)
@@ -110,6 +112,7 @@ extension DefaultsFile {
 }
 
 extension ShelvedBook {
+  /// Records the details that a read book and an unread one have alike.
   fileprivate mutating func record(_ details: FileDetails, added: Int) {
     (series, tags, self.added) = (details.series, details.tags, added)
   }

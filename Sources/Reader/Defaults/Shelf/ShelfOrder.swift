@@ -41,11 +41,11 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .read, .title, .added: nil
     case .author: book.author ?? "Author unknown"
-    case .series: book.series.map { Self.divided($0).name } ?? "In no series"
+    case .series: book.series.map { Self.nameAndNumber(of: $0).name } ?? "In no series"
     }
   }
 
-  /// Returns the sort keys of a book.
+  /// Returns the sort keys of a book, to be compared in order: a name, a number, another name.
   private func keys(of book: ShelvedBook) -> (first: String, number: Double, last: String) {
     if self == .read, case .read = book.identity { return ("", 0, "") }
     let title = Self.titleKey(book.title)
@@ -54,7 +54,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     case .title: return (title, 0, "")
     case .author: return (book.author.map(Self.authorKey) ?? Self.end, 0, title)
     case .series:
-      guard let series = book.series.map(Self.divided) else { return (Self.end, 0, title) }
+      guard let series = book.series.map(Self.nameAndNumber) else { return (Self.end, 0, title) }
       return (LetterFolding.folded(series.name), series.number, title)
     case .added: return ("", -Double(book.added), title)
     }
@@ -67,13 +67,13 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   private static func titleKey(_ title: String) -> String {
     let key = LetterFolding.folded(title)
     for article in ["the ", "a ", "an "] where key.hasPrefix(article) {
-      return inOrderOfNumbers(key.dropFirst(article.count))
+      return withPaddedNumbers(key.dropFirst(article.count))
     }
-    return inOrderOfNumbers(key[...])
+    return withPaddedNumbers(key[...])
   }
 
-  /// Fills numbers up with zeros, so that volume 2 comes before volume 10.
-  private static func inOrderOfNumbers(_ key: Substring) -> String {
+  /// Returns a key with its numbers filled up with zeros: volume 2 comes before volume 10.
+  private static func withPaddedNumbers(_ key: Substring) -> String {
     var filled = ""
     var rest = key
     while let digit = rest.firstIndex(where: \.isWholeNumber) {
@@ -88,7 +88,8 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Number of digits up to which numbers are put in order.
   private static let longestNumber = 9
 
-  /// The last name of the first author, then the others: "Ann Wick" and "Wick, Ann" are one.
+  /// Returns the last name of the first author, then the rest: “Ann Wick” and “Wick, Ann” have the
+  /// same key.
   private static func authorKey(_ author: String) -> String {
     let name = LetterFolding.folded(author)
     if name.contains(",") { return name.replacing(",", with: "") }
@@ -100,21 +101,24 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   public static func next(
     after book: ShelvedBook.Identity, in books: [ShelvedBook]
   ) -> ShelvedBook? {
-    guard let series = books.first(where: { $0.identity == book })?.series.map(divided) else {
+    guard let series = books.first(where: { $0.identity == book })?.series.map(nameAndNumber) else {
       return nil
     }
     /// Returns the number of a later book of the same series whose file exists; nil for other books.
-    func number(_ other: ShelvedBook) -> Double? {
-      guard other.fileExists, let its = other.series.map(divided), its.number > series.number,
+    func number(ofLater other: ShelvedBook) -> Double? {
+      guard other.fileExists, let its = other.series.map(nameAndNumber), its.number > series.number,
         LetterFolding.folded(its.name) == LetterFolding.folded(series.name)
       else { return nil }
       return its.number
     }
-    return books.compactMap { book in number(book).map { (book, $0) } }.min { $0.1 < $1.1 }?.0
+    return books.compactMap { book in number(ofLater: book).map { (book, $0) } }.min {
+      $0.1 < $1.1
+    }?.0
   }
 
-  /// The name of a series, and the number at its end; 0 if it has none.
-  private static func divided(_ series: String) -> (name: String, number: Double) {
+  /// Returns the name of a series, and the number at its end: “Lamps” and 2 for “Lamps 2”; 0
+  /// without a number.
+  private static func nameAndNumber(of series: String) -> (name: String, number: Double) {
     guard let blank = series.lastIndex(of: " "),
       let number = Number.clamped(series[series.index(after: blank)...], to: 0.0...1e9)
     else { return (series, 0) }

@@ -29,7 +29,7 @@ public struct HelperProgram {
     _ words: [String] = [], input: [UInt8] = [], capture: ChildProcess.Capture, at now: Duration,
     within limit: Duration?
   ) throws(ProgramError) -> (process: ChildProcess, name: String) {
-    let (file, vector) = try ArgumentVector.chosen(
+    let (file, vector) = try ArgumentVector.resolve(
       command ?? "", as: setting, in: SearchPath(environment["PATH"]))
     let launch = ProgramLaunch(
       path: file, arguments: vector.words + words,

@@ -153,7 +153,7 @@ extension LibraryCatalogue {
   /// Opens the catalogue of a store.
   ///
   /// - Throws: ``Failure`` if there is none.
-  public static func opened(_ store: DefaultsStore) throws(Failure) -> LibraryCatalogue {
+  public static func open(in store: DefaultsStore) throws(Failure) -> LibraryCatalogue {
     guard let path = store.catalogue else {
       throw Failure("there is no place for the index of your books: set HOME or XDG_CACHE_HOME")
     }

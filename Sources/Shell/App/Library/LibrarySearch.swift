@@ -36,7 +36,7 @@ struct LibrarySearch: Sendable {
     _ findings: inout LibraryFindings, while isWanted: () -> Bool,
     _ report: (LibraryFindings) -> Void
   ) throws(Failure) {
-    let catalogue = try LibraryCatalogue.opened(store)
+    let catalogue = try LibraryCatalogue.open(in: store)
     var duration = try findings.update(from: catalogue, for: query, while: isWanted)
     report(findings)
     var indexer = LibraryIndexer(

@@ -19,7 +19,7 @@ enum ManualProgram {
     of page: ManualReference, environment: [String: String], while isWanted: () -> Bool
   ) throws(Failure) -> [UInt8] {
     guard
-      let (file, _) = try? ArgumentVector.chosen(
+      let (file, _) = try? ArgumentVector.resolve(
         "man", as: "man", in: SearchPath(environment["PATH"]))
     else { throw Failure("\(page): man is not installed") }
     var own = ChildEnvironment.captured(from: environment)

@@ -32,7 +32,7 @@ final class Catalogues {
   ///   - outbox: Receives the results.
   init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
     (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
-    watching = jobs.at { [unowned self] in showProgress(at: $0) }
+    watching = jobs.alarm { [unowned self] in showProgress(at: $0) }
   }
 
   /// Starts the program for an answer. A search has a timeout; a fetch has none, but is watched.

@@ -66,8 +66,8 @@ final class Devices: UnaskedService {
     (self.jobs, self.outbox) = (jobs, outbox)
     guard isOn else { return }
     status = "not asked yet"
-    offerAlarm = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
-    restAlarm = jobs.at { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
+    offerAlarm = jobs.alarm(duringTurns: false) { [outbox] _ in outbox.ask(.devices(.offerPlace)) }
+    restAlarm = jobs.alarm { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
   }
 
   /// Answers a question about the place, or delays it. While an errand runs, reading on only puts the next

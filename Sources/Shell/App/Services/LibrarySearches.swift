@@ -40,7 +40,7 @@ final class LibrarySearches {
   private func indexBooks(_ folders: [String], in book: OpenBook) {
     let (settings, store) = (book.seen.general, context.store)
     let task = BackgroundTask(whileWanted: { isWanted in
-      guard let catalogue = try? LibraryCatalogue.opened(store) else { return false }
+      guard let catalogue = try? LibraryCatalogue.open(in: store) else { return false }
       var indexer = LibraryIndexer(
         folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
       while isWanted(), (try? indexer.step()) == true {}

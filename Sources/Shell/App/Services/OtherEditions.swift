@@ -30,7 +30,7 @@ final class OtherEditions: UnaskedService {
   /// Prepares the alarm for the offer, which waits for a turn to end.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
-    offering = jobs.at(duringTurns: false) { [outbox] _ in outbox.ask(.offerEdition) }
+    offering = jobs.alarm(duringTurns: false) { [outbox] _ in outbox.ask(.offerEdition) }
   }
 
   /// Looks for another edition of a book, once, when all of it is known.
@@ -48,7 +48,7 @@ final class OtherEditions: UnaskedService {
     let path = book.source.path
     let task = BackgroundTask { [store] in
       (
-        imported: store.saved(text, readFrom: path).offered?.offset(in: text),
+        imported: store.savedBook(for: text, readFrom: path).offered?.offset(in: text),
         edition: store.otherEditions(of: text).lazy.compactMap { OtherEdition($0, in: text) }.first
       )
     }

@@ -32,7 +32,7 @@ final class SaveQueue {
   /// Prepares the alarm by which failed saves are tried again.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
-    retrying = jobs.at { [unowned self] _ in begin() }
+    retrying = jobs.alarm { [unowned self] _ in begin() }
   }
 
   /// Starts saving changes, together with failed ones; if a save is running, after it.

@@ -31,7 +31,7 @@ final class Saving {
   init(_ store: DefaultsStore, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.clock, self.outbox) = (store, clock, outbox)
     queue = SaveQueue(store, jobs, outbox)
-    alarm = jobs.at { [outbox] _ in outbox.ask(.saving(.saveNow)) }
+    alarm = jobs.alarm { [outbox] _ in outbox.ask(.saving(.saveNow)) }
   }
 
   /// Switches to another book.

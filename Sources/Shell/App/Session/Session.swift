@@ -91,11 +91,11 @@ public final class Session {
   /// Whether a book is being opened.
   var isOpening: Bool { opening != nil }
 
-  /// Why the program has to end: the first book cannot be opened, or the open one can no longer be read. Nil
   /// Returns the note of a mark in the book, without a text typed since; empty if there is none.
   public func note(of mark: Mark) -> String { open?.reader.marks[mark.id]?.note ?? "" }
 
-  /// if it can go on.
+  /// Why the program has to end: the first book cannot be opened, or the open one can no longer be read.
+  /// Nil if it can go on.
   public var failure: Failure? { openingFailure ?? open?.rereading.failure }
 
   /// Returns the open book in the view of services.
@@ -158,15 +158,15 @@ public final class Session {
 
   /// Makes the alarms of the session; ``setAlarms(at:)`` sets their times.
   private func makeAlarms() {
-    alarms.turn = jobs.at { [unowned self] in open?.reader.tick(at: $0) }
-    alarms.clock = jobs.at(duringTurns: false) { [unowned self] in tellTime(at: $0) }
-    alarms.reason = jobs.at { [unowned self] now in
+    alarms.turn = jobs.alarm { [unowned self] in open?.reader.tick(at: $0) }
+    alarms.clock = jobs.alarm(duringTurns: false) { [unowned self] in tellTime(at: $0) }
+    alarms.reason = jobs.alarm { [unowned self] now in
       if queue.showDueReason(at: now) { needsFrame = true }
     }
-    alarms.file = jobs.at(duringTurns: false) { [unowned self] now in
+    alarms.file = jobs.alarm(duringTurns: false) { [unowned self] now in
       if let open { open.rereading.checkFile(of: seen(open), at: now) }
     }
-    alarms.frame = jobs.at { [unowned self] _ in needsFrame = true }
+    alarms.frame = jobs.alarm { [unowned self] _ in needsFrame = true }
   }
 
   /// Sets the alarms to the next times of the reader, the clock, the file and the frame.

@@ -133,7 +133,7 @@ extension Printer {
   ) throws(Failure) -> (added: Int, lost: [ImportedMark], place: String?) {
     let (book, place) = (opened.book, opened.source.path)
     guard place != nil else { throw Self.refusal }
-    let (kept, areTakenOver) = store.marks(in: book, store.saved(book, readFrom: place))
+    let (kept, areTakenOver) = store.marks(in: book, store.savedBook(for: book, readFrom: place))
     var marks = kept
     let isNamed = imported.place != nil || imported.marks.contains(where: \.isBookmark)
     let positions = isNamed ? BookPositions(of: book, in: opened.source, settings) : nil
@@ -157,7 +157,7 @@ extension Printer {
       return (nil, "KOReader’s place was not found")
     }
     let name = "KOReader’s place, \(book.share(before: offset).percent)%,"
-    let own = store.saved(book, readFrom: nil).offset(in: book) ?? book.opening ?? .start
+    let own = store.savedBook(for: book, readFrom: nil).offset(in: book) ?? book.opening ?? .start
     if offset <= own { return (nil, "\(name) is not beyond yours") }
     return (Passage(at: offset, in: book), "\(name) is offered when you open the book")
   }

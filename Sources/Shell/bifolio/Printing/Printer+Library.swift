@@ -22,7 +22,7 @@ extension Printer {
     }
     let showsProgress = Descriptor.isTerminal(Descriptor.standardError)
     var indexer = LibraryIndexer(
-      folders, settings: settings, store: store, catalogue: try LibraryCatalogue.opened(store))
+      folders, settings: settings, store: store, catalogue: try LibraryCatalogue.open(in: store))
     repeat {
       if showsProgress { show(progressLine(indexer.progress)) }
     } while try indexer.step()
@@ -80,7 +80,7 @@ extension Printer {
     guard let query = LibraryQuery(words) else {
       throw Failure("no words to search for", status: 2)
     }
-    let catalogue = try LibraryCatalogue.opened(store)
+    let catalogue = try LibraryCatalogue.open(in: store)
     let found: LibraryFindings
     do throws(CatalogueError) {
       found = try catalogue.matches(of: query)

@@ -79,7 +79,7 @@ extension Printer {
   /// Returns the book with the marks saved for it.
   private func exported(_ opened: Opening.Opened) -> ExportedBook {
     let (book, path) = (opened.book, opened.source.path)
-    let (marks, _) = store.marks(in: book, store.saved(book, readFrom: path))
+    let (marks, _) = store.marks(in: book, store.savedBook(for: book, readFrom: path))
     return ExportedBook(book, at: path, marks, settings.pens)
   }
 }

@@ -56,7 +56,7 @@ extension Printer {
 
   /// The place where a book was left, if something of it was read and the place has an exact name.
   private func place(in opened: Opening.Opened) -> Synced? {
-    let saved = store.saved(opened.book, readFrom: opened.source.path)
+    let saved = store.savedBook(for: opened.book, readFrom: opened.source.path)
     guard saved.readTime > 0, let offset = saved.offset(in: opened.book) else { return nil }
     let task = opened.source.syncPosition(
       of: offset, in: opened.book, opened.own.applied(to: settings))
