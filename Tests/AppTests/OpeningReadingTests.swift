@@ -37,7 +37,7 @@ struct OpeningReadingTests {
     #expect(try !BookSource(file: path).isDocument)
     let source = try BookSource(file: path, format: "md")
     #expect(source.isDocument)
-    #expect(try source.current().isDocument)
+    #expect(try source.reopened().isDocument)
   }
 
   @Test func aBookIsOpenedByItsBeginningOnlyIfThePlaceIsInIt() throws {

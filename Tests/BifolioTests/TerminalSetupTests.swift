@@ -56,20 +56,20 @@ struct TerminalSetupTests {
     }
     let (set, reset) = (modes(setup().modesOn, "h"), modes(setup().modesOn, "l"))
     // Reports of all motion are set while a leaf is held.
-    let held = modes(TerminalSetup.reportsMotion(true), "h")
+    let held = modes(TerminalSetup.motionReports(true), "h")
     let (mouse, wheel) = (
-      modes(TerminalSetup.mouse(.on), "h"), modes(TerminalSetup.mouse(.wheel), "h")
+      modes(TerminalSetup.mouseReports(.on), "h"), modes(TerminalSetup.mouseReports(.wheel), "h")
     )
     let all = mouse.prefix(1) + held + mouse.dropFirst() + wheel + set
     // A killed editor may have left these reports of the mouse on.
     let left = ["?1000"]
     #expect(modes(setup().modesOff, "l") == all.reversed() + left)
     // Each choice turns off what the others turn on.
-    #expect(modes(TerminalSetup.mouse(.on), "l") == wheel)
+    #expect(modes(TerminalSetup.mouseReports(.on), "l") == wheel)
     #expect(
-      modes(TerminalSetup.mouse(.wheel), "l")
+      modes(TerminalSetup.mouseReports(.wheel), "l")
         == (mouse.prefix(1) + held + mouse.dropFirst()).reversed() + left)
-    #expect(Set(modes(TerminalSetup.mouse(.off), "l")) == Set(mouse + held + wheel + left))
+    #expect(Set(modes(TerminalSetup.mouseReports(.off), "l")) == Set(mouse + held + wheel + left))
     #expect(modes(setup().modesOff, "h") == reset.reversed())
     // After the end of a string possibly begun.
     #expect(text(TerminalSetup.afterCrash).hasPrefix("\u{1B}\\" + text(setup().modesOff)))

@@ -61,7 +61,7 @@ struct WordsTests {
       let name = setting.rawValue.replacing("-", with: " ")
       let title = setting.title.lowercased()
       #expect(title == name || title.hasPrefix(name + " "), "\(setting.title) is \(name)")
-      #expect((try? Option.named("--\(setting.rawValue)"))?.help == setting.help)
+      #expect((try? Option.find("--\(setting.rawValue)"))?.help == setting.help)
     }
   }
 

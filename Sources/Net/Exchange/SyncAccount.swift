@@ -75,13 +75,13 @@ public struct SyncAccount: Hashable, Sendable {
     return request
   }
 
-  /// Request for checking the login.
-  public func login(within seconds: Double) -> CurlRequest {
+  /// Returns the request that checks the login.
+  public func loginRequest(within seconds: Double) -> CurlRequest {
     request("/users/auth", within: seconds)
   }
 
-  /// Request for creating a user.
-  public func registration(within seconds: Double) -> CurlRequest {
+  /// Returns the request that creates the user.
+  public func registrationRequest(within seconds: Double) -> CurlRequest {
     var made = request(
       "POST", "/users/create", ["username": .text(name), "password": .text(secret)],
       within: seconds)
@@ -89,18 +89,19 @@ public struct SyncAccount: Hashable, Sendable {
     return made
   }
 
-  /// The request for the place of a document.
-  public func pull(_ document: String, within seconds: Double) -> CurlRequest {
+  /// Returns the request for the place of a document.
+  public func pullRequest(for document: String, within seconds: Double) -> CurlRequest {
     request("/syncs/progress/" + document.percentEncoded(), within: seconds)
   }
 
-  /// Request for sending a place.
+  /// Returns the request that sends a place.
   ///
   /// - Parameters:
   ///   - place: The place.
   ///   - time: When it was read, by the server's clock.
   ///   - seconds: The time for it.
-  public func push(_ place: SyncPlace, at time: Int, within seconds: Double) -> CurlRequest {
+  public func pushRequest(for place: SyncPlace, at time: Int, within seconds: Double) -> CurlRequest
+  {
     request(
       "PUT", "/syncs/progress",
       [
@@ -119,7 +120,7 @@ public struct SyncAccount: Hashable, Sendable {
 
   // MARK: Answers
 
-  /// Interprets the answer to ``pull(_:within:)``; returns nil if the server has no place.
+  /// Interprets the answer to ``pullRequest(for:within:)``; returns nil if the server has no place.
   ///
   /// - Throws: ``NetFailure`` if the answer is not a place, or belongs to another document.
   public func record(of document: String, in reply: CurlReply) throws(NetFailure) -> SyncRecord? {

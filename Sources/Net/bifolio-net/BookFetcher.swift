@@ -78,8 +78,8 @@ struct BookFetcher {
     return address.isSecure || isPermitted ? address : address.secured
   }
 
-  /// Fetches an address that a catalogue names; returns the bytes with the address after redirects.
-  private func body(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
+  /// Fetches an address that a catalogue names. Returns the bytes, and the address after redirects.
+  private func fetchBody(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
     -> (bytes: [UInt8], address: WebAddress)
   {
     let reply = try curl.reply(to: request(address, from: catalogue))
@@ -144,38 +144,38 @@ struct BookFetcher {
     }
     if catalogue.contains("{") {
       let search = try address(Feed.expanded(catalogue, for: words))
-      return try entries(try feed(search, from: search), from: search)
+      return try fetchEntries(try fetchFeed(search, from: search), from: search)
     }
     let start = try address(catalogue)
-    let root = try feed(start, from: start)
+    let root = try fetchFeed(start, from: start)
     var template = root.feed.search
     if template == nil, let description = root.feed.searchDescription {
-      template = Feed.template(inDescription: try body(description, from: start).bytes)
+      template = Feed.template(inDescription: try fetchBody(description, from: start).bytes)
     }
     if let template, let search = root.address.resolving(Feed.expanded(template, for: words)) {
-      return try entries(try feed(search, from: start), from: start)
+      return try fetchEntries(try fetchFeed(search, from: start), from: start)
     }
     // A catalogue without a search is read.
     let sought = words.lowercased().split(separator: " ")
-    return try entries(root, from: start).filter { entry in
+    return try fetchEntries(root, from: start).filter { entry in
       let text = "\(entry.title) \(entry.author)".lowercased()
       return !entry.isFeed && sought.allSatisfy { text.contains($0) }
     }
   }
 
   /// Fetches and parses a feed; throws if the answer is something else.
-  private func feed(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
+  private func fetchFeed(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
     -> (feed: Feed, address: WebAddress)
   {
-    let (bytes, address) = try body(address, from: catalogue)
+    let (bytes, address) = try fetchBody(address, from: catalogue)
     guard let feed = Feed(bytes, at: address) else {
       throw NetFailure("\(address.host) did not send a catalogue")
     }
     return (feed, address)
   }
 
-  /// The entries of a feed and of its next pages.
-  private func entries(
+  /// Returns the entries of a feed, and fetches those of its next pages, up to a limit.
+  private func fetchEntries(
     _ first: (feed: Feed, address: WebAddress), from catalogue: WebAddress
   ) throws(NetFailure) -> [Feed.Entry] {
     var entries = first.feed.entries
@@ -184,7 +184,7 @@ struct BookFetcher {
       entries.count <= Self.mostBooks
     {
       seen.append(address)
-      let page = try feed(address, from: catalogue).feed
+      let page = try fetchFeed(address, from: catalogue).feed
       entries += page.entries
       next = page.next
     }
@@ -299,7 +299,7 @@ struct BookFetcher {
     try check(reply, from: address)
     let last = reply.address ?? address
     if unfinished.size <= Self.largestFeed, let feed = Feed(unfinished.contents, at: last) {
-      return try choose(from: try entries((feed, last), from: catalogue), depth: depth)
+      return try choose(from: try fetchEntries((feed, last), from: catalogue), depth: depth)
     }
     if Feed.begins(unfinished.head, type: reply[header: "content-type"]) {
       throw NetFailure("\(last.host) sent a catalogue that is too large or too deep")

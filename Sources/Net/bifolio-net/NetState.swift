@@ -20,7 +20,7 @@ struct NetState {
     }
     (self.environment, folder) = (environment, directories.exchange)
     do throws(StorageError) {
-      settings = try Self.file(directories.settings)
+      settings = try Self.readFile(directories.settings)
     } catch {
       throw NetFailure("settings: \(error)")
     }
@@ -39,7 +39,7 @@ struct NetState {
   }
 
   /// Reads a file of values; empty if it is missing or damaged.
-  private static func file(_ path: String) throws(StorageError) -> DefaultsFile {
+  private static func readFile(_ path: String) throws(StorageError) -> DefaultsFile {
     let bytes = try FileAccess.contents(of: path) ?? []
     return (try? DefaultsFile(bytes, needsHeading: false)) ?? DefaultsFile()
   }
@@ -124,7 +124,7 @@ struct NetState {
   }
 
   private var account: DefaultsFile {
-    (try? Self.file("\(folder)/\(Self.accountFile)")) ?? DefaultsFile()
+    (try? Self.readFile("\(folder)/\(Self.accountFile)")) ?? DefaultsFile()
   }
 
   /// The login.
@@ -177,9 +177,9 @@ struct NetState {
       device: printableText(device ?? known["device"] ?? "Bifolio", maximumCharacters: 60),
       installation: installation)
     if isNew {
-      try login.check(curl.reply(to: login.registration(within: Self.loginTime)))
+      try login.check(curl.reply(to: login.registrationRequest(within: Self.loginTime)))
     }
-    let reply = try curl.reply(to: login.login(within: Self.loginTime))
+    let reply = try curl.reply(to: login.loginRequest(within: Self.loginTime))
     do throws(NetFailure) {
       try login.check(reply)
     } catch {

@@ -75,14 +75,14 @@ struct PlaceExchange {
     }
     state.recordExchange()
     for place in waiting where place.document != line.document {
-      guard remaining(until: end) > Self.leastTime,
+      guard secondsLeft(until: end) > Self.leastTime,
         (try? settle(place, of: place.document, account, curl, until: end)) != nil
       else { break }
     }
   }
 
-  /// Seconds until a time; negative after it.
-  private func remaining(until end: Duration) -> Double {
+  /// Returns the seconds until a time; negative after it.
+  private func secondsLeft(until end: Duration) -> Double {
     let parts = (end - elapsedTime()).components
     return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
   }
@@ -104,8 +104,8 @@ struct PlaceExchange {
     _ place: SyncPlace?, of document: String, _ account: SyncAccount, _ curl: Curl,
     until end: Duration
   ) throws(NetFailure) -> Settled {
-    let seconds = max(Self.leastTime, remaining(until: end))
-    let reply = try curl.reply(to: account.pull(document, within: seconds))
+    let seconds = max(Self.leastTime, secondsLeft(until: end))
+    let reply = try curl.reply(to: account.pullRequest(for: document, within: seconds))
     let now = WallClock.secondsSince1970
     var settled = Settled(record: try account.record(of: document, in: reply))
     if let date = reply.date, abs(date - now) > Self.clockPrecision { settled.ahead = date - now }
@@ -139,8 +139,8 @@ struct PlaceExchange {
     until end: Duration
   ) throws(NetFailure) {
     let time = min(place.time, now) + settled.ahead
-    let seconds = max(Self.leastTime, remaining(until: end))
-    let reply = try curl.reply(to: account.push(place, at: time, within: seconds))
+    let seconds = max(Self.leastTime, secondsLeft(until: end))
+    let reply = try curl.reply(to: account.pushRequest(for: place, at: time, within: seconds))
     do throws(NetFailure) {
       try account.checkPush(reply)
     } catch {
@@ -153,7 +153,8 @@ struct PlaceExchange {
     if hasTimes { return }
     // A server without times is compared with its earlier record, and may keep another form of the place.
     let again = try? curl.reply(
-      to: account.pull(place.document, within: max(Self.leastTime, remaining(until: end))))
+      to: account.pullRequest(
+        for: place.document, within: max(Self.leastTime, secondsLeft(until: end))))
     if let record = again.flatMap({ try? account.record(of: place.document, in: $0) }) {
       settled.record = record
     }

@@ -71,7 +71,7 @@ struct ColorPairs {
     return number < pairs.count ? pairs[number] : nil
   }
 
-  /// Frees the indices of unused pairs.
+  /// Frees the indices of all pairs but those for which `isUsed` returns true.
   mutating func keep(where isUsed: (Pair) -> Bool) {
     for (pair, number) in numbers where !isUsed(pair) {
       numbers[pair] = nil

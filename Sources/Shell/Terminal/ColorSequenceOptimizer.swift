@@ -61,7 +61,8 @@ struct ColorSequenceOptimizer {
     return bytes.withUnsafeBufferPointer { optimizePart($0, pairs) }
   }
 
-  /// Copies a part of a frame; colours are sent only before something that shows them.
+  /// Returns a part of a frame with its colours only before something that shows them. The part
+  /// must begin and end between control sequences.
   private mutating func optimizePart(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs
   ) -> [UInt8] {
@@ -76,9 +77,9 @@ struct ColorSequenceOptimizer {
           position += 3
           continue
         }
-        end = sequenceEnd(frame, position) ?? end
+        end = endOfSequence(in: frame, at: position) ?? end
         if isColorSequence(frame[position..<end]) {
-          take(frame[position + 2..<end - 1])
+          applyToWanted(frame[position + 2..<end - 1])
           position = end
           continue
         }
@@ -95,8 +96,11 @@ struct ColorSequenceOptimizer {
     return out
   }
 
-  /// The end of the control sequence (CSI of ECMA-48) at a position; nil if there is none.
-  private func sequenceEnd(_ frame: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+  /// Returns the end of the control sequence (CSI of ECMA-48) that begins at `start`; nil if none
+  /// does, or it is not complete.
+  private func endOfSequence(
+    in frame: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Int? {
     guard frame[start...].starts(with: [0x1B, "["]) else { return nil }
     let final = frame[(start + 2)...].firstIndex { !(" "..."?").contains($0) }
     return final.flatMap { ("@"..."~").contains(frame[$0]) ? $0 + 1 : nil }
@@ -119,7 +123,8 @@ struct ColorSequenceOptimizer {
     case pen
   }
 
-  /// Returns the visible part of the pen in a piece of a frame; `next` is the byte after the piece.
+  /// Returns the part of the pen that a piece of a frame shows; `next` is the byte after the piece,
+  /// 0 at the end.
   private static func seen(by piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8) -> Seen {
     // A combining mark after a blank has its foreground.
     if piece.first == " " { return next < 0x80 ? .background : .pen }
@@ -131,10 +136,10 @@ struct ColorSequenceOptimizer {
     }
   }
 
-  /// Applies a sequence to the wanted state, which is sent before the next text.
+  /// Applies a colour sequence to the wanted pen, which is sent before the next text.
   ///
   /// - Parameter body: Its numbers, without the introducer and the final byte.
-  private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func applyToWanted(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
     var rest = body.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == ";" }
       .map { Number.clamped($0, to: 0...999) ?? 0 }[...]
@@ -143,6 +148,7 @@ struct ColorSequenceOptimizer {
       case 0: wanted = Pen()
       case 30...37: wanted.foreground = .indexed(number - 30)
       case 40...47: wanted.background = .indexed(number - 40)
+      // The bright colours are 8 to 15.
       case 90...97: wanted.foreground = .indexed(number - 82)
       case 100...107: wanted.background = .indexed(number - 92)
       case 39: wanted.foreground = .terminal
@@ -167,7 +173,7 @@ struct ColorSequenceOptimizer {
     _ pairs: ColorPairs, seen: Seen, into out: inout [UInt8]
   ) {
     if case .nothing = seen { return }
-    var wanted = translated(wanted, pairs)
+    var wanted = withDirectColors(wanted, pairs)
     if case .background = seen, wanted.attributes == actual.attributes,
       wanted.attributes & Self.seenOnBlanks == 0
     {
@@ -184,14 +190,18 @@ struct ColorSequenceOptimizer {
     }
     let added = wanted.attributes & ~actual.attributes
     parts += (1...9).filter { added & 1 << UInt32($0) != 0 }.map(String.init)
-    if wanted.foreground != actual.foreground { parts.append(sequence(wanted.foreground, "3")) }
-    if wanted.background != actual.background { parts.append(sequence(wanted.background, "4")) }
+    if wanted.foreground != actual.foreground {
+      parts.append(parameters(of: wanted.foreground, plane: "3"))
+    }
+    if wanted.background != actual.background {
+      parts.append(parameters(of: wanted.background, plane: "4"))
+    }
     out += "\u{1B}[\(parts.joined(separator: ";"))m".utf8
     actual = wanted
   }
 
-  /// Returns the pen with the 24-bit colours of its indices.
-  private func translated(_ pen: Pen, _ pairs: ColorPairs) -> Pen {
+  /// Returns a pen with the 24-bit colours of its indices; unchanged if they are no pair.
+  private func withDirectColors(_ pen: Pen, _ pairs: ColorPairs) -> Pen {
     guard case .indexed(let foreground) = pen.foreground,
       case .indexed(let background) = pen.background,
       let pair = pairs.pair(foreground: foreground, background: background)
@@ -201,10 +211,10 @@ struct ColorSequenceOptimizer {
     return pen
   }
 
-  /// Returns the numbers of a colour in a sequence.
+  /// Returns the parameters of a colour in a sequence, such as “38;5;12”.
   ///
   /// - Parameter plane: `3` for the foreground, `4` for the background.
-  private func sequence(_ ink: Ink, _ plane: String) -> String {
+  private func parameters(of ink: Ink, plane: String) -> String {
     switch ink {
     case .terminal: return plane + "9"
     case .direct(let color):

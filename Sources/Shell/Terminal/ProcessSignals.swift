@@ -59,7 +59,7 @@ public enum CrashGuard {
     crash_guard_arm(true)
   }
 
-  /// On a crash, also restores `device` and sends it `bytes`.
+  /// Turns the guard on: a crash also restores `device`, and sends `bytes` to it.
   public static func protect(_ device: TerminalDevice, restoring bytes: [UInt8]) {
     crash_guard_protect(Descriptor.standardOutput, device.input, bytes, bytes.count)
     crash_guard_arm(true)

@@ -273,7 +273,8 @@ public final class TerminalScreen {
     }
   }
 
-  /// Whether a row has new characters. Other colours and new blanks do not count.
+  /// Whether a row of cells, as wide as the screen, has other characters than the row on the
+  /// screen. Other colours and new blanks do not count.
   private func showsOtherText(_ cells: UnsafeBufferPointer<Cell>, in index: Int) -> Bool {
     guard let shown else { return true }
     return shown.withRow(index) { before in
@@ -297,7 +298,7 @@ public final class TerminalScreen {
       Int32(range.lowerBound), Int32(index), row.cells, Int32(row.cells.count), isDrawn)
   }
 
-  /// The columns between which a row differs from the screen, or nil.
+  /// Returns the columns between which a row differs from the screen; nil if it is equal.
   private func changedRange(
     _ cells: UnsafeBufferPointer<Cell>, in index: Int
   ) -> ClosedRange<Int>? {

@@ -64,7 +64,7 @@ final class LineLoop: ProgramLoop {
   override var output: Int32? { device.hasPendingOutput ? device.output : nil }
 
   override func show() {
-    if session.wantsFrame(at: now) { say() }
+    if session.wantsFrame(at: now) { sayChanges() }
   }
 
   override func flush() { device.flush() }
@@ -122,7 +122,7 @@ final class LineLoop: ProgramLoop {
       let line = input[..<end].filter { $0 != UInt8(ascii: "\r") }
       input.removeFirst(end + 1)
       handle(line)
-      if status == nil { answer() }
+      if status == nil { sayChangesOrPlace() }
     }
   }
 
@@ -177,28 +177,29 @@ final class LineLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  /// Speaks the changes.
-  private func say() {
+  /// Says what has changed on the screen since it was said last.
+  private func sayChanges() {
     guard isStarted, let spoken = spoken else { return }
     say(spoken.lines(after: said))
     said = spoken
     session.frameWasShown(at: now)
   }
 
-  /// Speaks the changes after a line, or where the reader is if there are none.
-  private func answer() {
+  /// Says the changes after a line; without any, where the reader is.
+  private func sayChangesOrPlace() {
     guard isStarted, let spoken = spoken else { return }
     // Work in progress says its end itself.
     if !hasSpoken, spoken.lines(after: said).isEmpty, !session.isBusy {
       (said.entry, said.prompt) = ([], nil)
       if spoken.entry.isEmpty { said.text = [] }
     }
-    say()
+    sayChanges()
   }
 
   /// The spoken screen, with the names of keys that can be typed here.
   private var spoken: SpokenScreen? {
     guard var spoken = session.spoken(at: now) else { return nil }
+    /// Returns a line with words for the keys that cannot be typed here.
     func typable(_ line: String) -> String {
       line.replacing("Esc ", with: ". ").replacing("Up and Down", with: "j and k")
     }
@@ -208,7 +209,8 @@ final class LineLoop: ProgramLoop {
     return spoken
   }
 
-  /// Says lines, without control characters, broken to the width if the terminal does not do this.
+  /// Says lines without control characters, broken to the width if the terminal does not break
+  /// them.
   private func say(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     hasSpoken = true

@@ -71,7 +71,7 @@ final class TerminalLoop: ProgramLoop {
     session.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
     takeTerminal()
     guard hasTerminal else { return }
-    display.report(session.mouse)
+    display.reportMouse(session.mouse)
     display.reportMotion(session.holdsLeaf)
     carryOutQuestions()
   }

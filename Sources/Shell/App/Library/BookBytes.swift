@@ -61,12 +61,12 @@ struct BookBytes: Sendable {
       areUnpacked: true)
   }
 
-  /// All bytes.
+  /// Reads all bytes, unless they are in memory.
   ///
   /// - Parameter isTextWanted: Whether to stop reading at bytes other than text.
   /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
   /// - Complexity: O(*n*) in their number, if they are not in memory.
-  func all(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {
+  func readAll(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {
     guard let file else { return parts.all }
     var scan = BinaryScan()
     do {
@@ -79,7 +79,7 @@ struct BookBytes: Sendable {
   /// Whether reading the bytes takes long, so that a part of the book is shown first.
   var areMany: Bool { sourceLength > Self.small }
 
-  /// Whether the opened file has been replaced or changed.
+  /// Whether the opened file has been replaced or changed, or can no longer be read.
   var areChanged: Bool { file.map { (try? $0.fingerprint()) != fingerprint } ?? false }
 }
 

@@ -63,16 +63,16 @@ struct BookLocator {
     switch book {
     case .onShelf(let book):
       let found = context.store.locate(book, lookingIn: folders)
-      return Found(path: try file(found, titled: book.title))
+      return Found(path: try require(found, titled: book.title))
     case .match(let match):
       let book = match.book
       let found =
         readable(book.path) ?? context.store.locate(book.fingerprint, lookingIn: folders)
-      let path = try file(found, titled: book.title)
+      let path = try require(found, titled: book.title)
       return Found(path: path, start: .place(match.place), match: match)
     case .passage(let book, let passage):
       let found = readable(book.path) ?? context.store.locate(book, lookingIn: folders)
-      return Found(path: try file(found, titled: book.title), start: .passage(passage))
+      return Found(path: try require(found, titled: book.title), start: .passage(passage))
     case .line(let line):
       do {
         return Found(
@@ -83,27 +83,28 @@ struct BookLocator {
     case .typed(let path):
       return Found(path: try file(typed: path, in: open.source.folder), trail: trail(from: open))
     case .neighbour(let direction): return Found(path: try neighbour(direction, of: open))
-    case .fetched(let path): return Found(path: try file(at: path))
+    case .fetched(let path): return Found(path: try readableFile(at: path))
     case .linked(let link, let side): return try findLinked(link, from: side, of: open)
     // Neither has a file.
     case .manualPage(let page): throw .message("\(page) is not a file")
     case .previous: throw .message("No place to go back to")
     case .origin(let path):
-      return Found(path: try file(at: path), trail: Array(open.trail.dropLast()))
+      return Found(path: try readableFile(at: path), trail: Array(open.trail.dropLast()))
     }
   }
 
-  /// Returns a path if its file can be read.
-  private func file(at path: String) throws(Refusal) -> String {
-    try file(readable(path), titled: bookName(ofPath: path))
+  /// Returns a path, or refuses it if its file cannot be read.
+  private func readableFile(at path: String) throws(Refusal) -> String {
+    try require(readable(path), titled: bookName(ofPath: path))
   }
 
+  /// Returns a path if its file can be read; otherwise nil.
   private func readable(_ path: String) -> String? {
     FileSystem.isReadable(path) ? path : nil
   }
 
-  /// Returns a found file, or refuses the title.
-  private func file(_ found: String?, titled title: String) throws(Refusal) -> String {
+  /// Returns the path that was found; for nil, refuses the title.
+  private func require(_ found: String?, titled title: String) throws(Refusal) -> String {
     if let found { return found }
     throw .message(SessionContext.notFound(title))
   }
@@ -129,7 +130,7 @@ struct BookLocator {
       let end = direction == .forward ? "last" : "first"
       throw .message("This is the \(end) of \(files.count) files")
     }
-    return try file(at: files[index])
+    return try readableFile(at: files[index])
   }
 
   /// Maximum number of books “back” leads through.
@@ -152,11 +153,12 @@ struct BookLocator {
     }
     // “Back” leads to the book with its translation.
     return Found(
-      path: try file(at: path), start: link.part.isEmpty ? nil : .part(link.part),
+      path: try readableFile(at: path), start: link.part.isEmpty ? nil : .part(link.part),
       trail: trail(from: open))
   }
 
-  /// The paths of the books that “back” leads to from a book opened from `open`; a pipe has none.
+  /// Returns the paths of the books that “back” leads to from a book opened from `open`, the last
+  /// one last. A pipe has none.
   private func trail(from open: OpenBook) -> [String] {
     (open.trail + (open.source.path.map { [$0] } ?? [])).suffix(Self.maxTrail)
   }

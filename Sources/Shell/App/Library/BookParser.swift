@@ -33,7 +33,7 @@ struct BookParser: Sendable {
   /// - Complexity: O(*n*) in the length of the file.
   func book(_ settings: Settings, form: TextForm? = nil) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
-    var bytes = try bytes.all(isTextWanted: settings.encoding == nil)
+    var bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
     var options = PlainTextOptions(settings, origin, form: form)
     if let outline, settings.lines != .asIs {
       let joined = FormFeedPages.joined(bytes, outline)
@@ -163,7 +163,7 @@ struct BookParser: Sendable {
   func trace(upTo place: TextOffset?, _ settings: Settings) -> Document.Trace? {
     // KOReader reads Kindle books in another way.
     if bytes.areUnpacked { return nil }
-    guard let document else { return (try? bytes.all()).map(Document.Trace.plainText) }
+    guard let document else { return (try? bytes.readAll()).map(Document.Trace.plainText) }
     return try? document.trace(upTo: place, in: bytes.parts, options(settings))
   }
 
@@ -191,7 +191,8 @@ struct BookParser: Sendable {
 
   // MARK: Options and failures
 
-  /// Returns the options for a document. A book still growing has no `length`.
+  /// Returns the options for a document; `length` is the minimum amount of text to read, in bytes,
+  /// or nil for all.
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
     DocumentOptions(
       named: title, fingerprint: fingerprint, encoding: settings.encoding,

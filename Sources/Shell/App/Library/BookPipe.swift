@@ -131,14 +131,14 @@ public final class BookPipe: Sendable {
   /// Asks for all there is: the next answer comes when the writer pauses or ends.
   func wantAll(_ isWanted: Bool) { isAllWanted.store(isWanted, ordering: .relaxed) }
 
-  /// The form of the text that was decided when a part of it was read: it does not change under the reader.
-  /// Nil if nothing has been read yet, or the reader has chosen another treatment.
+  /// Returns the form decided when a part of the text was read, so that it does not change under
+  /// the reader. Nil if nothing has been read yet, or the reader has chosen another treatment.
   func form(_ treatment: TextTreatment) -> TextForm? {
     treatment == .automatic ? form.withLock { $0 } : nil
   }
 
-  /// Records the first form in which the text is shown.
-  func settle(_ form: TextForm, _ treatment: TextTreatment) {
+  /// Records the form in which the text is shown first, under a treatment.
+  func settleForm(_ form: TextForm, _ treatment: TextTreatment) {
     guard treatment == .automatic else { return }
     self.form.withLock { $0 = $0 ?? form }
   }

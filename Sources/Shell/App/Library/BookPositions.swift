@@ -28,7 +28,7 @@ public struct BookPositions {
   public init?(
     of book: Book, in source: BookSource, upTo place: TextOffset? = nil, _ settings: Settings
   ) {
-    guard let source = try? source.current(), source.fingerprint == book.fingerprint else {
+    guard let source = try? source.reopened(), source.fingerprint == book.fingerprint else {
       return nil
     }
     switch source.parser.trace(upTo: place, settings) {

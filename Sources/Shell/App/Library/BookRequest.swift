@@ -58,7 +58,8 @@ public enum BookRequest: Hashable, Sendable {
     return paths
   }
 
-  /// The absolute path of the folder with a name; nil for other files, and for an unpacked book.
+  /// Returns the absolute path of the folder with a name; nil if it is no folder, or an unpacked
+  /// book.
   public static func folder(_ name: String) -> String? {
     FileStatus(of: name)?.kind == .directory && !UnpackedBook.exists(at: name)
       ? FileSystem.resolved(name) : nil

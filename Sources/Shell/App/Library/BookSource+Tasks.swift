@@ -25,13 +25,13 @@ extension BookSource {
   /// - Parameters:
   ///   - format: The format of its pages, to be set up to the place; nil if the window is too small for one.
   ///   - passage: The reader's place.
-  func rest(
+  func startReadingRest(
     _ settings: Settings, _ format: PageFormat?, at passage: Passage
   ) -> BackgroundTask<Result<Reading, Failure>> {
     BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
-        let source = try readingOn(settings, at: passage.offset, while: isWanted)
-        var reading = source.reading(of: try source.book(settings), format) {
+        let source = try readOn(settings, at: passage.offset, while: isWanted)
+        var reading = source.makeReading(of: try source.book(settings), format) {
           passage.offset(in: $0)
         }
         reading.isChanged = bytes.areChanged
@@ -50,7 +50,7 @@ extension BookSource {
 
   /// Reads on in the pipe, twice as far as before or as far ahead of a place as is useful. The longer the
   /// text, the rarer the answers: each has to be parsed as a whole, which takes some 15 ms for a megabyte.
-  private func readingOn(
+  private func readOn(
     _ settings: Settings, at place: TextOffset, while isWanted: () -> Bool
   ) throws(Failure) -> BookSource {
     guard isGrowing, let pipe else { return self }
@@ -64,23 +64,23 @@ extension BookSource {
   /// Starts reading the book again with `settings`, as its file is now.
   ///
   /// - Parameters:
-  ///   - format: As for ``rest(_:_:at:)``.
+  ///   - format: As for ``startReadingRest(_:_:at:)``.
   ///   - old: The present book.
   ///   - place: The reader's place in it.
-  func reread(
+  func startRereading(
     _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
   ) -> BackgroundTask<Result<Reading, Failure>> {
     let passage = Passage(at: place, in: old)
     return BackgroundTask {
       Result { () throws(Failure) in
         // The book stays the same, whatever is in its file now.
-        var current = try current()
-        current.keep(fingerprint)
-        return current.reading(of: try current.book(settings), format) { book in
+        var current = try reopened()
+        current.keepFingerprint(fingerprint)
+        return current.makeReading(of: try current.book(settings), format) { book in
           // In another encoding the words differ: the place is found by its byte in the file.
           // As it is, a text has signs that it has not as a book.
           let isAlike = book.encoding.name == old.encoding.name && book.form == old.form
-          guard !isAlike, !current.isDocument, let bytes = try? current.bytes.all() else {
+          guard !isAlike, !current.isDocument, let bytes = try? current.bytes.readAll() else {
             return passage.offset(in: book)
           }
           return SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
@@ -91,8 +91,8 @@ extension BookSource {
     }
   }
 
-  /// Returns a book with its pages set up to a place.
-  private func reading(
+  /// Returns a book with its pages set up to a place; without pages if `format` is nil.
+  private func makeReading(
     of book: Book, _ format: PageFormat?, _ place: (Book) -> TextOffset
   ) -> Reading {
     let (place, hyphenator) = (place(book), book.hyphenator)
@@ -104,14 +104,14 @@ extension BookSource {
   }
 
   /// Starts reading the lines of the file around a place; for a document, its markup.
-  func lines(
+  func startReadingLines(
     around place: TextOffset, of book: Book, _ settings: Settings
   ) -> BackgroundTask<SourceLines.Excerpt?> {
     BackgroundTask {
-      guard var current = try? current(), current.hasContent(of: self) else { return nil }
-      current.keep(fingerprint)
+      guard var current = try? reopened(), current.hasContent(of: self) else { return nil }
+      current.keepFingerprint(fingerprint)
       guard current.isDocument else {
-        return (try? current.bytes.all()).flatMap { bytes in
+        return (try? current.bytes.readAll()).flatMap { bytes in
           SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
             .excerpt(around: place, of: book)
         }
@@ -130,7 +130,7 @@ extension BookSource {
   /// - Returns: Nil if the file has changed or is not plain text.
   /// - Complexity: O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
-    guard !isDocument, !isConverted, let bytes = try? current().bytes.all() else { return nil }
+    guard !isDocument, !isConverted, let bytes = try? reopened().bytes.readAll() else { return nil }
     return SourceMap(of: book, in: bytes)
   }
 
@@ -139,7 +139,7 @@ extension BookSource {
   /// - Returns: Nil if the file has changed, or is a plain text not set as a book.
   /// - Complexity: O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
-    guard let source = try? current() else { return nil }
+    guard let source = try? reopened() else { return nil }
     if let reasons = source.parser.elementReasons(of: book, settings) {
       return StructureReasons(
         blocks: reasons.map {
@@ -147,13 +147,13 @@ extension BookSource {
             recogniser: $0.winners.joined(separator: "; "), losers: $0.losers)
         })
     }
-    guard !isDocument, let bytes = try? current().bytes.all() else { return nil }
+    guard !isDocument, let bytes = try? reopened().bytes.readAll() else { return nil }
     return StructureReasons(
       of: book, in: bytes, options: PlainTextOptions(settings, .book, form: book.form))
   }
 
-  /// The present version of the book on the disk; for a pipe, the bytes received.
-  func current() throws(Failure) -> BookSource {
+  /// Opens the file again, as it is on the disk now; for a pipe, returns the bytes received.
+  func reopened() throws(Failure) -> BookSource {
     guard let path else { return self }
     var current = try BookSource(file: path, format: format, converter: converter)
     current.noteGrowth(since: self)

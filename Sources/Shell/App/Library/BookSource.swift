@@ -48,13 +48,13 @@ public struct BookSource: Sendable {
   public var length: Int { bytes.sourceLength }
   /// The book's fingerprint: of the file, or of its version opened first.
   public var fingerprint: Fingerprint { parser.fingerprint }
-  /// Makes the book known by the fingerprint of an earlier version of it.
-  mutating func keep(_ fingerprint: Fingerprint) { parser.fingerprint = fingerprint }
+  /// Makes the book known by the fingerprint of its version opened first.
+  mutating func keepFingerprint(_ fingerprint: Fingerprint) { parser.fingerprint = fingerprint }
   /// Whether the file has grown since it was opened.
   private var hasGrown = false
 
-  /// Records whether the file has grown. The name of a file that grows tells nothing about it: it may be a
-  /// log, and is shown line for line unless it is certainly a book.
+  /// Records whether the file has grown since it was opened as `earlier`. Such a file may be a log:
+  /// whatever its name, it is shown line for line unless it is certainly a book.
   mutating func noteGrowth(since earlier: BookSource) {
     let isLonger =
       version.map { now in earlier.version.map { now.isGrown(since: $0) } ?? false } ?? false
@@ -91,7 +91,7 @@ public struct BookSource: Sendable {
   /// - Complexity: O(*n*) in the length of the file.
   public func book(_ settings: Settings) throws(Failure) -> Book {
     var book = try parser.book(settings, form: pipe?.form(settings.lines))
-    if !isDocument { pipe?.settle(book.form, settings.lines) }
+    if !isDocument { pipe?.settleForm(book.form, settings.lines) }
     book.growth = state
     if conversion?.isWhole == false { book.isDamaged = true }
     return book
@@ -127,7 +127,7 @@ public struct BookSource: Sendable {
     }
     self.converter = converter
     let file = try RecognisedFile(path, as: format)
-    if let converter, let converted = try file.converted(by: converter, while: isWanted) {
+    if let converter, let converted = try file.convert(by: converter, while: isWanted) {
       (parser, conversion) = converted
     } else {
       (parser, conversion) = (try file.parser(while: isWanted), nil)

@@ -10,7 +10,7 @@ public enum FacingTranslation {
   /// The name that stands for no translation.
   public static let none = "none"
 
-  /// Returns a book with its translation beside it.
+  /// Returns a book with its translation beside it; the book alone without one.
   ///
   /// - Parameters:
   ///   - book: The original.
@@ -177,7 +177,7 @@ public enum FacingTranslation {
 }
 
 extension BookRequest {
-  /// Finds a translation for a book by its path, or by a few letters of its title.
+  /// Finds the translation that a path, or a few letters of a title, names for a book.
   ///
   /// - Throws: ``Failure`` if there is none, or if it is the book itself.
   public static func facing(

@@ -45,6 +45,6 @@ extension BookBytes {
   func unpackedFromKindle(
     named name: String, while isWanted: () -> Bool
   ) throws(Failure) -> BookBytes {
-    unpacked(into: try KindleUnpacking.archive(of: all(), named: name, while: isWanted))
+    unpacked(into: try KindleUnpacking.archive(of: readAll(), named: name, while: isWanted))
   }
 }

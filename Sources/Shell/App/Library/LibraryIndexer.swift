@@ -42,7 +42,7 @@ public struct LibraryIndexer {
     (self.settings, self.store, self.catalogue) = (settings, store, catalogue)
   }
 
-  /// Its progress.
+  /// How far the indexing has come.
   public var progress: Progress {
     Progress(
       done: done, count: books.count, failures: failures, leftOut: leftOut,

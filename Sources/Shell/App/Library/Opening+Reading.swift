@@ -102,7 +102,7 @@ extension Opening {
   public static func open(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> Opened {
-    let task = reading(found, openingOptions, store)
+    let task = startReading(found, openingOptions, store)
     while true {
       if let result = task.answer { return try result.get() }
       task.wait(milliseconds: -1)
@@ -120,8 +120,9 @@ extension Opening {
       "\(address) was not fetched", question: OpeningQuestion(fetching: address, by: command))
   }
 
-  /// Starts opening the book found. A released task ends by itself, or else with the program.
-  static func reading(
+  /// Starts opening the book found. When its task is released, the work ends by itself, or else
+  /// with the program.
+  static func startReading(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) -> BackgroundTask<Result<Opened, Failure>> {
     BackgroundTask(whileWanted: { isWanted in
@@ -130,10 +131,11 @@ extension Opening {
         let source: BookSource
         switch found {
         case .anyOf(let paths, let line):
-          return try reading(firstOf: paths, with: line, openingOptions, store, while: isWanted)
-        case .file(let path): source = try self.source(at: path, openingOptions, while: isWanted)
+          return try readBook(firstOf: paths, with: line, openingOptions, store, while: isWanted)
+        case .file(let path):
+          source = try self.openSource(at: path, openingOptions, while: isWanted)
         case .address(let address):
-          source = try self.source(
+          source = try self.openSource(
             at: try BookFetching.path(
               ofBookAt: address, by: openingOptions.settings.programs.get,
               environment: openingOptions.environment, while: isWanted),
@@ -160,7 +162,7 @@ extension Opening {
   /// Reads the first of several books with the words of a line.
   ///
   /// - Throws: ``Failure`` if none has them.
-  private static func reading(
+  private static func readBook(
     firstOf paths: [String], with line: PlaceLine, _ openingOptions: Options,
     _ store: DefaultsStore, while isWanted: () -> Bool
   ) throws(Failure) -> Opened {
@@ -170,10 +172,10 @@ extension Opening {
     for path in paths where isWanted() {
       do throws(Failure) {
         var opened = try readBook(
-          try source(at: path, openingOptions, while: isWanted), openingOptions, store)
+          try openSource(at: path, openingOptions, while: isWanted), openingOptions, store)
         // For printing, the place was not looked for.
         guard opened.start == nil else { return opened }
-        opened.start = TextOffset(utf8: try line.found(in: opened.book).passage.lowerBound)
+        opened.start = TextOffset(utf8: try line.findPassage(in: opened.book).passage.lowerBound)
         return opened
       } catch {
         failure = failure ?? error
@@ -182,9 +184,9 @@ extension Opening {
     throw failure ?? Failure("No book has the title “\(line.name)”")
   }
 
-  /// Opens a file for reading, converted if its format asks for it. Throws with the reason if it cannot be
-  /// read, or is not wanted any more.
-  private static func source(
+  /// Opens a file for reading, converted if its format asks for it. Throws the reason if it cannot
+  /// be read, or is no longer wanted.
+  private static func openSource(
     at path: String, _ openingOptions: Options, while isWanted: () -> Bool
   ) throws(Failure) -> BookSource {
     try BookSource(
@@ -268,7 +270,7 @@ extension Opening.Opened {
     let format = layout?.format ?? PageFormat(measure: 66, lines: 20)
     let isEndKnown = !source.isGrowing || openingOptions.start != .end
     if case .line(let line) = openingOptions.start {
-      let found = try line.found(in: book)
+      let found = try line.findPassage(in: book)
       (quoted, start) = (found, TextOffset(utf8: found.passage.lowerBound))
     } else {
       start =

@@ -70,7 +70,7 @@ public final class Opening {
 
   /// Starts reading the book on a thread.
   private func startReading() {
-    job = jobs.run(Self.reading(found, options, store)) { [unowned self] result, _ in
+    job = jobs.run(Self.startReading(found, options, store)) { [unowned self] result, _ in
       if case .failure(let failure) = result, failure.question != nil {
         pending = (failure, false)
       } else {

@@ -67,7 +67,7 @@ func expandedPath(_ typed: String, home: String?, in directory: String?) -> Stri
 }
 
 extension String {
-  /// Returns the common beginning of both texts.
+  /// Returns the beginning that both texts have in common; it may be empty.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

@@ -28,18 +28,18 @@ struct RecognisedFile {
   /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not text.
   init(_ path: String, as format: String?) throws(Failure) {
     (self.path, self.format) = (path, format)
-    let opened = try reading { () throws(StorageError) in
+    let opened = try describingFailure { () throws(StorageError) in
       try OpenFile(path, isPipeAllowed: true)
     }
     guard let opened else { throw Failure("\(path): No such file or directory") }
-    let first = try reading { () throws(StorageError) in
+    let first = try describingFailure { () throws(StorageError) in
       try opened.bytes(in: 0..<min(opened.size, Self.headLength))
     }
     // A sparse file of zeros, possibly huge, is not read to its end.
     if first.count == Self.headLength, first.allSatisfy({ $0 == 0 }) {
       throw Failure("\(path) \(BookError.binary(offset: 0))")
     }
-    bytes = try reading { () throws(StorageError) in try BookBytes(opened) }
+    bytes = try describingFailure { () throws(StorageError) in try BookBytes(opened) }
     isUsedUp = opened.size == 0
     // The head of a pipe is known only when it is read.
     head = first.isEmpty ? bytes.parts.prefix(Self.headLength) : first
@@ -52,7 +52,7 @@ struct RecognisedFile {
     guard let unpacked = UnpackedBook(path) else {
       throw Failure("\(path) \(DocumentError.tooLarge)")
     }
-    let archive = try reading { () throws(StorageError) in try unpacked.archive() }
+    let archive = try describingFailure { () throws(StorageError) in try unpacked.archive() }
     return BookParser(BookBytes(archive), .epub, at: path, TextOrigin(fileNamed: path))
   }
 
@@ -70,7 +70,7 @@ struct RecognisedFile {
   /// Has the file converted by another program, and returns the parser of the result.
   ///
   /// - Returns: Nil if it is a book itself, or no program is known for it.
-  func converted(
+  func convert(
     by converter: Converter, while isWanted: () -> Bool
   ) throws(Failure) -> (parser: BookParser, conversion: BookSource.Conversion)? {
     guard format == nil, !isUsedUp else { return nil }
@@ -118,10 +118,12 @@ struct RecognisedFile {
   }
 }
 
-/// Reads a file.
+/// Calls `read`, and turns its failure into a message that names the reason.
 ///
 /// - Throws: ``Failure`` with the reason for a failure to read it.
-private func reading<Value>(_ read: () throws(StorageError) -> Value) throws(Failure) -> Value {
+private func describingFailure<Value>(_ read: () throws(StorageError) -> Value) throws(Failure)
+  -> Value
+{
   do throws(StorageError) {
     return try read()
   } catch {

@@ -60,7 +60,7 @@ struct SourceLines {
     let start = max(0, place.utf8 - reach)
     let end = min(book.end.utf8, place.utf8 + reach)
     /// Returns the lines of the file behind a range of the text; nil if the bytes do not decode.
-    func lines(_ range: Range<Int>) -> [String]? {
+    func lines(behind range: Range<Int>) -> [String]? {
       let part = Array(
         bytes[map.range(of: lineStart(range.lowerBound, in: book)..<range.upperBound)])
       guard let decoded = try? DecodedText(part, encoding: book.encoding.name) else { return nil }
@@ -68,8 +68,8 @@ struct SourceLines {
         String(decoding: $0, as: UTF8.self)
       }
     }
-    guard let all = lines(start..<end) else { return nil }
-    let before = place.utf8 > start ? lines(start..<place.utf8) ?? [] : []
+    guard let all = lines(behind: start..<end) else { return nil }
+    let before = place.utf8 > start ? lines(behind: start..<place.utf8) ?? [] : []
     return Excerpt(lines: all, index: min(max(0, before.count - 1), all.count - 1))
   }
 

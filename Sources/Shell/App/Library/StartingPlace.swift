@@ -45,7 +45,7 @@ public enum StartingPlace: Hashable, Sendable {
     case .fraction(let fraction):
       return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * fraction), in: book)
     case .end: return wordStart(at: book.body.upperBound, in: book)
-    case .line(let line): return TextOffset(utf8: try line.found(in: book).passage.lowerBound)
+    case .line(let line): return TextOffset(utf8: try line.findPassage(in: book).passage.lowerBound)
     case .passage(let passage): return passage.offset(in: book)
     case .place(let place): return min(place, TextOffset(utf8: book.text.count))
     case .part(let name):
@@ -92,7 +92,7 @@ public enum StartingPlace: Hashable, Sendable {
     return first.place
   }
 
-  /// The beginning of the word around a byte of the text.
+  /// Returns the beginning of the word around a byte of the text.
   private func wordStart(at place: Int, in book: Book) -> TextOffset {
     var start = min(place, book.text.count)
     if start == book.text.count, start > 0 { start -= 1 }
@@ -103,10 +103,11 @@ public enum StartingPlace: Hashable, Sendable {
 }
 
 extension PlaceLine {
-  /// Returns the words in a book, with a sentence if there is a doubt.
+  /// Finds the words of the line in a book. The notice is a sentence about a doubt; nil without
+  /// one.
   ///
   /// - Throws: ``Failure`` if they are not there.
-  func found(in book: Book) throws(Failure) -> (passage: Range<Int>, notice: String?) {
+  func findPassage(in book: Book) throws(Failure) -> (passage: Range<Int>, notice: String?) {
     switch find(in: book) {
     case .found(let passage, let notice): return (passage, notice)
     case .missing(let message): throw Failure(message)

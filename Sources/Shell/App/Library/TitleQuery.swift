@@ -41,7 +41,7 @@ public struct TitleQuery {
     return ranked.filter { $0.1 == most }.map(\.0)
   }
 
-  /// Returns how well a title matches at best; nil if it does not.
+  /// Returns the best quality with which a typed title matches one; nil if none does.
   private func matchQuality(of typed: String) -> MatchQuality? {
     let title = typed.changing("-", to: " ")
     let bytes = Array(title.utf8)

@@ -73,7 +73,7 @@ final class Devices: UnaskedService {
   /// Answers a question about the place, or delays it. While an errand runs, reading on only puts the next
   /// one off.
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
-    turn(to: book.number)
+    beginExchange(ofBook: book.number)
     switch question {
     case .offerPlace where book.isBehind: dropOffer()
     case .fetchPlace: askOthers(about: book, isWanted: true, at: now)
@@ -84,15 +84,16 @@ final class Devices: UnaskedService {
     }
   }
 
-  /// Begins the exchange for a book, unless it is the one under way.
-  private func turn(to number: Int) {
+  /// Begins the exchange for the book with a number, unless it is under way.
+  private func beginExchange(ofBook number: Int) {
     if exchange.number != number { exchange = Exchange(number: number) }
   }
 
   /// Whether places are synced.
   var isOn: Bool { program.command != nil }
 
-  /// Whether the place in a book may be synced: it is a file, and something of it is kept.
+  /// Whether the place in a book may be synced: the book is a file, is set as a book, and something
+  /// of it is kept.
   private func concerns(_ book: OpenBook) -> Bool {
     isOn && !book.isPrivate && book.source.path != nil && book.seen.book.form == .book
   }
@@ -123,7 +124,7 @@ final class Devices: UnaskedService {
   /// Asks once for the place on other devices, when all of the book is known.
   func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard isOn, shown.isWhole else { return }
-    turn(to: shown.number)
+    beginExchange(ofBook: shown.number)
     guard !exchange.hasAsked, state.errand == nil else { return }
     askOthers(about: shown.book(), isWanted: false, at: now)
   }
@@ -138,7 +139,7 @@ final class Devices: UnaskedService {
       return
     }
     let errand = SyncErrand(purpose: .asking, isWanted: isWanted)
-    begin(errand)
+    beginErrand(errand)
     if isWanted { outbox.say(Self.asking) }
     if let known = exchange.document {
       return askProgram(about: book, as: known, for: errand, at: now)
@@ -167,7 +168,7 @@ final class Devices: UnaskedService {
   private func sendReadPlace(in book: OpenBook, at now: Duration) {
     guard let task = startNamingReadPlace(in: book) else { return }
     let errand = SyncErrand(purpose: .sending, isWanted: false)
-    begin(errand)
+    beginErrand(errand)
     sendPlace(in: book, namedBy: task, for: errand)
   }
 
@@ -181,7 +182,7 @@ final class Devices: UnaskedService {
       return outbox.say("Not sent: this is the beginning of the book")
     }
     let errand = SyncErrand(purpose: .sending, isWanted: true)
-    begin(errand)
+    beginErrand(errand)
     outbox.say("Sending the place…")
     sendPlace(in: book, namedBy: startNaming(book.seen.anchor, in: book), for: errand)
   }
@@ -203,14 +204,14 @@ final class Devices: UnaskedService {
 
   /// Sends the place in a book about to be left; the terminal is no longer waiting for it.
   func sendLast(_ book: OpenBook, at now: Duration) {
-    turn(to: book.number)
+    beginExchange(ofBook: book.number)
     // The name of the place may still be sought.
     if case .naming(let errand, _) = state, errand.purpose == .sending { giveUp() }
     guard let task = startNamingReadPlace(in: book) else { return }
     task.wait(milliseconds: patience)
     guard let position = task.answer ?? nil else { return }
     let errand = SyncErrand(purpose: .sending, isWanted: false)
-    begin(errand)
+    beginErrand(errand)
     startProgram(
       with: position.line(at: readTime(of: book)), for: errand, about: book, at: now)
   }
@@ -231,6 +232,7 @@ final class Devices: UnaskedService {
     book.readTime > book.openedReadTime ? book.readTime : presentTime(of: book)
   }
 
+  /// The present time of the clock for a book, in seconds since 1970.
   private func presentTime(of book: OpenBook) -> Int {
     max(book.readTime, seconds(utc: clock.utc()) ?? 0)
   }
@@ -247,8 +249,8 @@ final class Devices: UnaskedService {
 
   // MARK: Work
 
-  /// Gives up earlier work for an errand.
-  private func begin(_ errand: SyncErrand) {
+  /// Gives up earlier work for a new errand.
+  private func beginErrand(_ errand: SyncErrand) {
     giveUp()
     if errand.purpose == .asking { exchange.hasAsked = true }
   }
@@ -283,7 +285,7 @@ final class Devices: UnaskedService {
   private func failErrand(
     _ errand: SyncErrand, _ reason: String, queued: Int = 0, about book: OpenBook
   ) {
-    show(reason, queued: queued)
+    showState(reason, queued: queued)
     switch errand.purpose {
     case .asking: conclude(errand, printedLine(reason), about: book)
     case .sending:
@@ -292,8 +294,8 @@ final class Devices: UnaskedService {
     }
   }
 
-  /// Shows the state in the settings.
-  private func show(_ state: String, queued: Int) {
+  /// Shows the state of the sync in the settings, with the number of waiting places.
+  private func showState(_ state: String, queued: Int) {
     status = printedLine(state + (queued > 0 ? ", \(queued) wait" : ""))
     outbox.answer(.devices(status))
   }
@@ -328,7 +330,7 @@ final class Devices: UnaskedService {
     if let error = answer.error {
       return failErrand(errand, error, queued: answer.queued, about: book)
     }
-    show(answer.server ?? "answered", queued: answer.queued)
+    showState(answer.server ?? "answered", queued: answer.queued)
     switch errand.purpose {
     case .asking: locateAnswer(answer.place, for: errand, in: book)
     case .sending:
@@ -401,7 +403,7 @@ final class Devices: UnaskedService {
       return
     }
     let errand = SyncErrand(purpose: .asking, isWanted: offer.isAwaited)
-    begin(errand)
+    beginErrand(errand)
     locateAnswer(offer.answer, for: errand, in: book)
   }
 

@@ -40,8 +40,8 @@ final class OtherEditions: UnaskedService {
     look(for: shown.book())
   }
 
-  /// Looks on a thread for a place that was imported, or is in another edition, and offers it if it is
-  /// further on than this book.
+  /// Looks on a thread for a place that was imported or is in another edition, and offers it if it
+  /// is beyond the place in this book.
   private func look(for book: OpenBook) {
     let text = book.seen.book
     guard !book.isPrivate, text.form == .book else { return }
@@ -69,8 +69,8 @@ final class OtherEditions: UnaskedService {
     }
   }
 
-  /// Offers the place as soon as nothing else is going on.
-  func offer(in book: OpenBook, at now: Duration) {
+  /// Offers the place found, as soon as nothing else is going on.
+  func offerPlace(in book: OpenBook, at now: Duration) {
     guard let offered else { return }
     guard offered.text == book.seen.book.text else {
       leave()

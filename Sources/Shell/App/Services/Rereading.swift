@@ -53,13 +53,14 @@ final class Rereading {
 
   // MARK: Reading
 
-  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe as the reader
-  /// approaches its end. Call it after a frame, since it would slow the frame down.
+  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe as the
+  /// reader approaches its end. Call it after a frame, which it would slow down.
   func readRest(of book: OpenBook, at now: Duration) {
     isRestWanted = true
     let seen = book.seen
     startReading(
-      book, by: source.rest(seen.effective, seen.format, at: seen.place.passage), for: .rest,
+      book, by: source.startReadingRest(seen.effective, seen.format, at: seen.place.passage),
+      for: .rest,
       at: now)
   }
 
@@ -80,7 +81,8 @@ final class Rereading {
     isRestWanted = true
     let seen = book.seen
     startReading(
-      book, by: source.reread(seen.presented, seen.format, from: seen.book, at: seen.anchor),
+      book,
+      by: source.startRereading(seen.presented, seen.format, from: seen.book, at: seen.anchor),
       for: reason, at: now)
   }
 
@@ -206,7 +208,7 @@ final class Rereading {
   /// Shows the lines of the file around the place.
   private func showSource(_ book: OpenBook) {
     let seen = book.seen
-    let task = source.lines(around: seen.anchor, of: seen.book, seen.presented)
+    let task = source.startReadingLines(around: seen.anchor, of: seen.book, seen.presented)
     excerpt = jobs.run(task) { [unowned self] lines, _ in
       excerpt = nil
       if let lines {

@@ -32,18 +32,18 @@ final class SaveQueue {
   /// Prepares the alarm by which failed saves are tried again.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
-    retrying = jobs.alarm { [unowned self] _ in begin() }
+    retrying = jobs.alarm { [unowned self] _ in beginSave() }
   }
 
   /// Starts saving changes, together with failed ones; if a save is running, after it.
   func add(_ changes: StateChanges) {
     waiting.append(changes)
     if changes.areChosen { isWaitingChosen = true }
-    begin()
+    beginSave()
   }
 
   /// Begins to write the waiting changes, unless others are being written.
-  private func begin() {
+  private func beginSave() {
     guard saving == nil, !waiting.isEmpty else { return store.noteSaving(saving != nil) }
     store.noteSaving(true)
     let changes = waiting
@@ -64,13 +64,13 @@ final class SaveQueue {
     let repeatsFailure = isSavingChosen && !unsaved.isEmpty
     retryChanges(unsaved, at: now)
     // Changes made since are saved at once, together with failed ones.
-    if unsaved.isEmpty { begin() } else { store.noteSaving(false) }
-    flush()
+    if unsaved.isEmpty { beginSave() } else { store.noteSaving(false) }
+    beginFlush()
     outbox.ask(.saving(.saveEnded(isFailureRepeated: repeatsFailure)))
   }
 
-  /// Begins to wait for the disk.
-  private func flush() {
+  /// Begins to wait for the disk on a thread, unless that is under way.
+  private func beginFlush() {
     unflushed.append(store.takeUnflushed())
     guard flushing == nil, !unflushed.isEmpty else { return }
     let files = unflushed
@@ -79,7 +79,7 @@ final class SaveQueue {
       [unowned self] reasons, now in
       flushing = nil
       if !reasons.isEmpty { retryChanges(store.noteUnflushed(reasons), at: now) }
-      flush()
+      beginFlush()
       outbox.ask(.saving(.saveEnded(isFailureRepeated: false)))
     }
   }

@@ -74,7 +74,7 @@ struct InputQueue {
     }
   }
 
-  /// Shows the reason for waiting if it is due; returns true if it is.
+  /// Shows the reason for waiting if it is due; returns whether it is shown now.
   mutating func showDueReason(at now: Duration) -> Bool {
     guard let deadline, now >= deadline else { return false }
     (self.deadline, showsReason) = (now + Self.messageInterval, true)

@@ -132,7 +132,7 @@ struct CommandLineOptions: Hashable {
     if case .showHelp = action, names == ["all"] { action = .showHelp(.all) }
     others = Array(names.dropFirst())
     try checkCombinations()
-    if let name = names.first { source = Self.source(name) }
+    if let name = names.first { source = Self.request(named: name) }
     if case .quoted(let line) = source, start == nil { start = .line(line) }
     // A folder takes a file for each book.
     if exportFolder != nil, names.isEmpty { isForAllBooks = true }
@@ -140,9 +140,9 @@ struct CommandLineOptions: Hashable {
 
   /// Takes the options of less from the environment that have an effect here.
   private mutating func takePagerOptions(_ less: String) {
-    quitsIfOneScreen = Self.has("F", or: "--quit-if-one-screen", less)
-    keepsLastScreen = Self.has("X", or: "--no-init", less)
-    if Self.has("S", or: "--chop-long-lines", less) { cutLongLines() }
+    quitsIfOneScreen = Self.hasOption("F", or: "--quit-if-one-screen", in: less)
+    keepsLastScreen = Self.hasOption("X", or: "--no-init", in: less)
+    if Self.hasOption("S", or: "--chop-long-lines", in: less) { cutLongLines() }
   }
 
   /// Takes an option with its value.
@@ -156,7 +156,7 @@ struct CommandLineOptions: Hashable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option: Option
     do throws(Failure) {
-      option = try Option.named(String(parts[0]))
+      option = try Option.find(String(parts[0]))
     } catch {
       return error
     }
@@ -234,8 +234,9 @@ struct CommandLineOptions: Hashable {
     return true
   }
 
-  /// Returns the book that a name stands for.
-  private static func source(_ name: String) -> BookRequest {
+  /// Returns the book that a name stands for: standard input for “-”, a line with a place, or else
+  /// a file, an address or a title.
+  private static func request(named name: String) -> BookRequest {
     if name == "-" { return .standardInput }
     guard let line = PlaceLine(name), !FileSystem.exists(name) else { return .named(name) }
     return .quoted(line)
@@ -247,7 +248,9 @@ struct CommandLineOptions: Hashable {
   private static let lettersWithValue = Set("bDjkoOpPtTxyz#\"")
 
   /// Whether options of less, such as "FRX" or "-R -F", include one by its letter or its name.
-  private static func has(_ letter: Character, or name: String, _ less: String) -> Bool {
+  private static func hasOption(
+    _ letter: Character, or name: String, in less: String
+  ) -> Bool {
     less.split(whereSeparator: { $0.isWhitespace || $0 == "$" }).contains { word in
       if word.hasPrefix("--") { return word == name }
       let letters = word.drop { $0 == "-" }

@@ -81,7 +81,7 @@ extension Option {
       }
     }
 
-    /// Words a shell can propose for it.
+    /// The words that a shell proposes for the value; empty if it knows better.
     var proposals: [String] {
       switch self {
       case .none, .number, .place, .chapter, .text, .file, .folder, .size: []

@@ -298,7 +298,7 @@ extension Option {
   /// Finds an option as typed, with its hyphens. Unambiguous abbreviations of long names are accepted.
   ///
   /// - Throws: ``Failure`` if there is no such option, or several match.
-  static func named(_ written: String) throws(Failure) -> Option {
+  static func find(_ written: String) throws(Failure) -> Option {
     let near = nearestName(
       to: String(written.drop { $0 == "-" }),
       among: (all + Setting.allCases.map { Option($0) }).map(\.name))

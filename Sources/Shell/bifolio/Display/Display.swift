@@ -174,18 +174,18 @@ final class Display {
     self.title = title
   }
 
-  /// Makes the terminal report the mouse.
-  func report(_ mouse: Settings.Mouse) {
+  /// Makes the terminal report the clicks and the wheel, the wheel alone, or nothing.
+  func reportMouse(_ mouse: Settings.Mouse) {
     guard mouse != self.mouse else { return }
     self.mouse = mouse
-    device.write(TerminalSetup.mouse(mouse))
+    device.write(TerminalSetup.mouseReports(mouse))
   }
 
   /// Makes the terminal report all motion of the mouse, or only with a button held.
   func reportMotion(_ reports: Bool) {
     guard reports != reportsMotion else { return }
     reportsMotion = reports
-    device.write(TerminalSetup.reportsMotion(reports))
+    device.write(TerminalSetup.motionReports(reports))
   }
 
   /// Takes a reply of the terminal. Returns false if it is not about the terminal itself.
@@ -354,7 +354,8 @@ final class Display {
     return complete
   }
 
-  /// Commands of images, as needed to reach the terminal that draws them.
+  /// Returns commands of images in the form that reaches the terminal drawing them: wrapped inside
+  /// tmux.
   private func handedOn(_ commands: [UInt8]) -> [UInt8] {
     isInTmux && !commands.isEmpty ? ImageTransmission.wrappedForTmux(commands) : commands
   }

@@ -27,7 +27,7 @@ struct FramePace: Hashable {
   /// Records that a frame of a turn has to wait.
   mutating func noteDelay(at now: Duration) { delayed = delayed ?? now }
 
-  /// Records the start of a frame; `isMotion` if it is part of a turn. A late page at rest tells nothing
+  /// Records the start of a frame. Only frames in motion count: a late page at rest tells nothing
   /// about turns.
   mutating func noteFrame(at now: Duration, isMotion: Bool) {
     // The first frame of a turn waits for a page at rest.
@@ -39,7 +39,7 @@ struct FramePace: Hashable {
     self.isMotion = isMotion
   }
 
-  /// Records that bytes were written; `isDone` if the frame is complete.
+  /// Records that bytes of a frame were written; `isDone` if they were its last.
   mutating func noteWritten(isDone: Bool, at now: Duration) {
     guard isDone, isUnderWay, let lastFrame else { return }
     isUnderWay = false

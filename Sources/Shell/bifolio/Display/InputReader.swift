@@ -22,8 +22,8 @@ struct InputReader {
   /// When to call ``read(from:isReplyExpected:at:)`` even without input; nil if nothing depends on time.
   func deadline(at now: Duration) -> Duration? { isEmpty ? decoder.deadline : now }
 
-  /// Reads all available input, for a frame's time at most, before any of it is handled: the end of the input
-  /// may make work needless.
+  /// Reads all available input, for a frame’s time at most, before any of it is handled: later
+  /// input may make earlier work needless.
   ///
   /// - Parameters:
   ///   - device: The terminal; nil if nothing has arrived.
@@ -61,8 +61,8 @@ struct InputReader {
   /// Minimum number of different characters among them: a hand repeats them.
   private static let pastedVariety = 8
 
-  /// Removes and returns characters pasted into a terminal without bracketed paste; nil if none come next. A
-  /// text that begins with the sign of a search was typed ahead.
+  /// Removes and returns characters pasted into a terminal without bracketed paste; nil if none
+  /// come next. A text that begins with the sign of a search counts as typed ahead.
   ///
   /// - Complexity: O(1) if the next event is known to be typed, otherwise O(*n*) in the number of waiting
   ///   keys.

@@ -38,9 +38,9 @@ struct TerminalSetup {
   private static let reportsOff = Array(
     ("\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l" + wheelOff + mouseOff).utf8)
 
-  /// Turns on reports of the mouse with buttons held (1002) in the unlimited form (1006), or the wheel as
-  /// arrow keys (1007), and the others off.
-  static func mouse(_ mouse: Settings.Mouse) -> [UInt8] {
+  /// Returns the sequences that turn on reports of the mouse with buttons held (1002) in the
+  /// unlimited form (1006), or the wheel as arrow keys (1007), and the others off.
+  static func mouseReports(_ mouse: Settings.Mouse) -> [UInt8] {
     switch mouse {
     case .on: Array((wheelOff + "\u{1B}[?1002h\u{1B}[?1006h").utf8)
     case .wheel: Array((mouseOff + "\u{1B}[?1007h").utf8)
@@ -54,9 +54,9 @@ struct TerminalSetup {
   /// Turns the terminal's reordering on again.
   private static let orderOn = Array("\u{1B}[8h".utf8)
 
-  /// Turns on reports of all motion (1003) while a leaf is held, and off again. Motion without a button shows
-  /// that a release was lost.
-  static func reportsMotion(_ reports: Bool) -> [UInt8] {
+  /// Returns the sequence that turns on reports of all motion (1003), or off again. They are on
+  /// while a leaf is held: motion without a button shows that a release was lost.
+  static func motionReports(_ reports: Bool) -> [UInt8] {
     Array((reports ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
 

@@ -63,19 +63,20 @@ func printSpreads(
         let pages = (0..<2).map { side in
           rows(ofPage: index + side, in: pagination, book, &setters[side])
         }
-        try printText((index == first ? "" : "\u{0C}") + joined(pages, measure: format.measure))
+        try printText(
+          (index == first ? "" : "\u{0C}") + joinedRows(of: pages, measure: format.measure))
         index += 2
       }
     }
   }.get()
 }
 
-/// Returns the rows of two pages side by side. A sign in the gutter shows where a text has nothing that faces
-/// the other.
-private func joined(_ pages: [[PrintedRow]], measure: Int) -> String {
+/// Returns the rows of two pages side by side, one line each; `pages` has two. A sign in the gutter
+/// shows where a text has nothing that faces the other.
+private func joinedRows(of pages: [[PrintedRow]], measure: Int) -> String {
   var text = ""
   for row in 0..<max(pages[0].count, pages[1].count) {
-    let (left, right) = (pages[0].element(row), pages[1].element(row))
+    let (left, right) = (pages[0].row(at: row), pages[1].row(at: row))
     let padding = String(repeating: " ", count: max(0, measure - cellWidth(of: left.text)))
     let gutter =
       (left.isMissing ? missingSign : " ") + "│" + (right.isMissing ? missingSign : " ")
@@ -86,25 +87,27 @@ private func joined(_ pages: [[PrintedRow]], measure: Int) -> String {
   return text
 }
 
+/// A row as printed, and whether its text lacks what the other one has.
 private struct PrintedRow {
   var text = ""
   var isMissing = false
 }
 
 extension [PrintedRow] {
-  fileprivate func element(_ index: Int) -> PrintedRow {
+  /// The row with an index; an empty one below the last.
+  fileprivate func row(at index: Int) -> PrintedRow {
     index < count ? self[index] : PrintedRow()
   }
 }
 
-/// Returns the rows of a page, without the empty ones at its end. Readings above lines are rows of their
-/// own, which the page does not count.
+/// Returns the rows of a page, without the empty ones at its end. Readings above a line have a row
+/// of their own.
 private func rows(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {
   let measure = pagination.format.measure
-  /// Returns a row of text, drawn like one of a page.
-  func printed(_ set: (UnsafeMutableBufferPointer<Cell>) -> Void) -> PrintedRow {
+  /// Returns a row that `set` draws as on a page.
+  func makeRow(_ set: (UnsafeMutableBufferPointer<Cell>) -> Void) -> PrintedRow {
     var grid = Grid(size: Size(columns: pagination.format.room, rows: 1))
     grid.withMutableRow(0, set)
     return PrintedRow(text: grid.lines[0])
@@ -123,7 +126,7 @@ private func rows(
     if !part.isText, let foot, foot.rule >= row, !pagination.format.style.isPlain {
       skip(to: foot.rule)
       rows.append(
-        printed {
+        makeRow {
           LineSetter.setRule(
             measure: measure, isRightToLeft: book.isRightToLeft, style: .plain, at: 0, in: $0)
         })
@@ -136,11 +139,11 @@ private func rows(
       let ruby = isAbove ? setter.readings(in: line, measure: measure) : []
       if !ruby.isEmpty {
         rows.append(
-          printed {
+          makeRow {
             setter.setReadings(ruby, of: line, measure: measure, style: .plain, at: 0, in: $0)
           })
       }
-      var set = printed {
+      var set = makeRow {
         if part.isText {
           setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
         } else {

@@ -32,7 +32,7 @@ extension Printer {
           + "“\(book.title.beginning())”")
     }
     let (added, lost, place) = try add(imported, to: opened)
-    var lines = ["\(Self.number(of: added)) added"] + limit(imported, path)
+    var lines = ["\(Self.number(of: added)) added"] + limitLines(for: imported, path)
     lines += Self.list(of: lost.filter { !$0.isBookmark }, "\(Self.notFound):", \.text)
     lines += Self.list(of: lost.filter(\.isBookmark), "\(Self.leftOut):") { $0.place ?? "" }
     try printText((lines + [place].compactMap { $0 }).map { $0 + "\n" }.joined())
@@ -94,7 +94,7 @@ extension Printer {
       if let place { lines.append("  \(place)") }
     }
     if !left.isEmpty { lines += ["No known book has these titles:"] + left }
-    try printText((lines + limit(imported, path)).map { $0 + "\n" }.joined())
+    try printText((lines + limitLines(for: imported, path)).map { $0 + "\n" }.joined())
     if left.count == titles.count {
       throw Failure(
         "no known book has the marks in \(path); name the book, or add its folder to the shelf")
@@ -119,8 +119,8 @@ extension Printer {
 
   private static func number(of marks: Int) -> String { "\(marks) mark\(marks == 1 ? "" : "s")" }
 
-  /// A line that says that a file has too many marks.
-  private func limit(_ imported: Imported, _ path: String) -> [String] {
+  /// Returns a line that says that a file has too many marks; none if it has not.
+  private func limitLines(for imported: Imported, _ path: String) -> [String] {
     imported.marks.count < ImportedMark.maximumMarks
       ? [] : ["Only the first \(ImportedMark.maximumMarks) marks of \(path) were read."]
   }
@@ -141,15 +141,16 @@ extension Printer {
     var change = BookChange(book, readFrom: place)
     change.marks = Change(areTakenOver ? Marks() : kept, to: marks)
     change.time = WallClock.current.utc()
-    let (offered, sentence) = offer(imported.place, in: book, positions)
+    let (offered, sentence) = offeredPlace(imported.place, in: book, positions)
     change.offered = offered
     _ = store.save(StateChanges(change))
     if let failure = store.takeWarnings().first { throw Failure(failure) }
     return (added, lost, sentence)
   }
 
-  /// Returns the place of KOReader's reader, if it is to be offered, and a sentence about it.
-  private func offer(
+  /// Returns the place of KOReader’s reader if it is beyond the own one, to be offered; and a
+  /// sentence about it. Both nil without a place.
+  private func offeredPlace(
     _ place: String?, in book: Book, _ positions: BookPositions?
   ) -> (Passage?, String?) {
     guard let place else { return (nil, nil) }

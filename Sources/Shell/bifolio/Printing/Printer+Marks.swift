@@ -11,7 +11,7 @@ extension Printer {
   func printMarks() throws(Failure) {
     let books = options.isForAllBooks ? markedBooks() : try chosenBooks()
     store.takeWarnings().forEach(warn)
-    if let folder = options.exportFolder { return try write(books, to: folder) }
+    if let folder = options.exportFolder { return try writeFiles(of: books, to: folder) }
     let text =
       switch (options.format, options.onlyWords) {
       case (.json, let onlyWords): ExportTable.json(books, onlyWords: onlyWords)
@@ -28,8 +28,8 @@ extension Printer {
     try printText(text)
   }
 
-  /// Writes a file for each book into a folder.
-  private func write(_ books: [ExportedBook], to folder: String) throws(Failure) {
+  /// Writes a file for the marks in each book into a folder, and prints how many.
+  private func writeFiles(of books: [ExportedBook], to folder: String) throws(Failure) {
     let count = try MarkFiles.write(books, to: folder).count
     try printText("\(count == 1 ? "1 file" : "\(count) files") in \(folder)\n")
   }
