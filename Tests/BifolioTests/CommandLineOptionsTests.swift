@@ -226,8 +226,8 @@ struct CommandLineOptionsTests {
   @Test("recognises every option by its name, with the documented kind of value")
   func everyOption() throws {
     for option in Option.all + Option.unlisted {
-      #expect(try Option.named(option.written).name == option.name)
-      for letter in option.letters { #expect(try Option.named("-\(letter)").name == option.name) }
+      #expect(try Option.find(option.written).name == option.name)
+      for letter in option.letters { #expect(try Option.find("-\(letter)").name == option.name) }
       #expect(!option.help.isEmpty && option.help.last != ".")
       if option.value == .none {
         #expect(throws: Failure.usage("the option \(option.written) takes no value")) {

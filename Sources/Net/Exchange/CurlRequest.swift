@@ -71,7 +71,8 @@ public struct CurlRequest: Sendable {
     }.joined()
   }
 
-  /// A value between quotation marks, as curl's configuration has them.
+  /// Returns a value between quotation marks, as curl's configuration has them, without carriage
+  /// returns and NUL.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

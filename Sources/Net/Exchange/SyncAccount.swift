@@ -111,7 +111,8 @@ public struct SyncAccount: Hashable, Sendable {
       ], within: seconds)
   }
 
-  /// The server's record after a place was sent.
+  /// Returns the record that the server has after a place was sent that was read at a time of its
+  /// clock.
   public func record(of place: SyncPlace, at time: Int) -> SyncRecord {
     SyncRecord(
       progress: place.progress, percentage: place.percentage, device: device,

@@ -264,6 +264,7 @@ struct BookFetcher {
       address: entry.address.description, isFeed: entry.isFeed)
   }
 
+  /// Returns a size in bytes in words: “12 KiB”, “3 MiB”.
   private static func words(forSize size: Int) -> String {
     size < 1 << 20 ? "\(max(1, size >> 10)) KiB" : "\(size >> 20) MiB"
   }

@@ -97,13 +97,15 @@ struct NetState {
     }
   }
 
-  /// Records that a server has answered.
+  /// Records that a server has answered. It is not an error if that cannot be written: only the
+  /// status tells it.
   func recordExchange() {
     try? update("last") { $0 = Array(String(WallClock.secondsSince1970).utf8) } as Void
     try? update("failure") { $0 = [] } as Void
   }
 
-  /// Records why the last sync failed.
+  /// Records why the last sync failed, if the file can be written: the failure itself is reported
+  /// anyway.
   func recordFailure(_ reason: String) {
     try? update("failure") {
       $0 = Array("\(WallClock.secondsSince1970) \(printableText(reason))".utf8)

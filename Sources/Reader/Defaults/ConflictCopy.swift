@@ -30,10 +30,13 @@ public enum ConflictCopy {
       || rest.hasSuffix(".new") ? nil : rest
   }
 
+  /// Whether the rest of a name begins with a sign or a space and says “conflict”, as
+  /// “.sync-conflict-20250101” does.
   private static func saysConflict(_ suffix: Substring) -> Bool {
     suffix.lowercased().holds("conflict") && suffix.first.map(".-_ (".contains) == true
   }
 
+  /// Whether a text is a number of one to four digits.
   private static func isNumber(_ text: Substring) -> Bool {
     (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { ("0"..."9").contains($0) }
   }

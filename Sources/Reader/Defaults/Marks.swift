@@ -143,6 +143,7 @@ public struct Marks: Hashable, Sendable {
 
   private mutating func sort() { all.sort(by: Self.isOrdered) }
 
+  /// Whether a mark is before another, by its beginning and then by its identifier.
   private static func isOrdered(_ one: Mark, _ other: Mark) -> Bool {
     (one.range.lowerBound, one.id) < (other.range.lowerBound, other.id)
   }

@@ -329,6 +329,7 @@ private struct Field {
     _ title: String, _ help: String, _ words: [Settings.Theme: String]
   ) -> Field {
     let field = choice(\.theme, title, help, words)
+    /// Returns the name of the colour scheme shown; nil for a theme without one.
     func scheme(_ settings: Settings) -> String? {
       settings.theme == .own ? settings.scheme : nil
     }

@@ -50,7 +50,7 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   if let first = body.first, first == "?" {
     return privateReply(body.dropFirst(), final: final).map { .reply($0) }
   }
-  let numbers = numbers(of: body[...])
+  let numbers = parameters(in: body[...])
   let modifiers = Key.Modifiers(
     rawValue: UInt8(clamping: (numbers.count > 1 ? numbers[1] : 1) - 1) & 7)
   switch final {
@@ -72,7 +72,7 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
 /// Returns the event of ESC O, numbers and a letter: a key with modifiers on older terminals; nil
 /// for another letter.
 func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
-  let bits = (body.isEmpty ? 1 : numbers(of: body[...]).last ?? 1) - 1
+  let bits = (body.isEmpty ? 1 : parameters(in: body[...]).last ?? 1) - 1
   return letterCodes[final].map {
     .key(Key($0, Key.Modifiers(rawValue: UInt8(clamping: bits) & 7)))
   }
@@ -90,8 +90,9 @@ private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key
     .map { Key(.character($0), modifiers) }
 }
 
-/// Returns the numbers between the semicolons of a control sequence; empty and invalid ones are 0.
-private func numbers(of body: ArraySlice<UInt8>) -> [Int] {
+/// Returns the parameters of a control sequence, the numbers between its semicolons; empty and invalid
+/// ones are 0.
+private func parameters(in body: ArraySlice<UInt8>) -> [Int] {
   body.split(separator: ";", omittingEmptySubsequences: false).map { part in
     Number.parse(part.prefix { $0 != ":" }, in: 0...0x10_FFFF) ?? 0
   }
@@ -100,7 +101,7 @@ private func numbers(of body: ArraySlice<UInt8>) -> [Int] {
 /// Returns the report in SGR form: CSI < button ; column ; row, with M for a press and m for a
 /// release; nil if it is malformed.
 private func mouseReport(_ body: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
-  let numbers = numbers(of: body)
+  let numbers = parameters(in: body)
   guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1,
     final == "M" || final == "m"
   else { return nil }
@@ -146,16 +147,16 @@ private let colorReport = 997
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
   if final == "c" {
     // The first number is the level of the terminal, or one of the first models.
-    return .deviceAttributes(hasSixel: numbers(of: body).dropFirst().contains(4))
+    return .deviceAttributes(hasSixel: parameters(in: body).dropFirst().contains(4))
   }
   if final == "S" {
-    let numbers = numbers(of: body)
+    let numbers = parameters(in: body)
     return numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0
       ? .colorRegisters(numbers[2]) : nil
   }
-  if final == "n" { return numbers(of: body).first == colorReport ? .colorsChanged : nil }
+  if final == "n" { return parameters(in: body).first == colorReport ? .colorsChanged : nil }
   guard final == "y", body.last == "$" else { return nil }
-  let numbers = numbers(of: body.dropLast())
+  let numbers = parameters(in: body.dropLast())
   guard numbers.count == 2 else { return nil }
   // 1 is set, 2 reset, 3 always set, 4 always reset.
   let state = numbers[1]

@@ -155,6 +155,7 @@ struct StandIns {
     return result
   }
 
+  /// Returns the scalar of the four bytes of a character in UTF-8.
   private static func scalar(from bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.dropFirst().reduce(UInt32(bytes[bytes.startIndex] & 0x07)) { $0 << 6 | UInt32($1 & 0x3F) }
   }

@@ -50,12 +50,12 @@ public final class TerminalDevice {
         columns: min(Int(columns), Self.maximumSize.columns),
         rows: min(Int(rows), Self.maximumSize.rows))
     }
-    func number(_ variable: String, _ most: Int) -> Int? {
+    func number(_ variable: String, upTo most: Int) -> Int? {
       environment[variable].flatMap { Number.parse($0.utf8, in: 1...most) }
     }
     return Size(
-      columns: number("COLUMNS", Self.maximumSize.columns) ?? 80,
-      rows: number("LINES", Self.maximumSize.rows) ?? 24)
+      columns: number("COLUMNS", upTo: Self.maximumSize.columns) ?? 80,
+      rows: number("LINES", upTo: Self.maximumSize.rows) ?? 24)
   }
 
   /// The size of a cell in pixels; nil if the terminal does not report it.

@@ -52,7 +52,7 @@ public struct TerminalIdentity: Hashable, Sendable {
   public var drawsImagesInCells: Bool {
     switch program {
     case "ghostty": true
-    case "kitty": isAtLeast(0, 28)
+    case "kitty": isAtLeast(major: 0, minor: 28)
     default: false
     }
   }
@@ -92,9 +92,10 @@ public struct TerminalIdentity: Hashable, Sendable {
   }
 
   /// Whether the terminal can be told the number of cells of a text (kitty's text sizing protocol).
-  public var sizesText: Bool { program == "kitty" && isAtLeast(0, 40) }
+  public var sizesText: Bool { program == "kitty" && isAtLeast(major: 0, minor: 40) }
 
-  private func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
+  /// Whether the version has two numbers and is not before another.
+  private func isAtLeast(major: Int, minor: Int) -> Bool {
     version.count == 2 && (version[0], version[1]) >= (major, minor)
   }
 }

@@ -137,7 +137,7 @@ public final class TerminalScreen {
     if placesCursor {
       if frame.isEmpty, !hasMoved { return [] }
       let end = "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H"
-      return wrapped(
+      return synchronized(
         (frame.isEmpty ? [] : Array(home.utf8) + standIns.replaced(in: optimized(frame)))
           + Array(end.utf8))
     }
@@ -148,7 +148,7 @@ public final class TerminalScreen {
     // cursor, and it holds the shell's.
     if !moves.isEmpty || !drawn.isEmpty { output += home.utf8 }
     output += optimized(frame)
-    return wrapped(moves + standIns.replaced(in: output))
+    return synchronized(moves + standIns.replaced(in: output))
   }
 
   /// Puts all rows, the rows to be spoken first. Returns the bytes of curses.
@@ -250,7 +250,9 @@ public final class TerminalScreen {
     return (moves.isEmpty ? [] : Array("\u{1B}[m\(moves)\u{1B}[m".utf8), moved)
   }
 
-  private func wrapped(_ frame: [UInt8]) -> [UInt8] {
+  /// Returns the bytes of a frame, between the marks of a synchronized update if the terminal knows
+  /// them.
+  private func synchronized(_ frame: [UInt8]) -> [UInt8] {
     isSynchronized ? Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) : frame
   }
 

@@ -54,6 +54,7 @@ struct HintRow {
   /// cut.
   init(_ hints: [Hint], width: Int, _ context: Context) {
     var hints = hints
+    /// Returns the hints left, as one text.
     func row() -> String {
       context.worded(hints.map(\.text).joined(separator: Self.separator))
     }

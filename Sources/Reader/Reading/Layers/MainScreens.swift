@@ -245,6 +245,7 @@ struct MainScreens: Sendable {
     return frame
   }
 
+  /// Returns the rectangle of a whole grid.
   private static func area(of grid: Grid) -> Rect {
     Rect(column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
   }

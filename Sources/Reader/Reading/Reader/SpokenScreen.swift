@@ -86,12 +86,14 @@ extension Reader {
     layers.screens.current == .book && (layers.isEmpty || layers.isOffering)
   }
 
+  /// Returns a line of a list without the sign of the chosen entry and the indent.
   private static func withoutSign(_ line: String) -> String {
     String(line.drop { $0 == " " || $0 == ">" })
   }
 
   // MARK: The text
 
+  /// Returns the substitution of quotes and dashes at a place; nil if the text is shown as typed.
   private func quotes(at place: Int) -> SmartPunctuation? {
     scene.pages.type(at: place).smartPunctuation
   }

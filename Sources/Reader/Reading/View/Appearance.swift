@@ -39,7 +39,7 @@ public struct Appearance: Hashable, Sendable {
 
   /// - Parameters:
   ///   - terminalBackground: The colour that the terminal has told; nil if it has not.
-  ///   - terminalForeground: Likewise, of its text.
+  ///   - terminalForeground: The colour of its text that the terminal has told; nil if it has not.
   public init(
     depth: ColorDepth, terminalBackground: Color? = nil, terminalForeground: Color? = nil
   ) {

@@ -9,6 +9,7 @@ struct DragGeometry {
   /// The ways of the pointer in a turn forward and back.
   let (forward, backward): (Pull, Pull)
 
+  /// Returns the way of the pointer in a turn in a direction.
   private func pull(_ direction: Direction) -> Pull {
     direction == .forward ? forward : backward
   }

@@ -94,6 +94,7 @@ struct ForeEdge: Hashable, Sendable {
 
   /// Returns the part of the text that a half shows; for the last half with the end of the text.
   private static func range(of half: Int, among count: Int, _ text: Range<Int>) -> Range<Int> {
+    /// Returns the first offset of a half, counted from 0.
     func start(_ half: Int) -> Int {
       text.lowerBound + (half * text.count + count - 1) / count
     }

@@ -15,12 +15,14 @@ struct SpreadComposer {
   let annotations: Annotations
 
   var book: Book { pages.book }
+  /// The texts at the feet of the pages.
   private var footer: Footer {
     Footer(
       pages: pages, wordsPerMinute: annotations.wordsPerMinute, comparison: annotations.comparison,
       clock: annotations.cornerText(showsClock: pages.settings.clock == .on))
   }
 
+  /// An empty cell of the paper.
   private var paperCell: Cell {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }

@@ -21,6 +21,7 @@ struct BundledFolders {
 
   /// The data directories by the XDG Base Directory Specification, the reader's own first.
   private static func dataDirectories(_ environment: [String: String]) -> [String] {
+    /// Returns the value of a variable; nil if it is missing or empty.
     func value(_ variable: String) -> String? {
       environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -34,7 +34,8 @@ struct FacingCache: Sendable {
     path(of: book, facing: translation).map { FileSystem.exists($0) } ?? false
   }
 
-  /// Returns the passages kept of two books.
+  /// Returns the passages kept of two books; outdated if the file is damaged, or of other versions,
+  /// other ties or another method.
   ///
   /// - Complexity: O(*n*) in their blocks.
   func passages(of book: Book, facing translation: Book, _ ties: [FacingTie]) -> Kept {
@@ -65,6 +66,7 @@ struct FacingCache: Sendable {
     dropOldest(in: directory)
   }
 
+  /// Returns the path of the file for a pair, which need not exist; nil if nothing is kept.
   private func path(of book: Fingerprint, facing translation: Fingerprint) -> String? {
     directory.map { "\($0)/\(book).\(translation)" }
   }

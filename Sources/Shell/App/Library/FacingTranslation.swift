@@ -45,6 +45,7 @@ public enum FacingTranslation {
       throw Failure("\(choice.name) is the book itself")
     }
     let ties = ties(of: choice, book, translation)
+    /// Returns the pair with some passages.
     func pair(_ found: BookPassages) -> FacingPair {
       self.pair(book, opened, choice, store, found)
     }

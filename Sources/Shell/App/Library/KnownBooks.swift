@@ -66,6 +66,7 @@ public struct KnownBooks {
       found = query.best(of: all) { [$0.author ?? ""] }
       if found.isEmpty { found = books(withTitleAndAuthor: name, among: all) }
     }
+    /// Leaves only the preferred books, if there are any.
     func prefer(_ isPreferred: (ShelvedBook) -> Bool) {
       if found.contains(where: isPreferred) { found = found.filter(isPreferred) }
     }

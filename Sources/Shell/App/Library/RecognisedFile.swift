@@ -77,6 +77,7 @@ struct RecognisedFile {
     do throws(Converter.Failure) {
       guard let program = try program(of: converter) else { return nil }
       let text = try converter.text(by: program, while: isWanted)
+      /// Returns a detail of the PDF file, printed by the program.
       func detail(_ detail: Converter.PDFDetail) -> [UInt8] {
         converter.output(detail, by: program, while: isWanted)
       }

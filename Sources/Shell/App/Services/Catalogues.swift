@@ -123,14 +123,15 @@ final class Catalogues {
     if let books {
       return outbox.answer(.foundBooks(books.prefix(Self.mostBooks).compactMap(Self.printableBook)))
     }
-    let reason = Self.words(error ?? "", upTo: 100)
+    let reason = Self.printableWords(error ?? "", upTo: 100)
     outbox.say(reason.isEmpty ? "The get program did not answer" : reason)
   }
 
   /// Maximum number of listed books.
   private static let mostBooks = 200
 
-  private static func words(_ text: String, upTo limit: Int = 200) -> String {
+  /// Returns a text without control characters, in one line of so many characters at most.
+  private static func printableWords(_ text: String, upTo limit: Int = 200) -> String {
     String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(limit))
   }
 
@@ -138,7 +139,7 @@ final class Catalogues {
   private static func printableBook(_ book: GetAnswer.Book) -> FoundBook? {
     guard book.address.hasPrefix("http") else { return nil }
     return FoundBook(
-      title: words(book.title), author: words(book.author), language: words(book.language),
-      size: book.size, address: book.address)
+      title: printableWords(book.title), author: printableWords(book.author),
+      language: printableWords(book.language), size: book.size, address: book.address)
   }
 }

@@ -82,15 +82,16 @@ extension Book {
 extension Emphasis.Style {
   /// Parameters of SGR (ECMA-48, 8.3.117) for the style; underlined text counts as italic.
   fileprivate func renditions(inColors: Bool) -> [Int] {
-    func number(_ color: TextColor, _ plain: Int) -> Int {
-      color == .gray ? plain + 60 : plain + Int(color.rawValue)
+    // Gray is bright black; the other colours count from the number of black.
+    func number(_ color: TextColor, black: Int) -> Int {
+      color == .gray ? black + 60 : black + Int(color.rawValue)
     }
     var codes: [Int] = []
     if contains(.bold) { codes.append(1) }
     if contains(.italic) { codes.append(4) }
     if inColors {
-      if let color { codes.append(number(color, 30)) }
-      if let background { codes.append(number(background, 40)) }
+      if let color { codes.append(number(color, black: 30)) }
+      if let background { codes.append(number(background, black: 40)) }
     }
     return codes
   }

@@ -39,6 +39,7 @@ extension Context {
     guard let line = line(direction, from: offset) else { return nil }
     let leading = pages.pagination.leading(ofPage: line.page)
     let row = line.area.text.row + line.index * leading
+    /// Returns the word at a cell of the line; nil if there is none.
     func word(inCell cell: Int) -> Range<Int>? {
       place(column: line.area.text.column + cell, row: row).flatMap { units.word(at: $0.utf8) }
     }

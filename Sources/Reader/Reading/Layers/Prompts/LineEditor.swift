@@ -120,6 +120,7 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Words
 
+  /// Whether a character belongs to a word: a letter or a digit.
   private static func isOfWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber
   }
