@@ -122,6 +122,6 @@ struct LinksTests {
       ("http://a\u{7F}", nil), ("-http://a", nil), ("", nil),
     ] as [(String, String?)])
   func onlyAddressesOfTheWebAndOfMailAreOpened(address: String, opened: String?) {
-    #expect(Link.openable(address) == opened)
+    #expect(Link.openableAddress(address) == opened)
   }
 }

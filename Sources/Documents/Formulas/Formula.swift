@@ -89,7 +89,7 @@ package struct Formula {
     let part = FormulaPart(row: open[0].parts, isDense: false)
     let lines = part.lines
     let words = lines.map { String(decoding: $0.text.bytes, as: UTF8.self) }.joined(separator: " ")
-    if part.isEmpty || !isSimple && names(words) {
+    if part.isEmpty || !isSimple && alternativeShares(words) {
       var text = StyledText()
       text.append(alternative.utf8, [])
       return ([FormulaLine(text: text)], isDisplayed)
@@ -97,9 +97,9 @@ package struct Formula {
     return (lines, isDisplayed || lines.count > 1)
   }
 
-  /// Whether the alternative text shares a letter, a number or a word with the formula. If not, it merely
-  /// states that there is no alternative text.
-  private func names(_ words: String) -> Bool {
+  /// Whether the alternative text shares a letter, a number or a word with the words of the formula. If not,
+  /// it merely states that there is no alternative text.
+  private func alternativeShares(_ words: String) -> Bool {
     func parts(_ text: String) -> Set<Substring> {
       Set(text.split { !$0.isLetter && !$0.isNumber })
     }
@@ -136,7 +136,10 @@ package struct Formula {
       FormulaPart(row: Array(parts.dropFirst(first)), isDense: isDense)
     }
 
-    /// Makes its part of some operands; missing ones are empty. Unexpected parts follow it.
+    /// Makes its part of a number of operands. Parts beyond them follow it.
+    ///
+    /// - Parameter make: Makes the part; its argument returns an operand by its index, empty if it is
+    ///   missing.
     func made(of count: Int, _ make: ((Int) -> FormulaPart) -> FormulaPart) -> FormulaPart {
       let part = make { parts.indices.contains($0) ? parts[$0] : FormulaPart() }
       if parts.count <= count { return part }
@@ -178,7 +181,7 @@ package struct Formula {
     {
       name = Self.pile
     }
-    if name == "mspace" { name = Self.space(tag.value("width", in: source) ?? "") }
+    if name == "mspace" { name = Self.nameOfSpace(width: tag.value("width", in: source) ?? "") }
     let isDense = open.last.map { $0.isDense || $0.takesScript } ?? false
     var element = Element(name, isDense: isDense)
     if name == "mfenced" {
@@ -194,8 +197,9 @@ package struct Formula {
   /// Minimum width of the space between two equations, in em.
   private static let gapWidth = 2.0
 
-  /// The name of a space by its width: nothing, a blank, or the space between two equations.
-  private static func space(_ width: String) -> MarkupName {
+  /// Returns the name of the element for a space of some width in em, such as "1.5em": ``gap`` between two
+  /// equations, `mspace` for a blank; ``row``, which is nothing, for a narrow one or another unit.
+  private static func nameOfSpace(width: String) -> MarkupName {
     guard width.hasSuffix("em"), let width = Number.clamped(width.dropLast(2), to: 0...gapWidth)
     else { return row }
     return width >= gapWidth ? gap : width >= blankWidth ? "mspace" : row
@@ -207,12 +211,12 @@ package struct Formula {
     if open[last].isToken {
       open[last].text += text
     } else if text.contains(where: { $0 > " " }) {
-      open[last].parts.append(FormulaPart(operand: Self.trimmed(Array(text))))
+      open[last].parts.append(FormulaPart(operand: Self.words(of: Array(text))))
     }
   }
 
-  /// Returns text with single blanks between its words.
-  private static func trimmed(_ text: [UInt8]) -> String {
+  /// Returns the words of a text, with a blank between two of them.
+  private static func words(of text: [UInt8]) -> String {
     text.split { $0 <= " " }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
@@ -244,7 +248,7 @@ package struct Formula {
 
   /// Adds a part. Digits, a point and digits are one number, as some programs write them.
   private mutating func appendPart(_ part: FormulaPart, of element: Element, at last: Int) {
-    let text = Self.trimmed(element.text)
+    let text = Self.words(of: element.text)
     let before = open[last].number
     open[last].number = nil
     switch element.name {
@@ -271,11 +275,11 @@ package struct Formula {
 
   /// The elements with a form of their own.
   private static let forms: [MarkupName: @Sendable (Element) -> FormulaPart] = [
-    "mi": { FormulaPart(operand: trimmed($0.text)) },
-    "mn": { FormulaPart(operand: trimmed($0.text)) },
-    "mtext": { FormulaPart(operand: trimmed($0.text)) },
-    "mo": { FormulaPart(operator: trimmed($0.text)) },
-    "ms": { FormulaPart(operand: "\"\(trimmed($0.text))\"") },
+    "mi": { FormulaPart(operand: words(of: $0.text)) },
+    "mn": { FormulaPart(operand: words(of: $0.text)) },
+    "mtext": { FormulaPart(operand: words(of: $0.text)) },
+    "mo": { FormulaPart(operator: words(of: $0.text)) },
+    "ms": { FormulaPart(operand: "\"\(words(of: $0.text))\"") },
     "mtd": { FormulaPart(cell: $0.parts, isDense: $0.isDense) },
     "mspace": { FormulaPart(row: [.space] + $0.parts, isDense: $0.isDense) },
     gap: { FormulaPart(row: [.gap] + $0.parts, isDense: $0.isDense) },

@@ -42,7 +42,7 @@ struct FormulaBox {
   /// Number of rows below the baseline.
   var depth: Int { rows.count - 1 - baseline }
 
-  /// Returns a row with blanks beside it, as wide as its column.
+  /// Returns a row with blanks beside it to fill a width in cells; unchanged if it is as wide.
   private static func padded(
     _ text: String, to width: Int, _ alignment: BlockLayout.Alignment
   ) -> String {

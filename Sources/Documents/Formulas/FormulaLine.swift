@@ -9,8 +9,8 @@ package struct FormulaLine {
   /// Whether it may be drawn in several rows.
   package var isTall: Bool { draw != nil }
 
-  /// Makes the formula at the end of other text, found by its text with any blanks; nil if it is drawn as its
-  /// text.
+  /// Makes the formula at the end of another text that ends with this line, blanks aside. Nil if the line is
+  /// drawn as its text, if other words are before it on its line, or if no form is low enough.
   package func drawn(at other: ArraySlice<UInt8>) -> BuiltFormula? {
     guard let draw, let end = other.lastIndex(where: { $0 > " " }) else { return nil }
     var place = end + 1

@@ -96,6 +96,7 @@ struct FormulaPart {
         } : nil)
   }
 
+  /// Whether its text is a single byte: as a gap, a blank.
   private var isOneBlank: Bool { text.bytes.count == 1 }
 
   /// Whether a cell goes on with the equation before it: either has an operator where they meet, and no space
@@ -143,8 +144,8 @@ struct FormulaPart {
     return FormulaBox(beside: [bracket(open), box, bracket(close)])
   }
 
-  /// Its text, in brackets unless it is close enough.
-  private func grouped(_ least: Rank) -> StyledText {
+  /// Returns its text, in brackets if its rank is below another.
+  private func grouped(below least: Rank) -> StyledText {
     if rank >= least { return text }
     var text = StyledText()
     text.append("(".utf8, [])
@@ -153,7 +154,7 @@ struct FormulaPart {
     return text
   }
 
-  /// Joins the non-empty texts.
+  /// Returns the texts that are not empty, with a separator between two of them.
   private static func joined(_ parts: [StyledText], _ separator: String) -> StyledText {
     var text = StyledText()
     for part in parts where !part.bytes.isEmpty {
@@ -241,7 +242,7 @@ struct FormulaPart {
   /// Makes a part with a subscript and a superscript.
   init(_ base: FormulaPart, below: FormulaPart?, above: FormulaPart?) {
     self = base
-    text = base.grouped(.atom)
+    text = base.grouped(below: .atom)
     becomeAtom()
     if let below { add(script: below, .subscript) }
     if let above { add(script: above, .superscript) }
@@ -282,7 +283,9 @@ struct FormulaPart {
     (cells, rank) = ([], .atom)
   }
 
-  /// Appends a script: raised or lowered if all its signs have such forms, or else after `^` or `_`.
+  /// Appends a script: in raised or lowered signs if it has only such signs, else after `^` or `_`.
+  ///
+  /// - Parameter style: ``Emphasis/Style/superscript`` or ``Emphasis/Style/subscript``.
   private mutating func add(script: FormulaPart, _ style: Emphasis.Style) {
     if script.isEmpty { return }
     let isRaised = style == .superscript
@@ -299,7 +302,7 @@ struct FormulaPart {
       }
     }
     text.append((isRaised ? "^" : "_").utf8, [])
-    text.append(script.grouped(.atom))
+    text.append(script.grouped(below: .atom))
     rank = min(rank, .tight)
     endsLoosely = true
   }
@@ -324,7 +327,7 @@ struct FormulaPart {
     if base.cells.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
       text.append(String(mark).utf8, [])
     } else {
-      text = base.grouped(.atom)
+      text = base.grouped(below: .atom)
       becomeAtom()
       text.append(accent.text)
       rank = .tight
@@ -348,9 +351,9 @@ struct FormulaPart {
         [FormulaBox(numerator.drawn, over: denominator.drawn)]
       }
     }
-    text.append(numerator.grouped(numerator.hasBareRoot ? .atom : .tight))
+    text.append(numerator.grouped(below: numerator.hasBareRoot ? .atom : .tight))
     text.append("/".utf8, [])
-    text.append(denominator.grouped(.tight))
+    text.append(denominator.grouped(below: .tight))
     rank = .loose
     (startsLoosely, endsLoosely) = (true, true)
   }
@@ -372,7 +375,7 @@ struct FormulaPart {
         [FormulaBox(beside: [FormulaBox(line: sign), Self.bracketed(base.drawn, "(", ")")])]
       }
     }
-    text.append(base.grouped(.atom))
+    text.append(base.grouped(below: .atom))
     rank = .tight
     endsLoosely = true
   }

@@ -21,7 +21,7 @@ struct TeXFormula {
   static func part(of text: String) -> FormulaPart? {
     guard text.utf8.count <= maximumLength else { return nil }
     var reader = TeXFormula(rest: text[...].unicodeScalars)
-    let rows = reader.rows()
+    let rows = reader.readRows()
     guard reader.isKnown, reader.rest.isEmpty else { return nil }
     return rows.count == 1 && rows[0].count == 1 ? rows[0][0] : FormulaPart(table: rows)
   }
@@ -30,11 +30,11 @@ struct TeXFormula {
 
   // MARK: Rows
 
-  /// Reads rows separated by `\\`, of cells separated by `&`, up to the end of a group.
-  private mutating func rows() -> [[FormulaPart]] {
+  /// Reads rows separated by `\\`, of cells separated by `&`, up to the end of a group. At least one row.
+  private mutating func readRows() -> [[FormulaPart]] {
     var rows: [[FormulaPart]] = [[]]
     while isKnown {
-      rows[rows.count - 1].append(row())
+      rows[rows.count - 1].append(readRow())
       if take("&") { continue }
       guard takeCommand("\\") else { break }
       rows.append([])
@@ -44,23 +44,23 @@ struct TeXFormula {
     return rows
   }
 
-  /// Reads parts up to the end of a cell or a group.
-  private mutating func row(isDense: Bool = false) -> FormulaPart {
+  /// Reads parts up to the end of a cell or a group, as one part; empty if there are none.
+  private mutating func readRow(isDense: Bool = false) -> FormulaPart {
     var parts: [FormulaPart] = []
-    while isKnown, let part = scripted(isDense: isDense) { parts.append(part) }
+    while isKnown, let part = readScripted(isDense: isDense) { parts.append(part) }
     return FormulaPart(row: parts, isDense: isDense)
   }
 
   /// Reads a part with its scripts below and above; nil at the end of a cell or a group. A script without a
   /// base stands alone.
-  private mutating func scripted(isDense: Bool) -> FormulaPart? {
+  private mutating func readScripted(isDense: Bool) -> FormulaPart? {
     skipBlanks()
     guard let next = rest.first, next != "}", next != "&", next != "]" || brackets == 0 else {
       return nil
     }
     var base = FormulaPart()
     if next != "^", next != "_" {
-      guard let part = part(isDense: isDense) else { return nil }
+      guard let part = readPart(isDense: isDense) else { return nil }
       base = part
     }
     var (below, above): (FormulaPart?, FormulaPart?)
@@ -68,9 +68,9 @@ struct TeXFormula {
       skipBlanks()
       if takeCommand("limits") || takeCommand("nolimits") { continue }
       if take("_") {
-        below = argument(isDense: true)
+        below = readArgument(isDense: true)
       } else if take("^") {
-        above = argument(isDense: true)
+        above = readArgument(isDense: true)
       } else if take("'") {
         var primes = "′"
         while take("'") { primes += "′" }
@@ -86,11 +86,11 @@ struct TeXFormula {
   private var brackets = 0
 
   /// Reads a part without its scripts; nil at the end of a cell or a group.
-  private mutating func part(isDense: Bool) -> FormulaPart? {
+  private mutating func readPart(isDense: Bool) -> FormulaPart? {
     guard let next = rest.first else { return nil }
     switch next {
-    case "{": return argument(isDense: isDense)
-    case "\\": return command(isDense: isDense)
+    case "{": return readArgument(isDense: isDense)
+    case "\\": return readCommand(isDense: isDense)
     case "~":
       rest.removeFirst()
       return .space
@@ -109,9 +109,10 @@ struct TeXFormula {
 
   // MARK: Groups
 
+  /// Removes white space.
   private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
 
-  /// Removes a sign, if it is next after blanks.
+  /// Removes blanks, and a sign if it is next. Returns whether it was.
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard rest.first == sign else { return false }
@@ -119,17 +120,18 @@ struct TeXFormula {
     return true
   }
 
-  /// Reads a group, or the next part.
-  private mutating func argument(isDense: Bool) -> FormulaPart {
-    nested { reader in
-      guard reader.take("{") else { return reader.part(isDense: isDense) }
-      let inner = reader.row(isDense: isDense)
+  /// Reads a group in braces, or the next part; empty if there is neither.
+  private mutating func readArgument(isDense: Bool) -> FormulaPart {
+    readNested { reader in
+      guard reader.take("{") else { return reader.readPart(isDense: isDense) }
+      let inner = reader.readRow(isDense: isDense)
       return reader.take("}") ? inner : nil
     }
   }
 
-  /// Reads a nested part; returns an empty one if it is unknown or too deep.
-  private mutating func nested(_ read: (inout TeXFormula) -> FormulaPart?) -> FormulaPart {
+  /// Reads a nested part by `read`; returns an empty one, and gives the formula up, if `read` returns nil or
+  /// the part is too deep.
+  private mutating func readNested(_ read: (inout TeXFormula) -> FormulaPart?) -> FormulaPart {
     depth += 1
     let outer = brackets
     brackets = 0
@@ -140,16 +142,16 @@ struct TeXFormula {
   }
 
   /// Reads the index of a root, after its opening bracket.
-  private mutating func index() -> FormulaPart {
-    nested { reader in
+  private mutating func readIndex() -> FormulaPart {
+    readNested { reader in
       reader.brackets = 1
-      let index = reader.row(isDense: true)
+      let index = reader.readRow(isDense: true)
       return reader.take("]") ? index : nil
     }
   }
 
-  /// Reads a group of words; nil if there is none.
-  private mutating func words() -> String? {
+  /// Reads a group of words as it is written; nil if there is none, or if it has commands or groups.
+  private mutating func readWords() -> String? {
     guard take("{"), let end = rest.firstIndex(of: "}") else {
       isKnown = false
       return nil
@@ -168,7 +170,9 @@ struct TeXFormula {
     return name.isEmpty ? rest.dropFirst().prefix(1) : name
   }
 
-  /// Removes a command, if it is next after blanks.
+  /// Removes blanks, and a command if it is next. Returns whether it was.
+  ///
+  /// - Parameter name: Without its backslash.
   private mutating func takeCommand(_ name: String) -> Bool {
     skipBlanks()
     guard let next = nextCommand, next.elementsEqual(name.unicodeScalars) else { return false }
@@ -177,8 +181,8 @@ struct TeXFormula {
   }
 
   /// Reads a command with its arguments; nil at the end of a group.
-  private mutating func command(isDense: Bool) -> FormulaPart? {
-    guard let next = nextCommand, !next.isEmpty else { return unknown() }
+  private mutating func readCommand(isDense: Bool) -> FormulaPart? {
+    guard let next = nextCommand, !next.isEmpty else { return giveUp() }
     let name = String(Substring(next))
     if name == "\\" || name == "right" || name == "end" { return nil }
     rest = rest[next.endIndex...]
@@ -188,9 +192,9 @@ struct TeXFormula {
     }
     if TeXSymbols.functions.contains(name) { return FormulaPart(operator: name) }
     if let accent = TeXSymbols.accents[name] {
-      return FormulaPart(argument(isDense: isDense), accent: FormulaPart(operator: accent))
+      return FormulaPart(readArgument(isDense: isDense), accent: FormulaPart(operator: accent))
     }
-    return Self.commands[name].map { $0(&self, isDense) } ?? unknown()
+    return Self.commands[name].map { $0(&self, isDense) } ?? giveUp()
   }
 
   /// Reads what follows the name of a command.
@@ -203,58 +207,59 @@ struct TeXFormula {
       for name in names.split(separator: " ") { commands[String(name)] = read }
     }
     add("frac dfrac tfrac cfrac") { reader, isDense in
-      let numerator = reader.argument(isDense: isDense)
-      return FormulaPart(numerator, over: reader.argument(isDense: isDense))
+      let numerator = reader.readArgument(isDense: isDense)
+      return FormulaPart(numerator, over: reader.readArgument(isDense: isDense))
     }
     add("binom dbinom tbinom") { reader, isDense in
-      let rows = [[reader.argument(isDense: isDense)], [reader.argument(isDense: isDense)]]
+      let rows = [[reader.readArgument(isDense: isDense)], [reader.readArgument(isDense: isDense)]]
       return reader.bracketed(FormulaPart(table: rows), "(", ")")
     }
     add("sqrt") { reader, isDense in
-      let index = reader.take("[") ? reader.index() : nil
-      return FormulaPart(root: reader.argument(isDense: isDense), index: index)
+      let index = reader.take("[") ? reader.readIndex() : nil
+      return FormulaPart(root: reader.readArgument(isDense: isDense), index: index)
     }
     add("text textrm textbf textit mbox mathrm operatorname") { reader, _ in
-      guard let words = reader.words() else { return reader.unknown() }
+      guard let words = reader.readWords() else { return reader.giveUp() }
       return FormulaPart(operand: words.isEmpty ? " " : words)
     }
     add("mathbf boldsymbol bm mathit mathcal mathsf mathtt mathfrak vec") { reader, isDense in
-      reader.argument(isDense: isDense)
+      reader.readArgument(isDense: isDense)
     }
     add("mathbb") { reader, _ in
-      let letter = reader.words() ?? ""
+      let letter = reader.readWords() ?? ""
       return FormulaPart(operand: TeXSymbols.doubleStruck[letter] ?? letter)
     }
     add(", : ; quad") { _, _ in .space }
     add("qquad") { _, _ in .gap }
     add("! displaystyle textstyle big Big bigg Bigg bigl bigr Bigl Bigr") { _, _ in FormulaPart() }
-    add("left") { reader, isDense in reader.fenced(isDense: isDense) }
-    add("begin") { reader, _ in reader.environment() }
+    add("left") { reader, isDense in reader.readFenced(isDense: isDense) }
+    add("begin") { reader, _ in reader.readEnvironment() }
     return commands
   }()
 
-  /// Records that the formula has what cannot be shown.
-  private mutating func unknown() -> FormulaPart? {
+  /// Records that the formula cannot be shown, and returns nil in place of its next part.
+  private mutating func giveUp() -> FormulaPart? {
     isKnown = false
     return nil
   }
 
+  /// Returns a part between brackets; an empty string is no bracket.
   private func bracketed(_ inner: FormulaPart, _ open: String, _ close: String) -> FormulaPart {
     FormulaPart([inner], open: open, close: close, separators: "", isDense: false)
   }
 
   /// Reads the part between `\left` and `\right`.
-  private mutating func fenced(isDense: Bool) -> FormulaPart {
-    let open = delimiter()
-    return nested { reader in
-      let inner = reader.row(isDense: isDense)
+  private mutating func readFenced(isDense: Bool) -> FormulaPart {
+    let open = readDelimiter()
+    return readNested { reader in
+      let inner = reader.readRow(isDense: isDense)
       guard reader.takeCommand("right") else { return nil }
-      return reader.bracketed(inner, open, reader.delimiter())
+      return reader.bracketed(inner, open, reader.readDelimiter())
     }
   }
 
   /// Reads the sign of a bracket; empty for a full stop, which stands for none.
-  private mutating func delimiter() -> String {
+  private mutating func readDelimiter() -> String {
     skipBlanks()
     if let command = nextCommand {
       rest = rest[command.endIndex...]
@@ -270,13 +275,15 @@ struct TeXFormula {
     return sign == "." ? "" : String(sign)
   }
 
-  /// Reads a matrix, cases, or aligned lines.
-  private mutating func environment() -> FormulaPart {
-    nested { reader in
-      guard let name = reader.words(), let fence = TeXSymbols.environments[name] else { return nil }
-      if name == "array" { _ = reader.words() }
-      let table = FormulaPart(table: reader.rows())
-      guard reader.takeCommand("end"), reader.words() == name else { return nil }
+  /// Reads a matrix, cases, or aligned lines, after `\begin`.
+  private mutating func readEnvironment() -> FormulaPart {
+    readNested { reader in
+      guard let name = reader.readWords(), let fence = TeXSymbols.environments[name] else {
+        return nil
+      }
+      if name == "array" { _ = reader.readWords() }
+      let table = FormulaPart(table: reader.readRows())
+      guard reader.takeCommand("end"), reader.readWords() == name else { return nil }
       return fence.open.isEmpty && fence.close.isEmpty
         ? table : reader.bracketed(table, fence.open, fence.close)
     }

@@ -145,7 +145,8 @@ public final class DocumentPositions {
     return found.tree.words(from: found.node, byte: found.byte, count: count)
   }
 
-  /// KOReader understands a number also if it is the only fragment, and Komga wants one.
+  /// Returns the XPointer of a fragment of an EPUB by its number from 1. KOReader understands the number of
+  /// an only fragment too, and Komga wants it.
   private func root(of fragment: Int) -> String { "/body/DocFragment[\(fragment)]" }
 
   /// Returns the path of steps from the root to a node, with the number of the file in an EPUB.
@@ -199,7 +200,7 @@ public final class DocumentPositions {
     return place(ofByte: byte, in: index, isExact: isExact)
   }
 
-  /// Removes the steps to a fragment of an EPUB.
+  /// Removes the steps to a fragment of an EPUB: `/body/DocFragment[3]`.
   ///
   /// - Returns: The part, and the index of the fragment in it; nil if the steps lead to no fragment.
   private func popFragment(
@@ -233,11 +234,15 @@ public final class DocumentPositions {
     return place(ofByte: tree.nodes[node].source.lowerBound, in: index, isExact: true)
   }
 
+  /// Returns the place of the first text of a part, or after it; nil if the document has no text.
   private func place(ofPart index: Int, isExact: Bool) -> Place? {
     place(ofByte: 0, in: index, isExact: isExact)
   }
 
-  /// Returns the place in the text of a byte of the markup, or of the next one shown.
+  /// Returns the place in the text of a byte of the markup, or of the next byte shown, perhaps in a later
+  /// part; the last text without one. Nil if the document has no text.
+  ///
+  /// - Parameter index: The index of the part with the byte.
   private func place(ofByte byte: Int, in index: Int, isExact: Bool) -> Place? {
     let pieces = piecesBySource(of: index)
     // All parts of a formula come from one byte: the first part is its beginning.
@@ -283,7 +288,7 @@ extension TracedDocument.Markup {
   /// - Complexity: O(*n*).
   fileprivate var fragmentCount: Int {
     guard kind == .part else { return 1 }
-    let count = utf8.count(of: "body")
+    let count = utf8.startTagCount(of: "body")
     return count > 1 ? max(1, Array(tree.children(of: 0)).count) : 1
   }
 
@@ -292,14 +297,16 @@ extension TracedDocument.Markup {
   /// - Complexity: O(*n*).
   fileprivate var tree: PointerTree {
     // The length of a line end matters only for long texts.
-    let hasTwoByteLineEnds = file().containsTwoByteLineEnd
+    let hasTwoByteLineEnds = file().firstLineEndHasTwoBytes
     return PointerTree(of: utf8, kind, cascade(), hasTwoByteLineEnds: hasTwoByteLineEnds)
   }
 }
 
 extension [UInt8] {
-  /// Number of places where a tag may begin, by its name in small letters.
-  fileprivate func count(of name: StaticString) -> Int {
+  /// Returns the number of places where the start tag of an element may begin.
+  ///
+  /// - Parameter name: The name of the element, in small letters.
+  fileprivate func startTagCount(of name: StaticString) -> Int {
     name.withUTF8Buffer { name in
       withTextBytes { bytes in
         var count = 0
@@ -313,8 +320,8 @@ extension [UInt8] {
     }
   }
 
-  /// Whether most of its lines end with CR LF.
-  fileprivate var containsTwoByteLineEnd: Bool {
+  /// Whether its first line ends with CR LF.
+  fileprivate var firstLineEndHasTwoBytes: Bool {
     let end = firstIndex(of: "\n") ?? startIndex
     return end > startIndex && self[end - 1] == 0x0D
   }

@@ -28,7 +28,7 @@ public struct LinePositions: Sendable {
     var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
     var (start, count, isBlank) = (0, 0, true)
     /// Ends a line, which becomes an element of its kind.
-    func end(at place: Int) {
+    func endLine(at place: Int) {
       if !isBlank { lines.append(start..<place) } else { blanks.append(start) }
       (count, isBlank) = (0, true)
     }
@@ -36,7 +36,7 @@ public struct LinePositions: Sendable {
     while place < text.count {
       let byte = text[place]
       if byte == "\n" || byte == 0x0D {
-        end(at: place)
+        endLine(at: place)
         let isPair = byte == 0x0D && place + 1 < text.count && text[place + 1] == "\n"
         place += isPair ? 2 : 1
         start = place
@@ -46,11 +46,11 @@ public struct LinePositions: Sendable {
       if byte & 0xC0 != 0x80 { count += 1 }
       place += 1
       if byte == " ", count > longestLine {
-        end(at: place)
+        endLine(at: place)
         start = place
       }
     }
-    if start < text.count { end(at: text.count) }
+    if start < text.count { endLine(at: text.count) }
     return (lines, blanks)
   }
 
@@ -111,7 +111,8 @@ public struct LinePositions: Sendable {
     }
   }
 
-  /// The byte of a character of a line; its end for its length, nil beyond.
+  /// Returns the first byte of the character of a line with an index; the end of the line if the index is the
+  /// number of its characters, nil beyond.
   private func byte(of offset: Int, in line: Range<Int>) -> Int? {
     var left = offset
     for place in line where text[place] & 0xC0 != 0x80 {

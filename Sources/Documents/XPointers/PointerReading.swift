@@ -124,7 +124,7 @@ struct PointerReading {
 extension PointerReading {
   private typealias Child = (node: Int, kind: ChildKind)
 
-  /// Removes the white-space texts not stored by KOReader from an ended element.
+  /// Removes the texts of white space that KOReader does not store from an element. Its children are read.
   private mutating func removeBlanks(of element: Int) {
     let children = tree.children(of: element).filter { !traits[$0].contains(.removed) }
       .map { Child($0, ChildKind(traits[$0], isText: tree.nodes[$0].isText)) }
@@ -181,6 +181,7 @@ extension PointerReading {
       || index - 1 == words.upperBound && isBeforeFloat
   }
 
+  /// Marks a text as not stored by KOReader.
   private mutating func remove(_ node: Int) { traits[node].insert(.removed) }
 
   /// The role of a child for the blanks beside it.

@@ -41,7 +41,7 @@ struct PointerText {
     while place < end {
       let start = place
       let byte = bytes[place]
-      if byte == "&", !isLiteral, let scalar = reference() {
+      if byte == "&", !isLiteral, let scalar = takeReference() {
         isAfterBlank = false
         column += 1
         return (scalar, start)
@@ -67,13 +67,13 @@ struct PointerText {
       }
       isAfterBlank = false
       column += 1
-      return (scalar(), start)
+      return (takeScalar(), start)
     }
     return nil
   }
 
-  /// Consumes a character of UTF-8.
-  private mutating func scalar() -> Unicode.Scalar {
+  /// Consumes a character of UTF-8; an invalid byte is a question mark. There has to be a byte left.
+  private mutating func takeScalar() -> Unicode.Scalar {
     let length = min(end - place, bytes[place].lengthInUTF8)
     defer { place += length }
     if length == 1 { return Unicode.Scalar(bytes[place] < 0x80 ? bytes[place] : 0x3F) }
@@ -82,7 +82,7 @@ struct PointerText {
   }
 
   /// Consumes a reference to a character; returns nil if the ampersand is itself.
-  private mutating func reference() -> Unicode.Scalar? {
+  private mutating func takeReference() -> Unicode.Scalar? {
     let name = bytes[(place + 1)..<min(end, place + 33)].prefix { $0.isLetterOrDigit || $0 == "#" }
     guard name.endIndex < end else { return nil }
     let closing = bytes[name.endIndex]
@@ -112,7 +112,7 @@ extension UInt8 {
 }
 
 extension PointerTree {
-  /// Number of characters of a text before a byte of it.
+  /// Returns the number of characters of a text before the character with a byte of it.
   ///
   /// - Complexity: O(*n*) in the text.
   func offset(of byte: Int, inText node: Int) -> Int {
@@ -125,7 +125,8 @@ extension PointerTree {
     }
   }
 
-  /// The byte of a character of a text; the end of the text for its length, nil beyond.
+  /// Returns the first byte of the character of a text with an index; the end of the text if the index is the
+  /// number of its characters, nil beyond.
   ///
   /// - Complexity: O(*n*) in the text.
   func byte(of offset: Int, inText node: Int) -> Int? {

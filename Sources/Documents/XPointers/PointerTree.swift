@@ -58,7 +58,7 @@ struct PointerTree {
     self.source = source
     let (tree, found) = source.withTextBytes { whole in
       let bytes = whole[..<min(whole.count, Self.longestSource)]
-      var builder = PointerTreeBuilder(bytes, kind, hasTwoByteLineEnds ? 2 : 1)
+      var builder = PointerTreeBuilder(bytes, kind, lineEnd: hasTwoByteLineEnds ? 2 : 1)
       var found = PointerReading(of: builder.read(bytes), in: bytes, kind, cascade)
       found.read()
       return (found.tree, found)
@@ -92,7 +92,7 @@ struct PointerTree {
     return traits[node].contains(.keepsCapitals) ? text : text.lowercased()
   }
 
-  /// Whether two nodes count as of one name.
+  /// Whether a step's number counts two nodes together: both texts, or elements of one name.
   private func areNamesakes(_ one: Int, _ other: Int) -> Bool {
     if nodes[one].isText || nodes[other].isText { return nodes[one].isText == nodes[other].isText }
     guard nodes[one].name == nodes[other].name else { return false }
@@ -123,7 +123,7 @@ struct PointerTree {
 
   // MARK: From steps to nodes
 
-  /// Follows steps from a node.
+  /// Follows steps from a node, as far as there are such children.
   ///
   /// - Returns: The last node found, and the number of steps to it.
   /// - Complexity: O(*n*) in the children of the nodes.
@@ -136,7 +136,7 @@ struct PointerTree {
     return (node, count)
   }
 
-  /// The child at a step; nil if there is none.
+  /// Returns the child that a step leads to; nil if there is none.
   func child(of node: Int, _ step: XPointer.Step) -> Int? {
     var left: Int
     let matches: (Int) -> Bool
@@ -168,7 +168,7 @@ struct PointerTree {
 
   // MARK: Bytes
 
-  /// The last node beginning at or before a byte of the file; nil if the byte is before all nodes.
+  /// Returns the last node that begins at or before a byte of the file; nil if the byte is before all nodes.
   ///
   /// - Complexity: O(log *n*).
   func node(at byte: Int) -> Int? {

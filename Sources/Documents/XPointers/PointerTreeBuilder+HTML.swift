@@ -48,7 +48,7 @@ extension PointerTreeBuilder {
 
   /// Begins an element of HTML, after the elements that crengine invents around it. Head and body begin
   /// once; parts of a table are ignored outside tables.
-  mutating func startHTML(_ tag: MarkupTag) {
+  mutating func beginElementOfHTML(_ tag: MarkupTag) {
     switch tag.name {
     case Self.html:
       if open.isEmpty { begin(tag, isClosed: false) }
@@ -85,9 +85,10 @@ extension PointerTreeBuilder {
     begin(tag, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
   }
 
+  /// Whether the body is open; it stays open up to the end of the file.
   private var hasBody: Bool { isOpen(Self.body) }
 
-  /// Invents the root if there is none, and closes all in it.
+  /// Invents the root if there is none, and ends the open elements in it.
   private mutating func beginRoot(at place: Int) {
     if open.isEmpty { beginInvented("html", at: place) }
     if open.count > 1 { close(to: 1) }
@@ -100,7 +101,7 @@ extension PointerTreeBuilder {
     beginInvented("body", at: place)
   }
 
-  /// Ends the innermost open element of some, unless it is around one of others.
+  /// Ends the innermost open element with one of some names, unless an element of `others` is open in it.
   private mutating func closeInnermost(_ names: Set<MarkupName>, within others: Set<MarkupName>) {
     guard names.contains(where: isOpen) else { return }
     let found = open.lastIndex { names.contains($0) || others.contains($0) }
@@ -146,6 +147,7 @@ extension PointerTreeBuilder {
     }
   }
 
+  /// Ends the elements in the innermost open table.
   private mutating func closeToTable() {
     if let table = open.lastIndex(of: Self.table) { close(to: table + 1) }
   }
@@ -167,7 +169,7 @@ extension PointerTreeBuilder {
 
   /// Ends an element of HTML. An end tag without its start invents an empty paragraph or line break, or is
   /// ignored.
-  mutating func endHTML(_ name: MarkupName, at place: Int) {
+  mutating func endElementOfHTML(named name: MarkupName, at place: Int) {
     switch name {
     // The text after them still belongs to them.
     case Self.body, Self.html: return
@@ -192,7 +194,7 @@ extension PointerTreeBuilder {
     }
   }
 
-  /// Begins the elements around a text.
+  /// Begins the body for a text outside it, unless the text belongs to an element of the head.
   ///
   /// - Returns: False if the text is left out.
   mutating func prepareForText(isBlank: Bool, at place: Int) -> Bool {

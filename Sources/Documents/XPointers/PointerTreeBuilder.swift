@@ -16,14 +16,15 @@ struct PointerTreeBuilder {
   /// Number of characters after which a text is cut.
   private static let longestText = 8_192
 
-  /// - Parameter lineEnd: Number of characters of a line end in the file.
-  init(_ source: TextBytes, _ kind: TracedDocument.Kind, _ lineEnd: Int) {
+  /// - Parameter lineEnd: Number of characters of a line end in the file: 1 or 2.
+  init(_ source: TextBytes, _ kind: TracedDocument.Kind, lineEnd: Int) {
     builder = TreeBuilder(source)
     (self.kind, self.lineEnd) = (kind, lineEnd)
   }
 
-  /// Reads the whole file, token by token, without the content of scripts and style sheets.
+  /// Reads the whole file, token by token. The content of scripts and style sheets is text without markup.
   ///
+  /// - Parameter source: The source given to the initialiser.
   /// - Complexity: O(*n*).
   mutating func read(_ source: TextBytes) -> ElementTree {
     var scanner = MarkupScanner(source)
@@ -74,7 +75,7 @@ struct PointerTreeBuilder {
       }
       begin(tag, isClosed: tag.isClosed)
     case .fictionBook, .drawing: begin(tag, isClosed: tag.isClosed)
-    case .html: startHTML(tag)
+    case .html: beginElementOfHTML(tag)
     }
   }
 
@@ -87,7 +88,8 @@ struct PointerTreeBuilder {
     switch kind {
     case .html:
       let last = builder.tree.nodes[builder.tree.nodes.count - 1]
-      endHTML(name, at: last.isText ? last.source.upperBound : last.source.lowerBound)
+      endElementOfHTML(
+        named: name, at: last.isText ? last.source.upperBound : last.source.lowerBound)
     case .part where name == Self.body: close(to: 0)
     case .part, .fictionBook, .drawing:
       if isOpen(name), let index = open.lastIndex(of: name) { close(to: index) }
@@ -149,7 +151,8 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// Returns the part of a text to read at once: up to the last blank within the limit of characters.
+  /// Returns the beginning of a text up to the last blank within ``longestText`` characters, or up to this
+  /// limit without a blank; all of a short text.
   private func firstPiece(
     of range: Range<Int>, in source: TextBytes
   ) -> Range<Int> {

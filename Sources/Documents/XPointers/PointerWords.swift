@@ -67,7 +67,8 @@ extension PointerTree {
     return words.text
   }
 
-  /// Returns the node after a node and its descendants.
+  /// Returns the stored node after a node and its descendants in the file; nil at the end. Separates the
+  /// words where an element ends.
   private func nodeAfter(_ node: Int, _ words: inout PointerWords) -> Int? {
     var node = node
     while node > 0 {
@@ -82,6 +83,7 @@ extension PointerTree {
     return nil
   }
 
+  /// Whether the tree is of a file of an EPUB.
   private var hasFragments: Bool {
     nodes.count > 1 && name(of: 1) == PointerTreeBuilder.fragmentName
   }

@@ -64,7 +64,7 @@ public struct XPointer: Equatable, Sendable {
     guard !parts.isEmpty, parts.count <= Self.mostSteps else { return nil }
     // Names may have dots, so only digits after the last one are an offset.
     if let last = parts.last, let dot = last.utf8.lastIndex(of: "."),
-      let offset = Self.number(last[last.utf8.index(after: dot)...], from: 0)
+      let offset = Self.number(last[last.utf8.index(after: dot)...])
     {
       self.offset = offset
       parts[parts.count - 1] = last[..<dot]
@@ -82,11 +82,10 @@ public struct XPointer: Equatable, Sendable {
     if steps.isEmpty { return nil }
   }
 
-  /// Parses a number of digits alone, from `least` to ``greatest``; nil for others.
-  private static func number(_ digits: Substring, from least: Int) -> Int? {
+  /// Parses a number of digits alone, up to ``greatest``; nil for others.
+  private static func number(_ digits: Substring) -> Int? {
     guard digits.utf8.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-    // In order: it is 0 or 1.
-    return Number.parse(digits.utf8, in: least...greatest)
+    return Number.parse(digits.utf8, in: 0...greatest)
   }
 
   /// Parses a step: a text, a child by number, or an element by name; nil for other signs.
@@ -94,12 +93,12 @@ public struct XPointer: Equatable, Sendable {
     var (name, index) = (part, 1)
     if name.utf8.last == "]" {
       guard let bracket = name.utf8.lastIndex(of: "["),
-        let number = number(name[name.utf8.index(after: bracket)...].dropLast(), from: 0)
+        let number = number(name[name.utf8.index(after: bracket)...].dropLast())
       else { return nil }
       (name, index) = (name[..<bracket], number)
     }
     if name == "text()" { return .text(index) }
-    if let child = number(name, from: 0) {
+    if let child = number(name) {
       return name.endIndex == part.endIndex ? .child(child) : nil
     }
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 > " " && !"()[]".utf8.contains($0) }) else {
@@ -114,7 +113,7 @@ public struct XPointer: Equatable, Sendable {
       return text.isEmpty ? nil : .target(file: nil, id: String(text))
     }
     let digits = prefix.prefix { ("0"..."9").contains($0) }
-    guard let file = number(Substring(digits), from: 0) else { return nil }
+    guard let file = number(Substring(digits)) else { return nil }
     var rest = prefix[digits.endIndex...]
     if rest.first == "_" { rest.removeFirst() }
     if rest.first == " " { rest.removeFirst() }

@@ -17,7 +17,8 @@ struct ByteOrderMark {
     length = mark.0.count
   }
 
-  /// Returns the length of the mark of a file in the encoding `name`, in bytes.
+  /// Returns the length of the mark of a file in the encoding `name`, in bytes; 0 if it has another mark or
+  /// none.
   static func length(in bytes: [UInt8], as name: EncodingName) -> Int {
     guard let mark = ByteOrderMark(of: bytes), mark.name == name else { return 0 }
     return mark.length

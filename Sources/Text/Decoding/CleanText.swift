@@ -42,7 +42,7 @@ struct CleanText {
     editMap = EditMap(kept: tracing)
     let (first, feeds) = source.withTextBytes { bytes in
       let first = bytes.firstControl(from: 0)
-      return (first, Self.longerOnes(in: bytes, from: first, showsControls: showsControls))
+      return (first, Self.pairsGrown(in: bytes, from: first, showsControls: showsControls))
     }
     if first < source.count {
       if feeds > 0 {
@@ -61,16 +61,16 @@ struct CleanText {
     utf8 = source
   }
 
-  /// Number of pairs of bytes by which replacements from `first` on are longer: of form feeds, controls shown
-  /// as pictures, and moves of the cursor.
-  private static func longerOnes(in bytes: TextBytes, from first: Int, showsControls: Bool) -> Int {
+  /// Returns the number of pairs of bytes by which the text may grow from `first` on, as form feeds, controls
+  /// shown as pictures, and moves of the cursor are replaced; 0 if it does not grow.
+  private static func pairsGrown(in bytes: TextBytes, from first: Int, showsControls: Bool) -> Int {
     var (count, moves) = (0, CursorMoves(for: bytes))
     var position = bytes.firstUnprintable(from: first)
     while position < bytes.count {
       let byte = bytes[position]
       if byte == Control.escape {
         let end = endOfEscape(in: bytes, at: position)
-        let longer = (moves.blanks(for: bytes[position..<end]) - (end - position) + 1) / 2
+        let longer = (moves.takeBlanks(for: bytes[position..<end]) - (end - position) + 1) / 2
         count += max(showsControls ? 1 : 0, longer)
       } else if byte == 0x0C || showsControls && (byte == 0xC2 || isMeaninglessControl(byte)) {
         count += 1
@@ -94,10 +94,10 @@ struct CleanText {
       (target + count).update(from: source + kept, count: position - kept)
       count += position - kept
       if position == bytes.count { break }
-      kept = change(bytes, at: position, text, &count)
+      kept = writeReplacement(in: bytes, at: position, text, &count)
       position = bytes.firstControl(from: kept)
     }
-    rendition.close(at: count)
+    rendition.endEmphasis(at: count)
     return count
   }
 
@@ -107,22 +107,23 @@ struct CleanText {
   /// The emphasis of the escape sequences, in order, in bytes of ``utf8``.
   var emphasis: [Emphasis] { rendition.emphasis }
 
-  /// Writes the replacement of the character or sequence at `position` to `text` and counts it.
+  /// Writes the replacement of the character or sequence at `position` to `text`, and records the edit.
   ///
+  /// - Parameter count: The length of the text so far; the replacement is added.
   /// - Returns: The end of the character or sequence.
-  private mutating func change(
-    _ bytes: TextBytes, at position: Int,
+  private mutating func writeReplacement(
+    in bytes: TextBytes, at position: Int,
     _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
   ) -> Int {
     let (length, feeds) = lineEnd(bytes, at: position, follows: count > 0 ? text[count - 1] : 0)
     for number in 0..<feeds {
-      if number > 0 { editMap.join(count, end: position, start: position) }
+      if number > 0 { editMap.noteEdit(at: count, end: position, start: position) }
       text[count] = 0x0A
       count += 1
     }
     if feeds > 0 {
       let end = position + length
-      if length > 1 || feeds > 1 { editMap.join(count, end: end, start: end) }
+      if length > 1 || feeds > 1 { editMap.noteEdit(at: count, end: end, start: end) }
       return end
     }
     if bytes[position] == Control.backspace {
@@ -146,9 +147,9 @@ struct CleanText {
     if isSequence { endOfSequence = end }
     if !isSequence { removedControls += 1 }
     // The room was counted for these. They may overwrite the sequence, which is read no more.
-    let blanks = min(moves.blanks(for: bytes[position..<end]), text.count - count)
+    let blanks = min(moves.takeBlanks(for: bytes[position..<end]), text.count - count)
     if blanks > 0 {
-      editMap.join(count, end: position, start: position)
+      editMap.noteEdit(at: count, end: position, start: position)
       for _ in 0..<blanks {
         text[count] = " "
         count += 1
@@ -158,15 +159,15 @@ struct CleanText {
       let value = UInt32(bytes[position])
       // U+2421 is the picture of U+007F; the controls of the second row have none.
       let picture = value < 0x7F ? 0x2400 + value : value == 0x7F ? 0x2421 : 0xFFFD
-      editMap.join(count, end: position, start: position)
+      editMap.noteEdit(at: count, end: position, start: position)
       for byte in String(Character(Unicode.Scalar(picture) ?? "\u{FFFD}")).utf8 {
         text[count] = byte
         count += 1
       }
-      editMap.join(count, end: end, start: end)
+      editMap.noteEdit(at: count, end: end, start: end)
       return end
     }
-    editMap.join(count, end: position, start: end)
+    editMap.noteEdit(at: count, end: position, start: end)
     return end
   }
 
@@ -232,8 +233,9 @@ private struct CursorMoves {
 
   init(for bytes: TextBytes) { left = bytes.count + Self.maximumBlanks }
 
-  /// Returns the number of blanks in place of an escape sequence; none if it is no move.
-  mutating func blanks(for sequence: TextBytes) -> Int {
+  /// Returns the number of blanks in place of an escape sequence, and takes them from the blanks still
+  /// allowed. 0 if it is no move, too long a move, or beyond the allowed number.
+  mutating func takeBlanks(for sequence: TextBytes) -> Int {
     guard sequence.count > 2, sequence.last == "C", sequence[sequence.startIndex + 1] == "[" else {
       return 0
     }

@@ -17,9 +17,12 @@ final class Conversion {
   /// Why a conversion stopped.
   enum Stop { case done, invalid, incomplete }
 
-  /// Converts bytes from `position` to `end`, advances `position` past those consumed, and appends
-  /// the result to `text`.
-  func run(
+  /// Converts the bytes from `position` to `end`, advances `position` past the consumed ones, and appends the
+  /// result to `text`.
+  ///
+  /// - Returns: ``Stop/done`` after all bytes; otherwise the bytes from `position` on are invalid, or the
+  ///   beginning of a character.
+  func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int, to end: Int,
     into text: inout [UInt8]
   ) -> Stop {
@@ -47,7 +50,7 @@ final class Conversion {
   func isLead(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     var (text, next): ([UInt8], Int) = ([], position)
     defer { finish(into: &text) }
-    return run(bytes, &next, to: position + 1, into: &text) == .incomplete
+    return convert(bytes, &next, to: position + 1, into: &text) == .incomplete
   }
 
   /// Whether the output is well-formed: the C library has Unicode encodings, under odd names, that accept
@@ -60,7 +63,7 @@ final class Conversion {
     return doubtful.allSatisfy { bytes in
       var text: [UInt8] = []
       var position = 0
-      bytes.withUnsafeBufferPointer { _ = run($0, &position, to: bytes.count, into: &text) }
+      bytes.withUnsafeBufferPointer { _ = convert($0, &position, to: bytes.count, into: &text) }
       finish(into: &text)
       return UTF8Census(of: text).invalid == 0
     }

@@ -23,7 +23,7 @@ package struct EditMap: Sendable {
   /// Records that the character before `place` ends at `end` in the old text, and the next begins
   /// at `start`. Places are passed in ascending order; a second call for the same place changes
   /// `start`.
-  mutating func join(_ place: Int, end: Int, start: Int) {
+  mutating func noteEdit(at place: Int, end: Int, start: Int) {
     guard isKept else { return }
     if let last = edits.last, last.place == place {
       edits[edits.count - 1].start = UInt32(clamping: start)
@@ -40,7 +40,7 @@ package struct EditMap: Sendable {
   package mutating func noteRemoval(_ count: Int, at place: Int) {
     guard isKept else { return }
     let source = edits.last.map { Int($0.start) + place - Int($0.place) } ?? place
-    join(place, end: min(source, source + count), start: source + count)
+    noteEdit(at: place, end: min(source, source + count), start: source + count)
   }
 
   /// Returns the beginning in the old text of the character at `place`. For a place within a longer
@@ -48,7 +48,7 @@ package struct EditMap: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of edits.
   package func start(of place: Int) -> Int {
-    let (last, next) = around(place)
+    let (last, next) = edits(around: place)
     let start = last.map { Int($0.start) + place - Int($0.place) } ?? place
     return next.map { min(start, Int($0.end)) } ?? start
   }
@@ -57,7 +57,7 @@ package struct EditMap: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of edits.
   package func end(before place: Int) -> Int {
-    guard let edit = around(place).last else { return place }
+    guard let edit = edits(around: place).last else { return place }
     return edit.place == place ? Int(edit.end) : Int(edit.start) + place - Int(edit.place)
   }
 
@@ -72,8 +72,8 @@ package struct EditMap: Sendable {
     return count < edits.count ? min(place, Int(edits[count].place)) : place
   }
 
-  /// Returns the last edit up to a place, and the next one.
-  private func around(_ place: Int) -> (last: Edit?, next: Edit?) {
+  /// Returns the last edit up to a place of the new text, and the next one; nil if there is none.
+  private func edits(around place: Int) -> (last: Edit?, next: Edit?) {
     let count = edits.firstIndexAfter { $0.place <= place }
     return (count > 0 ? edits[count - 1] : nil, count < edits.count ? edits[count] : nil)
   }

@@ -16,7 +16,7 @@ struct EncodingName: Hashable {
   /// accepted, so that a file cannot make the C library load any module it names.
   init?(declared name: String) {
     let key = Self.key(of: name)
-    guard let known = Self.known[key] ?? Self.byNumber(key) else { return nil }
+    guard let known = Self.known[key] ?? Self.codePage(named: key) else { return nil }
     self = known
   }
 
@@ -26,7 +26,7 @@ struct EncodingName: Hashable {
     let bytes = name.utf8.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
     guard (1...40).contains(bytes.count), bytes.allSatisfy(Self.isNameByte) else { return nil }
     let key = Self.key(of: name)
-    if let known = Self.known[key] ?? Self.byNumber(key) {
+    if let known = Self.known[key] ?? Self.codePage(named: key) {
       self = known
     } else {
       // glibc's own Unicode encodings with the machine's word size are not for text.
@@ -54,7 +54,7 @@ struct EncodingName: Hashable {
     byte.isLetterOrDigit || "-_.:+() ".utf8.contains(byte)
   }
 
-  /// Returns the letters and digits of a name, in lower case.
+  /// Returns the letters and digits of ASCII in a name, in lower case: "iso88591" for "ISO-8859-1".
   private static func key(of name: String) -> String {
     var key = ""
     // Capitals become small letters; digits stay.
@@ -64,8 +64,9 @@ struct EncodingName: Hashable {
     return key
   }
 
-  /// Parses a code page number of IBM or Microsoft: cp1252, windows1252, codepage850, ibm437.
-  private static func byNumber(_ key: String) -> EncodingName? {
+  /// Returns the encoding of a code page of IBM or Microsoft by the key of its name: cp1252, windows1252,
+  /// codepage850, ibm437. Nil for other names and unknown numbers.
+  private static func codePage(named key: String) -> EncodingName? {
     let prefixes = [
       "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
     ]

@@ -92,14 +92,15 @@ private struct ControlCensus {
     sample.withTextBytes { sample in
       var offset = sample.firstUnprintable(from: 0)
       while offset < sample.count {
-        record(sample[offset], at: offset)
+        countControl(sample[offset], at: offset)
         offset = sample.firstUnprintable(from: offset + 1)
       }
     }
   }
 
-  /// Counts a byte of a control character.
-  private mutating func record(_ byte: UInt8, at offset: Int) {
+  /// Counts a byte if it is a NUL or another control character foreign to texts. Line ends, tabs, backspaces,
+  /// form feeds, escapes and the end-of-file mark of DOS are not.
+  private mutating func countControl(_ byte: UInt8, at offset: Int) {
     if byte == 0 {
       nuls += 1
       firstNUL = firstNUL ?? offset

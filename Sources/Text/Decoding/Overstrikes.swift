@@ -74,7 +74,7 @@ struct Overstrikes {
       position = end
     }
     for place in places { appendCharacter(at: place, bytes) }
-    editMap.join(utf8.count, end: line.upperBound, start: line.upperBound)
+    editMap.noteEdit(at: utf8.count, end: line.upperBound, start: line.upperBound)
   }
 
   /// Strikes a character over another: equal ones are bold, one over an underscore is italic.
@@ -95,7 +95,7 @@ struct Overstrikes {
 
   /// Appends the character left at a column, with its emphasis.
   private mutating func appendCharacter(at place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
-    editMap.join(utf8.count, end: place.source, start: place.source)
+    editMap.noteEdit(at: utf8.count, end: place.source, start: place.source)
     let start = utf8.count
     if place.isBullet {
       utf8.append(contentsOf: "•".utf8)

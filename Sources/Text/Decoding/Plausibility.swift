@@ -89,12 +89,15 @@ private struct Row {
     return isAtEdge ? after.isLetter ? 0.7 : 1 : 0
   }
 
+  /// Whether one of the neighbours is of a class.
   private func isBeside(_ sign: Sign) -> Bool { before == sign || after == sign }
 
+  /// Chooses a rating: between letters, at the edge of a word, or elsewhere.
   private func rating(inside: Double, atEdge: Double, elsewhere: Double) -> Double {
     isInside ? inside : isAtEdge ? atEdge : elsewhere
   }
 
+  /// Chooses a rating: between letters, between other neighbours of one class, or elsewhere.
   private func rating(inside: Double, betweenAlike: Double, elsewhere: Double) -> Double {
     isInside ? inside : before == after ? betweenAlike : elsewhere
   }

@@ -56,7 +56,7 @@ struct SelectedRendition {
       isReversed
         ? Emphasis.Style(background, on: color ?? .gray) : Emphasis.Style(color, on: background))
     if open?.style == style || open == nil && style.isEmpty { return }
-    close(at: place)
+    endEmphasis(at: place)
     open = style.isEmpty ? nil : (place, style)
   }
 
@@ -72,7 +72,7 @@ struct SelectedRendition {
   }
 
   /// Ends the open emphasis before the byte `place` of the text.
-  mutating func close(at place: Int) {
+  mutating func endEmphasis(at place: Int) {
     if let open, open.start < place {
       emphasis.append(Emphasis(range: open.start..<place, style: open.style))
     }

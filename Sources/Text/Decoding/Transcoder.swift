@@ -54,15 +54,16 @@ struct Transcoder: Sendable {
         let window = position..<windowEnd(from: position, in: bytes)
         position =
           name == .utf8
-          ? repair(bytes, window, into: &text)
-          : convert(
+          ? appendRepaired(bytes, window, into: &text)
+          : appendConverted(
             bytes, window, by: conversion, isLast: window.upperBound == bytes.count, into: &text)
       }
     }
     return text
   }
 
-  /// Returns the end of a window: of a line and a character, unless the line is very long.
+  /// Returns the end of the window from `start` on: at the end of a line, or within a very long one at the
+  /// end of a character of UTF-8.
   private func windowEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var end = min(bytes.count, start + Self.window)
     // Code units of UTF-16 are independent: windows need not end with a line.
@@ -92,7 +93,7 @@ struct Transcoder: Sendable {
     let conversion = Conversion(from: name.iconv)
     return window.indices.firstIndexAfter { length in
       var text = Transcoded()
-      _ = convert(window, 0..<length, by: conversion, isLast: false, into: &text)
+      _ = appendConverted(window, 0..<length, by: conversion, isLast: false, into: &text)
       return text.utf8.count < count
     }
   }
@@ -103,14 +104,14 @@ struct Transcoder: Sendable {
   /// characters, which are counted.
   ///
   /// - Returns: The end of the bytes taken.
-  private func repair(
+  private func appendRepaired(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into text: inout Transcoded
   ) -> Int {
     if let other = other.first {
       let conversion = Conversion(from: other.name.iconv)
       MixedUTF8.forEachPiece(of: bytes, range) { piece in
         if piece.isOther {
-          _ = other.convert(bytes, piece.range, by: conversion, isLast: true, into: &text)
+          _ = other.appendConverted(bytes, piece.range, by: conversion, isLast: true, into: &text)
         } else {
           text.utf8 += bytes[piece.range]
         }
@@ -139,7 +140,7 @@ struct Transcoder: Sendable {
       guard made < count else { return false }
       var text = Transcoded()
       if piece.isOther {
-        _ = other.convert(window, piece.range, by: conversion, isLast: true, into: &text)
+        _ = other.appendConverted(window, piece.range, by: conversion, isLast: true, into: &text)
       }
       let own = piece.isOther ? text.utf8.count : piece.range.count
       let (start, end) = (piece.range.lowerBound, piece.range.upperBound)
@@ -175,8 +176,9 @@ struct Transcoder: Sendable {
 
   // MARK: UTF-16
 
-  /// The same for UTF-16, without converting: the first unit gives the length of a character in UTF-8,
-  /// together with the next one for a surrogate. A surrogate alone is U+FFFD.
+  /// Returns the number of bytes of a window of UTF-16 that become the first `count` bytes of its text.
+  /// Nothing is converted: a code unit, or a pair of surrogates, gives the length of its character in UTF-8.
+  /// A surrogate alone is U+FFFD.
   private static func length(
     ofFirst count: Int, inUTF16 window: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
   ) -> Int {
@@ -213,14 +215,14 @@ struct Transcoder: Sendable {
   /// Appends the text of a range of bytes to `text`; invalid bytes become U+FFFD.
   ///
   /// - Returns: The end of the last character in the range.
-  private func convert(
+  private func appendConverted(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, by conversion: Conversion?,
     isLast: Bool, into text: inout Transcoded
   ) -> Int {
     var position = range.lowerBound
     guard let conversion else { return range.upperBound }
     loop: while position < range.upperBound {
-      switch conversion.run(bytes, &position, to: range.upperBound, into: &text.utf8) {
+      switch conversion.convert(bytes, &position, to: range.upperBound, into: &text.utf8) {
       case .done: break loop
       case .incomplete:
         if !isLast { break loop }

@@ -10,7 +10,7 @@ public struct Transliteration {
   public init(to name: String) {
     let isStateless =
       !name.lowercased().hasPrefix("iso-2022") && !name.lowercased().hasPrefix("utf-7")
-    let isKnown = isStateless && Self.converted("a", to: name) == [UInt8(ascii: "a")]
+    let isKnown = isStateless && Self.bytes(of: "a", in: name) == [UInt8(ascii: "a")]
     self.name = isKnown ? name : nil
   }
 
@@ -23,14 +23,15 @@ public struct Transliteration {
       if scalar.isASCII { return [UInt8(scalar.value)] }
       if let bytes = known[scalar] { return bytes }
       let bytes =
-        name.flatMap { Self.converted(scalar, to: $0) } ?? Array((Self.stand[scalar] ?? "?").utf8)
+        name.flatMap { Self.bytes(of: scalar, in: $0) }
+        ?? Array((Self.substitutes[scalar] ?? "?").utf8)
       known[scalar] = bytes
       return bytes
     }
   }
 
   /// Substitutes for the signs of printed text.
-  private static let stand: [Unicode.Scalar: String] = [
+  private static let substitutes: [Unicode.Scalar: String] = [
     "“": "\"", "”": "\"", "„": "\"", "«": "<<", "»": ">>", "‘": "'", "’": "'", "‚": "'", "–": "-",
     "—": "--",
     "―": "--", "‐": "-", "‑": "-", "−": "-", "…": "...", "•": "*", "·": ".", "×": "x",
@@ -45,8 +46,9 @@ public struct Transliteration {
     "À": "A",
   ]
 
-  /// Returns a character in a code set; nil if the code set lacks it, or has a control character for it.
-  private static func converted(_ scalar: Unicode.Scalar, to name: String) -> [UInt8]? {
+  /// Returns the bytes of a character in a code set; nil if the code set is unknown, lacks the character, or
+  /// has a control character for it.
+  private static func bytes(of scalar: Unicode.Scalar, in name: String) -> [UInt8]? {
     guard let handle = conversion_open(name, "UTF-8") else { return nil }
     defer { conversion_close(handle) }
     let source = Array(String(Character(scalar)).utf8)

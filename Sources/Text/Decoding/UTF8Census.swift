@@ -29,14 +29,15 @@ struct UTF8Census {
     return evidence >= 10 * invalid || letters >= 2 * invalid
   }
 
+  /// - Parameter bytes: In one piece, like an array or a part of one; others are not counted.
   /// - Complexity: O(*n*).
   init(of bytes: some Collection<UInt8>) {
-    bytes.withContiguousStorageIfAvailable { count(TextBytes($0)) }
+    bytes.withContiguousStorageIfAvailable { countSequences(in: TextBytes($0)) }
   }
 
   /// Counts valid and invalid sequences beyond ASCII. A long valid sequence is more evidence than a short
   /// one, since chance makes it less often.
-  private mutating func count(_ bytes: TextBytes) {
+  private mutating func countSequences(in bytes: TextBytes) {
     var position = 0
     while position < bytes.count {
       // ASCII is skipped, since parsing is slow.

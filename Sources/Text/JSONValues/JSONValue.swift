@@ -21,7 +21,7 @@ public enum JSONValue: Hashable, Sendable {
   /// Generic: once for each text.
   public init?(_ bytes: some Sequence<UInt8>) {
     var parser = JSONParser(Array(bytes))
-    guard let value = parser.document() else { return nil }
+    guard let value = parser.parseDocument() else { return nil }
     self = value
   }
 
@@ -132,8 +132,8 @@ private struct JSONParser {
   }
 
   /// Parses the value that is all of the bytes; nil if they are anything else.
-  mutating func document() -> JSONValue? {
-    guard let value = value(depth: 0) else { return nil }
+  mutating func parseDocument() -> JSONValue? {
+    guard let value = parseValue(depth: 0) else { return nil }
     skipBlanks()
     return position == bytes.count ? value : nil
   }
@@ -145,7 +145,7 @@ private struct JSONParser {
     }
   }
 
-  /// Skips a character after blanks; returns false if another follows.
+  /// Skips blanks, and a character of ASCII if it is next. Returns whether it was.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
@@ -153,7 +153,7 @@ private struct JSONParser {
     return true
   }
 
-  /// Skips a word; false, at the same position, if another one follows.
+  /// Skips a word if it is next. Returns whether it was; if not, the position stays.
   private mutating func skip(word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - position >= length,
@@ -163,53 +163,56 @@ private struct JSONParser {
     return true
   }
 
-  /// Parses a value within the limits of depth and number; nil if it is invalid or beyond them.
-  private mutating func value(depth: Int) -> JSONValue? {
+  /// Parses a value after blanks; nil if it is invalid, too deep, or one value too many.
+  ///
+  /// - Parameter depth: Number of arrays and objects around it.
+  private mutating func parseValue(depth: Int) -> JSONValue? {
     skipBlanks()
     values += 1
     guard position < bytes.count, depth <= JSONValue.deepest, values <= JSONValue.mostValues else {
       return nil
     }
     switch Unicode.Scalar(bytes[position]) {
-    case "{": return object(depth: depth)
-    case "[": return array(depth: depth)
-    case "\"": return text().map { .text($0) }
+    case "{": return parseObject(depth: depth)
+    case "[": return parseArray(depth: depth)
+    case "\"": return parseText().map { .text($0) }
     case "t": return skip(word: "true") ? .bool(true) : nil
     case "f": return skip(word: "false") ? .bool(false) : nil
     case "n": return skip(word: "null") ? .null : nil
-    default: return number().map { .number($0) }
+    default: return parseNumber().map { .number($0) }
     }
   }
 
-  /// Parses an object from its brace on. The last of equal names prevails.
-  private mutating func object(depth: Int) -> JSONValue? {
+  /// Parses an object, from its brace on; nil if it is invalid. The last of equal names prevails.
+  private mutating func parseObject(depth: Int) -> JSONValue? {
     position += 1
     var members: [String: JSONValue] = [:]
     if skip("}") { return .object(members) }
     repeat {
       skipBlanks()
-      guard position < bytes.count, bytes[position] == UInt8(ascii: "\""), let name = text(),
-        skip(":"), let member = value(depth: depth + 1)
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "\""), let name = parseText(),
+        skip(":"), let member = parseValue(depth: depth + 1)
       else { return nil }
       members[name] = member
     } while skip(",")
     return skip("}") ? .object(members) : nil
   }
 
-  /// Parses an array from its bracket on.
-  private mutating func array(depth: Int) -> JSONValue? {
+  /// Parses an array, from its bracket on; nil if it is invalid.
+  private mutating func parseArray(depth: Int) -> JSONValue? {
     position += 1
     var elements: [JSONValue] = []
     if skip("]") { return .array(elements) }
     repeat {
-      guard let element = value(depth: depth + 1) else { return nil }
+      guard let element = parseValue(depth: depth + 1) else { return nil }
       elements.append(element)
     } while skip(",")
     return skip("]") ? .array(elements) : nil
   }
 
-  /// Parses a text after its first quotation mark.
-  private mutating func text() -> String? {
+  /// Parses a text, from its quotation mark on; nil if it has no end, an invalid escape, a control character
+  /// or invalid UTF-8.
+  private mutating func parseText() -> String? {
     position += 1
     var units: [UInt8] = []
     while position < bytes.count {
@@ -218,7 +221,7 @@ private struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""): return String(validating: units, as: UTF8.self)
       case UInt8(ascii: "\\"):
-        guard let scalar = escaped() else { return nil }
+        guard let scalar = parseEscape() else { return nil }
         units += Array(String(scalar).utf8)
       case 0..<0x20: return nil
       default: units.append(byte)
@@ -227,8 +230,8 @@ private struct JSONParser {
     return nil
   }
 
-  /// Parses an escape after its backslash. Half a surrogate pair becomes U+FFFD.
-  private mutating func escaped() -> Unicode.Scalar? {
+  /// Parses an escape after its backslash; nil if it is unknown. Half a surrogate pair becomes U+FFFD.
+  private mutating func parseEscape() -> Unicode.Scalar? {
     guard position < bytes.count else { return nil }
     let letter = Unicode.Scalar(bytes[position])
     position += 1
@@ -240,10 +243,10 @@ private struct JSONParser {
     case "r": return "\r"
     case "t": return "\t"
     case "u":
-      guard let high = codeUnit() else { return nil }
+      guard let high = parseCodeUnit() else { return nil }
       guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) ?? "\u{FFFD}" }
       let mark = position
-      if skip(word: "\\u"), let low = codeUnit(), (0xDC00..<0xE000).contains(low) {
+      if skip(word: "\\u"), let low = parseCodeUnit(), (0xDC00..<0xE000).contains(low) {
         return Unicode.Scalar(0x1_0000 + (high - 0xD800) << 10 + (low - 0xDC00))
       }
       position = mark
@@ -253,7 +256,7 @@ private struct JSONParser {
   }
 
   /// Parses the four hexadecimal digits of an escape; nil for others.
-  private mutating func codeUnit() -> UInt32? {
+  private mutating func parseCodeUnit() -> UInt32? {
     guard position + 4 <= bytes.count else { return nil }
     defer { position += 4 }
     return Number.parse(bytes[position..<(position + 4)], in: 0...0xFFFF, radix: 16)
@@ -264,9 +267,9 @@ private struct JSONParser {
   /// Maximum exponent, positive or negative.
   private static let greatestExponent = 300
 
-  /// Parses a number of at most ``longestNumber`` bytes. It may have an exponent within
+  /// Parses a number; nil if it is invalid, longer than ``longestNumber``, or has an exponent beyond
   /// ±``greatestExponent``.
-  private mutating func number() -> Double? {
+  private mutating func parseNumber() -> Double? {
     let start = position
     while position < bytes.count, "+-.0123456789eE".utf8.contains(bytes[position]) { position += 1 }
     let text = bytes[start..<position]

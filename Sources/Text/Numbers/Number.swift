@@ -14,7 +14,7 @@ public enum Number {
   public static func parse<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, in range: ClosedRange<Value>, radix: Value = 10
   ) -> Value? {
-    let found = scan(text, in: range, radix)
+    let found = scan(text, in: range, radix: radix)
     return found.value.flatMap { !found.isBeyond && range.contains($0) ? $0 : nil }
   }
 
@@ -23,7 +23,7 @@ public enum Number {
   public static func clamped<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, to range: ClosedRange<Value>, radix: Value = 10
   ) -> Value? {
-    let found = scan(text, in: range, radix)
+    let found = scan(text, in: range, radix: radix)
     return found.value.map { min(max(range.lowerBound, $0), range.upperBound) }
   }
 
@@ -41,9 +41,13 @@ public enum Number {
 
   /// Parses `text` as an integer; `value` is nil if it is not an integer. If it does not fit into
   /// `Value`, `isBeyond` is true and `value` is the least or greatest `Value`.
+  ///
+  /// - Parameters:
+  ///   - range: A minus sign is allowed if the range has negative numbers; its limits are not applied.
+  ///   - radix: From 2 to 36.
   @inlinable
   static func scan<Value: FixedWidthInteger>(
-    _ text: some Collection<UInt8>, in range: ClosedRange<Value>, _ radix: Value
+    _ text: some Collection<UInt8>, in range: ClosedRange<Value>, radix: Value
   ) -> (value: Value?, isBeyond: Bool) {
     let isNegative = range.lowerBound < 0 && text.first == "-"
     var (value, isBeyond, count) = (Value.zero, false, 0)

@@ -53,7 +53,7 @@ struct TableWriter {
     if grid.hasHeads { return true }
     // Two columns with long words are more often the layout of a page.
     guard let widths = columns.widths(in: usualMeasure, narrowsGaps: grid.columnCount > 2) else {
-      return grid.columnCount > 2 && columns.fit(in: usualMeasure)
+      return grid.columnCount > 2 && columns.fitWithDividedWords(in: usualMeasure)
     }
     let mostOfAny = grid.places.reduce(0) { most, place in
       most > mostLines

@@ -143,7 +143,7 @@ extension ElementTree {
       let shown = shownName(
         of: node, in: parent, title: isNote ? "div" : heading,
         subtitle: hasTitles ? nil : "h6", source)
-      if let shown { rename(node, shown) }
+      if let shown { rename(node, to: shown) }
       if isNote { notes.insert(node) }
     }
     return notes

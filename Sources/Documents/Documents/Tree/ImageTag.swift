@@ -50,7 +50,7 @@ struct ImageTag {
       if let pixels = Number.clamped(value, to: 0...65_535) {
         return pixels / ImageReference.pixels
       }
-      return FlowStyle.extent(value) ?? nil
+      return FlowStyle.extent(ofValue: value) ?? nil
     }
     let (wide, high) = (extent("width"), extent("height"))
     let hasNone = tag.name == Self.drawing && wide == nil && high == nil

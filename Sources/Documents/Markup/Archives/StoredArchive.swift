@@ -8,33 +8,39 @@ package struct StoredArchive {
 
   package init() {}
 
-  /// Adds a file. The name must differ from the others; the archive may not exceed 4 GiB.
+  /// Adds a file. Its name must differ from the names of the others and be shorter than 64 KiB; the archive
+  /// may not exceed 4 GiB or 65,535 files.
   /// Generic: once a file.
   package mutating func add(_ name: String, _ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     // Version 2.0, a name in UTF-8, no compression, no time.
     var common: [UInt8] = [20, 0, 0, 8, 0, 0, 0, 0, 0, 0]
     common +=
-      number(Int(truncatingIfNeeded: inflate_crc(bytes, bytes.count)), 4) + number(bytes.count, 4)
-    common += number(bytes.count, 4) + number(name.utf8.count, 2) + number(0, 2)
-    directory += Array("PK\u{1}\u{2}".utf8) + number(20, 2)
-    directory += common + number(0, 10)
-    directory += number(files.count, 4) + Array(name.utf8)
+      littleEndian(Int(truncatingIfNeeded: inflate_crc(bytes, bytes.count)), byteCount: 4)
+      + littleEndian(bytes.count, byteCount: 4)
+    common +=
+      littleEndian(bytes.count, byteCount: 4) + littleEndian(name.utf8.count, byteCount: 2)
+      + littleEndian(0, byteCount: 2)
+    directory += Array("PK\u{1}\u{2}".utf8) + littleEndian(20, byteCount: 2)
+    directory += common + littleEndian(0, byteCount: 10)
+    directory += littleEndian(files.count, byteCount: 4) + Array(name.utf8)
     files += Array("PK\u{3}\u{4}".utf8) + common + Array(name.utf8)
     files += bytes
     count += 1
   }
 
-  /// The archive.
+  /// Returns the archive: the files, and then their directory.
   package consuming func bytes() -> [UInt8] {
-    var end = Array("PK\u{5}\u{6}".utf8) + number(0, 4)
-    end += number(count, 2) + number(count, 2)
-    end += number(directory.count, 4) + number(files.count, 4) + number(0, 2)
+    var end = Array("PK\u{5}\u{6}".utf8) + littleEndian(0, byteCount: 4)
+    end += littleEndian(count, byteCount: 2) + littleEndian(count, byteCount: 2)
+    end +=
+      littleEndian(directory.count, byteCount: 4) + littleEndian(files.count, byteCount: 4)
+      + littleEndian(0, byteCount: 2)
     return files + directory + end
   }
 
-  /// A little-endian number.
-  private func number(_ value: Int, _ count: Int) -> [UInt8] {
+  /// Returns the lowest bytes of a number, the lowest first.
+  private func littleEndian(_ value: Int, byteCount count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }

@@ -33,6 +33,8 @@ public struct ZipArchive: Sendable {
   private static let maxMembers = 100_000
   /// Maximum length of the directory, in bytes.
   private static let longestDirectory = 64 << 20
+  /// Maximum length of the comment at the end of an archive, in bytes.
+  private static let longestComment = 0xFFFF
   /// Maximum length of a decompressed file, in bytes.
   package static let longestMember = 256 << 20
 
@@ -126,10 +128,13 @@ public struct ZipArchive: Sendable {
 
   /// Offset of a file's bytes; nil if it has none, or they are encrypted.
   private func start(of member: Member) -> Int? {
-    let header = bytes[member.offset..<min(bytes.count, member.offset + 30)]
-    guard header.count == 30, header.starts(with: ["P", "K", 0x03, 0x04]), !member.isEncrypted
+    let header = bytes[member.offset..<min(bytes.count, member.offset + localHeaderLength)]
+    guard header.count == localHeaderLength, header.starts(with: ["P", "K", 0x03, 0x04]),
+      !member.isEncrypted
     else { return nil }
-    let start = member.offset + 30 + number(header, 26, 2) + number(header, 28, 2)
+    let start =
+      member.offset + localHeaderLength + number(in: header, at: 26, length: 2)
+      + number(in: header, at: 28, length: 2)
     return start <= bytes.count && member.compressedSize <= bytes.count - start ? start : nil
   }
 
@@ -138,30 +143,32 @@ public struct ZipArchive: Sendable {
   /// Returns the members in the central directory; none if it cannot be found. Bytes before the archive
   /// shift all offsets. Throws ``DocumentError/split`` for a part of an archive.
   private static func directory(of archive: FileBytes) throws(DocumentError) -> [Member] {
-    // The end record may have a comment of up to 65,535 bytes after it.
-    let tail = max(0, archive.count - 65_557)
+    // The end record may have a comment after it.
+    let tail = max(0, archive.count - endRecordLength - longestComment)
     let bytes = archive[tail..<archive.count]
-    guard bytes.count >= 22,
-      let end = (0...bytes.count - 22).last(where: {
+    guard bytes.count >= endRecordLength,
+      let end = (0...bytes.count - endRecordLength).last(where: {
         bytes[$0...].starts(with: ["P", "K", 0x05, 0x06])
       })
     else { return [] }
-    var size = number(bytes, end + 12, 4)
-    var offset = number(bytes, end + 16, 4)
+    var size = number(in: bytes, at: end + 12, length: 4)
+    var offset = number(in: bytes, at: end + 16, length: 4)
     var recordStart = tail + end
     // The number of this part, from 0; ZIP64 keeps it in another record.
-    var part = number(bytes, end + 4, 2)
+    var part = number(in: bytes, at: end + 4, length: 2)
     if part == 0xFFFF { part = 0 }
     if offset == elsewhere || size == elsewhere, end >= 20,
       bytes[end - 20..<end].starts(with: ["P", "K", 0x06, 0x07])
     {
-      let place = number(bytes, end - 12, 8)
-      guard place >= 0, place <= archive.count - 56 else { return [] }
-      let record = archive[place..<place + 56]
-      guard record.count == 56, record.starts(with: ["P", "K", 0x06, 0x06]) else { return [] }
-      size = number(record, 40, 8)
-      offset = number(record, 48, 8)
-      part = number(record, 16, 4)
+      let place = number(in: bytes, at: end - 12, length: 8)
+      guard place >= 0, place <= archive.count - longEndRecordLength else { return [] }
+      let record = archive[place..<place + longEndRecordLength]
+      guard record.count == longEndRecordLength, record.starts(with: ["P", "K", 0x06, 0x06]) else {
+        return []
+      }
+      size = number(in: record, at: 40, length: 8)
+      offset = number(in: record, at: 48, length: 8)
+      part = number(in: record, at: 16, length: 4)
       recordStart = place
     }
     if part != 0 { throw .split }
@@ -169,47 +176,60 @@ public struct ZipArchive: Sendable {
     // Data before an archive moves everything. The directory ends at the start of this record.
     let start = recordStart - size
     let shift = start - offset
-    return members(in: archive[start..<recordStart], shift: shift, archive.count)
+    return members(in: archive[start..<recordStart], shift: shift, archiveLength: archive.count)
   }
 
-  /// Reads the entries of a directory, up to the first damaged one.
-  private static func members(in bytes: [UInt8], shift: Int, _ length: Int) -> [Member] {
+  /// Reads the entries of a directory, up to the first damaged one. Members outside the archive are left out.
+  ///
+  /// - Parameters:
+  ///   - shift: Number of bytes before the archive, to add to all offsets.
+  ///   - archiveLength: The length of all bytes.
+  private static func members(in bytes: [UInt8], shift: Int, archiveLength: Int) -> [Member] {
     var members: [Member] = []
     var place = 0
-    while place + 46 <= bytes.count, members.count < maxMembers,
+    while place + entryLength <= bytes.count, members.count < maxMembers,
       bytes[place...].starts(with: ["P", "K", 0x01, 0x02])
     {
-      let name = place + 46..<place + 46 + number(bytes, place + 28, 2)
-      let extra = name.upperBound..<name.upperBound + number(bytes, place + 30, 2)
+      let name =
+        place + entryLength..<place + entryLength + number(in: bytes, at: place + 28, length: 2)
+      let extra = name.upperBound..<name.upperBound + number(in: bytes, at: place + 30, length: 2)
       guard extra.upperBound <= bytes.count else { break }
       var sizes = [
-        number(bytes, place + 24, 4), number(bytes, place + 20, 4), number(bytes, place + 42, 4),
+        number(in: bytes, at: place + 24, length: 4), number(in: bytes, at: place + 20, length: 4),
+        number(in: bytes, at: place + 42, length: 4),
       ]
-      if sizes.contains(elsewhere) { readLong(&sizes, bytes[extra]) }
+      if sizes.contains(elsewhere) { readLongNumbers(into: &sizes, from: bytes[extra]) }
       let (offset, isTooFar) = sizes[2].addingReportingOverflow(shift)
-      if sizes[0] >= 0, sizes[1] >= 0, !isTooFar, offset >= 0, offset <= length - 30 {
+      if sizes[0] >= 0, sizes[1] >= 0, !isTooFar, offset >= 0,
+        offset <= archiveLength - localHeaderLength
+      {
         members.append(
           Member(
-            name: text(bytes[name]), offset: offset, compressedSize: sizes[1],
-            size: min(sizes[0], longestMember), method: number(bytes, place + 10, 2),
+            name: decodedName(bytes[name]), offset: offset, compressedSize: sizes[1],
+            size: min(sizes[0], longestMember),
+            method: number(in: bytes, at: place + 10, length: 2),
             isEncrypted: bytes[place + 8] & 1 == 1))
       }
-      place = extra.upperBound + number(bytes, place + 32, 2)
+      place = extra.upperBound + number(in: bytes, at: place + 32, length: 2)
     }
     return members
   }
 
-  /// Reads the numbers too large for 32 bits from the extra field of ZIP64.
-  private static func readLong(_ sizes: inout [Int], _ extra: ArraySlice<UInt8>) {
+  /// Replaces the numbers too large for 32 bits by their values in the extra field of ZIP64.
+  ///
+  /// - Parameters:
+  ///   - sizes: The length, the compressed length and the offset; each is ``elsewhere`` if it is in the field.
+  ///   - extra: The extra fields of an entry.
+  private static func readLongNumbers(into sizes: inout [Int], from extra: ArraySlice<UInt8>) {
     let extra = Array(extra)
     var place = 0
     while place + 4 <= extra.count {
-      let end = place + 4 + number(extra, place + 2, 2)
+      let end = place + 4 + number(in: extra, at: place + 2, length: 2)
       guard end <= extra.count else { return }
-      if number(extra, place, 2) == 1 {
+      if number(in: extra, at: place, length: 2) == 1 {
         var next = place + 4
         for index in sizes.indices where sizes[index] == elsewhere && next + 8 <= end {
-          sizes[index] = number(extra, next, 8)
+          sizes[index] = number(in: extra, at: next, length: 8)
           next += 8
         }
         return
@@ -225,26 +245,27 @@ public struct ZipArchive: Sendable {
     let bytes = archive.prefix(longestDirectory)
     var members: [Member] = []
     var place = 0
-    while place + 30 <= bytes.count, members.count < maxMembers {
+    while place + localHeaderLength <= bytes.count, members.count < maxMembers {
       guard bytes[place] == "P", bytes[place + 1] == "K", bytes[place + 2] == 3,
         bytes[place + 3] == 4
       else {
         place += 1
         continue
       }
-      let nameEnd = place + 30 + number(bytes, place + 26, 2)
-      let start = nameEnd + number(bytes, place + 28, 2)
+      let nameEnd = place + localHeaderLength + number(in: bytes, at: place + 26, length: 2)
+      let start = nameEnd + number(in: bytes, at: place + 28, length: 2)
       guard start <= bytes.count else { break }
-      var size = number(bytes, place + 18, 4)
+      var size = number(in: bytes, at: place + 18, length: 4)
       if bytes[place + 6] & 8 != 0 || size > bytes.count - start {
         // The length is stored after the file, just before the next header.
         size = nextHeader(bytes, from: start) - start
       }
       members.append(
         Member(
-          name: text(bytes[place + 30..<nameEnd]), offset: place, compressedSize: size,
-          size: min(number(bytes, place + 22, 4), longestMember),
-          method: number(bytes, place + 8, 2),
+          name: decodedName(bytes[place + localHeaderLength..<nameEnd]), offset: place,
+          compressedSize: size,
+          size: min(number(in: bytes, at: place + 22, length: 4), longestMember),
+          method: number(in: bytes, at: place + 8, length: 2),
           isEncrypted: bytes[place + 6] & 1 == 1))
       place = start + size
     }
@@ -266,18 +287,25 @@ public struct ZipArchive: Sendable {
   }
 
   /// Decodes a name; slashes replace the backslashes that some programs write.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+  private static func decodedName(_ bytes: ArraySlice<UInt8>) -> String {
     let name = String(decoding: bytes, as: UTF8.self)
     return bytes.contains("\\") ? name.changing("\\", to: "/") : name
   }
 }
 
+/// Lengths of records without their names and comments, in bytes (APPNOTE, sections 4.3.7, 4.3.12, 4.3.14
+/// and 4.3.16): the header of a file, its entry in the directory, and the end of a directory.
+private let (localHeaderLength, entryLength, longEndRecordLength, endRecordLength) = (
+  30, 46, 56, 22
+)
+
 /// Four bytes standing for a number in a record of ZIP64; -1 if `Int` has 32 bits.
 private let elsewhere = Int(exactly: UInt32.max) ?? -1
 
-/// Returns a little-endian number of `count` bytes; -1 if it is too large.
-private func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
-  guard place >= 0, place + count <= bytes.count else { return -1 }
-  let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
+/// Returns a little-endian number of up to eight bytes; -1 if it is too large for `Int`, or if its bytes are
+/// outside.
+private func number(in bytes: [UInt8], at place: Int, length: Int) -> Int {
+  guard place >= 0, place + length <= bytes.count else { return -1 }
+  let value = (0..<length).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
   return Int(exactly: value) ?? -1
 }

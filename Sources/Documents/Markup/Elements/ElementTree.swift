@@ -41,6 +41,7 @@ package struct ElementTree {
     private var bits: UInt32
     private static let flag: UInt32 = 1 << 31
 
+    /// - Parameter place: From 0 to ``longestSource``.
     init(_ place: Int, isFlagged: Bool = false) {
       bits = UInt32(place) | (isFlagged ? Self.flag : 0)
     }
@@ -134,14 +135,16 @@ package struct ElementTree {
   }
 
   /// Changes the name of an element.
-  package mutating func rename(_ node: Int, _ name: MarkupName) { nodes[node].name = name }
+  package mutating func rename(_ node: Int, to name: MarkupName) { nodes[node].name = name }
 
-  /// Removes the first byte of a text.
+  /// Removes the first byte of a text that has one.
   package mutating func dropFirstByte(of node: Int) { nodes[node].start.advance() }
 
   // MARK: Attributes
 
   /// Returns the tag of an element.
+  ///
+  /// - Parameter node: The index of an element, not of a text.
   package func tag(of node: Int) -> MarkupTag {
     var tag = MarkupTag(name: nodes[node].name, start: nodes[node].start.place)
     let first = nodes[node].end.place
@@ -269,20 +272,20 @@ package struct TreeBuilder {
       ElementTree.Node(
         name: tag.name, parent: nodes[nodes.count - 1].node,
         start: ElementTree.FlaggedPlace(tag.start),
-        end: tree.add(stored, isInvented: tag.isInvented)))
+        end: tree.storeAttributes(stored, isInvented: tag.isInvented)))
     open.append(tag.name)
     nodes.append(Open(node: node, previous: previous))
   }
 
-  /// Ends the innermost element.
-  package mutating func end() {
+  /// Ends the innermost open element. There has to be one.
+  package mutating func endInnermost() {
     open.removeLast()
     nodes.removeLast()
   }
 
   /// Ends the open elements from an index on.
   package mutating func close(to index: Int) {
-    while open.count > index { end() }
+    while open.count > index { endInnermost() }
   }
 
   /// Adds a text to the innermost element.
@@ -327,7 +330,9 @@ package struct TreeBuilder {
 }
 
 extension ElementTree.Node {
-  /// Makes a text.
+  /// Makes a text of some bytes of the source.
+  ///
+  /// - Parameter isLiteral: Whether ampersands in it have no meaning, as in CDATA.
   fileprivate init(text range: Range<Int>, isLiteral: Bool, in parent: Int32) {
     (name, self.parent) = (isLiteral ? Self.literal : Self.text, parent)
     start = ElementTree.FlaggedPlace(range.lowerBound)
@@ -336,6 +341,7 @@ extension ElementTree.Node {
 }
 
 extension ElementTree {
+  /// Makes room for a number of nodes.
   fileprivate mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
 
   /// Appends a node without linking it to others.
@@ -344,8 +350,9 @@ extension ElementTree {
     return Int32(nodes.count - 1)
   }
 
-  /// Adds the attributes of an element; returns the place of the first.
-  fileprivate mutating func add(
+  /// Stores the attributes of an element. Returns the index of the first, or ``noAttribute``, flagged if the
+  /// element is invented.
+  fileprivate mutating func storeAttributes(
     _ more: ArraySlice<MarkupTag.Attribute>, isInvented: Bool
   ) -> FlaggedPlace {
     guard !more.isEmpty else { return FlaggedPlace(Self.noAttribute, isFlagged: isInvented) }
@@ -355,7 +362,7 @@ extension ElementTree {
     return FlaggedPlace(first, isFlagged: isInvented)
   }
 
-  /// Makes a node the next one after another, or the first of its parent.
+  /// Makes a node the next one after another, or the first of its parent if `last` is -1.
   fileprivate mutating func link(_ node: Int32, after last: Int32, in parent: Int32) {
     if last < 0 {
       nodes[Int(parent)].start.setFlag()

@@ -76,8 +76,8 @@ struct MarkupReader {
       case .text(let range, let isLiteral):
         if !isXML, !isLiteral { closeHead(before: source[range]) }
         builder.addText(range, isLiteral: isLiteral, in: source, scanner.entities)
-      case .start(let tag): begin(tag)
-      case .end(let name): end(name)
+      case .start(let tag): beginElement(tag)
+      case .end(let name): endElement(named: name)
       }
     }
     return builder.tree
@@ -89,13 +89,13 @@ struct MarkupReader {
   }
 
   /// Begins an element, after ending those that it closes by implication.
-  private mutating func begin(_ tag: MarkupTag) {
+  private mutating func beginElement(_ tag: MarkupTag) {
     if !isXML || open.last == tag.name { closeImplied(by: tag.name) }
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
     // In HTML, elements of formulas and drawings may be closed at once too.
     if isVoid || tag.isClosed && (isXML || open.contains { $0 == "math" || $0 == "svg" }) {
       builder.begin(tag)
-      builder.end()
+      builder.endInnermost()
       return
     }
     if Self.raw.contains(tag.name) { scanner.takeRaw(tag.name) }
@@ -139,7 +139,7 @@ struct MarkupReader {
   }
 
   /// Ends the innermost element with a name, and those inside it; ignores the tag if none is open.
-  private mutating func end(_ name: MarkupName) {
+  private mutating func endElement(named name: MarkupName) {
     if open.last == name, tooDeep == 0 {
       close(to: open.count - 1)
       return
@@ -167,7 +167,7 @@ struct MarkupReader {
     let last = builder.tree.nodes[builder.tree.nodes.count - 1]
     if last.name == Self.lineBreak, !last.isInvented { return }
     let place = last.isText ? last.source.upperBound : last.source.lowerBound
-    begin(MarkupTag(name: Self.lineBreak, start: place))
+    beginElement(MarkupTag(name: Self.lineBreak, start: place))
   }
 }
 
@@ -234,19 +234,19 @@ private func replacement(
     return Number.clamped(
       digits.dropFirst(isHex ? 1 : 0), to: 0...0x11_0000, radix: isHex ? 16 : 10
     )
-    .map { utf8(of: $0) }
+    .map { utf8(ofCharacter: $0) }
   }
   if !entities.isEmpty, hasEnd,
     let value = entities[Substring(String(decoding: name, as: UTF8.self))]
   {
     return value
   }
-  return Entities.codePoint(name).flatMap { hasEnd || $0 <= 0xFF ? utf8(of: $0) : nil }
+  return Entities.codePoint(name).flatMap { hasEnd || $0 <= 0xFF ? utf8(ofCharacter: $0) : nil }
 }
 
 /// Returns a character by its number as browsers do: C1 controls are taken from windows-1252, and invalid
 /// numbers become U+FFFD.
-private func utf8(of number: UInt32) -> [UInt8] {
+private func utf8(ofCharacter number: UInt32) -> [UInt8] {
   let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
     0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,

@@ -52,36 +52,37 @@ package struct MarkupScanner {
   /// Returns the next token; nil at the end. Each call goes forward by at least one byte.
   package mutating func next() -> Token? {
     while position < end {
-      if let raw = rawElement, let token = rawText(of: raw) { return token }
-      guard source[position] == "<" else { return text() }
+      if let raw = rawElement, let token = readRawText(of: raw) { return token }
+      guard source[position] == "<" else { return readText() }
       let next = position + 1 < end ? source[position + 1] : 0
       switch next {
-      case "!": if let token = declaration() { return token }
+      case "!": if let token = readDeclaration() { return token }
       case "?":
-        guard let close = find("?>", from: position + 2) ?? find(">", from: position) else {
-          return text()
+        guard let close = endOfNext("?>", from: position + 2) ?? endOfNext(">", from: position)
+        else {
+          return readText()
         }
         position = close
       case "/":
-        if let token = endTag() { return token }
-      case "A"..."Z", "a"..."z", "_", 0x80...0xFF: return startTag()
+        if let token = readEndTag() { return token }
+      case "A"..."Z", "a"..."z", "_", 0x80...0xFF: return readStartTag()
       default:
         // A bare < is text.
-        return text()
+        return readText()
       }
     }
     return nil
   }
 
-  /// Reads the text up to the next tag.
-  private mutating func text() -> Token {
+  /// Reads the byte at the position and the text after it, up to the next `<`.
+  private mutating func readText() -> Token {
     let start = position
     position = source.firstPosition(of: "<", from: position + 1)
     return .text(start..<position, isLiteral: false)
   }
 
   /// Reads the text up to the end tag of a raw element; nil if it is empty.
-  private mutating func rawText(of raw: MarkupName) -> Token? {
+  private mutating func readRawText(of raw: MarkupName) -> Token? {
     let start = position
     var place = position
     while place < end {
@@ -97,10 +98,10 @@ package struct MarkupScanner {
     return place > start ? .text(start..<place, isLiteral: true) : nil
   }
 
-  /// Reads a comment, CDATA or a document type; returns nil if none of it is shown.
-  private mutating func declaration() -> Token? {
+  /// Reads a comment, CDATA or a document type, from its `<!` on; nil if none of it is shown.
+  private mutating func readDeclaration() -> Token? {
     if hasPrefix("<!--") {
-      guard let close = find("-->", from: position + 4) else {
+      guard let close = endOfNext("-->", from: position + 4) else {
         // A comment without an end becomes text.
         position += 4
         return nil
@@ -110,20 +111,20 @@ package struct MarkupScanner {
     }
     if hasPrefix("<![CDATA[") {
       let start = position + 9
-      let close = find("]]>", from: start)
+      let close = endOfNext("]]>", from: start)
       position = close ?? end
       let stop = close.map { $0 - 3 } ?? end
       return stop > start ? .text(start..<stop, isLiteral: true) : nil
     }
-    documentType()
+    skipDocumentType()
     return nil
   }
 
   /// Skips a document type with its own declarations, and reads the entities in them.
-  private mutating func documentType() {
+  private mutating func skipDocumentType() {
     // A document has only one. The search in it is limited.
     guard !hasDocumentType else {
-      position = find(">", from: position) ?? position + 2
+      position = endOfNext(">", from: position) ?? position + 2
       return
     }
     hasDocumentType = true
@@ -147,7 +148,7 @@ package struct MarkupScanner {
       place += 1
     }
     // Without an end, only its first character is skipped.
-    position = find(">", from: position) ?? position + 2
+    position = endOfNext(">", from: position) ?? position + 2
   }
 
   /// Records the entity declared at `place`, up to ``maxEntities`` of at most ``longestEntity`` bytes. An
@@ -177,10 +178,10 @@ package struct MarkupScanner {
     entities[Substring(String(decoding: names[0], as: UTF8.self))] = value
   }
 
-  /// Reads an end tag; nil if it has no name.
-  private mutating func endTag() -> Token? {
+  /// Reads an end tag, from its `</` on; nil if it has no name.
+  private mutating func readEndTag() -> Token? {
     let range = name(from: position + 2)
-    let close = find(">", from: range.endIndex)
+    let close = endOfNext(">", from: range.endIndex)
     if range.isEmpty {
       position = close ?? position + 2
       return nil
@@ -189,9 +190,9 @@ package struct MarkupScanner {
     return .end(MarkupName(range))
   }
 
-  /// Reads a start tag with its attributes. One without its end goes up to the next tag, or to the end of
-  /// the text.
-  private mutating func startTag() -> Token {
+  /// Reads a start tag with its attributes, from its `<` on. Without its `>` it ends at the next `<`, or at
+  /// the end of the source.
+  private mutating func readStartTag() -> Token {
     let range = name(from: position + 1)
     tag.begin(MarkupName(range), at: position)
     var place = range.endIndex
@@ -216,8 +217,8 @@ package struct MarkupScanner {
     return .start(tag)
   }
 
-  /// Reads an attribute, with or without quotes, and advances `place` by at least one byte. Those beyond
-  /// ``maxAttributes`` are dropped.
+  /// Reads an attribute, its value with or without quotes, and advances `place` by at least one byte.
+  /// Attributes beyond ``maxAttributes`` are dropped.
   private mutating func takeAttribute(from place: inout Int) {
     let start = place
     while place < end, source[place] > " ", source[place] != "=", source[place] != ">",
@@ -252,10 +253,11 @@ package struct MarkupScanner {
 
   // MARK: Bytes
 
-  /// Returns the bytes of the name at a place.
+  /// Returns the bytes of the name at a place; empty if there is none.
   private func name(from start: Int) -> TextBytes { source[Self.name(from: start, in: source)] }
 
-  /// Returns the place of the name that begins at a place.
+  /// Returns the bytes from a place up to white space, `>`, `/` or `<`: the name of a tag. Empty if there is
+  /// none, or if the place is beyond the end.
   package static func name(from start: Int, in source: TextBytes) -> Range<Int> {
     var place = min(start, source.count)
     while place < source.count, source[place] > " ", source[place] != ">", source[place] != "/",
@@ -266,12 +268,15 @@ package struct MarkupScanner {
     return min(start, source.count)..<place
   }
 
+  /// Whether the bytes from the position on begin with a text.
   private func hasPrefix(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { source[position...].starts(with: $0) }
   }
 
-  /// Returns the end of the first `text` from a place on.
-  private mutating func find(_ text: StaticString, from start: Int) -> Int? {
+  /// Returns the end of the first `text` from a place on; nil if there is none.
+  ///
+  /// - Parameter text: Not empty. Of all texts sought, no two have the same length and first byte.
+  private mutating func endOfNext(_ text: StaticString, from start: Int) -> Int? {
     let (source, end) = (source, end)
     return text.withUTF8Buffer { text in
       let key = text.count << 8 | Int(text[0])

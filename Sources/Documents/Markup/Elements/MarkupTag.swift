@@ -9,6 +9,9 @@ package struct MarkupTag {
     private let (nameEnd, valueStart, valueEnd): (UInt32, UInt32, UInt32)
     private static let last: UInt32 = 1 << 31
 
+    /// - Parameters:
+    ///   - name: Like `value`, bytes of a source of at most ``ElementTree/longestSource``.
+    ///   - value: The bytes between the quotes; empty without a value.
     init(key: MarkupName, name: Range<Int>, value: Range<Int>) {
       self.key = key
       (nameStart, nameEnd) = (UInt32(name.lowerBound), UInt32(name.upperBound))

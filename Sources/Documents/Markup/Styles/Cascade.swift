@@ -29,7 +29,8 @@ package struct Cascade {
   /// Number of preceding siblings stored, at most.
   private static let mostSiblings = 16
 
-  /// Adds an element to the preceding siblings of the next one, as far as selectors use them.
+  /// Adds an element to the preceding siblings of the next one, as far as selectors use them: all, the last
+  /// one, or none.
   package func add(_ element: StyledElement, to siblings: inout [StyledElement]) {
     if demands.contains(.allSiblings) {
       // Of equal ones the last is enough.

@@ -21,7 +21,7 @@ package struct ContentValue: Hashable {
   private static let maximumParts = 64
 
   /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions, one after the
-  /// other.
+  /// other. It has no parts if any of it is invalid, or if all strings are empty.
   package init(_ value: String) {
     var rest = value.unicodeScalars[...]
     var (parts, length): ([Part]?, Int) = ([], 0)
@@ -29,9 +29,9 @@ package struct ContentValue: Hashable {
       if sign.properties.isWhitespace {
         rest.removeFirst()
       } else if sign == "\"" || sign == "'" {
-        let string = Self.string(of: &rest, &length)
+        let string = Self.takeString(from: &rest, &length)
         parts = string.flatMap { string in parts.map { $0 + [string] } }
-      } else if let function = Self.function(of: &rest), let before = parts?.count,
+      } else if let function = Self.takeFunction(from: &rest), let before = parts?.count,
         before < Self.maximumParts
       {
         if case .counter(_, _, let separator?) = function {
@@ -46,21 +46,24 @@ package struct ContentValue: Hashable {
     self.parts = hasText == true ? parts ?? [] : []
   }
 
-  /// Consumes a string; returns nil if it has no end, is too long with those before it, or has an icon.
-  private static func string(
-    of rest: inout Substring.UnicodeScalarView, _ length: inout Int
+  /// Removes a string, from its quote on; nil if it has no end, has an icon, or exceeds ``maximumLength``
+  /// together with the strings before it.
+  ///
+  /// - Parameter length: The length of the strings so far, in scalars; the string is added.
+  private static func takeString(
+    from rest: inout Substring.UnicodeScalarView, _ length: inout Int
   ) -> Part? {
     let sign = rest.removeFirst()
     var string = String.UnicodeScalarView()
-    let isClosed = addString(until: sign, of: &rest, to: &string)
+    let isClosed = takeScalars(until: sign, from: &rest, to: &string)
     length += string.count
     guard isClosed, length <= maximumLength, !string.contains(where: isIcon) else { return nil }
     return .string(String(string))
   }
 
-  /// Consumes a function with its brackets: an attribute or counters. Returns nil if it is unknown or has
-  /// no argument.
-  private static func function(of rest: inout Substring.UnicodeScalarView) -> Part? {
+  /// Removes a function with its brackets, such as `attr(title)` or `counter(page)`; nil if it is unknown or
+  /// has no argument.
+  private static func takeFunction(from rest: inout Substring.UnicodeScalarView) -> Part? {
     guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close
     else {
       return nil
@@ -94,17 +97,17 @@ package struct ContentValue: Hashable {
     }
   }
 
-  /// Appends the scalars of a string up to its closing quote.
+  /// Moves the scalars of a string up to its closing quote to `found`, and removes the quote.
   ///
-  /// - Returns: False if it is not closed.
-  private static func addString(
-    until quote: Unicode.Scalar, of rest: inout Substring.UnicodeScalarView,
+  /// - Returns: False if the string is not closed.
+  private static func takeScalars(
+    until quote: Unicode.Scalar, from rest: inout Substring.UnicodeScalarView,
     to found: inout String.UnicodeScalarView
   ) -> Bool {
     while let scalar = rest.popFirst() {
       if scalar == quote { return true }
       if scalar == "\\" {
-        if let escaped = escaped(of: &rest) { found.append(escaped) }
+        if let escaped = takeEscape(from: &rest) { found.append(escaped) }
       } else {
         found.append(scalar)
       }
@@ -112,8 +115,9 @@ package struct ContentValue: Hashable {
     return false
   }
 
-  /// Returns the scalar of an escape after its backslash; nil for an escaped line end.
-  private static func escaped(of rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+  /// Removes an escape after its backslash (CSS Syntax Level 3, section 4.3.7), and returns its scalar; nil
+  /// for an escaped line end.
+  private static func takeEscape(from rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
     guard let value = Number.parse(String(digits).utf8, in: 0...UInt32.max, radix: 16) else {
       return rest.popFirst().flatMap { $0.properties.isWhitespace ? nil : $0 }
@@ -125,7 +129,7 @@ package struct ContentValue: Hashable {
     return Unicode.Scalar(value)
   }
 
-  /// Whether a character is one of a font of the publisher's own.
+  /// Whether a character is for private use: a picture in a font of the publisher's own.
   private static func isIcon(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .privateUse
   }

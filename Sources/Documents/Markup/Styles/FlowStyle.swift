@@ -186,9 +186,9 @@ package struct FlowStyle {
   /// Maximum extent of an element without any, in em.
   private static let nothing = 0.1
 
-  /// Records the distance of an element with a place of its own from an edge of the page.
+  /// Records whether an element begins far outside the page, by its distance from an edge.
   mutating func recordDistance(_ value: String) {
-    if Self.length(value) ?? 0 <= Self.farAway { veils.insert(.far) }
+    if Self.length(ofValue: value) ?? 0 <= Self.farAway { veils.insert(.far) }
   }
 
   /// Records whether the element is out of sight.
@@ -203,15 +203,19 @@ package struct FlowStyle {
     }
   }
 
-  /// Whether a value of `clip` or `clip-path` leaves nothing.
+  /// Whether a value of `clip` or `clip-path` leaves nothing of a box: `rect(0,0,0,0)`, `inset(50%)`.
+  ///
+  /// - Parameter value: In small letters.
   static func leavesNothing(_ value: String) -> Bool {
     guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
     let words = value[value.index(after: open)...].dropLast()
       .split { $0 == "," || $0 == " " }.map(String.init)
     if value.hasPrefix("inset") {
-      return words.first.flatMap { length($0) } ?? 0 >= measure / 2
+      return words.first.flatMap { length(ofValue: $0) } ?? 0 >= measure / 2
     }
-    guard value.hasPrefix("rect"), words.count == 4, words.allSatisfy({ length($0) != nil }) else {
+    guard value.hasPrefix("rect"), words.count == 4,
+      words.allSatisfy({ length(ofValue: $0) != nil })
+    else {
       return false
     }
     let (top, right, bottom, left) = (words[0], words[1], words[2], words[3])
@@ -221,7 +225,8 @@ package struct FlowStyle {
   /// Whether nothing is between two edges, given by their distances from the top or the left of the box. With
   /// `auto`, the first is 0; the second is the extent of the box, which is not known.
   private static func isNothing(from first: String, to second: String) -> Bool {
-    guard second != "auto", let first = length(first), let second = length(second) else {
+    guard second != "auto", let first = length(ofValue: first), let second = length(ofValue: second)
+    else {
       return false
     }
     return second - first <= nothing
@@ -233,17 +238,21 @@ package struct FlowStyle {
     (above, below, isPadded) = (0, 0, false)
   }
 
-  /// Whether it is text set in without margins above and below, perhaps hanging.
+  /// Whether it is text indented as a whole, perhaps hanging, without space above and below.
   package var isSolid: Bool {
     above == 0 && below == 0 && leading > 0 && indent ?? 0 <= 0 && lists == 0 && !isPadded
       && context == .text && space == .normal && !traits.contains(.verse)
   }
 
-  /// Adds the element's own margins to those of the enclosing elements.
+  /// Maximum indent of a block, in em.
+  private static let greatestIndent = 30.0
+
+  /// Adds the element's own margins to the margins of the enclosing elements, unless it is in a line or
+  /// hidden.
   package mutating func addOwnMargins() {
     guard display != .inline, display != .none else { return }
-    leading = max(0, min(30, leading + (ownLeading ?? 0) + (ownPadding ?? 0)))
-    trailing = max(0, min(30, trailing + (ownTrailing ?? 0)))
+    leading = max(0, min(Self.greatestIndent, leading + (ownLeading ?? 0) + (ownPadding ?? 0)))
+    trailing = max(0, min(Self.greatestIndent, trailing + (ownTrailing ?? 0)))
   }
 
   // MARK: Properties
@@ -263,7 +272,7 @@ package struct FlowStyle {
     declaration.property?.set(&self, declaration.value) ?? false
   }
 
-  /// Sets the style of the letters named by some words; returns false if no word names one.
+  /// Adds the emphasis that some words name; returns false if no word names one.
   mutating func addEmphasis(
     _ names: [Substring: Emphasis.Style], _ words: [Substring]
   ) -> Bool {
@@ -272,8 +281,10 @@ package struct FlowStyle {
     return !found.isEmpty
   }
 
-  /// Takes the style of a part of a book, as named by a property in the default style sheet.
-  mutating func become(_ part: String) -> Bool {
+  /// Takes the style of a part of a book by its name in the default style sheet: "quotation", "heading-2".
+  ///
+  /// - Returns: False for an unknown name.
+  mutating func takeRole(named part: String) -> Bool {
     switch part {
     case "quotation": if context == .text { context = .quotation }
     case "caption": context = .caption
@@ -308,7 +319,7 @@ package struct FlowStyle {
     case start
   }
 
-  /// Returns the side of the lines at a side of the page.
+  /// Returns the side of the lines at a side of the page: 0 for the top, then clockwise to 3 for the left.
   func side(ofPage index: Int) -> Side? {
     Side(rawValue: (index + (traits.contains(.vertical) ? 3 : 0)) % 4)
   }
@@ -347,23 +358,25 @@ package struct FlowStyle {
     isPhraseOfText
       && ((ownTrailing ?? 0) + Double(endPadding) >= Self.leastGap || isBox && isWide)
   }
+  /// Whether it is in a line of text, at its height, and no initial.
   private var isPhraseOfText: Bool {
     display == .inline && size <= Self.largestRaised && !traits.contains(.floats)
       && emphasis.isDisjoint(with: [.superscript, .subscript])
   }
 
-  /// Records the width of its box, or the least width.
+  /// Records whether its box is wide, by its width or its least width; an invalid value changes nothing.
   mutating func recordBox(_ value: String) {
-    if let extent = Self.extent(value) { isWide = extent ?? 0 >= Self.leastBox }
+    if let extent = Self.extent(ofValue: value) { isWide = extent ?? 0 >= Self.leastBox }
   }
 
-  /// Sets the margins or paddings of a shorthand: of all sides; those above and at the sides; those above, at
-  /// the sides and below; or each.
+  /// Sets the margins or paddings of a shorthand of one to four lengths (CSS Box Model Level 3, section 3.2).
+  ///
+  /// - Returns: False if no length is valid.
   mutating func setSides(
     _ words: [Substring], _ set: (inout FlowStyle, Side, Double) -> Void
   ) -> Bool {
     let orders = [[], [0, 0, 0, 0], [0, 1, 0, 1], [0, 1, 2, 1], [0, 1, 2, 3]]
-    let lengths = orders[min(4, words.count)].map { Self.length(String(words[$0])) }
+    let lengths = orders[min(4, words.count)].map { Self.length(ofValue: String(words[$0])) }
     for (index, length) in lengths.enumerated() {
       if let length, let side = side(ofPage: index) { set(&self, side, length) }
     }
@@ -408,13 +421,18 @@ package struct FlowStyle {
     return markers
   }()
 
+  /// Greatest length in em; longer ones count as this.
+  private static let greatestLength = 200.0
   /// One percent of the measure, in em.
   private static let percent = 0.3
   /// All of the measure, in em.
   private static let measure = 100 * percent
 
-  /// Returns a length in em; nil if it is invalid. One percent of the measure counts as 0.3 em.
-  static func length(_ value: String) -> Double? {
+  /// Returns a length in em, within ±200; nil if it is invalid. `auto` is 0, and one percent of the measure
+  /// counts as 0.3 em.
+  ///
+  /// - Parameter value: In small letters, such as "1.5em" and "20%".
+  static func length(ofValue value: String) -> Double? {
     if value == "auto" { return 0 }
     let digits = Substring(
       value.utf8.prefix { ("0"..."9").contains($0) || "+-.".utf8.contains($0) })
@@ -433,21 +451,21 @@ package struct FlowStyle {
     case "" where number == 0: scale = 0
     default: return nil
     }
-    return min(200, max(-200, number * scale))
+    return min(greatestLength, max(-greatestLength, number * scale))
   }
 
   /// The height of a line in em: percentages of `vertical-align` refer to it.
   private static let lineHeight: Float = 1.2
 
   /// Returns the distance from the line that `vertical-align` gives, in em; nil if it is invalid.
-  static func raise(_ value: String) -> Float? {
+  static func raise(ofValue value: String) -> Float? {
     switch value {
     case "super", "text-top": return 1.0 / 3
     case "sub": return -1.0 / 5
     case "baseline", "middle", "bottom", "text-bottom", "initial", "unset", "inherit": return 0
     default: break
     }
-    guard let length = length(value) else { return nil }
+    guard let length = length(ofValue: value) else { return nil }
     return Float(value.hasSuffix("%") ? length / percent / 100 : length)
       * (value.hasSuffix("%") ? lineHeight : 1)
   }
@@ -457,20 +475,20 @@ package struct FlowStyle {
     "larger": 1.2, "x-large": 1.5, "xx-large": 2, "xxx-large": 3,
   ]
 
-  /// Returns the size of letters relative to those around them; nil if it is invalid.
-  static func size(_ value: String) -> Float? {
+  /// Returns the size of letters relative to the letters around them; nil if it is invalid.
+  static func size(ofValue value: String) -> Float? {
     if let size = sizes[value] { return size }
-    guard let length = length(value), length >= 0, value != "auto" else { return nil }
+    guard let length = length(ofValue: value), length >= 0, value != "auto" else { return nil }
     return Float(value.hasSuffix("%") ? length / percent / 100 : length)
   }
 
   /// Returns an extent in em: `.some(nil)` for the extent of the content, nil for an invalid value.
-  package static func extent(_ value: String) -> Double?? {
+  package static func extent(ofValue value: String) -> Double?? {
     switch value {
     case "auto", "none", "initial", "unset", "max-content", "fit-content": return .some(nil)
     default: break
     }
-    guard let length = length(value), length >= 0 else { return nil }
+    guard let length = length(ofValue: value), length >= 0 else { return nil }
     return value.hasSuffix("%") || value.hasSuffix("vw")
       ? length / measure * MediaQueries.pageWidth : length
   }

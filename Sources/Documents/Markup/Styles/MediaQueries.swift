@@ -3,7 +3,8 @@ enum MediaQueries {
   /// The width of a page, in em.
   static let pageWidth = 33.0
 
-  /// Whether a list is empty or one of its queries holds for a page of a book.
+  /// Whether a list is empty or one of its queries holds for a page of a book: `screen and (min-width:
+  /// 30em)`.
   static func hold(_ list: some StringProtocol) -> Bool {
     let queries = list.lowercased().split(separator: ",")
     return queries.isEmpty || queries.contains(where: holds)
@@ -22,7 +23,7 @@ enum MediaQueries {
   private static func fits(_ condition: Substring) -> Bool {
     let parts = condition.split(separator: ":")
     guard parts.count == 2,
-      let width = FlowStyle.length(parts[1].filter { !$0.isWhitespace })
+      let width = FlowStyle.length(ofValue: parts[1].filter { !$0.isWhitespace })
     else { return true }
     switch parts[0].filter({ !$0.isWhitespace }) {
     case "min-width": return width <= pageWidth

@@ -27,7 +27,7 @@ package struct Selector {
     let relation: Character?
     let value: String
 
-    /// Number of comparisons it takes.
+    /// Steps for testing an element: about the number of bytes it compares.
     fileprivate func cost(for element: StyledElement) -> Int {
       let length = element.attributes[name]?.utf8.count ?? 0
       // A text is searched for at each place of the value, at more than the cost of a comparison.
@@ -77,7 +77,7 @@ package struct Selector {
     /// Steps of the budget for examining an element.
     private static let cost = 3
 
-    /// Whether an element fits all conditions; false when the budget is spent.
+    /// Whether an element fits all conditions; false if the budget does not suffice.
     fileprivate func matches(_ element: StyledElement, budget: inout StepBudget) -> Bool {
       guard budget.spend(Self.cost) else { return false }
       if let name, name != element.name { return false }
@@ -130,10 +130,15 @@ package struct Selector {
     }
   }
 
-  /// Parses a selector; returns nil if it has an unknown part, or more than eight.
+  /// Maximum number of parts.
+  private static let mostParts = 8
+
+  /// Parses a selector; returns nil if it has an unknown part, or more than ``mostParts``.
   init?(_ text: Substring) {
     var scanner = SelectorScanner(text)
-    guard let found = scanner.parts(), !found.isEmpty, found.count <= 8 else { return nil }
+    guard let found = scanner.readCompounds(), !found.isEmpty, found.count <= Self.mostParts else {
+      return nil
+    }
     parts = found
     pseudoElement = scanner.pseudoElement
   }
@@ -150,12 +155,14 @@ package struct Selector {
   func matches(
     _ path: [StyledElement], before: [[StyledElement]], budget: inout StepBudget
   ) -> Bool {
-    guard var rest = matchGroup(parts.count - 1, path, path.count - 1, before, &budget) else {
+    guard
+      var rest = matchGroup(endingAt: parts.count - 1, path, from: path.count - 1, before, &budget)
+    else {
       return false
     }
     while rest.part >= 0 {
       guard rest.index >= 0 else { return false }
-      if let next = matchGroup(rest.part, path, rest.index, before, &budget) {
+      if let next = matchGroup(endingAt: rest.part, path, from: rest.index, before, &budget) {
         rest = next
       } else {
         rest.index -= 1
@@ -166,10 +173,14 @@ package struct Selector {
 
   /// Matches a part and the parts joined to it by `>` and `+`, from right to left.
   ///
+  /// - Parameters:
+  ///   - last: The index of the last part of the group.
+  ///   - start: The index in the path of the element for this part.
+  ///   - before: The preceding siblings of each element, as far as needed.
   /// - Returns: The part before the group, or -1, and the innermost element to try for that part; nil if the
   ///   group does not match.
   private func matchGroup(
-    _ last: Int, _ path: [StyledElement], _ start: Int, _ before: [[StyledElement]],
+    endingAt last: Int, _ path: [StyledElement], from start: Int, _ before: [[StyledElement]],
     _ budget: inout StepBudget
   ) -> (part: Int, index: Int)? {
     var (part, index, isSibling) = (last, start, false)
@@ -193,7 +204,9 @@ package struct Selector {
     }
   }
 
-  /// Whether a part matches one of the elements before another, or the last of them.
+  /// Whether a part, given by its index, matches one of the preceding siblings of an element.
+  ///
+  /// - Parameter onlyLast: Whether to test the last of them alone, as for `+`.
   private func anyMatches(
     _ part: Int, _ elements: [StyledElement], onlyLast: Bool, _ budget: inout StepBudget
   ) -> Bool {
@@ -232,8 +245,9 @@ private struct SelectorScanner {
     return inner
   }
 
-  /// Parses numbers of children, such as `odd`, `3` and `2n+1` (Selectors Level 3, section 6.6.5.2).
-  private static func numbers(_ text: Substring) -> (step: Int, first: Int)? {
+  /// Parses the argument of `:nth-child`, such as `odd`, `3` and `2n+1` (Selectors Level 3, section 6.6.5.2):
+  /// every `step`th child from `first` on. Nil if it is invalid.
+  private static func childNumbers(_ text: Substring) -> (step: Int, first: Int)? {
     let word = text.filter { !$0.isWhitespace }.lowercased()
     if word == "odd" { return (2, 1) }
     if word == "even" { return (2, 2) }
@@ -245,8 +259,9 @@ private struct SelectorScanner {
     return (steps, start)
   }
 
-  /// Reads the compounds of a selector with their combinators; nil if one is not supported.
-  mutating func parts() -> [Selector.Compound]? {
+  /// Reads the compounds of a selector with their combinators; nil if one is not supported, or if a
+  /// combinator has nothing after it.
+  mutating func readCompounds() -> [Selector.Compound]? {
     var parts: [Selector.Compound] = []
     var combinator = Selector.Combinator.descendant
     skipBlanks()
@@ -276,8 +291,8 @@ private struct SelectorScanner {
     return rest.startIndex > before
   }
 
-  /// Reads a name, with its namespace, or `*`; empty if there is none.
-  private mutating func word() -> Substring {
+  /// Reads a name with its namespace and escapes (`svg|image`), or `*`; empty if there is none.
+  private mutating func takeName() -> Substring {
     let word = rest.utf8.prefix { Self.isOfName($0) || $0 == "|" || $0 == "\\" || $0 == "*" }
     rest = Substring(rest.utf8[word.endIndex...])
     return Substring(word)
@@ -298,7 +313,7 @@ private struct SelectorScanner {
     var part = Selector.Compound()
     var isEmpty = true
     if let first = rest.utf8.first, Self.beginsName(first) {
-      let name = word().split(separator: "|").last ?? "*"
+      let name = takeName().split(separator: "|").last ?? "*"
       if name != "*" { part.name = MarkupName(String(name)) }
       isEmpty = false
     }
@@ -321,14 +336,14 @@ private struct SelectorScanner {
     rest.removeFirst()
     switch sign {
     case ".":
-      let name = word()
+      let name = takeName()
       if name.isEmpty { return false }
       part.classes.append(MarkupName(name.filter { $0 != "\\" }))
-    case "#": part.id = MarkupName(String(word()))
+    case "#": part.id = MarkupName(String(takeName()))
     default:
       let isDouble = rest.first == ":"
       if isDouble { rest.removeFirst() }
-      let name = word()
+      let name = takeName()
       return addPseudoElement(name) || !isDouble && addPseudoClass(name, to: &part)
     }
     return true
@@ -353,7 +368,7 @@ private struct SelectorScanner {
     case "last-child": part.isLastChild = true
     case "only-child": (part.isFirstChild, part.isLastChild) = (true, true)
     case "nth-child":
-      guard let numbers = takeArgument().flatMap(Self.numbers) else { return false }
+      guard let numbers = takeArgument().flatMap(Self.childNumbers) else { return false }
       part.numbers.append(numbers)
     case "not": return addExclusions(to: &part)
     default: return false
@@ -366,7 +381,8 @@ private struct SelectorScanner {
     guard let list = takeArgument(), depth == 0 else { return false }
     for text in list.split(separator: ",") {
       var scanner = SelectorScanner(text, depth: 1)
-      guard let parts = scanner.parts(), parts.count == 1, scanner.pseudoElement == nil else {
+      guard let parts = scanner.readCompounds(), parts.count == 1, scanner.pseudoElement == nil
+      else {
         return false
       }
       part.exclusions += parts

@@ -63,15 +63,15 @@ final class StyleProperty: Sendable {
     },
     StyleProperty("font-size") { style, value in
       style.hasOwnSize = !value.hasSuffix("em") && !value.hasSuffix("%") || value.hasSuffix("rem")
-      return assign(&style.size, FlowStyle.size(value))
+      return assign(&style.size, FlowStyle.size(ofValue: value))
     },
     StyleProperty("vertical-align", "baseline-shift") { style, value in
       style.isAtTop = value == "top"
       if style.isAtTop { style.raise = 0 }
-      return style.isAtTop || assign(&style.raise, FlowStyle.raise(value))
+      return style.isAtTop || assign(&style.raise, FlowStyle.raise(ofValue: value))
     },
     StyleProperty("font-variant-position") { style, value in
-      assign(&style.raise, FlowStyle.raise(value == "normal" ? "baseline" : value))
+      assign(&style.raise, FlowStyle.raise(ofValue: value == "normal" ? "baseline" : value))
     },
   ]
 
@@ -102,7 +102,7 @@ final class StyleProperty: Sendable {
       return true
     },
     StyleProperty("text-indent") { style, value in
-      assign(&style.indent, FlowStyle.length(value).map(Optional.some))
+      assign(&style.indent, FlowStyle.length(ofValue: value).map(Optional.some))
     },
     StyleProperty(
       "writing-mode", "-epub-writing-mode", "-webkit-writing-mode", isWritingMode: true
@@ -120,23 +120,23 @@ final class StyleProperty: Sendable {
   // MARK: The role and the position of an element
 
   private static let boxes: [StyleProperty] = [
-    StyleProperty("-bifolio-part") { $0.become($1) },
+    StyleProperty("-bifolio-part") { $0.takeRole(named: $1) },
     StyleProperty("-bifolio-language") { style, value in
       style.language = LanguageCode(value)
       return true
     },
     StyleProperty("width") { style, value in
       style.recordBox(value)
-      return assign(&style.width, FlowStyle.extent(value))
+      return assign(&style.width, FlowStyle.extent(ofValue: value))
     },
     StyleProperty("min-width") { style, value in
       style.recordBox(value)
-      return FlowStyle.extent(value) != nil
+      return FlowStyle.extent(ofValue: value) != nil
     },
-    StyleProperty("max-width") { assign(&$0.maxWidth, FlowStyle.extent($1)) },
+    StyleProperty("max-width") { assign(&$0.maxWidth, FlowStyle.extent(ofValue: $1)) },
     // A share of the height of a page tells nothing about the width of an image.
     StyleProperty("height") { style, value in
-      !value.hasSuffix("%") && assign(&style.height, FlowStyle.extent(value))
+      !value.hasSuffix("%") && assign(&style.height, FlowStyle.extent(ofValue: value))
     },
     StyleProperty("visibility") { style, value in
       style.traits.set(.hidden, value == "hidden")
@@ -149,11 +149,11 @@ final class StyleProperty: Sendable {
     },
     StyleProperty("top") { style, value in
       style.recordDistance(value)
-      return assign(&style.shift, FlowStyle.length(value).map { -Float($0) })
+      return assign(&style.shift, FlowStyle.length(ofValue: value).map { -Float($0) })
     },
     StyleProperty("left", "right") { style, value in
       style.recordDistance(value)
-      return FlowStyle.length(value) != nil
+      return FlowStyle.length(ofValue: value) != nil
     },
     StyleProperty("opacity") { style, value in
       style.veils.set(.transparent, Number.clamped(value, to: 0...1) == 0.0)
@@ -169,7 +169,8 @@ final class StyleProperty: Sendable {
     },
     StyleProperty("bottom") { style, value in
       // Of both, the top decides.
-      style.shift == 0 ? assign(&style.shift, FlowStyle.length(value).map { Float($0) }) : true
+      style.shift == 0
+        ? assign(&style.shift, FlowStyle.length(ofValue: value).map { Float($0) }) : true
     },
     StyleProperty("float") { style, value in
       style.traits.set(.floats, value == "left" || value == "right")
@@ -208,18 +209,26 @@ final class StyleProperty: Sendable {
       side(name) { _ in FlowStyle.Side(rawValue: index) }
     }
 
-  /// Returns the margin and the padding of a side.
+  /// Returns the properties for the margin and the padding of a side.
+  ///
+  /// - Parameters:
+  ///   - name: The side in the names of properties, such as "top".
+  ///   - side: Returns the side of the lines; nil to refuse the value.
   private static func side(
     _ name: String, _ side: @escaping @Sendable (FlowStyle) -> FlowStyle.Side?
   ) -> [StyleProperty] {
     [
       StyleProperty("margin-" + name) { style, value in
-        guard let side = side(style), let length = FlowStyle.length(value) else { return false }
+        guard let side = side(style), let length = FlowStyle.length(ofValue: value) else {
+          return false
+        }
         style.setMargin(side, length)
         return true
       },
       StyleProperty("padding-" + name) { style, value in
-        guard let side = side(style), let length = FlowStyle.length(value) else { return false }
+        guard let side = side(style), let length = FlowStyle.length(ofValue: value) else {
+          return false
+        }
         style.setPadding(side, length)
         return true
       },

@@ -89,7 +89,7 @@ package struct StyleSheet {
       let prelude = rest[..<brace]
       if rest.utf8[brace] == ";" {
         if rules.isEmpty, depth == 0, prelude.prefix(7).lowercased() == "@import",
-          let address = quoted(prelude)
+          let address = quotedText(in: prelude)
         {
           imports.append(address)
         }
@@ -113,7 +113,9 @@ package struct StyleSheet {
   /// `CDC`).
   private static let htmlComments = ["<!--", "-->"]
 
-  /// Whether the rules in a rule of its own apply, by the text before them.
+  /// Whether the rules in an at-rule apply: in `@supports`, and in `@media` if its queries hold.
+  ///
+  /// - Parameter prelude: The at-rule up to its brace.
   private static func applies(_ prelude: Substring) -> Bool {
     let (name, media) = (prelude.lowercased(), "@media")
     return name.hasPrefix(media) && MediaQueries.hold(name.dropFirst(media.count))
@@ -141,7 +143,7 @@ package struct StyleSheet {
     }
   }
 
-  /// Records what a selector needs to know.
+  /// Records the names that a selector tests, and what else it needs to know of elements.
   private mutating func recordDemands(of selector: Selector) {
     if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
     for part in selector.parts {
@@ -172,8 +174,9 @@ package struct StyleSheet {
   }
 }
 
-/// Returns the text in quotes or brackets.
-private func quoted(_ text: Substring) -> String? {
+/// Returns the first text in quotes or brackets, such as the address in `@import url("a.css")`; nil if there
+/// is none.
+private func quotedText(in text: Substring) -> String? {
   let parts = text.split(omittingEmptySubsequences: false) { "\"'()".contains($0) }
   return parts.dropFirst().first { !$0.isEmpty && $0 != "url" }.map(String.init)
 }

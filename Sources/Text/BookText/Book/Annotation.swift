@@ -10,7 +10,7 @@ protocol Annotation: Sendable {
   /// Returns the annotation `distance` bytes further on in a text.
   func shifted(by distance: Int) -> Self
 
-  /// Returns the annotation as it is in the text before `end`; nil if nothing is left of it.
+  /// Returns the part of the annotation in the text before `end`; nil if nothing is left of it.
   func cut(before end: Int) -> Self?
 }
 

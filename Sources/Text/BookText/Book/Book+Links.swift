@@ -39,9 +39,8 @@ extension Book {
       guard let found = addressStart(from: position, upTo: range.upperBound) else { break }
       let limit = min(text.count, found + Self.longestAddress + 1)
       let run = text[found..<limit].prefix(while: isPartOfAddress)
-      let end = found + addressLength(run)
-      // More than the scheme alone.
-      if run.count <= Self.longestAddress, end - found > 8 {
+      let end = found + addressLength(in: run)
+      if run.count <= Self.longestAddress, end - found > Self.longestScheme {
         let address = String(decoding: text[found..<end], as: UTF8.self)
         links.append(Link(range: found..<end, target: .address(address)))
         position = end
@@ -52,10 +51,13 @@ extension Book {
     return links
   }
 
+  /// Maximum length of a scheme with its slashes, in bytes: more is an address.
+  private static let longestScheme = 8
   private static let schemes = ["http://", "https://", "ftp://", "mailto:", "www."]
     .map { Array($0.utf8) }
 
-  /// Returns the place of the next scheme of an address, or of `www`.
+  /// Returns the place of the next scheme of an address, or of `www.`, that is not inside a word; nil if
+  /// there is none.
   private func addressStart(from start: Int, upTo end: Int) -> Int? {
     (start..<end).first { position in
       let byte = text[position].asSmallLetter
@@ -85,8 +87,11 @@ extension Book {
     byte > " " && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
   }
 
-  /// Returns the length of an address in bytes without the punctuation or brackets after it.
-  private func addressLength(_ run: ArraySlice<UInt8>) -> Int {
+  /// Returns the length of an address in bytes without the punctuation or brackets after it: a closing
+  /// bracket belongs to it only after an opening one.
+  ///
+  /// - Parameter run: The bytes of the text from the beginning of the address on.
+  private func addressLength(in run: ArraySlice<UInt8>) -> Int {
     let firstBracket = [UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "[")]
       .compactMapValues { run.firstIndex(of: $0) }
     var end = run.endIndex

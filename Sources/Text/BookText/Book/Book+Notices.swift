@@ -6,13 +6,17 @@ extension Book {
   /// - Parameter count: Number of the first blocks to examine: all but the hidden notes.
   /// - Returns: The indices of the blocks of the book itself: all examined ones if none would be left.
   mutating func hideNotices(amongFirst count: Int) -> Range<Int> {
-    let (blocks, longestHeader) = (blocks.prefix(count), Self.longestHeader)
+    let (blocks, longestHeader, longestLine) = (
+      blocks.prefix(count), Self.longestHeader, Self.longestLine
+    )
     let body = text.withTextBytes { text -> Range<Int> in
-      func first(_ block: Block) -> DistributorLine {
-        DistributorLine(text[block.range].prefix(160))
+      func firstLine(of block: Block) -> DistributorLine {
+        DistributorLine(text[block.range].prefix(longestLine))
       }
-      func isAside(_ block: Block) -> Bool { block.kind == .sceneBreak || first(block).isCredit }
-      let beginning = blocks.prefix(longestHeader).prefix { !first($0).beginsFooter }
+      func isAside(_ block: Block) -> Bool {
+        block.kind == .sceneBreak || firstLine(of: block).isCredit
+      }
+      let beginning = blocks.prefix(longestHeader).prefix { !firstLine(of: $0).beginsFooter }
       let header = beginning.lastIndex { block in
         let lines = text[block.range]
         var start = lines.startIndex
@@ -29,8 +33,9 @@ extension Book {
         while start < blocks.count, isAside(blocks[start]) { start += 1 }
       }
       // A collection of several books includes the notices between them.
-      let last = blocks.lastIndex { first($0).endsHeader } ?? 0
-      var end = blocks[max(start, last)...].firstIndex { first($0).beginsFooter } ?? blocks.count
+      let last = blocks.lastIndex { firstLine(of: $0).endsHeader } ?? 0
+      var end =
+        blocks[max(start, last)...].firstIndex { firstLine(of: $0).beginsFooter } ?? blocks.count
       while end < blocks.count, end > start, blocks[end - 1].kind == .sceneBreak { end -= 1 }
       return start..<end
     }
@@ -48,6 +53,8 @@ extension Book {
     return body
   }
 
+  /// Number of bytes of a block's first line to examine.
+  private static let longestLine = 160
   /// Number of blocks to search for the end of the header.
   private static let longestHeader = 240
 }

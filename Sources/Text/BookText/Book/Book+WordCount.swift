@@ -9,7 +9,7 @@ extension Book {
   public func wordCount(in range: Range<Int>) -> Int {
     var counter = WordCounter()
     text.withTextBytes { counter.read($0, range.clamped(to: 0..<text.count)) }
-    return counter.count
+    return counter.total
   }
 
   /// Average number of words per byte of the book. A long book is sampled, and costs no more than a short
@@ -17,6 +17,7 @@ extension Book {
   public var wordsPerByte: Double {
     let body = body
     guard !body.isEmpty else { return 0 }
+    // The length of a sample in bytes, and the number of samples.
     let (sample, most) = (1024, 64)
     guard body.count > sample * most else {
       return Double(wordCount(in: body)) / Double(body.count)
@@ -38,7 +39,11 @@ private struct WordCounter {
   private var isInWord = false
   private var followsHyphen = false
 
-  var count: Int { words + (unspaced + 4) / 5 }
+  /// Number of characters of such a script that count as a word.
+  private static let charactersOfWord = 5
+
+  /// Number of words so far; the rest of such characters is rounded up.
+  var total: Int { words + (unspaced + Self.charactersOfWord - 1) / Self.charactersOfWord }
 
   /// Counts the words of a range, which may cut a character at either end.
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
@@ -48,7 +53,7 @@ private struct WordCounter {
       // Most bytes of most texts need no decoder.
       let character = byte < 0x80 ? Unicode.Scalar(byte) : text.character(at: place)
       if let character, case let end = place + UTF8.width(character), end <= range.upperBound {
-        take(character)
+        read(character)
         place = end
       } else {
         followsHyphen = false
@@ -58,18 +63,18 @@ private struct WordCounter {
   }
 
   /// Reads a character; the second hyphen in a row ends a word.
-  private mutating func take(_ character: Unicode.Scalar) {
+  private mutating func read(_ character: Unicode.Scalar) {
     let isHyphen = character == "-"
     // Two hyphens are a typed dash.
     if isHyphen, followsHyphen { isInWord = false }
     followsHyphen = isHyphen
-    take(character.value)
+    count(codePoint: character.value)
   }
 
   /// Counts a character: a letter may begin a word, a blank ends one, and an ideograph is one. Characters
   /// of scripts without blanks are counted apart.
-  private mutating func take(_ character: UInt32) {
-    switch character {
+  private mutating func count(codePoint: UInt32) {
+    switch codePoint {
     // Most characters of most texts.
     case 0x61...0x7A: beginWord()
     case ...0x20, 0xA0, 0x2000...0x200B, 0x2012...0x2015, 0x2E3A...0x2E3B, 0x3000: isInWord = false

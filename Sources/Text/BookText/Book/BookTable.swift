@@ -107,7 +107,9 @@ public struct BookTable: Hashable, Sendable {
   /// Returns the name of a cell's column; nil if it has none, if the cell is itself a name, or if it covers
   /// all columns, as a title of the rows below does.
   public func name(of cell: Cell) -> Range<Int>? {
-    if cell.columns.count == names.count { return nil }
+    guard cell.columns.count != names.count, names.indices.contains(cell.columns.lowerBound) else {
+      return nil
+    }
     let name = names[cell.columns.lowerBound]
     return name == cell.range ? nil : name
   }

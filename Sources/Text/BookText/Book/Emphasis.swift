@@ -46,8 +46,8 @@ extension [Emphasis] {
   package mutating func add(_ style: Emphasis.Style, to ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
     var (result, next, done): ([Emphasis], Int, Int) = ([], 0, 0)
-    /// Copies parts up to `end`, each with a further style; with one, text between them gets it too.
-    func take(upTo end: Int, adding style: Emphasis.Style?) {
+    /// Copies the parts from `done` up to `end`. A style is added to them, and to the text between them.
+    func copyParts(upTo end: Int, adding style: Emphasis.Style?) {
       while next < count, self[next].range.lowerBound < end {
         let part = Swift.max(done, self[next].range.lowerBound)..<self[next].range.upperBound
         if let style, part.lowerBound > done { result.add(done..<part.lowerBound, style) }
@@ -63,14 +63,16 @@ extension [Emphasis] {
       done = Swift.max(done, end)
     }
     for range in ranges {
-      take(upTo: range.lowerBound, adding: nil)
-      take(upTo: range.upperBound, adding: style)
+      copyParts(upTo: range.lowerBound, adding: nil)
+      copyParts(upTo: range.upperBound, adding: style)
     }
-    take(upTo: .max, adding: nil)
+    copyParts(upTo: .max, adding: nil)
     self = result
   }
 
-  /// Adds an emphasis at the end; one of the same style right after the last continues it.
+  /// Adds an emphasis after the last, or lengthens the last if it ends there and has the same style.
+  ///
+  /// - Parameter range: Not empty.
   package mutating func add(_ range: Range<Int>, _ style: Emphasis.Style) {
     if let last, last.style == style, last.range.upperBound == range.lowerBound {
       self[count - 1].range = last.range.lowerBound..<range.upperBound

@@ -46,7 +46,7 @@ public struct FootNotes: Sendable {
   /// The indices of the blocks that the text is set without, in order: moved notes, headings with nothing
   /// else below them, and scene breaks above them.
   public private(set) var hidden: [Range<Int>] = []
-  /// The same as bytes of the text.
+  /// The runs of ``hidden`` as bytes of the text.
   private var hiddenTexts: [Range<Int>] = []
 
   /// Without notes.
@@ -229,15 +229,18 @@ public struct FootNotes: Sendable {
     while first < notes.count {
       let section = notes[first].section
       let end = notes[first...].firstIndex { $0.section != section } ?? notes.count
-      let isMoved = section.map { !isPart(book.sections[$0], first..<end, of: book) } ?? true
+      let isMoved =
+        section.map { !isPartForNotes(book.sections[$0], with: first..<end, of: book) } ?? true
       for index in first..<end { notes[index].isMoved = isMoved }
       first = end
     }
   }
 
-  /// Whether a section is a part for notes: they are at least half of its text and begin it, or its title
-  /// names them; nothing else in it has references.
-  private func isPart(_ section: Section, _ own: Range<Int>, of book: Book) -> Bool {
+  /// Whether a section is a part for notes, such as a chapter "Notes": the notes are at least half of its
+  /// text, they begin it or its title names them, and nothing else in it has references.
+  ///
+  /// - Parameter own: The indices of the notes in the section; not empty.
+  private func isPartForNotes(_ section: Section, with own: Range<Int>, of book: Book) -> Bool {
     let blocks = book.blocks
     guard let start = section.blocks.first(where: { !blocks[$0].isHeading }) else { return false }
     let range =
@@ -257,7 +260,7 @@ public struct FootNotes: Sendable {
       || book.text.withTextBytes { text in titles.contains { text.namesNotes(blocks[$0]) } }
   }
 
-  /// Whether a run of hidden blocks up to the end of a section leaves nothing of it but headings.
+  /// Whether a run of hidden blocks leaves nothing of a section but headings without references.
   private func isEmptied(_ section: Range<Int>, by run: Range<Int>, in book: Book) -> Bool {
     run.upperBound == section.upperBound
       && book.blocks[section.lowerBound..<max(section.lowerBound, run.lowerBound)]
@@ -318,7 +321,7 @@ extension FootNotes.Note {
     self.init(range, blocks: first..<end, section: section, reference: reference)
   }
 
-  /// Whether a block may be in a note: it is no title, and its table is within the note.
+  /// Whether a block may be in a note: it is no title, and a table around it is within the note.
   private static func isOfNote(_ block: Block, _ note: Range<Int>, in book: Book) -> Bool {
     if block.isHeading || block.kind == .titleLine { return false }
     guard let table = book.tables.index(of: block) else { return true }

@@ -26,11 +26,11 @@ public struct Link: Hashable, Sendable {
 }
 
 extension Link {
-  /// Returns a web or mail address as a program can take it: in ASCII, other characters by their bytes in
-  /// hexadecimal (RFC 3987, section 3.1).
+  /// Returns a web or mail address in the form for other programs: in ASCII, with percent signs and
+  /// hexadecimal bytes for other characters (RFC 3987, section 3.1).
   ///
-  /// - Returns: nil if it is neither, or has white space or control characters.
-  public static func openable(_ address: String) -> String? {
+  /// - Returns: nil if the address has another scheme, white space or control characters.
+  public static func openableAddress(_ address: String) -> String? {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "mailto"].contains(scheme), address.utf8.count > scheme.utf8.count + 1,
       !address.unicodeScalars.contains(where: {

@@ -1,11 +1,14 @@
 extension Book {
+  /// Maximum length of a chapter, in bytes.
+  private static let longestChapter = 1 << 18
+
   /// Whether the title of a section applies to all of its pages.
   ///
   /// A section longer than any chapter, and than half of the book, has chapters with unrecognised headings.
   public func isChapter(_ section: Section) -> Bool {
     let start = blocks[section.blocks.lowerBound].range.lowerBound
     let end = blocks[section.blocks.upperBound - 1].range.upperBound
-    return end - start <= 1 << 18 || (end - start) * 2 <= body.count
+    return end - start <= Self.longestChapter || (end - start) * 2 <= body.count
   }
 }
 
@@ -30,7 +33,8 @@ extension Book {
     return section
   }
 
-  /// Returns the indices of the first blocks of the chapters in a section.
+  /// Returns the indices of the first blocks of the chapters in a section: its own, and each later heading of
+  /// the level of its title or above.
   public func chapters(of section: Section) -> [Int] {
     let head = head(of: section)
     guard let level = head.last?.headingLevel else { return [section.blocks.lowerBound] }
@@ -90,8 +94,8 @@ extension Section {
       let end = index + 1 < firsts.count ? firsts[index + 1] : body.upperBound
       let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
       var isTitled = false
-      /// Opens a heading, which closes those of its level and below.
-      func add(_ level: Int, _ title: String) {
+      /// Opens a heading, and closes the open headings of its level and below.
+      func openHeading(_ title: String, level: Int) {
         open.removeAll { $0.level >= level }
         open.append((level, title))
         isTitled = true
@@ -99,13 +103,13 @@ extension Section {
       // Entries before the first visible character of the section lead to it too.
       if entries.isEmpty {
         for block in blocks[first..<end].prefix(while: { $0.isHeading }) {
-          add(block.headingLevel ?? 1, headingTitle(text[block.range]))
+          openHeading(headingTitle(text[block.range]), level: block.headingLevel ?? 1)
         }
       } else {
         let head = blocks[first].range.upperBound
         while next < entries.count, entries[next].place.utf8 < bytes.upperBound {
           if entries[next].place.utf8 < head || !isTitled {
-            add(entries[next].level, entries[next].title)
+            openHeading(entries[next].title, level: entries[next].level)
           }
           next += 1
         }

@@ -14,7 +14,7 @@ public struct TableColumns: Hashable, Sendable {
       (self.least, self.most, self.whole) = (least, most, whole)
     }
 
-    /// Becomes wide enough for another text as well.
+    /// Becomes wide enough for another text too.
     mutating func unite(with other: Extent) {
       least = Swift.max(least, other.least)
       most = Swift.max(most, other.most)
@@ -109,16 +109,18 @@ public struct TableColumns: Hashable, Sendable {
   /// - Returns: nil if the words do not fit.
   /// - Complexity: O(*n*) in the number of columns.
   public func widths(in room: Int, narrowsGaps: Bool = true) -> Widths? {
-    shared(in: room, gap: Self.usualGap) ?? (narrowsGaps ? shared(in: room, gap: 1) : nil)
+    sharedWidths(in: room, gap: Self.usualGap)
+      ?? (narrowsGaps ? sharedWidths(in: room, gap: 1) : nil)
   }
 
-  /// Takes away from columns the room left unused by their lines at these widths.
+  /// Returns widths at which columns give up the room left unused by their lines, in favour of columns with
+  /// too little.
   ///
   /// - Parameters:
-  ///   - widths: The widths behind the lines.
+  ///   - widths: The widths at which the lines were divided.
   ///   - taken: The width of the lines in each column.
   ///   - room: The cells for the table.
-  public func widths(_ widths: Widths, taken: [Int], in room: Int) -> Widths {
+  public func widths(redistributing widths: Widths, taken: [Int], in room: Int) -> Widths {
     let taken = taken.enumerated().map { Swift.max($1, numbers[$0]?.width ?? 1) }
     guard taken.reduce(0, +) < widths.widths.reduce(0, +) else { return widths }
     let most = mostWidths(gap: widths.gap)
@@ -137,8 +139,8 @@ public struct TableColumns: Hashable, Sendable {
   }
 
   /// Whether the columns would fit into a room if words were divided, although none is.
-  public func fit(in room: Int) -> Bool {
-    shared(in: room, gap: 1, limit: undividedWidth) != nil
+  public func fitWithDividedWords(in room: Int) -> Bool {
+    sharedWidths(in: room, gap: 1, limit: undividedWidth) != nil
   }
 
   /// The width of the table if no line is divided, in cells.
@@ -146,27 +148,34 @@ public struct TableColumns: Hashable, Sendable {
     Widths(mostWidths(gap: Self.usualGap), gap: Self.usualGap).total
   }
 
-  /// Shares the room among the columns; nil if their least widths do not fit.
-  private func shared(in room: Int, gap: Int, limit: Int = .max) -> Widths? {
+  /// Returns widths that share the room among the columns; nil if their least widths do not fit.
+  ///
+  /// - Parameter limit: Width beyond which a column has no claim; longer words are divided.
+  private func sharedWidths(in room: Int, gap: Int, limit: Int = .max) -> Widths? {
     var least = extents.indices.map { Swift.max(extents[$0].least, numbers[$0]?.width ?? 1) }
-    for span in spans { Self.widen(&least, to: span.extent.least, span.columns, gap) }
+    for span in spans { Self.widen(&least, over: span.columns, to: span.extent.least, gap: gap) }
     least = least.map { Swift.min($0, limit) }
     let most = zip(mostWidths(gap: gap), least).map { Swift.max($0, $1) }
     return columnWidths(in: room - gap * (least.count - 1), least: least, most: most)
       .map { Widths($0, gap: gap) }
   }
 
-  /// Returns the widths at which no word of a cell is broken to another line, with `gap` cells between
-  /// columns.
+  /// Returns the widths at which no line is divided, with `gap` cells between columns.
   private func mostWidths(gap: Int) -> [Int] {
     var most = extents.indices.map { Swift.max(extents[$0].most, numbers[$0]?.width ?? 1) }
-    for span in spans { Self.widen(&most, to: span.extent.most, span.columns, gap) }
+    for span in spans { Self.widen(&most, over: span.columns, to: span.extent.most, gap: gap) }
     return most
   }
 
-  /// Makes columns wide enough for a cell over them: the last is widened.
+  /// Makes columns wide enough for a cell that covers them, by widening the last.
+  ///
+  /// - Parameters:
+  ///   - widths: The widths of all columns, in cells.
+  ///   - columns: The columns that the cell covers; not empty.
+  ///   - width: The width of the cell.
+  ///   - gap: The cells between two columns.
   package static func widen(
-    _ widths: inout [Int], to width: Int, _ columns: Range<Int>, _ gap: Int
+    _ widths: inout [Int], over columns: Range<Int>, to width: Int, gap: Int
   ) {
     let known = widths[columns].reduce(gap * (columns.count - 1), +)
     widths[columns.upperBound - 1] += Swift.max(0, width - known)

@@ -68,6 +68,7 @@ extension Emphasis.Style {
   /// The background colour; nil for the background of the surrounding text.
   public var background: TextColor? { color(at: Self.backgroundShift) }
 
+  /// Returns the colour with its number in the three bits from `shift` on.
   private func color(at shift: UInt16) -> TextColor? {
     TextColor(rawValue: UInt8(truncatingIfNeeded: rawValue >> shift & 7))
   }

@@ -20,7 +20,7 @@ package enum HeadingWord: Hashable {
   /// "The", "de": a word left in lower case in titles.
   case small
 
-  /// Returns the word with the given hash; nil for most words.
+  /// Returns the meaning of the word with the given hash; nil for most words.
   ///
   /// - Complexity: O(1).
   static func word(_ hash: UInt64) -> HeadingWord? {

@@ -72,7 +72,7 @@ package struct Language: Sendable {
     return words
   }
 
-  /// Returns the language of a tag, by its first part; English without one, or if it is not known.
+  /// Returns the language of a tag (BCP 47) by its first part; English for nil or an unknown tag.
   package static func of(_ tag: String?) -> Language {
     guard let tag = tag?.lowercased().prefix(while: { $0 != "-" && $0 != "_" }) else {
       return english

@@ -22,22 +22,27 @@ package struct DistributorTitle {
   /// Returns the line without the words about Project Gutenberg; nil if it has none.
   private static func titleAndAuthor(in line: Substring) -> Substring? {
     if let end = line.firstPlace(of: " | Project Gutenberg") { return line[..<end.lowerBound] }
-    guard line.prefix(40).holds("Gutenberg"),
+    guard line.prefix(beginningLength).holds("Gutenberg"),
       let name = beginnings.compactMap({ line.firstPlace(of: $0) })
         .min(by: { $0.lowerBound < $1.lowerBound })
     else { return nil }
     return line[name.upperBound...]
   }
 
+  /// Number of characters of a line among which the name of Project Gutenberg is.
+  private static let beginningLength = 40
   /// The words before the title.
   private static let beginnings = [
     "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
     " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
   ]
 
+  /// Maximum length of a short word with its stop, in characters.
+  private static let longestShortWord = 4
+
   /// Drops the stop at the end of a sentence, but keeps it after a short word: "Jr."
   private static func withoutStop(_ name: Substring) -> String {
     let word = name.split(separator: " ").last ?? ""
-    return String(name.hasSuffix(".") && word.count > 4 ? name.dropLast() : name)
+    return String(name.hasSuffix(".") && word.count > longestShortWord ? name.dropLast() : name)
   }
 }

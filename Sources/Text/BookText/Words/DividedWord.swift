@@ -112,6 +112,7 @@ package struct DivisionEvidence {
     self.joinsUnknown = joined >= Self.fewestJoined && joined >= kept * Self.perHyphenated
   }
 
+  /// Whether the text has a word elsewhere, given by its hash.
   private func has(_ word: UInt64) -> Bool { counts[word, default: 0] > 0 }
 
   /// Whether a word is written without the hyphen of its division.
@@ -121,8 +122,8 @@ package struct DivisionEvidence {
     return joinsUnknown || joinsParts && !(has(word.head) && has(word.tail))
   }
 
-  /// Counts some words of a text, given by their hashes; words with a hyphen inside count too. Also returns
-  /// whether U+2010 is inside a word.
+  /// Counts some words of a text by their hashes. "lamp-light" counts as a whole and by its parts. Also
+  /// returns whether U+2010 is inside a word.
   ///
   /// - Complexity: O(*n*).
   private static func counts(
@@ -161,7 +162,7 @@ extension TextBytes {
     return start >= line.lowerBound && hyphenLength(at: start) > 0 ? start..<line.upperBound : nil
   }
 
-  /// Returns the length of the hyphen at a place; 0 if there is none.
+  /// Returns the length in bytes of the hyphen at a place, `-` or U+2010; 0 if there is none.
   fileprivate func hyphenLength(at place: Int) -> Int {
     if self[place] == "-" { return 1 }
     let isHyphen = self[place] == 0xE2 && self[place...].starts(with: "‐".utf8)

@@ -1,7 +1,7 @@
 import Numbers
 
-/// Returns the indent after a byte at the beginning of a line with an indent of `column` so far; nil if the
-/// byte is not white space.
+/// Returns the cells that a byte adds to an indent of `column` cells: 1 for a blank, up to 8 for a tab; nil
+/// for other bytes.
 @inlinable
 package func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
   switch byte {

@@ -7,14 +7,17 @@ public func nearestName(to typed: String, among names: some Sequence<String>) ->
   let most = min(2, typed.count / 3)
   var best: (name: String, distance: Int)?
   for name in names where abs(name.count - typed.count) <= most {
-    let distance = distance(Array(typed.lowercased()), Array(name.lowercased()))
+    let distance = editDistance(from: Array(typed.lowercased()), to: Array(name.lowercased()))
     if distance <= best.map({ $0.distance - 1 }) ?? most { best = (name, distance) }
   }
   return best?.name
 }
 
-/// Returns how many characters have to be added, removed, changed, or swapped with the next.
-private func distance(_ one: [Character], _ other: [Character]) -> Int {
+/// Returns the least number of characters to add, remove, change, or swap with the next (the optimal string
+/// alignment distance).
+///
+/// - Complexity: O(*n* · *m*) in both lengths.
+private func editDistance(from one: [Character], to other: [Character]) -> Int {
   var rows = [Array(0...other.count)]
   for place in 1...max(1, one.count) where !one.isEmpty {
     var row = [place]

@@ -26,7 +26,11 @@ extension TextBytes {
       else { return nil }
       return self[position].asSmallLetter
     }
-    /// Reads the numerals of one decimal place, with the signs `one`, `five` and `ten`.
+    /// Reads the numerals of one decimal place, and adds them to the value.
+    ///
+    /// - Parameters:
+    ///   - unit: The value of the place: 1, 10, 100 or 1,000.
+    ///   - one: The sign for one unit; `five` and `ten` for as many, 0 without such a sign.
     func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
       if sign(position) == one, sign(position + 1) == ten {
         (value, position) = (value + 9 * unit, position + 2)

@@ -3,13 +3,15 @@ extension TextBytes {
   /// blanks. Returns nil if there is no page number.
   package func endBeforePageNumber(of line: Range<Int>) -> Int? {
     // "12.", as in Dutch and German print.
-    let hasStop = self[line.upperBound - 1] == "."
+    let hasStop = self[line].last == "."
     let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)
     var number = line.upperBound
     while number > line.lowerBound, isNumeral(self[number - 1]) { number -= 1 }
     // A range begins with a number too.
     while number < line.upperBound, self[number] == "-" || self[number] == "," { number += 1 }
-    guard number < line.upperBound, line.upperBound - number <= 12, number > line.lowerBound else {
+    guard number < line.upperBound, line.upperBound - number <= longestNumber,
+      number > line.lowerBound
+    else {
       return nil
     }
     let first = self[number..<line.upperBound].prefix { $0 != "-" && $0 != "," }
@@ -43,6 +45,9 @@ extension TextBytes {
     return pageWords.contains(wordHash(of: start..<stop)) ? start..<end : nil
   }
 }
+
+/// Maximum length of one or two page numbers in a list, in bytes.
+private let longestNumber = 12
 
 private let pageWords = Language.hashes(of: .pages)
 

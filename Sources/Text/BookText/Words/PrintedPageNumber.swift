@@ -104,7 +104,8 @@ package struct PrintedPageNumber {
   /// Maximum number of letters of a numeral.
   private static let mostLetters = 8
 
-  /// Whether a word is a number, in digits or Roman numerals, of a length that pages have.
+  /// Whether a word is a number of a page, in at most ``mostDigits`` digits or ``mostLetters`` of a Roman
+  /// numeral.
   private static func isNumber(_ word: Substring) -> Bool {
     if word.isEmpty { return false }
     if word.allSatisfy({ ("0"..."9").contains($0) }) { return word.count <= mostDigits }

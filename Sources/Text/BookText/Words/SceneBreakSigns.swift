@@ -3,13 +3,15 @@ extension TextBytes {
   /// Signs of ASCII at the beginning of a row of signs.
   private static let signs = "*-~_=.#+<>oOx0".utf8
 
-  /// Whether a line is only a few equal signs, perhaps spaced: `* * *`, `~*~`, ⁂.
+  /// Whether a line is a row of equal signs, perhaps spaced, or of two signs by turns, or an ornament: `* *
+  /// *`, `~*~`, ⁂. False for an empty line.
   ///
-  /// - Parameter line: Without white space at its ends; not empty.
+  /// - Parameter line: Without white space at its ends.
   public func isSceneBreak(_ line: Range<Int>) -> Bool {
     if isRowByTurns(line) { return true }
-    let sign = self[line.lowerBound]
-    guard sign.isBeyondASCII || Self.signs.contains(sign) else { return false }
+    guard let sign = self[line].first, sign.isBeyondASCII || Self.signs.contains(sign) else {
+      return false
+    }
     if isOrnament(line) { return true }
     if sign.isBeyondASCII {
       // The first bytes of all these signs, and of few letters.
@@ -34,11 +36,15 @@ extension TextBytes {
       && line.dropFirst(2).allSatisfy { self[$0] == self[$0 - 2] }
   }
 
-  /// `~*~`, `---oOo---`, `-o-`, `o0o`, `<<>>`: signs, and o or x between them, the same from both ends.
+  /// Lengths of an ornament, in bytes without blanks.
+  private static let lengthsOfOrnaments = 3...24
+
+  /// Whether a line reads the same from both ends, in signs with o or x between them: `~*~`, `---oOo---`,
+  /// `-o-`, `o0o`, `<<>>`.
   private func isOrnament(_ line: Range<Int>) -> Bool {
     let signs = self[line].filter { $0 > " " }
-    guard (3...24).contains(signs.count),
-      signs.allSatisfy({ "*-~_=.#+<>oOx0".utf8.contains($0) })
+    guard Self.lengthsOfOrnaments.contains(signs.count),
+      signs.allSatisfy({ Self.signs.contains($0) })
     else { return false }
     let hasSign = signs.contains { $0 < "A" && $0 != "0" || $0 == "~" }
     if hasSign {
@@ -65,8 +71,7 @@ extension TextBytes {
   /// Whether a line is a scene break beyond ASCII: three equal signs (———, • • •) or one made for it (⁂).
   private func isSceneBreakBeyondASCII(_ line: Range<Int>) -> Bool {
     // Speech begins with “ or ‘ on many lines.
-    let second = line.count > 2 ? self[line.lowerBound + 1] : 0
-    if self[line.lowerBound] == 0xE2, second == 0x80,
+    if line.count > 2, self[line.lowerBound] == 0xE2, self[line.lowerBound + 1] == 0x80,
       (0x98...0x9F).contains(self[line.lowerBound + 2])
     {
       return false
@@ -88,10 +93,10 @@ extension TextBytes {
   /// Maximum number of crosses typed with letters.
   private static let longestRowOfLetters = 9
 
-  /// Whether an element of its own has only signs that say nothing, or crosses. Marks of speech, such as
-  /// “…?”, do not count: they are silence.
+  /// Whether the text of an element consists of ornamental signs alone, or of crosses or rings typed with
+  /// letters ("xxx", "o O o"). “…?” does not count: it is a speaker's silence.
   ///
-  /// - Parameter row: Not empty.
+  /// - Parameter row: Without white space at its ends; not empty.
   public func isRowOfOrnaments(_ row: Range<Int>) -> Bool {
     guard row.count <= Self.longestRow else { return false }
     if isSceneBreak(row) { return true }
@@ -109,6 +114,7 @@ extension TextBytes {
     }
   }
 
+  /// Signs of ornaments outside U+2500…U+27BF.
   private static let ornaments = Set(
     "*#~-–—―_=+•·∙◦|/\\<>^°§¶†‡⁂⁎⁑⁕※☙＊＃～〜×⸻⸺⟡⬥⬦".unicodeScalars)
 

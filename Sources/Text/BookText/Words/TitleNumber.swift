@@ -53,8 +53,8 @@ public struct TitleNumber: Hashable, Sendable {
   /// Number of words before the name of a part, as in "The Twenty-First Chapter".
   private static let mostBefore = 3
 
-  /// Finds the number beside the name of a part, or alone at the beginning; nil for a word that only looks
-  /// like a number, as in "I Am Born".
+  /// Finds the number beside the name of a part, or alone at the beginning; nil if there is none. "I Am Born"
+  /// begins with a word that only looks like a number.
   private static func find(in text: TextBytes) -> TitleNumber? {
     let scan = TitleScan(text, 0..<text.count)
     let first = scan.words.first?.meaning == .small ? 1 : 0

@@ -94,7 +94,8 @@ package struct TitleScan {
     key(from: index, to: range.upperBound, in: text)
   }
 
-  /// Returns the hash of the letters and digits from the word with `index` on, up to `end`.
+  /// Returns the hash of the letters and digits from the word with `index` on, up to the position `end`; the
+  /// hash of no letters if there is no such word among ``words``.
   package func key(from index: Int, to end: Int, in text: TextBytes) -> UInt64 {
     var hash = WordHash()
     guard index < words.count else { return hash.value }
@@ -129,7 +130,7 @@ package struct TitleScan {
   ///
   /// - Parameter index: The first word of the number.
   package func number(at index: Int, in text: TextBytes) -> (value: Int, end: Int)? {
-    /// Returns the number that the word at an index spells; nil for other words.
+    /// Returns the value of the word at an index if it is a number, such as "twelve"; nil for other words.
     func inWords(_ index: Int) -> Int? {
       guard words.indices.contains(index), words[index].meaning == .number else { return nil }
       return HeadingWord.value(of: text.wordHash(of: words[index].range))

@@ -382,7 +382,7 @@ public struct LineSetter {
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    guard let formula = book.formulas.around(line.range.lowerBound) else { return }
+    guard let formula = book.formulas.formula(around: line.range.lowerBound) else { return }
     let mark = marks.first { $0.range.overlaps(formula.range) }
     let start = max(formula.range.lowerBound, mark?.range.lowerBound ?? 0)
     var look = GlyphLook(style, text, [], marks)
@@ -405,7 +405,7 @@ public struct LineSetter {
 
   /// Returns the bytes shown in a line. A row of a table or a formula shows bytes beyond its own range.
   private func shownRange(of line: SetLine, measure: Int) -> Range<Int> {
-    if line.role == .formula, let formula = book.formulas.around(line.range.lowerBound) {
+    if line.role == .formula, let formula = book.formulas.formula(around: line.range.lowerBound) {
       return formula.range
     }
     guard line.role == .tableRow else { return line.range }

@@ -27,7 +27,7 @@ extension BlockSetter {
   func formulaRows(
     in range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
   ) -> [SetLine]? {
-    guard !format.style.isPlain, let formula = formulas.around(range.lowerBound),
+    guard !format.style.isPlain, let formula = formulas.formula(around: range.lowerBound),
       formula.range.lowerBound == range.lowerBound, formula.range.upperBound <= range.upperBound
     else { return nil }
     let rest = formula.range.upperBound..<range.upperBound

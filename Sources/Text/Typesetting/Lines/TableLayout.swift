@@ -46,7 +46,8 @@ struct TableLayout {
     let words = cells.map { TableWords(text, in: $0.range) }
     let columns =
       cells.count == table.cells.count
-      ? table.columns.widths(fitting, taken: Self.takenWidths(cells, words, fitting), in: measure)
+      ? table.columns.widths(
+        redistributing: fitting, taken: Self.takenWidths(cells, words, fitting), in: measure)
       : fitting
     self.columns = columns
     setsRowsApart = Self.areTurnoversFrequent(cells, words, in: columns)
@@ -62,7 +63,7 @@ struct TableLayout {
     var taken = Array(repeating: 1, count: fitting.widths.count)
     for (cell, words) in zip(cells, words).sorted(by: { $0.0.columns.count < $1.0.columns.count }) {
       let longest = words.lines(of: fitting.width(of: cell.columns)).map(\.width).max() ?? 0
-      TableColumns.widen(&taken, to: longest, cell.columns, fitting.gap)
+      TableColumns.widen(&taken, over: cell.columns, to: longest, gap: fitting.gap)
     }
     return taken
   }

@@ -41,7 +41,8 @@ struct LinksPanel: ListPanel {
           title: context.pages.withSmartPunctuation(
             context.book.line(note), at: note.lowerBound), note: "note")
       case .address(let address):
-        EntryList.Entry(title: address, note: Link.openable(address) == nil ? "copy" : "open")
+        EntryList.Entry(
+          title: address, note: Link.openableAddress(address) == nil ? "copy" : "open")
       case .file(let file):
         EntryList.Entry(title: context.book.line(link.range), note: "open \(file.path)")
       case .manualPage(let page):
@@ -60,7 +61,7 @@ struct LinksPanel: ListPanel {
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
-      return Link.openable(address).map { .close(.question(.terminal(.browse($0)))) }
+      return Link.openableAddress(address).map { .close(.question(.terminal(.browse($0)))) }
         ?? copy(address)
     case .file(let file): return .close(.question(.open(context.linked(file, links[index]))))
     case .manualPage(let page): return .close(.question(.open(.manualPage(page))))
