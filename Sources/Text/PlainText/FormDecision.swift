@@ -32,6 +32,7 @@ extension TextForm {
     switch origin {
     case .program: return .asIs
     case .book:
+      // Control characters do not count here: a disk may have filled the end of a book with zeros.
       let isTechnical = decoded.utf8.withTextBytes { TechnicalText($0).isTechnical }
       return isTechnical ? .asIs : .book
     case .unknown where hasManyControls(decoded): return .asIs
@@ -44,11 +45,13 @@ extension TextForm {
     }
   }
 
-  /// Whether one byte in 512 is a control character: data, as of `find -print0`. One more may be the mark
-  /// that ends a file of DOS. A file with the name of a text stays a book: a disk has filled its end with
-  /// zeros.
+  /// Number of bytes of a text for each control character.
+  private static let bytesPerControl = 512
+
+  /// Whether a text has more control characters than a book, as the output of `find -print0` has: more than
+  /// one in 512 bytes. One character aside may be the mark at the end of a file of DOS.
   private static func hasManyControls(_ decoded: borrowing DecodedText) -> Bool {
-    (decoded.removedControls - 1) * 512 > decoded.utf8.count
+    (decoded.removedControls - 1) * bytesPerControl > decoded.utf8.count
   }
 }
 
@@ -104,8 +107,8 @@ private struct BookEvidence {
   /// Widths of sentences wrapped by people and programs, in columns.
   private static let widths = 50...100
 
-  /// Whether some lines are a paragraph. It begins and ends like a sentence, has hardly any signs but
-  /// letters, and seven lines in eight end where the first word of the next did not fit.
+  /// Whether some lines are a paragraph of sentences. It begins and ends like a sentence, has hardly any
+  /// signs but letters, and seven lines in eight end where the first word of the next did not fit.
   private func isSentences(_ part: ArraySlice<SourceLine>) -> Bool {
     guard let first = part.first, let last = part.last, let widest = part.map(\.columns).max(),
       widest <= Self.widths.upperBound, !part.contains(where: \.mayHaveColumns),
@@ -161,7 +164,7 @@ private struct BookEvidence {
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
   }
 
-  /// Whether nineteen in twenty bytes are letters, blanks and the signs of sentences.
+  /// Whether nineteen in twenty bytes of some lines are letters, blanks and the signs of sentences.
   private func isWritten(_ part: ArraySlice<SourceLine>) -> Bool {
     var (all, strange) = (0, 0)
     for line in part {

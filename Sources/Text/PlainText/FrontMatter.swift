@@ -20,13 +20,15 @@ struct FrontMatter {
   ///   - isAozora: Whether the first lines are title and author.
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(Self.sample))
-    let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
+    let header =
+      body.lowerBound > 0
+      ? text[..<body.lowerBound].prefix(Self.longestHeader) : text.prefix(Self.longestFields)
     for (field, value) in HeaderField.all(in: header) { recordField(field, value) }
     if title == nil, body.lowerBound > 0 { readFirstLine(text) }
     let page = Array(
       blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
         .prefix { $0.range.lowerBound < body.upperBound }
-        .filter { $0.kind != .sceneBreak }.prefix(12))
+        .filter { $0.kind != .sceneBreak }.prefix(Self.blocksOfPage))
     if title == nil, !readMailHeader(text[body]) {
       readTitle(FrontMatter.titleBlock(of: page, among: blocks, text), among: blocks, text)
     }
@@ -54,9 +56,10 @@ struct FrontMatter {
 
   // MARK: The first lines
 
+  /// Reads the title, and the author if no field names one, from the first lines of a distributor's text:
   /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A".
   private mutating func readFirstLine(_ text: [UInt8]) {
-    let lines = MailHeader.firstLines(of: text.prefix(600))
+    let lines = MailHeader.firstLines(of: text.prefix(Self.longestFirstLines))
     guard let named = DistributorTitle(lines.map { foldedText($0) }.joined(separator: " ")) else {
       return
     }
@@ -102,6 +105,14 @@ struct FrontMatter {
     }
   }
 
+  /// Number of bytes of a distributor's header that are searched for fields.
+  private static let longestHeader = 32_768
+  /// Number of bytes of a text without such a header that are searched for fields.
+  private static let longestFields = 4_096
+  /// Number of bytes of the first lines of a distributor's text.
+  private static let longestFirstLines = 600
+  /// Number of blocks of a title page.
+  private static let blocksOfPage = 12
   /// Number of bytes that decide the direction of the text.
   private static let sample = 16_384
   /// Minimum number of occurrences of a speaker's name.
@@ -172,7 +183,7 @@ struct FrontMatter {
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
 
-  /// Whether words can be a name: few, and each with a capital except particles.
+  /// Whether words can be the name of a person: few, and each with a capital except particles ("de", "von").
   private func isPerson(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return (1...7).contains(words.count) && name.unicodeScalars.count <= Self.longestName

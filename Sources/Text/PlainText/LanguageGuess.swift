@@ -11,6 +11,7 @@ func languageTag(named name: String) -> String? {
 ///
 /// - Complexity: O(1): a passage from the middle of the text and one from its beginning are read.
 func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
+  // The length of a passage, in bytes.
   let length = 12_000
   let middle = text.startIndex + max(0, text.count / 2 - length / 2)
   let samples = [text.prefix(length), text[min(middle, text.endIndex)...].prefix(length)]

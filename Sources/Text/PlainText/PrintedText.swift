@@ -47,8 +47,10 @@ public struct PrintedText {
         text, sources, headings: headings, areHeadingsKnown: areHeadingsKnown, InlineSpans(),
         showsBoilerplate: true, print: print, measure: measure, cutsRuns: true)
       return TextView(deciding: source, PlainTextOptions()).winners().flatMap { claim in
-        let isProse = claim.block.kind == .verse && Self.areProse(print[claim.lines], measure)
-        let pieces = isProse ? Self.paragraphs(print, claim.lines, measure) : [claim.lines]
+        let isProse =
+          claim.block.kind == .verse && Self.areProse(print[claim.lines], measure: measure)
+        let pieces =
+          isProse ? Self.paragraphs(of: claim.lines, in: print, measure: measure) : [claim.lines]
         // In order: a claim has one line at least, and so has a paragraph.
         return pieces.map { lines in
           Part(
@@ -62,16 +64,21 @@ public struct PrintedText {
 
   /// Whether lines that end like verse are prose: two that are not set in, or a full line whose sentence goes
   /// on below it. The edges of a print are exact.
-  private static func areProse(_ lines: ArraySlice<PrintedLine>, _ measure: Int) -> Bool {
+  private static func areProse(_ lines: ArraySlice<PrintedLine>, measure: Int) -> Bool {
     lines.count == 2 && lines.contains { $0.left < PrintedLine.leastIndent }
       || zip(lines, lines.dropFirst()).contains { line, next in
         line.isFull(in: measure) && next.text.goesOnWithSentence
       }
   }
 
-  /// Returns the paragraphs of prose that ends like verse: each goes on after a full line.
+  /// Returns the lines of each paragraph of prose that ends like verse: a paragraph goes on after a full
+  /// line.
+  ///
+  /// - Parameters:
+  ///   - lines: At least one.
+  ///   - measure: The column at which full lines end.
   private static func paragraphs(
-    _ print: [PrintedLine], _ lines: Range<Int>, _ measure: Int
+    of lines: Range<Int>, in print: [PrintedLine], measure: Int
   ) -> [Range<Int>] {
     var (found, start): ([Range<Int>], Int) = ([], lines.lowerBound)
     for next in lines.dropFirst() where !print[next - 1].isFull(in: measure) {

@@ -38,7 +38,7 @@ struct Structure {
     headings rules: HeadingRules = .all, explains: Bool = false
   ) {
     if marked.form != .book {
-      read(linesOf: marked)
+      readKeptLines(of: marked)
       return
     }
     let marks = marked.marks
@@ -108,7 +108,7 @@ struct Structure {
   /// Puts the rows of tables in place of their blocks.
   ///
   /// - Parameter heads: The indices of the headings of sections.
-  /// - Returns: Their indices after this.
+  /// - Returns: The indices of these headings among the new blocks.
   private mutating func setTables(
     in source: RunText, _ claims: [Claim], heads: [Int]
   ) -> [Int] {
@@ -131,8 +131,9 @@ struct Structure {
     return heads.map { typed.firsts[$0] }
   }
 
-  /// Makes the gaps between paragraphs relative: only a gap wider than four in five counts as a pause, or
-  /// one wider by two lines or more than two in three.
+  /// Makes the gaps between paragraphs relative: a gap counts as a pause only if it is wider than the usual
+  /// gap. At least four in five gaps are as wide as the usual one or less; two in three, if no gap is a
+  /// single line wider.
   private mutating func markPauses() {
     let gaps = blocks.indices.dropFirst().filter {
       blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph
@@ -159,8 +160,8 @@ struct Structure {
   /// Fewest gaps between paragraphs for a custom.
   private static let fewestGaps = 8
 
-  /// Returns the indices of the headings of sections, and of all headings of an outline. If no heading begins
-  /// a section, returns the highest ones.
+  /// Returns the indices of the headings for the list of contents: those of sections, and all of an outline.
+  /// If no heading begins a section, the highest ones.
   private func headingsInContents(heads: [Int], _ text: TextBytes) -> [Int] {
     guard !heads.isEmpty else {
       let highest = blocks.compactMap(\.headingLevel).min()
@@ -177,14 +178,14 @@ struct Structure {
 
   /// Reads a manual page, or lines all to be preserved, as one section. Its headings are listed, but divide
   /// nothing: most of their chapters have a few lines.
-  private mutating func read(linesOf marked: TextWithoutSigns) {
+  private mutating func readKeptLines(of marked: TextWithoutSigns) {
     let text = marked.text
     body = 0..<text.count
     text.withTextBytes { bytes in
       let lines = sourceLines(of: bytes)
       if marked.form == .manual {
         var page = ManualPage(bytes, lines)
-        blocks = page.blocks()
+        blocks = page.readBlocks()
       } else {
         blocks = Structure.preformattedBlocks(of: lines)
       }

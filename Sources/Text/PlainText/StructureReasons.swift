@@ -77,7 +77,7 @@ extension TextView {
     return found
   }
 
-  /// Returns the claims of each recogniser if all lines were open.
+  /// Returns the claims that each recogniser would make if all lines were open, with its name.
   private func allClaims() -> [(name: String, claim: Claim)] {
     var view = self
     view.isOpenToAll = true

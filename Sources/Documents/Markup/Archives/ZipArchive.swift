@@ -218,7 +218,7 @@ public struct ZipArchive: Sendable {
   /// Replaces the numbers too large for 32 bits by their values in the extra field of ZIP64.
   ///
   /// - Parameters:
-  ///   - sizes: The length, the compressed length and the offset; each is ``elsewhere`` if it is in the field.
+  ///   - sizes: The length, the compressed length and the offset, each ``elsewhere`` if it is in the field.
   ///   - extra: The extra fields of an entry.
   private static func readLongNumbers(into sizes: inout [Int], from extra: ArraySlice<UInt8>) {
     let extra = Array(extra)

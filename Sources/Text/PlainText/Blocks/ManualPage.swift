@@ -69,7 +69,7 @@ struct ManualPage {
   /// Reads the blocks, in order.
   ///
   /// - Complexity: O(*n*) in the number of lines.
-  mutating func blocks() -> [Block] {
+  mutating func readBlocks() -> [Block] {
     var index = 0
     while index < lines.count { index = readBlock(at: index) }
     return found
@@ -101,7 +101,7 @@ struct ManualPage {
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
     recordExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
-    appendBlock(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
+    appendBlock(.term, line.range, indent: indent(atColumn: line.indent), line.blankLinesBefore)
     return index + 1
   }
 
@@ -137,8 +137,8 @@ struct ManualPage {
     return run.isGraph ? end : nil
   }
 
-  /// Returns the last line of a heading. A full line may continue on the next one, but on no more than one:
-  /// nil if more lines follow, as in a paragraph.
+  /// Returns the last line of the heading that begins at a line. A full line may continue on the next; nil if
+  /// it goes on further, as a paragraph does.
   private func lastOfHeading(_ index: Int) -> Int? {
     func goesOn(_ line: Int) -> Bool {
       isFilled(line) && lines[line + 1].indent == lines[index].indent
@@ -153,7 +153,7 @@ struct ManualPage {
       && lines[index + 1].indent > lines[index].indent
   }
 
-  /// Whether no blank line precedes a line.
+  /// Whether a line is right below another, without a blank line between.
   private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
 
   /// Whether the line break after a line has no meaning: the next word would not have fitted.
@@ -181,18 +181,23 @@ struct ManualPage {
   /// Maximum width of the mark of an item, in columns.
   private static let longestMark = 3
 
-  /// Returns the indent of text at a column of the source.
-  private func indent(_ column: Int) -> Int {
+  /// Returns the indent in the book, in cells, of text at a column of the source.
+  private func indent(atColumn column: Int) -> Int {
     explanations[column] ?? max(0, column - base) * Self.cellsOfStep / step
   }
 
-  /// Records that explanations of a term begin at a column; the first term with such ones decides.
+  /// Records the indent of explanations at a column, one step beyond their term. The first term of the page
+  /// with explanations at this column decides.
   private mutating func recordExplanation(at column: Int, ofTermAt term: Int) {
     guard explanations[column] == nil, column > term else { return }
-    explanations[column] = indent(term) + Self.cellsOfStep
+    explanations[column] = indent(atColumn: term) + Self.cellsOfStep
   }
 
-  /// Appends a block with its bytes in the text. Its indent is in columns of the book.
+  /// Appends a block of some bytes of the text.
+  ///
+  /// - Parameters:
+  ///   - indent: In cells of the book.
+  ///   - blankLines: Number of blank lines before it.
   private mutating func appendBlock(
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
   ) {
@@ -227,31 +232,32 @@ struct ManualPage {
     if isFollowedByIndented(index) {
       // A single blank may be chance, unless the explanation has filled the line.
       let column = lines[index + 1].indent
-      return begins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
+      return wordBegins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
     }
     // An explanation of one line begins in the column of other explanations. In a sentence that goes on
     // below, a word is there by chance.
     guard !isFilled(index) || line.mayHaveColumns && !goesOnBelow(index) else { return nil }
     return columns.sorted().first { column in
-      column > line.indent + 1 && begins(in: line, at: column, afterBlanks: 2)
+      column > line.indent + 1 && wordBegins(in: line, at: column, afterBlanks: 2)
     }
   }
 
-  /// Whether the next line continues a line in the same column, with a small letter.
+  /// Whether the next line continues a line in the same column, with a small letter. There has to be one.
   private func goesOnBelow(_ index: Int) -> Bool {
     lines[index + 1].indent == lines[index].indent
       && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
   }
 
   /// Whether a word begins at a column of a line, after at least `blanks` blanks.
-  private func begins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
+  private func wordBegins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
     guard let place = place(in: line, at: column), place - blanks >= line.range.lowerBound else {
       return false
     }
     return text[place] > " " && text[place - blanks..<place].allSatisfy { $0 == " " }
   }
 
-  /// Returns the byte at a column of a line; each character counts as a column wide.
+  /// Returns the place of the byte at a column of a line; nil beyond its ends. Each character is taken as one
+  /// column wide.
   private func place(in line: SourceLine, at column: Int) -> Int? {
     var current = line.indent
     for place in line.range where !text[place].continuesCharacter {
@@ -261,8 +267,8 @@ struct ManualPage {
     return nil
   }
 
-  /// Whether a term is a bullet, or a number or letter with a full stop or a bracket: a mark of an item in a
-  /// list.
+  /// Whether a term is the mark of an item in a list: a bullet, or a number or a letter with a full stop or a
+  /// bracket.
   private func isMark(_ term: Range<Int>) -> Bool {
     let length = text[term].count { !$0.continuesCharacter }
     guard length <= Self.longestMark, let last = text[term].last else { return false }
@@ -271,7 +277,10 @@ struct ManualPage {
     return isNumbered || isBullet || text[term].elementsEqual("o".utf8)
   }
 
-  /// Reads a term with an explanation on its line. After the mark of an item in a list it stays there.
+  /// Reads a term with an explanation on its line, and the lines in the column of the explanation below it.
+  /// The mark of an item is one block with its text.
+  ///
+  /// - Returns: The line after them.
   private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
     let line = lines[index]
     guard let place = place(in: line, at: column) else { return readProse(at: index) }
@@ -285,19 +294,21 @@ struct ManualPage {
       let length = text[term].count { !$0.continuesCharacter }
       appendBlock(
         .indented(hang: length + 1), line.range.lowerBound..<body.upperBound,
-        indent: indent(line.indent), line.blankLinesBefore)
+        indent: indent(atColumn: line.indent), line.blankLinesBefore)
     } else {
       recordExplanation(at: column, ofTermAt: line.indent)
-      appendBlock(.term, term, indent: indent(line.indent), line.blankLinesBefore)
-      appendBlock(.indented(hang: 0), body, indent: indent(column), 0)
+      appendBlock(.term, term, indent: indent(atColumn: line.indent), line.blankLinesBefore)
+      appendBlock(.indented(hang: 0), body, indent: indent(atColumn: column), 0)
     }
     return next
   }
 
   // MARK: Prose
 
-  /// Reads a command of a synopsis: a line with those indented further below it, and, if it is full, with the
-  /// next one.
+  /// Reads a command of a synopsis: a line, the lines indented further below it, and the line after a full
+  /// one.
+  ///
+  /// - Returns: The line after them.
   private mutating func readCommand(at index: Int) -> Int {
     var next = index + 1
     while next < lines.count, continues(next),
@@ -308,13 +319,15 @@ struct ManualPage {
     }
     let range = lines[index].range.lowerBound..<lines[next - 1].range.upperBound
     appendBlock(
-      .indented(hang: Self.cellsOfStep), range, indent: indent(lines[index].indent),
+      .indented(hang: Self.cellsOfStep), range, indent: indent(atColumn: lines[index].indent),
       lines[index].blankLinesBefore)
     found[found.count - 1].layout.traits.insert(.bracketed)
     return next
   }
 
   /// Reads lines with the same indent, up to a line followed by an indented one.
+  ///
+  /// - Returns: The line after them.
   private mutating func readProse(at index: Int) -> Int {
     let first = lines[index]
     var next = index + 1
@@ -331,7 +344,7 @@ struct ManualPage {
     let breaks = next - index - 1
     let isAligned = breaks == 0 && text.hasGap(first.range)
     if wanted * 2 > breaks || isAligned {
-      appendBlock(.literal, range, indent: indent(first.indent), first.blankLinesBefore)
+      appendBlock(.literal, range, indent: indent(atColumn: first.indent), first.blankLinesBefore)
       return next
     }
     // An intended break begins a paragraph without a blank line before it.
@@ -339,7 +352,7 @@ struct ManualPage {
     for end in index..<next where end + 1 == next || !isFilled(end) {
       appendBlock(
         .indented(hang: 0), lines[start].range.lowerBound..<lines[end].range.upperBound,
-        indent: indent(first.indent), start == index ? first.blankLinesBefore : 0)
+        indent: indent(atColumn: first.indent), start == index ? first.blankLinesBefore : 0)
       start = end + 1
     }
     return next

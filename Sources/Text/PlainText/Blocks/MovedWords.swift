@@ -62,8 +62,9 @@ struct MovedWords {
     return found
   }
 
-  /// Returns the bytes of a range of the text with all words at their new places. They were moved last, or
-  /// not at all.
+  /// Returns the bytes of a range of the text with all words at their new places.
+  ///
+  /// - Parameter range: Within the range of the last move, or outside all ranges.
   func bytes(of range: Range<Int>, in text: TextBytes) -> [UInt8] {
     guard let edit = edits.last, edit.range.overlaps(range) else { return Array(text[range]) }
     return Array(edit.bytes[range.shifted(by: -edit.range.lowerBound)])

@@ -14,7 +14,7 @@ struct NotesOfChapters {
     notes = references.map(\.note).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether a block is such a heading.
+  /// Whether the block with an index is such a heading, since nine in ten blocks below it are notes.
   ///
   /// - Complexity: O(log *n*) for other blocks; O(*m* log *n*) for *m* blocks below such a heading.
   func isHead(_ index: Int) -> Bool {
@@ -25,7 +25,9 @@ struct NotesOfChapters {
       && below.count(where: isNote).isAtLeast(share: 9, in: 10, of: below.count)
   }
 
-  /// Whether a block begins within a note to which the text refers. O(log *n*) in the number of notes.
+  /// Whether a block begins within a note to which the text refers.
+  ///
+  /// - Complexity: O(log *n*) in the number of notes.
   private func isNote(_ block: Block) -> Bool {
     let next = notes.firstIndexAfter { $0.lowerBound <= block.range.lowerBound }
     return next > 0 && block.range.lowerBound < notes[next - 1].upperBound

@@ -45,6 +45,7 @@ struct TableLine {
     var words: [Word] = []
     var glyphs = GlyphScanner(text, in: line.range)
     var (column, start, width, tabs) = (line.indent, line.range.lowerBound, 0, 0)
+    /// Returns the word from `start` on.
     func word(upTo end: Int) -> Word {
       let isRule =
         end - start >= shortestRule && text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
@@ -99,6 +100,8 @@ struct TableColumnEdges {
   var count: Int { edges.count }
 
   /// Returns the columns between tabs; a column without words takes nothing.
+  ///
+  /// - Parameter count: Number of columns: more than the tabs before any word.
   private static func columnsBetweenTabs(_ rows: [TableLine], _ count: Int) -> [Range<Int>] {
     guard count <= BookTable.mostColumns else { return [] }
     var edges = [Range<Int>](repeating: 0..<0, count: count)
@@ -139,6 +142,7 @@ struct TableColumnEdges {
     return first..<max(first, column(at: title.extent.upperBound - 1)) + 1
   }
 
+  /// Returns the last column that begins at a cell of the source or before; 0 if there is none.
   private func column(at cell: Int) -> Int {
     max(0, edges.firstIndexAfter { $0.lowerBound <= cell } - 1)
   }

@@ -20,14 +20,16 @@ struct TypedHeads {
   ///   - all: The rows of the table.
   ///   - lines: Its lines, with rules.
   ///   - columns: Number of columns.
-  init(of all: [TypedTable.Row], below lines: [TableLine], _ columns: Int, _ text: TextBytes) {
+  init(
+    of all: [TypedTable.Row], below lines: [TableLine], columnCount columns: Int, _ text: TextBytes
+  ) {
     (self.all, self.columns, self.text) = (all, columns, text)
     count = countAboveRule(lines) ?? (isNames ? 1 : 0)
-    rows = joined()
+    rows = rowsOfNames()
   }
 
-  /// Returns the number of rows above the first rule below a row, if it is below the names: it is below all
-  /// columns, and names have no digits unless they are one line.
+  /// Returns the number of rows of names above the first rule of the table; nil if the rule is not below
+  /// names. It has to be below all columns, and the rows above it without digits unless there is one only.
   private func countAboveRule(_ lines: [TableLine]) -> Int? {
     guard let first = all.first,
       let rule = lines.indices.first(where: { $0 > first.lines.lowerBound && lines[$0].isRule })
@@ -61,15 +63,16 @@ struct TypedHeads {
       }
   }
 
-  /// Whether each cell of a row could be a name: none has a digit.
+  /// Whether a cell of a row has a digit: names have none.
   private func hasDigit(_ row: TypedTable.Row) -> Bool { row.cells.contains(where: hasDigit) }
 
+  /// Whether a word of a cell has a digit.
   private func hasDigit(_ cell: TypedTable.Cell) -> Bool {
     cell.words.contains { text[$0.range].contains(where: \.isDigit) }
   }
 
   /// Returns the rows of names with the lines of each name joined. A title over the columns stays a row.
-  private func joined() -> [TypedTable.Row] {
+  private func rowsOfNames() -> [TypedTable.Row] {
     let found = all.prefix(count)
     let titles = found.prefix { $0.cells.count == 1 }
     var names = found.dropFirst(titles.count)

@@ -14,6 +14,7 @@ extension TypedTable.Row {
     }
   }
 
+  /// Whether it has a cell in the first column.
   fileprivate var hasFirstCell: Bool { cells.contains { $0.columns.contains(0) } }
 }
 
@@ -41,7 +42,7 @@ struct TypedRows {
   ///
   /// - Parameter lines: A row for each line.
   /// - Complexity: O(*n*) in the number of words.
-  init(_ lines: [TypedTable.Row], _ columns: Int, of text: TextBytes) {
+  init(_ lines: [TypedTable.Row], columnCount columns: Int, of text: TextBytes) {
     (self.text, self.lines) = (text, lines)
     widths = Self.widths(of: lines, columns)
     let isBelow = lines.indices.map { $0 > 0 && isRightBelow($0) }
@@ -92,13 +93,14 @@ struct TypedRows {
     return extents.map { $0?.count ?? 0 }
   }
 
-  /// Whether neither a blank line nor a rule is above a line.
+  /// Whether neither a blank line nor a rule is between a line and the line above it, which has to exist.
   private func isRightBelow(_ index: Int) -> Bool {
     lines[index].blankLinesBefore == 0
       && lines[index - 1].lines.upperBound == lines[index].lines.lowerBound
   }
 
-  /// Whether the line above has a first cell alone, and it goes on with a small letter.
+  /// Whether a line goes on with the first cell of the line above, its only one: "The Keeper" above "of
+  /// bells".
   private func completesFirstCell(_ line: TypedTable.Row, at index: Int) -> Bool {
     let above = lines[index - 1]
     guard above.cells.count == 1, above.cells[0].columns == 0..<1, line.cells.count > 1,
@@ -108,7 +110,8 @@ struct TypedRows {
     return text.letterCase(at: first.range.lowerBound) == .small
   }
 
-  /// Whether the cells of a column in some lines go on with the sentences of the cells above them.
+  /// Whether the cells of a column in some lines go on with the sentences of the cells above them: most had
+  /// no room above, some begin with small letters, and few begin like the cells above.
   private func isText(_ column: Int, in below: [Int]) -> Bool {
     var (all, full, small, words, alike) = (0, 0, 0, 0, 0)
     for index in below {
@@ -126,7 +129,8 @@ struct TypedRows {
       && words >= Self.fewestWords * all && alike * 4 <= all
   }
 
-  /// Whether a cell begins with the same word as the cell above, as entries of a list do.
+  /// Whether a cell of the line above begins with a word in the same column, as entries of a list do. There
+  /// has to be a line above.
   private func beginsAlike(_ word: TableLine.Word, at index: Int) -> Bool {
     lines[index - 1].cells.contains { cell in
       cell.words.first.map {

@@ -61,11 +61,11 @@ struct TypedTable {
     guard !TypedDrawing.looksDrawn(lines, in: text), let edges = TableColumnEdges(of: lines),
       let found = Self.rows(lines, in: edges, text)
     else { return nil }
-    let all = TypedRows(found, edges.count, of: text).rows
-    let heads = TypedHeads(of: all, below: lines, edges.count, text)
+    let all = TypedRows(found, columnCount: edges.count, of: text).rows
+    let heads = TypedHeads(of: all, below: lines, columnCount: edges.count, text)
     let body = all.dropFirst(heads.count)
     guard all.allSatisfy({ $0.lines.count <= Self.mostLines }),
-      let alignments = Self.alignments(of: body, edges.count, text)
+      let alignments = Self.alignments(of: body, columnCount: edges.count, text)
     else { return nil }
     rows = heads.rows + body
     headCount = heads.rows.count
@@ -119,7 +119,7 @@ struct TypedTable {
     return cells
   }
 
-  /// Whether a word stands for the one above it.
+  /// Whether a word is a ditto mark, which stands for the word above it.
   private static func isDitto(_ word: TableLine.Word, _ text: TextBytes) -> Bool {
     ["\"", "''", ",,", "”", "“", "»"].contains { text[word.range].elementsEqual($0.utf8) }
   }
@@ -127,7 +127,7 @@ struct TypedTable {
   /// Returns the flush side of each column, natural for numbers: they have their points below each other. Nil
   /// if first cells are set in below others, as entries of an outline are.
   private static func alignments(
-    of rows: ArraySlice<Row>, _ count: Int, _ text: TextBytes
+    of rows: ArraySlice<Row>, columnCount count: Int, _ text: TextBytes
   ) -> [BlockLayout.Alignment]? {
     var extents = [[Range<Int>]](repeating: [], count: count)
     var haveLetters = [Bool](repeating: false, count: count)
@@ -182,9 +182,10 @@ private enum TypedDrawing {
     return strokes * 4 > words || barred > 1 || written * 2 < lines.count { !$0.isRule }
   }
 
+  /// Whether a byte is a sign that lines are drawn with.
   private static func isStroke(_ byte: UInt8) -> Bool { "/\\|_-`'.,^~".utf8.contains(byte) }
 
-  /// Whether a line is a row of stars, crosses or the like.
+  /// Whether a line has several words, all of stars, crosses or the like: `* * *`.
   private static func isRowOfSigns(_ line: TableLine, _ text: TextBytes) -> Bool {
     line.words.count >= dotWords
       && line.words.allSatisfy { text[$0.range].allSatisfy { "*+#~".utf8.contains($0) } }

@@ -44,20 +44,24 @@ struct TypedTables {
         self.blocks.append(blocks[index])
         index += 1
       } else {
-        append(blocks[index..<end], claims[index..<end].map(\.lines)[...])
+        appendTables(of: blocks[index..<end], claims[index..<end].map(\.lines)[...])
         index = end
       }
     }
   }
 
   /// Appends the blocks of consecutive tables: as one table if they share columns, else each by itself.
-  private mutating func append(_ blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>) {
+  ///
+  /// - Parameter parts: The lines of each block.
+  private mutating func appendTables(
+    of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
+  ) {
     if blocks.count > 1, let table = readTable(parts), !namesColumnsAgain(parts) {
-      return append(table, of: blocks, parts)
+      return appendTable(table, of: blocks, parts)
     }
     for (block, part) in zip(blocks, parts) {
       if let table = readTable([part]) {
-        append(table, of: [block], [part])
+        appendTable(table, of: [block], [part])
       } else {
         firsts.append(self.blocks.count)
         self.blocks.append(block)
@@ -65,6 +69,7 @@ struct TypedTables {
     }
   }
 
+  /// Returns the lines of a part, divided into words.
   private func tableLines(_ part: Range<Int>) -> [TableLine] {
     lines[part].map { TableLine($0, in: text) }
   }
@@ -95,7 +100,7 @@ extension TypedTables {
   /// - Parameters:
   ///   - blocks: The blocks in its place.
   ///   - parts: Their lines.
-  private mutating func append(
+  private mutating func appendTable(
     _ typed: TypedTable, of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
   ) {
     let start = parts.first?.lowerBound ?? 0
@@ -114,7 +119,7 @@ extension TypedTables {
       }
       let isHead = index < typed.headCount
       addCells(
-        row, ranges, index, isHead: isHead, alignments: typed.alignments, to: &table, &measures)
+        row, ranges, at: index, isHead: isHead, alignments: typed.alignments, to: &table, &measures)
       var block = Block(
         kind: .table, range: Self.extent(of: ranges), indent: blocks.first?.indent ?? 0,
         blankLinesBefore: index == 0
@@ -131,13 +136,18 @@ extension TypedTables {
     for rule in typed.rules { moved.blank(lines[start + rule].range) }
   }
 
+  /// Returns the bytes from the first of some cells to the last; empty without cells.
   private static func extent(of cells: [Range<Int>]) -> Range<Int> {
     Range(from: cells.first?.lowerBound ?? 0, to: cells.last?.upperBound ?? 0)
   }
 
-  /// Adds the cells of a row to a table.
+  /// Adds the cells of a row to a table, and their widths to its measures.
+  ///
+  /// - Parameters:
+  ///   - ranges: The bytes of each cell.
+  ///   - index: The index of the row in the table.
   private func addCells(
-    _ row: TypedTable.Row, _ ranges: [Range<Int>], _ index: Int, isHead: Bool,
+    _ row: TypedTable.Row, _ ranges: [Range<Int>], at index: Int, isHead: Bool,
     alignments: [BlockLayout.Alignment], to table: inout BookTable, _ measures: inout TableMeasures
   ) {
     for (cell, range) in zip(row.cells, ranges) {

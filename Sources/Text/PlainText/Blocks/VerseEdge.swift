@@ -8,10 +8,10 @@ struct VerseEdge {
 
   /// Number of stanzas or speeches that show where verse begins.
   private static let minimumStanzas = 12
-  /// Greatest distance of verse from the edge it belongs to.
+  /// Greatest distance of verse from the edge it belongs to, in columns.
   private static let reach = 4
 
-  /// Nil if most verse begins elsewhere, or there is little.
+  /// Finds the edge; nil if most verse begins right of it, or there is little verse.
   ///
   /// - Parameter edge: The left edge of the text.
   init?(of claims: [Claim], edge: Int) {
@@ -21,7 +21,8 @@ struct VerseEdge {
     self.edge = edge
   }
 
-  /// Returns the edge of a block, for the indents of its lines.
+  /// Returns the column from which the indents of a block's lines count: the common edge for verse near it,
+  /// else the block's own.
   func indent(of block: Block) -> Int {
     let isNear = (edge + 1..<edge + 1 + Self.reach).contains(block.indent)
     return block.kind == .verse && isNear ? edge : block.indent

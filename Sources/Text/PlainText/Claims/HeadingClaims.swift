@@ -24,7 +24,7 @@ struct HeadingClaims {
     }
   }
 
-  /// Returns the claim of a heading to its runs, with the reason for it.
+  /// Returns the claim of a heading to its run and the runs of its titles.
   private func claimOfHeading(_ run: Int, level: Int) -> Claim {
     let last = headings.parts.end(ofHeading: run) - 1
     let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound
@@ -37,7 +37,7 @@ struct HeadingClaims {
     return Claim(lines: lines, block: block, strength: reason?.strength ?? .certain)
   }
 
-  /// Returns how many bytes the signs `##` and the blanks before a marked heading have.
+  /// Returns the number of bytes of the signs `##` and the blanks before a marked heading; 0 if it has none.
   private func signs(before heading: Block) -> Int {
     if view.source.areHeadingsKnown || view.source.areHeadingsCounted { return 0 }
     let text = view.source.text[heading.range]

@@ -1,7 +1,8 @@
 import BookText
 
 extension RunText {
-  /// Calls `visit` with the lines of each part that may be a speech below a name far in.
+  /// Calls `visit` with the lines of each part, from a blank line to the next, whose first line is as far in
+  /// as the name above a speech.
   @inline(__always)
   func forEachCue(_ visit: (Range<Int>) -> Void) {
     let indent = measure.proseIndent + Run.indentOfName
@@ -11,8 +12,8 @@ extension RunText {
   /// Fewest speeches of a screenplay.
   private static let fewestCues = 6
 
-  /// Returns the names in a screenplay; empty for any other text. It has six speeches, or one run in eighteen
-  /// if that is more, by two speakers or more, most of whom speak again.
+  /// Returns the hashes of the names in a screenplay; none for any other text. It has six speeches, or one
+  /// run in eighteen if this is more, by several speakers, most of whom speak again.
   func namesInScreenplay() -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     forEachCue { lines in

@@ -38,8 +38,10 @@ struct Speakers {
     for index in source.body {
       let line = source.lines[source.runs[index].lowerBound]
       if let name = Speakers.name(in: source, line.range) {
-        let mayBeSpeech = !isAlone(name.end, index) || isAboveSpeech(index)
-        if mayBeSpeech, !isAboveItem(name.end, index) { counts[name.hash, default: 0] += 1 }
+        let mayBeSpeech = !isAlone(nameEndingAt: name.end, inRun: index) || isAboveSpeech(index)
+        if mayBeSpeech, !isAboveItem(nameEndingAt: name.end, inRun: index) {
+          counts[name.hash, default: 0] += 1
+        }
       } else if let name = setInName(line) {
         setIn[name.hash, default: 0] += 1
       }
@@ -50,8 +52,12 @@ struct Speakers {
   /// Fewest speeches of a play.
   private static let fewestSpeeches = 12
 
-  /// Returns the names that occur three times or more, if they are those of a play: `least` of them,
-  /// with a dozen speeches, in a tenth of the runs.
+  /// Returns the names that occur three times or more; none if they are not the names of a play: too few of
+  /// them, less than a dozen speeches, or speeches in less than a tenth of the runs.
+  ///
+  /// - Parameters:
+  ///   - counts: Number of occurrences of each name.
+  ///   - least: Fewest names of a play.
   private func recurringNames(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
     let speeches = counts.values.reduce(0, +)
     let recurring = counts.filter { $0.value >= 3 }
@@ -72,7 +78,7 @@ struct Speakers {
   /// Whether the text is a play.
   var isPlay: Bool { !names.isEmpty }
 
-  /// Their claims to runs that may be headings: each run with only the name of a speaker.
+  /// The claims of speakers to runs that may be headings: each run with nothing but a name.
   ///
   /// - Complexity: O(*n*) in a play, else O(1).
   var rivals: HeadingRivals {
@@ -87,7 +93,8 @@ struct Speakers {
     guard isPlay else { return false }
     let range = source.range(ofRun: index)
     if isScreenplay { return source.text.nameInCapitals(range).map(names.contains) == true }
-    guard let name = Speakers.name(in: source, range), isAlone(name.end, index) else {
+    guard let name = Speakers.name(in: source, range), isAlone(nameEndingAt: name.end, inRun: index)
+    else {
       return false
     }
     // "SCENE II." is repeated too.
@@ -98,18 +105,20 @@ struct Speakers {
   }
 
   /// Whether a name ending at a place is all of a run.
-  func isAlone(_ end: Int, _ index: Int) -> Bool {
+  private func isAlone(nameEndingAt end: Int, inRun index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
   }
 
-  /// Whether a list item is right below a name, making it a heading: "BUGS FIXED".
-  private func isAboveItem(_ end: Int, _ index: Int) -> Bool {
+  /// Whether a list item is right below a name that is all of its line, which makes it a heading: "BUGS
+  /// FIXED".
+  private func isAboveItem(nameEndingAt end: Int, inRun index: Int) -> Bool {
     let line = source.runs[index].lowerBound
     return end >= source.lines[line].range.upperBound && line + 1 < source.lines.count
       && beginsWithBullet(source.text[source.lines[line + 1].range])
   }
 
-  /// Whether the text after a lone name is as near as the text before it: below a letter it is further off.
+  /// Whether the run after a lone name is its speech: it is as near as the run before, and no note. The name
+  /// below a letter is further from the text after it.
   func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }
     let next = source.range(ofRun: index + 1)
@@ -181,7 +190,7 @@ private struct NameScan {
   /// Maximum number of letters of an abbreviation: "Mr."
   private static let longestAbbreviation = 4
 
-  /// Reads the next byte of the line.
+  /// Reads the byte at a position of the line. The positions are read in order, from the first.
   mutating func read(_ position: Int) -> Step {
     let byte = source.text[position]
     switch byte {
@@ -200,7 +209,7 @@ private struct NameScan {
     }
   }
 
-  /// Whether everything read is a name in capitals. Numbers of stanzas are not names.
+  /// Whether the whole line, once it is read, is a name in capitals. Numbers of stanzas are not names.
   var isNameInCapitals: Bool { !hasSmalls && isName(upTo: line.upperBound) }
 
   /// Whether the words read are as many as a name has, and no number.
@@ -209,19 +218,20 @@ private struct NameScan {
       && (hasSmalls || source.text.numeralValue(of: line.lowerBound..<end) == nil)
   }
 
+  /// Whether the line has a capital of ASCII at a position; false beyond its end.
   private func isCapital(_ position: Int) -> Bool {
     position < line.upperBound && ("A"..."Z").contains(source.text[position])
   }
 
-  /// True for a small letter of ASCII.
+  /// Whether a byte, known to be of a letter, is a small letter of ASCII.
   private func isSmall(_ byte: UInt8) -> Bool { ("`"..."\u{7F}").contains(byte) }
 
-  /// "Mr. Lamp." continues after the first stop.
+  /// Whether a stop may end an abbreviation inside a name: "Mr. Lamp." continues after the first stop.
   private func isAbbreviation(at position: Int) -> Bool {
     letters <= Self.longestAbbreviation && source.text[position] == "."
   }
 
-  /// Reads a sign after a name in capitals.
+  /// Reads a stop or a colon after a name in capitals.
   private func endInCapitals(at position: Int) -> Step {
     let next = position + 1
     if isAbbreviation(at: position), isCapital(next + 1), !isCapital(next), isCapital(next + 2) {
@@ -230,7 +240,7 @@ private struct NameScan {
     return isName(upTo: position) ? .end(next) : .noName
   }
 
-  /// Reads a sign after a name with small letters.
+  /// Reads a stop or a colon after a name with small letters.
   private func endInTitleCase(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",

@@ -87,7 +87,8 @@ struct TextView {
       || !isDivided[index] && isOpen(source.runs[index].lowerBound, to: strength)
   }
 
-  /// Returns the first row of open lines in a range; nil if there is none.
+  /// Returns the first row of lines from `start` up to `end` that a claim of a strength would win; nil if
+  /// there is none.
   private func openPart(
     from start: Int, to strength: Claim.Strength, before end: Int
   ) -> Range<Int>? {
@@ -106,7 +107,7 @@ struct TextView {
     holders[line] < 0 ? nil : claims[Int(holders[line])]
   }
 
-  /// Whether there is such a run, and a claim for a kind of block holds its first line.
+  /// Whether a run exists, and a claim for a kind of block holds its first line.
   func has(_ kind: Block.Kind, run: Int) -> Bool {
     source.runs.indices.contains(run)
       && claim(ofLine: source.runs[run].lowerBound)?.block.kind == kind
@@ -132,7 +133,9 @@ struct TextView {
         holders[line] < 0 || claims[Int(holders[line])].strength < claim.strength
       }
       guard isWon, !claim.lines.isEmpty else { continue }
-      for line in claim.lines where holders[line] >= 0 { free(claims[Int(holders[line])].lines) }
+      for line in claim.lines where holders[line] >= 0 {
+        freeLines(claims[Int(holders[line])].lines)
+      }
       noteDivision(by: claim.lines, from: &run)
       for line in claim.lines { holders[line] = Int32(clamping: claims.count) }
       claims.append(claim)
@@ -140,7 +143,8 @@ struct TextView {
     }
   }
 
-  private mutating func free(_ lines: Range<Int>) {
+  /// Takes lines away from the claim that holds them.
+  private mutating func freeLines(_ lines: Range<Int>) {
     for line in lines { holders[line] = -1 }
   }
 
@@ -154,7 +158,9 @@ struct TextView {
     if source.runs[run].upperBound > lines.upperBound { isDivided[run] = true }
   }
 
-  /// Finds the run of a line, mostly `run` or the next one.
+  /// Finds the run of a line.
+  ///
+  /// - Parameter run: Any run, best that of the line or the one before; receives the run of the line.
   private func seekRun(_ line: Int, from run: inout Int) {
     if source.runs[run].contains(line) { return }
     run += 1
@@ -232,7 +238,10 @@ extension Run {
       strength: strength)
   }
 
-  /// Claims the lines as blocks of one kind; `begins` has the line indices of their beginnings.
+  /// Claims the lines as blocks of one kind, at least one.
+  ///
+  /// - Parameter begins: Returns whether a block begins with the line of an index. The first line always
+  ///   begins one.
   func claims(
     _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     where begins: (Int) -> Bool

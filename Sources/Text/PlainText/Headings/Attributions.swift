@@ -19,7 +19,7 @@ extension RunText {
       && !["!", "?", ",", ":", "-"].contains(text[range.upperBound - 1])
   }
 
-  /// Whether a run is a quotation with its author below, and a text after both.
+  /// Whether a run is a quotation, with a run below it that names its author and a run after both.
   func isAboveAttribution(_ run: Int) -> Bool {
     guard body.contains(run + 2), runs[run].count <= Self.mostLinesOfQuotation,
       isAttribution(run + 1), !isAttribution(run)

@@ -71,7 +71,11 @@ struct ContentsLists {
 
   // MARK: A list with a heading
 
-  /// - Parameter titles: Last run of each title that may be a heading, by its key.
+  /// Makes the runs below a heading the entries of a list, up to the first run that is none.
+  ///
+  /// - Parameters:
+  ///   - end: The run at which the list ends at the latest.
+  ///   - titles: Last run of each title that may be a heading, by its key.
   /// - Returns: The first run not examined.
   private mutating func addList(
     after heading: Int, upTo end: Int, _ titles: [UInt64: Int], in source: RunText
@@ -89,10 +93,12 @@ struct ContentsLists {
         if let last = found.last, isSummary(index, below: last, in: source) { continue }
         break
       }
-      if !found.isEmpty, isChapter(index, entry, keys, met, in: source) { break }
+      if !found.isEmpty, beginsText(index, entry, keys, met, in: source) { break }
       if hasPages, !entry.hasPages, isBeforeText(index, in: source) { break }
       let isApart = source.blanks(beforeRun: index) >= HeadingLook.wideGap && !entry.hasPages
-      if !found.isEmpty, isApart, hasPages || !isListed(index, entry, titles, in: source) { break }
+      if !found.isEmpty, isApart, hasPages || !recursLater(index, entry, titles, in: source) {
+        break
+      }
       keys.formUnion(entry.keys)
       met.formUnion(entry.names.joined())
       names += entry.names
@@ -103,23 +109,27 @@ struct ContentsLists {
       return read
     }
     for run in found { entries[run] = true }
-    add(names)
+    addNames(names)
     findIndentedNames(in: found, of: source)
     start = min(start ?? heading, heading)
     return read
   }
 
   /// Adds the names of entries, each with its possible variants, in order.
-  private mutating func add(_ entries: [[UInt64]]) {
+  private mutating func addNames(_ entries: [[UInt64]]) {
     for entry in entries {
       for name in entry where names[name] == nil { names[name] = count }
       count += 1
     }
   }
 
-  /// Whether an entry repeats one of the list, and begins the text: it is apart, a list or text follows, or
-  /// no title that is new.
-  private func isChapter(
+  /// Whether a run that looks like an entry begins the text: it repeats an entry of the list, and is apart,
+  /// above another list or near text, or above nothing new.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the lines of the list so far.
+  ///   - names: The names of its entries.
+  private func beginsText(
     _ run: Int, _ entry: ContentsEntry, _ keys: Set<UInt64>, _ names: Set<UInt64>,
     in source: RunText
   ) -> Bool {
@@ -127,7 +137,7 @@ struct ContentsLists {
       entry.keys.first.map(keys.contains) == true || entry.title.map(names.contains) == true
     guard isRepeated, !entry.hasPages else { return false }
     return source.blanks(beforeRun: run) >= HeadingLook.wideGap || heads.contains(run + 1)
-      || isText(near: run, in: source) || isKnown(run + 1, keys, in: source)
+      || hasText(near: run, in: source) || isKnown(run + 1, keys, in: source)
   }
 
   /// Whether a run is indented prose below an entry with another entry after it: the subject of a chapter.
@@ -140,13 +150,13 @@ struct ContentsLists {
     if areLabels || source.isRowOfPhrases(run) && ContentsEntry(run + 1, in: source) != nil {
       return true
     }
-    func edge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
-    return edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
+    func leftEdge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
+    return leftEdge(run) >= leftEdge(entry) + 2 && leftEdge(run + 1) < leftEdge(run)
   }
 
   /// Whether a wide gap in a list does not end it: the title after the gap is repeated later, and no text
   /// follows it here.
-  private func isListed(
+  private func recursLater(
     _ run: Int, _ entry: ContentsEntry, _ titles: [UInt64: Int], in source: RunText
   ) -> Bool {
     guard let key = entry.keys.first, let last = titles[key] else { return false }
@@ -157,7 +167,7 @@ struct ContentsLists {
   }
 
   /// Whether prose, and no list, follows a run soon.
-  private func isText(near run: Int, in source: RunText) -> Bool {
+  private func hasText(near run: Int, in source: RunText) -> Bool {
     Range(from: run, to: min(run + 1 + Self.fewestBetween, source.body.upperBound)).contains {
       source.isText($0) && ContentsEntry($0, in: source) == nil
     }
@@ -173,7 +183,7 @@ struct ContentsLists {
     return (run + 1..<text).allSatisfy { ContentsEntry($0, in: source)?.hasPages != true }
   }
 
-  /// Whether a run is an entry with a known key, or not an entry.
+  /// Whether a run is an entry with a known key, or no entry at all.
   private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: RunText) -> Bool {
     guard run < source.body.upperBound, let key = ContentsEntry(run, in: source)?.keys.first else {
       return true
@@ -228,7 +238,7 @@ struct ContentsLists {
       let again = entry.keys.count { (known[$0] ?? 0) > run }
       guard again * 2 >= source.runs[run].count else { continue }
       entries[run] = true
-      add(entry.names)
+      addNames(entry.names)
       findIndentedNames(in: [run], of: source)
       start = min(start ?? .max, run)
     }
@@ -258,7 +268,7 @@ struct ContentsLists {
     text.nextWord(in: line.range).flatMap { text.numeralValue(of: $0) }
   }
 
-  /// Adds closely spaced headings, if they are a list.
+  /// Adds groups of headings right below each other, if they are lists.
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText =
@@ -272,12 +282,12 @@ struct ContentsLists {
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       let isClose = group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
       if !isClose {
-        add(list(in: group, amongParts: parts, after: firstText), in: source)
+        addList(list(in: group, amongParts: parts, after: firstText), in: source)
         group.removeAll(keepingCapacity: true)
       }
       group.append(candidate)
     }
-    add(list(in: group, amongParts: parts, after: firstText), in: source)
+    addList(list(in: group, amongParts: parts, after: firstText), in: source)
   }
 
   /// Fewest headings in a list without its own heading.
@@ -317,11 +327,11 @@ struct ContentsLists {
   }
 
   /// Makes candidates the entries of a list, and their words titles to look for.
-  private mutating func add(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
+  private mutating func addList(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
     guard let first = list.first else { return }
     for candidate in list {
       entries[candidate.run] = true
-      if let entry = ContentsEntry(candidate.run, in: source) { add(entry.names) }
+      if let entry = ContentsEntry(candidate.run, in: source) { addNames(entry.names) }
     }
     start = min(start ?? .max, first.run)
   }

@@ -62,7 +62,8 @@ struct HeadingArbiter {
     return DecidedHeadings(found, parts, reasons: reasons)
   }
 
-  /// Returns the proposed runs that are no candidates: in small letters, or numbers with signs.
+  /// Returns the headings among the proposed runs that are no candidates, such as lines in small letters and
+  /// numbers with signs, in any order.
   private func headingsBesideCandidates() -> [(HeadingReading, HeadingReason)] {
     let candidates = Set(view.candidates.lazy.map(\.run))
     let others = view.proposals.all.filter {
@@ -79,6 +80,7 @@ struct HeadingArbiter {
     proposals.first { $0.strength == .certain } ?? proposals.first { $0.strength == .custom }
   }
 
+  /// Returns a proposal as the reason for a heading.
   private func reason(of proposal: HeadingProposal) -> HeadingReason {
     HeadingReason(rule: proposal.rule, strength: proposal.strength, score: proposal.count)
   }
@@ -115,6 +117,7 @@ struct HeadingArbiter {
     return applies && !isBelowNumber && !view.source.areHeadingsCounted
   }
 
+  /// Returns the points of a candidate, in halves.
   private func points(of reading: HeadingReading, by proposals: [HeadingProposal]) -> Int {
     HeadingEvidence.points(for: facts(of: reading, by: proposals))
   }
@@ -127,15 +130,15 @@ struct HeadingArbiter {
       sameWords: counts[reading.candidate.key, default: 1])
   }
 
-  /// Returns the signs present in each candidate, with their points, after those of every candidate. Empty if
-  /// the evidence tells nothing about the book.
+  /// Returns the signs of each candidate with their points, by its run. Empty if the evidence tells nothing
+  /// about the book.
   func signs() -> [Int: [(name: String, points: Int)]] {
     guard applies else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: view.candidates.map { candidate in
         let proposals = view.proposals[candidate.run]
         let reading = HeadingReading(candidate, by: proposals)
-        return (candidate.run, HeadingEvidence.given(facts(of: reading, by: proposals)))
+        return (candidate.run, HeadingEvidence.signsGiven(facts(of: reading, by: proposals)))
       })
   }
 }

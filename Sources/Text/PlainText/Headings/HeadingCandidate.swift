@@ -74,7 +74,7 @@ struct HeadingCandidate {
       || scan.words.first.map { $0.range.count <= 2 } == true
   }
 
-  /// Returns the last sign of a line, before the mark of a note: a colon in "To a Friend:[10]".
+  /// Returns the last sign of a passage with words, before the mark of a note: a colon in "To a Friend:[10]".
   private static func lastByte(of scan: TitleScan, in source: RunText) -> UInt8 {
     guard source.text[scan.range.upperBound - 1] == "]",
       let mark = source.text[scan.range].lastIndex(of: "["), mark > scan.range.lowerBound,
@@ -260,8 +260,11 @@ extension RunText {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// Whether most of some runs are at least `bytes` apart; `titles` is the number of such lines on the title
-  /// page, far from them.
+  /// Whether most of some runs begin at least `bytes` after the one before; true for a single run.
+  ///
+  /// - Parameters:
+  ///   - runs: In order.
+  ///   - titles: Number of such lines on the title page: one of them, far from the others, counts as a run.
   func areApart(_ runs: some Sequence<Int>, by bytes: Int, titles: Int = 0) -> Bool {
     var (count, near) = (0, 0)
     var last: Int?

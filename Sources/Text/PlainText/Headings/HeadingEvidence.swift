@@ -20,13 +20,13 @@ struct HeadingEvidence {
   /// The points of a candidate without any sign.
   static let base = -8
 
-  /// Returns the points of a candidate.
+  /// Returns the points of a candidate, in halves.
   static func points(for facts: HeadingFacts) -> Int {
     signs.reduce(base) { $1.isGiven(facts) ? $0 + $1.points : $0 }
   }
 
   /// Returns the signs of a candidate with their points, after the base points of every candidate.
-  static func given(_ facts: HeadingFacts) -> [(name: String, points: Int)] {
+  static func signsGiven(_ facts: HeadingFacts) -> [(name: String, points: Int)] {
     [("any line", base)] + signs.filter { $0.isGiven(facts) }.map { ($0.name, $0.points) }
   }
 
@@ -135,7 +135,7 @@ struct HeadingFacts {
   /// Least bytes of a text below.
   private static let textBelow = 150
 
-  /// Measures a candidate and the runs on either side of it.
+  /// Measures a candidate, a run of the body, and the runs on either side of it.
   ///
   /// - Parameters:
   ///   - proposals: All proposals about its run.
@@ -159,9 +159,12 @@ struct HeadingFacts {
     place = (run - body.lowerBound) * 1000 / body.count
   }
 
+  /// Whether a rule has proposed the candidate.
   func isProposed(by rule: StructureRule) -> Bool { proposals.contains { $0.rule == rule } }
 
+  /// Whether it has capitals on a line or two.
   var isShortCapitals: Bool { heading.isAllCapitals && heading.lines <= 2 }
+  /// Whether its words have capitals as in a title, and small letters.
   var isTitle: Bool { heading.isTitleCased && !heading.isAllCapitals }
   /// Whether its first word has a capital, and others have none.
   var isSentence: Bool {

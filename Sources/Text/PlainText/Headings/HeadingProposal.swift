@@ -78,7 +78,7 @@ struct HeadingProposals {
   /// - Parameter count: Number of the runs of the text.
   init(runs count: Int) { last = Array(repeating: -1, count: count) }
 
-  /// Adds the proposals of a rule; those about runs outside the text are left out.
+  /// Adds the proposals of a rule, given by its name. Proposals about runs outside the text are left out.
   mutating func add(_ found: [HeadingProposal], of name: String) {
     names.append(name)
     for proposal in found where last.indices.contains(proposal.run) {
@@ -92,8 +92,8 @@ struct HeadingProposals {
   /// Returns the proposals about a run, in the order of their rules; none for most runs.
   subscript(run: Int) -> [HeadingProposal] { indices(of: run).map { all[$0] } }
 
-  /// Whether a rule has proposed a run as a heading, or its strength at least.
-  func has(_ run: Int, atLeast strength: ClaimStrength) -> Bool {
+  /// Whether a proposal about a run has at least a strength.
+  func hasProposal(for run: Int, atLeast strength: ClaimStrength) -> Bool {
     guard last.indices.contains(run) else { return false }
     var index = Int(last[run])
     while index >= 0 {

@@ -33,8 +33,8 @@ struct HeadingReading {
     isEntry = has(.entry)
   }
 
-  /// Leaves out that a line is one of several at such places, if something else makes it a heading. The words
-  /// of a heading that is read as a title do not.
+  /// Returns the proposals without those by recurring places, if others make the line a heading. A rule for
+  /// the words of headings is no other, if the place gives the line the form of a title.
   private static func consistentProposals(_ proposals: [HeadingProposal]) -> [HeadingProposal] {
     guard let place = proposals.first(where: { $0.hint == .recurring }) else { return proposals }
     let hasOthers = proposals.contains {
@@ -44,7 +44,7 @@ struct HeadingReading {
     return hasOthers ? proposals.filter { $0.hint != .recurring } : proposals
   }
 
-  /// The reading with another number of blank lines above.
+  /// Returns the reading with another number of blank lines above.
   func with(blanks: Int) -> HeadingReading { HeadingReading(self, blanks: blanks) }
 
   /// Copies a reading with another number of blank lines above it.

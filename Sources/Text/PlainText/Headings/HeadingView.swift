@@ -95,12 +95,12 @@ struct HeadingRivals {
   /// The strengths of the claims, by run. A heading must be stronger.
   var strengths: [Int: ClaimStrength] = [:]
 
-  /// Adds claims to runs.
+  /// Adds claims to runs; the strongest claim to a run counts.
   mutating func add(_ runs: [Int], _ strength: ClaimStrength) {
     for run in runs { strengths[run] = max(strength, strengths[run] ?? strength) }
   }
 
-  /// Whether a run is certainly of another kind, or at least as probably as a heading of some strength.
+  /// Whether another kind of text claims a run at least as strongly as a heading of a strength would.
   func have(_ run: Int, against strength: ClaimStrength = .certain) -> Bool {
     strengths[run].map { $0 >= strength } ?? false
   }

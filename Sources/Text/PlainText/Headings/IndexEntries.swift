@@ -39,7 +39,7 @@ struct IndexEntries {
   /// out."
   private static let longestRemark = 12
 
-  /// Whether text ends with a number of four digits and a hyphen.
+  /// Whether a text ends with a number of four digits and a hyphen: "1812-".
   private func endsWithYear(_ text: TextBytes) -> Bool {
     let years = text.dropLast().reversed().prefix { ("0"..."9").contains($0) }
     return text.last == "-" && years.count == 4
@@ -107,6 +107,7 @@ struct IndexEnds {
 
   /// Returns the run after the last entry of an index.
   ///
+  /// - Parameter head: The run of its heading.
   /// - Complexity: O(log *n*).
   func end(below head: Int) -> Int {
     let next = texts.firstIndexAfter { $0.run <= head }

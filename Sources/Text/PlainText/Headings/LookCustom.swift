@@ -35,9 +35,10 @@ struct LookCustom: Sendable {
   /// - Parameters:
   ///   - fewest: Minimum number of lines.
   ///   - bytes: Minimum distance from most lines to the next, in bytes.
+  ///   - different: More than this percentage of the lines have words of their own.
   ///   - takes: Whether the custom is for a look.
   private init(
-    _ name: String, _ fewest: Int, _ bytes: Int, different: Int = half, areAlone: Bool = false,
+    _ name: String, fewest: Int, apart bytes: Int, different: Int = half, areAlone: Bool = false,
     areTitles: Bool = false, if takes: @escaping @Sendable (LookGroup) -> Bool
   ) {
     (self.name, self.fewest, self.bytes) = (name, fewest, bytes)
@@ -53,51 +54,60 @@ struct LookCustom: Sendable {
   private static let nineInTen = 89
 
   static let all: [LookCustom] = [
-    LookCustom("many capitals in a column, apart", 10, 0, different: nineInTen, areAlone: true) {
+    LookCustom(
+      "many capitals in a column, apart", fewest: 10, apart: 0, different: nineInTen, areAlone: true
+    ) {
       $0.look.column != nil && $0.look.gap == .apart
     },
-    LookCustom("many capitals in a column, close", 20, 150, different: nineInTen, areAlone: true) {
+    LookCustom(
+      "many capitals in a column, close", fewest: 20, apart: 150, different: nineInTen,
+      areAlone: true
+    ) {
       $0.look.column != nil
     },
-    LookCustom("below nearly all wider gaps", 3, 150) { $0.look.gap == .wider },
-    LookCustom("in capitals with the same signs, from the first text on", 3, 450) {
+    LookCustom("below nearly all wider gaps", fewest: 3, apart: 150) { $0.look.gap == .wider },
+    LookCustom("in capitals with the same signs, from the first text on", fewest: 3, apart: 450) {
       $0.look.sign == .signs && $0.isFirst && !$0.areAboveLists && $0.look.first == "C"
     },
-    LookCustom("with the same signs, from the first text on", 4, 450) {
+    LookCustom("with the same signs, from the first text on", fewest: 4, apart: 450) {
       $0.look.sign == .signs && $0.isFirst && !$0.areAboveLists
     },
-    LookCustom("in capitals with the same signs, from the first list on", 3, 150) {
+    LookCustom("in capitals with the same signs, from the first list on", fewest: 3, apart: 150) {
       $0.look.sign == .signs && $0.isFirst && $0.look.first == "C"
     },
-    LookCustom("with the same signs, from the first list on", 4, 150) {
+    LookCustom("with the same signs, from the first list on", fewest: 4, apart: 150) {
       $0.look.sign == .signs && $0.isFirst
     },
-    LookCustom("with the same signs, above lists", 6, 150, areTitles: true) {
+    LookCustom("with the same signs, above lists", fewest: 6, apart: 150, areTitles: true) {
       $0.look.sign == .signs && $0.areAboveLists
     },
-    LookCustom("with the same signs", 6, 600, areTitles: true) {
+    LookCustom("with the same signs", fewest: 6, apart: 600, areTitles: true) {
       $0.look.sign == .signs
     },
-    LookCustom("only shorter", 20, 150, areTitles: true) { $0.look.sign == .none },
-    LookCustom("left of the text", 3, 100) { $0.look.sign == .outdent },
-    LookCustom("titles, close", 3, 600, areTitles: true) {
+    LookCustom("only shorter", fewest: 20, apart: 150, areTitles: true) { $0.look.sign == .none },
+    LookCustom("left of the text", fewest: 3, apart: 100) { $0.look.sign == .outdent },
+    LookCustom("titles, close", fewest: 3, apart: 600, areTitles: true) {
       $0.look.gap == .close && $0.look.sign == .title
     },
-    LookCustom("in capitals or emphasised, close", 3, 600) { $0.look.gap == .close },
-    LookCustom("in capitals, far from the text", 1, 240) {
+    LookCustom("in capitals or emphasised, close", fewest: 3, apart: 600) { $0.look.gap == .close },
+    LookCustom("in capitals, far from the text", fewest: 1, apart: 240) {
       $0.look.sign == .capitals && $0.look.gap == .chapter
     },
-    LookCustom("in capitals, apart", 2, 240) { $0.look.sign == .capitals },
-    LookCustom("with figures or many words, apart", 3, 600) {
+    LookCustom("in capitals, apart", fewest: 2, apart: 240) { $0.look.sign == .capitals },
+    LookCustom("with figures or many words, apart", fewest: 3, apart: 600) {
       $0.look.sign == .plain && $0.look.gap == .apart
     },
-    LookCustom("with figures or many words, far from the text", 3, 240) {
+    LookCustom("with figures or many words, far from the text", fewest: 3, apart: 240) {
       $0.look.sign == .plain
     },
-    LookCustom("titles or emphasised, far from the text", 1, 240, different: atLeastHalf) {
+    LookCustom(
+      "titles or emphasised, far from the text", fewest: 1, apart: 240, different: atLeastHalf
+    ) {
       $0.look.gap == .chapter && !$0.look.hasStop
     },
-    LookCustom("titles or emphasised, apart", 3, 240, different: atLeastHalf) { _ in true },
+    LookCustom("titles or emphasised, apart", fewest: 3, apart: 240, different: atLeastHalf) { _ in
+      true
+    },
   ]
 
   /// Returns the custom that decides on a group.
@@ -128,8 +138,8 @@ struct LookCustom: Sendable {
     return words.count * 100 > share * runs.count || isFormula(group, in: source) && isRegular()
   }
 
-  /// Whether lines with the same words, each far from the text above, may begin documents of one kind: "BY
-  /// THE MAYOR AND THE COUNCIL."
+  /// Whether lines with the same words may begin documents of one kind, "BY THE MAYOR AND THE COUNCIL.": they
+  /// are in capitals, and most are far from the text above.
   private func isFormula(_ group: LookGroup, in source: RunText) -> Bool {
     let far = group.deciding.count { source.blanks(beforeRun: $0) >= HeadingLook.wideGap }
     return group.look.sign == .capitals && group.look.column == nil

@@ -83,6 +83,8 @@ extension RunText {
 
   /// Whether a run of bold lines is left of the text or in its middle, or has a gap above it and is no term
   /// of a text further right.
+  ///
+  /// - Parameter isBelowTitle: Whether a title is right above the run, or nothing: then it needs no gap.
   fileprivate func isApart(_ run: Int, isBelowTitle: Bool) -> Bool {
     let (line, end) = (print[runs[run].lowerBound], runs[run].upperBound)
     if line.isOutside { return true }

@@ -104,8 +104,8 @@ struct RecurringLineSearch {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }
   }
 
-  /// Whether a gap is above a run wider than between paragraphs. A number or a date at the very beginning is
-  /// no title of a book, so that it may be the first of several.
+  /// Whether the gap above a run is wider than between paragraphs. At the very beginning a number or a date
+  /// counts as below such a gap: it is no title of the book, and may be the first of several.
   private func isBelowWideGap(_ run: Int) -> Bool {
     if run == source.body.lowerBound {
       let range = source.range(ofRun: run)
@@ -116,6 +116,7 @@ struct RecurringLineSearch {
     return source.blanks(beforeRun: run) > usualGap
   }
 
+  /// Whether a run is a scene break on one line.
   private func isBreak(_ run: Int) -> Bool {
     source.runs[run].count == 1 && source.text.isSceneBreak(source.range(ofRun: run))
   }
@@ -183,7 +184,8 @@ struct RecurringLineSearch {
         && ends(run - 2)
   }
 
-  /// Returns the form of a line that does not end as sentences do; nil for others, and for items.
+  /// Returns the form of a line of at least one byte; nil if it ends as sentences do, is an item, has no
+  /// word, or has other signs at its ends.
   private func form(of range: Range<Int>) -> Form? {
     let text = source.text
     let (start, end) = (range.lowerBound, range.upperBound - 1)
@@ -229,6 +231,7 @@ struct RecurringLineSearch {
       && !DateLine(source.text, TitleScan(source.text, range)).hasMonth
   }
 
+  /// Whether a line consists of several numbers in digits.
   private func isRowOfFigures(_ range: Range<Int>) -> Bool {
     source.text[range].contains(" ") && source.text[range].allSatisfy { $0 <= " " || $0.isDigit }
   }
@@ -260,6 +263,7 @@ struct RecurringLineSearch {
     }
   }
 
+  /// Whether a line of a run has signs of columns.
   private func isTable(_ run: Int) -> Bool {
     source.lines[source.runs[run]].contains(where: \.mayHaveColumns)
   }
@@ -323,7 +327,7 @@ struct RecurringLineSearch {
       areAboveLists: aboveLists * 2 >= own.count)
   }
 
-  /// Whether a line is left of the text below it.
+  /// Whether a line with a run below it is left of this run.
   private func isOutdented(_ line: Line) -> Bool {
     source.lines[source.runs[line.run].lowerBound].indent + 2
       <= source.lines[source.runs[line.run + 1].lowerBound].indent

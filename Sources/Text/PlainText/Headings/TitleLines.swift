@@ -21,8 +21,8 @@ struct TitleLines {
   /// Maximum length of a title that ends as a sentence, in bytes.
   static let longestSentence = 80
 
-  /// Whether a run is short enough for a title, or long and prose above a gap, and neither speech nor
-  /// claimed by a rival.
+  /// Whether a run may be a title: it is short, or a sentence on several lines above a gap, and neither
+  /// speech nor claimed by a rival.
   func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
       source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
@@ -66,14 +66,17 @@ struct TitleLines {
       && source.range(ofRun: run + 1).count <= HeadingForm.longestTitle
   }
 
+  /// Whether a run exists, and is further from the text below than from the run above.
   func isSetOff(_ run: Int) -> Bool {
     source.body.contains(run) && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
   }
 
+  /// Whether a run exists, and ends with a full stop.
   func isSentence(_ run: Int) -> Bool {
     source.body.contains(run) && source.text[source.range(ofRun: run).upperBound - 1] == "."
   }
 
+  /// Whether a run ends with a full stop and is longer than titles that do.
   func isLongSentence(_ run: Int) -> Bool {
     isSentence(run) && source.range(ofRun: run).count > Self.longestSentence
   }
@@ -115,7 +118,7 @@ extension RunText {
     return firstNumber(ofRun: run + 1) == own + 1
   }
 
-  /// Returns the figures at the beginning of a run, perhaps in brackets.
+  /// Returns the number in digits at the beginning of a run, perhaps in brackets; nil if there is none.
   private func firstNumber(ofRun run: Int) -> Int? {
     let line = text[range(ofRun: run)]
     let digits = line.drop { $0 == "(" || $0 == "[" }.prefix(while: \.isDigit)

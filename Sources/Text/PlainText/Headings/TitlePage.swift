@@ -74,6 +74,7 @@ private struct TitleWord {
   let count: Int
 }
 
+/// Returns the words of a run, by their hashes and lengths.
 private func titleWords(ofRun run: Int, in source: RunText) -> [TitleWord] {
   titleWords(of: source.text, in: source.range(ofRun: run))
 }
@@ -124,7 +125,7 @@ private struct HeaderNames {
     surname = last.hash
   }
 
-  /// Whether words are the title or a part of it.
+  /// Whether all words are of the title, and one is a long one.
   func areOfTitle(_ words: [TitleWord]) -> Bool {
     words.contains { longWords.contains($0.hash) } && words.allSatisfy { title.contains($0.hash) }
   }
@@ -172,14 +173,14 @@ extension RunText {
     return rank >= .chapter
   }
 
-  /// Whether a run of a line or two is in square brackets, as the place of a picture is.
+  /// Whether a run of a line or two is in square brackets, as the label of a picture is.
   func isInBrackets(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     return runs[run].count <= 2 && text[range.lowerBound] == "["
       && text[range.upperBound - 1] == "]"
   }
 
-  /// Whether the next run outside brackets, counting from one, is text, or there is none.
+  /// Whether the first run outside brackets, from a run on, is text, or there is none.
   fileprivate func isTextOrEnd(_ run: Int) -> Bool {
     let next = Range(from: run, to: body.upperBound).first { !isInBrackets($0) }
     return next.map { isText($0) } ?? true

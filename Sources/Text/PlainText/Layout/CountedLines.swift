@@ -24,6 +24,8 @@ struct CountedLines {
   var isEmpty: Bool { found.isEmpty && !areParagraphs }
 
   /// Returns the places of the headings and their levels, in order.
+  ///
+  /// - Parameter lines: The lines in which they were found.
   func levels(in lines: [SourceLine]) -> [(place: Int, level: Int)] {
     found.map { (lines[$0.line].range.lowerBound, $0.level) }
   }
@@ -135,7 +137,7 @@ struct CountedLines {
       isSentence = ["。", "，", "."].contains(scalars[scalars.count - 1]) && end + 1 < scalars.count
     }
 
-    /// Returns the first digits or Chinese numerals near the beginning of a line.
+    /// Returns the first digits or Chinese numerals near the beginning of a line; nil if there are none.
     private static func numeral(in scalars: [Unicode.Scalar]) -> Range<Int>? {
       guard let start = scalars.prefix(mostBefore + 1).firstIndex(where: isNumeral) else {
         return nil
@@ -241,7 +243,7 @@ struct CountedLines {
 
   private static let signs = ["○", "●", "◎", "◇", "◆", "□", "■", "△", "▲", "☆", "★", "※"]
 
-  /// Returns the sign at the beginning of a short line.
+  /// Returns the sign at the beginning of a short line, such as ○; nil if there is none.
   private static func sign(of line: Range<Int>, in text: TextBytes) -> String? {
     guard (4...HeadingForm.longestShortTitle).contains(line.count) else { return nil }
     return signs.first { text[line].starts(with: $0.utf8) }
@@ -271,7 +273,8 @@ private let figures: [Unicode.Scalar: Int] = [
 }
 private let powers: [Unicode.Scalar: Int] = ["十": 10, "百": 100, "千": 1_000]
 
-/// Returns the value of digits, 23 and ２３, or of Chinese numerals, 二十三 and 二三; nil if it is too long.
+/// Returns the value of digits, 23 and ２３, or of Chinese numerals, 二十三 and 二三; nil if there are more than
+/// seven. Other characters count for nothing.
 private func chineseNumber(_ scalars: ArraySlice<Unicode.Scalar>) -> Int? {
   let longest = 7
   guard scalars.count <= longest else { return nil }

@@ -45,7 +45,7 @@ public struct FormFeedPages {
         .map { $0.trimmingEnd() }
       return Page(lines: lines, body: lines.startIndex..<lines.endIndex)
     }
-    for index in pages.indices { trim(index) }
+    for index in pages.indices { trimPage(index) }
   }
 
   /// Returns a text as one: without heads, feet and form feeds; unchanged if it has fewer than three pages.
@@ -59,12 +59,12 @@ public struct FormFeedPages {
         if !text.removeLines(atEnd: atEnd) { break }
       }
     }
-    text.find(outline)
-    return text.joined()
+    text.findHeadings(of: outline)
+    return text.joinedPages()
   }
 
   /// Leaves empty lines out at both ends of a page.
-  private mutating func trim(_ index: Int) {
+  private mutating func trimPage(_ index: Int) {
     let page = pages[index]
     let first = page.body.first { !page.lines[$0].isEmpty } ?? page.body.upperBound
     let end = page.body.last { !page.lines[$0].isEmpty }.map { $0 + 1 } ?? first
@@ -88,7 +88,7 @@ public struct FormFeedPages {
       } else {
         pages[row.page].body.removeFirst()
       }
-      trim(row.page)
+      trimPage(row.page)
     }
     return isAny
   }
@@ -118,7 +118,7 @@ public struct FormFeedPages {
 
   /// Finds the lines of titles, in the order of the list. An entry that names the page before the one with
   /// its title, as some programs write, is found there.
-  private mutating func find(_ outline: PageOutline) {
+  private mutating func findHeadings(of outline: PageOutline) {
     var entries: [Int: [PageOutline.Entry]] = [:]
     for entry in outline.entries where pages.indices.contains(entry.page - 1) {
       entries[entry.page - 1, default: []].append(entry)
@@ -129,19 +129,23 @@ public struct FormFeedPages {
       // Including lines taken for a running head.
       let lines = pages[index].lines
       let words = own.isEmpty ? [] : lines.prefix(Self.mostLines).map(Self.titleWords)
-      let missing = own.filter { !find($0, on: index, words) }
+      let missing = own.filter { !findTitle(of: $0, on: index, words) }
       late = missing.filter { $0.page - 1 == index }
     }
   }
 
+  /// Returns the words of a line; none of a line too long for a title.
   private static func titleWords(_ line: ArraySlice<UInt8>) -> TitleWords {
     TitleWords(line.count <= maximumLineLength ? String(decoding: line, as: UTF8.self) : "")
   }
 
-  /// Finds the first line on a page, below titles found before, that has the words of a title, or is the
-  /// first of several lines that have them; false if there is none.
-  private mutating func find(
-    _ entry: PageOutline.Entry, on index: Int, _ words: [TitleWords]
+  /// Finds the first line on a page, below titles found before, that has the words of an entry's title, alone
+  /// or with the lines below it, and records it as a heading.
+  ///
+  /// - Parameter words: The words of each line of the page.
+  /// - Returns: False if there is none.
+  private mutating func findTitle(
+    of entry: PageOutline.Entry, on index: Int, _ words: [TitleWords]
   ) -> Bool {
     let title = TitleWords(entry.title)
     let page = pages[index]
@@ -174,7 +178,8 @@ public struct FormFeedPages {
 
   // MARK: Joining
 
-  private func joined() -> Joined {
+  /// Returns the pages as one text.
+  private func joinedPages() -> Joined {
     var writer = Writer()
     for page in pages { writer.appendPage(page) }
     return Joined(text: writer.text, headings: writer.headings)
@@ -250,13 +255,18 @@ extension ArraySlice<UInt8> {
   /// Number of blanks before the first letter.
   fileprivate var indent: Int { prefix { $0 == " " }.count }
 
+  /// Returns the bytes without white space at the end.
   fileprivate func trimmingEnd() -> ArraySlice<UInt8> {
     var rest = self
     while let last = rest.last, last <= 0x20 { rest.removeLast() }
     return rest
   }
 
-  /// Whether it goes on with the paragraph of the last line before, of a page with lines of a width.
+  /// Whether it goes on with the paragraph of the last line of another page.
+  ///
+  /// - Parameters:
+  ///   - line: The last line of the other page.
+  ///   - width: The length of the longest line of the other page, in bytes.
   fileprivate func continues(_ line: ArraySlice<UInt8>, width: Int) -> Bool {
     guard let end = line.last, let first = drop(while: { $0 == " " }).first else { return false }
     let endsSentence = ".!?:\"')]”’»".utf8.contains(end)

@@ -26,6 +26,9 @@ struct PageEdgeRows {
   private let rows: [PageEdgeRow]
   private var pages: [Trait: Pages] = [:]
 
+  /// Counts the pages on which each text recurs at a height, and each distance of a number from the page's
+  /// own. Rows of pages without a text do not count.
+  ///
   /// - Parameter rows: The rows on one side, in the order of their pages.
   init(_ rows: [PageEdgeRow]) {
     self.rows = rows
@@ -52,7 +55,7 @@ struct PageEdgeRows {
   ///   - count: Number of pages.
   ///   - titles: Number of lines of the file with the same letters, by these letters.
   /// - Complexity: O(*n*).
-  func furniture(of count: Int, _ titles: [String: Int]) -> [Int] {
+  func furniture(of count: Int, titles: [String: Int]) -> [Int] {
     // Pages with a recurring row, by the height of the row.
     var levels: [Int: Set<Int>] = [:]
     for row in rows where pagesRepeating(row) > 1 {
@@ -92,7 +95,8 @@ struct PageEdgeRows {
     }.max() ?? 0
   }
 
-  /// Returns the number of pages on which a row recurs.
+  /// Returns the number of pages on which a row recurs; 0 if it is on too few of the pages from the first
+  /// with it to the last.
   private func pagesRepeating(_ row: PageEdgeRow) -> Int {
     if row.isFolio { return pagesInStep(with: row) }
     guard let known = pages[Trait(level: row.level, text: row.text)] else { return 0 }
@@ -112,6 +116,6 @@ extension [PageEdgeRow] {
   ///     (``PageEdgeRow/letters(ofTitle:)``).
   /// - Complexity: O(*n*).
   public func furniture(of count: Int, titles: [String: Int] = [:]) -> [Int] {
-    PageEdgeRows(self).furniture(of: count, titles)
+    PageEdgeRows(self).furniture(of: count, titles: titles)
   }
 }

@@ -46,7 +46,7 @@ struct PageFurniture {
   /// Overwrites the lines, and joins the text around them.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for line in found { text.blank(lines[line].range) }
-    joints.join(text)
+    joints.joinGaps(in: text)
   }
 
   /// Returns the chains of numbers beside the same words, and those of bare numbers.

@@ -35,15 +35,16 @@ struct PageJoints {
     joints = gaps.map { gap in
       // Blank lines beyond the usual ones of every page belong to the text.
       let blanks = max(0, gap.above - above) + max(0, gap.below - below)
-      let goesOn = blanks == 0 && goesOn(from: gap.before, to: gap.after, isIndented: isIndented)
+      let goesOn =
+        blanks == 0 && paragraphGoesOn(from: gap.before, to: gap.after, isIndented: isIndented)
       return Joint(
         before: gap.before, after: gap.after,
         keptLineEnds: blanks > 0 ? blanks + 1 : goesOn || isIndented ? 1 : 2)
     }
   }
 
-  /// Joins the text around the furniture.
-  func join(_ text: UnsafeMutableBufferPointer<UInt8>) {
+  /// Overwrites the gaps with blanks, except for the line ends that each keeps.
+  func joinGaps(in text: UnsafeMutableBufferPointer<UInt8>) {
     for joint in joints {
       text.blank(
         between: page[joint.before].range.upperBound..<page[joint.after].range.lowerBound,
@@ -77,6 +78,8 @@ struct PageJoints {
   }
 
   /// Whether paragraphs begin with an indent more often than with a blank line.
+  ///
+  /// - Parameter furniture: The lines of furniture, whose gaps do not count.
   private func indentsParagraphs(besides furniture: Set<Int>) -> Bool {
     var (setIn, apart) = (0, 0)
     for index in page.lines.indices.dropFirst() where !furniture.contains(index - 1) {
@@ -104,9 +107,9 @@ struct PageJoints {
   ///   - before: The line above the furniture.
   ///   - after: The line below it.
   ///   - isIndented: Whether paragraphs of the text begin with an indent.
-  private func goesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
+  private func paragraphGoesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
     if page.beginsSmall(after) { return true }
-    if isTitle(below: before, after) || isTitle(above: before) { return false }
+    if isTitle(after, below: before) || isTitle(above: before) { return false }
     let (line, next) = (page[before], page[after])
     // The lines around determine the left and the right edge.
     let near = page.lines[
@@ -122,13 +125,16 @@ struct PageJoints {
 
   /// Whether a line alone below a gap is a title rather than the end of a paragraph: in capitals, or without
   /// a stop after a whole sentence.
-  private func isTitle(below before: Int, _ after: Int) -> Bool {
+  ///
+  /// - Parameter before: The line above the gap.
+  private func isTitle(_ after: Int, below before: Int) -> Bool {
     guard page.isApart(after, beside: before) else { return false }
     return TitleScan(page.text, page[after].range).isAllCapitals
       || !page.endsOpen(before) && page.endsOpen(after)
   }
 
-  /// Whether a line is a title that stands alone above the number of its page.
+  /// Whether a line is a title that stands alone above the number of its page. There has to be a line below
+  /// it.
   private func isTitle(above line: Int) -> Bool {
     page[line].blankLinesBefore > 0 && page[line + 1].blankLinesBefore > 0
       && TitleScan(page.text, page[line].range).isAllCapitals

@@ -8,9 +8,10 @@ struct PageLines {
   /// Maximum length of a running head, in bytes.
   static let maximumHeadLength = 100
 
+  /// The line with an index.
   subscript(line: Int) -> SourceLine { lines[line] }
 
-  /// Number of blank lines before a line; one at the end of the text.
+  /// Returns the number of blank lines before a line; 1 after the last line.
   func blanks(before line: Int) -> Int {
     line < lines.count ? lines[line].blankLinesBefore : 1
   }
@@ -21,7 +22,7 @@ struct PageLines {
   }
 
   /// Returns a hash of the words of a line.
-  func words(of line: Int) -> UInt64 {
+  func hashOfWords(inLine line: Int) -> UInt64 {
     var key = WordHash()
     for position in lines[line].range where text.isWord(at: position) {
       key.add(text, at: position)
@@ -45,7 +46,7 @@ struct PageLines {
     lines[line].range.count <= Self.maximumHeadLength && !beginsSmall(line)
   }
 
-  /// Whether a line beside another has blank lines on its other side, or the text ends there.
+  /// Whether a line has blank lines, or an end of the text, on the side away from a line next to it.
   func isApart(_ near: Int, beside line: Int) -> Bool {
     let far = near < line ? near : near + 1
     return far >= lines.count || lines[far].blankLinesBefore > 0

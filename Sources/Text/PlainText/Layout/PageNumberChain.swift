@@ -22,6 +22,7 @@ struct PageNumberChain {
   static func chains(of candidates: [PageNumberLine], least: Int) -> [PageNumberChain] {
     var open: [PageNumberChain] = []
     var closed: [PageNumberChain] = []
+    /// Keeps a chain with enough lines.
     func close(_ chain: PageNumberChain) {
       if chain.lines.count >= least { closed.append(chain) }
     }
@@ -50,6 +51,7 @@ struct PageNumberChain {
     return open.indices.min { rank(open[$0]) < rank(open[$1]) } ?? 0
   }
 
+  /// Whether a number is a little higher than the last of the chain, and as many pages further on.
   private func isContinued(by next: PageNumberLine) -> Bool {
     guard let last = lines.last else { return false }
     let (step, lines) = (next.number - last.number, next.line - last.line)

@@ -18,14 +18,14 @@ struct RunningHeads {
     feet.compactMap { foot in
       let next = foot + 1
       guard next < page.lines.count, !furniture.contains(next), page[foot].mayHaveColumns,
-        page.isApart(next, beside: foot), columns(of: foot) >= 3, columns(of: next) >= 3
+        page.isApart(next, beside: foot), columnCount(of: foot) >= 3, columnCount(of: next) >= 3
       else { return nil }
       return next
     }
   }
 
   /// Returns the number of parts of a line between gaps of two blanks or more.
-  private func columns(of line: Int) -> Int {
+  private func columnCount(of line: Int) -> Int {
     page.text[page[line].range].split(separator: " ", omittingEmptySubsequences: false)
       .split(maxSplits: .max, omittingEmptySubsequences: true) { $0.isEmpty }.count
   }
@@ -50,7 +50,7 @@ struct RunningHeads {
     var counts: [UInt64: Int] = [:]
     for (index, line) in page.lines.enumerated()
     where line.range.count <= PageLines.maximumHeadLength {
-      let key = page.words(of: index)
+      let key = page.hashOfWords(inLine: index)
       if beside[key] != nil { counts[key, default: 0] += 1 }
     }
     return beside.flatMap { key, near in
@@ -69,7 +69,7 @@ struct RunningHeads {
           page.isApart(near, beside: line) || page[near].mayHaveColumns,
           page.text[page[near].range.upperBound - 1] != ","
         else { continue }
-        let key = page.words(of: near)
+        let key = page.hashOfWords(inLine: near)
         // The only line of a page stands beside two numbers.
         if beside[key]?.last?.line != near {
           beside[key, default: []].append(Neighbour(line: near, page: number))
@@ -109,14 +109,14 @@ struct RunningHeads {
     // The blank line between paragraphs is added where a page ends with one.
     let above = (inside.map { page[$0].blankLinesBefore }.max() ?? 0) + 1
     let below = (inside.map { page[$0 + 1].blankLinesBefore }.max() ?? 0) + 1
-    let keys = Set(inside.map { page.words(of: $0) })
+    let keys = Set(inside.map { page.hashOfWords(inLine: $0) })
     var recurring: [UInt64: [Int]] = [:]
     for index in page.lines.indices.dropFirst().dropLast()
     where page[index].range.count <= PageLines.maximumHeadLength
       && (1..<above + 1).contains(page[index].blankLinesBefore)
       && (1..<below + 1).contains(page[index + 1].blankLinesBefore)
     {
-      let key = page.words(of: index)
+      let key = page.hashOfWords(inLine: index)
       if keys.contains(key) { recurring[key, default: []].append(index) }
     }
     let heads = recurring.values.filter { $0.count >= 2 }.flatMap { $0 }.sorted()
@@ -125,18 +125,20 @@ struct RunningHeads {
     guard heads.count >= Self.minimumHeads,
       inSentences.isAtLeast(share: 3, in: 10, of: heads.count)
     else { return [] }
-    return atEvenDistances(heads)
+    return headsAtEvenDistances(among: heads)
   }
 
-  /// Whether a line stands between the halves of a sentence.
+  /// Whether a line with lines above and below it stands between the halves of a sentence.
   private func interruptsSentence(_ line: Int) -> Bool {
     page[line].blankLinesBefore > 0 && page[line + 1].blankLinesBefore > 0
       && page.mayBeHead(line) && page.beginsSmall(line + 1) && page.endsOpen(line - 1)
   }
 
-  /// Returns the lines that are one or more pages from the one before or after them; none if most are not, or
-  /// if the page is too short.
-  private func atEvenDistances(_ heads: [Int]) -> [Int] {
+  /// Returns those of some lines that are a whole number of pages from the line before or after. None if
+  /// fewer than seven in ten are, or if the usual distance is shorter than a page.
+  ///
+  /// - Parameter heads: In order, at least two.
+  private func headsAtEvenDistances(among heads: [Int]) -> [Int] {
     let distances = zip(heads, heads.dropFirst()).map { page.rows(from: $0, to: $1) }
     let usual = distances.sorted()[distances.count / 2]
     guard usual >= PageNumberChain.minimumRows else { return [] }

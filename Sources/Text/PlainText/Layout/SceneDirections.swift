@@ -35,16 +35,17 @@ struct SceneDirections {
     var found: [(blank: Int, isLong: Bool)] = []
     var (last, paragraphs) = ((blank: Int, isLong: Bool)?.none, 0)
     // In a list of scenes, as in a programme, one is right below the other.
-    func end() { if let last, paragraphs > fewestBelow { found.append(last) } }
+    /// Keeps the last scene, if it has enough paragraphs.
+    func endScene() { if let last, paragraphs > fewestBelow { found.append(last) } }
     for (index, line) in lines.enumerated() where index == 0 || line.blankLinesBefore > 0 {
       paragraphs += 1
       guard !line.isCode, let blank = endOfNumber(in: text, line.range) else { continue }
-      end()
+      endScene()
       let goesOn = index + 1 < lines.count && lines[index + 1].blankLinesBefore == 0
       let isLong = goesOn && hasSentence(in: text, blank..<line.range.upperBound)
       (last, paragraphs) = ((blank, isLong), 1)
     }
-    end()
+    endScene()
     return found
   }
 

@@ -28,7 +28,7 @@ struct TitleWords: Equatable {
     self.init(words, letters: Array(words.joined().utf8))
   }
 
-  /// Two lines as one.
+  /// Returns the words of two lines as one line.
   static func + (_ first: Self, _ second: Self) -> Self {
     Self(first.words + second.words, letters: first.letters + second.letters)
   }
@@ -90,6 +90,7 @@ struct TitleWords: Equatable {
       || word.utf8.count <= longestNumeral && word.utf8.allSatisfy("ivxlc".utf8.contains)
   }
 
+  /// Whether all characters of a word are digits or other numbers.
   private static func isFigure(_ word: String) -> Bool {
     word.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
   }

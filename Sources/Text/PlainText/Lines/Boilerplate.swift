@@ -60,6 +60,7 @@ private struct Scan {
     return end
   }
 
+  /// Returns the line with an index, to be compared with a distributor's lines.
   private func line(_ index: Int) -> DistributorLine { DistributorLine(text[lines[index].range]) }
 
   /// Returns the first run after the fields (`Title: …`) at `index` or soon after.
@@ -78,7 +79,8 @@ private struct Scan {
 
   // MARK: After the book
 
-  /// Returns the first run after the book, searching from `start` on.
+  /// Returns the first run of the footer, searching from the run `start` on; the number of runs without a
+  /// footer.
   func footerStart(after start: Int) -> Int {
     var first = runs.count
     // From the end, so that a collection of several files includes the text between them.

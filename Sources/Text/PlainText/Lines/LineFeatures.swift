@@ -82,6 +82,7 @@ struct LineFeatures {
     }
   }
 
+  /// The weight of the first line of a paragraph.
   private var weightAsParagraph: Int {
     var sum = isSmall ? LineWeights.smallParagraph : 0
     if rel != step, isWrapped {
@@ -93,18 +94,21 @@ struct LineFeatures {
     return sum
   }
 
+  /// The weight of a further line of a paragraph.
   private var weightAsProse: Int {
     (rel > 0 ? LineWeights.indentedProse : 0) + (isSmall ? LineWeights.smallProse : 0)
   }
 
+  /// The weight of the first line of an item.
   private var weightAsItem: Int {
     guard marker.isItem else { return LineWeights.impossible }
     return LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
   }
 
+  /// The weight of a line of verse.
   private var weightAsVerse: Int {
     if isLong { return LineWeights.impossible }
-    var sum = LineWeights.verse(filling: tenths)
+    var sum = LineWeights.weightOfVerse(fillingTenths: tenths)
     if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
     if rel <= 0 || !isWrapped && rel <= step { sum += LineWeights.verseAtEdge }
     if rel > step, rel >= LineWeights.leastFarIn { sum += LineWeights.verseFarIn }
@@ -114,20 +118,22 @@ struct LineFeatures {
   }
 
   /// Returns the weight of a kind of the line after one of another kind.
-  func step(from last: LineKind, to kind: LineKind) -> Int {
+  func weightOfStep(from last: LineKind, to kind: LineKind) -> Int {
     switch kind {
     case .paragraph: LineWeights.paragraph + stepToParagraph(from: last)
     case .prose: stepToProse(from: last)
     case .verse: stepToVerse(from: last)
     case .item: room < 0 && !isItem(last) ? LineWeights.itemAfterFullLine : 0
-    case .itemProse: isItem(last) ? LineWeights.room(room) : LineWeights.impossible
+    case .itemProse: isItem(last) ? LineWeights.weightOfRoom(columns: room) : LineWeights.impossible
     case .heading: stepToHeading(from: last)
     case .row: last == .row ? 0 : LineWeights.firstRow
     }
   }
 
+  /// Whether a line of a kind is in an item.
   private func isItem(_ kind: LineKind) -> Bool { kind == .item || kind == .itemProse }
 
+  /// Whether a line of a kind is in a paragraph.
   private func isProse(_ kind: LineKind) -> Bool { kind == .paragraph || kind == .prose }
 
   /// Returns the weight of a paragraph that begins after a kind of line.
@@ -148,7 +154,8 @@ struct LineFeatures {
     // If each line is a paragraph, no line continues one.
     guard isProse(last), isWrapped else { return LineWeights.impossible }
     let isSentence = room >= 0 && isAfterSentence
-    return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)
+    return LineWeights.weightOfRoom(columns: room)
+      + (isSentence ? LineWeights.roomAfterSentence : 0)
   }
 
   /// Returns the weight of a line of verse after a kind of line.

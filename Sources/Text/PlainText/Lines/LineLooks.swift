@@ -39,8 +39,9 @@ struct LineLooks {
   /// Maximum number of lines of an address, each indented below the previous one.
   private static let maximumLinesOfAddress = 5
 
-  /// Returns the number of columns left free by the line with an index after the first word of the next. It
-  /// is large for a line without wrapping, since wrapping would not have exceeded the measure.
+  /// Returns the number of columns that would be left free on a line if the first word of the next line,
+  /// which has to exist, were on it too; negative if the word does not fit. It is ``unlimitedRoom`` for a
+  /// line without wrapping, since wrapping would not have exceeded the measure.
   func room(after index: Int) -> Int {
     guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.unlimitedRoom }
     let next = lines[index + 1]
@@ -127,7 +128,9 @@ struct LineLooks {
   }
 
   /// Whether a line is about as wide as the measure.
-  func isFull(_ line: SourceLine, _ wrap: Int) -> Bool {
+  ///
+  /// - Parameter wrap: The column at which lines are wrapped.
+  func isFull(_ line: SourceLine, wrappedAt wrap: Int) -> Bool {
     line.columns >= wrap - Self.reach && line.columns <= wrap + Self.reach
   }
 
@@ -142,9 +145,9 @@ struct LineLooks {
     guard run.count > 2,
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
       lines[title].columns.isAtMost(share: 7, in: 10, of: wrap), !lines[title].mayHaveColumns,
-      isFull(lines[next], wrap),
+      isFull(lines[next], wrappedAt: wrap),
       room(after: title) >= Self.minimumRoom, text[lines[next].range.lowerBound] != "(",
-      run.count == 3 || isFull(lines[next + 1], wrap),
+      run.count == 3 || isFull(lines[next + 1], wrappedAt: wrap),
       (next + 1..<min(next + 3, run.upperBound)).contains(where: { !beginsSentence($0) }),
       lines[next + 1].indent <= max(lines[title].indent, measure.usualIndent)
     else { return false }

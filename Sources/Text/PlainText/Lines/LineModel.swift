@@ -78,8 +78,8 @@ struct LineModel {
 
   // MARK: Certain starts
 
-  /// Whether a paragraph certainly begins with a line: after a full line and the last line of a paragraph,
-  /// with a full line, before a continuation line.
+  /// Whether a paragraph certainly begins with a line of a run other than the first: with a full line, below
+  /// the short last line of a paragraph and a full one, above a line in small letters.
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
     let (line, last) = (looks.lines[index], looks.lines[index - 1])
     guard let wrap = looks.wrap else {
@@ -88,7 +88,7 @@ struct LineModel {
     }
     // Checks that do not read the text come first: few lines pass them.
     guard index - 2 >= run.lowerBound, index + 1 < run.upperBound, last.columns < wrap - 4,
-      looks.isFull(line, wrap), looks.isFull(looks.lines[index - 2], wrap),
+      looks.isFull(line, wrappedAt: wrap), looks.isFull(looks.lines[index - 2], wrappedAt: wrap),
       line.indent >= looks.lines[index + 1].indent
     else { return false }
     return looks.room(after: index - 1) > Self.roomOfTypists && looks.beginsSentence(index)
@@ -104,11 +104,12 @@ struct LineModel {
       return false
     }
     let setIn = looks.lines[run].prefix {
-      $0.indent >= Self.minimumIndent && !looks.isFull($0, wrap)
+      $0.indent >= Self.minimumIndent && !looks.isFull($0, wrappedAt: wrap)
     }.count
     guard setIn >= 2, run.lowerBound + setIn < run.upperBound else { return false }
     let rest = looks.lines[(run.lowerBound + setIn)..<run.upperBound]
-    return looks.isFull(rest[rest.startIndex], wrap) && rest.allSatisfy { $0.indent == 0 }
+    return looks.isFull(rest[rest.startIndex], wrappedAt: wrap)
+      && rest.allSatisfy { $0.indent == 0 }
   }
 
   // MARK: Pieces

@@ -38,6 +38,7 @@ struct LineRuns: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { starts.count - 1 }
 
+  /// The lines of a run, at least one.
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
   /// Whether some runs are pieces.
@@ -46,7 +47,7 @@ struct LineRuns: RandomAccessCollection {
   /// Returns the kind of the first line of a run that is one piece of several; nil for a whole run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
 
-  /// Returns the weight of a run as a piece.
+  /// Returns the weight of a run as a piece. Some runs have to be pieces (``areCut``).
   func weight(of run: Int) -> Int { Int(weights[run]) }
 
   /// Returns the run beginning with a line.

@@ -6,9 +6,10 @@
 enum LineWeights {
   // MARK: Room
 
-  /// Returns the weight of a paragraph's line that ends although the next word would have fitted:
-  /// by one to three columns common in hand-wrapped text, by sixteen very rare.
-  static func room(_ columns: Int) -> Int {
+  /// Returns the weight of a paragraph's line that ends although the next word would have left some columns
+  /// free: three or less are common in hand-wrapped text, sixteen very rare. 0 for a full line, with negative
+  /// columns.
+  static func weightOfRoom(columns: Int) -> Int {
     switch columns {
     case ..<0: 0
     case ..<4: 15
@@ -60,8 +61,8 @@ enum LineWeights {
   static let longVerseWithStop = 10
   static let middlingVerse = 10
 
-  /// Returns the weight of a line of verse filling some tenths of the measure.
-  static func verse(filling tenths: Int) -> Int {
+  /// Returns the weight of a line of verse that fills a number of tenths of the measure; 0 for a short line.
+  static func weightOfVerse(fillingTenths tenths: Int) -> Int {
     switch tenths {
     case 9...: longVerse
     case 7...: middlingVerse

@@ -26,8 +26,9 @@ extension Run {
       || !text[line.range].prefix { $0 > " " }.contains(where: \.mayBeInWord)
   }
 
-  /// Whether at least five lines begin with small letters (except the first line and lines after a sentence),
-  /// seldom end with a stop, do not rhyme, and each ends where the next word would have made it the longest.
+  /// Whether the lines are prose in a narrow column: at least five of one indent, which go on with small
+  /// letters unless a sentence has ended, seldom end with a stop, do not rhyme, and had no room for the next
+  /// word.
   var isNarrowColumn: Bool {
     guard lines.count > Self.fewestRhymed else { return false }
     let widest = lines.reduce(0) { max($0, $1.columns) }

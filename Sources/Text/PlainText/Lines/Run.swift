@@ -23,6 +23,8 @@ struct Run {
   }
 
   /// Whether a line had room for the first word of the next one, so that its end was intended.
+  ///
+  /// - Parameter wrap: The column at which lines are wrapped.
   func hasRoom(_ line: SourceLine, before next: SourceLine, wrappedAt wrap: Int) -> Bool {
     line.reach(before: next, in: text) <= wrap - SourceMeasure.slackOfVerse
   }

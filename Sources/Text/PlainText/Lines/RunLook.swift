@@ -22,7 +22,7 @@ struct RunLook {
     rhymes = Rhymes(of: looks.lines[lines], in: looks.text).rhymes
   }
 
-  /// Whether a line rhymes with one near it.
+  /// Whether a line, an index among ``lines``, rhymes with one near it.
   func rhymes(_ line: Int) -> Bool { rhymes[line - lines.lowerBound] }
 
   /// Returns the kinds of its lines, and the weight of each: those with the smallest sum, found by following
@@ -44,7 +44,7 @@ struct RunLook {
         let own = features.weight(as: kind)
         var best = (sum: Int.max, origin: 0)
         for (origin, sum) in sums.enumerated() {
-          let sum = sum + features.step(from: all[origin], to: kind)
+          let sum = sum + features.weightOfStep(from: all[origin], to: kind)
           if sum < best.sum { best = (sum, origin) }
         }
         next[Int(kind.rawValue)] = best.sum + own

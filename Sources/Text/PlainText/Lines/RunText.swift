@@ -100,19 +100,19 @@ final class RunText {
   /// Takes steps for examining some lines. If they do not suffice, unclaimed lines become prose.
   func spend(lines count: Int) { _ = budget.spend(Self.stepsPerLine * count) }
 
-  /// Returns the bytes of a run, without white space at both ends.
+  /// Returns the bytes of a run, without white space at both ends; never empty.
   func range(ofRun index: Int) -> Range<Int> {
     let run = runs[index]
     return lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound
   }
 
-  /// Returns the blank lines before a run; many before the first of the text or of the book.
+  /// Returns the number of blank lines before a run; at least 1 before the first of the text.
   func blanks(beforeRun index: Int) -> Int {
     let blanks = lines[runs[index].lowerBound].blankLinesBefore
     return index == 0 ? max(1, blanks) : blanks
   }
 
-  /// Returns the blank lines after a run; many after the last.
+  /// Returns the number of blank lines after a run; ``manyBlanks`` after the last.
   func blanks(afterRun index: Int) -> Int {
     index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : Self.manyBlanks
   }
@@ -174,8 +174,8 @@ final class RunText {
 /// Maximum number of runs of a transcriber's note, and the blank lines after it.
 private let (longestNote, gapAfterNote) = (12, 3)
 
-/// Returns the first run after any notes at the beginning of `body`: "Transcriber's note: …", up to a wide
-/// gap, or a legend of the typist's signs.
+/// Returns the first run after the notes of a transcriber at the beginning of the runs `body`: "Transcriber's
+/// note: …", up to a wide gap, and legends of the typist's signs.
 private func firstPage(
   of body: Range<Int>, in text: TextBytes, _ lines: [SourceLine],
   _ runs: LineRuns

@@ -5,6 +5,7 @@ extension TextBytes {
   /// Whether words begin like a sentence: after quotation marks and dots, with a letter other than a small
   /// one.
   func beginsSentence(_ range: Range<Int>) -> Bool {
+    // Number of bytes to search for the first letter.
     let longest = 24
     for place in range.prefix(longest) {
       switch letterCase(at: place) {
@@ -25,7 +26,8 @@ extension TextBytes {
     !range.isEmpty && letterCase(at: range.lowerBound) == .small
   }
 
-  /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets.
+  /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets. True for an empty
+  /// one.
   func endsSentence(_ line: Range<Int>) -> Bool {
     var position = line.upperBound - 1
     while position >= line.lowerBound {

@@ -1,5 +1,5 @@
 extension Int {
-  /// Whether it is a share of `all` or more: 9 in 10.
+  /// Whether it is a share of `all` or more, such as 9 in 10. All are from 0 up.
   package func isAtLeast(share part: Int, in whole: Int, of all: Int) -> Bool {
     self * whole >= all * part
   }

@@ -62,7 +62,7 @@ struct SourceMeasure {
     paragraphIndent = Self.paragraphIndent(of: lines, runs, edge: proseIndent, text)
   }
 
-  /// Whether a quarter of the lines at an indent begin with small letters.
+  /// Whether more than a quarter of the lines at an indent begin with small letters; false for no indent.
   private static func isProse(
     of lines: ArraySlice<SourceLine>, at indent: Int, in text: TextBytes
   ) -> Bool {
@@ -202,8 +202,8 @@ struct SourceMeasure {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
-  /// Returns the common indent of two in three first lines above a line at the edge that continues their
-  /// sentence with a small letter.
+  /// Returns the indent that two in three paragraphs begin with, among those whose second line is at the edge
+  /// and begins with a small letter; nil if there is no such custom.
   private static func paragraphIndent(
     of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: TextBytes
   ) -> Int? {

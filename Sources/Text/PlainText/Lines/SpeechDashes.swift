@@ -31,8 +31,8 @@ struct SpeechDashes {
     /// Whether other text is between it and the next line with a dash.
     var isFollowed = false
 
-    /// Adds the next line. Returns false if it is none of it.
-    mutating func add(_ line: SourceLine, _ index: Int, _ text: TextBytes) -> Bool {
+    /// Adds the line below, if it goes on with the words after the dash. Returns false if it does not.
+    mutating func addLine(_ line: SourceLine, at index: Int, in text: TextBytes) -> Bool {
       guard line.blankLinesBefore == 0, index - self.line < SpeechDashes.mostLines else {
         isFollowed = true
         return false
@@ -205,7 +205,7 @@ struct SpeechDashes {
             endsSentence: text.endsSentence(line.range), hasCall: text.hasCall(line.range)))
         isOpen = true
       } else if isOpen {
-        isOpen = found[found.count - 1].add(line, index, text)
+        isOpen = found[found.count - 1].addLine(line, at: index, in: text)
       }
     }
     return found
@@ -253,7 +253,8 @@ extension TextBytes {
     }
   }
 
-  /// Returns the place of the first byte in a range outside blanks, tabs and no-break spaces.
+  /// Returns the place of the first byte in a range after blanks, tabs and no-break spaces; its end if there
+  /// is nothing else.
   func afterBlanks(_ range: Range<Int>) -> Int {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -274,6 +275,7 @@ extension TextBytes {
     return !word.isEmpty && word.endIndex < range.upperBound && self[word.endIndex] == ":"
   }
 
+  /// Whether a line has a question or an exclamation mark.
   fileprivate func hasCall(_ line: Range<Int>) -> Bool {
     self[line].contains { $0 == "?" || $0 == "!" }
   }

@@ -79,6 +79,7 @@ struct Aozora {
     return true
   }
 
+  /// Records that a number of bytes were removed before the end of the text so far.
   private mutating func noteRemoval(_ count: Int) {
     marks.editMap.noteRemoval(count, at: text.count)
   }
@@ -113,7 +114,7 @@ struct Aozora {
     }
   }
 
-  /// Returns the next position of `sign` on the line.
+  /// Returns the next position of `sign` on the line; nil if there is none, or only beyond ``longestNote``.
   private static func end(
     of sign: Sign, from start: Int, in text: TextBytes
   ) -> Int? {
@@ -148,8 +149,8 @@ struct Aozora {
   /// Minimum number of signs of a rule.
   private static let shortestRule = 20
 
-  /// Returns the explanations of the signs at the beginning, between two rules. They are dropped together
-  /// with the signs.
+  /// Returns the explanations of the signs at the beginning, with the rules above and below; empty if there
+  /// are none.
   private static func legend(in source: TextBytes) -> Range<Int> {
     var rules: [Range<Int>] = []
     var start = 0
@@ -167,7 +168,7 @@ struct Aozora {
     return rules[0].lowerBound..<rules[1].upperBound
   }
 
-  /// Returns the repetition mark beginning with a stroke, and the length of its strokes.
+  /// Returns the repetition mark that a stroke begins, and the length of its strokes; nil for another stroke.
   private static func repetition(
     at start: Int, in source: TextBytes
   ) -> (mark: String, length: Int)? {
@@ -193,7 +194,7 @@ struct Aozora {
     marks.ruby.append(Ruby(range: start..<text.count, text: reading))
   }
 
-  /// Whether a Han character, or 々, 〆 or ヶ, is at `position`.
+  /// Whether a Han character, or 々, 〆 or ヶ, is at `position`, at least three bytes before the end.
   private func isHan(at position: Int) -> Bool {
     let (first, second, third) = (text[position], text[position + 1], text[position + 2])
     if (0xE4...0xE9).contains(first) { return second.continuesCharacter }
@@ -227,6 +228,7 @@ struct Aozora {
     marks.emphasis.append(Emphasis(range: range, style: note.hasSuffix("太字") ? .bold : .italic))
   }
 
+  /// Returns the level of the heading that a note marks, 1 for the highest; nil for other notes.
   private static func level(in note: String) -> Int? {
     ["大見出し", "中見出し", "小見出し"].firstIndex(where: note.holds).map { $0 + 1 }
   }

@@ -80,10 +80,12 @@ struct BoxDrawings {
     }
   }
 
+  /// Returns the start of the line with a place.
   private func lineStart(of place: Int) -> Int {
     (text[..<place].lastIndex(of: "\n") ?? -1) + 1
   }
 
+  /// Returns the place of the next line feed, or the end of the text.
   private func lineEnd(of place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }
 
   /// Returns the line that begins at a place; nil if it is blank, or has tabs.
@@ -119,7 +121,8 @@ struct BoxDrawings {
     // Number of lines up to the last edge, and whether a side is above it.
     var (closed, hasSide) = (0, false)
     var next = lineEnd(of: edge.range.upperBound) + 1
-    while found.count < Self.mostLines, let line = line(at: next), isBeside(edge, line) {
+    while found.count < Self.mostLines, let line = line(at: next), reaches(line, acrossBoxOf: edge)
+    {
       found.append(line.range)
       if isEdge(line) {
         guard hasSide else { return nil }
@@ -136,8 +139,8 @@ struct BoxDrawings {
     return closed > 1 ? Array(found[..<closed]) : nil
   }
 
-  /// Whether a line reaches from one side of a box to the other.
-  private func isBeside(_ edge: Line, _ line: Line) -> Bool {
+  /// Whether a line reaches from one side of a box, given by its edge, to the other.
+  private func reaches(_ line: Line, acrossBoxOf edge: Line) -> Bool {
     abs(line.left - edge.left) <= Self.slack && abs(line.right - edge.right) <= Self.slack
   }
 

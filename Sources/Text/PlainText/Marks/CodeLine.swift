@@ -12,7 +12,7 @@ struct CodeLine {
     self.isSetIn = isSetIn || text.startIndex > line.startIndex
   }
 
-  /// Whether it begins with the prompt of a shell, or the sign of a comment or of the administrator's prompt.
+  /// Whether it begins with a prompt of a shell, or the sign of a comment, before a word: `$ ls`, `# ls`.
   var isCommand: Bool {
     guard let sign = text.first, ["#", "$", "%"].contains(sign) else { return false }
     let rest = text.dropFirst()
@@ -51,7 +51,7 @@ struct CodeLine {
     "switch", "try", "until", "while", "with",
   ]
 
-  /// `width: 64`, `- name: value`, `"name": value`: a name in small letters and few words after it.
+  /// Whether the line gives a name a value of few words: `width: 64`, `- name: value`, `"name": value`.
   private var isSetting: Bool {
     let line = text.starts(with: "- ".utf8) ? text.dropFirst(2) : text
     let quoted = line.first == "\"" ? line.dropFirst() : line
@@ -90,6 +90,10 @@ struct CodeLine {
   }
 
   /// Whether a letter is the first after a sign inside a name: `$name`, `a_name`, `bell.rope`.
+  ///
+  /// - Parameters:
+  ///   - sign: The byte before it.
+  ///   - length: Number of letters before the sign.
   private func joinsNames(_ letter: UInt8, after sign: UInt8, _ length: Int) -> Bool {
     switch sign {
     case "$": true
@@ -111,6 +115,7 @@ struct CodeLine {
     }
   }
 
+  /// Whether the line may be the address of a page or of a mail.
   private var isAddress: Bool { text.contains("@") || contains("//") || contains("www.") }
 
   /// Whether a sign is, with those beside it, one of a program.

@@ -115,7 +115,7 @@ struct CodeLines {
     isBelowCode = isCode
   }
 
-  /// Begins code, to end at a line with the same sign.
+  /// Begins code, to end at a line with the same sign, as often or more.
   private mutating func beginCode(_ sign: UInt8, _ length: Int = 1) {
     fence = (sign, length)
     known = (code.count, signs.count)
@@ -163,7 +163,8 @@ struct CodeLines {
     return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
   }
 
-  /// Whether a line is a deeper one below a line ending with two colons, or a prompt of Python.
+  /// Whether a line is code of reStructuredText: indented below a directive or two colons, or at a prompt of
+  /// Python. Begins such code below other lines.
   private mutating func isRestructuredCode(_ line: Line) -> Bool {
     if let base, line.indent > base { return true }
     base = nil
@@ -202,7 +203,8 @@ struct CodeLines {
     "code::", "code-block::", "sourcecode::", "parsed-literal::", "math::", "productionlist::",
   ]
 
-  /// Whether a line begins with a blank, or is between `<pre>` and `</pre>` or similar tags.
+  /// Whether a line begins with a blank, or is between `<pre>` and `</pre>` or similar tags. Begins and ends
+  /// the code between tags.
   private mutating func isWikiCode(_ line: Line) -> Bool {
     let hasEnd = line.text.indices.contains { index in
       line.text[index] == "<" && line.text[index...].starts(with: "</".utf8)
@@ -223,7 +225,8 @@ struct CodeLines {
     "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
   ]
 
-  /// Whether a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer.
+  /// Whether a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer. Begins and
+  /// ends the code between these lines.
   private mutating func isOrgCode(_ line: Line) -> Bool {
     let text = line.text
     if fence != nil {

@@ -67,14 +67,14 @@ private struct EmphasisRemover {
     var position = 0
     while position < source.endIndex || !open.isEmpty {
       if position >= openEnd {
-        close()
+        closeInnermost()
         position = moved
         continue
       }
       if let line = codeLines.first, position >= line.lowerBound {
-        move(to: line.lowerBound)
+        moveSource(upTo: line.lowerBound)
         let start = count
-        move(to: line.upperBound)
+        moveSource(upTo: line.upperBound)
         marks.code.append(start..<count)
         if lines.fences.contains(line.lowerBound) { marks.fences.append(start..<count) }
         position = line.upperBound
@@ -93,11 +93,11 @@ private struct EmphasisRemover {
       beginWords(found)
       position = found.isLiteral ? found.words.upperBound : found.words.lowerBound
     }
-    move(to: source.endIndex)
+    moveSource(upTo: source.endIndex)
   }
 
-  /// Returns the words with their first sign at `position`, if their last is before `end`; nil if none begin
-  /// there.
+  /// Returns the words with their first sign at `position`; nil if there are none, or if their last sign ends
+  /// beyond `end`.
   private func words(
     at position: Int, in source: TextBytes, before end: Int
   ) -> MarkedWords? {
@@ -115,7 +115,7 @@ private struct EmphasisRemover {
   private mutating func beginWords(_ marked: MarkedWords) {
     let isInLink = open.contains { $0.address != nil }
     let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
-    move(to: marked.range.lowerBound)
+    moveSource(upTo: marked.range.lowerBound)
     endStretch()
     open.append(
       OpenWords(
@@ -125,10 +125,10 @@ private struct EmphasisRemover {
   }
 
   /// Removes the signs after the innermost open words.
-  private mutating func close() {
+  private mutating func closeInnermost() {
     guard let words = open.last else { return }
     let (range, end) = (words.marked.range, words.marked.words.upperBound)
-    move(to: end)
+    moveSource(upTo: end)
     endStretch()
     open.removeLast()
     openEnd = open.last?.marked.words.upperBound ?? .max
@@ -168,7 +168,7 @@ private struct EmphasisRemover {
     text[blank] = "\n"
   }
 
-  /// Ends a stretch of the text with one style.
+  /// Ends the stretch of the text with one style, and records its emphasis.
   private mutating func endStretch() {
     let style = open.reduce(into: Emphasis.Style()) { $0.formUnion($1.marked.style) }
     if !style.isEmpty, stretch < count { marks.emphasis.add(stretch..<count, style) }
@@ -176,7 +176,7 @@ private struct EmphasisRemover {
   }
 
   /// Moves the source up to `end` to the end of the new text.
-  private mutating func move(to end: Int) {
+  private mutating func moveSource(upTo end: Int) {
     guard let base = text.baseAddress else { return }
     if count < moved { (base + count).update(from: base + moved, count: end - moved) }
     count += end - moved
@@ -209,7 +209,7 @@ private func closing(
   guard let opening = OpeningSign(in: source, at: start) else { return nil }
   let (sign, length) = (opening.sign, opening.length)
   var hasLetter = false
-  for position in start + length..<min(source.endIndex, start + longest(sign)) {
+  for position in start + length..<min(source.endIndex, start + longestPassage(after: sign)) {
     let (byte, next) = (source[position], opening.byte(position + 1))
     if byte == sign, length == 1 || next == sign {
       let isDrawn = sign == "_" && opening.isDrawn(upTo: position)
@@ -231,7 +231,7 @@ private struct OpeningSign {
   /// Whether it must surround whole lines.
   let areLines: Bool
 
-  /// Nil if a sign opens none.
+  /// Reads the sign at a place; nil if it opens no emphasis.
   init?(in source: TextBytes, at start: Int) {
     self.source = source
     self.start = start
@@ -247,10 +247,12 @@ private struct OpeningSign {
     else { return nil }
   }
 
+  /// Returns the byte at a position; a line feed outside the text.
   func byte(_ position: Int) -> UInt8 {
     source.indices.contains(position) ? source[position] : "\n"
   }
 
+  /// Whether a byte is a line feed; true for nil, an end of the text.
   private func isLineEnd(_ byte: UInt8?) -> Bool { byte ?? "\n" == "\n" }
 
   /// Whether bold words begin with a line, with a figure, or after an equal sign with a quote or a bracket.
@@ -290,4 +292,4 @@ private struct OpeningSign {
 
 /// Returns the maximum length of an emphasised passage, in bytes: signs other than the underscore
 /// have other uses, so they must close soon.
-private func longest(_ sign: UInt8) -> Int { sign == "_" ? 2_000 : 240 }
+private func longestPassage(after sign: UInt8) -> Int { sign == "_" ? 2_000 : 240 }

@@ -21,14 +21,14 @@ struct InlineMarkup {
   func words(at start: Int) -> MarkedWords? {
     let sign = byte(start)
     switch (markup, sign) {
-    case (.restructured, "\\"): return escaped(at: start)
-    case (.restructured, "*"): return emphasis(at: start)
-    case (.restructured, "`"): return interpreted(at: start)
+    case (.restructured, "\\"): return escapedSign(at: start)
+    case (.restructured, "*"): return emphasisedWords(at: start)
+    case (.restructured, "`"): return interpretedWords(at: start)
     case (.restructured, ":"): return wordsWithRole(at: start)
-    case (.wiki, "'"): return quoted(at: start)
+    case (.wiki, "'"): return quotedWords(at: start)
     case (.wiki, "["): return wikiLink(at: start)
     case (.org, "["): return orgLink(at: start)
-    case (.org, _): return orgEmphasis(sign, at: start)
+    case (.org, _): return orgEmphasisedWords(sign, at: start)
     default: return nil
     }
   }
@@ -41,7 +41,7 @@ struct InlineMarkup {
   }
 
   /// Returns the length of the row of equal bytes from `position` on; of a very long one, a part.
-  private func row(at position: Int) -> Int {
+  private func rowLength(at position: Int) -> Int {
     var next = position + 1
     while next < min(end, position + Self.longestRow), source[next] == source[position] {
       next += 1
@@ -49,22 +49,22 @@ struct InlineMarkup {
     return next - position
   }
 
-  /// End of the bytes in which words from `start` on must end.
-  private func last(_ start: Int) -> Int { min(end, start + Self.maximumLength) }
+  /// Returns the end of the bytes in which words from `start` on must end.
+  private func limit(from start: Int) -> Int { min(end, start + Self.maximumLength) }
 
   /// Whether the line ends at `position` and the next is blank.
   private func isParagraphEnd(_ position: Int) -> Bool {
     guard byte(position) == "\n" else { return false }
     var next = position + 1
-    while next < last(position), source[next] == " " { next += 1 }
+    while next < limit(from: position), source[next] == " " { next += 1 }
     return byte(next) == "\n"
   }
 
-  /// Returns the first position of `words` from `start` on, in the same line if `inLine`, else in
-  /// the same paragraph.
+  /// Returns the first position of `words`, not empty, from `start` on: in the same line if `inLine`, else in
+  /// the same paragraph. Nil if there is none.
   private func place(of words: String, from start: Int, inLine: Bool = false) -> Int? {
     let first = words.utf8.first
-    for position in start..<max(start, last(start)) {
+    for position in start..<max(start, limit(from: start)) {
       if byte(position) == "\n", inLine || isParagraphEnd(position) { return nil }
       if byte(position) == first, source[position..<end].starts(with: words.utf8) {
         return position
@@ -80,34 +80,37 @@ struct InlineMarkup {
     }
   }
 
-  private func address(_ range: Range<Int>) -> Range<Int>? { isAddress(range) ? range : nil }
+  /// Returns a range if it is an address outside the text; else nil.
+  private func validAddress(_ range: Range<Int>) -> Range<Int>? { isAddress(range) ? range : nil }
 
   // MARK: Emphasis
 
   /// Returns the words between asterisks: one is italic, two are bold.
-  private func emphasis(at start: Int) -> MarkedWords? {
-    switch row(at: start) {
-    case 1: enclosed(by: "*", 1, at: start, .italic)
-    case 2: enclosed(by: "*", 2, at: start, .bold)
+  private func emphasisedWords(at start: Int) -> MarkedWords? {
+    switch rowLength(at: start) {
+    case 1: enclosedWords(by: "*", 1, at: start, .italic)
+    case 2: enclosedWords(by: "*", 2, at: start, .bold)
     default: nil
     }
   }
 
   /// Returns the words between rows of `length` signs, outside other words; apostrophes may be inside one,
   /// and end on their line. A row of `most` signs ends two emphases.
-  private func enclosed(
+  private func enclosedWords(
     by sign: UInt8, _ length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
   ) -> MarkedWords? {
     let first = start + length
     let isLoose = sign == "'"
     guard isLoose || !byte(start - 1).isWord(or: sign), byte(first) > " " else { return nil }
     var position = first
-    while position < last(start), !(isLoose ? byte(position) == "\n" : isParagraphEnd(position)) {
+    while position < limit(from: start),
+      !(isLoose ? byte(position) == "\n" : isParagraphEnd(position))
+    {
       guard byte(position) == sign else {
         position += 1
         continue
       }
-      let count = row(at: position)
+      let count = rowLength(at: position)
       let isBeforeWord = byte(position + count).isWord(or: sign)
       if count == length || count == most && length < most {
         if isLoose || byte(position - 1) > " " && !isBeforeWord {
@@ -124,16 +127,16 @@ struct InlineMarkup {
 
   // MARK: reStructuredText
 
-  /// A sign after a backslash has no meaning.
-  private func escaped(at start: Int) -> MarkedWords? {
+  /// Returns a sign after a backslash, where it has no meaning; nil before other bytes.
+  private func escapedSign(at start: Int) -> MarkedWords? {
     guard "\\`*_{}[]()<>#+-.!|~:".utf8.contains(byte(start + 1)) else { return nil }
     return MarkedWords(
       range: start..<start + 2, words: start + 1..<start + 2, style: [], isLiteral: true)
   }
 
   /// Returns the words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``.
-  private func interpreted(at start: Int) -> MarkedWords? {
-    let length = row(at: start)
+  private func interpretedWords(at start: Int) -> MarkedWords? {
+    let length = rowLength(at: start)
     guard length <= 2, !byte(start - 1).isWord(or: "`"), byte(start + length) > " ",
       let close = place(of: length == 2 ? "``" : "`", from: start + length),
       close > start + length, byte(close - 1) > " "
@@ -152,7 +155,7 @@ struct InlineMarkup {
     let inner = shown(in: words)
     return MarkedWords(
       range: start..<next, words: inner.words, style: [],
-      address: inner.target.flatMap { address($0) }, isLiteral: true)
+      address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
   }
 
   /// Returns the words after a role: `` :ref:`text <target>` ``.
@@ -173,7 +176,7 @@ struct InlineMarkup {
     let name = role.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return MarkedWords(
       range: start..<close + 1, words: inner.words, style: Self.style(ofRole: name),
-      address: inner.target.flatMap { address($0) }, isLiteral: true)
+      address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
   }
 
   /// Returns the style of a role of reStructuredText; that of code for unknown ones.
@@ -201,11 +204,11 @@ struct InlineMarkup {
   // MARK: Wikis
 
   /// Returns the words between apostrophes: two for italic, three for bold, five for both.
-  private func quoted(at start: Int) -> MarkedWords? {
-    switch row(at: start) {
-    case 2: enclosed(by: "'", 2, most: 5, at: start, .italic)
-    case 3: enclosed(by: "'", 3, most: 5, at: start, .bold)
-    case 5: enclosed(by: "'", 5, most: 5, at: start, [.italic, .bold])
+  private func quotedWords(at start: Int) -> MarkedWords? {
+    switch rowLength(at: start) {
+    case 2: enclosedWords(by: "'", 2, most: 5, at: start, .italic)
+    case 3: enclosedWords(by: "'", 3, most: 5, at: start, .bold)
+    case 5: enclosedWords(by: "'", 5, most: 5, at: start, [.italic, .bold])
     default: nil
     }
   }
@@ -213,7 +216,7 @@ struct InlineMarkup {
   /// Reads a link of a wiki: `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`; nil if it is
   /// none, or leads to a file or a category.
   private func wikiLink(at start: Int) -> MarkedWords? {
-    let length = row(at: start)
+    let length = rowLength(at: start)
     if length == 1 {
       guard let close = place(of: "]", from: start, inLine: true) else { return nil }
       let inner = start + 1..<close
@@ -236,9 +239,9 @@ struct InlineMarkup {
 
   // MARK: Org
 
-  /// `[[target]]`, `[[target][text]]`.
+  /// Returns the words of a link of Org, `[[target]]` or `[[target][text]]`; nil if it is none.
   private func orgLink(at start: Int) -> MarkedWords? {
-    guard row(at: start) == 2, let close = place(of: "]]", from: start) else { return nil }
+    guard rowLength(at: start) == 2, let close = place(of: "]]", from: start) else { return nil }
     let inner = start + 2..<close
     let bar = source[inner].firstIndex(of: "]")
     let target = inner.lowerBound..<(bar ?? close)
@@ -246,23 +249,23 @@ struct InlineMarkup {
     if let bar {
       guard byte(bar + 1) == "[", bar + 2 < close else { return nil }
       return MarkedWords(
-        range: start..<close + 2, words: bar + 2..<close, style: [], address: address(target))
+        range: start..<close + 2, words: bar + 2..<close, style: [], address: validAddress(target))
     }
     return MarkedWords(
-      range: start..<close + 2, words: target, style: [], address: address(target),
+      range: start..<close + 2, words: target, style: [], address: validAddress(target),
       isLiteral: true)
   }
 
   /// Reads words emphasised as in Org: `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`,
   /// `~code~`; nil unless blanks or punctuation are on both sides.
-  private func orgEmphasis(_ sign: UInt8, at start: Int) -> MarkedWords? {
+  private func orgEmphasisedWords(_ sign: UInt8, at start: Int) -> MarkedWords? {
     guard let style = Self.orgStyle(of: sign) else { return nil }
     let before = byte(start - 1)
     guard before <= " " || "-('\"{*/_+".utf8.contains(before) && before != sign,
       byte(start + 1) > " ", byte(start + 1) != sign
     else { return nil }
     var position = start + 2
-    while position < last(start), !isParagraphEnd(position) {
+    while position < limit(from: start), !isParagraphEnd(position) {
       if byte(position) == sign {
         let next = byte(position + 1)
         let isEnd =

@@ -1,6 +1,7 @@
 import BookText
 
-/// The length in bytes of the quotation mark at a place: ", “, ”, ‘, ’, „ or «; 0 if there is none.
+/// Returns the length in bytes of the quotation mark at a place of the text: ", “, ”, ‘, ’, „ or «; 0 if
+/// there is none.
 func quotationMark(_ text: TextBytes, at place: Int) -> Int {
   switch text[place] {
   case "\"": 1
@@ -13,6 +14,8 @@ func quotationMark(_ text: TextBytes, at place: Int) -> Int {
 
 /// Returns the first word of a line if it marks a list item: `-`, `*`, `+`, `•`, a dash, `12.` or `12)`, with
 /// a blank, a tab or a no-break space and more words after it; nil for others.
+///
+/// - Parameter line: Not empty.
 func listMarker(
   _ text: TextBytes, _ line: Range<Int>
 ) -> TextBytes? {

@@ -13,7 +13,7 @@ func manualTitle(of text: [UInt8], named name: String) -> String? {
 /// is none.
 private func manualName(of text: [UInt8]) -> String? {
   guard let start = text.firstIndex(where: { $0 > " " }) else { return nil }
-  let line = text[start...].prefix(400).prefix { $0 != "\n" }
+  let line = text[start...].prefix(longestPart).prefix { $0 != "\n" }
   if line.elementsEqual("NAME".utf8) {
     return describedName(in: text[line.endIndex...]).flatMap { $0.contains(" ") ? nil : $0 }
   }
@@ -39,6 +39,8 @@ private func manualName(of text: [UInt8]) -> String? {
   return String(decoding: title, as: UTF8.self)
 }
 
+/// Number of bytes of a line or a paragraph to read.
+private let longestPart = 400
 /// Maximum length of a name with its section, in bytes.
 private let longestTitle = 100
 /// Maximum length of the heading above a description, in bytes.
@@ -52,9 +54,10 @@ private func isManualReference(_ text: ArraySlice<UInt8>) -> Bool {
   return ("0"..."9").contains(text[bracket + 1]) && text.endIndex - bracket <= 8
 }
 
-/// Returns the name described below the first heading after a header, in capitals if its letters have them.
+/// Returns the name described below the first heading after a header; nil if there is none. The heading has
+/// no small letters.
 private func nameBelowHeader(_ text: ArraySlice<UInt8>) -> String? {
-  let rest = text.prefix(400).drop { $0 == "\n" || $0 == "\r" }
+  let rest = text.prefix(longestPart).drop { $0 == "\n" || $0 == "\r" }
   let heading = rest.prefix { $0 != "\n" }
   guard rest.startIndex < rest.endIndex, rest[rest.startIndex] > " ",
     heading.count <= longestHeading, !heading.contains(where: { ("a"..."z").contains($0) })
@@ -62,9 +65,10 @@ private func nameBelowHeader(_ text: ArraySlice<UInt8>) -> String? {
   return describedName(in: text[heading.endIndex...])
 }
 
-/// Returns the words before the dash of a paragraph set in: `       frob - frobnicate files`.
+/// Returns the words before the dash of an indented paragraph after a line end, `       frob - frobnicate
+/// files`; nil if there is none.
 private func describedName(in text: ArraySlice<UInt8>) -> String? {
-  var next = text.prefix(400).dropFirst()
+  var next = text.prefix(longestPart).dropFirst()
   if let end = next.indices.dropFirst().first(where: { next[$0] == "\n" && next[$0 - 1] == "\n" }) {
     next = next[..<end]
   }

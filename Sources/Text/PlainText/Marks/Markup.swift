@@ -96,7 +96,7 @@ private struct MarkupCount {
       if line.last(where: { $0 != " " }) == "=" { enclosed += 1 }
     default: countOther(line)
     }
-    if rest.isEmpty, isUnderline(first, length, title) { underlined += 1 }
+    if rest.isEmpty, isUnderline(first, length: length, below: title) { underlined += 1 }
   }
 
   /// Counts a line without a sign of a title at its beginning.
@@ -129,9 +129,9 @@ private struct MarkupCount {
     }
   }
 
-  /// Whether a row of signs is as long as the title above it.
+  /// Whether a row of `length` signs is about as long as the title above it.
   private func isUnderline(
-    _ sign: UInt8, _ length: Int, _ title: TextBytes
+    _ sign: UInt8, length: Int, below title: TextBytes
   ) -> Bool {
     guard length >= Self.shortestRow, "=-~^*+#`:_\"'.".utf8.contains(sign) else { return false }
     let columns = title.count { !$0.continuesCharacter }
@@ -187,6 +187,7 @@ private struct MarkupCount {
     }
   }
 
+  /// Whether a byte may be a sign of a markup inside a line.
   private static func isSign(_ byte: UInt8) -> Bool {
     byte == "[" || byte == "]" || byte == "'" || byte == "`"
   }

@@ -48,8 +48,8 @@ struct NoteLabel {
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     guard start < end else { return nil }
-    if text[start] == "[", let mark = named(in: text, start, end) { return mark }
-    if initials.contains(text[start]) { return worded(in: text, start, end) }
+    if text[start] == "[", let mark = named(in: text, at: start, end: end) { return mark }
+    if initials.contains(text[start]) { return worded(in: text, at: start, end: end) }
     guard let mark = any(in: text, at: start, end: end) else { return nil }
     let next = mark.range.upperBound
     guard next + 1 < end else { return nil }
@@ -115,11 +115,12 @@ struct NoteLabel {
     return name.contains { $0 == "-" || $0 == "_" } && !name.contains { ("A"..."Z").contains($0) }
   }
 
-  /// `[Footnote 1: …`, `[Fußnote *) …`, `[Note: …`.
+  /// Returns the mark of a note at a bracket, before a word of notes: `[Footnote 1: …`, `[Fußnote *) …`,
+  /// `[Note: …`; nil for others.
   private static func named(
-    in text: TextBytes, _ start: Int, _ end: Int
+    in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
-    guard let sign = sign(afterNameIn: text, start + 1, end),
+    guard let sign = sign(afterNameIn: text, at: start + 1, end: end),
       [":", ".", ")", "]"].contains(text[sign.upperBound])
     else { return nil }
     // `[Footnote: …` without a number belongs to an asterisk.
@@ -128,11 +129,11 @@ struct NoteLabel {
       key: sign.isEmpty ? asterisk : text.wordHash(of: sign))
   }
 
-  /// `Footnote 1: …`, or with the text below it.
+  /// Returns the mark of a note that begins with a word of notes, `Footnote 1:`; nil for others.
   private static func worded(
-    in text: TextBytes, _ start: Int, _ end: Int
+    in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
-    guard let sign = sign(afterNameIn: text, start, end), !sign.isEmpty,
+    guard let sign = sign(afterNameIn: text, at: start, end: end), !sign.isEmpty,
       text[sign.upperBound] == ":"
     else { return nil }
     return NoteLabel(
@@ -142,7 +143,7 @@ struct NoteLabel {
 
   /// Returns the number, the letter or the signs after a word of notes, perhaps none, before another byte;
   /// nil without such a word.
-  private static func sign(afterNameIn text: TextBytes, _ start: Int, _ end: Int) -> Range<Int>? {
+  private static func sign(afterNameIn text: TextBytes, at start: Int, end: Int) -> Range<Int>? {
     let rest = text[start..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }
     var position = start + name.count
@@ -157,12 +158,12 @@ struct NoteLabel {
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     switch text[start] {
-    case "[": return enclosed(in: text, start, end, closing: "]")
-    case "(": return enclosed(in: text, start, end, closing: ")")
-    case "*": return signs(in: text, start, end, length: 1)
+    case "[": return enclosed(in: text, at: start, end: end, closing: "]")
+    case "(": return enclosed(in: text, at: start, end: end, closing: ")")
+    case "*": return signs(in: text, at: start, end: end, length: 1)
     // † and ‡.
     case 0xE2 where start + 2 < end && text[start + 1] == 0x80 && text[start + 2] & 0xFE == 0xA0:
-      return signs(in: text, start, end, length: 3)
+      return signs(in: text, at: start, end: end, length: 3)
     default: return nil
     }
   }
@@ -170,7 +171,7 @@ struct NoteLabel {
   /// Returns the label of a note in brackets: in round ones a number of up to three digits, in square ones
   /// also a letter, a numeral or a sign.
   private static func enclosed(
-    in text: TextBytes, _ start: Int, _ end: Int, closing: UInt8
+    in text: TextBytes, at start: Int, end: Int, closing: UInt8
   ) -> NoteLabel? {
     var position = start + 1
     let last = min(end, start + 2 + longest)
@@ -223,9 +224,12 @@ struct NoteLabel {
     }
   }
 
-  /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`.
+  /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`. Nil
+  /// for a longer row.
+  ///
+  /// - Parameter length: The length of the sign, in bytes.
   private static func signs(
-    in text: TextBytes, _ start: Int, _ end: Int, length: Int
+    in text: TextBytes, at start: Int, end: Int, length: Int
   ) -> NoteLabel? {
     var position = start
     while position + length <= end, text[position] == text[start],

@@ -45,6 +45,7 @@ struct TechnicalText {
     blankLines = max(0, sample.count { $0 == "\n" } - self.lines.count)
   }
 
+  /// Whether the text is for programs, by any of the signs.
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
     return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
@@ -52,27 +53,31 @@ struct TechnicalText {
       || areLinesNumbered
   }
 
-  /// A help file of Vim, with its name between asterisks on its first line: `*lock.txt*`.
+  /// Whether the text is a help file of Vim, with its name between asterisks on its first line: `*lock.txt*`.
   private var isVimHelp: Bool {
-    let name = lines[0].dropFirst().prefix { $0 > " " && $0 != "*" }
-    return lines[0].first == "*" && lines[0].dropFirst(1 + name.count).first == "*"
+    guard let line = lines.first else { return false }
+    let name = line.dropFirst().prefix { $0 > " " && $0 != "*" }
+    return line.first == "*" && line.dropFirst(1 + name.count).first == "*"
       && String(decoding: name, as: UTF8.self).hasSuffix(".txt")
   }
 
-  /// A WebVTT file, or SubRip: a number, then the times of showing and hiding it.
+  /// Whether the text is subtitles: of WebVTT, or of SubRip, with a number above the times of a title.
   private var isSubtitles: Bool {
-    if lines[0].starts(with: "WEBVTT".utf8) { return true }
-    return lines.count > 1 && lines[0].allSatisfy { $0.isDigit || $0 == " " }
+    guard let first = lines.first else { return false }
+    if first.starts(with: "WEBVTT".utf8) { return true }
+    return lines.count > 1 && first.allSatisfy { $0.isDigit || $0 == " " }
       && contains(lines[1], " --> ")
   }
 
-  /// A change log in GNU's style: a day in ISO 8601, two blanks, a name and an address.
+  /// Whether the text is a change log in GNU's style: a day in ISO 8601, two blanks, a name and an address.
   private var isChangeLog: Bool {
-    let shape = lines[0].prefix(12).map { $0.isDigit ? "0" : $0 }
-    return shape.elementsEqual("0000-00-00  ".utf8) && lines[0].last == ">"
+    guard let line = lines.first else { return false }
+    let day = "0000-00-00  ".utf8
+    return line.prefix(day.count).map { $0.isDigit ? "0" : $0 }.elementsEqual(day)
+      && line.last == ">"
   }
 
-  /// The output of `git log`, or a diff as of `git` and `diff -u`.
+  /// Whether the text is the output of `git log`, or a diff as of `git` and `diff -u`.
   private var isVersionHistory: Bool {
     func begins(_ line: Int, _ words: String) -> Bool {
       line < lines.count && lines[line].starts(with: words.utf8)
@@ -182,7 +187,7 @@ struct TechnicalText {
   /// Maximum number of words of an entry with a value: a name and its version, a time and an event.
   private static let mostWordsOfValue = 4
 
-  /// Number of words, as far as an entry with a value may have them.
+  /// Returns the number of words of a line, at most one more than an entry with a value has.
   private func wordCount(_ line: TextBytes) -> Int {
     line.split(maxSplits: Self.mostWordsOfValue) { $0 <= " " }.count
   }
@@ -293,6 +298,7 @@ struct TechnicalText {
 
   // MARK: Bytes
 
+  /// Whether a line has the bytes of a text.
   private func contains(_ line: TextBytes, _ words: String) -> Bool {
     CodeLine(line).contains(words)
   }

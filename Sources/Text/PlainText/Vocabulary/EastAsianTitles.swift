@@ -15,8 +15,10 @@ func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(c
 /// Maximum number of characters of a title with a Chinese number.
 private let mostOfChineseTitle = 40
 
-/// 第一回, 第12章, 제1장, 1장.: a number, often after 第 or 제, and the name of a part, then nothing or a title set
-/// apart. Without 第 or 제, 章 and a blank may be words of a sentence.
+/// Whether a line begins with a number, often after 第 or 제, and the name of a part, then nothing or a title
+/// set apart: 第一回, 第12章, 제1장, 1장. Without 第 or 제, 章 and a blank may be words of a sentence.
+///
+/// - Parameter range: The line, not empty.
 func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {
   let hasOrdinal = ordinals.contains { text[range].starts(with: $0.utf8) }
   guard range.count <= HeadingForm.maximumLength, hasOrdinal || text[range.lowerBound].isDigit

@@ -63,7 +63,9 @@ struct HeadingCount {
   init?(_ scan: TitleScan, in text: TextBytes) {
     guard let first = scan.words.first else { return nil }
     if scan.words.count > 1, first.number == nil, Self.part(in: scan, of: text) == nil {
-      guard let (word, number) = Self.byWord(scan, in: text) ?? Self.byOrdinal(scan, in: text)
+      guard
+        let (word, number) = Self.wordCount(of: scan, in: text)
+          ?? Self.ordinalCount(of: scan, in: text)
       else { return nil }
       (key, self.number, isTitled) = (.word(word), number, scan.words.count > 2)
       return
@@ -110,7 +112,7 @@ struct HeadingCount {
     return sign != " " && (next.isCapitalised || next.number != nil || isCall) ? sign : nil
   }
 
-  /// Returns the indices of the word of a part and of the first word of its number.
+  /// Returns the indices of the word of a part and of the first word of its number; nil if the line has none.
   private static func part(
     in scan: TitleScan, of text: TextBytes
   ) -> (word: Int, number: Int)? {
@@ -129,8 +131,8 @@ struct HeadingCount {
 
   /// Returns the hash of the word after the number in words that begins a passage, and the number: "Seventh
   /// Gesture. Reiterated Interrogation."
-  static func byOrdinal(
-    _ scan: TitleScan, in text: TextBytes
+  static func ordinalCount(
+    of scan: TitleScan, in text: TextBytes
   ) -> (word: UInt64, number: Int)? {
     guard scan.words[0].isCapitalised, let (number, word) = scan.number(at: 0, in: text),
       scan.words.indices.contains(word), scan.words[word].isCapitalised,
@@ -139,8 +141,8 @@ struct HeadingCount {
     return (text.wordHash(of: scan.words[word].range), number)
   }
 
-  /// Whether the words from one on may be a title: they have a capital or are set off by a sign. "Part two
-  /// was over" is a sentence.
+  /// Whether the words from an index above 0 on may be a title: the first has a capital or is set off by a
+  /// sign. "Part two was over" is a sentence.
   private static func mayBeTitle(_ word: Int, of scan: TitleScan, in text: TextBytes) -> Bool {
     let between = text[scan.words[word - 1].range.upperBound..<scan.words[word].range.lowerBound]
     return scan.words[word].isCapitalised
@@ -149,7 +151,7 @@ struct HeadingCount {
 
   /// Returns the hash of the word before the number that counts a passage, and the number: "AIR IV.", or
   /// at the end "Boiled Eel.--(No. 147.)"
-  static func byWord(_ scan: TitleScan, in text: TextBytes) -> (word: UInt64, number: Int)? {
+  static func wordCount(of scan: TitleScan, in text: TextBytes) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { text.wordHash(of: scan.words[index].range) }
     if scan.words[0].isCapitalised, let number = scan.words[1].number,

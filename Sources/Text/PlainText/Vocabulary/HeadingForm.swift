@@ -141,13 +141,14 @@ extension HeadingForm {
     }
   }
 
-  /// Whether a line that begins with a bracket is a title in brackets (`[THE GATE]`): several words in
-  /// capitals without digits, and no caption.
+  /// Whether a line is a title in brackets (`[THE GATE]`): several words in capitals without digits, and no
+  /// caption.
   private static func isTitleInBrackets(
     _ text: TextBytes, _ range: Range<Int>, _ scan: TitleScan
   ) -> Bool {
-    text[range.upperBound - 1] == "]" && scan.isAllCapitals && scan.count > 1
-      && scan.words[0].meaning != .caption && !text[range].contains(where: \.isDigit)
+    let line = text[range]
+    return line.first == "[" && line.last == "]" && scan.isAllCapitals && scan.count > 1
+      && scan.words.first?.meaning != .caption && !line.contains(where: \.isDigit)
   }
 
   /// Returns the number between signs, `--vii--`, `- 3 -`, `[ 17 ]`, `~ 5 ~`, and the first of the signs; nil

@@ -18,7 +18,7 @@ struct HeadingWording {
       || isNumberWithEnding(words[index].range) || isGreekNumber(words[index].range)
   }
 
-  /// Α', Β’: a Greek capital and a mark, as in "ΚΕΦΑΛΑΙΟΝ Β'".
+  /// Whether a word is a Greek capital with a mark after it, Α' or Β’, as in "ΚΕΦΑΛΑΙΟΝ Β'".
   private func isGreekNumber(_ range: Range<Int>) -> Bool {
     guard (0xCE...0xCF).contains(text[range.lowerBound]),
       text.letterCase(at: range.lowerBound) == .capital
@@ -32,7 +32,7 @@ struct HeadingWording {
   /// Maximum number of bytes of a number in digits with letters.
   private static let longestNumber = 5
 
-  /// 1st, 2de, 3me: digits with letters after them.
+  /// Whether a word is digits, perhaps with letters after them: 1st, 2de, 3me.
   private func isNumberWithEnding(_ range: Range<Int>) -> Bool {
     ("0"..."9").contains(text[range.lowerBound]) && range.count <= Self.longestNumber
   }
@@ -51,6 +51,7 @@ struct HeadingWording {
   /// Maximum number of words of a title.
   private static let mostWords = 12
 
+  /// The form of a passage without a number or a name, by its capitals; nil if it begins with a small letter.
   private var look: HeadingForm? {
     if beginsSmall { return nil }
     if scan.isAllCapitals { return .capitals }
@@ -86,6 +87,7 @@ struct HeadingWording {
   /// Maximum number of words of a number.
   private static let mostOfNumber = 3
 
+  /// The form of a part with its number: "Chapter 4", "The Fourth Chapter"; nil for others.
   var numbered: HeadingForm? {
     // "The", "a": one or two particles may come first.
     for start in words.indices.prefix(Self.mostBefore + 1) {
@@ -125,7 +127,8 @@ struct HeadingWording {
     return words[index].meaning == .small || length <= 2
   }
 
-  /// Returns the last word of the number at `index`: "twenty-first", "I" and not "I the".
+  /// Returns the index of the last word of the number that begins at `index`: "twenty-first", "I" and not "I
+  /// the".
   private func lastOfNumber(_ index: Int) -> Int {
     var last = index
     while words[last].meaning == .number, words.indices.contains(last + 1),
@@ -136,8 +139,8 @@ struct HeadingWording {
     return last
   }
 
-  /// Returns the form, if the text after the number can be a title: nothing, or words separated by
-  /// a sign, or words in capitals. "Part two of the plan" is a sentence.
+  /// Returns the form of a part, if the words from `next` on can be its title: none, or words separated by a
+  /// sign, or words with a capital. Nil for "Part two of the plan", a sentence.
   private func titledForm(_ rank: HeadingRank, from next: Int) -> HeadingForm? {
     guard words.indices.contains(next) else { return .numbered(rank, isTitled: false) }
     // "Part two was over": a blank and a lower-case letter continue a sentence; a sign, a line end
@@ -155,8 +158,8 @@ struct HeadingWording {
 
   // MARK: A name
 
-  /// "Preface", "Author's Note", "List of Plates", "PREFACE TO THE SECOND EDITION"; but not "Notes
-  /// were taken".
+  /// The form of a passage with the name of a part, "Preface", "Author's Note", "List of Plates", "PREFACE TO
+  /// THE SECOND EDITION", or with the end of a book; nil for others, such as "Notes were taken".
   var named: HeadingForm? {
     guard lines <= 2, scan.count <= Self.mostOfName, words.first?.isCapitalised == true,
       scan.lastByte != "!", scan.lastByte != "?"
@@ -187,6 +190,7 @@ struct HeadingWording {
     return isNumber(index) || isSmall(words[index])
   }
 
+  /// Whether a word is the name of a part without a number: "Preface", "Notes", "Contents".
   private func isName(_ word: TitleScan.Word) -> Bool {
     [.name, .notes, .contents].contains { word.meaning == $0 }
   }
@@ -201,6 +205,7 @@ struct HeadingWording {
     words[..<index].allSatisfy(isSmall) && (scan.isAllCapitals || scan.count <= Self.mostOfLed)
   }
 
+  /// Whether a word is left in small letters in titles.
   private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
 
   /// Whether it is the s of "Author's", a separate word after the apostrophe, or of "Authors'".
@@ -211,6 +216,7 @@ struct HeadingWording {
 
   // MARK: A number alone, or before a title
 
+  /// The form of a number alone or before a title, or of a single letter; nil for others.
   var numeral: HeadingForm? {
     guard let first = words.first, let number = first.number else { return letter }
     let mayCount = first.isCapitalised || text[first.range.lowerBound].isDigit
@@ -242,6 +248,7 @@ struct HeadingWording {
     return scan.isTitleCased || range.count <= longest
   }
 
+  /// The form of a single capital letter; nil for others.
   private var letter: HeadingForm? {
     guard scan.count == 1, let word = words.first,
       word.range.count == 1, word.isCapitalised

@@ -42,7 +42,8 @@ struct OutlineNumber {
     self.components = components
   }
 
-  /// Reads components with full stops between them, and returns the place after them and a last full stop.
+  /// Reads components with full stops between them. Returns them, and the place after them and a last full
+  /// stop.
   private static func components(
     in text: TextBytes, _ line: Range<Int>
   ) -> (components: [Int], end: Int) {

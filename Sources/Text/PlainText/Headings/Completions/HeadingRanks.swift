@@ -2,6 +2,7 @@ import BookText
 
 /// The rank of each heading, by the customs of all headings of the book.
 struct HeadingRanks: HeadingCompletion {
+  /// Proposes a rank for each heading without a level of its own.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     Ranking(source: view.source, chosen: headings.headings).proposals()
   }
@@ -91,8 +92,8 @@ private struct Ranking {
     return rules
   }
 
-  /// Returns how many chapters the first of some numbers follows: if there are several, the numbers belong to
-  /// parts of chapters.
+  /// Returns the number of chapters that the number 1 follows: after several, such numbers count the parts of
+  /// chapters.
   ///
   /// - Parameter number: Returns such a number of a heading; nil for other headings.
   private func restarts(
@@ -128,15 +129,15 @@ private struct Ranking {
     return Set(restarts.filter { $0.value >= 2 }.keys)
   }
 
-  /// Whether a number belongs to a part of a chapter.
-  private func isPart(_ heading: HeadingReading, by rules: RankRules) -> Bool {
+  /// Whether a heading with a bare number is of a part of a chapter.
+  private func isOfPart(_ heading: HeadingReading, by rules: RankRules) -> Bool {
     if rules.areNumbersPartsOfChapters { return true }
     guard !rules.partsOfNumbers.isEmpty else { return false }
     return HeadingCount(source.scan(of: heading.candidate), in: source.text)
       .map { rules.partsOfNumbers.contains($0.key) } ?? false
   }
 
-  /// Whether all bare numbers, from one on, are below a title, with two others of the same look.
+  /// Whether all bare numbers count up right below one title, which has at least two others of its look.
   private func areNumbersOfOneTitle(_ chosen: [HeadingReading]) -> Bool {
     let places = chosen.indices.filter {
       if case .numeral = chosen[$0].form { true } else { false }
@@ -152,7 +153,8 @@ private struct Ranking {
     return alike >= HeadingRules.several
   }
 
-  /// Finds recurring names in an outline, close to the text.
+  /// Returns the keys of names close to the text that recur in an outline, such as "Note"; none without
+  /// sections.
   private func recurringRemarks(_ chosen: [HeadingReading]) -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     var hasSections = false
@@ -179,7 +181,7 @@ private struct Ranking {
     case .numbered(let rank, _): rank
     case .named, .contents: rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
     case .end: .subtitle
-    case .numeral: isPart(heading, by: rules) ? .scene : .chapter
+    case .numeral: isOfPart(heading, by: rules) ? .scene : .chapter
     case .numeralTitle: rank(ofNumberedTitle: heading, by: rules, among: series)
     case .section(let depth, _): rank(ofDepth: Int(depth) - (rules.restartsSections ? 0 : 1))
     case .capitals, .title, .plain: rankByLook(of: heading, by: rules, among: series)

@@ -51,7 +51,7 @@ private struct TemplateSearch {
     return found
   }
 
-  /// Whether the words of all members are the same, so that those below may be too.
+  /// Whether all members have the same words in capitals, so that the lines below may be equal too.
   private func areFormula(_ members: [HeadingReading]) -> Bool {
     members.allSatisfy { $0.form == .capitals && $0.candidate.key == members[0].candidate.key }
   }

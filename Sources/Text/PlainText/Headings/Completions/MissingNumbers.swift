@@ -97,7 +97,8 @@ private struct SequenceClosing {
     return (last, sizes)
   }
 
-  /// Adds the lines below the last members.
+  /// Adds the gap below the last member of each sequence, up to the end of the book: it may lack as many
+  /// members as the sequence has.
   private mutating func addGapsAtEnds(
     after last: [HeadingCount.Key: (number: Int, run: Int)], _ sizes: [HeadingCount.Key: Int]
   ) {
@@ -122,7 +123,9 @@ private struct SequenceClosing {
     }
   }
 
-  /// Returns the counts of a line: by its number, and by its place in a list of contents.
+  /// Returns the counts of a line, at most two: by its number, and by its place in a list of contents.
+  ///
+  /// - Parameter isNamed: Whether its place in a list counts.
   private func counts(of scan: TitleScan, isNamed: Bool) -> [HeadingCount] {
     let place = isNamed ? lists.name(of: scan, in: source.text).flatMap(lists.place) : nil
     return [HeadingCount(scan, in: source.text), place.map(HeadingCount.init(listedAt:))]
@@ -130,6 +133,8 @@ private struct SequenceClosing {
   }
 
   /// Returns the lines that close the gaps, in order.
+  ///
+  /// - Parameter isFree: Returns whether a run may become a heading.
   func members(isFree: (Int) -> Bool) -> [HeadingProposal] {
     guard !gaps.isEmpty else { return [] }
     var finds: [Find] = []

@@ -58,7 +58,7 @@ private struct TitleSearch {
   /// Counts what most lines below bare numbers have in common.
   ///
   /// - Parameter bare: The indices of the bare numbers among the chosen headings.
-  private func customs(of bare: [Int]) -> Customs {
+  private func customs(below bare: [Int]) -> Customs {
     let below = bare.map { chosen[$0].run + 1 }
     let areSeveral = bare.count >= TitleLines.fewestForCustom
     let short = below.count(where: lines.isShort)
@@ -78,18 +78,18 @@ private struct TitleSearch {
   }
 
   /// Whether the same sentence is below nearly all numbers: it is no title.
-  private func areSame(_ bare: [Int]) -> Bool {
+  private func haveSameSentence(below bare: [Int]) -> Bool {
     bare.count >= TitleLines.fewestForCustom
       && bare.first.map { lines.isShortSentence(chosen[$0].run + 1) } == true
       && lines.areLabels(bare.map { chosen[$0].run + 1 })
   }
 
-  /// Joins each bare number with the title below it, by the customs of most numbers, and then the remaining
-  /// ones of each rank.
+  /// Joins each bare number with the title below it, by the customs of most numbers; then, rank by rank, the
+  /// few numbers still without one.
   mutating func joinTitles() {
     let bare = chosen.indices.filter { isBareNumber(chosen[$0]) }
-    guard !areSame(bare) else { return }
-    let customs = customs(of: bare)
+    guard !haveSameSentence(below: bare) else { return }
+    let customs = customs(below: bare)
     for index in bare {
       let next = chosen[index].run + 1
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
@@ -111,6 +111,7 @@ private struct TitleSearch {
     }
   }
 
+  /// Whether a run exists and is emphasised as a whole.
   private func isEmphasised(_ run: Int) -> Bool {
     source.body.contains(run) && source.isEmphasised(source.range(ofRun: run))
   }
@@ -126,8 +127,10 @@ private struct TitleSearch {
     }
   }
 
-  /// Joins the run below a number too if four of five numbers of the same rank have a title and it could be
-  /// one: also if it is in quotation marks, or ends with a full stop and another heading follows.
+  /// Joins the runs below the last numbers without a title, if four in five numbers of their rank have one: a
+  /// short run of a line or two, no further from the number than from the text below.
+  ///
+  /// - Parameter haveStops: Whether titles may end with a stop.
   private mutating func joinRemainingTitles(
     of numbers: [HeadingReading], haveStops: Bool
   ) {

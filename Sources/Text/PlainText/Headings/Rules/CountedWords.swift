@@ -3,6 +3,7 @@ import BookText
 /// Titles that begin with the same word and consecutive numbers, "AIR IV.", "Canto 3", or with consecutive
 /// letters, "B. The Weir", if most have text below.
 struct CountedWords: HeadingRule {
+  /// Proposes the members of all counts as certain headings.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     WordCounting(view: view).proposals()
   }
@@ -26,6 +27,7 @@ private struct WordCounting {
     view.proposals[run].contains { if case .section = $0.form { true } else { false } }
   }
 
+  /// Whether a condition holds for more than half of some candidates, given by their indices.
   private func isMost(of chain: [Int], _ holds: (HeadingCandidate) -> Bool) -> Bool {
     chain.count { holds(candidates[$0]) } * 2 > chain.count
   }
@@ -51,7 +53,7 @@ private struct WordCounting {
       }
     }
     closed += chains.values.map(\.members)
-    return closed.filter(isCount).flatMap(proposals)
+    return closed.filter(areTitles).flatMap(proposals)
   }
 
   /// Returns the word or the sign in a candidate's count, its number, and whether the number is a letter; nil
@@ -71,8 +73,8 @@ private struct WordCounting {
     }
     if let lettered { return (lettered.word, lettered.number, true) }
     let count =
-      HeadingCount.byWord(scan, in: source.text)
-      ?? HeadingCount.byOrdinal(scan, in: source.text)
+      HeadingCount.wordCount(of: scan, in: source.text)
+      ?? HeadingCount.ordinalCount(of: scan, in: source.text)
     return count.map { ($0.word, $0.number, false) }
   }
 
@@ -81,8 +83,9 @@ private struct WordCounting {
   /// Length of the text between most titles, in bytes.
   private static let textApart = 150
 
-  /// Whether candidates with consecutive numbers or letters are titles: most have text below.
-  private func isCount(_ members: [Int]) -> Bool {
+  /// Whether candidates with consecutive numbers or letters, at least one, are titles: there are enough, with
+  /// text between or below them.
+  private func areTitles(_ members: [Int]) -> Bool {
     let first = source.scan(of: candidates[members[0]])
     let runs = members.lazy.map { candidates[$0].run }
     guard letter(before: first) != nil else {

@@ -6,7 +6,7 @@ struct NumberChains: HeadingRule {
   /// Proposes the members of all chains. Candidates that another rule is certain about interrupt none.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     var search = ChainSearch(source: view.source, candidates: view.candidates) {
-      view.proposals.has($0, atLeast: .certain)
+      view.proposals.hasProposal(for: $0, atLeast: .certain)
     }
     search.findChains()
     return search.found
@@ -89,16 +89,16 @@ private struct ChainSearch {
           open.append((value, [index]))
         }
       }
-      close(closed + open.map(\.members), ofLetters: areLetters)
+      closeChains(closed + open.map(\.members), ofLetters: areLetters)
     }
   }
 
-  /// Closes the chains of a kind. Numbers that begin again, each with a stanza right below, belong to the
-  /// stanzas.
-  private mutating func close(_ chains: [[Int]], ofLetters areLetters: Bool) {
+  /// Proposes the members of the chains of a kind. Several chains of numbers with a stanza right below each
+  /// count stanzas, and are left out.
+  private mutating func closeChains(_ chains: [[Int]], ofLetters areLetters: Bool) {
     let stanzas = areLetters ? 0 : chains.count(where: areOfStanzas)
     for chain in chains where stanzas < HeadingRules.several || !areOfStanzas(chain) {
-      close(chain, ofLetters: areLetters)
+      proposeMembers(of: chain, ofLetters: areLetters)
     }
   }
 
@@ -134,7 +134,7 @@ private struct ChainSearch {
   /// - Parameters:
   ///   - chain: Indices of candidates, at least one.
   ///   - isLetters: Whether its numbers C, D, I, L, M, V and X are letters.
-  private mutating func close(_ chain: [Int], ofLetters isLetters: Bool) {
+  private mutating func proposeMembers(of chain: [Int], ofLetters isLetters: Bool) {
     guard isSequence(chain, ofLetters: isLetters) else { return }
     // A single letter above the entries of an index is not a chapter.
     if chain.count == 1, IndexEntries(source: source).areBelow(candidates[chain[0]].run) { return }
@@ -146,7 +146,7 @@ private struct ChainSearch {
     }
   }
 
-  /// Whether a paragraph follows a candidate, or any run of some length in bytes.
+  /// Whether a paragraph follows a candidate or, with `bytes`, any run of at least this length.
   private func hasParagraph(below candidate: HeadingCandidate, atLeast bytes: Int? = nil) -> Bool {
     let run = candidate.run + 1
     guard source.body.contains(run) else { return false }
@@ -167,6 +167,7 @@ private struct ChainSearch {
       && hasParagraph(below: candidates[index], atLeast: RunText.leastText)
   }
 
+  /// Returns the first byte of a candidate.
   private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
     source.text[source.range(ofRun: candidate.run).lowerBound]
   }
@@ -201,6 +202,7 @@ private struct ChainSearch {
     }
   }
 
+  /// Whether a candidate begins with a digit.
   private func isFigure(_ candidate: HeadingCandidate) -> Bool {
     ("0"..."9").contains(firstByte(of: candidate))
   }
@@ -220,19 +222,21 @@ private struct ChainSearch {
   /// Whether some letters are the first of the alphabet, without a gap, and much text is below each.
   private func isAlphabet(_ chain: [Int]) -> Bool {
     chain.count >= HeadingRules.several && hasText(Self.textApart, between: chain)
-      && chain.enumerated().allSatisfy { isLetter($0, candidates[$1]) }
+      && chain.enumerated().allSatisfy { isLetter(withIndex: $0, candidates[$1]) }
   }
 
-  /// Whether a candidate is the letter with an index in the alphabet, as far from the text as a paragraph.
-  private func isLetter(_ index: Int, _ candidate: HeadingCandidate) -> Bool {
+  /// Whether a candidate is the letter with an index in the alphabet, 0 for A, with a blank line below it.
+  private func isLetter(withIndex index: Int, _ candidate: HeadingCandidate) -> Bool {
     candidate.length == 1 && Int(firstByte(of: candidate)) == Int(UInt8(ascii: "A")) + index
       && candidate.blanksAfter >= 1
   }
 
+  /// Whether a condition holds for more than half of a chain.
   private func isMost(of chain: [Int], _ holds: (HeadingCandidate) -> Bool) -> Bool {
     chain.count { holds(candidates[$0]) } * 2 > chain.count
   }
 
+  /// Whether most members of a chain begin at least `bytes` after the one before.
   private func hasText(_ bytes: Int, between chain: [Int]) -> Bool {
     source.areApart(chain.lazy.map { candidates[$0].run }, by: bytes)
   }
@@ -282,7 +286,7 @@ private struct ChainSearch {
     return !isList && (areEntries || isSection || areCapitalsApart(chain))
   }
 
-  /// Whether all lines are in capitals, with something between them or many.
+  /// Whether all members of a chain are in capitals, and they are many or have text between them.
   private func areCapitalsApart(_ chain: [Int]) -> Bool {
     chain.allSatisfy { candidates[$0].isAllCapitals }
       && (chain.count >= Self.fewestEntries || hasText(Self.textApart, between: chain))
@@ -293,6 +297,7 @@ private struct ChainSearch {
     chain.allSatisfy { candidates[$0].indent + 2 <= source.measure.usualIndent }
   }
 
+  /// Whether a candidate begins with a section sign.
   private func isSection(_ candidate: HeadingCandidate) -> Bool {
     source.text[source.range(ofRun: candidate.run)].starts(with: "§".utf8)
   }

@@ -34,13 +34,13 @@ private struct Outline {
     self.source = source
     self.candidates = candidates
     guard findMembers() else { return }
-    for member in members { add(member.index, member.number) }
+    for member in members { addSection(member.index, member.number) }
     addChapters()
     if sections.count < HeadingRules.several { sections = [:] }
   }
 
   /// Makes a candidate a section, as deep as its number has components.
-  private mutating func add(_ index: Int, _ number: OutlineNumber) {
+  private mutating func addSection(_ index: Int, _ number: OutlineNumber) {
     sections[index] = .section(
       depth: UInt8(clamping: number.components.count),
       chapter: UInt16(clamping: number.components[0]))
@@ -81,8 +81,8 @@ private struct Outline {
       && source.areApart(members.map { candidates[$0.index].run }, by: RunText.leastText)
   }
 
-  /// Adds the chapters. Of several lines with the number of a chapter, as in lists, takes the one nearest to
-  /// its sections.
+  /// Adds the chapters of the sections, and numbered lines after the last section. Of several lines with the
+  /// number of a chapter, as in lists, takes the nearest to its sections.
   private mutating func addChapters() {
     var (end, last) = (-1, 0)
     for (index, number, chapter) in members {
@@ -92,7 +92,7 @@ private struct Outline {
         guard let own = self.number(of: place, minimumParts: 1), own.components == [next] else {
           continue
         }
-        add(place, own)
+        addSection(place, own)
         next -= 1
       }
       (end, last) = (index, number.components[0])
@@ -104,7 +104,7 @@ private struct Outline {
         source.body.contains(candidates[place].run + 1),
         source.range(ofRun: candidates[place].run + 1).count >= RunText.leastText
       else { continue }
-      add(place, own)
+      addSection(place, own)
       last += 1
     }
   }

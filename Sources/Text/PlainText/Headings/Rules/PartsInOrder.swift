@@ -8,7 +8,8 @@ struct PartsInOrder: HeadingRule {
     let (source, candidates) = (view.source, view.candidates)
     var found: [HeadingProposal] = []
     var last: [HeadingCount.Key: (number: Int, members: [Int])] = [:]
-    func close(_ members: [Int]) {
+    /// Proposes candidates by their indices, unless there is only one.
+    func proposeRow(_ members: [Int]) {
       guard members.count > 1 else { return }
       found += members.map {
         HeadingProposal(
@@ -24,11 +25,11 @@ struct PartsInOrder: HeadingRule {
         last[count.key]?.number = count.number
         last[count.key]?.members.append(index)
       } else {
-        close(last[count.key]?.members ?? [])
+        proposeRow(last[count.key]?.members ?? [])
         last[count.key] = (count.number, [index])
       }
     }
-    for chain in last.values { close(chain.members) }
+    for chain in last.values { proposeRow(chain.members) }
     return found
   }
 }

@@ -47,6 +47,7 @@ struct RecurringLook: HeadingRule {
 
   // MARK: Groups
 
+  /// Returns the groups of lines of one look, of all kinds.
   private func groups(in view: HeadingView) -> [LookGroup] {
     series(in: view) + titles(in: view) + recurringLines(in: view)
   }
@@ -116,7 +117,8 @@ struct RecurringLook: HeadingRule {
     }.groups()
   }
 
-  /// Whether a run is between paragraphs of some length.
+  /// Whether a candidate is between paragraphs of some length. A caption above it, or a heading in capitals
+  /// above emphasised words, does not count.
   private func isBetweenTexts(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
     let run = candidate.run
     // A dash stands before the author of a poem.
