@@ -35,7 +35,7 @@ struct BareNotes: Recogniser {
       let first = group.marks[0]
       // Plain figures count on from the last notes, or again from one.
       guard first.isRaised || first.number == 1 || first.number == number + 1,
-        let found = references.match(group.marks)
+        let found = references.takeReferences(to: group.marks)
       else { return nil }
       number = group.marks.last?.number ?? number
       return (group, found)
@@ -108,7 +108,8 @@ struct BareMark {
   /// Maximum number of figures.
   private static let maximumFigures = 3
 
-  /// Returns nil if a line does not begin with a number and words after it.
+  /// Reads the mark of a note at the beginning of a line: a number above 0, before words. Nil for other
+  /// lines.
   init?(beginning line: Range<Int>, in text: TextBytes) {
     guard let mark = BareMark(in: text, at: line.lowerBound), mark.number > 0 else { return nil }
     let end = mark.range.upperBound
@@ -120,7 +121,7 @@ struct BareMark {
     self = mark
   }
 
-  /// Returns nil if no figure is at a place.
+  /// Reads the figures at a place of the text, plain or raised; nil if there are none, or more than three.
   init?(in text: TextBytes, at start: Int) {
     var (figures, end): ([UInt8], Int) = ([], start)
     isRaised = !text[start].isDigit
@@ -142,7 +143,7 @@ struct BareMark {
     (self.number, range) = (number, start..<end)
   }
 
-  /// Returns a raised figure, ¹ ² ³ or ⁰…⁹, with its length in bytes.
+  /// Returns the value of a raised figure, ¹ ² ³ or ⁰…⁹, and its length in bytes; nil for other bytes.
   private static func raisedFigure(in text: TextBytes, at place: Int) -> (UInt8, Int)? {
     switch text[place] {
     case 0xC2 where place + 1 < text.count:
@@ -189,9 +190,11 @@ struct BareReferences {
     rest = Self.comparisons * marks.count
   }
 
-  /// Returns the references to some notes in the order of the notes, each after the one before; nil if one is
-  /// missing, or if more other plain figures might refer to them.
-  mutating func match(_ notes: [BareMark]) -> [Range<Int>]? {
+  /// Returns the references to some notes, each after the one before and above the first note, and goes on
+  /// after the last. Nil if one is missing, or if many other plain figures might refer to them.
+  ///
+  /// - Parameter notes: The marks of the notes, in order.
+  mutating func takeReferences(to notes: [BareMark]) -> [Range<Int>]? {
     guard let first = notes.first, !hasOthers(before: first, than: notes.count) else { return nil }
     var found: [Range<Int>] = []
     var index = next
@@ -211,7 +214,9 @@ struct BareReferences {
     return found
   }
 
-  /// Whether a text has more than twice as many plain figures behind words as notes, as in names: "Gate1".
+  /// Whether more than twice as many plain figures as notes follow words above a note, as in names: "Gate1".
+  ///
+  /// - Parameter count: Number of notes.
   private mutating func hasOthers(before first: BareMark, than count: Int) -> Bool {
     guard !first.isRaised else { return false }
     var (index, others) = (next, 0)

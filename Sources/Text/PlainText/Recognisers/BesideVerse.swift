@@ -3,6 +3,7 @@ import BookText
 /// Stanzas recognised by the verse beside them: their lines happen to fill the measure, or they are a speech
 /// of two lines; also short speeches in a play in verse.
 struct BesideVerse: Recogniser {
+  /// Claims the runs beside verse that could be verse, and the short speeches of a play in verse.
   func claims(in view: TextView) -> [Claim] {
     let body = view.source.body
     // Open lines, and lines of weaker claims.
@@ -46,8 +47,8 @@ struct BesideVerse: Recogniser {
       return true
     }
     let sides =
-      (before && resembles(run, run - 1, in: view) ? 1 : 0)
-      + (after && resembles(run, run + 1, in: view) ? 1 : 0)
+      (before && resembles(run, verse: run - 1, in: view) ? 1 : 0)
+      + (after && resembles(run, verse: run + 1, in: view) ? 1 : 0)
     let lines = view.source.lines[view.source.runs[run]]
     let isLone = lines.count == 1 && lines.allSatisfy { $0.indent < Self.leastIndent }
     let needsBoth = isLone || view.has(.titleLine, run: run) || view.has(.signature, run: run)
@@ -69,7 +70,7 @@ struct BesideVerse: Recogniser {
   private static let longestLabel = 24
   /// Minimum length of the first word of a label, in bytes.
   private static let shortestLabel = 3
-  /// Least indent of a line of verse beside a single stanza.
+  /// Least indent of a line of verse beside a single stanza, in columns.
   private static let leastIndent = 2
   /// Maximum width of a stanza beyond the verse beside it, in columns.
   private static let mostOverhang = 6
@@ -88,9 +89,9 @@ struct BesideVerse: Recogniser {
     }
   }
 
-  /// Whether a run has the indent of verse beside it, and is not much wider: prose between stanzas begins
+  /// Whether a run has the indent of a run of verse, and is not much wider: prose between stanzas begins
   /// further left or fills the measure.
-  private func resembles(_ run: Int, _ verse: Int, in view: TextView) -> Bool {
+  private func resembles(_ run: Int, verse: Int, in view: TextView) -> Bool {
     let (own, other) = (view.run(run).edges, view.run(verse).edges)
     return own.left + Self.mostOutdent >= view.run(verse).usualIndent
       && own.right <= other.right + Self.mostOverhang

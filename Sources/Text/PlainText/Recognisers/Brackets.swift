@@ -67,7 +67,7 @@ extension RunText {
     return Bracket(kind: kind, rule: rule, last: index)
   }
 
-  /// The runs inside a bracket that another run opens: no heading is among them.
+  /// The runs inside a bracket that another run opens, in order: no heading is among them.
   ///
   /// - Complexity: O(*n*).
   var runsInBrackets: [Int] {

@@ -27,7 +27,8 @@ extension Run {
   /// Greatest distance between the middles of centred lines, in half columns.
   private static let mostOffAxis = 4
 
-  /// Whether a typist centred each of the lines, rather than set them in together.
+  /// Whether a typist centred each of the lines, rather than set them in together: their middles are below
+  /// each other and their edges are not, or they are in capitals.
   fileprivate func isOnOneAxis(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Bool {
     guard lines.count > 1, let first = lines.first else { return true }
     let range = first.range.lowerBound..<lines[lines.endIndex - 1].range.upperBound

@@ -19,7 +19,7 @@ extension Run {
       && rows.isAtLeast(share: 1, in: 4, of: lines.count)
   }
 
-  /// Whether a line has chords only, and a wide gap between two of them.
+  /// Returns whether a line has chords only, and whether a wide gap is between two of them.
   private func readChords(_ line: SourceLine) -> (areChords: Bool, hasGap: Bool) {
     guard ("A"..."H").contains(text[line.range.lowerBound]) else { return (false, false) }
     var (place, hasGap) = (line.range.lowerBound, false)

@@ -23,12 +23,14 @@ struct Dialogue: Recogniser {
         let isSpeech = dashes.contains(index)
         let isApart = run.hasRoom(run.lines[index - 1], before: run.lines[index], wrappedAt: wrap)
         let isItem = !isSpeech && run.isItem(at: index, isApart: isApart)
-        guard isItem || isSpeech && (isApart || !dashes.areApart) || isApart && run.parts(at: index)
+        guard
+          isItem || isSpeech && (isApart || !dashes.areApart)
+            || isApart && run.beginsSentence(at: index)
         else { continue }
-        found.append(claim(run, start..<index, kind))
+        found.append(claim(start..<index, of: run, as: kind))
         (start, kind) = (index, isItem ? .listItem : .paragraph)
       }
-      found.append(claim(run, start..<run.lines.endIndex, kind))
+      found.append(claim(start..<run.lines.endIndex, of: run, as: kind))
     }
     return found
   }
@@ -40,21 +42,19 @@ struct Dialogue: Recogniser {
       return nil
     }
     let starts = items + [run.endOfItem(last, wrappedAt: wrap)]
-    return zip(starts, starts.dropFirst()).map { claim(run, $0..<$1, .listItem) }
+    return zip(starts, starts.dropFirst()).map { claim($0..<$1, of: run, as: .listItem) }
   }
 
-  /// Makes a paragraph or an item of lines.
-  ///
-  /// - Parameter lines: Indices of lines of `run`.
-  private func claim(_ run: Run, _ lines: Range<Int>, _ kind: Block.Kind) -> Claim {
+  /// Claims lines of a run, at least one, as a paragraph or as an item.
+  private func claim(_ lines: Range<Int>, of run: Run, as kind: Block.Kind) -> Claim {
     run.claim(
       kind, by: kind == .listItem ? .listMarker : .dialogue, .likely, run.lines[lines])
   }
 }
 
 extension Run {
-  /// Whether a line begins a sentence, and the line before ends one.
-  fileprivate func parts(at index: Int) -> Bool {
+  /// Whether a line other than the first begins a sentence, and the line before ends one.
+  fileprivate func beginsSentence(at index: Int) -> Bool {
     text.endsSentence(lines[index - 1].range) && text.beginsSentence(lines[index].range)
   }
 
@@ -71,8 +71,10 @@ extension Run {
       }
   }
 
-  /// Returns the end of the last item of a list. A line that begins a sentence, after a line ending early or
-  /// with a sentence, belongs to the text below.
+  /// Returns the line after the last item of a list. A line that begins a sentence, after a line that ends
+  /// early or ends a sentence, belongs to the text below.
+  ///
+  /// - Parameter start: The first line of the item.
   fileprivate func endOfItem(_ start: Int, wrappedAt wrap: Int) -> Int {
     lines.indices[(start + 1)...].first { index in
       text.beginsSentence(lines[index].range)
@@ -81,7 +83,9 @@ extension Run {
     } ?? lines.endIndex
   }
 
-  /// Whether a line begins with a dash, and the line before ends early or with a colon.
+  /// Whether a line other than the first begins with a dash, and the line before ends early or with a colon.
+  ///
+  /// - Parameter isApart: Whether the line before ends early.
   fileprivate func isItem(at index: Int, isApart: Bool) -> Bool {
     guard let marker = listMarker(text, lines[index].range),
       marker.first == "-" || marker.first == 0xE2

@@ -54,7 +54,7 @@ extension Run {
     return part
   }
 
-  /// Whether the run has few lines, and the first does not begin with a quotation mark.
+  /// Whether the run has a line or two, and the first begins neither with a quotation mark nor beyond ASCII.
   fileprivate var mayBeCommand: Bool {
     guard lines.count <= 2, let line = lines.first else { return false }
     let byte = text[line.range.lowerBound]

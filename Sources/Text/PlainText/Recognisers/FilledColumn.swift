@@ -5,17 +5,20 @@ struct FilledColumn {
   let view: TextView
   private var source: RunText { view.source }
 
-  /// Number of lines of a run to be judged by the runs around it.
+  /// Numbers of lines of a run to be judged by the runs around it.
   static let hasStanzas = 2...4
 
   init(_ view: TextView) { self.view = view }
 
   /// Number of runs on either side that show the width of prose.
   private static let neighbours = 6
-  /// Least width of a column of prose.
+  /// Least width of a column of prose, in columns.
   private static let leastColumn = 48
-  /// Distance from the right edge within which a text wrapped by hand need not pull a word up.
+  /// Distance from the right edge within which a text wrapped by hand need not pull a word up, in columns.
   private static let slack = 8
+
+  /// Fewest line ends of a column.
+  private static let fewestBreaks = 6
 
   /// Whether the runs around a run have its indent and form a column of prose with it: nine in ten of their
   /// lines end where the next word would not have fitted, and a quarter begin with a lower-case letter. A
@@ -44,7 +47,7 @@ struct FilledColumn {
         if run == index, reach <= edge - 2 * Self.slack { return false }
       }
     }
-    return breaks >= 6 && full.isAtLeast(share: 9, in: 10, of: breaks)
+    return breaks >= Self.fewestBreaks && full.isAtLeast(share: 9, in: 10, of: breaks)
       && small.isAtLeast(share: 1, in: 4, of: breaks)
   }
 }

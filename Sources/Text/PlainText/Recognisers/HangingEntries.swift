@@ -30,8 +30,8 @@ extension Run {
     return areHanging && sentences.isAtLeast(share: 2, in: 3, of: entries.count) ? entries : nil
   }
 
-  /// Whether lines begin with a capital and end with a stop, the lines below the first have one indent, and
-  /// none had room for the next word.
+  /// Whether an entry begins with a capital and ends with a stop, its further lines have one indent, and none
+  /// had room for the next word.
   private func isHangingEntry(_ entry: ArraySlice<SourceLine>, wrappedAt wrap: Int) -> Bool {
     guard let first = entry.first, let last = entry.last, beginsWithCapital(first),
       text[last.range.upperBound - 1] == "."
@@ -42,8 +42,8 @@ extension Run {
     }
   }
 
-  /// Whether a dash follows the first words, "lamp -- a light", and every indented line continues with a
-  /// small letter.
+  /// Whether a dash follows the first words of an entry, "lamp -- a light", and each further line begins with
+  /// a small letter.
   private func isExplained(_ entry: ArraySlice<SourceLine>) -> Bool {
     guard let first = entry.first, !beginsWithMarker(first),
       entry.dropFirst().allSatisfy({ text.letterCase(at: $0.range.lowerBound) == .small })

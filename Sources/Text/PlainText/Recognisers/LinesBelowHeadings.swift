@@ -23,8 +23,8 @@ struct LinesBelowHeadings: Recogniser {
       .map { view.claim($0, .titleLine, by: .centred, .likely) }
   }
 
-  /// Returns the runs of the short lines below a heading and its title; none if more than the most are short,
-  /// or a heading follows.
+  /// Returns the runs of the short lines below a heading and its title; none if there are ``mostLines`` or
+  /// more, or a heading follows.
   private func lines(belowHeading heading: Int, in view: TextView) -> Range<Int> {
     let first = view.headings.parts.end(ofHeading: heading)
     let end = min(first + Self.mostLines, view.source.body.upperBound)
@@ -33,7 +33,7 @@ struct LinesBelowHeadings: Recogniser {
     return first..<next
   }
 
-  /// Whether a run is a short line that begins with a capital, rather than a sign, and leads to nothing.
+  /// Whether a run is a short line that begins with a capital and ends with a word or a stop.
   private func isShortLine(_ run: Int, in view: TextView) -> Bool {
     let (text, range) = (view.source.text, view.source.range(ofRun: run))
     return view.headings.parts[run] == nil && view.source.runs[run].count == 1

@@ -19,8 +19,8 @@ struct MarkedItems: Recogniser {
   /// Fewest runs with the same sign. Two may be notes.
   private static let fewestAlike = 3
 
-  /// Whether a line alone begins with a sign that other runs right above or below have too, as far from the
-  /// edge.
+  /// Whether a run of one line begins with a sign that at least two runs right above or below have too, in
+  /// the same column.
   private func isBesideItems(_ index: Int, _ run: Run, in source: RunText) -> Bool {
     guard run.lines.count == 1, run.beginsWithItemSign, let line = run.lines.first else {
       return false
@@ -49,7 +49,7 @@ extension Run {
     } ?? false
   }
 
-  /// Number of lines with a list marker.
+  /// Number of lines with a list marker; 0 if dashes begin lines of verse.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
   /// Whether dashes begin lines of verse rather than items: all lines begin with capitals or are short, and a
@@ -87,8 +87,8 @@ extension Run {
     }
   }
 
-  /// Whether a line begins with a bullet, or with a sign followed by two or more blanks or by an indented
-  /// line.
+  /// Whether a line begins with a bullet, or with a sign that two or more blanks follow, or a line indented
+  /// as far as the words.
   private func isCertainItem(_ index: Int) -> Bool {
     let line = lines[index]
     guard let marker = listMarker(text, line.range), let sign = marker.first,

@@ -10,6 +10,7 @@ struct NamesBelowVerse: Recogniser {
   /// Maximum number of letters of a word without a capital: "van", "de la".
   private static let longestParticle = 3
 
+  /// Claims the names right below verse, in wrapped text other than plays.
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }
     var found: [Claim] = []
@@ -23,6 +24,7 @@ struct NamesBelowVerse: Recogniser {
     return found
   }
 
+  /// Whether a line is the name of a person: a few words, all with capitals except particles.
   private func isName(_ line: Range<Int>, in text: TextBytes) -> Bool {
     guard line.count <= Self.longestName, text[line.lowerBound] != "[" else { return false }
     let scan = TitleScan(text, line)

@@ -27,7 +27,7 @@ struct NoteMarks: Recogniser {
 
 extension TextView {
   /// Returns the lines of a label that is all of a run, `Footnote 1:`, and of the paragraph set in below it;
-  /// nil if there is none, or verse.
+  /// nil if there is no such label, no such paragraph, or verse in its place.
   fileprivate func linesOfNote(labelledBy index: Int) -> Range<Int>? {
     let (label, below) = (source.range(ofRun: index), index + 1)
     guard

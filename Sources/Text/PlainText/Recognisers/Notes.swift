@@ -66,12 +66,12 @@ struct Notes {
     guard !notes.isEmpty || !loose.isEmpty else { return }
     var marks = Self.marks(
       in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
-    Self.removeMarks(notes, from: &marks)
-    Self.removeMarks(loose, from: &marks)
-    pairReferences(marks.filter { $0.form != .loose }, notes)
-    let rest = pairLoose(marks.filter { $0.form == .loose }, loose + notes)
+    Self.removeMarks(of: notes, from: &marks)
+    Self.removeMarks(of: loose, from: &marks)
+    pairReferences(marks.filter { $0.form != .loose }, with: notes)
+    let rest = pairLooseReferences(marks.filter { $0.form == .loose }, with: loose + notes)
     let numbered = notes.filter(\.mark.isNumbered)
-    pairReferences(rest, numbered)
+    pairReferences(rest, with: numbered)
     convertList(of: numbered)
     references.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -92,7 +92,7 @@ struct Notes {
     of blocks: [Block], in text: TextBytes
   ) -> (notes: [Note], loose: [Note]) {
     var scan = Scan(blocks: blocks, text: text)
-    for index in blocks.indices { scan.read(index) }
+    for index in blocks.indices { scan.readBlock(at: index) }
     return (scan.notes, scan.loose)
   }
 
@@ -123,7 +123,7 @@ struct Notes {
     /// Reads the next block: it begins a note, continues the last one, or ends the list of notes.
     ///
     /// - Parameter index: The index of the block; blocks are read in order.
-    mutating func read(_ index: Int) {
+    mutating func readBlock(at index: Int) {
       let block = blocks[index]
       if block.rule == .bareNote {
         rest = 0
@@ -184,7 +184,7 @@ struct Notes {
       text[blocks[index].range].starts(with: "* ".utf8)
     }
 
-    /// Whether a block belongs to a list.
+    /// Whether a block with an asterisk belongs to a list.
     private mutating func isListed(_ index: Int) -> Bool {
       guard isStarred(index) else { return false }
       return lists.haveAll || lists.haveItems && blocks[index].kind == .listItem
@@ -231,7 +231,9 @@ struct Notes {
 
   // MARK: References
 
-  /// Returns the possible references; daggers only on request.
+  /// Returns the possible references, in order.
+  ///
+  /// - Parameter daggers: Whether † and ‡ count.
   private static func marks(
     in text: TextBytes, daggers: Bool
   ) -> [NoteLabel] {
@@ -258,8 +260,8 @@ struct Notes {
     return place + 2 < text.count && text[place + 1] == "." && text[place + 2].isLetter
   }
 
-  /// Removes the marks of the notes themselves; both are in order.
-  private static func removeMarks(_ notes: [Note], from marks: inout [NoteLabel]) {
+  /// Removes the marks at the beginnings of notes from the possible references. Both are in order.
+  private static func removeMarks(of notes: [Note], from marks: inout [NoteLabel]) {
     var note = 0
     marks.removeAll { mark in
       while note < notes.count, notes[note].range.lowerBound < mark.range.lowerBound { note += 1 }
@@ -267,9 +269,10 @@ struct Notes {
     }
   }
 
-  /// Pairs references and notes of the same mark, in the order of the text: the references up to some notes
-  /// with these, in turn; those too many with the last. References behind all notes get the last one.
-  private mutating func pairReferences(_ marks: [NoteLabel], _ notes: [Note]) {
+  /// Pairs references and notes of the same mark, in the order of the text. References up to a row of notes
+  /// are paired with these, one by one, and all that are left with the last of them. References behind all
+  /// notes belong to the last note.
+  private mutating func pairReferences(_ marks: [NoteLabel], with notes: [Note]) {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
     for (key, marks) in Dictionary(grouping: marks, by: \.key) {
       guard let notes = notesByKey[key] else { continue }
@@ -298,8 +301,10 @@ struct Notes {
     }
   }
 
-  /// Pairs loose references with notes soon after them; returns the unpaired references.
-  private mutating func pairLoose(_ marks: [NoteLabel], _ notes: [Note]) -> [NoteLabel] {
+  /// Pairs each loose reference with the next note of its mark, at most ``maximumLooseDistance`` bytes
+  /// further on. Returns the references left.
+  private mutating func pairLooseReferences(_ marks: [NoteLabel], with notes: [Note]) -> [NoteLabel]
+  {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
       .mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }
     return marks.filter { mark in

@@ -42,7 +42,7 @@ struct Pieces: Recogniser {
 
   /// Number of pieces on either side to search for the left edge of a piece.
   private static let piecesSearched = 12
-  /// Least indent of a quotation.
+  /// Least indent of a quotation, in columns.
   private static let leastIndent = 2
 
   /// Returns the leftmost column of a piece and of those around it without a blank line between.

@@ -15,19 +15,19 @@ struct Prose: Recogniser {
         makeQuotations(&found[first...], depth: depth)
       }
     }
-    setIn(&found, view.source.text)
+    makeNeighboursQuotations(&found, in: view.source.text)
     return found
   }
 
-  /// Makes quotations of single lines with the indent of a quotation right before or after them, except for
-  /// rules and lines leading to more.
-  private func setIn(_ claims: inout [Claim], _ text: TextBytes) {
+  /// Makes quotations of the single lines right before or after a quotation with its indent, except for rules
+  /// and lines with a colon at the end.
+  private func makeNeighboursQuotations(_ claims: inout [Claim], in text: TextBytes) {
     /// Makes a paragraph of one line a quotation, if an adjacent quotation is set in as far.
     ///
     /// - Parameters:
     ///   - one: The index of the paragraph's claim.
     ///   - other: The index of the claim right above or below it.
-    func follow(_ one: Int, _ other: Int) {
+    func makeQuotation(_ one: Int, like other: Int) {
       guard claims[other].block.rule == .indent, claims[one].block.rule == .prose,
         claims[one].lines.count == 1, claims[one].block.indent > 0,
         claims[one].block.indent == claims[other].block.indent,
@@ -38,8 +38,8 @@ struct Prose: Recogniser {
       guard line.contains(where: \.mayBeLetter), line.first != "[", line.last != ":" else { return }
       (claims[one].block.kind, claims[one].block.rule) = (.quotation, .indent)
     }
-    for index in claims.indices.dropFirst() { follow(index, index - 1) }
-    for index in claims.indices.dropFirst().reversed() { follow(index - 1, index) }
+    for index in claims.indices.dropFirst() { makeQuotation(index, like: index - 1) }
+    for index in claims.indices.dropFirst().reversed() { makeQuotation(index - 1, like: index) }
   }
 
   /// Indent of a quotation inside another, in columns.
@@ -57,7 +57,8 @@ struct Prose: Recogniser {
 }
 
 extension Run {
-  /// Appends prose cut at list items and at lines with the indent of a paragraph.
+  /// Appends claims to the run, cut at list items and at lines with the indent of a paragraph. In a text
+  /// without wrapping each line is one.
   fileprivate func appendParagraphs(
     wrappedAt measure: SourceMeasure, _ dashes: SpeechDashes, to found: inout [Claim]
   ) {
@@ -116,7 +117,8 @@ extension Run {
     return starts
   }
 
-  /// Returns the small letter at the beginning of a part of an item, `a.` or `a)`.
+  /// Returns the small letter at the beginning of a part of an item, `a.` or `a)`, before a blank; nil for
+  /// others.
   private func partLetter(of line: SourceLine) -> UInt8? {
     let word = text[line.range].prefix(3)
     guard let letter = word.first, ("a"..."z").contains(letter), word.last == " ",
@@ -125,7 +127,8 @@ extension Run {
     return letter
   }
 
-  /// Claims an item. One that is set in below the first of the run is set in on the page too.
+  /// Claims lines of the run, at least one, as an item. An item set in below the first line of the run is set
+  /// in on the page too.
   func item(_ part: ArraySlice<SourceLine>) -> Claim {
     var claim = claim(.listItem, by: .listMarker, .likely, part)
     guard let first = lines.first, let own = part.first, first.indent + 1 < own.indent else {
@@ -135,7 +138,9 @@ extension Run {
     return claim
   }
 
-  /// Claims some lines as a paragraph, a quotation or an item.
+  /// Claims lines of the run, at least one, as a paragraph; as a quotation if they are set in; or as an item.
+  ///
+  /// - Parameter items: The indices of the lines that begin items.
   private func claimParagraph(
     _ part: ArraySlice<SourceLine>, _ items: Set<Int>, _ measure: SourceMeasure
   ) -> Claim {
@@ -183,9 +188,13 @@ extension Run {
     return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }
 
-  /// Whether a line has the indent of a paragraph's first line, after a line without it or one ending early.
-  /// The same must be true of the line after it, or the paragraphs hang. A small letter begins none, and one
-  /// column is a slip of the typist.
+  /// Whether a line other than the first begins a paragraph by its indent: the line before has none, or ends
+  /// early; the line after has none, or this one ends early. Otherwise the paragraphs hang. A small letter
+  /// begins none, and an indent of one column is a slip of the typist.
+  ///
+  /// - Parameters:
+  ///   - least: The indent of the leftmost line of the run.
+  ///   - wrap: The column at which lines are wrapped.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
     func isIndented(_ index: Int) -> Bool {
       lines[index].indent > least + 1 && lines[index].indent <= least + SourceMeasure.deepestIndent

@@ -47,7 +47,8 @@ struct Recipes: Recogniser {
   private func beginsWithQuantity(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let words = text[line.range].prefix(Self.maximumIngredientWidth).split(
       separator: " ", maxSplits: 3)
-    let isArticle = words[0].count <= Self.longestArticle
+    guard let first = words.first else { return false }
+    let isArticle = first.count <= Self.longestArticle
     let units = words.dropFirst().prefix(beginsWithNumber(line, text) ? 2 : isArticle ? 1 : 0)
     return units.contains { word in
       let letters = word.prefix { $0 != "." && $0 != "," }

@@ -17,9 +17,13 @@ struct RightEdge: Recogniser {
 }
 
 extension Run {
-  /// Whether the run is at the right edge: a name below a letter, a date above it.
+  /// Maximum number of lines at the right edge.
+  private static let mostLinesAtEdge = 4
+
+  /// Whether the run, a few lines, is at the right edge: all begin right of two fifths of the measure, and
+  /// the last begins right of its middle and is no longer than half of it.
   fileprivate func isAtRightEdge(wrappedAt wrap: Int) -> Bool {
-    guard lines.count <= 4, let last = lines.last else { return false }
+    guard lines.count <= Self.mostLinesAtEdge, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.
     let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
     return isFarIn && (last.indent - edge) * 2 >= wrap - edge

@@ -64,7 +64,7 @@ extension Run {
   /// Minimum number of signs of a rule above a note.
   private static let shortestAboveNote = 3
 
-  /// Whether a line is a row of the same sign.
+  /// Whether a line is a row of the same sign, of `length` bytes or more.
   func isRule(_ line: SourceLine, atLeast length: Int) -> Bool {
     let sign = text[line.range.lowerBound]
     switch sign {

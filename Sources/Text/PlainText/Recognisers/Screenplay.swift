@@ -24,7 +24,7 @@ extension Run {
   /// Indent of a remark on the page, in cells.
   private static let remark = 6
 
-  /// The claims of a name, its speech and the remarks in brackets.
+  /// The claims of a name, its speech and the remarks in brackets; the run is a name with a speech below it.
   fileprivate var claimsOfCue: [Claim] {
     let column = columnOfSpeech
     var name = claim(.speech, by: .speaker, .custom, lines.prefix(1))
@@ -32,8 +32,8 @@ extension Run {
     var found = [name]
     var start = lines.startIndex + 1
     var isRemark = isRemark(lines[start], in: column)
-    /// Adds the lines from the last end to `end`, set in as a remark or as a speech.
-    func add(upTo end: Int) {
+    /// Adds the lines from `start` to `end`, set in as a remark or as a speech.
+    func addPart(upTo end: Int) {
       var part = claim(.indented(hang: 0), by: .speaker, .custom, lines[start..<end])
       part.block.indent = isRemark ? Self.remark : Self.speech
       found.append(part)
@@ -46,10 +46,10 @@ extension Run {
         ? text[lines[index - 1].range.upperBound - 1] != ")" && line.indent > column
         : !self.isRemark(line, in: column)
       guard !goesOn else { continue }
-      add(upTo: index)
+      addPart(upTo: index)
       isRemark = self.isRemark(line, in: column)
     }
-    add(upTo: lines.endIndex)
+    addPart(upTo: lines.endIndex)
     return found
   }
 

@@ -119,8 +119,8 @@ private struct SignatureScan {
     return !end.isEmpty && !end.contains { $0.isLetterOrDigit } && isDate(index - 1)
   }
 
-  /// Whether a line is the office of the person named above it, in capitals and with a comma last: "Keeper of
-  /// the Light."
+  /// Whether a line is the office of the person named above it: "Keeper of the Light." below "A. LAMP,". The
+  /// name is in capitals, with a comma at its end.
   private func isOffice(_ index: Int) -> Bool {
     guard index > source.body.lowerBound + 1, isIndented(index), isIndented(index - 1),
       source.runs[index - 1].count == 1, isBeforeGap(index)
@@ -193,7 +193,8 @@ private struct SignatureScan {
     return TitleScan(source.text, range).smalls > 0
   }
 
-  /// Whether a run is such a phrase on one line or more with the name below: "Your friend, / LAMP."
+  /// Whether a run of several lines is the last phrase of a letter and the writer's name: "Your friend, /
+  /// LAMP."
   private func isClosing(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let name = lines.last, let phrase = lines.dropLast().last, isAfterText(index) else {
@@ -210,7 +211,7 @@ private struct SignatureScan {
       && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
-  /// Whether a line ends as one above a name: with a comma or a word.
+  /// Whether a line ends as a line above a name does: with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == "," || source.text.isWord(at: last)
@@ -254,19 +255,25 @@ private struct SignatureScan {
 
   // MARK: Context
 
+  /// Whether all lines of a run are indented.
   private func isIndented(_ index: Int) -> Bool {
     source.lines[source.runs[index]].allSatisfy { $0.indent >= source.measure.proseIndent + 2 }
   }
 
-  /// Whether the run above has the length of a text: 60 bytes, or 30 and a stop. There must be a run above.
+  /// Least length of a text above a signature, in bytes.
+  private static let leastText = 60
+  /// Least length of such a text with a stop at its end, in bytes.
+  private static let leastSentence = 30
+
+  /// Whether the run above has the length of a text.
   private func isAfterText(_ index: Int) -> Bool {
     let before = source.range(ofRun: index - 1)
-    return before.count >= 60
-      || before.count >= 30 && headings.parts[index - 1] == nil
+    return before.count >= Self.leastText
+      || before.count >= Self.leastSentence && headings.parts[index - 1] == nil
         && source.text[before.upperBound - 1] == "."
   }
 
-  /// The place of a line's first letter, after any quotation mark.
+  /// Returns the place of a line's first letter, after any quotation mark.
   private func firstLetter(of range: Range<Int>) -> Int {
     min(range.lowerBound + quotationMark(source.text, at: range.lowerBound), range.upperBound - 1)
   }

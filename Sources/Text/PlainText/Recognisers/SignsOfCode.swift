@@ -52,7 +52,7 @@ struct SignsOfCode: Recogniser {
         && run.lines[run.lines.startIndex].blankLinesBefore <= SignsOfCode.widestGap
     }
 
-    /// Adds a run, and what is between.
+    /// Adds a run, and the blank lines before it.
     mutating func append(_ run: Run) {
       lines = lines.lowerBound..<run.lines.endIndex
       indent = min(indent, run.leastIndent)

@@ -12,10 +12,11 @@ struct Speeches: Recogniser {
     var rest: Int?
     view.openRuns(to: .likely) { index, run in
       let isBelow = run.lines.startIndex == rest && run.lines.first?.blankLinesBefore == 0
-      var claims = view.speakers.speeches(of: run, at: index, joinsLines: view.options.joinsLines)
+      var claims = view.speakers.claims(
+        ofSpeeches: run, at: index, joinsLines: view.options.joinsLines)
       // Another language may stand beside the speech.
       let isRest = isBelow && claims.isEmpty && run.tableKind == nil
-      if isRest { claims = [view.speakers.words(of: run, joinsLines: view.options.joinsLines)] }
+      if isRest { claims = [view.speakers.claimOfWords(run, joinsLines: view.options.joinsLines)] }
       let isName = claims.last?.block.layout.traits.contains(.keptWithNext) == true
       rest = isRest || isName ? run.lines.endIndex : nil
       found += claims
@@ -28,26 +29,26 @@ extension Speakers {
   /// Returns the claims of a run consisting of a speech, or of several with indented names; none for other
   /// runs. Prose hangs under its speaker's name; in verse each line is preserved. A name on a line of its own
   /// stays there, whatever the speech below it.
-  func speeches(of run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
+  func claims(ofSpeeches run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
     guard isPlay, !isScreenplay else { return [] }
     let parts = areSetIn ? parts(of: run) : [run]
-    let claims = parts.compactMap { speech(of: $0, at: index, joinsLines: joinsLines) }
-    return claims.count == parts.count ? claims.flatMap(\.self) : []
+    let speeches = parts.compactMap { claims(ofSpeech: $0, at: index, joinsLines: joinsLines) }
+    return speeches.count == parts.count ? speeches.flatMap(\.self) : []
   }
 
   /// Returns a run divided before each line with an indented name.
   private func parts(of run: Run) -> [Run] {
     var parts: [Run] = []
     var start = run.lines.startIndex
-    /// Adds the lines from the last end to `end` as a part of the speech.
-    func add(upTo end: Int) {
+    /// Adds the lines from `start` to `end` as a part.
+    func addPart(upTo end: Int) {
       parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
       start = end
     }
     for index in run.lines.indices.dropFirst() {
-      if let name = setInName(run.lines[index]), names.contains(name.hash) { add(upTo: index) }
+      if let name = setInName(run.lines[index]), names.contains(name.hash) { addPart(upTo: index) }
     }
-    add(upTo: run.lines.endIndex)
+    addPart(upTo: run.lines.endIndex)
     return parts
   }
 
@@ -58,7 +59,7 @@ extension Speakers {
   /// beginning on its line, two for a name above its speech; nil if it is no speech.
   ///
   /// - Parameter index: The index of the run.
-  private func speech(of run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
+  private func claims(ofSpeech run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
     guard let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
     else { return nil }
@@ -70,7 +71,7 @@ extension Speakers {
     let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
     // A name too rare to be known counts if it stands alone above a speech and ends with a stop.
     guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
-    if isLoneName { return [nameClaim(of: run)] }
+    if isLoneName { return [claimOfName(in: run)] }
     guard isAlone, !joinsLines else {
       let rest = isAlone ? run.lines.dropFirst() : run.lines
       let speech = Run(lines: rest, text: run.text, edge: run.edge)
@@ -78,12 +79,12 @@ extension Speakers {
       return [run.claim(isVerse ? .verse : .speech, by: .speaker, .likely)]
     }
     let below = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
-    return [nameClaim(of: run)]
-      + (below.lines.isEmpty ? [] : [words(of: below, joinsLines: joinsLines)])
+    return [claimOfName(in: run)]
+      + (below.lines.isEmpty ? [] : [claimOfWords(below, joinsLines: joinsLines)])
   }
 
-  /// Claims the words below the name of a speaker.
-  func words(of run: Run, joinsLines: Bool) -> Claim {
+  /// Claims a run below the name of a speaker as verse or as indented prose.
+  func claimOfWords(_ run: Run, joinsLines: Bool) -> Claim {
     let isVerse = !joinsLines && isVerse(run)
     var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
     if !isVerse { words.block.indent = Self.indentOfSpeech }
@@ -97,7 +98,7 @@ extension Speakers {
   }
 
   /// Claims the first line of a run as the name of a speaker, kept with the speech below it.
-  private func nameClaim(of run: Run) -> Claim {
+  private func claimOfName(in run: Run) -> Claim {
     var name = run.claim(.speech, by: .speaker, .likely, run.lines.prefix(1))
     name.block.layout.traits.insert(.keptWithNext)
     return name

@@ -31,7 +31,7 @@ extension Run {
     var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       let start = areNumbered ? afterNumber(line) : line.range.lowerBound
-      let mayHaveColumns = line.mayHaveColumns && !hasGapsOfProse(lines.endIndex - left - 1)
+      let mayHaveColumns = line.mayHaveColumns && !hasGapsOfProse(lineAt: lines.endIndex - left - 1)
       switch mayHaveColumns ? columns(of: line, from: start, leadToWords: leadToWords) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set:
@@ -83,7 +83,8 @@ extension Run {
   /// Maximum length of a label, in bytes.
   private static let longestLabel = 3
 
-  /// Returns the number of links of a chain at the beginning of a line, and the fewest hyphens of one.
+  /// Returns the number of links of the chain that is at the beginning of a line, and the fewest hyphens of a
+  /// link. 0 links if there is none, or if other words follow a label.
   private func measureChain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {
     var (links, fewest) = (0, Int.max)
     // Strokes of other chains may be beside it.
@@ -105,12 +106,13 @@ extension Run {
     text[line.range].allSatisfy(isStroke)
   }
 
+  /// Whether a byte is a slash or a bar, or white space beside them.
   private func isStroke(_ byte: UInt8) -> Bool {
     byte == "/" || byte == "\\" || byte == "|" || byte == " " || byte == "\t"
   }
 
   /// Whether the gaps in a line are those of justified prose, judged with the lines beside it.
-  private func hasGapsOfProse(_ index: Int) -> Bool {
+  private func hasGapsOfProse(lineAt index: Int) -> Bool {
     text.hasGapsOfProse(
       lines[index], after: index > lines.startIndex ? lines[index - 1] : nil,
       before: index + 1 < lines.endIndex ? lines[index + 1] : nil)
@@ -181,12 +183,12 @@ extension Run {
       length = byte == previous ? length + 1 : 1
       previous = byte
       if byte == "|", position > line.range.lowerBound { return .drawn }
-      if byte == "+", isRule(position, line) { return .drawn }
-      if byte == 0xE2, isDrawing(position, line) { return .drawn }
+      if byte == "+", isCorner(at: position, in: line) { return .drawn }
+      if byte == 0xE2, isDrawing(at: position, in: line) { return .drawn }
       let isLeader = byte == "." && length == ColumnGap.fewestDots
       if isLeader
-        ? leader(from: position, line).map({ $0 == .number || leadToWords }) == true
-        : isGap(byte, length, at: position, line)
+        ? leaderEnd(from: position, in: line).map({ $0 == .number || leadToWords }) == true
+        : isGap(byte, length: length, at: position, in: line)
       {
         found = .set
       }
@@ -199,7 +201,7 @@ extension Run {
 
   /// Returns the kind of text after the dots at a place; nil if they trail off, at the end of a line or
   /// between words without blanks. A line of dots alone is a rule.
-  private func leader(from position: Int, _ line: SourceLine) -> LeaderEnd? {
+  private func leaderEnd(from position: Int, in line: SourceLine) -> LeaderEnd? {
     let rest = text[position..<line.range.upperBound].drop { $0 == "." || $0 == " " }
     guard let first = rest.first else {
       return position < line.range.lowerBound + ColumnGap.fewestDots ? .number : nil
@@ -219,28 +221,31 @@ extension Run {
         dots = text[position] == "." ? dots + 1 : 0
         return dots == ColumnGap.fewestDots
       }
-      return place.map { leader(from: $0, line) == .words } ?? false
+      return place.map { leaderEnd(from: $0, in: line) == .words } ?? false
     }
     return found > 1 && found * 2 > lines.count
   }
 
-  /// Whether a byte ends a gap of three blanks, or is a tab between words; among blanks it is only another
-  /// blank.
-  private func isGap(_ byte: UInt8, _ length: Int, at position: Int, _ line: SourceLine) -> Bool {
+  /// Whether a byte inside a line is the third blank of a gap between columns, or a tab between words. A tab
+  /// among blanks is only another blank.
+  ///
+  /// - Parameter length: Number of such bytes in a row, up to this one.
+  private func isGap(_ byte: UInt8, length: Int, at position: Int, in line: SourceLine) -> Bool {
     switch byte {
-    case " ": length == ColumnGap.minimumBlanks && !isMarginal(after: position, line)
+    case " ": length == ColumnGap.minimumBlanks && !isMarginal(after: position, in: line)
     case "\t": text[position - 1] != " " && text[position + 1] != " "
     default: false
     }
   }
 
   /// Whether U+2500…U+259F is at a place, box drawing and blocks: E2 94…E2 96.
-  private func isDrawing(_ position: Int, _ line: SourceLine) -> Bool {
+  private func isDrawing(at position: Int, in line: SourceLine) -> Bool {
     position + 1 < line.range.upperBound && (0x94...0x96).contains(text[position + 1])
   }
 
-  /// Whether a stage direction in brackets ends a line, `   [Drinks.`, or a brace joining lines.
-  private func isMarginal(after position: Int, _ line: SourceLine) -> Bool {
+  /// Whether what follows a gap in a line is no column: a stage direction, `   [Drinks.`, or a brace that
+  /// joins lines.
+  private func isMarginal(after position: Int, in line: SourceLine) -> Bool {
     let rest = text[position..<line.range.upperBound].drop { $0 == " " }
     return lines.count > 1 && rest.elementsEqual(["}"])
       || rest.first == "["
@@ -248,7 +253,7 @@ extension Run {
   }
 
   /// Whether a plus sign is a corner: `+---`, `+===`.
-  private func isRule(_ position: Int, _ line: SourceLine) -> Bool {
+  private func isCorner(at position: Int, in line: SourceLine) -> Bool {
     position + 2 < line.range.upperBound && "-=".utf8.contains(text[position + 1])
       && text[position + 2] == text[position + 1]
   }
@@ -289,13 +294,16 @@ extension Run {
     return found
   }
 
-  /// A single line with columns is a table row, rather than a sentence with a wide gap in it, or a paragraph
-  /// all on one line.
+  /// Fewest further blanks in the gaps of a row alone.
+  private static let blanksOfLoneRow = 4
+
+  /// Whether a single line with columns is a row of a table, rather than a sentence with a wide gap in it or
+  /// a paragraph all on one line.
   private var isLoneRow: Bool {
     lines.allSatisfy { line in
       guard line.columns - line.indent <= SourceMeasure.longestWrappedLine else { return false }
       let gaps = text[line.range].split(separator: " ", omittingEmptySubsequences: false)
-      return gaps.filter(\.isEmpty).count >= 4 || text[line.range].contains("\t")
+      return gaps.filter(\.isEmpty).count >= Self.blanksOfLoneRow || text[line.range].contains("\t")
     }
   }
 }

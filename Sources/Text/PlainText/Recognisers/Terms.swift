@@ -61,7 +61,7 @@ private struct DefinitionList {
 }
 
 extension Run {
-  /// Returns the terms of the run; nil if it is not a list of definitions, or might be verse.
+  /// Returns the run as a list of definitions; nil if it is none, or might be verse.
   fileprivate func definitions(wrappedAt wrap: Int, _ measure: SourceMeasure) -> DefinitionList? {
     guard lines.count > 1, let first = lines.first,
       case let step = lines[lines.startIndex + 1].indent - first.indent, step >= 2

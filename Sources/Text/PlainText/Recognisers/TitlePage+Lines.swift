@@ -14,7 +14,8 @@ private struct TitlePageScan {
   private var source: RunText { view.source }
   private var headings: Headings { view.headings }
 
-  /// The short lines before the first heading, list or text; the title below the header of a memo.
+  /// The runs of the short lines before the first heading, list or text, or of the title below the header of
+  /// a memo; empty if there are none.
   var shortLinesInFront: Range<Int> {
     let start = source.front
     let none = start..<start
@@ -31,7 +32,8 @@ private struct TitlePageScan {
     return start..<end
   }
 
-  /// The title and the author above the first heading, in a text with a paragraph on each line.
+  /// The runs of the title and the author above the first heading, in a text with a paragraph on each line;
+  /// empty if there are none.
   private var linesAboveHeading: Range<Int> {
     let lines = source.body.drop { $0 < source.front }.prefix { run in
       headings.parts[run] == nil && source.runs[run].count == 1
@@ -55,7 +57,8 @@ private struct TitlePageScan {
   /// Maximum length of the lines of a title page together, in bytes.
   private static let mostBytes = 1_600
 
-  /// Returns the first run after short lines and captions between them; the first if there is too much of it.
+  /// Returns the first run after short lines and captions between them; `start` if they are longer than a
+  /// title page.
   private func endOfShortLines(from start: Int) -> Int {
     var (end, bytes) = (start, 0)
     while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
@@ -71,7 +74,8 @@ private struct TitlePageScan {
     return bytes <= Self.mostBytes ? end : start
   }
 
-  /// Whether short lines are a title page: all of them or none. Before text they need a title and a gap.
+  /// Whether runs of short lines, with a run below them, are a title page: all of them or none. Before text
+  /// they need a title and a gap.
   private func isTitlePage(_ lines: Range<Int>) -> Bool {
     let isAboveHeading = headings.parts[lines.upperBound] != nil
     let isApart = source.blanks(beforeRun: lines.upperBound) >= 2 && lines.count >= 2
@@ -98,7 +102,7 @@ private struct TitlePageScan {
       && headings.parts[index + 1] != nil && view.run(index - 1).tableKind == .table
   }
 
-  /// Whether the text is only a title page.
+  /// Whether the text is only a title page: two to four lines by themselves, the first in capitals.
   private var isTitleAlone: Bool {
     guard !view.options.joinsLines, (2...4).contains(source.body.count) else {
       return false

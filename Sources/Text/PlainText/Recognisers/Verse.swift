@@ -2,6 +2,7 @@ import BookText
 
 /// Verse, known by the line ends, the indents and the capitals of each stanza.
 struct Verse: Recogniser {
+  /// Claims stanzas, and indented columns of prose that look like stanzas.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
@@ -32,6 +33,7 @@ struct VerseRule: Sendable {
   let mostMarkers: Int
   let holds: @Sendable (VerseFacts) -> Bool
 
+  /// Makes a rule that recognises verse.
   private static func verse(
     _ rule: StructureRule, _ name: String, mostMarkers: Int = 1,
     if holds: @escaping @Sendable (VerseFacts) -> Bool
@@ -39,6 +41,7 @@ struct VerseRule: Sendable {
     VerseRule(name: name, verse: rule, mostMarkers: mostMarkers, holds: holds)
   }
 
+  /// Makes a rule that recognises prose.
   private static func prose(
     _ name: String, if holds: @escaping @Sendable (VerseFacts) -> Bool
   ) -> VerseRule {
@@ -53,12 +56,12 @@ struct VerseRule: Sendable {
       $0.run.hasHangingLines(wrappedAt: $0.wrap)
     },
     verse(.quatrain, "four lines, every second one indented", mostMarkers: 0) {
-      $0.isIndented && $0.run.isQuatrain($0.left)
+      $0.isIndented && $0.run.isQuatrain(from: $0.left)
     },
     prose("a full column, narrower than the book's") { $0.run.isFilledItself },
     // One-line replies in a dialogue.
     prose("lines end early only before indented ones, which begin paragraphs") {
-      $0.hasTwoIndents && $0.breaks.flush.all > 0 && $0.breaks.flush.premature == 0
+      $0.hasTwoIndents && $0.breaks.beforeFlush > 0 && $0.breaks.prematureBeforeFlush == 0
     },
     verse(.rhyme, "stops and rhymes, and a fifth ends early or all begin with capitals") {
       ($0.endsEarly(atLeast: 1, in: 5) || $0.run.lines.allSatisfy($0.run.beginsWithCapital))
@@ -111,13 +114,23 @@ struct VerseRule: Sendable {
   static let overhang = 4
 }
 
+/// Numbers of line ends of a run, without the last.
+struct LineBreaks {
+  /// Ends with room for the next word, and ends of lines too long to be wrapped.
+  var premature = 0
+  /// Ends at the measure and inside a sentence.
+  var wrapped = 0
+  /// Ends before a line at the least indent, and those of them that are premature.
+  var (beforeFlush, prematureBeforeFlush) = (0, 0)
+}
+
 /// Facts examined by the rules of verse.
 struct VerseFacts {
   let run: Run
   let wrap: Int
   /// First columns of its leftmost and its rightmost line.
   let (left, right): (Int, Int)
-  let breaks: (premature: Int, wrapped: Int, flush: (premature: Int, all: Int))
+  let breaks: LineBreaks
   private let measure: SourceMeasure
 
   init(of run: Run, wrappedAt wrap: Int, _ measure: SourceMeasure) {
@@ -135,23 +148,25 @@ struct VerseFacts {
   var isIndented: Bool { left > run.edge }
   /// Whether all lines begin at the left edge of prose.
   var isFlush: Bool { !isIndented && left == right }
+  /// Whether its lines have two indents, and no other.
   var hasTwoIndents: Bool {
     right > left && run.lines.allSatisfy { $0.indent == left || $0.indent == right }
   }
   /// Number of lines with a capital at the beginning.
   var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
-  /// Share of early line ends, in percent.
+  /// Share of early line ends, in percent. There are two lines or more.
   var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
   /// Whether a share of the line ends is early.
   func endsEarly(atLeast share: Int, in whole: Int) -> Bool {
     breaks.premature.isAtLeast(share: share, in: whole, of: run.lines.count - 1)
   }
+  /// Whether a line fills four fifths of the measure.
   var hasNearlyFullLine: Bool {
     run.lines.contains { $0.columns.isAtLeast(share: 4, in: 5, of: wrap) }
   }
   /// Whether two lines are set in, begin with capitals, or are short.
   var looksLikeCouplet: Bool {
-    isIndented || capitals == 2 || run.startsWithMarker == 0 && run.bothShort(wrap)
+    isIndented || capitals == 2 || run.startsWithMarker == 0 && run.areShort(wrappedAt: wrap)
   }
 }
 
@@ -173,12 +188,15 @@ extension Run {
     return (.verse, verse, verse == .earlyLineEnds ? facts.earlyShare : nil)
   }
 
-  /// Counts line ends. `premature`: the next word would have fitted, or the line is too long to be wrapped.
-  /// `wrapped`: at the measure and inside a sentence. `flush`: before a line at the least indent.
+  /// Counts the line ends before the last line.
+  ///
+  /// - Parameters:
+  ///   - least: The indent of the leftmost line.
+  ///   - paragraphIndent: The usual indent of paragraphs; nil if they have none.
   fileprivate func breaks(
     wrappedAt wrap: Int, least: Int, paragraphIndent: Int?
-  ) -> (premature: Int, wrapped: Int, flush: (premature: Int, all: Int)) {
-    var (premature, wrapped, flush) = (0, 0, (premature: 0, all: 0))
+  ) -> LineBreaks {
+    var breaks = LineBreaks()
     for (line, next) in zip(lines, lines.dropFirst()) {
       let isFlush = next.indent == least
       let isSmall = text.letterCase(at: next.range.lowerBound) == .small
@@ -186,19 +204,19 @@ extension Run {
       let isPremature =
         hasRoom(line, before: next, wrappedAt: wrap)
         || line.columns > wrap + VerseRule.overhang && !isSmall && line.indent != paragraphIndent
-      if isFlush { flush.all += 1 }
+      if isFlush { breaks.beforeFlush += 1 }
       if isPremature {
-        premature += 1
+        breaks.premature += 1
       } else if isSmall {
-        wrapped += 1
+        breaks.wrapped += 1
       }
-      if isFlush, isPremature { flush.premature += 1 }
+      if isFlush, isPremature { breaks.prematureBeforeFlush += 1 }
     }
-    return (premature, wrapped, flush)
+    return breaks
   }
 
-  /// Whether the second of two lines is the rest of the first, which is wide: it begins with a small letter,
-  /// or is a single word.
+  /// Whether the run is a wide line and its rest, which begins with a small letter or is a single word. It
+  /// has two lines.
   fileprivate var isWideLineWithRest: Bool {
     let widths = lines.map { $0.columns - $0.indent }
     guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
@@ -222,9 +240,11 @@ extension Run {
       || zip(named, named.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
   }
 
-  /// Whether four lines, with capitals at the beginning or rhyming, alternate in indent, the first further
-  /// left than the second: the first line of a paragraph would be further right.
-  fileprivate func isQuatrain(_ least: Int) -> Bool {
+  /// Whether the run is four lines, with capitals at the beginning or rhyming, whose indents alternate. The
+  /// first line is further left than the second: the first line of a paragraph would be further right.
+  ///
+  /// - Parameter least: The indent of the leftmost line.
+  fileprivate func isQuatrain(from least: Int) -> Bool {
     lines.count == 4 && (lines.allSatisfy(beginsWithCapital) || hasRhymes)
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
         (line.indent > least) == isIndented
@@ -256,19 +276,23 @@ extension Run {
   /// Whether the lines are a column of prose: full, with sentences that continue.
   var isColumn: Bool { isFilledItself || isNarrowColumn }
 
+  /// Least width of a column of prose, in columns.
+  private static let leastColumn = 42
+  /// Number of columns that typists leave free.
+  private static let slackOfTypists = 4
+
   /// Whether the lines form a column narrower than the book's, but not verse. Each ends where the next word
   /// would have made it longer than the longest, and the next begins with a lower-case letter; of many lines
   /// one in eight may differ, and two in three have a capital. Two lines are inconclusive.
   fileprivate var isFilledItself: Bool {
     let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
-    guard lines.count >= 3, widest - least >= 42 else { return false }
+    guard lines.count >= 3, widest - least >= Self.leastColumn else { return false }
     var (open, nearlyOpen, small) = (0, 0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
       let reach = line.reach(before: next, in: text)
       if reach <= widest { open += 1 }
-      // Typists leave some columns free.
-      if reach <= widest - 4 { nearlyOpen += 1 }
+      if reach <= widest - Self.slackOfTypists { nearlyOpen += 1 }
       if !beginsWithCapital(next) { small += 1 }
     }
     let breaks = lines.count - 1
@@ -278,6 +302,7 @@ extension Run {
       : open.isAtMost(share: 1, in: 8, of: breaks) && small.isAtLeast(share: 1, in: 3, of: breaks)
   }
 
+  /// The indent of the leftmost line.
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
   /// Whether three lines or more below the first have unequal indents: no paragraph has.
@@ -296,13 +321,17 @@ extension Run {
   /// Minimum number of lines for an indent of all but the first to be intended.
   private static let fewestSetIn = 5
 
-  fileprivate func bothShort(_ wrap: Int) -> Bool {
+  /// Whether all lines are shorter than half of the measure.
+  fileprivate func areShort(wrappedAt wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
   }
 
+  /// Number of bytes of a line to search for its first letter.
+  private static let longestSigns = 32
+
   /// Whether the first letter of a line is a capital.
   func beginsWithCapital(_ line: SourceLine) -> Bool {
-    for position in line.range.prefix(32) {
+    for position in line.range.prefix(Self.longestSigns) {
       switch text.letterCase(at: position) {
       case .capital: return true
       case .small: return false
