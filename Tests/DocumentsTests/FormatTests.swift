@@ -253,7 +253,7 @@ struct FormatTests {
   }
 
   @Test func packedBytesMayStandForAHundredTimesAsManyAnd16MiB() {
-    #expect(Compression.longest(of: 1_000) == 100_000 + 16 << 20)
-    #expect(Compression.longest(of: .max) == .max)
+    #expect(Compression.longestOutput(ofPacked: 1_000) == 100_000 + 16 << 20)
+    #expect(Compression.longestOutput(ofPacked: .max) == .max)
   }
 }

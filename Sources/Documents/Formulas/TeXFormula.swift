@@ -180,7 +180,8 @@ struct TeXFormula {
     return true
   }
 
-  /// Reads a command with its arguments; nil at the end of a group.
+  /// Reads a command with its arguments; nil at the end of a group, and for an unknown command, with which
+  /// the formula cannot be shown.
   private mutating func readCommand(isDense: Bool) -> FormulaPart? {
     guard let next = nextCommand, !next.isEmpty else { return giveUp() }
     let name = String(Substring(next))

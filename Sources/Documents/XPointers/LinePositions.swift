@@ -74,6 +74,10 @@ public struct LinePositions: Sendable {
 
   /// Returns the next characters from a byte of the text on, with one blank for white space and without soft
   /// hyphens.
+  ///
+  /// - Parameters:
+  ///   - byte: From 0 on; beyond the text, there are no characters.
+  ///   - count: The maximum number of characters.
   public func words(at byte: Int, count: Int) -> String {
     var words = PointerWords(count: count)
     let length = min(text.count, byte + PointerWords.longest)
@@ -86,7 +90,8 @@ public struct LinePositions: Sendable {
   /// Returns the byte of the text for an XPointer. If its target does not exist, returns the byte of its
   /// line.
   ///
-  /// - Returns: nil if the string is no XPointer, or there is no such line.
+  /// - Returns: The byte, and whether it is the target itself; nil if the string is no XPointer, or there is
+  ///   no such line.
   public func byte(of string: String) -> (byte: Int, isExact: Bool)? {
     guard let pointer = XPointer(string), pointer.start == .root else { return nil }
     var steps = pointer.steps[...]

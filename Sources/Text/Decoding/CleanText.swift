@@ -83,6 +83,8 @@ struct CleanText {
   /// Writes the clean text of `bytes` to `text`; the bytes before `first` are clean already. `text` may be
   /// the same memory if nothing becomes longer.
   ///
+  /// - Precondition: `text` has room for `bytes`, and for the pairs of bytes counted by `pairsGrown`.
+  ///
   /// - Returns: The length of the text.
   private mutating func clean(
     _ bytes: TextBytes, from first: Int,

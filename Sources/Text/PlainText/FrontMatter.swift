@@ -78,7 +78,7 @@ struct FrontMatter {
 
   /// Returns the block of a title page that may be the title. It is the first block, except in two cases: the
   /// line below the columns of a memo's header, and a line of a title page or a heading below captions. Nil
-  /// for the name of a speaker, close above a speech and repeated at least twice.
+  /// for a speech or a note, and for the name of a speaker, close above a speech and repeated at least twice.
   private static func titleBlock(
     of page: [Block], among blocks: [Block], _ text: [UInt8]
   ) -> Block? {

@@ -104,7 +104,7 @@ extension Document {
 
     /// - Parameter length: The length of the outermost file, in bytes.
     init(around length: Int) {
-      longest = min(Document.maximumFileLength, Compression.longest(of: length))
+      longest = min(Document.maximumFileLength, Compression.longestOutput(ofPacked: length))
     }
   }
 

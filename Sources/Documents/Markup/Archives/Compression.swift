@@ -27,8 +27,8 @@ public enum Compression: UInt32, Sendable {
   /// a fiftieth.
   private static let maxRatio = 100
 
-  /// Maximum length of the output of `packed` bytes, in bytes.
-  package static func longest(of packed: Int) -> Int {
+  /// Returns the maximum length of what `packed` bytes may unpack to, in bytes.
+  package static func longestOutput(ofPacked packed: Int) -> Int {
     let (most, isTooLong) = packed.multipliedReportingOverflow(by: maxRatio)
     return isTooLong ? .max : least + min(most, .max - least)
   }

@@ -49,7 +49,7 @@ public struct ZipArchive: Sendable {
   ///   several parts.
   public init(_ bytes: FileBytes) throws(DocumentError) {
     self.bytes = bytes
-    longestText = Compression.longest(of: bytes.count)
+    longestText = Compression.longestOutput(ofPacked: bytes.count)
     var found = try Self.directory(of: bytes)
     if found.isEmpty { found = Self.localHeaders(in: bytes) }
     if found.isEmpty { throw .damaged }
@@ -109,7 +109,7 @@ public struct ZipArchive: Sendable {
 
   /// Maximum number of bytes unpacked by reading a file, even if it is then refused.
   package func cost(of member: Member) -> Int {
-    min(Self.longestMember, Compression.longest(of: member.compressedSize))
+    min(Self.longestMember, Compression.longestOutput(ofPacked: member.compressedSize))
   }
 
   /// The beginning of a file: everything unpacked from its first `packed` bytes in the archive. Nil if the

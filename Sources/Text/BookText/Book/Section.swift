@@ -77,8 +77,9 @@ extension Section {
   /// headings at the start of the section or from the list of contents.
   ///
   /// - Parameters:
-  ///   - body: The indices of the blocks of the book itself.
-  ///   - starts: Indices of the first blocks of sections, in order.
+  ///   - body: The indices of the blocks of the book itself, which are not empty.
+  ///   - starts: Indices of the first blocks of sections, each once, in order. Others than in `body` are
+  ///     ignored.
   ///   - entries: The list of contents; empty if headings are the titles.
   package static func all(
     of blocks: [Block], in text: [UInt8], body: Range<Int>, starts: [Int],

@@ -33,11 +33,12 @@ extension TextBytes {
 }
 
 extension TextBytes {
-  /// Returns the word for a page, perhaps with a stop, at the end of a part of a line; nil for other words.
+  /// Returns the last word before `end` if it means a page, with the stop after it: "Page" and "p."; nil for
+  /// other words.
   ///
   /// - Parameters:
-  ///   - end: The end of the part.
-  ///   - line: The line.
+  ///   - end: Within the line, or at its end.
+  ///   - line: The line, to whose beginning the word may reach.
   package func pageWord(endingAt end: Int, in line: Range<Int>) -> Range<Int>? {
     let stop = end > line.lowerBound && self[end - 1] == "." ? end - 1 : end
     var start = stop

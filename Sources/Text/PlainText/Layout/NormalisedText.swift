@@ -106,8 +106,9 @@ struct NormalisedText {
     counted.setApart(&lines)
   }
 
-  /// Returns the places of lines by their numbers, in order.
+  /// Returns the places of the lines of headings, and their levels, in order.
   ///
+  /// - Parameter known: In the order of their lines, each line once. Lines beyond the text are left out.
   /// - Complexity: O(*n*).
   private static func places(
     of known: [KnownHeading], in text: TextBytes

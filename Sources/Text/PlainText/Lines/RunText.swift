@@ -87,7 +87,7 @@ final class RunText {
       let start = body.isEmpty ? 0 : whole[body.lowerBound].lowerBound
       self.body = runs.run(beginningWith: start)..<runs.run(beginningWith: end)
     }
-    front = firstPage(of: self.body, in: text, lines, runs)
+    front = firstRun(belowNotesIn: self.body, of: text, lines, runs)
     budget.allow(bytes: text.count)
   }
 
@@ -174,10 +174,10 @@ final class RunText {
 /// Maximum number of runs of a transcriber's note, and the blank lines after it.
 private let (longestNote, gapAfterNote) = (12, 3)
 
-/// Returns the first run after the notes of a transcriber at the beginning of the runs `body`: "Transcriber's
+/// Returns the first run below the notes of a transcriber at the beginning of the runs `body`: "Transcriber's
 /// note: …", up to a wide gap, and legends of the typist's signs.
-private func firstPage(
-  of body: Range<Int>, in text: TextBytes, _ lines: [SourceLine],
+private func firstRun(
+  belowNotesIn body: Range<Int>, of text: TextBytes, _ lines: [SourceLine],
   _ runs: LineRuns
 ) -> Int {
   var front = body.lowerBound

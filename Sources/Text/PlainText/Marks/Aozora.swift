@@ -19,7 +19,8 @@ struct Aozora {
 
   private static let longestNote = 400
 
-  /// Returns nil if the text does not use the notation: 《》 are quotes in Chinese and Russian.
+  /// Reads the notation of a text, and removes it; nil if the text does not use it: 《》 are quotes in Chinese
+  /// and Russian.
   ///
   /// - Complexity: O(*n*).
   init?(_ source: [UInt8]) {

@@ -90,7 +90,7 @@ extension HeadingForm {
   /// passage with a lower-case letter at its beginning or an end in mid-sentence.
   ///
   /// - Parameters:
-  ///   - range: The passage, without white space at both ends.
+  ///   - range: The passage, not empty, and without white space at both ends.
   ///   - lines: The number of its lines.
   ///   - scan: Its words.
   init?(

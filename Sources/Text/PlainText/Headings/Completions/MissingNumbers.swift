@@ -59,7 +59,7 @@ private struct SequenceClosing {
     self.lists = lists
     let (last, sizes) = findGaps(among: chosen)
     addGapsAtEnds(after: last, sizes)
-    keepGaps(ofSizes: sizes)
+    keepClosableGaps(in: sizes)
   }
 
   /// Finds the gaps between headings, in the order of the text, and a model of each sequence.
@@ -111,8 +111,10 @@ private struct SequenceClosing {
     }
   }
 
-  /// Keeps the gaps of sequences that can be closed: no more members may be missing than are there.
-  private mutating func keepGaps(ofSizes sizes: [HeadingCount.Key: Int]) {
+  /// Keeps only the gaps that can be closed: no more members of a sequence may be missing than are there.
+  ///
+  /// - Parameter sizes: The number of members of each sequence.
+  private mutating func keepClosableGaps(in sizes: [HeadingCount.Key: Int]) {
     for (key, count) in sizes {
       // A list may also name lines below the headings.
       let isSequence =

@@ -160,7 +160,7 @@ private struct ChainSearch {
     } ?? true
   }
 
-  /// Whether a numbered line is as short as a title, and a paragraph follows.
+  /// Whether the numbered line of a candidate is as short as a title, and a paragraph follows.
   private func isEntry(_ index: Int) -> Bool {
     candidates[index].length <= HeadingForm.longestShortTitle
       && hasWord(afterNumberOf: candidates[index])
