@@ -16,6 +16,8 @@ public struct LinePositions: Sendable {
   private static let lineName = "pre"
   private static let blankName = "empty-line"
 
+  /// Finds the lines of a text, and its blank ones.
+  ///
   /// - Parameter text: The text in UTF-8, with its line ends and control characters.
   /// - Complexity: O(*n*).
   public init(_ text: [UInt8]) {

@@ -14,6 +14,8 @@ struct PointerText {
   private var (column, spaces) = (0, 0)
   private var tab = 0
 
+  /// Begins at the first character of a node.
+  ///
   /// - Parameters:
   ///   - node: A text of the tree.
   ///   - bytes: The bytes of the file.

@@ -16,6 +16,8 @@ struct PointerTreeBuilder {
   /// Number of characters after which a text is cut.
   private static let longestText = 8_192
 
+  /// Begins an empty tree for the source of a file.
+  ///
   /// - Parameter lineEnd: Number of characters of a line end in the file: 1 or 2.
   init(_ source: TextBytes, _ kind: TracedDocument.Kind, lineEnd: Int) {
     builder = TreeBuilder(source)

@@ -13,6 +13,8 @@ struct EncodingDetector {
   /// The decoded text.
   let transcoded: Transcoded
 
+  /// Detects the encoding of bytes, or takes the chosen one.
+  ///
   /// - Parameter chosen: The name of the encoding chosen by the reader; nil to detect it.
   /// - Throws: ``BookError/binary(offset:)`` if the bytes are not text;
   ///   ``BookError/unknownEncoding(_:)``.

@@ -67,7 +67,7 @@ private struct Row {
   /// The rating of the middle character, from −4 to 1.
   var rating: Double {
     switch sign {
-    case .letter(let isLatin, let letterCase, _): rating(ofLetter: isLatin, letterCase)
+    case .letter(let isLatin, let letterCase, _): ratingOfLetter(isLatin: isLatin, letterCase)
     case .apostrophe: ratingOfApostrophe
     case .quote: rating(inside: -1.5, atEdge: 1, elsewhere: 0.2)
     case .openingQuote: before.isLetter ? -1 : isAtEdge ? 1 : 0.2
@@ -102,8 +102,12 @@ private struct Row {
     isInside ? inside : before == after ? betweenAlike : elsewhere
   }
 
-  /// Rates a letter by its neighbours, from -2 for an impossible one to 1 within a word.
-  private func rating(ofLetter isLatin: Bool, _ letterCase: Sign.LetterCase) -> Double {
+  /// Rates the letter by its neighbours, from -2 for an impossible one to 1 within a word.
+  ///
+  /// - Parameters:
+  ///   - isLatin: Whether it is of the Latin script.
+  ///   - letterCase: Its case.
+  private func ratingOfLetter(isLatin: Bool, _ letterCase: Sign.LetterCase) -> Double {
     // No word has a letter three times in a row.
     if scalars[0] == scalars[1], scalars[1] == scalars[2] { return -1 }
     if [before.isLatin, after.isLatin].contains(!isLatin) { return -2 }

@@ -29,6 +29,8 @@ struct UTF8Census {
     return evidence >= 10 * invalid || letters >= 2 * invalid
   }
 
+  /// Counts the sequences in some bytes.
+  ///
   /// - Parameter bytes: In one piece, like an array or a part of one; others are not counted.
   /// - Complexity: O(*n*).
   init(of bytes: some Collection<UInt8>) {

@@ -41,6 +41,8 @@ package struct ElementTree {
     private var bits: UInt32
     private static let flag: UInt32 = 1 << 31
 
+    /// Stores a number together with its flag.
+    ///
     /// - Parameter place: From 0 to ``longestSource``.
     init(_ place: Int, isFlagged: Bool = false) {
       bits = UInt32(place) | (isFlagged ? Self.flag : 0)
@@ -238,6 +240,8 @@ package struct TreeBuilder {
   /// are dropped.
   private static let bytesOfAttribute = 4
 
+  /// Begins an empty tree, whose room depends on the length of its source.
+  ///
   /// - Parameter source: The text; only its length matters.
   package init(_ source: TextBytes) {
     growth = source.count

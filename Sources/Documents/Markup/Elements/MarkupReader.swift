@@ -16,6 +16,8 @@ struct MarkupReader {
   private var tooDeep = 0
   private var openParagraphs = 0
 
+  /// Begins a reader at the start of a source, of which at most ``ElementTree/longestSource`` bytes are read.
+  ///
   /// - Parameters:
   ///   - source: UTF-8.
   ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end only at their end tags.

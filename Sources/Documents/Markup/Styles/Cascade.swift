@@ -7,6 +7,8 @@ package struct Cascade {
   /// The union of the demands of all sheets.
   private let demands: StyleSheet.Demands
 
+  /// Composes sheets; those without rules are left out.
+  ///
   /// - Parameter sheets: The sheets, the strongest last.
   package init(_ sheets: [StyleSheet] = []) {
     self.sheets = sheets.filter { !$0.rules.isEmpty }

@@ -16,6 +16,8 @@ public struct BookTable: Hashable, Sendable {
     /// Whether it names a row or a column.
     public let isHead: Bool
 
+    /// Makes a cell; numbers too great to be stored are clamped.
+    ///
     /// - Parameters:
     ///   - range: The bytes of its text in the book.
     ///   - row: Its first row.

@@ -32,6 +32,8 @@ public struct LanguageCode: Hashable, Sendable {
 
   private init(packed: UInt16) { self.packed = packed }
 
+  /// Reads the first part of a tag; letters of both cases are alike.
+  ///
   /// - Parameter tag: A tag of BCP 47; any other text gives ``none``.
   public init(_ tag: String) {
     let letters = tag.utf8.prefix(4).prefix { $0 != "-" && $0 != "_" }.map { $0.asSmallLetter }

@@ -6,6 +6,8 @@ package struct DistributorTitle {
   /// The author; nil if the line names none.
   package let author: String?
 
+  /// Finds the title and the author in a line.
+  ///
   /// - Parameter line: The words of the line, with single blanks between them.
   /// - Returns: nil for any other line.
   package init?(_ line: String) {

@@ -8,6 +8,8 @@ struct DividedWords {
   /// The hyphens, each with the line end and the indent after it, in order.
   private(set) var hyphens: [Range<Int>] = []
 
+  /// Finds the divided words in the blocks of a text.
+  ///
   /// - Complexity: O(*n*) in the number of lines; in the length of the text if a line ends in a
   ///   word.
   init(in source: RunText, blocks: [Block]) {

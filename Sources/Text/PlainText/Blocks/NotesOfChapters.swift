@@ -8,6 +8,8 @@ struct NotesOfChapters {
   /// The bytes of the notes, in order.
   private let notes: [Range<Int>]
 
+  /// Takes the blocks of a text, with its notes in order.
+  ///
   /// - Parameter references: The references to the notes of the text.
   init(_ blocks: [Block], _ references: [NoteReference], in text: TextBytes) {
     (self.blocks, self.text) = (blocks, text)

@@ -16,6 +16,8 @@ struct TypedHeads {
   /// Maximum number of lines of names.
   private static let maximumLines = 3
 
+  /// Finds the names in the first rows of a table, if it has any.
+  ///
   /// - Parameters:
   ///   - all: The rows of the table.
   ///   - lines: Its lines, with rules.

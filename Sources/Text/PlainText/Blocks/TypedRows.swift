@@ -44,7 +44,7 @@ struct TypedRows {
   /// - Complexity: O(*n*) in the number of words.
   init(_ lines: [TypedTable.Row], columnCount columns: Int, of text: TextBytes) {
     (self.text, self.lines) = (text, lines)
-    widths = Self.widths(of: lines, columns)
+    widths = Self.widths(of: lines, columnCount: columns)
     let isBelow = lines.indices.map { $0 > 0 && isRightBelow($0) }
     let below = lines.indices.filter { isBelow[$0] && !lines[$0].hasFirstCell }
     let texts = Set((0..<columns).filter { isText($0, in: below) })
@@ -82,7 +82,7 @@ struct TypedRows {
 
   /// Returns the columns in the source that the cells of each column take together. Cells across several
   /// columns do not count.
-  private static func widths(of lines: [TypedTable.Row], _ columns: Int) -> [Int] {
+  private static func widths(of lines: [TypedTable.Row], columnCount columns: Int) -> [Int] {
     var extents = [Range<Int>?](repeating: nil, count: columns)
     for cell in lines.lazy.flatMap(\.cells) where cell.columns.count == 1 {
       let (column, own) = (cell.columns.lowerBound, cell.extent)

@@ -25,6 +25,8 @@ struct HeadingArbiter {
   /// Fewest runs of a book for a custom.
   private static let fewestRuns = 50
 
+  /// Finds out by which customs the text sets its headings.
+  ///
   /// - Parameter view: The text with the proposals of all rules.
   /// - Complexity: O(*n*).
   init(of view: HeadingView) {

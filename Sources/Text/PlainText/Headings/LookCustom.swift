@@ -32,6 +32,8 @@ struct LookCustom: Sendable {
   let areTitles: Bool
   private let takes: @Sendable (LookGroup) -> Bool
 
+  /// Makes a row of the table.
+  ///
   /// - Parameters:
   ///   - fewest: Minimum number of lines.
   ///   - bytes: Minimum distance from most lines to the next, in bytes.

@@ -49,6 +49,8 @@ struct RecurringLineSearch {
   /// Fewest gaps between paragraphs that show the usual one.
   private static let fewestGaps = 3
 
+  /// Finds the lines and the sayings that may be headings, and the usual gap between paragraphs.
+  ///
   /// - Parameters:
   ///   - certain: Runs that are headings anyway.
   ///   - isFree: Returns whether a run may be a heading.

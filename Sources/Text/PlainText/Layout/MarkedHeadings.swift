@@ -19,6 +19,8 @@ struct MarkedHeadings {
   /// The places of the headings and their levels, in order.
   var levels: [(place: Int, level: Int)] { found.map { ($0.words.lowerBound, $0.level) } }
 
+  /// Finds the marked headings among the lines of a text.
+  ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine], of markup: Markup? = nil) {
     if markup == .org {

@@ -17,6 +17,8 @@ struct PageEnds {
 
   var isEmpty: Bool { found.isEmpty }
 
+  /// Finds the ends of pages between the lines of a text.
+  ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let page = PageLines(text: text, lines: lines)

@@ -22,6 +22,8 @@ struct PageFurniture {
   /// Fewest bare numbers that are a chain.
   private static let minimumNumbers = 4
 
+  /// Finds the furniture among the lines of a text.
+  ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let page = PageLines(text: text, lines: lines)

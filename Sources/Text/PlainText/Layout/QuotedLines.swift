@@ -23,6 +23,8 @@ struct QuotedLines {
 
   var isEmpty: Bool { prefixes.isEmpty }
 
+  /// Finds the quoted lines of a text, if they are those of mail.
+  ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     findQuotations(in: text, lines)

@@ -22,6 +22,8 @@ public struct GivenLines {
   /// Fewest words of a line of verse, on average.
   private static let fewestWords = 3
 
+  /// Measures the lines of a document, which are one run.
+  ///
   /// - Parameter text: The lines, divided by line feeds, with their indents.
   /// - Complexity: O(*n*).
   public init(_ text: TextBytes) {

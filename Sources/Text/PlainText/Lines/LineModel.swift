@@ -30,6 +30,8 @@ struct LineModel {
   /// Fewest certain beginnings in a text for dividing all of its runs.
   private static let minimumClear = 3
 
+  /// Prepares to find the paragraphs among the lines of a text.
+  ///
   /// - Parameters:
   ///   - text: The text.
   ///   - lines: Its lines.

@@ -3,8 +3,8 @@ struct MailHeader {
   /// Subject of the mail; nil if the header has none.
   let subject: String?
 
-  /// Returns nil if the first lines of a text, up to a blank one, are not fields of a mail: its sender, and
-  /// the receiver, the day or the subject.
+  /// Reads the header; nil if the first lines of a text, up to a blank one, are not fields of a mail: its
+  /// sender, and the receiver, the day or the subject.
   init?(_ text: ArraySlice<UInt8>) {
     let fields = HeaderField.lines(of: Self.firstLines(of: text.prefix(Self.maximumHeaderLength)))
     let names = fields.map { $0.name.lowercased() }

@@ -96,6 +96,8 @@ struct Rhymes {
     var word = WordHash()
   }
 
+  /// Finds the rhymes between lines close to each other.
+  ///
   /// - Complexity: O(*n*) in the number of lines.
   init(of lines: ArraySlice<SourceLine>, in text: TextBytes) {
     let ends = lines.map { Self.end(of: $0.range, in: text) }

@@ -6,6 +6,8 @@ struct CodeLine {
   private let text: TextBytes
   private let isSetIn: Bool
 
+  /// Takes a line, without the white space before it.
+  ///
   /// - Parameter isSetIn: Whether white space before the line has been cut off already.
   init(_ line: TextBytes, isSetIn: Bool = false) {
     text = line.drop { $0 <= " " }

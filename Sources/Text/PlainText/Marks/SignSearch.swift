@@ -8,6 +8,8 @@ struct SignSearch {
   /// The next place of each byte.
   private var next: [(byte: UInt8, place: Int)]
 
+  /// Begins a search at the start of a text.
+  ///
   /// - Parameter bytes: The bytes to look for. Each of them costs a pass over the text.
   init(_ bytes: [UInt8], in text: TextBytes) {
     self.text = text
@@ -16,6 +18,7 @@ struct SignSearch {
 
   /// Returns the first place from `start` on and before `end` with one of the bytes; nil if there is none.
   ///
+  /// - Precondition: `start` is not before that of an earlier call.
   /// - Complexity: O(*n*) for each of the bytes, for all calls together.
   mutating func first(from start: Int, before end: Int) -> Int? {
     var first = end

@@ -34,6 +34,8 @@ struct TechnicalText {
   private let blankLines: Int
   private let hasMarkup: Bool
 
+  /// Samples the first lines of a text.
+  ///
   /// - Complexity: O(*n*) in the length of the sample.
   init(_ text: TextBytes) {
     let sample = text.prefix(Self.sample)

@@ -75,15 +75,15 @@ private struct Ranking {
     let gap = HeadingLook.chapterGap
     rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
     rules.areNumbersPartsOfChapters =
-      restarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
+      countRestarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
     rules.partsOfNumbers = partsOfNumbers(chosen)
     rules.areTitlesPartsOfChapters =
-      restarts(in: chosen, of: \.numberOfTitle) >= HeadingRules.several
+      countRestarts(in: chosen, of: \.numberOfTitle) >= HeadingRules.several
     rules.hasWideGaps =
       areSeveral { !$0.form.isStrong && $0.blanks == gap - 1 }
       && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
     rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
-    rules.restartsSections = restarts(in: chosen, of: \.chapterOfSection) >= 2
+    rules.restartsSections = countRestarts(in: chosen, of: \.chapterOfSection) >= 2
     rules.remarks = recurringRemarks(chosen)
     // A list may be indented as a whole.
     rules.hasIndentedNames =
@@ -96,7 +96,7 @@ private struct Ranking {
   /// chapters.
   ///
   /// - Parameter number: Returns such a number of a heading; nil for other headings.
-  private func restarts(
+  private func countRestarts(
     in chosen: [HeadingReading], of number: (HeadingForm) -> UInt16?
   ) -> Int {
     var (count, isAfterChapter) = (0, false)

@@ -254,6 +254,8 @@ private struct ChainSearch {
 
   /// Whether consecutive numbers before titles belong to headings. List items are close together, or end like
   /// sentences.
+  ///
+  /// - Parameter chain: The indices of their candidates, at least one.
   private func isChainOfTitles(_ chain: [Int]) -> Bool {
     let first = candidates[chain[0]]
     // The next number right below shows an item, or a verse.
