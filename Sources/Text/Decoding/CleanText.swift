@@ -104,7 +104,7 @@ struct CleanText {
   }
 
   /// Moves the text out, leaving none.
-  mutating func takeText() -> [UInt8] { utf8.taken() }
+  mutating func takeText() -> [UInt8] { utf8.takeAll() }
 
   /// The emphasis of the escape sequences, in order, in bytes of ``utf8``.
   var emphasis: [Emphasis] { rendition.emphasis }

@@ -89,7 +89,7 @@ public struct DecodedText: Sendable {
   }
 
   /// Moves the text out, leaving none.
-  package mutating func takeText() -> [UInt8] { utf8.taken() }
+  package mutating func takeText() -> [UInt8] { utf8.takeAll() }
 }
 
 extension DecodedText.Trace {
@@ -125,10 +125,10 @@ extension DecodedText.Trace {
 extension Array {
   /// Moves the elements out, leaving none, so that there is one copy of a long text.
   @inlinable
-  package mutating func taken() -> [Element] {
-    var taken: [Element] = []
-    swap(&taken, &self)
-    return taken
+  package mutating func takeAll() -> [Element] {
+    var elements: [Element] = []
+    swap(&elements, &self)
+    return elements
   }
 }
 

@@ -86,7 +86,7 @@ struct TextOrigins {
   }
 
   /// Returns the pieces of the words taken, and forgets them.
-  mutating func takeWords() -> [SourcePiece] { words.taken() }
+  mutating func takeWords() -> [SourcePiece] { words.takeAll() }
 
   /// Returns the source of a text that stands for all of the given text.
   ///

@@ -100,10 +100,10 @@ struct CodeLines {
   private mutating func readLine(_ line: Line) {
     let isCode =
       switch markup {
-      case nil: isFenced(line)
-      case .restructured: isRestructuredCode(line)
-      case .wiki: isWikiCode(line)
-      case .org: isOrgCode(line)
+      case nil: readPlainLine(line)
+      case .restructured: readRestructuredLine(line)
+      case .wiki: readWikiLine(line)
+      case .org: readOrgLine(line)
       }
     if isCode {
       code.append(line.start..<line.text.endIndex)
@@ -121,9 +121,12 @@ struct CodeLines {
     known = (code.count, signs.count)
   }
 
-  /// Whether a line is a fence of three signs or more, or between two; begins and ends the code between
-  /// them. Fences with words between them are hidden.
-  private mutating func isFenced(_ line: Line) -> Bool {
+  /// Reads a line of plain text; fences begin and end the code between them. Fences with words between them
+  /// are hidden.
+  ///
+  /// - Parameter line: Not empty.
+  /// - Returns: Whether it is a fence of three signs or more, or between two.
+  private mutating func readPlainLine(_ line: Line) -> Bool {
     let sign = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == sign }.count
     let isFence = length >= Self.shortestFence && (sign == "`" || sign == "~")
@@ -163,9 +166,10 @@ struct CodeLines {
     return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
   }
 
-  /// Whether a line is code of reStructuredText: indented below a directive or two colons, or at a prompt of
-  /// Python. Begins such code below other lines.
-  private mutating func isRestructuredCode(_ line: Line) -> Bool {
+  /// Reads a line of reStructuredText; a directive or two colons begin code below it.
+  ///
+  /// - Returns: Whether it is code: indented below such a line, or at a prompt of Python.
+  private mutating func readRestructuredLine(_ line: Line) -> Bool {
     if let base, line.indent > base { return true }
     base = nil
     if line.begins(with: ">>> ") || isBelowCode && !isBelowBlank && line.begins(with: "... ") {
@@ -203,9 +207,10 @@ struct CodeLines {
     "code::", "code-block::", "sourcecode::", "parsed-literal::", "math::", "productionlist::",
   ]
 
-  /// Whether a line begins with a blank, or is between `<pre>` and `</pre>` or similar tags. Begins and ends
-  /// the code between tags.
-  private mutating func isWikiCode(_ line: Line) -> Bool {
+  /// Reads a line of wiki text; tags begin and end the code between them.
+  ///
+  /// - Returns: Whether it begins with a blank, or is between `<pre>` and `</pre>` or similar tags.
+  private mutating func readWikiLine(_ line: Line) -> Bool {
     let hasEnd = line.text.indices.contains { index in
       line.text[index] == "<" && line.text[index...].starts(with: "</".utf8)
     }
@@ -225,9 +230,10 @@ struct CodeLines {
     "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
   ]
 
-  /// Whether a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer. Begins and
-  /// ends the code between these lines.
-  private mutating func isOrgCode(_ line: Line) -> Bool {
+  /// Reads a line of Org; `#+BEGIN_SRC` and `#+END_SRC` or the like begin and end the code between them.
+  ///
+  /// - Returns: Whether it is between such lines, a keyword, or part of a drawer.
+  private mutating func readOrgLine(_ line: Line) -> Bool {
     let text = line.text
     if fence != nil {
       guard line.begins(with: "#+end_") else { return true }

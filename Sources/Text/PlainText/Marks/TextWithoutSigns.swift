@@ -62,5 +62,5 @@ struct TextWithoutSigns {
   }
 
   /// Moves the text out, leaving none.
-  mutating func takeText() -> [UInt8] { text.taken() }
+  mutating func takeText() -> [UInt8] { text.takeAll() }
 }

@@ -195,7 +195,8 @@ struct BareReferences {
   ///
   /// - Parameter notes: The marks of the notes, in order.
   mutating func takeReferences(to notes: [BareMark]) -> [Range<Int>]? {
-    guard let first = notes.first, !hasOthers(before: first, than: notes.count) else { return nil }
+    guard let first = notes.first, !hasFigures(before: first, moreThanTwice: notes.count)
+    else { return nil }
     var found: [Range<Int>] = []
     var index = next
     for note in notes {
@@ -216,8 +217,10 @@ struct BareReferences {
 
   /// Whether more than twice as many plain figures as notes follow words above a note, as in names: "Gate1".
   ///
-  /// - Parameter count: Number of notes.
-  private mutating func hasOthers(before first: BareMark, than count: Int) -> Bool {
+  /// - Parameters:
+  ///   - first: The mark of the first note.
+  ///   - count: Number of notes.
+  private mutating func hasFigures(before first: BareMark, moreThanTwice count: Int) -> Bool {
     guard !first.isRaised else { return false }
     var (index, others) = (next, 0)
     while index < marks.count, rest > 0, others <= 2 * count,
