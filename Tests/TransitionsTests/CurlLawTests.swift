@@ -165,7 +165,7 @@ struct CurlLawTests {
     }
     // Along the edge of a leaf that is not raised, rows are as they were.
     let plain = Fold(Self.spread, travel: 20, lag: 0.3, held: 13, rise: 0)
-    #expect((0...13).allSatisfy { plain.slant($0) == 1 })
+    #expect((0...13).allSatisfy { plain.slant(inRow: $0) == 1 })
   }
 
   @Test func aCornerIsRaisedByAtMostFourFifthsOfItsWay() {
