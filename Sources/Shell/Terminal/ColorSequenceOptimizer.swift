@@ -73,35 +73,35 @@ struct ColorSequenceOptimizer {
       var end = position + 1
       if frame[position] == 0x1B {
         // "G0 is ASCII": curses sends it with each reset, and nothing here ever changes it.
-        if frame[end...].starts(with: ["(", "B"]) {
+        if end + 1 < frame.count, frame[end] == "(", frame[end + 1] == "B" {
           position += 3
           continue
         }
-        end = endOfSequence(in: frame, at: position) ?? end
+        end = endOfSequence(in: frame, atEscape: position) ?? end
         if isColorSequence(frame[position..<end]) {
           applyToWanted(frame[position + 2..<end - 1])
           position = end
           continue
         }
+      } else if !isStale {
+        end = frame[end...].firstIndex(of: 0x1B) ?? frame.count
       }
       if isStale {
         let next = end < frame.count ? frame[end] : 0
         emitDifference(pairs, seen: Self.seen(by: frame[position..<end], next: next), into: &out)
       }
-      while position < end {
-        out.append(frame[position])
-        position += 1
-      }
+      out.append(contentsOf: frame[position..<end])
+      position = end
     }
     return out
   }
 
-  /// Returns the end of the control sequence (CSI of ECMA-48) that begins at `start`; nil if none
-  /// does, or it is not complete.
+  /// Returns the end of the control sequence (CSI of ECMA-48) at an escape; nil if none begins there, or it
+  /// is not complete.
   private func endOfSequence(
-    in frame: UnsafeBufferPointer<UInt8>, at start: Int
+    in frame: UnsafeBufferPointer<UInt8>, atEscape start: Int
   ) -> Int? {
-    guard frame[start...].starts(with: [0x1B, "["]) else { return nil }
+    guard start + 1 < frame.count, frame[start + 1] == "[" else { return nil }
     let final = frame[(start + 2)...].firstIndex { !(" "..."?").contains($0) }
     return final.flatMap { ("@"..."~").contains(frame[$0]) ? $0 + 1 : nil }
   }
@@ -112,8 +112,8 @@ struct ColorSequenceOptimizer {
   private func isColorSequence(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard piece.count > 2, piece.last == "m" else { return false }
     let body = piece.dropFirst(2).dropLast()
-    let isColor = ["38:5:", "48:5:"].contains { body.starts(with: $0.utf8) }
-    return body.allSatisfy { ("0"..."9").contains($0) || $0 == ";" || $0 == ":" && isColor }
+    guard body.allSatisfy({ $0.isDigit || $0 == ";" || $0 == ":" }) else { return false }
+    return !body.contains(":") || ["38:5:", "48:5:"].contains { body.starts(with: $0.utf8) }
   }
 
   /// The visible part of the pen.
@@ -141,9 +141,8 @@ struct ColorSequenceOptimizer {
   /// - Parameter body: Its numbers, without the introducer and the final byte.
   private mutating func applyToWanted(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
-    var rest = body.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == ";" }
-      .map { Number.clamped($0, to: 0...999) ?? 0 }[...]
-    while let number = rest.popFirst() {
+    var rest: Slice<UnsafeBufferPointer<UInt8>>? = body
+    while let number = Self.removeNumber(from: &rest) {
       switch number {
       case 0: wanted = Pen()
       case 30...37: wanted.foreground = .indexed(number - 30)
@@ -154,7 +153,8 @@ struct ColorSequenceOptimizer {
       case 39: wanted.foreground = .terminal
       case 49: wanted.background = .terminal
       case 38, 48:
-        guard rest.popFirst() == 5, let index = rest.popFirst() else { continue }
+        guard Self.removeNumber(from: &rest) == 5, let index = Self.removeNumber(from: &rest)
+        else { continue }
         if number == 38 {
           wanted.foreground = .indexed(index)
         } else {
@@ -166,6 +166,16 @@ struct ColorSequenceOptimizer {
       default: break
       }
     }
+  }
+
+  /// Removes and returns the first number of a sequence; 0 for an empty one, nil after the last.
+  ///
+  /// - Parameter rest: The numbers left, between colons or semicolons; nil after the last.
+  private static func removeNumber(from rest: inout Slice<UnsafeBufferPointer<UInt8>>?) -> Int? {
+    guard let numbers = rest else { return nil }
+    let end = numbers.firstIndex { $0 == ":" || $0 == ";" }
+    rest = end.map { numbers[($0 + 1)...] }
+    return Number.clamped(numbers[..<(end ?? numbers.endIndex)], to: 0...999) ?? 0
   }
 
   /// Sends the colours and attributes that differ from the terminal's, as far as the next bytes show them.
