@@ -32,7 +32,7 @@ struct InputQueueTests {
   private func routes(
     _ events: [InputEvent], _ queue: inout InputQueue, to reader: Reader
   ) -> [InputQueue.Route] {
-    events.map { queue.route($0, to: reader) }
+    events.map { queue.route($0, reader.status, to: reader) }
   }
 
   @Test func everythingButRepliesAndQuittingWaitsInOrderWhileTheReaderDoes() throws {

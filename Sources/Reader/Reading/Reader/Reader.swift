@@ -205,7 +205,7 @@ public struct Reader: Sendable {
   }
 
   /// Reports of the mouse wanted from the terminal.
-  public var mouse: Settings.Mouse {
+  var mouse: Settings.Mouse {
     let isPager = isOfPipe || original.form != .book
     return settings.mouse == .on && isPager && layers.screens.current == .book
       ? .wheel : settings.mouse

@@ -1,3 +1,5 @@
+import Defaults
+
 /// The state of a reader between two calls, for the loop around it: whether to tick, to wait, to work.
 ///
 /// The loop asks some eighty times a turn. ``Reader`` brings this stored value up to date at the end of each
@@ -29,6 +31,8 @@ public struct ReaderStatus: Hashable, Sendable {
   public internal(set) var isAwaitingPages = false
   /// Whether there is background work: requests ready to go on, a list to filter, pages, a search.
   public internal(set) var hasWork = false
+  /// Reports of the mouse wanted from the terminal.
+  public internal(set) var mouse = Settings.Mouse.on
   /// When ``Reader/tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for
   /// never.
   public internal(set) var deadline: Duration?
@@ -42,6 +46,7 @@ extension Reader {
       showsSentence: showsSentence,
       hasLayers: hasLayers, isPrompting: isPrompting, isSpeaking: isSpeaking,
       isBusy: isBusy, showsClock: showsClock, isWaiting: isWaiting,
-      isAwaitingPages: scene.pages.isAwaitingPages, hasWork: hasWork, deadline: deadline)
+      isAwaitingPages: scene.pages.isAwaitingPages, hasWork: hasWork, mouse: mouse,
+      deadline: deadline)
   }
 }

@@ -35,20 +35,22 @@ struct InputQueue {
   ///
   /// - Parameters:
   ///   - event: The next event.
-  ///   - reader: The reader to receive it.
-  mutating func route(_ event: InputEvent, to reader: Reader) -> Route {
+  ///   - status: The state of the reader to receive it.
+  ///   - reader: The reader, asked only while input waits.
+  mutating func route(
+    _ event: InputEvent, _ status: ReaderStatus, to reader: @autoclosure () -> Reader
+  ) -> Route {
     if case .reply = event { return .handle }
-    let status = reader.status
     let mustWait = status.isWaiting || !events.isEmpty
     let isInterrupt = event == .interrupt
     // Pages on their way cannot be cancelled.
-    if mustWait, !status.isAwaitingPages, isInterrupt || reader.dismisses(event) {
+    if mustWait, !status.isAwaitingPages, isInterrupt || reader().dismisses(event) {
       self = InputQueue()
       return .cancel
     }
     if isInterrupt, !mustWait, status.isPrompting { return .handle }
     if isInterrupt, !mustWait, status.isBusy { return .stop }
-    if isInterrupt || mustWait && reader.quits(for: event) {
+    if isInterrupt || mustWait && reader().quits(for: event) {
       events = []
       return .quit
     }

@@ -44,7 +44,7 @@ extension Session {
       services.catalogues.cancel(at: now)
       return take(.message("Cancelled"), at: now)
     }
-    switch queue.route(event, to: open.reader) {
+    switch queue.route(event, open.reader.status, to: open.reader) {
     case .handle: open.reader.handle(event, at: now, isInputPending: isInputPending)
     case .wait: return
     case .cancel:
@@ -89,7 +89,7 @@ extension Session {
   /// Whether something is typed in a prompt or a filter.
   public var isPrompting: Bool { opening == nil && open?.reader.status.isPrompting == true }
   /// Reports of the mouse wanted from the terminal.
-  public var mouse: Settings.Mouse { open?.reader.mouse ?? .on }
+  public var mouse: Settings.Mouse { open?.reader.status.mouse ?? .on }
   /// Whether an arrow key turns a page rather than a line.
   public var turnsPagesByArrows: Bool { isAtPage && open?.reader.book.form != .asIs }
   /// Whether something is going on that Ctrl-C ends before it quits.

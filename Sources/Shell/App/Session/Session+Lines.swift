@@ -28,9 +28,9 @@ extension Session {
 
   /// The title of the open book, for the window of the terminal; nil while there is none, or if it is hidden.
   public var title: String? {
-    guard !isOpening, let reader = open?.reader, reader.settings.windowTitle == .shown else {
+    guard !isOpening, let open, open.reader.scene.pages.settings.windowTitle == .shown else {
       return nil
     }
-    return reader.book.title
+    return open.reader.scene.pages.book.title
   }
 }

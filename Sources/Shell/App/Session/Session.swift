@@ -217,7 +217,7 @@ public final class Session {
     if let result = opening?.takeResult() { endOpening(result, at: now) }
     guard isStarted, let open else { return }
     if isServed { services.saving.showWarnings() }
-    open.reader.work(at: now)
+    if open.reader.status.hasWork { open.reader.work(at: now) }
     settle(at: now)
   }
 
