@@ -7,8 +7,6 @@ import TerminalInput
 
 /// The layers' read-only view of the scene: the visible pages, at rest or turning.
 protocol VisibleScene {
-  /// The book, its layout and its pages.
-  var pages: BookPages { get }
   /// The page being read.
   var focus: Int { get }
   /// The pages from left to right or from top to bottom; nil for a blank half.
@@ -47,6 +45,8 @@ struct FirstKeys: Hashable, Sendable {
 /// The layers' read-only view of the reader.
 struct Context {
   let scene: any VisibleScene
+  /// The book, its layout and its pages.
+  let pages: BookPages
   /// The settings.
   let choices: ReaderSettings
   let marks: Marks
@@ -78,8 +78,6 @@ struct Context {
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
 
-  /// The book, its layout and its pages.
-  var pages: BookPages { scene.pages }
   var book: Book { pages.book }
   var screen: Size { pages.screen }
   var layout: ScreenLayout? { pages.layout }

@@ -195,7 +195,7 @@ public struct Reader: Sendable {
   /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
     Context(
-      scene: scene, choices: choices, marks: marks, searches: searches,
+      scene: scene, pages: scene.pages, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
       isAutoTurning: chores.autoTurn.isOn, syncStatus: syncStatus,
       dictionaryFault: dictionaryFault, otherEdition: otherEdition, isOfPipe: isOfPipe,
