@@ -165,11 +165,11 @@ struct Palette: Hashable, Sendable {
   /// Returns the first shade that is readable as the terminal shows it, and no grey among 256 colours.
   private func legibleShade(_ shades: [Color], on ground: Color) -> Color? {
     shades.first { shade in
+      guard contrast(of: shade, with: ground) >= Self.minContrast else { return false }
+      guard isIndexed else { return true }
       let shown = shade.nearestIndexed
-      let hue =
-        max(shown.red, shown.green, shown.blue) - min(shown.red, shown.green, shown.blue)
-      return contrast(of: shade, with: ground) >= Self.minContrast
-        && (!isIndexed || hue >= Self.leastHue)
+      return max(shown.red, shown.green, shown.blue) - min(shown.red, shown.green, shown.blue)
+        >= Self.leastHue
     }
   }
 
