@@ -27,7 +27,12 @@ final class Outbox {
 
   /// Asks a service. The service gets the book's state at that time.
   func ask(_ question: Question, about book: OpenBook? = nil) {
-    mail.append((.question(question), book?.number))
+    ask(question, aboutBook: book?.number)
+  }
+
+  /// Asks a service about the book with a number; nil for any.
+  func ask(_ question: Question, aboutBook number: Int?) {
+    mail.append((.question(question), number))
   }
 
   /// Removes and returns the messages for a book, in order; drops those for others.

@@ -164,7 +164,7 @@ public final class Session {
       if queue.showDueReason(at: now) { needsFrame = true }
     }
     alarms.file = jobs.alarm(duringTurns: false) { [unowned self] now in
-      if let open { open.rereading.checkFile(of: seen(open), at: now) }
+      if let open { open.rereading.checkFile(ofBook: open.number, at: now) }
     }
     alarms.frame = jobs.alarm { [unowned self] _ in needsFrame = true }
   }
