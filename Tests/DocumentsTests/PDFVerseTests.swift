@@ -59,8 +59,8 @@ struct PDFVerseTests {
     #expect(html[0].hasPrefix("<p>The keeper") && html[0].hasSuffix("had thanked him.</p>"))
     #expect(
       html[1]
-        == "<div class=\"poem\"><p>The boats go out upon the tide,<br>\u{A0}\u{A0}The lamp is lit for "
-        + "none;<br>The keeper has his door flung wide<br>\u{A0}\u{A0}Until the night is done.</p></div>"
+        == "<div class=\"poem\"><p data-print=\"verse\">The boats go out upon the tide,<br>"
+        + "\u{A0}\u{A0}The lamp is lit for none;<br>The keeper has his door flung wide<br>\u{A0}\u{A0}Until the night is done.</p></div>"
     )
   }
 

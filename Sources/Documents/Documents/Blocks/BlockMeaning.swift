@@ -23,6 +23,15 @@ enum BlockMeaning {
   /// The source of the quotation before it.
   case source
 
+  /// Makes the meaning of a block about which a print has decided.
+  init(_ decision: ElementClaim.Meaning.Decision) {
+    switch decision {
+    case .lines: self = .lines
+    case .verse: self = .verse
+    case .sceneBreak: self = .sceneBreak
+    }
+  }
+
   /// Whether a block with another meaning can have this one too: the source of a quotation may have lines.
   func agrees(with other: BlockMeaning) -> Bool {
     self == .source && (other == .lines || other == .paragraphs)

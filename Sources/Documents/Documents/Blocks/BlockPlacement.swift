@@ -7,6 +7,8 @@ struct BlockPlacement {
   let kind: Block.Kind
   let layout: BlockLayout
   let blankLinesBefore: Int
+  /// What the block is, if that is decided already.
+  let decided: BlockMeaning?
 
   /// The context before a block.
   struct Context {
@@ -30,6 +32,8 @@ struct BlockPlacement {
     var isEntry = false
     /// Whether the block before it is such a paragraph.
     var followsEntry = false
+    /// What the block is, if that is decided already.
+    var decided: BlockMeaning?
     /// Whether padding is between the block and the one before it.
     var hasPadding = false
     /// Marker of the list item beginning with the block; nil if there is none.
@@ -71,7 +75,7 @@ struct BlockPlacement {
     mutating func beginBlock() {
       forgetGap()
       (isKept, beginsDefinition, isLastTerm, marker) = (false, false, false, nil)
-      (isEntry, followsEntry) = (false, isEntry)
+      (isEntry, followsEntry, decided) = (false, isEntry, nil)
     }
 
     /// Forgets the margin, the empty row and the padding before the next block.
@@ -83,6 +87,7 @@ struct BlockPlacement {
   /// - Parameter style: The style of the element with the text.
   init(of style: FlowStyle, after context: Context) {
     let kind = Self.kind(of: style, after: context)
+    decided = context.decided
     var layout = Self.layout(of: style, kind, usual: context.usual)
     blankLinesBefore = Self.blankLines(before: kind, layout, style, context)
     if let marker = context.marker {
@@ -148,7 +153,8 @@ struct BlockPlacement {
   init(sideNote note: BlockPlacement, before block: BlockPlacement) {
     var layout = note.layout
     layout.traits.formUnion([.keptWithNext, .flush])
-    (kind, self.layout, blankLinesBefore) = (.paragraph, layout, block.blankLinesBefore)
+    (kind, self.layout, decided) = (.paragraph, layout, nil)
+    blankLinesBefore = block.blankLinesBefore
   }
 
   /// Returns the layout of a block of a kind, before it gets a marker.

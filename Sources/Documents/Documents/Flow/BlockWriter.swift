@@ -14,6 +14,8 @@ struct BlockWriter {
   private var text = OpenText()
   /// The context before the next block.
   private var context = BlockPlacement.Context()
+  /// The recognisers asked about elements and blocks.
+  var recognisers = RecogniserList.ofDocuments
 
   init(_ builder: BookBuilder) { book = BookWriter(builder) }
 
@@ -134,6 +136,7 @@ struct BlockWriter {
     if text.isInTable { return }
     if meaning == .lastTerm { context.isLastTerm = true }
     if meaning == .entry { context.isEntry = true }
+    if case .decided(let decision) = meaning { context.decided = BlockMeaning(decision) }
   }
 
   /// Ends a paragraph between lines of a drawing.
@@ -419,8 +422,8 @@ struct BlockWriter {
       previous: context.previous, previousLayout: context.previousLayout,
       hasLink: book.links.hasLink(from: block.textStart),
       hasFixedPages: book.builder.facts.hasFixedPages)
-    var (found, isSource): (BlockMeaning?, Bool) = (nil, false)
-    for recogniser in blockRecognisers {
+    var (found, isSource): (BlockMeaning?, Bool) = (block.placement.decided, false)
+    for recogniser in recognisers.blocks {
       guard let meaning = recogniser.meaning(of: block, after: surroundings) else { continue }
       let wins = found.map(meaning.agrees) ?? true
       book.recordClaim(type(of: recogniser).name, meaning.name, at: block.textStart, wins: wins)

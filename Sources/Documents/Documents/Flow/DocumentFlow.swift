@@ -26,6 +26,11 @@ struct DocumentFlow {
   /// Records where texts come from, and why, from now on.
   mutating func beginRecording() { elements.texts.blocks.book.beginRecording() }
 
+  /// Has other recognisers asked from now on.
+  mutating func recognise(by recognisers: RecogniserList) {
+    elements.texts.blocks.recognisers = recognisers
+  }
+
   // MARK: Documents
 
   /// Reads a document.
@@ -59,7 +64,9 @@ struct DocumentFlow {
     beginDocument(item, styles.paragraph(budget: &budget))
     elements.texts.blocks.book.builder.reserveText(source.count)
     let document = DocumentTree(
-      tree, in: source, item, styles, notes: notes, asked: askedAttributes, budget: &budget)
+      tree, in: source, item, styles, notes: notes,
+      asked: elements.texts.blocks.recognisers.attributes,
+      budget: &budget)
     elements.recognise(document)
     var decoded: [UInt8] = []
     elements.show(contentsOf: TreeElement(ElementTree.root, of: document), &decoded)
@@ -89,8 +96,8 @@ struct DocumentFlow {
       beginDocument(item, sheets.paragraph(budget: &budget))
       elements.texts.blocks.book.links.expect(hidden.anchors)
       let shown = DocumentTree(
-        tree, in: source, item, sheets, revealed: hidden.revealed, asked: askedAttributes,
-        budget: &budget)
+        tree, in: source, item, sheets, revealed: hidden.revealed,
+        asked: elements.texts.blocks.recognisers.attributes, budget: &budget)
       elements.recognise(shown)
       var decoded: [UInt8] = []
       if isUnread {

@@ -16,7 +16,7 @@ struct ElementWriter {
 
   /// Asks the recognisers about the elements of a document, before any of them is shown.
   mutating func recognise(_ document: DocumentTree) {
-    claims.decide(document, by: elementRecognisers)
+    claims.decide(document, by: texts.blocks.recognisers.elements)
     marksOfNotes = 0
     if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }
   }
@@ -253,7 +253,7 @@ struct ElementWriter {
     case .formula(let tex, let isDisplayed):
       texts.show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
       markContents(of: element)
-    case .lastTerm, .entry:
+    case .lastTerm, .entry, .decided:
       texts.blocks.recordMeaning(meaning)
       return false
     case .drawnParagraph(let isApart):

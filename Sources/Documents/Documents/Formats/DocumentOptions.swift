@@ -17,6 +17,8 @@ public struct DocumentOptions: Sendable {
   public typealias FileReader = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
   /// Reads files beside the document, for images and style sheets; nil if it may use none.
   public var readBeside: FileReader?
+  /// Whether the document is HTML that ``PDFPages`` wrote, which decides about its lines.
+  public var isPrint = false
   /// Share of the file not read, if only its beginning is passed.
   var unread = 0.0
 

@@ -115,11 +115,15 @@ struct PDFDocument {
     case .quotation:
       add(paragraph, in: ("<blockquote><p>", "</p></blockquote>"), on: pages)
     case .verse(let indents):
-      add(paragraph, in: ("<div class=\"poem\"><p>", "</p></div>"), indents, on: pages)
+      let start = "<div class=\"poem\"><p\(DecidedBlocks.attribute(.verse))>"
+      add(paragraph, in: (start, "</p></div>"), indents, on: pages)
     case .signature:
-      add(paragraph, in: ("<p style=\"text-align:right\">", "</p>"), on: pages)
+      let start = "<p\(DecidedBlocks.attribute(.lines)) style=\"text-align:right\">"
+      add(paragraph, in: (start, "</p>"), on: pages)
     case .lines:
-      add(paragraph, in: ("<p>", "</p>"), on: pages)
+      add(paragraph, in: ("<p\(DecidedBlocks.attribute(.lines))>", "</p>"), on: pages)
+    case .sceneBreak:
+      add(paragraph, in: ("<p\(DecidedBlocks.attribute(.sceneBreak))>", "</p>"), on: pages)
     }
     if open.isEmpty { notes.flush(into: &html) }
   }

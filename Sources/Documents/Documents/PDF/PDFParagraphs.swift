@@ -14,6 +14,8 @@ struct PDFParagraph {
     /// Lines at the right edge, and other lines that stay lines.
     case signature
     case lines
+    /// Signs between two scenes.
+    case sceneBreak
   }
 
   let kind: Kind
@@ -113,6 +115,9 @@ struct PDFParagraphs {
     if case .heading(let level) = kind { return heading(level, joined(indices), range) }
     let place = lines.places[range.lowerBound]
     let isFree = place.role == .text && place.hangs.isEmpty
+    if isFree, kind == .sceneBreak {
+      return PDFParagraph(kind: .sceneBreak, texts: [joined(indices)], lines: range)
+    }
     if isFree, kind.keepsLines, indices.count > 1 || kind == .signature || kind == .verse {
       let texts = indices.map { lines[$0].styledText }
       let least = printed.map(\.left).min() ?? 0

@@ -1,5 +1,3 @@
-import Markup
-
 /// The recognisers, in the order of asking. Of two claims to an element or a block the first wins.
 let documentRecognisers: [RecogniserRow] = [
   .elements(PrintedPages()),
@@ -35,17 +33,13 @@ let documentRecognisers: [RecogniserRow] = [
   .blocks(QuotationSources()),
 ]
 
-/// Those that are asked about the elements of a document.
-let elementRecognisers = documentRecognisers.compactMap { row in
-  if case .elements(let recogniser) = row { recogniser } else { nil }
-}
-
-/// Those that are asked about the blocks.
-let blockRecognisers = documentRecognisers.compactMap { row in
-  if case .blocks(let recogniser) = row { recogniser } else { nil }
-}
-
-/// The attributes that recognisers ask for.
-let askedAttributes = elementRecognisers.reduce(into: Set()) {
-  $0.formUnion(type(of: $1).attributes)
-}
+/// The recognisers of a document that ``PDFDocument`` wrote. The recognisers of plain text have decided about
+/// its lines already.
+let printRecognisers: [RecogniserRow] = [
+  .elements(PrintedPages()),
+  .elements(NoteReferences()),
+  .elements(DecidedBlocks()),
+  .elements(Chapters()),
+  .elements(LastTerms()),
+  .blocks(RunOns()),
+]

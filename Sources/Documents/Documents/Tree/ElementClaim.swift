@@ -49,6 +49,14 @@ struct ElementClaim {
     case inLine
     /// A short paragraph among others like it, in a list or an index.
     case entry
+    /// A block whose meaning is decided.
+    case decided(Decision)
+
+    /// What a print says about a block, with its name in the markup.
+    enum Decision: String {
+      case lines, verse
+      case sceneBreak = "scene-break"
+    }
 
     /// Where a note beside a block is shown.
     enum SideNotePlace: Equatable {
@@ -69,7 +77,7 @@ struct ElementClaim {
       case .empty, .outOfSight: true
       case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
         .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .printedLine:
+        .drawnParagraph, .inLine, .entry, .printedLine, .decided:
         false
       }
     }
@@ -80,7 +88,7 @@ struct ElementClaim {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
         .sideNote, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .printedLine:
+        .drawnParagraph, .inLine, .entry, .printedLine, .decided:
         false
       }
     }
@@ -96,7 +104,7 @@ struct ElementClaim {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords,
       .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm, .drawnParagraph, .inLine,
-      .entry, .printedLine:
+      .entry, .printedLine, .decided:
       false
     }
   }
@@ -125,6 +133,7 @@ struct ElementClaim {
     case .drawnParagraph: "beginning of a paragraph"
     case .inLine: "drawing in a line"
     case .entry: "entry"
+    case .decided(let decision): decision.rawValue
     }
   }
 }

@@ -21,6 +21,8 @@ struct BookParser: Sendable {
   let name: String
   /// The list of contents beside the text of a converted file; nil if it was not converted.
   var outline: PageOutline?
+  /// Whether the document was made from the pages of a PDF.
+  var isPrint = false
   /// The book's fingerprint.
   var fingerprint: Fingerprint
 
@@ -194,9 +196,11 @@ struct BookParser: Sendable {
   /// Returns the options for a document; `length` is the minimum amount of text to read, in bytes,
   /// or nil for all.
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
-    DocumentOptions(
+    var options = DocumentOptions(
       named: title, fingerprint: fingerprint, encoding: settings.encoding,
       showsNotices: settings.notices == .shown, length: length, readBeside: readBeside)
+    options.isPrint = isPrint
+    return options
   }
 
   /// Reads files in the folder of the book and below it; nil if the book is not in a file.

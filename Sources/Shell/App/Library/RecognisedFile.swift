@@ -96,6 +96,7 @@ struct RecognisedFile {
         Document(head: Array(converted.prefix(Self.headLength)), named: ""), at: path,
         TextOrigin(fileNamed: ".txt"))
       parser.outline = outline
+      parser.isPrint = pages != nil
       return (parser, BookSource.Conversion(line: program.line, isWhole: text.isWhole))
     } catch {
       throw Failure(

@@ -1,0 +1,21 @@
+import Markup
+
+/// The recognisers of one kind of document.
+struct RecogniserList: Sendable {
+  /// Those asked about the elements, and about the blocks.
+  let elements: [any ElementRecogniser]
+  let blocks: [any BlockRecogniser]
+  /// The attributes they ask for.
+  let attributes: Set<MarkupName>
+
+  static let ofDocuments = RecogniserList(documentRecognisers)
+  static let ofPrint = RecogniserList(printRecognisers)
+
+  private init(_ rows: [RecogniserRow]) {
+    elements = rows.compactMap {
+      if case .elements(let recogniser) = $0 { recogniser } else { nil }
+    }
+    blocks = rows.compactMap { if case .blocks(let recogniser) = $0 { recogniser } else { nil } }
+    attributes = elements.reduce(into: []) { $0.formUnion(type(of: $1).attributes) }
+  }
+}
