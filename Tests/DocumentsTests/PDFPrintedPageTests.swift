@@ -9,14 +9,18 @@ struct PDFPrintedPageTests {
   private typealias Word = (text: String, left: Double, top: Double, height: Double)
 
   /// Returns the HTML of pages of lines.
-  private func html(_ pages: [[[Word]]]) throws -> String {
+  ///
+  /// - Parameter isTypewritten: Whether all letters are equally wide.
+  private func html(_ pages: [[[Word]]], isTypewritten: Bool = false) throws -> String {
     var xml = "<html><doc>"
     for page in pages {
       xml += "<page width=\"400\" height=\"560\">"
       for line in page {
         xml += "<block><line>"
         for word in line {
-          let right = word.left + width(of: word.text, word.height)
+          let width =
+            isTypewritten ? Double(word.text.count) * 5 : width(of: word.text, word.height)
+          let right = word.left + width
           xml += "<word xMin=\"\(word.left)\" yMin=\"\(word.top)\" xMax=\"\(right)\" "
           xml += "yMax=\"\(word.top + word.height)\">\(word.text)</word>"
         }
@@ -171,6 +175,41 @@ struct PDFPrintedPageTests {
     }
     let html = try html([page])
     #expect(!html.contains("<td>") && !html.contains("12"), "\(html)")
+  }
+
+  /// Returns lines of a typewriter two lines apart, with their numbers in the margin.
+  private func typewritten(_ lines: [String]) throws -> String {
+    let page = lines.enumerated().flatMap { row, text in
+      var left = 60.0 + Double(text.prefix { $0 == " " }.count) * 5
+      let words: [Word] = text.split(separator: " ").map { word in
+        defer { left += Double(word.count + 1) * 5 }
+        return (String(word), left, 60 + Double(row) * 24, 10)
+      }
+      let number = "\(row + 1)"
+      return [
+        [(number, 40 - Double(number.count) * 5, 60 + Double(row) * 24, 10)] as [Word], words,
+      ]
+    }
+    return try html([page], isTypewritten: true)
+  }
+
+  @Test("Numbered lines of a typewriter are prose, two lines apart too")
+  func typewrittenLines() throws {
+    let html = try typewritten((0..<12).map { Self.text[$0 % 4] })
+    #expect(html.contains("house on the old quay and nobody"), "\(html)")
+    #expect(!html.contains("<pre>") && !html.contains("12"), "\(html)")
+  }
+
+  @Test("Typewritten code keeps its lines")
+  func typewrittenCode() throws {
+    let code = [
+      "for lamp in lamps {", "  if lamp.oil < 1 {", "    fill(lamp, 12)", "  } else {",
+      "    count += 1",
+      "  }", "}", "print(count)", "let total = count * 2", "return total", "# the lamps",
+      "exit(0)",
+    ]
+    let html = try typewritten(code)
+    #expect(html.contains("<pre>") && html.contains("  if lamp.oil &lt; 1 {\n"), "\(html)")
   }
 
   @Test(

@@ -21,6 +21,20 @@ struct GivenLinesTests {
     #expect(areVerse("Mill Lane,\nSandby,\nThe Coast,\nThe World.", .ended))
   }
 
+  private func areProse(_ text: String) -> Bool {
+    var text = text
+    return text.withTextBytes { GivenLines($0).areProse }
+  }
+
+  @Test("Lines are prose if most are words, and sentences go on from one to the next")
+  func prose() {
+    #expect(
+      areProse("The man went out to\nthe lamp in the night,\nand nobody saw him.\nHe went home."))
+    #expect(!areProse("The man went out.\nHis wife went in.\nAnd so to bed.\nNobody saw."))
+    #expect(!areProse("lamp = find(oil)\nif lamp < 1 {\nfill(lamp, 12)\nand nobody saw"))
+    #expect(!areProse("The man went out\nand nobody saw him."))
+  }
+
   @Test("Four in five lines have 80 letters, whatever their bytes")
   func widths() {
     let line = "Да и нет " + String(repeating: "я", count: 71)

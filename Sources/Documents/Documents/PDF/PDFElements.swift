@@ -30,6 +30,8 @@ struct PDFElements {
   private let words: PDFWords
   /// The elements in the order of the text.
   private(set) var all: [PDFElement] = []
+  /// The number after the index of the last line known to be typewritten prose.
+  private var proseEnd = 0
 
   /// - Complexity: O(*n* log *n*).
   init(_ lines: PDFLines, _ contents: PDFContents, _ words: PDFWords) {
@@ -42,7 +44,7 @@ struct PDFElements {
     }
   }
 
-  private func element(from start: Int) -> PDFElement {
+  private mutating func element(from start: Int) -> PDFElement {
     let isTerm = lines.places[start].role == .term
     if let tagged = tagged(from: start) { return tagged }
     if !isTerm, !(lines.hasTaggedHeadings && lines[start].element != nil),
@@ -57,8 +59,11 @@ struct PDFElements {
       if let table = PDFTable(in: lines, from: start, words) {
         return PDFElement(.table(table), from: start, to: table.end)
       }
-      if let listing = PDFListing(in: lines, from: start) {
-        return PDFElement(.listing(listing.text), from: start, to: listing.end)
+      if start >= proseEnd, let listing = PDFListing(in: lines, from: start) {
+        guard lines.isTypewritten, listing.isProse else {
+          return PDFElement(.listing(listing.text), from: start, to: listing.end)
+        }
+        proseEnd = listing.end
       }
     }
     let kind: PDFElement.Kind =

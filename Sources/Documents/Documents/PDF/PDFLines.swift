@@ -16,22 +16,29 @@ struct PDFLines {
   let body, pitch: Double
   /// Whether the structure of the file names headings.
   let hasTaggedHeadings: Bool
+  /// Whether most letters of the text are of one width, as those of a typewriter.
+  let isTypewritten: Bool
 
   /// - Parameter contents: The list of contents of the file.
   init(_ pages: PDFPages, _ contents: PDFContents) {
     hasTaggedHeadings = pages.structure.hasHeadings
     body = Self.usualHeight(pages.lines)
-    pitch = Self.usualPitch(pages.lines, body)
-    let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitch)
+    let ofBlocks = Self.usualPitch(pages.lines, body)
+    let edges = PDFPageEdges.found(in: pages, body: body, pitch: ofBlocks)
     numbers = edges.numbers
     var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
     inside.tag(by: pages.structure)
     let ofLines = PDFLineNumbers.lines(in: inside, body: body)
     let text = inside.indices.filter { !ofLines.contains($0) }.map { inside[$0] }
+    pitch = ofLines.isEmpty ? ofBlocks : Self.usualPitch(text, body, areNumbered: true)
     let order = PDFReadingOrder(
       PDFInitials.joined(text, body: body), contents, body: body, pitch: pitch)
     let listed = PDFTaggedLists(order)
     (lines, places, notes, areas) = (listed.lines, listed.places, order.notes, order.areas)
+    let typed = listed.lines.reduce(0) {
+      $0 + (PDFLetterWidth.fixed(in: $1.words) == nil ? 0 : $1.count)
+    }
+    isTypewritten = typed * 2 > listed.lines.reduce(0) { $0 + $1.count }
     columns = listed.lines.indices.map { Self.column(of: $0, listed.lines, listed.places) }
   }
 
@@ -45,7 +52,7 @@ struct PDFLines {
   /// Heights are counted in quarters of a point.
   private static let steps = 4.0
   /// Range of the distances of two lines of a paragraph, and the distance if no two are known, in heights.
-  private static let (distances, usualDistance) = (0.8...2.5, 1.2)
+  private static let (distances, usualDistance) = (0.8...3.0, 1.2)
 
   private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
     var counts: [Int: Int] = [:]
@@ -54,10 +61,17 @@ struct PDFLines {
     return max(1, usual.map { Double($0.key) / steps } ?? 1)
   }
 
-  private static func usualPitch(_ lines: [PDFPages.Line], _ body: Double) -> Double {
+  /// - Parameter areNumbered: Whether numbers stood beside the lines: then each line is a block to
+  ///   `pdftotext`.
+  private static func usualPitch(
+    _ lines: [PDFPages.Line], _ body: Double, areNumbered: Bool = false
+  ) -> Double {
     var counts: [Int: Int] = [:]
     for (one, next) in zip(lines, lines.dropFirst())
-    where one.block == next.block && abs(one.height - body) < body * PDFMeasures.sameHeight {
+    where abs(one.height - body) < body * PDFMeasures.sameHeight {
+      guard
+        one.block == next.block || areNumbered && abs(one.left - next.left) < PDFMeasures.sameEdge
+      else { continue }
       let gap = next.top - one.top
       if distances.contains(gap / body) { counts[Int((gap * steps).rounded()), default: 0] += 1 }
     }

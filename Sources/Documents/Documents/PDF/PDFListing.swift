@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 
 /// A listing of a PDF: lines in letters of one width, whose blanks are shown.
 struct PDFListing {
@@ -35,6 +36,9 @@ struct PDFListing {
     else { return nil }
     (lines, self.width) = (all[start..<end], width)
   }
+
+  /// Whether its words show that it is prose, as in a text of a typewriter.
+  var isProse: Bool { Array(text.utf8).withTextBytes { GivenLines($0).areProse } }
 
   /// Whether the characters of a line have a width. Of a single character only this is known.
   private static func isOfWidth(_ width: Double, _ line: PDFPages.Line) -> Bool {
