@@ -27,7 +27,7 @@ struct GivenLinesTests {
   }
 
   @Test("Lines are prose if most are words, and sentences go on from one to the next")
-  func prose() {
+  func wrappedProse() {
     #expect(
       areProse("The man went out to\nthe lamp in the night,\nand nobody saw him.\nHe went home."))
     #expect(!areProse("The man went out.\nHis wife went in.\nAnd so to bed.\nNobody saw."))
