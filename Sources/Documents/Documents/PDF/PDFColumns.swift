@@ -14,9 +14,8 @@ struct PDFColumns {
   /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
   /// the first, which may be indented, and the others, between which are gaps.
   private static let (firsts, others) = (0.0...0.6, -0.1...0.24)
-  /// How far the widths of columns may differ, and the widest gap between two columns and between more, in
-  /// widths of a column.
-  private static let (sameWidth, widestGap, widestOfMany) = (0.1, 0.25, 0.4)
+  /// The widest gap between two columns and between more, in widths of a column.
+  private static let (widestGap, widestOfMany) = (0.25, 0.4)
   /// The share of lines that end before the right edge of a column: the others are too long for it.
   private static let withinEdge = 0.9
 
@@ -65,7 +64,7 @@ struct PDFColumns {
       ends.isEmpty ? 0 : ends.sorted()[Int(Double(ends.count - 1) * Self.withinEdge)] - left
     }
     guard let narrowest = widths.min(), let widest = widths.max(),
-      widest - narrowest <= widest * Self.sameWidth, within * 2 >= all
+      widest - narrowest <= widest * PDFMeasures.sameSize, within * 2 >= all
     else { return nil }
     for column in 1..<number {
       let gap = lefts[column] - lefts[column - 1] - widths[column - 1]

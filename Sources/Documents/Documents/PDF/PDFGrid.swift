@@ -11,12 +11,8 @@ struct PDFGrid {
   private static let fewestSigns = 5
   /// Least share of single signs that are no letters or digits.
   private static let minimumShareOfSigns = 0.4
-  /// Least share of single signs of a row below others.
-  private static let minimumShareBelow = 0.5
   /// The share of distances that are the usual one.
   private static let regular = 0.6
-  /// Greatest distance of rows, in heights.
-  private static let near = 3.0
 
   /// Rows of signs, and whether they are a drawing.
   struct Extent {
@@ -42,8 +38,8 @@ struct PDFGrid {
         let found = single.count {
           steps.contains(step($0)) || steps.contains(step($0) - 1) || steps.contains(step($0) + 1)
         }
-        guard row.top - last.top < row.height * near,
-          Double(found) >= Double(single.count) * minimumShareBelow
+        guard row.top - last.top < row.height * PDFMeasures.nearRows,
+          found * 2 >= single.count
         else { break }
       }
       all += single.count

@@ -30,10 +30,6 @@ struct PDFHangs {
   private var open: [PDFHang] = []
   private var lists = 0
 
-  /// How far the edges of words beside a narrow gap may differ, in points.
-  private static let exact = 0.5
-  /// How much wider a gap beside a term is than the others of its row.
-  private static let wider = 1.2
   /// Maximum number of terms above each other.
   private static let mostTerms = 4
   /// Maximum number of lists in each other.
@@ -144,8 +140,6 @@ struct PDFHangs {
 
     /// How far a word may be from it.
     var within: Double { isOfList ? PDFRegion.sameIndent : PDFMeasures.sameEdge }
-    /// The same of a word beside a narrow gap.
-    var withinNarrow: Double { isOfList ? PDFHangs.exact : within }
   }
 
   /// Whether a text at an edge goes on below itself, in a row or soon after: else the rows are a table.
@@ -184,7 +178,7 @@ struct PDFHangs {
     }
     if gap >= least { return place }
     // A narrow gap needs a text that goes on, or a list, and nothing that it continues.
-    guard region.isBlank(gap), abs(text - edge.text) <= edge.withinNarrow else { return nil }
+    guard region.isBlank(gap) else { return nil }
     if region.isClose(index), region.areLevel(index - 1, index),
       region.isFull(index - 1, from: row.left)
     {
@@ -192,7 +186,7 @@ struct PDFHangs {
     }
     if isLong { return isFull ? place : nil }
     let others = row.words.indices.dropFirst().filter { $0 != place }.map { row.gap(before: $0) }
-    return edge.isOfList && gap > (others.max() ?? 0) * Self.wider ? place : nil
+    return edge.isOfList && gap > others.max() ?? 0 ? place : nil
   }
 
   /// Whether a row is a term above its text at an edge, or above another such term.

@@ -40,8 +40,6 @@ struct PDFHangEvidence {
   /// The edges of texts beside each left edge with their numbers of texts, the most frequent first.
   private var texts: [Int: [(text: Int, weight: Int)]] = [:]
 
-  /// The least width of a text below its term, in widths of the region, unless the text has several lines.
-  private static let leastBelow = 0.5
   /// Maximum number of edges of texts that are tried for a row.
   private static let mostTried = 18
 
@@ -79,7 +77,7 @@ struct PDFHangEvidence {
     } else if region.isAbove(index) {
       let next = region.rows[index + 1]
       guard
-        next.right - next.left > (region.right - row.left) * Self.leastBelow
+        next.right - next.left > (region.right - row.left) * PDFRegion.longest
           || region.hangs(index + 2, at: next.left)
       else { return }
       count(Edges(row.left, next.left), row, \.below)

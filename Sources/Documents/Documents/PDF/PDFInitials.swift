@@ -5,12 +5,8 @@ import PlainText
 enum PDFInitials {
   /// Least height of such a letter, in usual heights.
   private static let height = 1.6
-  /// Widest gap between it and a line beside it, in usual heights.
-  private static let widestGap = 1.5
   /// Letters that are words by themselves in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
-  /// Width of a blank after such a word, in heights.
-  private static let blank = 0.3
 
   /// Returns the lines with these letters in the lines beside them.
   ///
@@ -35,7 +31,7 @@ enum PDFInitials {
       else { continue }
       let isWord =
         words.contains(letter) && known.contains(rest.text.lowercased().filter(\.isLetter))
-      let end = rest.left - (isWord ? body * blank : 0)
+      let end = rest.left - (isWord ? body / 2 : 0)
       let initial = PDFPages.Word(
         word.text, left: line.left, top: rest.top, right: max(line.left, end), bottom: rest.bottom)
       result[first] = lines[first].with([initial] + lines[first].words)
@@ -58,7 +54,7 @@ enum PDFInitials {
     line.page == initial.page && line.height < body * PrintedLine.large
       && line.middle > initial.top - body / 2 && line.middle < initial.bottom
       && line.left > initial.right - body / 2
-      && line.left < initial.right + body * widestGap
+      && line.left < initial.right + body * PDFRegion.columnGap
   }
 }
 

@@ -3,11 +3,6 @@ import PlainText
 
 /// The numbers of the lines, printed in a margin of each page.
 enum PDFLineNumbers {
-  /// Fewest numbers of a page, and the share of the rows beside which they stand.
-  private static let fewest = 8
-  private static let share = 0.8
-  /// How far the edges of numbers differ, in usual heights.
-  private static let sameEdge = 0.5
   /// The share of the lines that begin with a small letter, at least: those of a table seldom do.
   private static let small = 0.3
 
@@ -27,11 +22,11 @@ enum PDFLineNumbers {
     let numbered = page.filter { number(of: lines[$0]) != nil }.sorted {
       lines[$0].middle < lines[$1].middle
     }
-    guard numbered.count >= fewest, let first = numbered.first else { return [] }
+    guard numbered.count >= PDFMeasures.fewest, let first = numbered.first else { return [] }
     let others = page.filter { number(of: lines[$0]) == nil }
     let isAtEdge = numbered.allSatisfy {
-      abs(lines[$0].left - lines[first].left) < body * sameEdge
-        || abs(lines[$0].right - lines[first].right) < body * sameEdge
+      abs(lines[$0].left - lines[first].left) < PDFMeasures.sameEdge
+        || abs(lines[$0].right - lines[first].right) < PDFMeasures.sameEdge
     }
     let values = numbered.compactMap { number(of: lines[$0]) }
     let counts = zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 }
@@ -39,8 +34,7 @@ enum PDFLineNumbers {
     let beside = others.filter { lines[$0].left > right }
     let small = beside.count { lines[$0].text.goesOnWithSentence }
     guard isAtEdge, counts, Double(small) >= Double(beside.count) * Self.small,
-      Double(numbered.count) >= Double(others.count) * share,
-      Double(beside.count) >= Double(others.count) * share
+      numbered.count * 2 > others.count, beside.count * 2 > others.count
     else { return [] }
     return numbered
   }

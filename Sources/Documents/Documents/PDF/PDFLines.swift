@@ -51,8 +51,8 @@ struct PDFLines {
 
   /// Heights are counted in quarters of a point.
   private static let steps = 4.0
-  /// Range of the distances of two lines of a paragraph, and the distance if no two are known, in heights.
-  private static let (distances, usualDistance) = (0.8...3.0, 1.2)
+  /// Range of the distances of two lines of a paragraph, in heights.
+  private static let distances = 0.8...3.0
 
   private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
     var counts: [Int: Int] = [:]
@@ -68,7 +68,7 @@ struct PDFLines {
   ) -> Double {
     var counts: [Int: Int] = [:]
     for (one, next) in zip(lines, lines.dropFirst())
-    where abs(one.height - body) < body * PDFMeasures.sameHeight {
+    where abs(one.height - body) < body * PDFMeasures.sameSize {
       guard
         one.block == next.block || areNumbered && abs(one.left - next.left) < PDFMeasures.sameEdge
       else { continue }
@@ -76,7 +76,7 @@ struct PDFLines {
       if distances.contains(gap / body) { counts[Int((gap * steps).rounded()), default: 0] += 1 }
     }
     let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return usual.map { Double($0.key) / steps } ?? body * usualDistance
+    return usual.map { Double($0.key) / steps } ?? body * PDFMeasures.close
   }
 
   /// Whether a height is above the usual one.
@@ -84,7 +84,7 @@ struct PDFLines {
 
   /// Whether two lines are equally high.
   func areAlike(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {
-    abs(one.height - other.height) < body * PDFMeasures.sameHeight
+    abs(one.height - other.height) < body * PDFMeasures.sameSize
   }
 
   // MARK: Columns

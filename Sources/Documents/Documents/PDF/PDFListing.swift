@@ -9,11 +9,6 @@ struct PDFListing {
   /// The number after the index of its last line.
   var end: Int { lines.endIndex }
 
-  /// How far widths may differ between lines, in characters.
-  private static let sameAsOthers = 0.08
-  /// Widest gap in a listing, in characters.
-  private static let widestGap = 200
-
   /// Finds the listing that begins with a line; nil if none does.
   init?(in all: PDFLines, from start: Int) {
     guard let width = PDFLetterWidth.fixed(in: all[start].words) else { return nil }
@@ -44,7 +39,7 @@ struct PDFListing {
   private static func isOfWidth(_ width: Double, _ line: PDFPages.Line) -> Bool {
     let own =
       PDFLetterWidth.fixed(in: line.words) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
-    return abs(own - width) < width * sameAsOthers
+    return abs(own - width) < width * PDFMeasures.sameSize
   }
 
   /// Returns words in their columns.
@@ -52,7 +47,7 @@ struct PDFListing {
     var (text, column) = ("", 0)
     for next in words {
       let gap = max(column == 0 ? 0 : 1, Int(next.column.rounded()) - column)
-      text += String(repeating: " ", count: min(gap, widestGap)) + next.word.text
+      text += String(repeating: " ", count: min(gap, PDFMeasures.longestListing)) + next.word.text
       column += gap + next.word.count
     }
     return text

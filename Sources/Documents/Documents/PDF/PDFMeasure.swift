@@ -10,8 +10,6 @@ struct PDFMeasure {
   /// The width of the usual column of text, in letters.
   let columns: Int
 
-  /// The width of a letter, as a share of the height, if no line shows it.
-  private static let usualLetter = 0.45
   /// The narrowest measure, in columns.
   private static let narrowest = 20
 
@@ -20,13 +18,13 @@ struct PDFMeasure {
     self.lines = lines
     var (width, count, widths): (Double, Int, [Int: Int]) = (0, 0, [:])
     for (index, line) in lines.lines.enumerated()
-    where abs(line.height - lines.body) < lines.body * PDFMeasures.sameHeight {
+    where abs(line.height - lines.body) < lines.body * PDFMeasures.sameSize {
       width += max(0, line.right - line.left)
       count += line.text.count
       let edges = Self.edges(of: index, in: lines)
       widths[Int((edges.right - edges.left).rounded()), default: 0] += line.count
     }
-    letter = max(1, count > 0 ? width / Double(count) : lines.body * Self.usualLetter)
+    letter = max(1, count > 0 ? width / Double(count) : lines.body / 2)
     let usual = widths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
     columns = min(
       max(Int((Double(usual) / letter).rounded()), Self.narrowest),

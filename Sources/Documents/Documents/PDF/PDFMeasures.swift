@@ -1,12 +1,18 @@
 /// Measures of printed lines that several rules share.
 enum PDFMeasures {
-  /// How far the heights of equally high lines may differ, as a share of the usual one.
-  static let sameHeight = 0.08
+  /// How far equal sizes may differ, as a share of the usual one: heights of lines, widths of letters and
+  /// columns.
+  static let sameSize = 0.08
+  /// The height below which letters are small, such as those of notes or raised ones, in heights of others:
+  /// programs set notes of ten points below a text of eleven.
+  static let small = 0.93
   /// The greatest distance of lines close to each other, in usual distances.
   static let close = 1.35
   /// How far the same edge of a column or a cell may differ from line to line, in points.
   static let sameEdge = 2.0
-  /// The least gap beside a term or between two cells, in usual heights.
+  /// Greatest distance of two rows of a drawing, or of a table across columns, in heights.
+  static let nearRows = 3.0
+  /// The least gap beside a term or between two cells, and the greatest within a cell, in usual heights.
   static let gap = 0.8
   /// Distance from the right edge within which a line of a ragged column is full, in widths of the column.
   static let ragged = 0.15
@@ -17,5 +23,6 @@ enum PDFMeasures {
   /// The greatest number of a page, a line or a note.
   static let greatestNumber = 999_999
   /// Maximum number of lines of a listing or a drawing, which bounds the work: a longer one becomes several.
+  /// The same of the blanks between two words of a line.
   static let longestListing = 400
 }

@@ -6,14 +6,8 @@ struct PDFNote {
   let page, number: Int
   private(set) var lines: [PDFPages.Line]
 
-  /// The height below which letters of notes and their numbers are small, in usual heights: programs set
-  /// notes of ten points below a text of eleven.
-  private static let small = 0.93
   /// Widest gap between the lines of notes, in usual distances.
   private static let gap = 1.5
-  /// How far the lines of a note may be left of each other: its first line is set in, or the others hang, in
-  /// usual heights.
-  private static let indent = 2.5
 
   /// Whether a character is a raised digit.
   static func isRaised(_ character: Character) -> Bool { PDFScript.digits[character] != nil }
@@ -45,10 +39,8 @@ struct PDFNote {
     var below: PDFRow?
     for index in rows.indices.reversed() {
       let row = PDFRow(rows[index])
-      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * small }),
-        below.map({
-          $0.top - row.top < pitch * gap && $0.left > row.left - body * indent
-        }) ?? true
+      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * PDFMeasures.small }),
+        below.map({ $0.top - row.top < pitch * gap }) ?? true
       else { break }
       if numbered(row, body) != nil { first = index }
       below = row
@@ -80,7 +72,7 @@ struct PDFNote {
   private static func numbered(_ row: PDFRow, _ body: Double) -> Int? {
     guard row.words.count > 1 else { return nil }
     let mark = row.words[0]
-    guard mark.bottom - mark.top < body * small else { return nil }
+    guard mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
     return Number.parse(mark.text.utf8, in: 1...PDFMeasures.greatestNumber)
   }
 }

@@ -208,9 +208,6 @@ extension PDFPages {
   /// Whether it is worth while to look for the structure of the file.
   public var mayHaveStructure: Bool { count <= Self.mostStructured }
 
-  /// The greatest share of the letters of a text that have a style: with more, the style says nothing.
-  private static let mostStyled = 0.4
-
   /// Records which letters are bold or italic, unless most are.
   ///
   /// - Complexity: O(*n* log *n*).
@@ -228,9 +225,8 @@ extension PDFPages {
       }
       all += lines[line].count
     }
-    let most = Double(all) * Self.mostStyled
-    if Double(bold) > most { remove(.bold) }
-    if Double(italic) > most { remove(.italic) }
+    if bold * 2 > all { remove(.bold) }
+    if italic * 2 > all { remove(.italic) }
   }
 
   private mutating func remove(_ style: Emphasis.Style) {

@@ -17,13 +17,12 @@ struct PDFRegion {
   /// small.
   static let sameIndent = 1.5
   /// The least gap between columns of a table, and the least indent of a text below its term, in heights.
-  private static let columnGap = 1.2
-  /// The least blank, in heights.
-  private static let blank = 0.1
-  /// The longest term beside its text, in widths of the region.
+  static let columnGap = 1.2
+  /// The longest term beside its text, and the shortest text of one line below a term, in widths of the
+  /// region.
   static let longest = 0.5
-  /// The longest term above its text, in widths of the region.
-  private static let longestAbove = 0.75
+  /// The longest term above its text, or the longest line beside cells, in widths of the region.
+  static let longestAbove = 0.75
   /// Steps of the widths of letters in a point.
   private static let widthSteps = 20.0
 
@@ -79,13 +78,13 @@ struct PDFRegion {
   func textAfterMark(_ index: Int) -> Double? {
     let words = rows[index].words
     guard words.count > 1, PDFMark.isItem(words[0].text[...]),
-      words[1].left - words[0].right > body * Self.blank
+      words[1].left - words[0].right > body * PDFScript.touching
     else { return nil }
     return words[1].left
   }
 
   /// Whether a gap is wider than none.
-  func isBlank(_ gap: Double) -> Bool { gap >= body * Self.blank }
+  func isBlank(_ gap: Double) -> Bool { gap >= body * PDFScript.touching }
 
   /// Whether a row near another, before or after it, begins with a mark too.
   func isBesideMark(_ index: Int) -> Bool {

@@ -12,8 +12,8 @@ enum PDFRows {
   /// Lines of a row overlap by this share of the lower one, and together are not higher than this, in usual
   /// heights.
   private static let (overlap, highest) = (0.25, 4.0)
-  /// Lines of one size, and the least distance of lines, as shares of the height of the highest.
-  private static let (sameHeight, leastPitch) = (0.8, 0.65)
+  /// The least distance of lines, as a share of the height of the highest.
+  private static let leastPitch = 0.65
 
   /// Returns the rows of lines beside each other, from above, with their places among the lines.
   static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
@@ -45,7 +45,7 @@ enum PDFRows {
     let parts = row.sorted { ($0.line.left, $0.index) < ($1.line.left, $1.index) }
     var right = -Double.infinity
     var isAbove = false
-    for part in parts where part.line.height > height * sameHeight {
+    for part in parts where part.line.height > height * PDFMeasures.small {
       isAbove = isAbove || part.line.left < right - height
       right = max(right, part.line.right)
     }

@@ -3,13 +3,12 @@ import BookText
 /// Joins the words of a line that touch each other: `pdftotext` divides a word where its size or height
 /// changes.
 enum PDFScript {
-  /// Words of one size touch below the first gap and others below the second; they overlap below the third,
-  /// in heights of the lower one. Blanks of a justified line may be narrow.
-  private static let (alike, touching, overlapping) = (0.03, 0.12, -0.03)
+  /// Words of one size touch below the first gap and others below the second, in heights of the lower one;
+  /// they overlap by the first. Blanks of a justified line may be narrow.
+  private static let alike = 0.03
+  static let touching = 0.12
   /// The share of its size by which a word is larger, smaller, higher or lower than the one before, at least.
   private static let other = 0.1
-  /// The height below which letters may be raised or lowered ones, in heights of the word beside them.
-  private static let small = 0.9
 
   /// The digits by their raised forms.
   static let digits = Dictionary(
@@ -28,7 +27,7 @@ enum PDFScript {
         abs(height - before) > max(height, before) * other
         || abs(word.bottom - last.bottom) > max(height, before) * other
       var touches = gap < (isOther ? touching : alike)
-      if touches, gap >= overlapping, height < before * small {
+      if touches, gap >= -alike, height < before * PDFMeasures.small {
         let up = (last.bottom + last.top - word.bottom - word.top) / 2 / before
         let table = up > other ? ShiftedForms.raised : up < -other ? ShiftedForms.lowered : nil
         if let table, own.contains(where: { $0.isLetter || $0.isNumber }) {
@@ -39,7 +38,7 @@ enum PDFScript {
       }
       // The number of a note is before its text.
       let rise = (word.bottom + word.top - last.bottom - last.top) / 2
-      if isApart, before < height * small, rise > height * other { touches = false }
+      if isApart, before < height * PDFMeasures.small, rise > height * other { touches = false }
       text.append(styled(word, own), afterBlank: !touches)
       (last, isApart) = (word, !touches)
     }

@@ -22,10 +22,6 @@ struct PDFSpanningTables {
     case text
   }
 
-  /// A short line is narrower than this share of a column; a row of a table follows another within this
-  /// distance, in usual heights; and a table has at least so many rows.
-  private static let (short, near, fewest) = (0.75, 2.5, 2)
-
   /// - Parameters:
   ///   - page: The lines of a page.
   ///   - columns: Number of columns.
@@ -41,7 +37,9 @@ struct PDFSpanningTables {
       let lines = row.map(\.line)
       let spans = lines.map(span)
       if spans.contains(where: { $0.count == columns }) { return .across }
-      guard lines.allSatisfy({ $0.right - $0.left < width * Self.short }) else { return .text }
+      guard lines.allSatisfy({ $0.right - $0.left < width * PDFRegion.longestAbove }) else {
+        return .text
+      }
       if lines.count > columns, Set(spans).count > 1 { return .cells }
       return lines.count == 1 ? .short : .text
     }
@@ -61,7 +59,7 @@ struct PDFSpanningTables {
       let (first, end) = (next, self.end(of: next))
       next = end
       let cells = (first..<end).filter { kinds[$0] == .cells }
-      guard let last = cells.last, cells.count >= Self.fewest,
+      guard let last = cells.last, cells.count > 1,
         isBesideLineAcross(first..<end)
       else { continue }
       for row in rows[first..<last + 1] { found.formUnion(row.map(\.index)) }
@@ -80,7 +78,7 @@ struct PDFSpanningTables {
     guard let above = rows[row].map(\.line.bottom).max(), let line = rows[next].first?.line else {
       return false
     }
-    return line.top - above < (line.bottom - line.top) * Self.near
+    return line.top - above < (line.bottom - line.top) * PDFMeasures.nearRows
   }
 
   /// Whether a line across the page is among rows, or before them with nothing but short lines in between.

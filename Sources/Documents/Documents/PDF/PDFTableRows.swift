@@ -13,8 +13,6 @@ struct PDFTableRows {
   /// Maximum number of characters of a short part. Half of the parts are short, unless their order shows
   /// rows. With a longer part than the second number, a table of two rows is a text beside a figure.
   private static let (short, longest) = (24, 50)
-  /// The greatest distance of a line that continues a cell, in usual heights.
-  private static let near = 0.6
 
   /// Finds the table that begins with a row: at least two rows with several parts.
   ///
@@ -75,9 +73,9 @@ struct PDFTableRows {
     guard let line = rows[index].first?.line, let last = rows[index - 1].map(\.line.bottom).max()
     else { return false }
     let isNear =
-      line.top - last < body * near
+      line.top - last < body * PDFMeasures.gap
       || index + 1 < rows.count && hasCells(rows[index + 1], body)
-        && rows[index + 1][0].line.top - line.bottom < body * near
+        && rows[index + 1][0].line.top - line.bottom < body * PDFMeasures.gap
     return isNear
       && rows[row].dropFirst().contains {
         abs($0.line.left - line.left) < PDFMeasures.sameEdge

@@ -24,7 +24,7 @@ struct PDFTextArea {
     for (column, rows) in regions {
       for row in rows {
         guard let line = row.first?.line, let last = row.last?.line,
-          abs(line.height - body) < body * PDFMeasures.sameHeight
+          abs(line.height - body) < body * PDFMeasures.sameSize
         else { continue }
         let count = row.reduce(0) { $0 + $1.line.count }
         counts[column, default: ([:], [:])].lefts[Int(line.left.rounded()), default: 0] += count
