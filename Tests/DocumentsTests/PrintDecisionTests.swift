@@ -1,4 +1,5 @@
 import BookText
+import Markup
 import Testing
 
 @testable import Documents
