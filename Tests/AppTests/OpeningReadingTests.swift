@@ -22,7 +22,7 @@ struct OpeningReadingTests {
   func theOwnerWaitsForADescriptor(length: Int) throws {
     let path = try desk.write(Desk.text(of: length), to: "book.txt")
     let store = desk.store
-    let task = Opening.reading(.file(path), desk.openingOptions(), store)
+    let task = Opening.startReading(.file(path), desk.openingOptions(), store)
     let ready = Descriptor.wait(forInput: [task.descriptor], within: .seconds(60))
     #expect(ready == [task.descriptor])
     let opened = try #require(task.answer).get()
@@ -166,7 +166,7 @@ struct OpeningReadingTests {
     defer { close(ends[0]) }
     let store = desk.store
     let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
-    let task = Opening.reading(.pipe(pipe), desk.openingOptions(), store)
+    let task = Opening.startReading(.pipe(pipe), desk.openingOptions(), store)
     // No input has arrived yet, and nothing blocks.
     #expect(task.answer == nil)
     #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
