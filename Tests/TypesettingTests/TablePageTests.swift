@@ -50,9 +50,10 @@ struct TablePageTests {
     let nameless = try document("<table><tr><td>\(words)<td>b\(rows)</table>")
     let shown = pages(of: named)
     #expect(shown.text.contains("lamp lamp lamp lamp…: wick"))
-    // Reading all of the name for each row takes ten times as long.
+    // The beginning of the name is set for each row, which takes ten times as long as a row without a name.
+    // Reading all of the name takes a hundred times as long.
     let others = pages(of: nameless)
-    #expect(shown.time < others.time * 4, "\(shown.time / others.time)")
+    #expect(shown.time < others.time * 30, "\(shown.time / others.time)")
   }
 
   /// The pages of a table, and the least time of three in which they were made and drawn.

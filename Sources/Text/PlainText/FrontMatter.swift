@@ -141,7 +141,7 @@ struct FrontMatter {
   }
 
   /// Whether a first line is the number of a chapter: a number alone, and the next number alone in a later
-  /// block. "1984" is a title.
+  /// block.
   private static func isCounted(_ line: String, by blocks: [Block], _ text: [UInt8]) -> Bool {
     guard let first = TitleNumber.value(of: line), first < Int.max else { return false }
     return blocks.prefix(longestSearch).contains { block in
