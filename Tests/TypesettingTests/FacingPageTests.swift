@@ -420,6 +420,10 @@ struct FacingPageTests {
         == ["“Well?” ", "he said. ", "It was 4.12… ", "Then (late!) ", "he went."])
     #expect(sentences("他来了。“走吧！”她说。") == ["他来了。", "“走吧！”", "她说。"])
     #expect(sentences("no stop at all") == ["no stop at all"])
+    // Stops alone are no sentence.
+    #expect(sentences("It rained . . . and rained.") == ["It rained . ", ". . and rained."])
+    #expect(sentences("It rained. . . .") == ["It rained. . . ."])
+    #expect(sentences(". . .") == [". . ."] && sentences("!") == ["!"])
     #expect(sentences("").isEmpty)
   }
 

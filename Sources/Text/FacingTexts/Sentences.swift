@@ -5,7 +5,8 @@ public enum Sentences {
   /// Returns the sentences of a paragraph: together all of it, each with the blanks after it.
   ///
   /// A sentence ends after a full stop, a question mark, an exclamation mark or an ellipsis and the marks
-  /// that close it, if a blank follows; in Chinese and Japanese, anywhere.
+  /// that close it, if a blank follows; in Chinese and Japanese, anywhere. Each has more than such marks: in
+  /// "It rained . . . and rained." the second and the third stop belong to the second sentence.
   ///
   /// - Complexity: O(*n*).
   public static func all(in text: TextBytes, _ paragraph: Range<Int>) -> [Range<Int>] {
@@ -13,6 +14,8 @@ public enum Sentences {
     var (start, position) = (paragraph.lowerBound, paragraph.lowerBound)
     // Whether only closing marks have followed a stop, and whether it needs no blank.
     var (hasEnded, needsNoBlank) = (false, false)
+    // Whether the sentence has more than stops, closing marks and blanks.
+    var hasWord = false
     var previous: Unicode.Scalar = " "
     while position < paragraph.upperBound {
       let character = text.character(at: position) ?? "\u{FFFD}"
@@ -22,17 +25,22 @@ public enum Sentences {
       } else if hasEnded, !isClosingMark(character, after: previous) {
         let isBlank = character <= " "
         while position < paragraph.upperBound, text[position] <= " " { position += 1 }
-        if isBlank || needsNoBlank, position < paragraph.upperBound {
+        if hasWord, isBlank || needsNoBlank, position < paragraph.upperBound {
           sentences.append(start..<position)
-          start = position
+          (start, hasWord) = (position, false)
         }
         (hasEnded, needsNoBlank) = (false, false)
         if isBlank { continue }
       }
+      hasWord =
+        hasWord
+        || !isStop(character) && character > " " && !isClosingMark(character, after: previous)
       previous = character
       position += Unicode.UTF8.width(character)
     }
-    if start < paragraph.upperBound { sentences.append(start..<paragraph.upperBound) }
+    guard start < paragraph.upperBound else { return sentences }
+    if !hasWord, let last = sentences.popLast() { start = last.lowerBound }
+    sentences.append(start..<paragraph.upperBound)
     return sentences
   }
 
