@@ -27,7 +27,7 @@ struct ColorRunTests {
     let grid = grid(rows)
     let blank = Grid(size: grid.size)
     return described(
-      ColorRun.ordered(grid, after: shown ?? blank, in: Array(0..<grid.size.rows)))
+      ColorRun.runsByColor(of: grid, after: shown ?? blank, in: Array(0..<grid.size.rows)))
   }
 
   @Test("follow each other by colour, then by rows; a rare colour has none")

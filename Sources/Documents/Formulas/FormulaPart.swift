@@ -99,8 +99,8 @@ struct FormulaPart {
   /// Whether its text is a single byte: as a gap, a blank.
   private var isOneBlank: Bool { text.bytes.count == 1 }
 
-  /// Whether a cell goes on with the equation before it: either has an operator where they meet, and no space
-  /// is between. After the right side of an equation, a sign begins another.
+  /// Whether the next cell continues this equation: either has an operator where they meet, and no space is
+  /// between. After the right side of an equation, a sign begins another.
   private func goesOn(with next: FormulaPart) -> Bool {
     if edges?.endsInSpace == true { return false }
     switch edges?.last ?? operation {

@@ -18,13 +18,15 @@ struct ColorRun: Hashable {
   /// Maximum number of unchanged cells in a run: moving over more is shorter.
   private static let maxGap = 4
 
-  /// Runs of a frame to draw by colours, in order.
+  /// Returns the runs worth drawing colour by colour, in the order of drawing. Colours of fewer than
+  /// ``minRuns`` runs are left out. Empty if fewer than ``minColors`` colours remain: the rows are then
+  /// drawn one by one.
   ///
   /// - Parameters:
   ///   - shown: The grid before, of the same size.
   ///   - rows: The rows to be drawn.
   /// - Complexity: O(*n* log *n*) in the runs.
-  static func ordered(_ grid: Grid, after shown: Grid, in rows: [Int]) -> [ColorRun] {
+  static func runsByColor(of grid: Grid, after shown: Grid, in rows: [Int]) -> [ColorRun] {
     var runs: [ColorRun] = []
     var colors: [Color: Int] = [:]
     var counts: [Int] = []

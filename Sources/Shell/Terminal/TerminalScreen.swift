@@ -209,7 +209,7 @@ public final class TerminalScreen {
     }
     let rows = (0..<grid.size.rows).filter { !moved.contains($0) }
     var cursor: Cursor?
-    return ColorRun.ordered(grid, after: shown, in: rows).flatMap { run in
+    return ColorRun.runsByColor(of: grid, after: shown, in: rows).flatMap { run in
       grid.withRow(run.row) { put($0, run.columns, in: run.row, isDrawn: true) }
       defer { cursor = Cursor(column: run.columns.upperBound + 1, row: run.row) }
       return row.bytes(

@@ -187,7 +187,7 @@ private enum Sign: Equatable {
     case 0x2019: self = .apostrophe
     case 0xA1, 0xBF, 0x201A, 0x201E: self = .opener
     case 0x2026: self = .ellipsis
-    // Kana, Han and Hangul with their signs; no other characters are likely beside them.
+    // The punctuation and the wide forms of Chinese, Japanese and Korean.
     case 0x3000...0x303F, 0xFF00...0xFFEF: self = .blank
     // Letters in Unicode that look like signs: ª, º and free accents.
     case 0xAA, 0xBA, 0x02B0..<0x0300: self = .sign

@@ -88,7 +88,7 @@ struct BlockPlacement {
   init(of style: FlowStyle, after context: Context) {
     let kind = Self.kind(of: style, after: context)
     decided = context.decided
-    var layout = Self.layout(of: style, kind, usual: context.usual)
+    var layout = Self.layout(of: style, kind: kind, usual: context.usual)
     blankLinesBefore = Self.blankLines(before: kind, layout, style, context)
     if let marker = context.marker {
       if marker.style != .none {
@@ -157,9 +157,12 @@ struct BlockPlacement {
     blankLinesBefore = block.blankLinesBefore
   }
 
-  /// Returns the layout of a block of a kind, before it gets a marker.
+  /// Returns the layout of a block by its style and its kind, before it gets a marker. Headings keep only an
+  /// alignment of their own; captions and notes keep nothing.
+  ///
+  /// - Parameter usual: The style of a paragraph in the same document.
   private static func layout(
-    of style: FlowStyle, _ kind: Block.Kind, usual: FlowStyle
+    of style: FlowStyle, kind: Block.Kind, usual: FlowStyle
   ) -> BlockLayout {
     let layout = layout(of: style, usual: usual)
     switch kind {

@@ -322,7 +322,7 @@ struct BlockWriter {
 
   // MARK: Lines
 
-  /// Ends the line, as `br` does.
+  /// Ends the line, as `br` does. A second end in a row leaves an empty row, or ends the paragraph.
   ///
   /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {

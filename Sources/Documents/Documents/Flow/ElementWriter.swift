@@ -267,9 +267,10 @@ struct ElementWriter {
     return true
   }
 
-  /// Records the places marked by an element: sections and link targets.
+  /// Records the sections and link targets that begin at an element, the innermost open one. An element
+  /// within a line begins a section only before the text of a block.
   ///
-  /// - Parameter isHidden: Whether they are in an element out of sight.
+  /// - Parameter isHidden: Whether to hide the targets even if neither style nor meaning does.
   private mutating func recordPlaces(_ element: TreeElement, isHidden: Bool = false) {
     let starts = element.document.item.sectionStarts
     if let id = element.identifier, !starts.isEmpty,

@@ -142,13 +142,15 @@ private struct LinesOfBlock {
     if style.display == .none || style.traits.contains(.hidden) { return false }
     var bytes: [UInt8] = []
     element.tree.append(element.node, in: element.source, to: &bytes)
-    if bytes.contains(where: { $0 > " " }) { recordFirst(element.node) }
+    if bytes.contains(where: { $0 > " " }) { recordShown(element.node) }
     append(bytes)
     return false
   }
 
-  /// Records a node that shows something: the lines, or the phrase being read, may begin with it.
-  private mutating func recordFirst(_ node: Int) {
+  /// Records a node that shows something. The lines, or the phrase being read, begin with the first such
+  /// node.
+  private mutating func recordShown(_ node: Int) {
+    // While a phrase has an end to come, it is in the list.
     if phraseEnd > 0 {
       let last = phrases.count - 1
       phrases[last].first = phrases[last].first ?? node
@@ -174,7 +176,7 @@ private struct LinesOfBlock {
     let (node, style) = (element.style, element.style.style)
     if style.display == .none { return false }
     if view.isWhole(element.node) {
-      if view.isShown(element.node) { recordFirst(element.node) }
+      if view.isShown(element.node) { recordShown(element.node) }
       return false
     }
     switch node.kind {
@@ -186,7 +188,7 @@ private struct LinesOfBlock {
       if text.isEmpty { beginsWithImage = true }
       append(Array("[\(words)]".utf8))
       return false
-    case .formula: recordFirst(element.node)
+    case .formula: recordShown(element.node)
     default: break
     }
     if phraseEnd > 0 { return true }

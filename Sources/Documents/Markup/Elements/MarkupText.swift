@@ -9,7 +9,8 @@ package struct MarkupText {
   /// Decodes a document: as valid UTF-8, else by its declaration, else by the detector of plain
   /// texts.
   ///
-  /// - Parameter chosen: The encoding chosen by the reader; nil to detect it.
+  /// - Parameter chosen: The encoding chosen by the reader. If it is nil, or the bytes are no text in it, the
+  ///   encoding is detected.
   /// - Returns: nil if it is not text.
   /// - Complexity: O(*n*).
   package init?(_ bytes: [UInt8], chosen: String? = nil) {

@@ -302,7 +302,9 @@ package struct FlowStyle {
     // The prose in a poem, such as its title and its date, is not verse.
     case "prose": traits.remove(.verse)
     default:
-      guard part.hasPrefix("heading-"), let level = Number.parse(part.utf8.suffix(1), in: 1...6)
+      let prefix = "heading-"
+      guard part.hasPrefix(prefix),
+        let level = Number.parse(part.utf8.dropFirst(prefix.utf8.count), in: 1...6)
       else { return false }
       context = .heading(level)
     }

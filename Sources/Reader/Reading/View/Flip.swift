@@ -49,7 +49,7 @@ extension PageScene {
       duration: controller.pages.timing.turn)
   }
 
-  /// Shows the text with a place where there is room for one page.
+  /// Makes the side with a place the active one, and shows it if there is room for one page only.
   mutating func showSide(of place: Int) {
     guard let facing = pages.book.facing else { return }
     pages.facing.activeSide = facing.side(of: place)

@@ -103,7 +103,7 @@ func cut(_ line: String, to width: Int) -> [String] {
   var part = ""
   var used = 0
   forEachGlyph(in: line) { glyph in
-    if used + glyph.width > width {
+    if used > 0, used + glyph.width > width {
       parts.append(part)
       (part, used) = ("", 0)
     }

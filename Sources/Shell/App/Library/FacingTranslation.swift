@@ -122,7 +122,8 @@ public enum FacingTranslation {
   ///   - source: Its file.
   ///   - choice: The translation chosen before.
   ///   - options: How the book is opened.
-  /// - Returns: Nil if it has to be read, or compared, when the book is open.
+  /// - Returns: Nil if the translation has to be read, or compared, after the book is open, or has ended the
+  ///   program too often.
   static func prepared(
     _ book: Book, from source: BookSource, facing choice: FacingChoice,
     _ options: Opening.Options, _ store: DefaultsStore

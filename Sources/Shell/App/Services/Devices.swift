@@ -341,7 +341,7 @@ final class Devices: UnaskedService {
 
   // MARK: Offering
 
-  /// Finds the place of an answer in the book, if it differs and was reached later.
+  /// Finds the place of an answer in the book, if it differs and was reached later, or if a key asked for it.
   ///
   /// - Parameter book: The book at the time of the question; ``offerPlace(in:at:)`` looks at the present one.
   private func locateAnswer(_ place: SyncAnswer.Place?, for errand: SyncErrand, in book: OpenBook) {

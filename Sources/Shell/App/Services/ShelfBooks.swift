@@ -149,7 +149,8 @@ final class ShelfBooks {
 
   // MARK: The end of a book
 
-  /// Shows the choices at the end of the book; the next of its series comes when it is found.
+  /// Shows the choices at the end of the book, and records that it was finished if it has been read up to
+  /// there. The next of its series comes when it is found.
   private func showEnding(of book: OpenBook) {
     let (fingerprint, store) = (book.seen.fingerprint, store)
     // A reader who leafed to the end, or jumped there, has not finished it.

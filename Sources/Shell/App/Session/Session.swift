@@ -281,11 +281,12 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - depth: The colours.
-  ///   - animatesTurns: Returns whether turns are animated on a screen of a size, by whether they are now.
-  ///   - graphics: Returns how images are drawn, by whether they are now.
+  ///   - animatesTurns: Decides whether turns are animated, from the size of the screen and whether they have
+  ///     been so far.
+  ///   - graphics: Decides how images are drawn, from whether they have been so far; nil for in cells alone.
   public func adapt(
-    to depth: ColorDepth, animatesTurns: (_ size: Size, _ areShown: Bool) -> Bool,
-    graphics: (_ areShown: Bool) -> TerminalGraphics?, at now: Duration
+    to depth: ColorDepth, animatesTurns: (_ size: Size, _ areAnimated: Bool) -> Bool,
+    graphics: (_ showsImages: Bool) -> TerminalGraphics?, at now: Duration
   ) {
     context.options.appearance?.depth = depth
     guard let open else { return }

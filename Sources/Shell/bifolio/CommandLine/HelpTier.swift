@@ -19,7 +19,7 @@ func usage(_ tier: HelpTier, columns: Int = HelpRow.maximumWidth) -> String {
   switch tier {
   case .brief:
     let rows = examples.flatMap {
-      HelpRow($0.command, $0.help).lines(HelpRow.exampleWidth, columns)
+      HelpRow($0.command, $0.help).lines(nameWidth: HelpRow.exampleWidth, columns: columns)
     }
     return ([briefHead, ""] + rows + ["", briefFoot]).flatMap { divided($0, to: columns) }
       .joined(separator: "\n")
@@ -29,7 +29,8 @@ func usage(_ tier: HelpTier, columns: Int = HelpRow.maximumWidth) -> String {
         Option.all.first { $0.name == name }
       }
       let rows = options.flatMap {
-        HelpRow($0, isShort: tier == .options).lines(HelpRow.optionWidth, columns)
+        HelpRow($0, isShort: tier == .options).lines(
+          nameWidth: HelpRow.optionWidth, columns: columns)
       }
       return [group.title] + rows + (tier == .all ? group.notes : [])
     }
@@ -141,13 +142,18 @@ struct HelpRow {
     return text
   }
 
-  /// Returns the row, with the explanation beside or below the name.
-  func lines(_ width: Int, _ columns: Int) -> [String] {
+  /// Returns the row in lines of at most `columns` cells: the explanation beside the name, or below it where
+  /// there are fewer than ``leastForColumns``.
+  ///
+  /// - Parameters:
+  ///   - width: Width of the column of names, in cells.
+  ///   - columns: Width of the screen, in cells.
+  func lines(nameWidth width: Int, columns: Int) -> [String] {
     let columns = min(columns, Self.maximumWidth)
     guard columns >= Self.leastForColumns else {
-      return ["  \(name)"] + divided(help, to: columns - 6).map { "      \($0)" }
+      return ["  \(name)"] + divided(help, to: max(1, columns - 6)).map { "      \($0)" }
     }
-    let parts = divided(help, to: columns - width - 4)
+    let parts = divided(help, to: max(1, columns - width - 4))
     return parts.enumerated().map { index, part in
       "  " + padded(index == 0 ? name : "", to: width) + "  " + part
     }

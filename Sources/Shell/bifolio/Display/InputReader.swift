@@ -48,11 +48,11 @@ struct InputReader {
   /// Decodes bytes already read.
   mutating func take(_ bytes: [UInt8], at now: Duration) { append(decoder.feed(bytes, at: now)) }
 
-  /// Appends events. The end of a paste may be among them.
+  /// Appends events. They may complete a paste that begins among the keys known to be typed, so that these
+  /// have to be looked at again.
   private mutating func append(_ more: [InputEvent]) {
     guard !more.isEmpty else { return }
     events += more
-    // With these the last of the typed keys may be the beginning of a paste.
     typedCount = 0
   }
 

@@ -78,7 +78,8 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Appends the visible part of a text with its emphasis and its blocks.
+  /// Appends the visible part of a text with its emphasis and its blocks. Blocks with nothing visible are
+  /// left out. A scene break right after another in the same section is joined with it.
   private mutating func appendBlocks(_ blocks: [Block], of text: BlockText, _ visible: Range<Int>) {
     let start = result.text.count
     result.text += text.bytes[visible]

@@ -26,7 +26,7 @@ struct TypedHeads {
     of all: [TypedTable.Row], below lines: [TableLine], columnCount columns: Int, _ text: TextBytes
   ) {
     (self.all, self.columns, self.text) = (all, columns, text)
-    count = countAboveRule(lines) ?? (isNames ? 1 : 0)
+    count = countAboveRule(lines) ?? (firstRowHasNames ? 1 : 0)
     rows = rowsOfNames()
   }
 
@@ -49,9 +49,9 @@ struct TypedHeads {
     return above.count
   }
 
-  /// Whether the first row has names, although no rule is below it: the other rows are set apart from it, or
-  /// a column has a number in each.
-  private var isNames: Bool {
+  /// Whether the first row has names, although no rule is below it: a blank line sets it apart, or a column
+  /// has cells in more than half of the other rows, all with digits.
+  private var firstRowHasNames: Bool {
     guard let first = all.first, first.cells.count == columns, all.count > 2, !hasDigit(first),
       first.cells.allSatisfy({ text.letterCase(at: $0.words[0].range.lowerBound) != .small })
     else { return false }

@@ -104,7 +104,7 @@ extension TypedTables {
     _ typed: TypedTable, of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
   ) {
     let start = parts.first?.lowerBound ?? 0
-    let cells = typed.rows.map { placeCells($0, from: start) }
+    let cells = typed.rows.map { placeCells(of: $0, tableStart: start) }
     var measures = TableMeasures(count: typed.columnCount)
     var table = BookTable(
       cells: [], columns: TableColumns(count: typed.columnCount),
@@ -162,9 +162,11 @@ extension TypedTables {
     }
   }
 
-  /// Returns the bytes of each cell of a row. If one of them has several lines, the words of the row are
-  /// moved.
-  private mutating func placeCells(_ row: TypedTable.Row, from start: Int) -> [Range<Int>] {
+  /// Returns the range of each cell of a row in the text. If a cell has several lines, the words of the row
+  /// are first put into the order of the cells, in ``moved``.
+  ///
+  /// - Parameter start: The index of the table's first line.
+  private mutating func placeCells(of row: TypedTable.Row, tableStart start: Int) -> [Range<Int>] {
     guard row.cells.contains(where: { $0.lines.count > 1 }) else {
       return row.cells.map { cell in
         Range(

@@ -35,7 +35,8 @@ struct MarkedHeadings {
   }
 
   /// Returns the headings between equal signs, and those above rows of signs. The levels of the latter follow
-  /// the order of the signs' first use. A single heading above a row begins the text.
+  /// the order of the signs' first use. A single heading above a row
+  /// counts only if it is ``Underline/sure``.
   private static func headingsWithSigns(
     _ lines: [SourceLine], in text: TextBytes
   ) -> (enclosed: [Heading], underlined: [Heading]) {

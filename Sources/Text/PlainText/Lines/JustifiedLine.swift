@@ -1,9 +1,9 @@
 import BookText
 
 extension TextBytes {
-  /// Whether the gaps in a line are those of prose, although some have three blanks: a small letter goes on
-  /// with its sentence in this line or the next, and no gap is wider. The gaps of three blanks are after
-  /// sentences, or the line is long and has been filled with blanks.
+  /// Whether a line with gaps of three blanks is prose nevertheless; false if it has none. A small letter
+  /// goes on with its sentence in this line or the next, and no gap is wider. The gaps of three blanks are
+  /// after sentences, or the line is long and has been filled with blanks.
   ///
   /// - Parameters:
   ///   - last: The line before; nil if there is none.

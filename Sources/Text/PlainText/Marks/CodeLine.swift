@@ -105,7 +105,8 @@ struct CodeLine {
     }
   }
 
-  /// Whether two hyphens begin the line or follow a word or a stop, as dashes do: those after a blank are
+  /// Whether two hyphens are a dash somewhere in the line: at its beginning, unless a small letter follows
+  /// as in an option, or right after a word or a stop. If so, the caller takes those after blanks for
   /// dashes too.
   private var hasDashes: Bool {
     if text.starts(with: "--".utf8), text.dropFirst(2).first.map({ $0 < "a" || $0 > "z" }) == true {

@@ -23,7 +23,7 @@ enum PrintedBreaks {
       return false
     }
     return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
-      || isDanda(text, at: position) || endsWithHyphen(text, at: position)
+      || isDanda(text, at: position) || followsUnbreakableHyphen(text, at: position)
       || isInOption(text, at: position) || isPartedFromGuillemet(text, at: position)
   }
 
@@ -231,10 +231,12 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// Whether `position` follows a hyphen that forbids a line end: a soft hyphen, which would have to become
-  /// visible, or a hyphen before a single letter ("Ctrl-L"). The t between a French verb and its pronoun
-  /// stays with the pronoun: "a-" ends a line, "t-il" begins the next.
-  private static func endsWithHyphen(_ text: TextBytes, at position: Int) -> Bool {
+  /// Whether no line may end before `position` because of the hyphen there: a soft hyphen, which would have
+  /// to become visible, a hyphen before a single letter ("Ctrl-L"), or the second one of "a-t-il", which is
+  /// divided after "a-".
+  ///
+  /// - Parameter position: Greater than 0, and within the text.
+  private static func followsUnbreakableHyphen(_ text: TextBytes, at position: Int) -> Bool {
     if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
     guard text[position - 1] == "-" else { return false }
     let follows = position + 1 < text.endIndex ? text[position + 1] : " "
