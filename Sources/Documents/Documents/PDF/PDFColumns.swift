@@ -7,15 +7,21 @@ struct PDFColumns {
   private let lefts: [Double]
 
   private static let numbers = 2...4
-  /// Fewest lines that begin at the edge of each column: of two, and of more, which a table has as well.
-  private static let (fewest, fewestOfMany) = (5, 10)
+  /// Minimum number of lines that begin at the edge of each of two columns.
+  private static let fewest = 5
+  /// Minimum number of lines that begin at the edge of each column if there are more: a table has as many.
+  private static let fewestOfMany = 10
   /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
   private static let ofTable = 0.25
-  /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
-  /// the first, which may be indented, and the others, between which are gaps.
-  private static let (firsts, others) = (0.0...0.6, -0.1...0.24)
-  /// The widest gap between two columns and between more, in widths of a column.
-  private static let (widestGap, widestOfMany) = (0.25, 0.4)
+  /// How far right of its place the first column may begin, in widths of the text divided by the number of
+  /// columns: it may be indented.
+  private static let firsts = 0.0...0.6
+  /// How far right of its place each other column may begin, in the same unit: gaps are between them.
+  private static let others = -0.1...0.24
+  /// The widest gap between two columns, in widths of a column.
+  private static let widestGap = 0.25
+  /// The widest gap between three or four columns, in widths of a column.
+  private static let widestOfMany = 0.4
   /// The share of lines that end before the right edge of a column: the others are too long for it.
   private static let withinEdge = 0.9
 

@@ -40,6 +40,8 @@ struct PDFHangEvidence {
   /// The edges of texts beside each left edge with their numbers of texts, the most frequent first.
   private var texts: [Int: [(text: Int, weight: Int)]] = [:]
 
+  /// The least width of a text of one line below its term, in widths of the region.
+  private static let leastBelow = 0.5
   /// Maximum number of edges of texts that are tried for a row.
   private static let mostTried = 18
 
@@ -77,7 +79,7 @@ struct PDFHangEvidence {
     } else if region.isAbove(index) {
       let next = region.rows[index + 1]
       guard
-        next.right - next.left > (region.right - row.left) * PDFRegion.longest
+        next.right - next.left > (region.right - row.left) * Self.leastBelow
           || region.hangs(index + 2, at: next.left)
       else { return }
       count(Edges(row.left, next.left), row, \.below)

@@ -1,7 +1,9 @@
 /// The width of letters that are equally wide, as in listings.
 enum PDFLetterWidth {
-  /// How far widths of characters and of blanks may differ within a line, in characters.
-  private static let (sameWidth, sameBlank) = (0.02, 0.15)
+  /// How far the widths of characters may differ within a line, in characters.
+  private static let sameWidth = 0.02
+  /// How far the widths of blanks may differ within a line, in characters.
+  private static let sameBlank = 0.15
   /// Fewest different characters: equal ones are equally wide in any type.
   static let fewestCharacters = 6
   /// Letters narrower than others in most types.

@@ -3,6 +3,10 @@ import PlainText
 
 /// The numbers of the lines, printed in a margin of each page.
 enum PDFLineNumbers {
+  /// Minimum number of numbers on a page. They are taken out of the text, so that a short list has to be safe.
+  private static let fewest = 8
+  /// The share of the rows beside which a number stands, at least.
+  private static let share = 0.8
   /// The share of the lines that begin with a small letter, at least: those of a table seldom do.
   private static let small = 0.3
 
@@ -22,7 +26,7 @@ enum PDFLineNumbers {
     let numbered = page.filter { number(of: lines[$0]) != nil }.sorted {
       lines[$0].middle < lines[$1].middle
     }
-    guard numbered.count >= PDFMeasures.fewest, let first = numbered.first else { return [] }
+    guard numbered.count >= fewest, let first = numbered.first else { return [] }
     let others = page.filter { number(of: lines[$0]) == nil }
     let isAtEdge = numbered.allSatisfy {
       abs(lines[$0].left - lines[first].left) < PDFMeasures.sameEdge
@@ -34,7 +38,8 @@ enum PDFLineNumbers {
     let beside = others.filter { lines[$0].left > right }
     let small = beside.count { lines[$0].text.goesOnWithSentence }
     guard isAtEdge, counts, Double(small) >= Double(beside.count) * Self.small,
-      numbered.count * 2 > others.count, beside.count * 2 > others.count
+      Double(numbered.count) >= Double(others.count) * share,
+      Double(beside.count) >= Double(others.count) * share
     else { return [] }
     return numbered
   }

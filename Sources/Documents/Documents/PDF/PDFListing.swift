@@ -9,6 +9,9 @@ struct PDFListing {
   /// The number after the index of its last line.
   var end: Int { lines.endIndex }
 
+  /// Widest gap in a listing, in characters.
+  private static let widestGap = 200
+
   /// Finds the listing that begins with a line; nil if none does.
   init?(in all: PDFLines, from start: Int) {
     guard let width = PDFLetterWidth.fixed(in: all[start].words) else { return nil }
@@ -47,7 +50,7 @@ struct PDFListing {
     var (text, column) = ("", 0)
     for next in words {
       let gap = max(column == 0 ? 0 : 1, Int(next.column.rounded()) - column)
-      text += String(repeating: " ", count: min(gap, PDFMeasures.longestListing)) + next.word.text
+      text += String(repeating: " ", count: min(gap, widestGap)) + next.word.text
       column += gap + next.word.count
     }
     return text

@@ -23,6 +23,5 @@ enum PDFMeasures {
   /// The greatest number of a page, a line or a note.
   static let greatestNumber = 999_999
   /// Maximum number of lines of a listing or a drawing, which bounds the work: a longer one becomes several.
-  /// The same of the blanks between two words of a line.
   static let longestListing = 400
 }

@@ -187,8 +187,10 @@ extension PDFPages.Size {
 }
 
 extension MarkupTag {
-  /// Maximum length of a number in bytes, and the range of places on a page, in points or pixels.
-  private static let (longestNumber, places) = (24, -1e5...1e5)
+  /// Maximum length of a number, in bytes.
+  private static let longestNumber = 24
+  /// Range of places on a page, in points or pixels.
+  private static let places = -1e5...1e5
 
   /// Returns the places in attributes; nil if one is no number.
   func places(_ names: [MarkupName], in source: TextBytes) -> [Double]? {

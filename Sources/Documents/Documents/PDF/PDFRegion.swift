@@ -18,11 +18,10 @@ struct PDFRegion {
   static let sameIndent = 1.5
   /// The least gap between columns of a table, and the least indent of a text below its term, in heights.
   static let columnGap = 1.2
-  /// The longest term beside its text, and the shortest text of one line below a term, in widths of the
-  /// region.
+  /// The longest term beside its text, in widths of the region.
   static let longest = 0.5
-  /// The longest term above its text, or the longest line beside cells, in widths of the region.
-  static let longestAbove = 0.75
+  /// The longest term above its text, in widths of the region.
+  private static let longestAbove = 0.75
   /// Steps of the widths of letters in a point.
   private static let widthSteps = 20.0
 

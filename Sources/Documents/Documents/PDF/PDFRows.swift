@@ -9,9 +9,10 @@ enum PDFRows {
     var line: PDFPages.Line
   }
 
-  /// Lines of a row overlap by this share of the lower one, and together are not higher than this, in usual
-  /// heights.
-  private static let (overlap, highest) = (0.25, 4.0)
+  /// The least overlap of two lines of a row, as a share of the height of the lower one.
+  private static let overlap = 0.25
+  /// Maximum height of a row, in usual heights.
+  private static let highest = 4.0
   /// The least distance of lines, as a share of the height of the highest.
   private static let leastPitch = 0.65
 

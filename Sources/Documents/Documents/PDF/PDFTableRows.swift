@@ -11,8 +11,11 @@ struct PDFTableRows {
   typealias Row = PDFRows.Row
 
   /// Maximum number of characters of a short part. Half of the parts are short, unless their order shows
-  /// rows. With a longer part than the second number, a table of two rows is a text beside a figure.
-  private static let (short, longest) = (24, 50)
+  /// rows.
+  private static let short = 24
+  /// Maximum number of characters of a part in a table of two rows. With a longer part, the rows are a text
+  /// beside a figure.
+  private static let longest = 50
 
   /// Finds the table that begins with a row: at least two rows with several parts.
   ///
