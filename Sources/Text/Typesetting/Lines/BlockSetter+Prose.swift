@@ -25,7 +25,7 @@ extension BlockSetter {
   mutating func footnoteLines(in range: Range<Int>) -> [SetLine] {
     let isWordy = text[range].starts(with: "[Footnote".utf8)
     return hangingLines(
-      in: range, margin: format.measure >= 40 ? 2 : 0,
+      in: range, margin: hasWideMargins ? 2 : 0,
       hang: isWordy ? min(2, format.measure / 4) : hang(of: range))
   }
 

@@ -29,7 +29,7 @@ extension BlockSetter {
       return lines
     }
     let indent = block.indent + Int(block.layout.leading)
-    let margin = max(0, min(indent, Self.widestIndent(inMeasure: measure), measure - widest))
+    let margin = max(0, min(indent, widestIndent, measure - widest))
     return zip(source, areRules).flatMap { line, isRule -> [SetLine] in
       if isAsIs, hasManyScreens(line) { return fullRows(of: line) }
       let column = margin + max(0, line.column - block.indent)
@@ -45,11 +45,9 @@ extension BlockSetter {
   /// Maximum width of a drawing that is cut, in cells.
   private static let widestDrawing = 1_000
 
-  /// Returns the widest indent of a table: an eighth of the measure, but at least 4 cells; none in a measure
-  /// of less than 40 cells.
-  private static func widestIndent(inMeasure measure: Int) -> Int {
-    measure >= 40 ? max(4, measure / 8) : 0
-  }
+  /// The widest indent of a table, in cells: an eighth of the measure, but at least 4; none where margins are
+  /// narrow.
+  private var widestIndent: Int { hasWideMargins ? max(4, format.measure / 8) : 0 }
 
   /// Sets the lines of a block wider than the measure so that they go into the margins. Rules are cut where
   /// the other lines end.

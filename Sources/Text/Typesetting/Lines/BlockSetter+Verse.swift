@@ -26,7 +26,7 @@ extension BlockSetter {
   /// the usual margin.
   private func margin(ofVerse block: Block) -> Int {
     let measure = format.measure
-    let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
+    let usual = hasWideMargins ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
     guard let poem, poem.width <= measure else {
       return max(usual, min(Int(block.layout.leading), measure / 4))
     }

@@ -31,6 +31,12 @@ struct BlockSetter {
       tables, of: text, isPlain: format.style.isPlain, readings: readings)
   }
 
+  /// Minimum measure with the usual margins of quotations, verse, notes and tables, in cells.
+  private static let leastForMargins = 40
+
+  /// Whether there is room for the usual margins beside quotations, verse, notes and tables.
+  var hasWideMargins: Bool { format.measure >= Self.leastForMargins }
+
   /// Returns the lines of a block.
   ///
   /// - Complexity: O(*n*) in the length of its text.
@@ -59,7 +65,7 @@ struct BlockSetter {
       return shortenedEntry(in: block.range, first: indent, others: 0, end: format.measure)
         ?? paragraphLines(in: block.range, indent: indent, margin: 0)
     case .quotation:
-      let usual = format.measure >= 40 ? 4 : 2
+      let usual = hasWideMargins ? 4 : 2
       // A quotation inside another.
       let depth = min(Int(block.layout.leading), format.measure / 8)
       return paragraphLines(in: block.range, indent: 0, margin: usual + depth)

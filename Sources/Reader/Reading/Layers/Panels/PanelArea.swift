@@ -40,9 +40,14 @@ struct PanelArea: Hashable {
     (self.isPlain, isAtFoot) = (isPlain, true)
   }
 
+  /// Minimum width of a panel with wide margins, in cells.
+  private static let leastForWideMargins = 50
+  /// Minimum width of a panel with margins of a middle width, in cells.
+  private static let leastForMargins = 30
+
   /// Returns the columns at each side of the lines in a panel of a width.
   private static func margin(ofColumns columns: Int) -> Int {
-    columns >= 50 ? 5 : columns >= 30 ? 3 : 1
+    columns >= leastForWideMargins ? 5 : columns >= leastForMargins ? 3 : 1
   }
 
   /// The first column of the lines.
