@@ -200,6 +200,14 @@ struct PDFPrintedPageTests {
     #expect(!html.contains("<pre>") && !html.contains("12"), "\(html)")
   }
 
+  @Test("The numbers of seven lines stay, for they may be those of a list")
+  func fewNumberedLines() throws {
+    let seven = try typewritten((0..<7).map { Self.text[$0 % 4] })
+    #expect((1...7).allSatisfy { seven.contains("\($0)") }, "\(seven)")
+    let eight = try typewritten((0..<8).map { Self.text[$0 % 4] })
+    #expect(!eight.contains("8"), "\(eight)")
+  }
+
   @Test("Typewritten code keeps its lines")
   func typewrittenCode() throws {
     let code = [

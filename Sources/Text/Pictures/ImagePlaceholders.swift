@@ -18,7 +18,8 @@ public struct ImagePlaceholders: Hashable, Sendable {
   /// The numbers of images.
   public static let numbers: ClosedRange<UInt8> = 16...255
 
-  /// Whether the C library knows the widths of these characters, as terminals with placeholders do.
+  /// Whether the C library has the right widths of these characters. Otherwise curses would place what
+  /// follows them wrongly.
   private static let areKnown =
     CellWidth.of(Glyph.imagePart.value) == 1
     && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }

@@ -3,7 +3,8 @@ import PlainText
 
 /// The numbers of the lines, printed in a margin of each page.
 enum PDFLineNumbers {
-  /// Minimum number of numbers on a page. They are taken out of the text, so that a short list has to be safe.
+  /// Minimum number of numbers on a page. They are taken out of the text, so that a short list has to be
+  /// safe.
   private static let fewest = 8
   /// The share of the rows beside which a number stands, at least.
   private static let share = 0.8

@@ -16,7 +16,7 @@ struct MarkupReader {
   private var tooDeep = 0
   private var openParagraphs = 0
 
-  /// Begins a reader at the start of a source, of which at most ``ElementTree/longestSource`` bytes are read.
+  /// Creates a reader of a source. It reads the first ``ElementTree/longestSource`` bytes.
   ///
   /// - Parameters:
   ///   - source: UTF-8.

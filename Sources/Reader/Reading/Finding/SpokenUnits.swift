@@ -216,7 +216,7 @@ struct SpokenUnits {
   /// Longest number of a paragraph with its stop, in bytes.
   private static let longestNumber = 6
 
-  /// Whether a sentence is so short that it is only the number of its paragraph: “12.”.
+  /// Whether a sentence is only the number of its paragraph: “12.”.
   private func isNumber(_ range: Range<Int>) -> Bool {
     range.count <= Self.longestNumber && !book.text[range].contains { $0 <= " " }
   }

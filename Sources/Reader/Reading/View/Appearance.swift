@@ -187,8 +187,8 @@ struct Palette: Hashable, Sendable {
       .first { contrast(of: ink, with: $0) >= Self.minContrast } ?? paper
   }
 
-  /// Returns the background of words marked with a pen, 1 to 5; that of the first pen for any other
-  /// number.
+  /// Returns the background of words marked with a pen, 1 to 5. Any other number means the
+  /// first pen.
   func ground(ofPen pen: Int) -> Color {
     // Pens are counted from 1, and the first has no mixture.
     let index = pen - 2

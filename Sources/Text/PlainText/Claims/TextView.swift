@@ -160,7 +160,7 @@ struct TextView {
 
   /// Finds the run of a line.
   ///
-  /// - Parameter run: Any run, best that of the line or the one before; receives the run of the line.
+  /// - Parameter run: Any run; receives the run of the line. Costs least if the line is in it or in the next.
   private func seekRun(_ line: Int, from run: inout Int) {
     if source.runs[run].contains(line) { return }
     run += 1

@@ -18,7 +18,7 @@ struct SignSearch {
 
   /// Returns the first place from `start` on and before `end` with one of the bytes; nil if there is none.
   ///
-  /// - Precondition: `start` is not before that of an earlier call.
+  /// - Precondition: `start` grows from call to call, or stays the same.
   /// - Complexity: O(*n*) for each of the bytes, for all calls together.
   mutating func first(from start: Int, before end: Int) -> Int? {
     var first = end

@@ -15,8 +15,8 @@ extension Book {
     text.withTextBytes { $0.isPartOfLine(range) }
   }
 
-  /// Returns the width of the longest line in a part of the text, in cells. A line of which the part has only
-  /// a piece does not count.
+  /// Returns the width of the longest line in a part of the text, in cells. Lines cut by its
+  /// ends do not count.
   ///
   /// - Complexity: O(*n*).
   public func longestLine(in part: Range<Int>) -> Int {
