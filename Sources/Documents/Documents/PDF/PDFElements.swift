@@ -30,7 +30,7 @@ struct PDFElements {
   private let words: PDFWords
   /// The elements in the order of the text.
   private(set) var all: [PDFElement] = []
-  /// The number after the index of the last line known to be typewritten prose.
+  /// Index of the line after the last one known to be typewritten prose.
   private var proseEnd = 0
 
   /// - Complexity: O(*n* log *n*).

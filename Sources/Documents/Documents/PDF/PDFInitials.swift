@@ -5,6 +5,8 @@ import PlainText
 enum PDFInitials {
   /// Least height of such a letter, in usual heights.
   private static let height = 1.6
+  /// Widest gap between it and a line beside it, in usual heights.
+  private static let widestGap = 1.5
   /// Letters that are words by themselves in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
 
@@ -54,7 +56,7 @@ enum PDFInitials {
     line.page == initial.page && line.height < body * PrintedLine.large
       && line.middle > initial.top - body / 2 && line.middle < initial.bottom
       && line.left > initial.right - body / 2
-      && line.left < initial.right + body * PDFRegion.columnGap
+      && line.left < initial.right + body * widestGap
   }
 }
 

@@ -3,12 +3,11 @@ import PlainText
 
 /// The numbers of the lines, printed in a margin of each page.
 enum PDFLineNumbers {
-  /// Minimum number of numbers on a page. They are taken out of the text, so that a short list has to be
-  /// safe.
+  /// Minimum number of numbers on a page: they are taken out of the text, and a short list has to stay.
   private static let fewest = 8
-  /// The share of the rows beside which a number stands, at least.
+  /// Minimum share of the rows with a number beside them.
   private static let share = 0.8
-  /// The share of the lines that begin with a small letter, at least: those of a table seldom do.
+  /// Minimum share of the lines that begin with a small letter: lines of a table seldom do.
   private static let small = 0.3
 
   /// Returns the indices of the lines with nothing but such a number.

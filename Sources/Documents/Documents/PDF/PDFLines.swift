@@ -16,21 +16,21 @@ struct PDFLines {
   let body, pitch: Double
   /// Whether the structure of the file names headings.
   let hasTaggedHeadings: Bool
-  /// Whether most letters of the text are of one width, as those of a typewriter.
+  /// Whether most letters of the text have one width, as on a typewriter.
   let isTypewritten: Bool
 
   /// - Parameter contents: The list of contents of the file.
   init(_ pages: PDFPages, _ contents: PDFContents) {
     hasTaggedHeadings = pages.structure.hasHeadings
     body = Self.usualHeight(pages.lines)
-    let ofBlocks = Self.usualPitch(pages.lines, body)
-    let edges = PDFPageEdges.found(in: pages, body: body, pitch: ofBlocks)
+    let pitchInBlocks = Self.usualPitch(pages.lines, body)
+    let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitchInBlocks)
     numbers = edges.numbers
     var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
     inside.tag(by: pages.structure)
     let ofLines = PDFLineNumbers.lines(in: inside, body: body)
     let text = inside.indices.filter { !ofLines.contains($0) }.map { inside[$0] }
-    pitch = ofLines.isEmpty ? ofBlocks : Self.usualPitch(text, body, areNumbered: true)
+    pitch = ofLines.isEmpty ? pitchInBlocks : Self.usualPitch(text, body, areNumbered: true)
     let order = PDFReadingOrder(
       PDFInitials.joined(text, body: body), contents, body: body, pitch: pitch)
     let listed = PDFTaggedLists(order)
@@ -53,6 +53,8 @@ struct PDFLines {
   private static let steps = 4.0
   /// Range of the distances of two lines of a paragraph, in heights.
   private static let distances = 0.8...3.0
+  /// The distance of two lines if no two are known, in heights.
+  private static let usualDistance = 1.2
 
   private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
     var counts: [Int: Int] = [:]
@@ -76,7 +78,7 @@ struct PDFLines {
       if distances.contains(gap / body) { counts[Int((gap * steps).rounded()), default: 0] += 1 }
     }
     let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return usual.map { Double($0.key) / steps } ?? body * PDFMeasures.close
+    return usual.map { Double($0.key) / steps } ?? body * usualDistance
   }
 
   /// Whether a height is above the usual one.

@@ -35,7 +35,7 @@ struct PDFListing {
     (lines, self.width) = (all[start..<end], width)
   }
 
-  /// Whether its words show that it is prose, as in a text of a typewriter.
+  /// Whether its words show that it is prose, as in a typewritten text.
   var isProse: Bool { Array(text.utf8).withTextBytes { GivenLines($0).areProse } }
 
   /// Whether the characters of a line have a width. Of a single character only this is known.

@@ -3,7 +3,7 @@ enum PDFMeasures {
   /// How far equal sizes may differ, as a share of the usual one: heights of lines, widths of letters and
   /// columns.
   static let sameSize = 0.08
-  /// The height below which letters are small, such as those of notes or raised ones, in heights of others:
+  /// Height below which letters are small, as in notes and raised signs, as a share of the height of others:
   /// programs set notes of ten points below a text of eleven.
   static let small = 0.93
   /// The greatest distance of lines close to each other, in usual distances.

@@ -161,9 +161,12 @@ struct PDFPageEdges {
     return Double(count) <= Double(pages) * maximumShareWithin
   }
 
+  /// The least gap between the number of a page and the rest of its row, in heights.
+  private static let folioGap = 2.0
+
   /// Returns the texts of a row that stand apart from each other.
   private static func parts(of lines: [PDFPages.Line]) -> [String] {
-    let least = (lines.first?.height ?? 0) * PDFRegion.columnGap
+    let least = (lines.first?.height ?? 0) * folioGap
     let parts: [[PDFPages.Word]] = lines.flatMap(\.words).reduce(into: []) { parts, word in
       if let last = parts.last?.last, word.left - last.right <= least {
         parts[parts.count - 1].append(word)

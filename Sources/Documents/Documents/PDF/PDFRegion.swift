@@ -17,7 +17,7 @@ struct PDFRegion {
   /// small.
   static let sameIndent = 1.5
   /// The least gap between columns of a table, and the least indent of a text below its term, in heights.
-  static let columnGap = 1.2
+  private static let columnGap = 1.2
   /// The longest term beside its text, in widths of the region.
   static let longest = 0.5
   /// The longest term above its text, in widths of the region.

@@ -3,9 +3,10 @@ import BookText
 /// Joins the words of a line that touch each other: `pdftotext` divides a word where its size or height
 /// changes.
 enum PDFScript {
-  /// Words of one size touch below the first gap and others below the second, in heights of the lower one;
-  /// they overlap by the first. Blanks of a justified line may be narrow.
+  /// Gap below which words of one size touch, in heights of the lower one; blanks of a justified line may be
+  /// narrow. A raised or lowered word overlaps the word before it by no more.
   private static let alike = 0.03
+  /// Gap below which other words touch, in heights of the lower one.
   static let touching = 0.12
   /// The share of its size by which a word is larger, smaller, higher or lower than the one before, at least.
   private static let other = 0.1

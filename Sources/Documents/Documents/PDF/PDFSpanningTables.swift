@@ -22,7 +22,7 @@ struct PDFSpanningTables {
     case text
   }
 
-  /// The width of a short line, as a share of its column, at most.
+  /// Maximum width of a short line, as a share of its column.
   private static let short = 0.75
 
   /// - Parameters:

@@ -2,10 +2,11 @@ import Markup
 
 /// The recognisers of one kind of document.
 struct RecogniserList: Sendable {
-  /// Those asked about the elements, and about the blocks.
+  /// Recognisers of elements, in the order of asking.
   let elements: [any ElementRecogniser]
+  /// Recognisers of blocks, in the order of asking.
   let blocks: [any BlockRecogniser]
-  /// The attributes they ask for.
+  /// The attributes that ``elements`` ask for.
   let attributes: Set<MarkupName>
 
   static let ofDocuments = RecogniserList(documentRecognisers)

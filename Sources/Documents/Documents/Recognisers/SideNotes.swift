@@ -150,7 +150,7 @@ private struct LinesOfBlock {
   /// Records a node that shows something. The lines, or the phrase being read, begin with the first such
   /// node.
   private mutating func recordShown(_ node: Int) {
-    // While a phrase has an end to come, it is in the list.
+    // An open phrase is the last of the list.
     if phraseEnd > 0 {
       let last = phrases.count - 1
       phrases[last].first = phrases[last].first ?? node
