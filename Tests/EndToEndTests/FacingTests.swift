@@ -70,8 +70,8 @@ struct FacingEndToEndTests {
     #expect(marks.hasPrefix("---\n") && parts.last?.contains("tags: [book]") == false)
     unlink(copy)
     let left = try exported()
-    #expect(left.contains("# The Tide Table\n") && !left.contains("# Die Gezeitentafel"))
-    #expect(left.contains("copy.txt, which faces this book, are left out: it cannot be read"))
+    #expect(left.contains("# The Tide Table\n") && left.contains("# Die Gezeitentafel\n"))
+    #expect(left.contains("1 of 1 books cannot be read: only the first words of their marks"))
   }
 
   @Test func aMissingTranslationIsNamedBeforeTheBookIsShown() throws {

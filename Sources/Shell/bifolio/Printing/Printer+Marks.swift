@@ -7,7 +7,7 @@ import Storage
 import System
 
 extension Printer {
-  /// Prints the marks in a book and its translation or in all books, or the words looked up.
+  /// Prints the marks or the looked-up words in a book and its translation, or in all books.
   func printMarks() throws(Failure) {
     let books = options.isForAllBooks ? markedBooks() : try chosenBooks()
     store.takeWarnings().forEach(warn)
@@ -34,26 +34,20 @@ extension Printer {
     try printText("\(count == 1 ? "1 file" : "\(count) files") in \(folder)\n")
   }
 
-  /// The book, and after it the translation that faces it, if there are marks in that one.
+  /// The book, and after it the translation that faces it, if there are marks in the translation.
   private func chosenBooks() throws(Failure) -> [ExportedBook] {
     let opened = try openBook()
-    let original = exported(opened)
-    guard let choice = opened.own.facing, let fingerprint = choice.fingerprint,
-      let file = store.file(of: fingerprint), !Marks(file).all.isEmpty
-    else { return [original] }
-    let path = BookPaths(file).latest ?? choice.name
-    guard let translation = try? open(.file(path)) else {
-      warn("the marks in \(path), which faces this book, are left out: it cannot be read")
-      return [original]
-    }
-    return [original, exported(translation)]
+    let translation = opened.own.facing?.fingerprint
+    return [exported(opened)] + markedBooks { $0 == translation }
   }
 
-  /// The books with marks, the latest read first; from the saved data alone if their files are gone.
-  private func markedBooks() -> [ExportedBook] {
+  /// Returns the books with marks, the latest read first; from the saved data alone if their files are gone.
+  private func markedBooks(
+    where isWanted: (Fingerprint) -> Bool = { _ in true }
+  ) -> [ExportedBook] {
     var books: [ExportedBook] = []
     var lost = 0
-    for (book, fingerprint, file) in readBooks {
+    for (book, fingerprint, file) in readBooks where isWanted(fingerprint) {
       let marks = Marks(file)
       if marks.all.isEmpty { continue }
       // The last known path: the file there may have been changed since.
