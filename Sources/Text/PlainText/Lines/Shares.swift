@@ -1,5 +1,5 @@
 extension Int {
-  /// Whether it is a share of `all` or more, such as 9 in 10. All are from 0 up.
+  /// Whether it is at least a share of `all`, such as 9 in 10. No value is negative.
   package func isAtLeast(share part: Int, in whole: Int, of all: Int) -> Bool {
     self * whole >= all * part
   }
@@ -18,4 +18,9 @@ extension Int {
   package func isLess(thanShare part: Int, in whole: Int, of all: Int) -> Bool {
     self * whole < all * part
   }
+}
+
+extension Collection {
+  /// Whether a condition holds for more than half of the elements.
+  func isTrueOfMost(_ condition: (Element) -> Bool) -> Bool { count(where: condition) * 2 > count }
 }

@@ -27,11 +27,6 @@ private struct WordCounting {
     view.proposals[run].contains { if case .section = $0.form { true } else { false } }
   }
 
-  /// Whether a condition holds for more than half of some candidates, given by their indices.
-  private func isMost(of chain: [Int], _ holds: (HeadingCandidate) -> Bool) -> Bool {
-    chain.count { holds(candidates[$0]) } * 2 > chain.count
-  }
-
   /// Proposes candidates with the same word and numbers that count up. A number out of order begins another
   /// chain, unless its form is a number itself.
   ///
@@ -93,8 +88,12 @@ private struct WordCounting {
       let areCaptions = first.words[0].meaning == .caption
       let mayBeSpeakers = first.words[0].meaning == .number
       return members.count >= HeadingRules.several
-        && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
-        && (!mayBeSpeakers || isMost(of: members) { $0.blanks >= 2 && $0.blanksAfter >= 1 })
+        && (!areCaptions
+          || members.isTrueOfMost {
+            candidates[$0].blanks >= 2 && candidates[$0].blanks > candidates[$0].blanksAfter
+          })
+        && (!mayBeSpeakers
+          || members.isTrueOfMost { candidates[$0].blanks >= 2 && candidates[$0].blanksAfter >= 1 })
         && source.areApart(runs, by: Self.textApart)
     }
     let above = members.count { hasText(below: candidates[$0]) }

@@ -231,11 +231,6 @@ private struct ChainSearch {
       && candidate.blanksAfter >= 1
   }
 
-  /// Whether a condition holds for more than half of a chain.
-  private func isMost(of chain: [Int], _ holds: (HeadingCandidate) -> Bool) -> Bool {
-    chain.count { holds(candidates[$0]) } * 2 > chain.count
-  }
-
   /// Whether most members of a chain begin at least `bytes` after the one before.
   private func hasText(_ bytes: Int, between chain: [Int]) -> Bool {
     source.areApart(chain.lazy.map { candidates[$0].run }, by: bytes)
@@ -260,16 +255,16 @@ private struct ChainSearch {
     let first = candidates[chain[0]]
     // The next number right below shows an item, or a verse.
     if chain.count == 1, source.isAboveNextNumber(first.run) { return false }
-    let isItem = isMost(of: chain) { $0.lastByte == "." }
+    let isItem = chain.isTrueOfMost { candidates[$0].lastByte == "." }
     // A long title among short ones is a title too.
     let areEntries =
       chain.count >= Self.fewestEntries
       && chain.count(where: isEntry).isAtLeast(share: 4, in: 5, of: chain.count)
       && chain.allSatisfy { candidates[$0].length <= HeadingForm.longestTitle }
     let areSeveral = chain.count >= HeadingRules.several
-    if isMost(of: chain, { $0.blanks >= 2 }) {
+    if chain.isTrueOfMost({ candidates[$0].blanks >= 2 }) {
       let isWide =
-        areSeveral && isMost(of: chain) { $0.blanks >= HeadingLook.wideGap }
+        areSeveral && chain.isTrueOfMost { candidates[$0].blanks >= HeadingLook.wideGap }
         && hasText(Self.textApart, between: chain)
       return !isItem || first.isAllCapitals || isWide || areEntries
     }
@@ -309,7 +304,7 @@ private struct ChainSearch {
   private func areNumbers(_ chain: [Int]) -> Bool {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2
-    let isApart = isPair || isMost(of: chain) { $0.blanks >= 2 }
+    let isApart = isPair || chain.isTrueOfMost { candidates[$0].blanks >= 2 }
     // Numbers in brackets are page numbers, except `[IV]`. Other signs around numbers show that they are not
     // items.
     let isBare = chain.allSatisfy { member in

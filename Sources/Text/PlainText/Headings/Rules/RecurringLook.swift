@@ -117,8 +117,8 @@ struct RecurringLook: HeadingRule {
     }.groups()
   }
 
-  /// Whether a candidate is between paragraphs of some length. A caption above it, or a heading in capitals
-  /// above emphasised words, does not count.
+  /// Whether a candidate is between paragraphs of some length. A caption above it is skipped. Above
+  /// emphasised words, a heading in capitals serves as well as a paragraph.
   private func isBetweenTexts(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
     let run = candidate.run
     // A dash stands before the author of a poem.
