@@ -204,7 +204,7 @@ extension Reader {
       "The two paragraphs are tied" + (key.map { " · \($0.name) undoes it" } ?? "")
   }
 
-  /// Restores the ties that were there before the last one.
+  /// Restores the ties before the last one.
   mutating func restoreTies(_ before: FacingChoice) {
     guard var choice = choices.own.facing else { return }
     choice.ties = before.ties

@@ -224,8 +224,7 @@ extension Reader {
     }
   }
 
-  /// Sets the pages up to the one with an index, and returns the index; the nearest one if there is
-  /// none such.
+  /// Sets the pages up to the one with an index, and returns the index, clamped to the pages there are.
   private mutating func page(_ index: Int) -> Int {
     scene.setPages(atLeast: index < .max ? index + 1 : .max)
     return min(max(0, index), scene.pages.pagination.count - 1)

@@ -155,6 +155,7 @@ public struct Reader: Sendable {
     searches.mindsCase = previous.searches.mindsCase
     // Not read yet: behind a shelf, its first page was not seen either.
     if previous.layers.page.hint != nil { showFirstKeys() }
+    status = currentStatus
   }
 
   /// Brings the stored marks up to date with ``marks``.
