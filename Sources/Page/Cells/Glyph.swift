@@ -113,7 +113,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   static let keycap: UInt32 = 0x20E3
 
   /// Makes it an emoji of two cells: a character shown as text by itself, or a digit with a keycap. A glyph
-  /// with marks stays.
+  /// with marks stays as it is.
   mutating func widen(joining keycap: UInt32? = nil) {
     guard !hasMarks else { return }
     head = head & ~(3 << 21) | 2 << 21 | Self.sequenceBit
@@ -160,11 +160,9 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     if isFlagStart {
       for half in joined { append(half, isBeforeJoiner: false) }
     } else {
-      /// Whether a scalar is a skin tone.
-      func isTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
-      append(base, isBeforeJoiner: joined.first.map(isTone) != true)
+      append(base, isBeforeJoiner: joined.first.map(isSkinTone) != true)
       for scalar in joined {
-        if isTone(scalar) || scalar == Self.keycap {
+        if isSkinTone(scalar) || scalar == Self.keycap {
           append(scalar, isBeforeJoiner: false)
         } else {
           scalars.append("\u{200D}")

@@ -66,8 +66,8 @@ public struct GlyphScanner {
     return nil
   }
 
-  /// Records both halves of a flag in the glyph of its first letter, and the second in the glyph of the
-  /// second letter. A half without another stays a letter.
+  /// Records both halves of a flag in the glyph of its first letter, and the second half in the glyph of
+  /// its second letter. A half alone stays a letter.
   private mutating func noteFlag(_ half: UInt32, in glyph: inout Glyph) {
     if isInFlag {
       isInFlag = false
@@ -208,7 +208,7 @@ private func isKeycapBase(_ scalar: UInt32) -> Bool {
 }
 
 /// Whether `scalar` is a modifier of the colour of skin.
-private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
+func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
 
 /// Whether `scalar` is a regional indicator.
 private func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1_F1E6...0x1_F1FF).contains(scalar) }

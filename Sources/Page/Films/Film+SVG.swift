@@ -128,8 +128,7 @@ extension Scene {
   /// - Parameters:
   ///   - common: The look that is written once for all scenes.
   ///   - isLast: Whether the scene is in the last frame. In other scenes lone letters are gathered, since
-  ///     each
-  ///     column of a turning leaf has its own light.
+  ///     each column of a turning leaf has its own light.
   fileprivate func elements(_ common: CommonLook, isLast: Bool) -> String {
     var (grounds, blocks) = (ColorAreas(), ColorAreas())
     var texts: [String] = []

@@ -73,8 +73,8 @@ struct TextRun {
     (kind == .rightToLeft ? glyphs.reversed() : glyphs).map(\.drawn).joined()
   }
 
-  /// The only scalar of the run; nil if it has several, or one with two units of UTF-16, since each unit
-  /// takes a place in a list of places.
+  /// The only scalar of the run; nil if it has several, or one of two UTF-16 units: each unit takes a place
+  /// in a list of places.
   var single: Unicode.Scalar? {
     let scalars = text.unicodeScalars
     guard kind == .narrow, scalars.count == 1, let scalar = scalars.first, scalar.value <= 0xFFFF

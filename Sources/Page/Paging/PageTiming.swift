@@ -12,8 +12,8 @@ public struct PageTiming: Hashable, Sendable {
 
   public init() {}
 
-  /// Derives the duration of a turn from the way of the leaf's edge. An edge with a longer way takes more
-  /// time, but less for each column.
+  /// Derives the duration of a turn from the way of the leaf's edge: a longer way takes more time, but less
+  /// for each column.
   ///
   /// - Parameters:
   ///   - cells: The way of the edge in a turn, in columns.

@@ -70,8 +70,8 @@ struct PageWindow<Source: PageSource>: Sendable {
     spread.slots.count == 2 ? spread.slots.firstIndex { $0?.id == focusID } : nil
   }
 
-  /// Returns the spread of some pages, one at least. If the layout shows another number of pages, it is the
-  /// spread of the first.
+  /// Returns the spread of one or more pages; if the layout shows another number of pages, the spread with
+  /// the first.
   func goal(fitting pages: [Page]) -> Goal {
     pages.count == layout.visiblePageCount
       ? Goal(slots: PageSlots(pages), focus: pages[0].id) : goal(holding: pages[0])
@@ -96,7 +96,7 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   /// Makes a spread the visible one.
   ///
-  /// - Parameter direction: The side on which it may be in the cache; nil if it is in none.
+  /// - Parameter direction: The side whose cache may have it; nil if neither has.
   mutating func show(_ goal: Goal, from direction: Direction? = nil) {
     if let direction, self[direction].spreads.first?.ids == goal.slots.ids {
       self[direction.reversed].spreads.insert(spread, at: 0)

@@ -31,7 +31,7 @@ struct Fold {
   ///   - leaf: The leaf.
   ///   - travel: Distance travelled by the held point of the free edge, in cells; may end beyond the page.
   ///   - lag: How far rows lag behind the held one, as a share of the whole way.
-  ///   - held: The held row before it is raised; taken as the nearest end of the spine if it is beyond.
+  ///   - held: The held row before it is raised; beyond an end of the spine, this end.
   ///   - rise: Number of rows by which to raise it; less if the leaf would tear off the spine.
   init(_ leaf: LeafCoordinates, travel: Double, lag: Double, held: Double, rise: Int) {
     length = Double(leaf.leafLength)
@@ -115,6 +115,6 @@ struct Fold {
     length - clamped(travel - lag * abs(row - held) - edgeSlope * (held - row))
   }
 
-  /// Returns a way no shorter than 0 and no longer than to the other page; 0 if it is not a number.
+  /// Returns a way clamped to the range from 0 to twice the length of the leaf; 0 for NaN.
   private func clamped(_ way: Double) -> Double { min(max(0, way), 2 * length) }
 }

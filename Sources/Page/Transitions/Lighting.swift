@@ -54,9 +54,7 @@ public struct Lighting: Hashable, Sendable {
   /// Least contrast of letters with the paper below them in any light, if it is as high at rest.
   static let leastContrast = 4.5
 
-  /// Returns the level of a brightness: ``full`` for 1, paper at rest, and 0 for less than none.
-  ///
-  /// - Parameter brightness: A small number.
+  /// Returns the level of a brightness: ``full`` for 1, paper at rest, and 0 for a negative one.
   static func level(of brightness: Double) -> Int { Int(max(0, brightness) * Double(full) + 0.5) }
 
   /// The level of the crest of a leaf in the air.
