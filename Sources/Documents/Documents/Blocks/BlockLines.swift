@@ -16,7 +16,7 @@ struct BlockLines {
     beginLine(at: place)
   }
 
-  /// Drops the starts before, at the beginning of, and after the visible characters of the block.
+  /// Drops starts outside the visible characters of the block, and a start at their beginning.
   mutating func dropStarts(outside range: Range<Int>) {
     starts.removeAll { $0 <= range.lowerBound || $0 >= range.upperBound }
   }

@@ -23,7 +23,7 @@ enum BlockMeaning {
   /// The source of the quotation before it.
   case source
 
-  /// Makes the meaning of a block about which a print has decided.
+  /// Makes the meaning that ``PDFDocument`` decided for a block.
   init(_ decision: ElementClaim.Meaning.Decision) {
     switch decision {
     case .lines: self = .lines
@@ -108,7 +108,7 @@ struct BlockForm {
     }
   }
 
-  /// Begins the other lines where the first line of a hanging paragraph begins.
+  /// Aligns all lines of a hanging paragraph with its first line.
   private mutating func removeHang() {
     layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
     layout.firstIndent = max(0, layout.firstIndent)

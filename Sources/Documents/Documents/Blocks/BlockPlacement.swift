@@ -7,7 +7,7 @@ struct BlockPlacement {
   let kind: Block.Kind
   let layout: BlockLayout
   let blankLinesBefore: Int
-  /// What the block is, if that is decided already.
+  /// The meaning already decided for the block; nil if there is none.
   let decided: BlockMeaning?
 
   /// The context before a block.
@@ -32,7 +32,7 @@ struct BlockPlacement {
     var isEntry = false
     /// Whether the block before it is such a paragraph.
     var followsEntry = false
-    /// What the block is, if that is decided already.
+    /// The meaning already decided for the block; nil if there is none.
     var decided: BlockMeaning?
     /// Whether padding is between the block and the one before it.
     var hasPadding = false
@@ -188,8 +188,8 @@ struct BlockPlacement {
   /// Number of empty rows of a pause between scenes.
   private static let pause = Block.blankLinesOfPause
 
-  /// Returns the number of empty rows before a block: 0 between the items of a list, ``pause`` after a wide
-  /// margin between paragraphs, and 1 otherwise.
+  /// Returns the number of empty rows before a block: 0 between the items of a list, ``pause`` if an empty
+  /// row or a wide margin separates two paragraphs, and 1 otherwise.
   private static func blankLines(
     before kind: Block.Kind, _ layout: BlockLayout, _ style: FlowStyle, _ context: Context
   ) -> Int {
@@ -302,7 +302,7 @@ struct BlockPlacement {
   }
 
   /// Number of cells of an em.
-  private static let cellsOfEm = 2.0
+  static let cellsOfEm = 2.0
 
   /// Converts a length in em to cells, rounded down: 0 for a negative length, 255 at most.
   static func cells(ofEm length: Double) -> UInt8 {

@@ -11,7 +11,8 @@ struct NoteParagraphs {
   private let blocks: [Block]
   /// The first blocks of sections.
   private let starts: Set<Int>
-  /// A note as references lead to it.
+
+  /// A note with its first reference.
   private struct Note {
     /// The bytes of its first paragraphs.
     let range: Range<Int>
@@ -50,7 +51,7 @@ struct NoteParagraphs {
   /// - Complexity: O(*n* log *m*) for *n* notes and *m* blocks.
   func wholeNotes() -> [Range<Int>: Range<Int>] {
     var found: [Range<Int>: Range<Int>] = [:]
-    // The end of the blocks from the beginning of a section on that are headings and notes.
+    // The end of the headings and notes that begin a section.
     var end = 0
     for (index, note) in notes.enumerated() {
       let first = block(at: note.range.lowerBound)
@@ -99,8 +100,7 @@ struct NoteParagraphs {
 
   /// Whether nothing but headings and notes is between the beginning of a section and a block.
   ///
-  /// - Parameter end: The end of the notes that follow the beginning of a section without other text; 0 if
-  ///   there are none so far.
+  /// - Parameter end: The end of the headings and notes that begin the section; 0 if there are none so far.
   private func beginsSection(_ block: Int, afterNotesUpTo end: Int) -> Bool {
     var first = block
     while first > 0, first > end, !starts.contains(first), blocks[first - 1].isHeading {

@@ -46,9 +46,8 @@ struct NoteTargets {
     return note
   }
 
-  /// Whether a short link has the form of a reference. Its target is after it and has no heading, and the
-  /// blocks of the target have a link back to about its place; or the link is raised, and the blocks begin
-  /// with its sign.
+  /// Whether a short link has the form of a reference. Its target comes later and has no heading. The blocks
+  /// of the target link back to about its place, or the link is raised and they begin with its sign.
   ///
   /// - Parameter note: The text of the blocks of the target.
   private func isReference(

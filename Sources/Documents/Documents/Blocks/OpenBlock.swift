@@ -210,7 +210,7 @@ struct OpenBlock {
     let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
     // Lines of verse that hang begin where they hang from: turnovers have an indent of their own.
     let hang = isFirst ? min(0, indent) : 0
-    let cells = (style.leading + own - leading + first - hang) * 2
+    let cells = (style.leading + own - leading + first - hang) * BlockPlacement.cellsOfEm
     return Int(max(0, min(Double(Self.mostColumns), cells)))
   }
 

@@ -26,8 +26,8 @@ struct DocumentFlow {
   /// Records where texts come from, and why, from now on.
   mutating func beginRecording() { elements.texts.blocks.book.beginRecording() }
 
-  /// Has other recognisers asked from now on.
-  mutating func recognise(by recognisers: RecogniserList) {
+  /// Asks these recognisers from now on.
+  mutating func useRecognisers(_ recognisers: RecogniserList) {
     elements.texts.blocks.recognisers = recognisers
   }
 

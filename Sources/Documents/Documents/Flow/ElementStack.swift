@@ -160,8 +160,8 @@ struct ElementStack {
   /// Ends the innermost element; there must be one.
   mutating func pop() { if elements.removeLast().isNote { noteCount -= 1 } }
 
-  /// Returns the number of the innermost element in its list, and moves the list on to the next number. Nil
-  /// if the element is in no other.
+  /// Returns the number of the innermost element in its list, and advances the list. Nil if no element is
+  /// around it.
   ///
   /// - Parameter value: The number given by the element itself; nil if it gives none.
   func takeNumber(given value: Int?) -> Int? {

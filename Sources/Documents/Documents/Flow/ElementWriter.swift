@@ -117,8 +117,8 @@ struct ElementWriter {
       ShiftedForms.raised(marksOfNotes), ofNote: Self.key(ofNote: note), at: note.tag.start)
   }
 
-  /// Returns the name of the anchor of a side note. It has a blank, as no identifier has, so that it is the
-  /// name of no other anchor.
+  /// Returns the name of the anchor of a side note. The blank in it sets it apart from identifiers, which
+  /// have none.
   private static func key(ofNote note: TreeElement) -> String {
     "\(note.document.item.name)#side note \(note.node)"
   }
@@ -126,8 +126,7 @@ struct ElementWriter {
   /// Begins an element. Its claim decides whether it is shown, moved or only marked. Then follow its box, its
   /// function and its generated text.
   ///
-  /// - Returns: Whether its content is to be shown and its end to be written; false if nothing in it is
-  ///   shown, or all of it has been.
+  /// - Returns: Whether its content is still to be shown, and its end to be written.
   private mutating func beginElement(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     if node.kind == .title || node.style.display == .none {

@@ -103,8 +103,8 @@ struct TableGrid {
   /// Maximum number of rows joined by cells.
   private static let mostJoined = 64
 
-  /// The places with text in groups of rows, each as long as cells join the rows. Rows without text are left
-  /// out. No cell has more rows than its group.
+  /// The places with text, grouped by rows: rows joined by a cell are in one group. Rows without text are
+  /// left out. No cell has more rows than its group.
   var groups: [[Place]] {
     var groups: [[Place]] = []
     // The first row of the last group, and the row after its last.

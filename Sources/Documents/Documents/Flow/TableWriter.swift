@@ -17,7 +17,7 @@ struct TableWriter {
   private static let mostLines = 12
   /// Maximum width of a first cell kept with the second, in cells.
   private static let longestHead = 30
-  /// Indent of all cells of a row but the first if they are paragraphs, in cells.
+  /// Indent of the paragraphs made of all cells of a row but the first, in columns of the screen.
   private static let indentOfCells = 2
 
   /// Appends a table: its rows with all their cells, or a paragraph for each cell if they are prose or in one

@@ -91,7 +91,7 @@ extension Document {
   /// Maximum number of compression layers.
   private static let deepest = 3
   /// Number of first bytes that tell the format of a file.
-  private static let lengthOfHead = 4_096
+  private static let headLength = 4_096
 
   /// The layers of compression around a text.
   private struct Layers {
@@ -302,7 +302,7 @@ extension Document {
     _ bytes: [UInt8], named name: String?, as format: BookFileFormat?, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     layers.count += 1
-    guard let inner = Document(head: Array(bytes.prefix(lengthOfHead)), of: format) else {
+    guard let inner = Document(head: Array(bytes.prefix(headLength)), of: format) else {
       return .text(bytes, name: name)
     }
     if layers.count >= deepest { throw .tooDeep }

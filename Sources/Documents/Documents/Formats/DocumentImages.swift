@@ -43,7 +43,7 @@ final class DocumentImages {
   /// - Parameter fallbacks: For each path, the path of the file to show instead; may be circular.
   func image(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {
     var (next, first): (String?, ImageReference?) = (path, nil)
-    for _ in 0..<Self.mostFallbacks {
+    for _ in 0..<EPUBPackage.mostFallbacks {
       guard let path = next else { break }
       if let image = image(at: path) {
         if image.size.isKnown { return image }

@@ -17,7 +17,7 @@ public struct DocumentOptions: Sendable {
   public typealias FileReader = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
   /// Reads files beside the document, for images and style sheets; nil if it may use none.
   public var readBeside: FileReader?
-  /// Whether the document is HTML that ``PDFPages`` wrote, which decides about its lines.
+  /// Whether the document is the HTML of a PDF, where the meaning of lines is already decided.
   public var isPrint = false
   /// Share of the file not read, if only its beginning is passed.
   var unread = 0.0

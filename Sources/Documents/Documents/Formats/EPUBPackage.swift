@@ -93,7 +93,7 @@ struct EPUBPackage {
   private let package: MarkupNode
 
   /// Number of fallbacks tried for an item, at most: they may be circular.
-  private static let mostFallbacks = 8
+  static let mostFallbacks = 8
 
   /// Maximum length of package documents and lists of contents, in bytes.
   private static let maximumDocumentLength = 16 << 20
@@ -286,9 +286,8 @@ struct EPUBPackage {
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]
 
-  /// Looks for an encrypted file in the spine. Fonts are often obfuscated, and do not count. A list of
-  /// encrypted files that is missing or cannot be read names none: encrypted texts are then found not to be
-  /// text.
+  /// Looks for an encrypted file in the spine. Fonts are often obfuscated, and do not count. Without
+  /// a readable list of encrypted files none are known: reading such a file shows that it is no text.
   private mutating func readEncryption() {
     guard
       let bytes = try? archive.contents(

@@ -251,8 +251,8 @@ struct EPUBReader {
       for (file, keys) in missing {
         known.formUnion(keys)
         let isUnread = unread[file] != nil
-        // A file in reading order is itself no hidden note. An unreadable file has been reported, if it is in
-        // reading order; another one is left out like a missing target.
+        // A file in reading order is no hidden note, and has been reported if it is unreadable. Other
+        // unreadable files are left out like missing targets.
         guard let item = unread.removeValue(forKey: file) ?? spine[file], !item.isImage,
           let member = archive.member(file), let bytes = try? contents(of: member)
         else { continue }
@@ -318,13 +318,13 @@ struct EPUBReader {
 
   // MARK: Contents
 
-  /// Number of levels of the contents among which the level of chapters is sought.
+  /// Number of levels of the contents searched for the level of chapters.
   private static let examinedLevels = 8
   /// Minimum number of entries on the level of chapters: fewer are titles.
   private static let fewestChapters = 3
 
-  /// Identifiers at which sections begin in each file, by its path: targets of the levels of the contents
-  /// down to the level of chapters.
+  /// Identifiers at the beginnings of sections, by the path of the file: targets of the contents down to the
+  /// level of chapters.
   private var sectionStarts: [String: Set<String>] {
     let entries = package.contents.entries
     let level =

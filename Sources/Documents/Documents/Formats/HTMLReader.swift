@@ -82,7 +82,7 @@ struct HTMLReader: MarkupFileReader {
     of text: MarkupText, isTraced: Bool = false
   ) -> (flow: DocumentFlow, head: DocumentHead) {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
-    if options.isPrint { flow.recognise(by: .ofPrint) }
+    if options.isPrint { flow.useRecognisers(.ofPrint) }
     let sheets = StyleSheetCache(beside: options.readBeside)
     let head = flow.read(text.utf8, isXML: Self.isXML(text.utf8), item) { tree, source, budget in
       sheets.styles(of: tree, in: source, at: "", budget: &budget)

@@ -36,7 +36,7 @@ enum KindleTitle {
     static let language = 524
   }
 
-  /// The number of UTF-8 among encodings.
+  /// The number for UTF-8 in the encoding field.
   private static let utf8 = 65_001
 
   /// Whether these are the first bytes of a Kindle book (MOBI, AZW3) or of a Palm book (PalmDOC).

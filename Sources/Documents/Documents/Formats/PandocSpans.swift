@@ -172,7 +172,7 @@ struct PandocSpans {
   }
 
   /// Returns the classes among attributes in braces, `{#name .class key="value"}`: empty without a class, nil
-  /// if the text is nothing of this form.
+  /// if the text has another form.
   static func classes(in text: ArraySlice<UInt8>) -> [String]? {
     guard text.first == "{", text.last == "}", text.count > 2 else { return nil }
     var classes: [String] = []
