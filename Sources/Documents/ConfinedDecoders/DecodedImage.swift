@@ -17,7 +17,7 @@ public enum DecodedImage {
 
   /// The first bytes of an answer.
   private static let magic = Array("bifolio1".utf8)
-  /// Number of bytes before the pixels: the magic ones, the width and the height.
+  /// Number of bytes before the pixels: ``magic``, the width and the height.
   private static let headLength = magic.count + 8
 
   /// Returns the argument for a picture of at most `width` by `height` pixels.
@@ -31,7 +31,7 @@ public enum DecodedImage {
     return (width, height)
   }
 
-  /// Returns the largest size of the answer for a room of so many pixels, in bytes.
+  /// Returns the maximum length of an answer for a room of `width` by `height` pixels, in bytes.
   public static func maxBytes(width: Int, height: Int) -> Int {
     headLength + width * height * 4
   }

@@ -83,7 +83,7 @@ public enum SixelEncoder {
     return data
   }
 
-  /// Minimum number of equal characters that are counted: a count of fewer would be as long as they are.
+  /// Length of the shortest run written as a count: a shorter run takes no more bytes than its count.
   private static let fewestCounted = 4
   /// The character without pixels.
   private static let blank: UInt8 = 63

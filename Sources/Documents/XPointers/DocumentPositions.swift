@@ -145,8 +145,8 @@ public final class DocumentPositions {
     return found.tree.words(from: found.node, byte: found.byte, count: count)
   }
 
-  /// Returns the XPointer of a fragment of an EPUB by its number from 1. KOReader understands the number of
-  /// an only fragment too, and Komga wants it.
+  /// Returns the XPointer of a fragment of an EPUB by its number from 1. A single fragment is numbered too:
+  /// KOReader understands it, and Komga wants it.
   private func root(of fragment: Int) -> String { "/body/DocFragment[\(fragment)]" }
 
   /// Returns the path of steps from the root to a node, with the number of the file in an EPUB.

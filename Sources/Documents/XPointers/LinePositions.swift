@@ -118,8 +118,8 @@ public struct LinePositions: Sendable {
     }
   }
 
-  /// Returns the first byte of the character of a line with an index; the end of the line if the index is the
-  /// number of its characters, nil beyond.
+  /// Returns the first byte of the character at an offset in a line: the end of the line right after its last
+  /// character, nil beyond.
   private func byte(of offset: Int, in line: Range<Int>) -> Int? {
     var left = offset
     for place in line where text[place] & 0xC0 != 0x80 {

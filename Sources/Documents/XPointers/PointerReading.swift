@@ -124,7 +124,7 @@ struct PointerReading {
 extension PointerReading {
   private typealias Child = (node: Int, kind: ChildKind)
 
-  /// Removes the texts of white space that KOReader does not store from an element. Its children are read.
+  /// Removes white space that KOReader does not store from an element whose children have been read.
   private mutating func removeBlanks(of element: Int) {
     let children = tree.children(of: element).filter { !traits[$0].contains(.removed) }
       .map { Child($0, ChildKind(traits[$0], isText: tree.nodes[$0].isText)) }

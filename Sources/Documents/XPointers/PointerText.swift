@@ -14,8 +14,6 @@ struct PointerText {
   private var (column, spaces) = (0, 0)
   private var tab = 0
 
-  /// Begins at the first character of a node.
-  ///
   /// - Parameters:
   ///   - node: A text of the tree.
   ///   - bytes: The bytes of the file.
@@ -114,7 +112,7 @@ extension UInt8 {
 }
 
 extension PointerTree {
-  /// Returns the number of characters of a text before the character with a byte of it.
+  /// Returns the number of characters of a text before the one that contains a byte.
   ///
   /// - Complexity: O(*n*) in the text.
   func offset(of byte: Int, inText node: Int) -> Int {
@@ -127,8 +125,8 @@ extension PointerTree {
     }
   }
 
-  /// Returns the first byte of the character of a text with an index; the end of the text if the index is the
-  /// number of its characters, nil beyond.
+  /// Returns the first byte of the character at an offset in a text: the end of the text right after its last
+  /// character, nil beyond.
   ///
   /// - Complexity: O(*n*) in the text.
   func byte(of offset: Int, inText node: Int) -> Int? {

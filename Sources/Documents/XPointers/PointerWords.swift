@@ -10,8 +10,6 @@ struct PointerWords {
   /// Number of bytes of a text examined.
   static let longest = 1 << 12
 
-  /// Begins without words.
-  ///
   /// - Parameter count: The greatest number of characters.
   init(count: Int) { self.count = count }
 

@@ -107,7 +107,7 @@ public struct BookFileName: Hashable, Sendable {
   private static func fileExtension(
     of head: [UInt8], given: String
   ) throws(NetFailure) -> String {
-    // Whether the contents have a text at an offset.
+    /// Whether the contents have a text at an offset.
     func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
       text.withUTF8Buffer { head.dropFirst(offset).starts(with: $0) }
     }

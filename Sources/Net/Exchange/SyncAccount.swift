@@ -111,8 +111,7 @@ public struct SyncAccount: Hashable, Sendable {
       ], within: seconds)
   }
 
-  /// Returns the record that the server has after a place was sent that was read at a time of its
-  /// clock.
+  /// Returns the server's record once a place, read at `time` by its clock, has been sent.
   public func record(of place: SyncPlace, at time: Int) -> SyncRecord {
     SyncRecord(
       progress: place.progress, percentage: place.percentage, device: device,

@@ -174,7 +174,7 @@ struct BookFetcher {
     return (feed, address)
   }
 
-  /// Returns the entries of a feed, and fetches those of its next pages, up to a limit.
+  /// Returns the entries of a feed and of its next pages, which are fetched, up to a limit.
   private func fetchEntries(
     _ first: (feed: Feed, address: WebAddress), from catalogue: WebAddress
   ) throws(NetFailure) -> [Feed.Entry] {

@@ -97,8 +97,7 @@ struct NetState {
     }
   }
 
-  /// Records that a server has answered. It is not an error if that cannot be written: only the
-  /// status tells it.
+  /// Records that a server has answered. A failure to write it is ignored: only the status shows it.
   func recordExchange() {
     try? update("last") { $0 = Array(String(WallClock.secondsSince1970).utf8) } as Void
     try? update("failure") { $0 = [] } as Void

@@ -20,7 +20,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the value of the successor that a value of this setting stands for.
+  /// Converts a value of this setting to a value of its successor.
   ///
   /// - Parameter other: The value of the successor beside it; nil for its default.
   /// - Returns: `other` if the value adds nothing to it.

@@ -38,8 +38,7 @@ public struct Marks: Hashable, Sendable {
   /// - Complexity: O(*n*) in all marks.
   public mutating func remove(_ ids: Set<String>) { all.removeAll { ids.contains($0.id) } }
 
-  /// Returns the marks that `others` lacks or has otherwise, and what `others` has instead, each in
-  /// order.
+  /// Returns the marks that are missing or different in `others`, and the marks there instead, each in order.
   ///
   /// - Complexity: O(*n*) in all marks: a place and an identifier are compared for each.
   public func difference(to others: Marks) -> (before: [Mark], after: [Mark]) {

@@ -41,7 +41,7 @@ public struct OwnCommand: Hashable, Sendable {
     return commands
   }
 
-  /// Whether a name and a value of a settings file are a command.
+  /// Whether a name and a value of a settings file define a command.
   static func accepts(_ name: String, _ value: String) -> Bool {
     if name.hasSuffix(titleEnd) { return key(of: String(name.dropLast(titleEnd.count))) != nil }
     if name.hasSuffix(outputEnd) {

@@ -68,7 +68,7 @@ public struct Programs: Hashable, Sendable {
     commands = OwnCommand.all(in: file)
   }
 
-  /// Whether a name and a value of a settings file are a program.
+  /// Whether a name and a value of a settings file choose a program or define a command.
   static func accepts(_ name: String, _ value: String) -> Bool {
     names.contains { $0.name == name }
       || (fileExtension(of: name) ?? language(of: name)) != nil && isCommand(value)

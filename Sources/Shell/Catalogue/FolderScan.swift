@@ -190,7 +190,8 @@ public struct FolderScan {
     }
     let details = withExtendedLifetime(attempt) { Self.details(of: file.file) }
     shelf.record(details, ofFileAt: path, added: file.added)
-    withCatalogue { catalogue throws(CatalogueError) in try catalogue.record(details, of: file.file)
+    withCatalogue { catalogue throws(CatalogueError) in
+      try catalogue.record(details, of: file.file)
     }
   }
 

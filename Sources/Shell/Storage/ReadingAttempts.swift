@@ -57,7 +57,7 @@ public struct ReadingAttempts: Sendable {
     } else {
       record.ends = 1
     }
-    // Without a record, the file is only read again after a crash.
+    // Without a record, the file is merely read again after a crash.
     try? Descriptor.write(record.bytes, to: descriptor)
     return ReadingAttempt(at: place, descriptor)
   }

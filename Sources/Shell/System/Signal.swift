@@ -29,7 +29,7 @@ public enum Signal {
   private static let greatestStatus: Int32 = 128
   /// The exit status after a signal.
   public static func status(after number: Int32) -> Int32 { greatestStatus + number }
-  /// Whether a signal ended a process, by the exit status.
+  /// Whether an exit status says that a signal ended the process.
   public static func isStatusOfSignal(_ status: Int32) -> Bool { status > greatestStatus }
 
   /// Sends a signal to a process.

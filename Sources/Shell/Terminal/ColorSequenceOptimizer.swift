@@ -168,7 +168,7 @@ struct ColorSequenceOptimizer {
     }
   }
 
-  /// Removes and returns the first number of a sequence; 0 for an empty one, nil after the last.
+  /// Removes and returns the first number of a sequence; 0 if it is empty, nil after the last.
   ///
   /// - Parameter rest: The numbers left, between colons or semicolons; nil after the last.
   private static func removeNumber(from rest: inout Slice<UnsafeBufferPointer<UInt8>>?) -> Int? {
@@ -210,7 +210,7 @@ struct ColorSequenceOptimizer {
     actual = wanted
   }
 
-  /// Returns a pen with the 24-bit colours of its indices; unchanged if they are no pair.
+  /// Returns a pen with the 24-bit colours of its indices; unchanged if they form no known pair.
   private func withDirectColors(_ pen: Pen, _ pairs: ColorPairs) -> Pen {
     guard case .indexed(let foreground) = pen.foreground,
       case .indexed(let background) = pen.background,

@@ -48,7 +48,7 @@ struct ForegroundProgram {
     handleSignals()
   }
 
-  /// Records a signal to end both programs. Interrupts by keys are for the other program.
+  /// Records a signal to end both programs, and stops with the other program.
   private mutating func handleSignals() {
     for signal in signals.read() {
       switch signal {

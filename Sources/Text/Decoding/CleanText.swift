@@ -42,7 +42,7 @@ struct CleanText {
     editMap = EditMap(kept: tracing)
     let (first, feeds) = source.withTextBytes { bytes in
       let first = bytes.firstControl(from: 0)
-      return (first, Self.pairsGrown(in: bytes, from: first, showsControls: showsControls))
+      return (first, Self.growthInPairs(in: bytes, from: first, showsControls: showsControls))
     }
     if first < source.count {
       if feeds > 0 {
@@ -63,7 +63,9 @@ struct CleanText {
 
   /// Returns the number of pairs of bytes by which the text may grow from `first` on, as form feeds, controls
   /// shown as pictures, and moves of the cursor are replaced; 0 if it does not grow.
-  private static func pairsGrown(in bytes: TextBytes, from first: Int, showsControls: Bool) -> Int {
+  private static func growthInPairs(in bytes: TextBytes, from first: Int, showsControls: Bool)
+    -> Int
+  {
     var (count, moves) = (0, CursorMoves(for: bytes))
     var position = bytes.firstUnprintable(from: first)
     while position < bytes.count {
@@ -83,7 +85,7 @@ struct CleanText {
   /// Writes the clean text of `bytes` to `text`; the bytes before `first` are clean already. `text` may be
   /// the same memory if nothing becomes longer.
   ///
-  /// - Precondition: `text` has room for `bytes`, and for the pairs of bytes counted by `pairsGrown`.
+  /// - Precondition: `text` has room for `bytes`, and for the pairs of bytes counted by `growthInPairs`.
   ///
   /// - Returns: The length of the text.
   private mutating func clean(

@@ -31,7 +31,7 @@ struct UTF8Census {
 
   /// Counts the sequences in some bytes.
   ///
-  /// - Parameter bytes: In one piece, like an array or a part of one; others are not counted.
+  /// - Parameter bytes: Contiguous, as in an array; other collections are not counted.
   /// - Complexity: O(*n*).
   init(of bytes: some Collection<UInt8>) {
     bytes.withContiguousStorageIfAvailable { countSequences(in: TextBytes($0)) }

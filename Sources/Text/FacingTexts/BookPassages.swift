@@ -180,10 +180,10 @@ public struct BookPassages: Sendable {
   /// Most blocks of a book that is compared: no book has so many, and each takes some hundred bytes of
   /// memory.
   private static let mostBlocks = 100_000
-  /// A text more than so many times as long as another is not a translation of it.
-  private static let mostTimes = 30
+  /// Maximum ratio of the lengths of a text and its translation.
+  private static let mostRatio = 30
   /// Length up to which two texts are compared in any case, in bytes.
-  private static let long = 1 << 20
+  private static let alwaysCompared = 1 << 20
 
   /// Whether two books have few enough blocks to be compared.
   private static func haveFewBlocks(_ book: Book, _ other: Book) -> Bool {
@@ -195,7 +195,7 @@ public struct BookPassages: Sendable {
     let (less, more) = (
       min(book.text.count, other.text.count), max(book.text.count, other.text.count)
     )
-    return more <= long || more <= mostTimes * less
+    return more <= alwaysCompared || more <= mostRatio * less
   }
 
   /// Returns the blocks of a book, then the blocks of the other one, each as a passage without a partner.
@@ -211,7 +211,7 @@ public struct BookPassages: Sendable {
 }
 
 extension Book {
-  /// The blocks of all sections, as all passages together have them.
+  /// The blocks of all sections: together, the passages have the same blocks.
   package var sectionBlocks: Range<Int> {
     guard let first = sections.first, let last = sections.last else { return 0..<0 }
     return first.blocks.lowerBound..<last.blocks.upperBound

@@ -88,8 +88,7 @@ public struct Picture: Hashable, Sendable {
     return Picture(width: newWidth, height: newHeight, pixels: result) ?? self
   }
 
-  /// Returns the old pixels that each new pixel covers, with their weights; the weights of a pixel have the
-  /// sum 1.
+  /// Returns the old pixels that each new pixel covers, with their weights, which add up to 1.
   ///
   /// - Parameters:
   ///   - old: Number of old pixels in a row or column, 1 or more.

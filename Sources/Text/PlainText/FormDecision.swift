@@ -45,11 +45,11 @@ extension TextForm {
     }
   }
 
-  /// Number of bytes of a text for each control character.
+  /// Minimum number of bytes of a book for each control character.
   private static let bytesPerControl = 512
 
-  /// Whether a text has more control characters than a book, as the output of `find -print0` has: more than
-  /// one in 512 bytes. One character aside may be the mark at the end of a file of DOS.
+  /// Whether a text has more control characters than a book, like the output of `find -print0`. One is
+  /// ignored: it may be the mark at the end of a DOS file.
   private static func hasManyControls(_ decoded: borrowing DecodedText) -> Bool {
     (decoded.removedControls - 1) * bytesPerControl > decoded.utf8.count
   }

@@ -140,8 +140,8 @@ struct FrontMatter {
     if name.unicodeScalars.count <= Self.longestName, isName(name) { title = name }
   }
 
-  /// Whether a first line is the number of a chapter: a number alone, and the next number alone in a later
-  /// block.
+  /// Whether a first line is the number of a chapter: it is only a number, and another block is only the
+  /// next number.
   private static func isCounted(_ line: String, by blocks: [Block], _ text: [UInt8]) -> Bool {
     guard let first = TitleNumber.value(of: line), first < Int.max else { return false }
     return blocks.prefix(longestSearch).contains { block in

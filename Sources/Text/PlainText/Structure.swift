@@ -132,8 +132,7 @@ struct Structure {
   }
 
   /// Makes the gaps between paragraphs relative: a gap counts as a pause only if it is wider than the usual
-  /// gap. At least four in five gaps are as wide as the usual one or less; two in three, if no gap is a
-  /// single line wider.
+  /// one. That is the least gap which four in five do not exceed, or two in three if none is one line wider.
   private mutating func markPauses() {
     let gaps = blocks.indices.dropFirst().filter {
       blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph

@@ -79,7 +79,7 @@ struct PassageSearch {
     return true
   }
 
-  /// Aligns the words around the candidate, and takes back the candidate.
+  /// Aligns the words around the candidate, and clears it.
   ///
   /// After a find, the search goes on behind the passage, or behind its first word if nothing differs.
   ///

@@ -38,7 +38,7 @@ extension PlaceLine {
       // Front matter may have the first words of the text too.
       return passages.found.first { book.body.contains($0.lowerBound) } ?? passages.found.first
     }
-    // A share is 1 at most, so that the product is a number of bytes of the body.
+    // A share is at most 1: the product fits into an `Int`.
     let before = Int((Double(book.body.count) * share.fraction).rounded())
     return passages.nearest(to: book.body.lowerBound + before)
   }

@@ -97,7 +97,6 @@ public struct PlaceLine: Hashable, Sendable {
     guard digits.utf8.first?.isDigit == true,
       let percent = Number.clamped(digits[...], to: 0.0...101.0), percent <= 100
     else { return nil }
-    // The percentage is in 0…100.
     return Share(hundredths: Int((percent * 100).rounded()))
   }
 

@@ -41,7 +41,7 @@ extension Quotation {
     var (passages, least) = (QuotedPassages(), Int.max)
     while let found = search.next() {
       guard let found = extended(found, toOneOf: ends) else { continue }
-      // Words that differ beside the quotation count as those in it, as far as they are known.
+      // Known words beside the quotation count like its own if they differ.
       let cost =
         found.cost + QuotedWords.Cost.word * missingContext(of: found.range, in: text)
       if cost < least {
@@ -61,7 +61,7 @@ extension Quotation {
 
   /// Extends a passage like the first words up to the last quoted words; nil if these do not follow.
   ///
-  /// - Parameter ends: All passages like the last words, in order; nil if the first words are all.
+  /// - Parameter ends: All passages like the last words, in order; nil if there are no last words.
   private func extended(
     _ found: PassageSearch.Found, toOneOf ends: [PassageSearch.Found]?
   ) -> PassageSearch.Found? {

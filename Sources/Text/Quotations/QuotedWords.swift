@@ -72,8 +72,7 @@ struct QuotedWords: Hashable {
   /// Letters of a word in which two letters may differ.
   private static let longWord = 6
 
-  /// Whether a word begins with the letters of the quoted word at an index, and this is the last one and may
-  /// be cut.
+  /// Whether a word begins with the quoted word at an index, which is the last one and may be cut.
   func isCompletion(_ spelling: [UInt32], of index: Int) -> Bool {
     isCut && index == words.count - 1 && spelling.starts(with: words[index].spelling)
   }

@@ -9,7 +9,7 @@ public struct TextSearch: Sendable {
   /// The lines with the matches that count; nil for all.
   private let lines: LineChoice?
   /// The parts shown in capitals, and the pattern that finds letters in either case. Nil if ``pattern`` finds
-  /// them in either case, or no part is shown in capitals.
+  /// letters in either case, or no part is shown in capitals.
   private let capitals: (shown: ShownCapitals, pattern: SearchPattern)?
   /// Whether the search is finished.
   public private(set) var isComplete = false

@@ -49,10 +49,10 @@ struct ElementClaim {
     case inLine
     /// A short paragraph among others like it, in a list or an index.
     case entry
-    /// A block whose meaning is decided.
+    /// A block whose meaning ``PDFDocument`` decided.
     case decided(Decision)
 
-    /// What a print says about a block, with its name in the markup.
+    /// A decision of ``PDFDocument`` about a block, by its name in the markup.
     enum Decision: String {
       case lines, verse
       case sceneBreak = "scene-break"
@@ -204,8 +204,8 @@ struct ElementClaims {
   /// No claims.
   init() {}
 
-  /// Asks recognisers in order about all elements of a document, and forgets the claims to another. The first
-  /// claim to an element wins; a claim that takes the content of an element wins all elements in it.
+  /// Asks recognisers in order about all elements of a document, and forgets claims to the last document. The
+  /// first claim to an element wins; a claim to its content wins all elements in it.
   mutating func decide(_ document: DocumentTree, by recognisers: [any ElementRecogniser]) {
     let tree = document.tree
     var view = ElementView(document)

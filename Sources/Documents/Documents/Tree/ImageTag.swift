@@ -119,8 +119,7 @@ struct ImageTag {
     return frame.isPicture ? frame : nil
   }
 
-  /// Returns the kind of sound, a film or a canvas, with its title or the name of its file: "video:
-  /// storm.mp4".
+  /// Returns the kind of sound, a film or a canvas, and its title or file name: "video: storm.mp4".
   static func mediaName(_ tag: MarkupTag, in source: TextBytes) -> String {
     let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)

@@ -19,8 +19,8 @@ package struct StyleKey: Hashable {
     (self.element, self.before) = (element, before)
   }
 
-  /// Hashes only the facts that tell most keys apart: the name and the classes, and the name of the element
-  /// before.
+  /// Hashes only what tells most keys apart: the name, the classes, the number of elements before, and the
+  /// name of the nearest.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(element.name)
     hasher.combine(element.classes)
@@ -82,7 +82,7 @@ final class StyleNode {
     (before, after) = (other.before, other.after)
   }
 
-  /// All text put into it by style sheets; the text at one end is left out if it has counters.
+  /// Text put into it by style sheets, except a text with counters.
   var generatedText: String { generatedTexts.before + generatedTexts.after }
 
   /// Text put before and after its content by style sheets, each empty if it has counters.

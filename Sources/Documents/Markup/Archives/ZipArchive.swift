@@ -293,11 +293,14 @@ public struct ZipArchive: Sendable {
   }
 }
 
-/// Lengths of records without their names and comments, in bytes (APPNOTE, sections 4.3.7, 4.3.12, 4.3.14
-/// and 4.3.16): the header of a file, its entry in the directory, and the end of a directory.
-private let (localHeaderLength, entryLength, longEndRecordLength, endRecordLength) = (
-  30, 46, 56, 22
-)
+/// Length of a file's header without its name, in bytes (APPNOTE, section 4.3.7).
+private let localHeaderLength = 30
+/// Length of a file's entry in the directory without name and comment, in bytes (section 4.3.12).
+private let entryLength = 46
+/// Length of the end record of ZIP64, in bytes (section 4.3.14).
+private let longEndRecordLength = 56
+/// Length of the end record without its comment, in bytes (section 4.3.16).
+private let endRecordLength = 22
 
 /// Four bytes standing for a number in a record of ZIP64; -1 if `Int` has 32 bits.
 private let elsewhere = Int(exactly: UInt32.max) ?? -1

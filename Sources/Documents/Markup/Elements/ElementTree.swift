@@ -334,8 +334,6 @@ package struct TreeBuilder {
 }
 
 extension ElementTree.Node {
-  /// Makes a text of some bytes of the source.
-  ///
   /// - Parameter isLiteral: Whether ampersands in it have no meaning, as in CDATA.
   fileprivate init(text range: Range<Int>, isLiteral: Bool, in parent: Int32) {
     (name, self.parent) = (isLiteral ? Self.literal : Self.text, parent)

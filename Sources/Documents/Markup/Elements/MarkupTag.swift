@@ -9,8 +9,6 @@ package struct MarkupTag {
     private let (nameEnd, valueStart, valueEnd): (UInt32, UInt32, UInt32)
     private static let last: UInt32 = 1 << 31
 
-    /// Makes an attribute of the places of its parts.
-    ///
     /// - Parameters:
     ///   - name: Like `value`, bytes of a source of at most ``ElementTree/longestSource``.
     ///   - value: The bytes between the quotes; empty without a value.

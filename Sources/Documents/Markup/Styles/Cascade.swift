@@ -7,7 +7,7 @@ package struct Cascade {
   /// The union of the demands of all sheets.
   private let demands: StyleSheet.Demands
 
-  /// Composes sheets; those without rules are left out.
+  /// Composes sheets; sheets without rules are left out.
   ///
   /// - Parameter sheets: The sheets, the strongest last.
   package init(_ sheets: [StyleSheet] = []) {

@@ -423,15 +423,15 @@ package struct FlowStyle {
     return markers
   }()
 
-  /// Greatest length in em; longer ones count as this.
+  /// Greatest length, in em.
   private static let greatestLength = 200.0
   /// One percent of the measure, in em.
   private static let percent = 0.3
   /// All of the measure, in em.
   private static let measure = 100 * percent
 
-  /// Returns a length in em, within ±200; nil if it is invalid. `auto` is 0, and one percent of the measure
-  /// counts as 0.3 em.
+  /// Returns a length in em, at most ``greatestLength`` either way; nil if it is invalid. `auto` is 0, and
+  /// one percent of the measure counts as 0.3 em.
   ///
   /// - Parameter value: In small letters, such as "1.5em" and "20%".
   static func length(ofValue value: String) -> Double? {

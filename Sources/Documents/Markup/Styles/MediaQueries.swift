@@ -3,8 +3,7 @@ enum MediaQueries {
   /// The width of a page, in em.
   static let pageWidth = 33.0
 
-  /// Whether a list is empty or one of its queries holds for a page of a book: `screen and (min-width:
-  /// 30em)`.
+  /// Whether a list is empty or a query in it holds for a page of a book: `screen and (min-width: 30em)`.
   static func hold(_ list: some StringProtocol) -> Bool {
     let queries = list.lowercased().split(separator: ",")
     return queries.isEmpty || queries.contains(where: holds)

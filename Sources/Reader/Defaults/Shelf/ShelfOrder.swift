@@ -111,9 +111,8 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
       else { return nil }
       return its.number
     }
-    return books.compactMap { book in number(ofLater: book).map { (book, $0) } }.min {
-      $0.1 < $1.1
-    }?.0
+    let later = books.compactMap { book in number(ofLater: book).map { (book, $0) } }
+    return later.min { $0.1 < $1.1 }?.0
   }
 
   /// Returns the name of a series, and the number at its end: “Lamps” and 2 for “Lamps 2”; 0

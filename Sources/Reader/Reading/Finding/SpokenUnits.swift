@@ -224,8 +224,8 @@ struct SpokenUnits {
   /// Signs of rules and frames.
   private static let ruleSigns = Set("+-=|_*~─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
 
-  /// Whether a unit has something to say: a letter or a digit, in lines kept as they are any sign
-  /// but those of rules.
+  /// Whether a unit has something to say: a letter or a digit or, in lines kept as they are, a sign other
+  /// than ``ruleSigns``.
   private func hasWordsToSay(_ unit: Range<Int>, in block: Block) -> Bool {
     switch block.kind {
     case .image, .sceneBreak: return true

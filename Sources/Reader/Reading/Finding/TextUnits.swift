@@ -109,7 +109,7 @@ struct TextUnits {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
 
-  /// Whether a word ends a sentence: it has a stop, closing marks aside, and no small letter
+  /// Whether a word ends a sentence: it ends in a stop, perhaps with closing marks, and no small letter
   /// follows.
   private func endsSentence(_ word: Range<Int>) -> Bool {
     let end = text[word].suffix(8)

@@ -42,7 +42,7 @@ public struct ImportedMark: Hashable, Sendable {
   /// except for a part after a sign, such as a subtitle or a series: “Emma” names “Emma: A Novel”.
   /// A long title may also be the beginning of the other.
   static func isTitle(_ title: String, ofBookTitled other: String) -> Bool {
-    /// Returns the small letters and the digits of a text.
+    /// Returns the letters of a text in lower case, and its digits.
     func letters(of text: some StringProtocol) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
     }

@@ -45,7 +45,7 @@ struct FirstKeys: Hashable, Sendable {
 /// The layers' read-only view of the reader.
 struct Context {
   let scene: any VisibleScene
-  /// The book, its layout and its pages.
+  /// The book, its layout and its pages. Stored, since the scene would copy them at each look.
   let pages: BookPages
   /// The settings.
   let choices: ReaderSettings

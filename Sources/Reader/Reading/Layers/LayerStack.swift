@@ -121,8 +121,8 @@ struct LayerStack: Sendable {
 
   // MARK: Input and drawing
 
-  /// Passes input to the top layer, and on to those below as far as they pass it; returns the
-  /// requests of all. In a window too small for a page, only quitting is possible.
+  /// Passes input to the top layer, and down to the next while a layer passes it on; returns the requests of
+  /// all. In a window too small for a page, only quitting is possible.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var context = context
     context.isClick = recordPress(event)

@@ -189,7 +189,7 @@ public struct BookPages: Sendable {
       && (pagination.hasMore || pagination.hasMoreBefore)
   }
 
-  /// Whether the page with an index, of any sign, has been set and can be shown.
+  /// Whether the page with an index, which may be negative, has been set and can be shown.
   func knows(_ index: Int) -> Bool {
     (pagination.startIndex..<pagination.count).contains(index)
   }

@@ -8,7 +8,7 @@ struct LineIndex: Sendable {
   /// Bytes counted to find the number of a line.
   private static let bytesOfStep = 1 << 16
 
-  /// Counts the line ends of a text, in place of those of another.
+  /// Counts the line ends of a text, and forgets a text counted before.
   ///
   /// - Complexity: O(*n*).
   mutating func count(_ text: TextBytes) {

@@ -327,7 +327,7 @@ extension ScreenLayout.PageArea {
   /// The page with rows left free above its text. At least one row of text stays.
   fileprivate func lowered(by rows: Int) -> Self {
     var area = self
-    let rows = min(rows, text.size.rows - 1)
+    let rows = max(0, min(rows, text.size.rows - 1))
     area.text = Rect(
       column: text.column, row: text.row + rows, columns: text.size.columns,
       rows: text.size.rows - rows)

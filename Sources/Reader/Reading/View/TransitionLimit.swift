@@ -18,6 +18,6 @@ struct TransitionLimit: Hashable, Sendable {
   /// Falls back to turns without motion.
   mutating func dropMotion() { tooSlow = Set(Settings.Transition.allCases) }
 
-  /// Falls back to a cheaper transition than the one shown for the chosen one.
+  /// Falls back to a cheaper transition than the one now shown for `chosen`.
   mutating func lower(below chosen: Settings.Transition) { tooSlow.insert(transition(for: chosen)) }
 }

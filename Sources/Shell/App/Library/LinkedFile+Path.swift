@@ -24,7 +24,7 @@ func isFile(_ path: String, inFolderOf other: String) -> Bool {
   return path.hasPrefix(root == "/" ? root : root + "/")
 }
 
-/// Returns the path of the folder of a file, without the slash; empty for a bare name.
+/// Returns the path of the folder of a file, with the slash at its end; “/” for a bare name.
 private func folder(of path: String) -> String {
   String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/"
 }

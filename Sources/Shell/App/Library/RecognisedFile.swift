@@ -120,9 +120,7 @@ struct RecognisedFile {
   }
 }
 
-/// Calls `read`, and turns its failure into a message that names the reason.
-///
-/// - Throws: ``Failure`` with the reason for a failure to read it.
+/// Calls `read`, and turns its failure into a ``Failure`` with the reason.
 private func describingFailure<Value>(_ read: () throws(StorageError) -> Value) throws(Failure)
   -> Value
 {

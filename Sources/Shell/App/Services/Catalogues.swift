@@ -130,7 +130,7 @@ final class Catalogues {
   /// Maximum number of listed books.
   private static let mostBooks = 200
 
-  /// Returns a text without control characters, in one line of so many characters at most.
+  /// Returns a text without control characters in one line, cut to `limit` characters.
   private static func printableWords(_ text: String, upTo limit: Int = 200) -> String {
     String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(limit))
   }

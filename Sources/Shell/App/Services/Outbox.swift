@@ -30,7 +30,7 @@ final class Outbox {
     ask(question, aboutBook: book?.number)
   }
 
-  /// Asks a service about the book with a number; nil for any.
+  /// Asks a service about the book with a number; nil if it concerns any book.
   func ask(_ question: Question, aboutBook number: Int?) {
     mail.append((.question(question), number))
   }

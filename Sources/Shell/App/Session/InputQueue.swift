@@ -36,7 +36,7 @@ struct InputQueue {
   /// - Parameters:
   ///   - event: The next event.
   ///   - status: The state of the reader to receive it.
-  ///   - reader: The reader, asked only while input waits.
+  ///   - reader: The reader. It is copied, and so asked only while input waits.
   mutating func route(
     _ event: InputEvent, _ status: ReaderStatus, to reader: @autoclosure () -> Reader
   ) -> Route {

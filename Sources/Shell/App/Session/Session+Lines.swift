@@ -28,6 +28,7 @@ extension Session {
 
   /// The title of the open book, for the window of the terminal; nil while there is none, or if it is hidden.
   public var title: String? {
+    // Read from stored properties: a computed one would copy the reader.
     guard !isOpening, let open, open.reader.scene.pages.settings.windowTitle == .shown else {
       return nil
     }

@@ -283,7 +283,7 @@ public final class Session {
   ///   - depth: The colours.
   ///   - animatesTurns: Decides whether turns are animated, from the size of the screen and whether they have
   ///     been so far.
-  ///   - graphics: Decides how images are drawn, from whether they have been so far; nil for in cells alone.
+  ///   - graphics: Decides how images are drawn, from whether they have been so far; nil for cells alone.
   public func adapt(
     to depth: ColorDepth, animatesTurns: (_ size: Size, _ areAnimated: Bool) -> Bool,
     graphics: (_ showsImages: Bool) -> TerminalGraphics?, at now: Duration

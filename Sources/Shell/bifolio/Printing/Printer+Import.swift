@@ -119,7 +119,7 @@ extension Printer {
 
   private static func number(of marks: Int) -> String { "\(marks) mark\(marks == 1 ? "" : "s")" }
 
-  /// Returns a line that says that a file has too many marks; none if it has not.
+  /// Returns a warning that a file has too many marks, as one line; none if it has not.
   private func limitLines(for imported: Imported, _ path: String) -> [String] {
     imported.marks.count < ImportedMark.maximumMarks
       ? [] : ["Only the first \(ImportedMark.maximumMarks) marks of \(path) were read."]
@@ -148,8 +148,8 @@ extension Printer {
     return (added, lost, sentence)
   }
 
-  /// Returns the place of KOReader’s reader if it is beyond the own one, to be offered; and a
-  /// sentence about it. Both nil without a place.
+  /// Returns KOReader’s place, to be offered, if it is beyond the place in this program; and a sentence about
+  /// it. Both are nil if `place` is.
   private func offeredPlace(
     _ place: String?, in book: Book, _ positions: BookPositions?
   ) -> (Passage?, String?) {

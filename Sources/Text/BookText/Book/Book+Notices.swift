@@ -6,17 +6,15 @@ extension Book {
   /// - Parameter count: Number of the first blocks to examine: all but the hidden notes.
   /// - Returns: The indices of the blocks of the book itself: all examined ones if none would be left.
   mutating func hideNotices(amongFirst count: Int) -> Range<Int> {
-    let (blocks, longestHeader, longestLine) = (
-      blocks.prefix(count), Self.longestHeader, Self.longestLine
-    )
+    let blocks = blocks.prefix(count)
     let body = text.withTextBytes { text -> Range<Int> in
       func firstLine(of block: Block) -> DistributorLine {
-        DistributorLine(text[block.range].prefix(longestLine))
+        DistributorLine(text[block.range].prefix(Self.longestLine))
       }
       func isAside(_ block: Block) -> Bool {
         block.kind == .sceneBreak || firstLine(of: block).isCredit
       }
-      let beginning = blocks.prefix(longestHeader).prefix { !firstLine(of: $0).beginsFooter }
+      let beginning = blocks.prefix(Self.longestHeader).prefix { !firstLine(of: $0).beginsFooter }
       let header = beginning.lastIndex { block in
         let lines = text[block.range]
         var start = lines.startIndex

@@ -17,8 +17,10 @@ extension Book {
   public var wordsPerByte: Double {
     let body = body
     guard !body.isEmpty else { return 0 }
-    // The length of a sample in bytes, and the number of samples.
-    let (sample, most) = (1024, 64)
+    // The length of a sample in bytes.
+    let sample = 1024
+    // The number of samples.
+    let most = 64
     guard body.count > sample * most else {
       return Double(wordCount(in: body)) / Double(body.count)
     }

@@ -4,8 +4,6 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
   private let identifier: UInt64
   private let text: UInt64?
 
-  /// Makes the identity of a text.
-  ///
   /// - Parameters:
   ///   - identifier: The publisher's, such as an ISBN or a UUID.
   ///   - text: The whole text; its white space is ignored. Nil if only a part is known.

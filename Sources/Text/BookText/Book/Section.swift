@@ -33,8 +33,8 @@ extension Book {
     return section
   }
 
-  /// Returns the indices of the first blocks of the chapters in a section: its own, and each later heading of
-  /// the level of its title or above.
+  /// Returns the indices of the first blocks of the chapters in a section: the first block, and each heading
+  /// further on with the level of the title or above.
   public func chapters(of section: Section) -> [Int] {
     let head = head(of: section)
     guard let level = head.last?.headingLevel else { return [section.blocks.lowerBound] }
@@ -77,8 +77,8 @@ extension Section {
   /// headings at the start of the section or from the list of contents.
   ///
   /// - Parameters:
-  ///   - body: The indices of the blocks of the book itself, which are not empty.
-  ///   - starts: Indices of the first blocks of sections, each once, in order. Others than in `body` are
+  ///   - body: The indices of the blocks of the book itself; not empty.
+  ///   - starts: Indices of the first blocks of sections, each once, in order. Indices outside `body` are
   ///     ignored.
   ///   - entries: The list of contents; empty if headings are the titles.
   package static func all(

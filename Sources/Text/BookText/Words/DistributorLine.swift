@@ -4,8 +4,6 @@
 package struct DistributorLine {
   private let line: TextBytes
 
-  /// Takes any line of a text, to be asked what it is.
-  ///
   /// - Parameter line: The line without its white space at both ends; anything after a line feed is ignored.
   package init(_ line: TextBytes) { self.line = line }
 

@@ -31,7 +31,7 @@ package struct DistributorTitle {
     return line[name.upperBound...]
   }
 
-  /// Number of characters of a line among which the name of Project Gutenberg is.
+  /// Number of characters of a line to search for "Gutenberg".
   private static let beginningLength = 40
   /// The words before the title.
   private static let beginnings = [

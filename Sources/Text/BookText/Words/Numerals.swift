@@ -30,7 +30,8 @@ extension TextBytes {
     ///
     /// - Parameters:
     ///   - unit: The value of the place: 1, 10, 100 or 1,000.
-    ///   - one: The sign for one unit; `five` and `ten` for as many, 0 without such a sign.
+    ///   - one: The sign for one unit.
+    ///   - five: The sign for five units; 0 if there is none. `ten` likewise.
     func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
       if sign(position) == one, sign(position + 1) == ten {
         (value, position) = (value + 9 * unit, position + 2)

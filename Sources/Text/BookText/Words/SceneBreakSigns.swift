@@ -3,8 +3,8 @@ extension TextBytes {
   /// Signs of ASCII at the beginning of a row of signs.
   private static let signs = "*-~_=.#+<>oOx0".utf8
 
-  /// Whether a line is a row of equal signs, perhaps spaced, or of two signs by turns, or an ornament: `* *
-  /// *`, `~*~`, ⁂. False for an empty line.
+  /// Whether a line is an ornament, or a row of equal signs, perhaps spaced, or of two signs by turns:
+  /// `* * *`, `~*~`, ⁂. False for an empty line.
   ///
   /// - Parameter line: Without white space at its ends.
   public func isSceneBreak(_ line: Range<Int>) -> Bool {

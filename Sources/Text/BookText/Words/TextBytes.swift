@@ -16,16 +16,12 @@ public struct TextBytes {
     (self.base, startIndex, endIndex) = (base, range.lowerBound, range.upperBound)
   }
 
-  /// Makes a view of a whole buffer.
-  ///
   /// - Parameter buffer: The bytes, numbered from 0.
   @inlinable
   public init(_ buffer: UnsafeBufferPointer<UInt8>) {
     self.init(base: buffer.baseAddress, 0..<buffer.count)
   }
 
-  /// Makes a view of a whole buffer.
-  ///
   /// - Parameter buffer: The bytes, numbered from 0. They may be changed while the view is used.
   @inlinable
   public init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {

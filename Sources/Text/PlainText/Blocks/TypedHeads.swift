@@ -31,7 +31,7 @@ struct TypedHeads {
   }
 
   /// Returns the number of rows of names above the first rule of the table; nil if the rule is not below
-  /// names. It has to be below all columns, and the rows above it without digits unless there is one only.
+  /// names. It has to be below all columns. If several rows are above it, they must have no digits.
   private func countAboveRule(_ lines: [TableLine]) -> Int? {
     guard let first = all.first,
       let rule = lines.indices.first(where: { $0 > first.lines.lowerBound && lines[$0].isRule })

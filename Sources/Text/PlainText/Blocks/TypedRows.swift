@@ -129,8 +129,8 @@ struct TypedRows {
       && words >= Self.fewestWords * all && alike * 4 <= all
   }
 
-  /// Whether a cell of the line above begins with a word in the same column, as entries of a list do. There
-  /// has to be a line above.
+  /// Whether a cell of the line above, which has to exist, begins with the same word in the same column, as
+  /// entries of a list do.
   private func beginsAlike(_ word: TableLine.Word, at index: Int) -> Bool {
     lines[index - 1].cells.contains { cell in
       cell.words.first.map {

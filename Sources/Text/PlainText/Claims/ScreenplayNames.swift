@@ -12,8 +12,8 @@ extension RunText {
   /// Fewest speeches of a screenplay.
   private static let fewestCues = 6
 
-  /// Returns the hashes of the names in a screenplay; none for any other text. It has six speeches, or one
-  /// run in eighteen if this is more, by several speakers, most of whom speak again.
+  /// Returns the hashes of the names in a screenplay; none for any other text. It has at least six
+  /// speeches, in one run of eighteen or more; two in three are by two or more speakers who speak again.
   func namesInScreenplay() -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     forEachCue { lines in

@@ -52,8 +52,8 @@ struct Speakers {
   /// Fewest speeches of a play.
   private static let fewestSpeeches = 12
 
-  /// Returns the names that occur three times or more; none if they are not the names of a play: too few of
-  /// them, less than a dozen speeches, or speeches in less than a tenth of the runs.
+  /// Returns the names that occur three times or more; none if the text is not a play: too few names,
+  /// fewer than a dozen speeches, or speeches in less than a tenth of the runs.
   ///
   /// - Parameters:
   ///   - counts: Number of occurrences of each name.

@@ -124,7 +124,7 @@ struct ContentsLists {
   }
 
   /// Whether a run that looks like an entry begins the text: it repeats an entry of the list, and is apart,
-  /// above another list or near text, or above nothing new.
+  /// above another list, near text, or above a line that is no new entry.
   ///
   /// - Parameters:
   ///   - keys: The keys of the lines of the list so far.

@@ -162,7 +162,7 @@ struct HeadingFacts {
   /// Whether a rule has proposed the candidate.
   func isProposed(by rule: StructureRule) -> Bool { proposals.contains { $0.rule == rule } }
 
-  /// Whether it has capitals on a line or two.
+  /// Whether it is a line or two in capitals.
   var isShortCapitals: Bool { heading.isAllCapitals && heading.lines <= 2 }
   /// Whether its words have capitals as in a title, and small letters.
   var isTitle: Bool { heading.isTitleCased && !heading.isAllCapitals }

@@ -42,8 +42,6 @@ struct HeadingProposal {
   var gap: Int?
   var hint: RankHint?
 
-  /// Makes the proposal of a rule about a run.
-  ///
   /// - Parameters:
   ///   - run: The index of the run.
   ///   - count: Number of lines that the rule found together with this one.
@@ -77,8 +75,6 @@ struct HeadingProposals {
   private var last: [Int32]
   private var previous: [Int32] = []
 
-  /// Begins without any proposal.
-  ///
   /// - Parameter count: Number of the runs of the text.
   init(runs count: Int) { last = Array(repeating: -1, count: count) }
 

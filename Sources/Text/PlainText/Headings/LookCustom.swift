@@ -32,12 +32,8 @@ struct LookCustom: Sendable {
   let areTitles: Bool
   private let takes: @Sendable (LookGroup) -> Bool
 
-  /// Makes a row of the table.
-  ///
   /// - Parameters:
   ///   - fewest: Minimum number of lines.
-  ///   - bytes: Minimum distance from most lines to the next, in bytes.
-  ///   - different: More than this percentage of the lines have words of their own.
   ///   - takes: Whether the custom is for a look.
   private init(
     _ name: String, fewest: Int, apart bytes: Int, different: Int = half, areAlone: Bool = false,

@@ -34,9 +34,8 @@ struct MarkedHeadings {
     found = signed.isEmpty ? Self.headingsOfOutline(lines, in: text) : signed
   }
 
-  /// Returns the headings between equal signs, and those above rows of signs. The levels of the latter follow
-  /// the order of the signs' first use. A single heading above a row
-  /// counts only if it is ``Underline/sure``.
+  /// Returns the headings between equal signs, and the headings above rows of signs. The levels above rows
+  /// follow the order of the signs' first use. A single one counts only if it is ``Underline/sure``.
   private static func headingsWithSigns(
     _ lines: [SourceLine], in text: TextBytes
   ) -> (enclosed: [Heading], underlined: [Heading]) {
@@ -49,8 +48,9 @@ struct MarkedHeadings {
         enclosed.append(heading)
       } else if index > 0, isRow(line, in: text) {
         let isOverlined = isOverlined(lines, index, in: text)
-        let certainty = underline(lines, index, isOverlined: isOverlined, in: text)
-        guard let certainty else { continue }
+        guard let certainty = underline(lines, index, isOverlined: isOverlined, in: text) else {
+          continue
+        }
         isAnySure = isAnySure || certainty == .sure
         if !order.contains(sign) { order.append(sign) }
         underlined.append(

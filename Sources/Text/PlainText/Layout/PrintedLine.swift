@@ -61,8 +61,6 @@ public struct PrintedLine: Sendable {
     gap == 0 && (isLarge && last.isLarge || isBold && last.isBold && isBelow(last))
   }
 
-  /// Makes a line of its words and its measures.
-  ///
   /// - Parameters:
   ///   - text: The words of the line, without a line end.
   ///   - edges: The left and the right edge, in columns.

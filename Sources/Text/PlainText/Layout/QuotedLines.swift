@@ -23,7 +23,7 @@ struct QuotedLines {
 
   var isEmpty: Bool { prefixes.isEmpty }
 
-  /// Finds the quoted lines of a text, if they are those of mail.
+  /// Finds the lines of a text that are quoted as in mail.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {

@@ -134,8 +134,8 @@ struct RunningHeads {
       && page.mayBeHead(line) && page.beginsSmall(line + 1) && page.endsOpen(line - 1)
   }
 
-  /// Returns those of some lines that are a whole number of pages from the line before or after. None if
-  /// fewer than seven in ten are, or if the usual distance is shorter than a page.
+  /// Returns the heads that are a whole number of pages from the head before or after. None if fewer than
+  /// seven in ten are, or if the usual distance is shorter than a page.
   ///
   /// - Parameter heads: In order, at least two.
   private func headsAtEvenDistances(among heads: [Int]) -> [Int] {

@@ -34,8 +34,7 @@ struct SceneDirections {
   ) -> [(blank: Int, isLong: Bool)] {
     var found: [(blank: Int, isLong: Bool)] = []
     var (last, paragraphs) = ((blank: Int, isLong: Bool)?.none, 0)
-    // In a list of scenes, as in a programme, one is right below the other.
-    /// Keeps the last scene, if it has enough paragraphs.
+    /// Keeps the last scene if it has enough paragraphs: in a list of scenes, as in a programme, it has none.
     func endScene() { if let last, paragraphs > fewestBelow { found.append(last) } }
     for (index, line) in lines.enumerated() where index == 0 || line.blankLinesBefore > 0 {
       paragraphs += 1

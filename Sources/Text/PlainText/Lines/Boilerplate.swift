@@ -60,7 +60,6 @@ private struct Scan {
     return end
   }
 
-  /// Returns the line with an index, to be compared with a distributor's lines.
   private func line(_ index: Int) -> DistributorLine { DistributorLine(text[lines[index].range]) }
 
   /// Returns the first run after the fields (`Title: …`) at `index` or soon after.

@@ -64,9 +64,11 @@ public struct GivenLines {
   public var areProse: Bool {
     let texts = run.lines.map { String(decoding: run.text[$0.range], as: UTF8.self) }
     let ofWords = texts.count(where: \.hasOnlyWords)
-    let going = zip(texts, texts.dropFirst()).count { !$0.endsSentence && $1.goesOnWithSentence }
+    let continuing = zip(texts, texts.dropFirst()).count {
+      !$0.endsSentence && $1.goesOnWithSentence
+    }
     return texts.count >= Self.fewestLines && ofWords.isAtLeast(share: 3, in: 4, of: texts.count)
-      && going.isAtLeast(share: 1, in: 3, of: texts.count)
+      && continuing.isAtLeast(share: 1, in: 3, of: texts.count)
   }
 
   /// Whether they consist of several words and their punctuation, three in four begin with a capital, and one

@@ -171,8 +171,10 @@ final class RunText {
   }
 }
 
-/// Maximum number of runs of a transcriber's note, and the blank lines after it.
-private let (longestNote, gapAfterNote) = (12, 3)
+/// Maximum number of runs of a transcriber's note.
+private let longestNote = 12
+/// Number of blank lines after such a note.
+private let gapAfterNote = 3
 
 /// Returns the first run below the notes of a transcriber at the beginning of the runs `body`: "Transcriber's
 /// note: …", up to a wide gap, and legends of the typist's signs.

@@ -62,7 +62,7 @@ struct SourceMeasure {
     paragraphIndent = Self.paragraphIndent(of: lines, runs, edge: proseIndent, text)
   }
 
-  /// Whether more than a quarter of the lines at an indent begin with small letters; false for no indent.
+  /// Whether more than a quarter of the lines at an indent begin with small letters; false for indent 0.
   private static func isProse(
     of lines: ArraySlice<SourceLine>, at indent: Int, in text: TextBytes
   ) -> Bool {
@@ -202,8 +202,8 @@ struct SourceMeasure {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
-  /// Returns the indent that two in three paragraphs begin with, among those whose second line is at the edge
-  /// and begins with a small letter; nil if there is no such custom.
+  /// Returns the indent of two in three paragraphs whose second line is at the edge and begins with a small
+  /// letter; nil if there is no such custom.
   private static func paragraphIndent(
     of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: TextBytes
   ) -> Int? {

@@ -6,8 +6,6 @@ struct CodeLine {
   private let text: TextBytes
   private let isSetIn: Bool
 
-  /// Takes a line, without the white space before it.
-  ///
   /// - Parameter isSetIn: Whether white space before the line has been cut off already.
   init(_ line: TextBytes, isSetIn: Bool = false) {
     text = line.drop { $0 <= " " }
@@ -106,8 +104,7 @@ struct CodeLine {
   }
 
   /// Whether two hyphens are a dash somewhere in the line: at its beginning, unless a small letter follows
-  /// as in an option, or right after a word or a stop. If so, the caller takes those after blanks for
-  /// dashes too.
+  /// as in an option, or right after a word or a stop. Then no hyphen of the line is an operator.
   private var hasDashes: Bool {
     if text.starts(with: "--".utf8), text.dropFirst(2).first.map({ $0 < "a" || $0 > "z" }) == true {
       return true

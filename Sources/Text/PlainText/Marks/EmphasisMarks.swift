@@ -46,8 +46,6 @@ private struct EmphasisRemover {
     let address: String?
   }
 
-  /// Prepares to remove the signs of a text (``removeSigns()``).
-  ///
   /// - Parameters:
   ///   - text: The text to be changed in place.
   ///   - markup: The markup whose signs count; nil for those of plain text.

@@ -8,8 +8,6 @@ struct SignSearch {
   /// The next place of each byte.
   private var next: [(byte: UInt8, place: Int)]
 
-  /// Begins a search at the start of a text.
-  ///
   /// - Parameter bytes: The bytes to look for. Each of them costs a pass over the text.
   init(_ bytes: [UInt8], in text: TextBytes) {
     self.text = text

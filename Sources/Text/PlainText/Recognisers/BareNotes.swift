@@ -190,8 +190,8 @@ struct BareReferences {
     rest = Self.comparisons * marks.count
   }
 
-  /// Returns the references to some notes, each after the one before and above the first note, and goes on
-  /// after the last. Nil if one is missing, or if many other plain figures might refer to them.
+  /// Returns the references to some notes, each after the one before and above the first note. The next call
+  /// goes on after the last. Nil if one is missing, or if many other plain figures might refer to them.
   ///
   /// - Parameter notes: The marks of the notes, in order.
   mutating func takeReferences(to notes: [BareMark]) -> [Range<Int>]? {

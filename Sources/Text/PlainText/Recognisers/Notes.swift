@@ -270,7 +270,7 @@ struct Notes {
   }
 
   /// Pairs references and notes of the same mark, in the order of the text. References up to a row of notes
-  /// are paired with these, one by one, and all that are left with the last of them. References behind all
+  /// are paired with these, one by one; surplus references get the last of them. References behind all
   /// notes belong to the last note.
   private mutating func pairReferences(_ marks: [NoteLabel], with notes: [Note]) {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)

@@ -238,7 +238,7 @@ extension Run {
     }
   }
 
-  /// Whether U+2500…U+259F is at a place, box drawing and blocks: E2 94…E2 96.
+  /// Whether a box-drawing character, a block or a shape is at a place: U+2500…U+25BF, E2 94…E2 96.
   private func isDrawing(at position: Int, in line: SourceLine) -> Bool {
     position + 1 < line.range.upperBound && (0x94...0x96).contains(text[position + 1])
   }
@@ -294,7 +294,7 @@ extension Run {
     return found
   }
 
-  /// Fewest further blanks in the gaps of a row alone.
+  /// Fewest blanks of a lone row, without the first one of each gap.
   private static let blanksOfLoneRow = 4
 
   /// Whether a single line with columns is a row of a table, rather than a sentence with a wide gap in it or

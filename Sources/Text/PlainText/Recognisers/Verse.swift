@@ -115,13 +115,15 @@ struct VerseRule: Sendable {
 }
 
 /// Numbers of line ends of a run, without the last.
-struct LineBreaks {
+struct LineEndCounts {
   /// Ends with room for the next word, and ends of lines too long to be wrapped.
   var premature = 0
   /// Ends at the measure and inside a sentence.
   var wrapped = 0
-  /// Ends before a line at the least indent, and those of them that are premature.
-  var (beforeFlush, prematureBeforeFlush) = (0, 0)
+  /// Ends before a line at the least indent.
+  var beforeFlush = 0
+  /// Premature ends before a line at the least indent.
+  var prematureBeforeFlush = 0
 }
 
 /// Facts examined by the rules of verse.
@@ -130,7 +132,7 @@ struct VerseFacts {
   let wrap: Int
   /// First columns of its leftmost and its rightmost line.
   let (left, right): (Int, Int)
-  let breaks: LineBreaks
+  let breaks: LineEndCounts
   private let measure: SourceMeasure
 
   init(of run: Run, wrappedAt wrap: Int, _ measure: SourceMeasure) {
@@ -195,8 +197,8 @@ extension Run {
   ///   - paragraphIndent: The usual indent of paragraphs; nil if they have none.
   fileprivate func breaks(
     wrappedAt wrap: Int, least: Int, paragraphIndent: Int?
-  ) -> LineBreaks {
-    var breaks = LineBreaks()
+  ) -> LineEndCounts {
+    var breaks = LineEndCounts()
     for (line, next) in zip(lines, lines.dropFirst()) {
       let isFlush = next.indent == least
       let isSmall = text.letterCase(at: next.range.lowerBound) == .small

@@ -5,8 +5,6 @@ struct DateLine {
   private let text: TextBytes
   private let scan: TitleScan
 
-  /// Takes a line, by its words.
-  ///
   /// - Parameter scan: The words of the line, in `text`.
   init(_ text: TextBytes, _ scan: TitleScan) {
     self.text = text

@@ -5,9 +5,8 @@ import Cells
 struct TypedEllipsis {
   let typed: TypedMarks
 
-  /// Returns an ellipsis if one begins at `start`: of three stops, perhaps with blanks between them, or of
-  /// three of four stops, where the other one is a full stop. Nil for rows of leaders, paths, and texts that
-  /// name options.
+  /// Returns the ellipsis that begins at `start`: three stops, perhaps with blanks between them, also before
+  /// or after a full stop. Nil for rows of leaders, paths, and texts that name options.
   func ellipsis(at start: Int) -> TypedMarks.Replacement? {
     guard !typed.keepsWidths, !typed.marks.hasOptions, let next = typed.byte(at: start + 1) else {
       return nil

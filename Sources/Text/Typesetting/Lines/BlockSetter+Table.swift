@@ -212,8 +212,8 @@ extension BlockSetter {
 }
 
 extension Block {
-  /// Whether half of its lines have box-drawing characters next to each other (U+2500…U+25BF): cut in two,
-  /// such lines would say nothing.
+  /// Whether half of its lines have a box-drawing character (U+2500…U+25BF), or a rule took it for a diagram:
+  /// cut in two, such lines would say nothing.
   func isDrawing(in text: TextBytes) -> Bool {
     guard kind == .preformatted else { return false }
     if rule == .diagram { return true }

@@ -116,7 +116,7 @@ struct NoteSetter {
     let beginning = Array(text[start..<min(block.range.upperBound, start + Self.reachOfMark)])
     let marker = Array(block.layout.marker.text.utf8)
     let hasMark =
-      wordsAndSigns(marker).contains(reference) || wordsAndSigns(beginning).contains(reference)
+      partsOfMarks(marker).contains(reference) || partsOfMarks(beginning).contains(reference)
       || begins(beginning, with: reference)
     return hasMark ? nil : note.reference
   }
@@ -136,7 +136,7 @@ struct NoteSetter {
   }
 
   /// Returns the runs of bytes between brackets, stops and blanks: "1" and "See" for "[1] See".
-  private func wordsAndSigns(_ text: [UInt8]) -> [[UInt8]] {
+  private func partsOfMarks(_ text: [UInt8]) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var isOpen = false
     for byte in text {

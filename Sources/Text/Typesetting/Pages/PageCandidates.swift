@@ -128,8 +128,8 @@ struct PageCandidates: Sendable {
     }
   }
 
-  /// Replaces the pages found by a page with a whole image, if they have only its first row. The lines that
-  /// belong to the image are left to the next page, rather than dividing it.
+  /// Replaces the pages found by a page with the whole image, if they have only its first row. The lines kept
+  /// with the image go to the next page: otherwise it would be divided.
   private mutating func separateFigure(from start: PageStart, _ lines: [SetLine]) {
     guard lines[start.line].role == .imageTop,
       found.allSatisfy({ $0.end == start.line + 1 && $0.next < lines.count }),

@@ -297,10 +297,7 @@ struct FacingFill {
     return setter.allLines(of: blocks, &progress)
   }
 
-  /// Returns the number of lines up to the last of the first rows that are not blank; all lines if there are
-  /// fewer such rows.
-  ///
-  /// - Parameter count: Number of rows, blank ones not counted.
+  /// Returns the number of lines up to the `count`th that is not blank; all lines if there are fewer.
   private func countLines(ofRows count: Int, in lines: [SetLine]) -> Int {
     guard count > 0 else { return 0 }
     let rows = lines.indices.lazy.filter { lines[$0].role != .blank }

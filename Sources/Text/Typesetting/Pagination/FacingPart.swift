@@ -7,8 +7,8 @@ struct FacingPart: Equatable, Sendable {
   var blocks: Range<Int>
   /// The place in the first block from which on it is to be set; nil for all of it.
   var start: Int?
-  /// Number of lines of the first block on spreads before, if they do not begin one after the other in the
-  /// text: lines of a row of a table, of an image or of a formula. Such a block is always set whole.
+  /// Number of lines already shown of the first block, if it is a table row, an image or a formula: their
+  /// lines do not follow each other in the text. Such a block is always set whole.
   var shownRows = 0
 }
 
@@ -53,8 +53,8 @@ struct FacingParts {
     return FacingRest(parts: parts, isPaired: parts.allSatisfy { !$0.blocks.isEmpty })
   }
 
-  /// Returns the place in each text at which its part begins. For a part without blocks, it is where the
-  /// text after the part begins.
+  /// Returns the place in each text at which its part begins; for a part without blocks, the start of the
+  /// text after it.
   func starts(of rest: FacingRest) -> [Int] {
     FacingBook.Side.allCases.map { side in
       let part = rest.parts[side.rawValue]

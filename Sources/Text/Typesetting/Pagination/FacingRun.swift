@@ -120,7 +120,7 @@ struct FacingRun: Sendable {
       let start =
         next.place(on: side)
         ?? facing.start(of: facing.passages[next.passage][side], on: side, in: book)
-      // Between 0 and the number of bytes, so that it is an `Int`.
+      // Between 0 and the number of bytes: it fits into an `Int`.
       let length = Double(book.bytes(ofBlocks: passage[side]).count) * min(1, max(0, share))
       let end =
         side == facing.side(of: place)

@@ -39,8 +39,8 @@ struct SectionRun: Sendable {
     (self.sections, firstIndex) = (sections, index)
   }
 
-  /// Sets a part of a section by itself and divides all of it into pages. Although more text follows, the
-  /// last page is short.
+  /// Sets a part of a section by itself and divides all of it into pages. The last page may be short although
+  /// more text follows.
   ///
   /// - Parameters:
   ///   - section: The index of the section.

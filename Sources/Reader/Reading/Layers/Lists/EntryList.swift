@@ -134,8 +134,8 @@ struct EntryList: Sendable {
   /// Maximum width of a panel at the foot of the screen.
   private static let widestAtFoot = 56
 
-  /// Returns the area of the list: a panel over the screen, or at its foot, there as high as the
-  /// entries and at most three fifths of the screen.
+  /// Returns the area of the list: a panel over the screen or at its foot. At the foot it is as high as the
+  /// entries, at most three fifths of the screen.
   private func area(_ context: Context) -> PanelArea {
     if place == .page || context.isAccessible { return context.panelArea }
     return PanelArea(

@@ -48,7 +48,7 @@ struct LibraryPanel: ListPanel {
     return true
   }
 
-  /// Returns the row of a match, or of the heading that leads to it; nil if there is none.
+  /// Returns the row of a match; if `isHeading`, of the heading of a book that leads to it. Nil without one.
   private func index(of match: LibraryMatch, isHeading: Bool) -> Int? {
     targets.indices.first {
       targets[$0] == match && (list.entries[$0].kind == .heading) == isHeading

@@ -264,9 +264,8 @@ struct SelectionLayer: Layer {
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
   }
 
-  /// Returns `next`, or the first word beyond the notes around it, if they are at the foot of a
-  /// page: the selection goes from text to text, and within a note from word to word. Nil at the
-  /// end of a note.
+  /// Returns `next` or, if it is in notes at the foot of a page, the first word beyond them. From a word in
+  /// notes, the selection does not leave them. Nil at the ends of the notes and of the text.
   private func wordBeyondNotes(from next: Range<Int>, _ context: Context) -> Range<Int>? {
     let pages = context.pages.pagination
     if let notes = pages.movedNotes(around: word.lowerBound) {

@@ -135,7 +135,7 @@ struct ThumbLayer: Layer {
     return context.marks.place(String(scalar), preferring: side)?.passage.offset
   }
 
-  /// Number of moves by a key through the whole book, if a page is shorter.
+  /// Number of moves by which a key crosses the whole book, unless a page is longer.
   private static let strides = 50
 
   /// Returns the place to which a key of this screen moves the thumb; nil for other keys.

@@ -64,8 +64,7 @@ struct StatisticsPanel: TextPanel {
     return lines
   }
 
-  /// Returns a chart of the days up to today, with gaps between weeks, and a caption. There must be
-  /// a day or more.
+  /// Returns a chart of one or more days up to today, with gaps between weeks, and a caption.
   private func chart(of tallies: [ReadingTally], isTall: Bool) -> [PanelLine] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)

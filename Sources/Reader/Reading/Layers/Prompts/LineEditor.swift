@@ -138,8 +138,7 @@ struct LineEditor: Hashable, Sendable {
     return after.count - word.drop(while: Self.isOfWord).count
   }
 
-  /// Number of characters from the blank before the last word up to the cursor; words end at blanks
-  /// alone.
+  /// Number of characters between the blank before the last word and the cursor; only blanks end words.
   private var lengthToLastBlank: Int {
     let word = before.reversed().drop { $0 == " " }
     return before.count - word.drop { $0 != " " }.count

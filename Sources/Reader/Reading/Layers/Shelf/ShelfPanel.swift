@@ -53,8 +53,7 @@ struct ShelfPanel: ListPanel {
     sort(selecting: isFirst ? current : nil, context)
   }
 
-  /// Sorts the books, and selects one: the given one, or else the selected one, or else the open
-  /// one.
+  /// Sorts the books, and selects the given one, or else the selected one, or else the open one.
   private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
     let before = chosenBook
     let selected = book ?? before?.identity ?? current
@@ -418,8 +417,8 @@ extension TileTable {
     }
   }
 
-  /// Returns the largest size with at least ``minimumColumns`` and ``minimumRows`` of covers; the
-  /// smallest if none has so many.
+  /// Returns the largest size that leaves room for ``minimumColumns`` by ``minimumRows`` covers; the smallest
+  /// size if none does.
   private static func largestCover(in room: Rect) -> Size {
     let fitting = sizes.first {
       let table = covers(of: $0, in: room)

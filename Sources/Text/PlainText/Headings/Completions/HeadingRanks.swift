@@ -129,7 +129,7 @@ private struct Ranking {
     return Set(restarts.filter { $0.value >= 2 }.keys)
   }
 
-  /// Whether a heading with a bare number is of a part of a chapter.
+  /// Whether the bare number of a heading counts the parts of a chapter.
   private func isOfPart(_ heading: HeadingReading, by rules: RankRules) -> Bool {
     if rules.areNumbersPartsOfChapters { return true }
     guard !rules.partsOfNumbers.isEmpty else { return false }

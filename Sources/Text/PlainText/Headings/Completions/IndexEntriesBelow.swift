@@ -3,8 +3,8 @@ import BookText
 /// Lines of an index: headings recognised only by their look are entries there.
 struct IndexEntriesBelow: HeadingCompletion {
 
-  /// Proposes as text the headings that are entries of an index, up to its end. A marked heading, and one of
-  /// a part or with a name, ends the index before.
+  /// Proposes as text the headings that are entries of an index, up to its end. A marked heading, or
+  /// one of a part or with a name, ends it early.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let source = view.source
     guard headings.headings.contains(where: { source.opensIndex($0.run) }) else { return [] }
