@@ -9,6 +9,7 @@ package struct DividedWord {
   static let maximumLength = 80
 
   /// Reads a word of exactly two parts, the second in lower case or both in capitals; nil for anything else.
+  /// At a U+2010, other hyphens of the word may be typed as `-`: the parts are those beside the division.
   ///
   /// - Parameters:
   ///   - line: The text with the line before the division.
@@ -23,11 +24,16 @@ package struct DividedWord {
           && line.letterCase(at: hyphen.lowerBound - 1) == .capital
     else { return nil }
     let second = Self.secondHalf(from: start, in: next)
-    let isPart =
-      line.hyphen(endingLine: line.startIndex..<first.lowerBound) != nil
-      || second.upperBound < next.endIndex && next.hyphenLength(at: second.upperBound) > 0
-        && second.upperBound + 1 < next.endIndex && next[second.upperBound + 1] != "-"
-    guard !isPart,
+    isMarked = line[hyphen.lowerBound] != "-"
+    let before = line.hyphen(endingLine: line.startIndex..<first.lowerBound)?.count ?? 0
+    let isBeforeDash =
+      second.upperBound + 1 < next.endIndex && next[second.upperBound + 1] == "-"
+    let after =
+      second.upperBound + 1 < next.endIndex && !isBeforeDash
+      ? next.hyphenLength(at: second.upperBound) : 0
+    // A third part makes the hyphen doubtful, unless it is of another kind than the hyphen between the parts.
+    let fewestBytes = isMarked ? 2 : 1
+    guard max(before, after) < fewestBytes,
       hyphen.upperBound - first.lowerBound + second.count <= Self.maximumLength
     else { return nil }
     var (joined, hyphenated, tail) = (WordHash(), WordHash(), WordHash())
@@ -41,7 +47,6 @@ package struct DividedWord {
       tail.add(next, at: position)
     }
     (self.joined, self.hyphenated, self.tail) = (joined.value, hyphenated.value, tail.value)
-    isMarked = line[hyphen.lowerBound] != "-"
   }
 
   /// Returns the part of a word before its hyphen, up to the maximum length of a word and one byte.
@@ -70,18 +75,20 @@ package struct DividedWord {
 /// that the text has in neither form follows the custom of the text: its hyphen goes if those of most other
 /// words do.
 ///
-/// Programs for manuals divide words by U+2010. If it occurs at the ends of lines only, none belongs to a
-/// word.
+/// Browsers and programs for manuals divide words by U+2010. If it occurs at the ends of lines only, none
+/// belongs to a word. If it divides several words, a `-` at the end of a line was typed.
 package struct DivisionEvidence {
   /// How often each of the wanted words occurs.
   private let counts: [UInt64: Int]
   private let areHyphensTyped: Bool
+  /// Whether U+2010 stands for the divisions of the text, so that each `-` was typed.
+  private let areDivisionsMarked: Bool
   /// Whether words in neither form are joined by the custom of the text.
   private let joinsUnknown: Bool
   /// Whether they are joined without a custom, unless both of their parts are words.
   private let joinsParts: Bool
 
-  /// Minimum number of joined words for a custom.
+  /// Minimum number of joined words, or of those with a U+2010, for a custom.
   private static let fewestJoined = 3
   /// Number of joined words that make up for a word with its hyphen.
   private static let perHyphenated = 2
@@ -96,7 +103,7 @@ package struct DivisionEvidence {
   package init(for words: [DividedWord], in text: TextBytes, joinsUnknown: Bool = false) {
     joinsParts = joinsUnknown
     guard !words.isEmpty else {
-      (counts, areHyphensTyped, self.joinsUnknown) = ([:], false, false)
+      (counts, areHyphensTyped, areDivisionsMarked, self.joinsUnknown) = ([:], false, false, false)
       return
     }
     var (counts, areHyphensTyped) = Self.counts(
@@ -107,6 +114,7 @@ package struct DivisionEvidence {
       counts[word.tail, default: 0] -= 1
     }
     (self.counts, self.areHyphensTyped) = (counts, areHyphensTyped)
+    areDivisionsMarked = !areHyphensTyped && words.count(where: \.isMarked) >= Self.fewestJoined
     let joined = words.count { counts[$0.joined, default: 0] > 0 && counts[$0.hyphenated] == nil }
     let kept = words.count { counts[$0.hyphenated] != nil }
     self.joinsUnknown = joined >= Self.fewestJoined && joined >= kept * Self.perHyphenated
@@ -119,6 +127,7 @@ package struct DivisionEvidence {
   package func joins(_ word: DividedWord) -> Bool {
     if has(word.hyphenated) { return false }
     if has(word.joined) || word.isMarked && !areHyphensTyped { return true }
+    if areDivisionsMarked { return false }
     return joinsUnknown || joinsParts && !(has(word.head) && has(word.tail))
   }
 
