@@ -370,6 +370,57 @@ struct PDFPagesTests {
     #expect(order(try print.html(), of: ["paper", "left", "right", "figure"]) == expected)
   }
 
+  /// Returns a line of each of two columns, at 50 and at 260 points, as one line. Its letters are equally wide.
+  private func beside(_ left: String, _ right: String) -> String {
+    left + String(repeating: " ", count: 42 - left.count) + right
+  }
+
+  @Test("Lines of two columns are parted where a narrow gap let them run together")
+  func narrowGap() throws {
+    var print = Print()
+    let left = (1...9).map { "one \($0) a brown dog ran home around a barn" }
+    let right = (1...9).map { "two \($0) a green book on a chair or a desk" }
+    print.page([
+      (50, 60, ["a name across a page and a good deal more above a page"]),
+      (50, 100, zip(left, right).prefix(3).map { beside($0, $1) }),
+      (50, 136, Array(left[3...])), (260, 136, Array(right[3...])),
+    ])
+    let expected = ["name"] + Array(repeating: "one", count: 9) + Array(repeating: "two", count: 9)
+    #expect(order(try print.html(), of: ["name", "one", "two"]) == expected)
+  }
+
+  @Test("Four lines that jut out of the last column leave it a column")
+  func wideLines() throws {
+    var print = Print()
+    print.page(
+      (1...12).flatMap { row -> [(left: Double, top: Double, lines: [String])] in
+        let right = row > 8 ? " and a green box and a bag" : ""
+        let top = 88 + Double(row) * 12
+        return [
+          (50, top, ["one \(row) a brown dog ran home around a barn"]),
+          (260, top, ["two \(row) a green book on a chair or a desk" + right]),
+        ]
+      })
+    let expected = Array(repeating: "one", count: 12) + Array(repeating: "two", count: 12)
+    #expect(order(try print.html(), of: ["one", "two"]) == expected)
+  }
+
+  @Test("A sentence that ends with a justified line ends no paragraph at the end of a page")
+  func justifiedLineBeforeAPage() throws {
+    func html(_ last: String) throws -> [String] {
+      var print = Print()
+      let full = "a brown dog ran home around a barn or ran past one"
+      print.page([(50, 100, Array(repeating: full, count: 8) + [last])])
+      print.page([(50, 100, ["Anna had seen one before noon and had gone home at"] + [full])])
+      return try print.html()
+    }
+    func isWhole(_ html: [String]) -> Bool {
+      html.contains { $0.contains("brown dog") && $0.contains("Anna") }
+    }
+    #expect(isWhole(try html("a brown dog ran home around a barn or ran past on.")))
+    #expect(!isWhole(try html("a brown dog ran home around a barn.")))
+  }
+
   /// Returns the words of a page that are among some, in the order of reading.
   private func order(_ html: [String], of names: Set<String>) -> [String] {
     html.joined(separator: " ").split { " <>".contains($0) }.map(String.init)

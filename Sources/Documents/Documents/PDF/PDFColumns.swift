@@ -5,6 +5,8 @@ import BookText
 struct PDFColumns {
   /// The left edges of the columns, in points, in ascending order.
   private let lefts: [Double]
+  /// Where most lines of each column end at the latest, in points.
+  private var rights: [Double] = []
 
   private static let numbers = 2...4
   /// Minimum number of lines that begin at the edge of each of two columns.
@@ -40,8 +42,18 @@ struct PDFColumns {
   }
 
   private init?(_ number: Int, of page: [PDFPages.Line]) {
-    guard let first = page.map(\.left).min(), let last = page.map(\.right).max(), last > first
-    else { return nil }
+    // A few lines may jut out of the last column.
+    let ends = page.map(\.right).sorted()
+    let found = [ends.last, ends.dropLast(Self.fewest - 1).last].lazy.compactMap { $0 }.compactMap {
+      Self(number, of: page, endingAt: $0)
+    }.first
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// - Parameter last: The right edge of the last column, in points.
+  private init?(_ number: Int, of page: [PDFPages.Line], endingAt last: Double) {
+    guard let first = page.map(\.left).min(), last > first else { return nil }
     let width = (last - first) / Double(number)
     func edge(_ column: Int) -> Double? {
       let range = column == 0 ? Self.firsts : Self.others
@@ -72,10 +84,21 @@ struct PDFColumns {
     guard let narrowest = widths.min(), let widest = widths.max(),
       widest - narrowest <= widest * PDFMeasures.sameSize, within * 2 >= all
     else { return nil }
+    rights = zip(lefts, widths).map { $0 + $1 }
     for column in 1..<number {
-      let gap = lefts[column] - lefts[column - 1] - widths[column - 1]
+      let gap = lefts[column] - rights[column - 1]
       let widest = number == 2 ? Self.widestGap : Self.widestOfMany
       guard gap > 0, gap <= widths[column - 1] * widest else { return nil }
+    }
+  }
+
+  /// Divides the lines of a page at the gaps between columns that none of their words touches. `pdftotext`
+  /// takes the lines of two columns for one if the gap is as narrow as a blank in a justified line.
+  func dividing(_ page: [PDFPages.Line]) -> [PDFPages.Line] {
+    page.flatMap { line in
+      zip(rights, lefts.dropFirst()).reduce([line]) { parts, gap in
+        parts.dropLast() + (parts.last?.divided(after: gap.0, before: gap.1) ?? [])
+      }
     }
   }
 
@@ -199,5 +222,23 @@ struct PDFColumns {
     let middle = line.middle
     let index = extents.firstIndexAfter { $0.upperBound < middle }
     return index < extents.count && extents[index].contains(middle)
+  }
+}
+
+extension PDFPages.Line {
+  /// Returns its words before and after a gap; itself if a word touches the gap, or all are on one side of it.
+  ///
+  /// - Parameters:
+  ///   - right: The left edge of the gap, in points.
+  ///   - left: The right edge of the gap, in points.
+  fileprivate func divided(after right: Double, before left: Double) -> [PDFPages.Line] {
+    let start = words.firstIndex { $0.left >= left - PDFMeasures.sameEdge } ?? words.count
+    let (before, after) = (words[..<start], words[start...])
+    guard before.allSatisfy({ $0.right <= right + PDFMeasures.sameEdge }),
+      after.allSatisfy({ $0.left >= left - PDFMeasures.sameEdge }),
+      let first = PDFPages.Line(Array(before), page: page, block: block, isNumbered: isNumbered),
+      let second = PDFPages.Line(Array(after), page: page, block: block)
+    else { return [self] }
+    return [first, second]
   }
 }

@@ -111,10 +111,11 @@ struct PDFMeasure {
       }
       return max(1, (next.top - last.top) / lines.pitch - 1)
     }
-    // In the next column, or on the next page, a paragraph goes on if its sentence does.
+    // In the next column, or on the next page, a paragraph goes on if its sentence does, or if its line is
+    // justified.
     let goesOn =
-      !lines.isLarge(last.height) && isFull(index - 1) && !last.text.endsSentence
-      && !lines.isIndented(index)
+      !lines.isLarge(last.height) && !lines.isIndented(index)
+      && (isFull(index - 1) && !last.text.endsSentence || isJustified(index - 1))
     return goesOn ? 0 : least
   }
 
@@ -155,6 +156,12 @@ struct PDFMeasure {
   private func endsParagraph(_ index: Int) -> Bool {
     index > 0 && lines.column(of: index).isJustified && !isFull(index) && isFull(index - 1)
       && lines[index].text.endsSentence
+  }
+
+  /// Whether a line was justified. The last line of a paragraph ends there by chance only.
+  private func isJustified(_ index: Int) -> Bool {
+    let column = lines.column(of: index)
+    return column.isJustified && lines[index].right > column.right - PDFMeasures.sameEdge
   }
 
   private func isFull(_ index: Int) -> Bool {

@@ -61,6 +61,7 @@ struct PDFReadingOrder {
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
     for (index, page) in pages.enumerated() {
       let own = columns[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]
+      let page = own?.dividing(page) ?? page
       let references = PDFNote.references(in: page)
       let whole = PDFColumns.Region(side: .across, lines: page)
       for region in own?.regions(of: page, body) ?? [whole] {
