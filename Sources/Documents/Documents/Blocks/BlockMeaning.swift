@@ -32,7 +32,8 @@ enum BlockMeaning {
     }
   }
 
-  /// Whether a block with another meaning can have this one too: the source of a quotation may have lines.
+  /// Whether a block with another meaning can have this one too. Only the source of a quotation can, with
+  /// kept lines or paragraphs.
   func agrees(with other: BlockMeaning) -> Bool {
     self == .source && (other == .lines || other == .paragraphs)
   }
@@ -64,7 +65,7 @@ struct BlockForm {
   /// The stanzas of verse in preformatted text; nil for others.
   private let stanzas: TypedStanzas?
 
-  /// Decides kind, layout and lines of a block: the meaning that recognisers gave it prevails over its
+  /// Decides the kind and the layout of a block. The meaning that recognisers gave it prevails over its
   /// style.
   ///
   /// - Parameters:
@@ -84,11 +85,11 @@ struct BlockForm {
     switch meaning {
     case .sceneBreak?: (kind, layout) = (.sceneBreak, BlockLayout())
     case .verse?:
-      if block.lines.starts.isEmpty { removeHang() } else { setLines(of: block) }
+      if block.lines.starts.isEmpty { removeHang() } else { alignLines(of: block) }
       kind = .verse
       layout.traits.insert(.keepsLines)
     case .lines?:
-      setLines(of: block)
+      alignLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
     case .caption?, .picture?: kind = .caption
     case .marginNote?: layout.traits.formUnion([.title, .flush])
@@ -97,9 +98,8 @@ struct BlockForm {
     }
   }
 
-  /// Makes all lines begin at one edge, apart from the indent of the first: for lines kept as the document
-  /// has them.
-  private mutating func setLines(of block: OpenBlock) {
+  /// Sets the lines that the document ends at one edge. Outside verse, the first keeps its indent.
+  private mutating func alignLines(of block: OpenBlock) {
     let isUnmarkedItem = kind == .listItem && layout.marker.style == .none
     if isUnmarkedItem { removeHang() }
     if block.lines.areElements, meaning == .verse { removeHang() }
@@ -108,7 +108,7 @@ struct BlockForm {
     }
   }
 
-  /// Aligns all lines of a hanging paragraph with its first line.
+  /// Sets all lines of a hanging paragraph at the edge of its first line.
   private mutating func removeHang() {
     layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
     layout.firstIndent = max(0, layout.firstIndent)
@@ -123,7 +123,7 @@ struct BlockForm {
     return zip(edges, edges.dropFirst()).map { makePart($0..<$1, of: block) }
   }
 
-  /// Makes one of the blocks into which an open block is divided; all but the first are a line apart.
+  /// Returns one of the blocks into which an open block is divided. An empty row is before all but the first.
   ///
   /// - Parameter range: Its bytes in the open block.
   private func makePart(_ range: Range<Int>, of block: OpenBlock) -> Block {
@@ -140,7 +140,8 @@ struct BlockForm {
     return part
   }
 
-  /// Returns the layout of the second and later paragraphs of a block.
+  /// Returns the layout of all blocks but the first: without a marker, and flush and close if they are lines
+  /// ended within one element.
   private func layoutOfOthers(of block: OpenBlock) -> BlockLayout {
     var others = layout
     others.marker = ListMarker()

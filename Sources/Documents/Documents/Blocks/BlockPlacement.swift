@@ -52,7 +52,7 @@ struct BlockPlacement {
     /// Whether nothing separates the block from the one before it.
     var isClose: Bool { gap == 0 && !hasEmptyRow }
 
-    /// Records the beginning of an element displayed as a block.
+    /// Records the margin, the padding and the breaks before an element displayed as a block.
     mutating func beginElement(_ node: StyleNode) {
       gap = max(gap, node.style.above)
       if node.style.isPadded { hasPadding = true }
@@ -62,7 +62,7 @@ struct BlockPlacement {
       if traits.contains(.definition) { beginsDefinition = true }
     }
 
-    /// Records the end of an element displayed as a block.
+    /// Records the margin, the padding and the breaks after an element displayed as a block.
     mutating func endElement(_ node: StyleNode) {
       gap = max(gap, node.style.below)
       if node.style.isPadded { hasPadding = true }
@@ -121,8 +121,8 @@ struct BlockPlacement {
     (self.kind, self.layout) = (kind, layout)
   }
 
-  /// Returns the traits of a paragraph. Entries are flush. Two paragraphs are close, although their layouts
-  /// differ, if nothing separates them and they are entries, or the document separates its usual paragraphs.
+  /// Returns the traits of a paragraph. An entry is flush. A paragraph right after another one is close if
+  /// both are entries, or if their layouts differ in a document with margins between its usual paragraphs.
   private static func traits(of layout: BlockLayout, _ context: Context) -> BlockLayout.Traits {
     let traits: BlockLayout.Traits = context.isEntry ? [.flush, .placed] : []
     guard context.isClose, context.previous == .paragraph, !context.hasPadding else {
@@ -137,7 +137,8 @@ struct BlockPlacement {
       ? traits.union(.close) : traits
   }
 
-  /// Returns the traits of a term, or of a paragraph of a definition.
+  /// Returns the traits of a term, which stays on the page of its definition, or of a paragraph of a
+  /// definition, whose first one is flush.
   private static func traitsInTerms(
     _ style: FlowStyle, _ context: Context
   ) -> BlockLayout.Traits {
@@ -178,7 +179,7 @@ struct BlockPlacement {
     }
   }
 
-  /// Whether a block is an item of a list.
+  /// Whether a block begins a list item, or goes on after another item.
   private static func isInList(_ kind: Block.Kind, _ context: Context) -> Bool {
     context.marker != nil || context.previous == .listItem && kind == .listItem
   }
@@ -188,8 +189,9 @@ struct BlockPlacement {
   /// Number of empty rows of a pause between scenes.
   private static let pause = Block.blankLinesOfPause
 
-  /// Returns the number of empty rows before a block: 0 between the items of a list, ``pause`` if an empty
-  /// row or a wide margin separates two paragraphs, and 1 otherwise.
+  /// Returns the number of empty rows before a block: ``pause`` if an empty row, or a margin at least
+  /// ``wider`` than usual, separates two paragraphs; 0 between the items of a list with at most 1 em between
+  /// them; and 1 otherwise.
   private static func blankLines(
     before kind: Block.Kind, _ layout: BlockLayout, _ style: FlowStyle, _ context: Context
   ) -> Int {
@@ -210,9 +212,9 @@ struct BlockPlacement {
     return beginsOther ? 1 : 0
   }
 
-  /// Whether a block belongs to the one before it. Either the document says so, or it is at the right edge
-  /// below the other, like the source of a quotation or the name below a letter, or a centred name is above
-  /// it.
+  /// Whether a block has to stay on the page of the block before it: the document says so, the block is at
+  /// the right edge below other text, like the name below a letter, or a centred name is above it. False for
+  /// headings and captions, after a heading or a scene break, and if the block before is kept in this way.
   private static func isKept(
     _ layout: BlockLayout, _ kind: Block.Kind, after context: Context
   ) -> Bool {
@@ -228,8 +230,9 @@ struct BlockPlacement {
     }
   }
 
-  /// Makes the lines of a list item without a marker ragged, and indents all but the first. This separates
-  /// the items visibly, as in a list of contents or an index.
+  /// Makes the lines of a list item without a marker ragged, and indents all but the first, unless the item
+  /// is aligned otherwise or has an indent. This separates the items visibly, as in a list of contents or an
+  /// index.
   private static func hangLines(_ layout: inout BlockLayout) {
     if layout.alignment == .natural { layout.alignment = .left }
     guard layout.alignment == .left, layout.firstIndent == 0 else { return }
@@ -242,9 +245,10 @@ struct BlockPlacement {
   /// Maximum length of the mark of a note, in bytes.
   private static let longestMark = 64
 
-  /// Returns the indent of the text of a note after its mark, in cells.
+  /// Returns the indent of the text of a note after its mark, in cells, which is at most ``noteMargin`` and
+  /// ``widestMark``.
   ///
-  /// - Parameter note: The text of the note.
+  /// - Parameter note: The text of the note, beginning with its mark.
   static func noteDepth(_ note: ArraySlice<UInt8>) -> Int {
     let mark = note.prefix(longestMark).prefix { $0 > " " }
     let width = cellWidth(of: String(decoding: mark, as: UTF8.self))
@@ -257,8 +261,8 @@ struct BlockPlacement {
   /// Indent of the second and later lines of an item without a marker, in cells.
   private static let hangingIndent: Int8 = 2
 
-  /// Returns the kind of a block. Preserved white space prevails over the context. A paragraph in a list is
-  /// an item only with a marker, or after another item.
+  /// Returns the kind of a block by its style. Preserved white space prevails over the context. A paragraph
+  /// in a list is an item only with a marker, after another item, or in a note begun before.
   private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {
     if style.space == .preserved { return .preformatted }
     switch style.context {

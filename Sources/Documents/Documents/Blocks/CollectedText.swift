@@ -29,12 +29,12 @@ struct CollectedText {
     if !pieces.isEmpty { addOrigins(pieces, of: bytes, at: start) }
   }
 
-  /// Records the source of appended text.
+  /// Records the source of the text appended last, which may have lost bytes.
   ///
   /// - Parameters:
   ///   - pieces: Its source, in order; places count from the beginning of `added`.
   ///   - added: The text as it was before it lost white space or control characters.
-  ///   - start: Its place.
+  ///   - start: The byte at which the text begins here.
   mutating func addOrigins(_ pieces: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int) {
     if count - start == added.count {
       origins += pieces.map { $0.shifted(by: start) }
@@ -89,7 +89,7 @@ struct CollectedText {
     return start..<count
   }
 
-  /// Records how the line of a formula just added may be drawn.
+  /// Records the drawing of a formula's line just added, if the line has one.
   mutating func recordDrawing(of line: FormulaLine) {
     if let formula = line.drawn(at: text.bytes[...]) { formulas.append(formula) }
   }

@@ -13,8 +13,8 @@ struct CommonMargins {
       (BlockPlacement.cells(ofEm: style.leading), BlockPlacement.cells(ofEm: style.trailing)))
   }
 
-  /// Removes the common margins from all blocks with at least as much. Smaller margins, as in a menu, are
-  /// left alone.
+  /// Removes the common margins from all blocks with at least as wide margins. Narrower margins, as in a
+  /// menu, stay. Hanging indents stay inside the page.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func remove(from builder: inout BookBuilder) {
@@ -52,8 +52,8 @@ struct CommonMargins {
   /// Fewest empty rows between paragraphs that may be the usual space there.
   private static let fewestRows = 4
 
-  /// Removes the empty rows before paragraphs if most paragraphs after others have one: then they part
-  /// paragraphs, not scenes.
+  /// Removes the empty rows between paragraphs if at least ``fewestRows`` pairs, and more than half of all,
+  /// have one: then they part paragraphs, not scenes.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   static func removeUsualRows(from builder: inout BookBuilder) {

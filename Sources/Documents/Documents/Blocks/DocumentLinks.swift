@@ -1,6 +1,9 @@
 import BookText
 
-/// Collects the links and anchors of a document and resolves them at its end.
+/// Collects the links and anchors of a book and resolves them at its end.
+///
+/// An anchor is the target of links: its name is the name of the document, followed by `#` and an identifier
+/// for an element. Places are bytes of the book's text.
 struct DocumentLinks {
   /// A link with an unknown target so far.
   struct Pending {
@@ -33,12 +36,12 @@ struct DocumentLinks {
 
   // MARK: Anchors
 
-  /// Records the start of an element; of several with one identifier, the first counts.
+  /// Records the start of an element, unless its anchor has begun before.
   ///
   /// - Parameters:
-  ///   - key: The name of the item, `#` and the identifier.
+  ///   - key: The name of the anchor.
   ///   - place: The offset of its text in the book.
-  /// - Returns: Whether it is the first with this name.
+  /// - Returns: Whether it is the first element with this name.
   @discardableResult
   mutating func beginAnchor(_ key: String, at place: Int) -> Bool {
     guard anchors[key] == nil else { return false }
@@ -46,7 +49,7 @@ struct DocumentLinks {
     return true
   }
 
-  /// Records the end of an element that was the first with its identifier.
+  /// Records the end of an element that was the first with its identifier; does nothing if it has ended.
   ///
   /// - Parameter isNote: Whether the document declares it as a note.
   mutating func endAnchor(_ key: String, at place: Int, isNote: Bool) {
@@ -63,11 +66,12 @@ struct DocumentLinks {
 
   /// Forgets the places of elements whose text has been hidden so far, so that the next elements with these
   /// names count as the first.
-  mutating func expect(_ keys: some Sequence<String>) {
+  mutating func forgetHiddenAnchors(_ keys: some Sequence<String>) {
     for key in keys where hidden.remove(key) != nil { anchors[key] = nil }
   }
 
-  /// Returns the targets of links that have not been shown, file by file in the order of the links.
+  /// Returns the targets of links that have not been shown, file by file in the order of the links: hidden
+  /// elements, and missing elements of files with hidden elements or of files not read.
   ///
   /// - Parameter known: Targets to leave out, since they were looked for before.
   func missingTargets(except known: Set<String>) -> [(file: String, keys: Set<String>)] {
@@ -105,11 +109,11 @@ struct DocumentLinks {
     }
   }
 
-  /// Makes an anchor lead to the next text.
-  mutating func wait(for key: String) { waiting.insert(key) }
+  /// Makes an anchor wait for the next text, and lead there.
+  mutating func moveToNextText(_ key: String) { waiting.insert(key) }
 
-  /// Sets the pending anchors to the start of the next text.
-  mutating func resolveWaiting(at place: Int) {
+  /// Sets the waiting anchors to the start of the next text, except those that already cover text.
+  mutating func setWaitingAnchors(at place: Int) {
     for key in waiting where anchors[key]?.isEmpty ?? true { anchors[key] = place..<place }
     waiting.removeAll(keepingCapacity: true)
   }
@@ -127,17 +131,18 @@ struct DocumentLinks {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))
   }
 
-  /// Records the start or continuation of text in all open links.
+  /// Records where the text of open links starts: at the first visible byte of a text, in links without text
+  /// so far.
   ///
   /// - Parameter start: The place of the text in the book.
-  mutating func beginText(_ text: ArraySlice<UInt8>, at start: Int) {
+  mutating func recordText(_ text: ArraySlice<UInt8>, at start: Int) {
     for index in open.indices where open[index].start == nil {
       let visible = text.firstIndex { $0 > " " } ?? text.endIndex
       open[index].start = start + visible - text.startIndex
     }
   }
 
-  /// Ends the innermost link.
+  /// Ends the innermost link, and records it if it has text.
   ///
   /// - Parameter end: The end of its text; nil in a table, since tables store their links themselves.
   mutating func endLink(at end: Int?) {
@@ -147,7 +152,7 @@ struct DocumentLinks {
         range: start..<end, target: link.target, isNoteReference: link.isNoteReference))
   }
 
-  /// Whether a link begins at a place or after it.
+  /// Whether the last link begins at a place or after it, or an open link has text.
   func hasLink(from start: Int) -> Bool {
     (pending.last?.range.lowerBound ?? -1) >= start || open.contains { $0.start != nil }
   }
@@ -179,8 +184,8 @@ struct DocumentLinks {
     ) { first, _ in first }
   }
 
-  /// Returns the lengths of the links before an offset, in bytes.
-  func lengths(before end: Int) -> [Int] {
+  /// Returns the lengths in bytes of the links that end before or at a byte of the book.
+  func linkLengths(before end: Int) -> [Int] {
     pending.filter { $0.range.upperBound <= end }.map(\.range.count)
   }
 

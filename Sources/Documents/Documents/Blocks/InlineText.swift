@@ -71,8 +71,8 @@ struct InlineText {
     }
   }
 
-  /// Drops white space at its end, and all of the text if it has only white space. There is none at its
-  /// beginning.
+  /// Drops white space at its end, and all of the text if it is blank. Links, formulas and readings that
+  /// reach into the dropped part are dropped too.
   mutating func trim() {
     if isBlank { self = InlineText() }
     let end = bytes.count - bytes.reversed().prefix { $0 <= " " }.count
@@ -84,7 +84,8 @@ struct InlineText {
     readings.removeAll { $0.range.upperBound > end }
   }
 
-  /// Records the reading of its visible characters from a place on; nothing if there are none.
+  /// Records a reading of the text from a byte on, without the white space there. From the end of the text,
+  /// the reading covers all of it. Does nothing without a visible character.
   mutating func addReading(_ reading: String, from place: Int) {
     // The line with the characters may have ended since.
     let start = place < bytes.count ? max(0, place) : 0
@@ -92,7 +93,7 @@ struct InlineText {
     readings.append(Ruby(range: first..<bytes.count, text: reading))
   }
 
-  /// Records how the line of a formula just added may be drawn.
+  /// Records the drawing of a formula's line just added, if the line has one.
   mutating func recordDrawing(of line: FormulaLine) {
     if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
   }

@@ -46,7 +46,8 @@ struct NoteParagraphs {
     notes.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the whole texts of the notes that go on, by their first paragraphs.
+  /// Finds the notes with more paragraphs than the document marks, and returns their whole texts by their
+  /// marked parts, in bytes of the book.
   ///
   /// - Complexity: O(*n* log *m*) for *n* notes and *m* blocks.
   func wholeNotes() -> [Range<Int>: Range<Int>] {
@@ -72,7 +73,9 @@ struct NoteParagraphs {
     return found
   }
 
-  /// Returns the index of the block after the last one of a note.
+  /// Returns the index of the block after the last one of a note, at most ``maximumAddedBlocks`` later than
+  /// known. Blocks of the same kind are added up to the next note if its reference comes before this note, or
+  /// up to the end of a section of notes.
   ///
   /// - Parameters:
   ///   - note: The blocks known to be of the note.

@@ -31,10 +31,12 @@ struct NoteTargets {
   /// Maximum number of blocks of a note.
   private static let mostBlocks = 51
 
-  /// Returns the text of the note that a link leads to; nil if it leads to anything else.
+  /// Returns the text of the note that a link leads to, as bytes of the book; nil if it leads to anything
+  /// else. Either the document declares the link or its target, or a link of at most ``longestReference``
+  /// bytes has the form of a reference.
   ///
   /// - Parameters:
-  ///   - target: The element.
+  ///   - target: The bytes of the element.
   ///   - isDeclared: Whether the document declares it as a note, or hides it where it stands.
   func note(
     of link: DocumentLinks.Pending, at target: Range<Int>, isDeclared: Bool
@@ -46,8 +48,8 @@ struct NoteTargets {
     return note
   }
 
-  /// Whether a short link has the form of a reference. Its target comes later and has no heading. The blocks
-  /// of the target link back to about its place, or the link is raised and they begin with its sign.
+  /// Whether a short link has the form of a reference: its target comes later and has no heading, and either
+  /// the note links back to about the link, or the link is raised and the note begins with its sign.
   ///
   /// - Parameter note: The text of the blocks of the target.
   private func isReference(
@@ -67,7 +69,9 @@ struct NoteTargets {
       }
   }
 
-  /// Whether all of a link is raised. O(log *n*) in the emphases of the book.
+  /// Whether all of a link is raised.
+  ///
+  /// - Complexity: O(log *n*) in the emphases of the book.
   private func isRaised(_ link: Range<Int>) -> Bool {
     let emphasis = builder.emphasis
     let first = emphasis.firstIndexAfter { $0.range.upperBound <= link.lowerBound }
@@ -90,8 +94,8 @@ struct NoteTargets {
       }
   }
 
-  /// Returns the text of a note: all blocks with a part of its element. Nil without a block, or if all of
-  /// them are headings.
+  /// Returns the text of a note: the blocks with a part of its element, at most ``mostBlocks``. Nil if there
+  /// is no block, or all are headings.
   private func text(at element: Range<Int>) -> Range<Int>? {
     let blocks = builder.blocks
     // An empty element at the end of a block is in it.

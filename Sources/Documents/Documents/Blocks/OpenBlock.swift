@@ -82,8 +82,9 @@ struct OpenBlock {
   /// Maximum length of a name, in bytes.
   private static let longestName = 40
 
-  /// Whether it is a short centred line that names a speaker or the text after it. It begins with a capital
-  /// and ends with none of the signs , ; ! ? and …. Below an image or a table it would be a caption.
+  /// Whether it is a centred line of at most ``longestName`` bytes that names a speaker or the text after it.
+  /// It begins with a capital and ends with none of the signs , ; ! ? and …. Below an image, a caption, a
+  /// table or preformatted text it is no name.
   func isCentredName(after previous: Block.Kind?) -> Bool {
     switch previous {
     case .image, .caption, .table, .preformatted: return false
@@ -122,7 +123,8 @@ struct OpenBlock {
   /// Indents its first line, unless it has begun.
   mutating func indent(by columns: Int) { if text.isEmpty { self.columns += columns } }
 
-  /// Appends words. White space before them has no emphasis, and words of a heading are not bold.
+  /// Appends words and records their sources. White space before them has no emphasis, and words of a heading
+  /// are not bold.
   ///
   /// - Parameters:
   ///   - origins: Has the sources of the words taken.
@@ -135,10 +137,11 @@ struct OpenBlock {
     if !blank.isEmpty { content.append(blank) }
     content.append(words[blank.endIndex...], isHeading ? emphasis.subtracting(.bold) : emphasis)
     if let pieces = origins?.takeWords() { content.addOrigins(pieces, of: words, at: start) }
-    if links.isOpen { links.beginText(text.bytes[start...], at: textStart + start) }
+    if links.isOpen { links.recordText(text.bytes[start...], at: textStart + start) }
   }
 
-  /// Returns the offset in the book of its first visible character from a place on; nil if there is none.
+  /// Returns the offset in the book of its first visible character from an offset in the book on; nil if
+  /// there is none.
   func firstVisible(from place: Int) -> Int? {
     let start = textStart
     return text.bytes[max(0, place - start)...].firstIndex { $0 > " " }.map { start + $0 }
@@ -181,7 +184,8 @@ struct OpenBlock {
     lines.beginLine(at: content.count)
   }
 
-  /// Whether the element after the last line is another line of it.
+  /// Whether the element after the last line is another line of it: it can be a line, has no margin above, is
+  /// indented no less and is aligned alike.
   func takesLine(_ node: StyleNode) -> Bool {
     node.style.above == 0 && node.canBeLine && node.style.leading >= leading
       && node.style.alignment == alignment
@@ -193,7 +197,7 @@ struct OpenBlock {
     lines.beginElementLine(at: content.count)
   }
 
-  /// Indents a line that is not the first, unless it has begun.
+  /// Indents a line that is not the first, unless it has text or the block may have no lines.
   ///
   /// - Parameter isFirst: Whether it is the first of its element.
   mutating func indentLine(of node: StyleNode, isFirst: Bool) {

@@ -17,16 +17,18 @@ struct Speeches {
   /// Maximum length of a name, in bytes.
   private static let longestName = 40
 
-  /// Records a block that begins with a name.
+  /// Records a block that begins with a name, if it is a paragraph or verse.
   ///
   /// - Parameters:
-  ///   - kind: The kind it has become; only paragraphs and verse count.
-  ///   - start: Its place in the book.
-  mutating func record(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
+  ///   - kind: The kind that the block has become.
+  ///   - keepsLines: Whether its lines are kept.
+  ///   - start: Its first byte in the book.
+  mutating func recordSpeech(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
     if kind == .paragraph || kind == .verse { found.append((start, keepsLines)) }
   }
 
-  /// Whether a block begins with a name and goes on after it.
+  /// Whether a block begins with the name of a speaker: at most ``longestName`` bytes in another style than
+  /// the text, with a capital and a full stop or a colon at its end, and with letters after it.
   static func beginsWithName(_ block: OpenBlock) -> Bool {
     guard block.mayHaveLines, let first = block.content.text.emphasis.first,
       first.range.lowerBound == 0, first.range.count <= longestName
@@ -42,10 +44,12 @@ struct Speeches {
     return ".:".utf8.contains(last) || ".:".utf8.contains(next)
   }
 
-  /// Sets the speeches of a play without indents, and without empty rows between them.
+  /// Sets the speeches without kept lines flush, and speeches right after others close, if the book is a
+  /// play: at least ``minimumSpeeches`` speeches, at least ``fewestWithLines`` and a tenth of them with
+  /// lines, and half of them right after others.
   ///
   /// - Complexity: O(*n* log *m*) in the numbers of speeches and blocks.
-  func setFlush(in builder: inout BookBuilder) {
+  func removeIndents(in builder: inout BookBuilder) {
     let withLines = found.count(where: \.hasLines)
     guard found.count >= Self.minimumSpeeches, withLines >= Self.fewestWithLines,
       withLines * Self.share >= found.count

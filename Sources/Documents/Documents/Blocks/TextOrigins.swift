@@ -3,6 +3,9 @@ import Markup
 
 /// Sources of a document's text: its pieces, each with its bytes in the markup.
 ///
+/// A text is first given to the writer, which then takes words from it and adds them to the book. Its pieces
+/// go the same way. All offsets and lengths are in bytes.
+///
 /// Recorded while a document is read, so they cannot differ from the text. Text from style sheets and list
 /// markers is in no piece, nor are blanks and line ends between words. Text for an element, such as an image
 /// or a formula, has the first byte of the element's tag as its source.
@@ -17,12 +20,12 @@ struct TextOrigins {
   private(set) var readings: [SourcePiece] = []
 
   /// Makes the tag at a byte the source of the text given next.
-  mutating func giveElement(at tag: Int) {
+  mutating func setSource(toTagAt tag: Int) {
     given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]
   }
 
-  /// Replaces the given text by a changed one, letter by letter. If the numbers of letters differ, all of the
-  /// new text has one source.
+  /// Replaces the given text by a changed one, scalar by scalar. If the numbers of scalars differ, all of the
+  /// new text has the first source of the old one.
   mutating func changeGiven(_ old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)
@@ -54,7 +57,7 @@ struct TextOrigins {
     given = changed
   }
 
-  /// Records that the words to add contain a part of the given text.
+  /// Records that a part of the given text is now in the words to add.
   ///
   /// - Parameters:
   ///   - range: The part, as bytes of the given text.
@@ -68,11 +71,11 @@ struct TextOrigins {
     }
   }
 
-  /// Records that the words to add contain some bytes of a part of the given text.
+  /// Records that a part of the given text is now in the words to add, except some bytes.
   ///
   /// - Parameters:
-  ///   - place: The offset of the first of them in the words.
-  ///   - isTaken: Whether the words contain a byte.
+  ///   - place: The offset of its first byte in the words.
+  ///   - isTaken: Whether a byte of the part is in the words.
   mutating func takeGiven(
     _ part: TextBytes, at place: Int, where isTaken: (UInt8) -> Bool
   ) {
@@ -97,18 +100,23 @@ struct TextOrigins {
     }
   }
 
-  /// Adds the pieces of a text.
+  /// Adds the pieces of a text added to the book.
   ///
   /// - Parameters:
-  ///   - more: They count from the beginning of the text, which is at `start`.
-  ///   - end: The end of the text as far as it was added.
+  ///   - more: The pieces, counted from the beginning of the text.
+  ///   - start: The offset of the text in the book.
+  ///   - end: The end of the book's text; pieces are cut off there.
   mutating func append(_ more: [SourcePiece], at start: Int, before end: Int) {
     for piece in more {
       if let part = piece.shifted(by: start).clipped(to: 0..<end) { append(part) }
     }
   }
 
-  /// Records captured text as the reading of the characters at a place.
+  /// Records the source of a reading.
+  ///
+  /// - Parameters:
+  ///   - captured: The pieces of the reading.
+  ///   - place: The offset in the book of the characters read in this way.
   mutating func addReading(_ captured: [SourcePiece], at place: Int) {
     for piece in captured {
       readings.append(

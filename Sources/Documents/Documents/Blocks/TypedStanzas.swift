@@ -5,7 +5,7 @@ struct TypedStanzas {
   /// The column of the line that is set in least.
   private(set) var column: Int
 
-  /// Finds the stanzas of typed verse: their places, and the leftmost column of their lines.
+  /// Finds the stanzas of typed verse.
   ///
   /// - Parameter firstColumn: The column of the first line, which begins with its first word.
   /// - Complexity: O(*n*).

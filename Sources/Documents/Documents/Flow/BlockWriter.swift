@@ -26,10 +26,11 @@ struct BlockWriter {
     context.usual = paragraph
     context.startsSection = true
     // A file may be in the spine several times: links lead to the first.
-    if book.links.anchors[anchor] == nil { book.links.wait(for: anchor) }
+    if book.links.anchors[anchor] == nil { book.links.moveToNextText(anchor) }
   }
 
-  /// Ends a document.
+  /// Ends a document: ends its open tables and its open block, and drops its open links. Neither a margin nor
+  /// a list marker passes to the next document.
   mutating func endItem() {
     while text.hasTables { endTable(FlowStyle()) }
     endBlock()
@@ -38,18 +39,19 @@ struct BlockWriter {
     context.marker = nil
   }
 
-  /// Ends the last document: anchors without following text are at the end of the text.
+  /// Ends the open block, and sets anchors without following text to the last byte of the text.
   mutating func endText() {
     endBlock()
-    book.links.resolveWaiting(at: max(0, book.builder.text.count - 1))
+    book.links.setWaitingAnchors(at: max(0, book.builder.text.count - 1))
   }
 
-  /// Ends the book.
+  /// Ends the text, and then makes the changes that depend on all blocks: removes common margins and usual
+  /// empty rows, and sets speeches flush.
   mutating func finish() {
     endText()
     context.margins.remove(from: &book.builder)
     CommonMargins.removeUsualRows(from: &book.builder)
-    context.speeches.setFlush(in: &book.builder)
+    context.speeches.removeIndents(in: &book.builder)
   }
 
   // MARK: Elements
@@ -62,25 +64,28 @@ struct BlockWriter {
   @inline(__always)
   var isOpen: Bool { text.isOpen }
 
-  /// Whether the open block goes on if another line of it follows.
+  /// Whether the open block goes on only if another line of it follows.
   @inline(__always)
   var isBetweenLines: Bool { text.isBetweenLines }
 
-  /// Whether the place here is before the next block, or before the next line of the open one.
+  /// Whether no block is open, or the open block is between two of its lines.
   var isBeforeBlock: Bool { !isOpen || isBetweenLines }
 
   /// The offset in the book of the next byte of text.
   var place: Int { text.block?.place ?? book.builder.text.count }
 
   /// Whether the next block is a list item.
-  var isAtItem: Bool { context.marker != nil }
+  var isBeforeListItem: Bool { context.marker != nil }
 
   /// The place of the next text in its cell, or in the book.
   var placeInText: Int { text.cellLength ?? place }
 
-  /// Records the reading of the visible characters from a place on: in the cell or in the book.
+  /// Records a reading of the text from `start` to here, in the cell or in the book. White space at its
+  /// beginning has no reading.
   ///
-  /// - Returns: The offset of the characters in the book; nil in a cell, and if there are none.
+  /// - Parameter start: An earlier ``placeInText``. Beyond the end of a shortened block, the reading covers
+  ///   all of the block.
+  /// - Returns: The offset of the first visible character in the book; nil in a cell or without one.
   mutating func addReading(_ reading: String, from start: Int) -> Int? {
     if isInTable {
       text.changeTable { $0.addReading(reading, from: start) }
@@ -102,7 +107,8 @@ struct BlockWriter {
   /// Whether the text before is one letter, the name of a variable.
   var followsOneLetter: Bool { text.followsOneLetter }
 
-  /// Begins an element displayed as a block.
+  /// Begins an element displayed as a block. In a cell, and for a phrase of a paragraph, only a line begins.
+  /// An element that may be another line of the open block becomes one; otherwise that block ends.
   ///
   /// - Parameter depth: The number of open elements, including this one.
   mutating func beginElement(_ node: StyleNode, depth: Int) {
@@ -114,7 +120,10 @@ struct BlockWriter {
     context.beginElement(node)
   }
 
-  /// Ends an element displayed as a block.
+  /// Ends an element displayed as a block. Ends the line in a cell and after a phrase; otherwise ends the
+  /// block, unless the next element may be another line of it.
+  ///
+  /// - Parameter depth: The number of open elements, including this one.
   mutating func endElement(_ node: StyleNode, depth: Int) {
     if node.kind == .listItem { context.marker = nil }
     if isInTable { return text.endLineInCell() }
@@ -130,7 +139,8 @@ struct BlockWriter {
     context.endElement(node)
   }
 
-  /// Records what a recogniser says about the element beginning with the next block.
+  /// Records a claim that changes the next block: a last term, an entry or a decided meaning. Other claims,
+  /// and all claims in a cell, are ignored.
   mutating func recordMeaning(_ meaning: ElementClaim.Meaning) {
     // In a cell no block begins.
     if text.isInTable { return }
@@ -139,31 +149,35 @@ struct BlockWriter {
     if case .decided(let decision) = meaning { context.decided = BlockMeaning(decision) }
   }
 
-  /// Ends a paragraph between lines of a drawing.
+  /// Ends a paragraph between lines of a drawing. In a cell, only the line ends.
   ///
-  /// - Parameter isApart: Whether the next stands apart from it.
-  mutating func endParagraph(isApart: Bool) {
+  /// - Parameter leavingEmptyRow: Whether an empty row separates the next paragraph from it.
+  mutating func endParagraph(leavingEmptyRow: Bool) {
     if text.isInTable { return text.endLineInCell() }
     endBlock()
-    if isApart { context.hasEmptyRow = true }
+    if leavingEmptyRow { context.hasEmptyRow = true }
   }
 
-  /// Records a gap that a margin makes here: it is a blank between two words.
-  mutating func addGap() { text.addGap() }
+  /// Records a margin here, which becomes a blank if it is between two words.
+  mutating func recordGap() { text.recordGap() }
 
-  /// Separates the following text from the word before it, if there is a block or a cell.
-  mutating func separate() { if isOpen || isInTable { text.separate() } }
+  /// Separates the next text from the word before it by a blank, if a block or a table is open.
+  mutating func separateNextText() { if isOpen || isInTable { text.separateNextText() } }
 
-  /// Separates text beside a line from it, a number by a tab.
+  /// Begins text beside the line, separated from the word before it: a number in front of the line by a tab,
+  /// other text by a blank.
   ///
-  /// - Returns: The place of the beginning of the text.
-  mutating func beginApart() -> Int {
-    text.beginApart()
+  /// - Returns: The ``place`` of the text, in bytes of the book.
+  mutating func beginTextBesideLine() -> Int {
+    text.beginTextBesideLine()
     return place
   }
 
-  /// Ends text beside a line; see ``LinePosition/endApart(_:isNumber:)``.
-  mutating func endApart(in stack: ElementStack) { text.endApart(from: stack.innermost.apartStart) }
+  /// Ends the text of the innermost element beside the line, as
+  /// ``LinePosition/endTextBesideLine(_:isNumber:)`` describes.
+  mutating func endTextBesideLine(in stack: ElementStack) {
+    text.endTextBesideLine(from: stack.innermost.startBesideLine)
+  }
 
   /// Gives the next block the marker of a list item.
   mutating func setMarker(_ marker: ListMarker) { context.marker = marker }
@@ -176,8 +190,8 @@ struct BlockWriter {
     context.startsSection = true
   }
 
-  /// Makes the next block the first of a section, unless the section has only headings so far: the lines of a
-  /// title page, or of a part and its first chapter, are on one page.
+  /// Makes the next block the first of a section, unless the current section has only headings so far. The
+  /// headings of a part and of its first chapter thus share a page.
   mutating func beginChapter() { if !book.builder.isAtHeadOfSection() { beginSection() } }
 
   /// Appends a scene break, unless it would be the first block of the book or of a section, or follow another
@@ -199,14 +213,17 @@ struct BlockWriter {
     book.builder.addPage(label, at: TextOffset(utf8: place))
   }
 
-  /// Appends the alternative text of an image in brackets, for want of the image.
+  /// Appends the alternative text of an image in its place: in brackets, or bare if it is one character.
   ///
-  /// - Parameter image: The image; nil if it is not in the archive.
-  mutating func addImage(_ words: String, _ image: ImageReference?, in stack: ElementStack) {
+  /// - Parameter image: The image, recorded if its text is the first of the block; nil if it is not in the
+  ///   archive.
+  mutating func addAlternativeText(
+    _ words: String, of image: ImageReference?, in stack: ElementStack
+  ) {
     let areOnlyImages = text.block?.hasOnlyImages ?? true
     let isFirst = text.block?.text.isEmpty ?? true
     // A letter or a sign stands for itself.
-    add(words.count == 1 ? words : "[\(words)]", in: stack)
+    addText(words.count == 1 ? words : "[\(words)]", in: stack)
     text.recordImage(isFirst ? image : nil, areOnlyImages: areOnlyImages)
   }
 
@@ -215,20 +232,22 @@ struct BlockWriter {
   /// - Parameter isWord: Whether it is a word by itself; otherwise the next text goes on with the word,
   ///   whatever blanks are between the two.
   mutating func addInitial(_ letter: String, isWord: Bool, in stack: ElementStack) {
-    add(letter, in: stack)
-    if isWord { text.separate() } else { text.joinWord() }
+    addText(letter, in: stack)
+    if isWord { text.separateNextText() } else { text.joinNextText() }
   }
 
-  /// Makes a printed line go on with the one before it.
+  /// Joins the next line to the line before it with a blank: both belong to one paragraph of the print.
   mutating func joinPrintedLine() {
-    text.separate()
+    text.separateNextText()
     text.recordPrintedLines()
   }
 
-  /// Makes the next text go on with the word before it.
-  mutating func joinWord() { text.joinWord() }
+  /// Joins the next text to the word before it, whatever blanks are between the two.
+  mutating func joinNextText() { text.joinNextText() }
 
-  /// Appends a picture as a separate block; an open block ends.
+  /// Appends a picture as a separate block, after the end of any open one.
+  ///
+  /// - Parameter words: Its alternative text; empty without one.
   mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()
     beginSectionIfNeeded()
@@ -238,46 +257,47 @@ struct BlockWriter {
     picture.append(bytes[...], [], pieces)
     let shown = picture.text.bytes[...]
     let start = book.append(picture, as: .image(image.size), imagePath: image.path)
-    book.links.resolveWaiting(at: start)
-    book.links.beginText(shown, at: start)
+    book.links.setWaitingAnchors(at: start)
+    book.links.recordText(shown, at: start)
     context.previous = .image(image.size)
     context.forgetGap()
   }
 
   // MARK: Links and anchors
 
-  /// Ends the innermost link.
+  /// Ends the innermost link. In a table it is not recorded, since cells store their own links.
   mutating func endLink() { book.links.endLink(at: isInTable ? nil : place) }
 
-  /// Records the start of an element with an identifier.
+  /// Records the start of an element with an identifier. Before a block or a line, its anchor waits for the
+  /// next text.
   ///
   /// - Returns: Whether the element is the first with the identifier; later elements are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = book.links.beginAnchor(anchor, at: place)
-    if isFirst, isBeforeBlock { book.links.wait(for: anchor) }
+    if isFirst, isBeforeBlock { book.links.moveToNextText(anchor) }
     return isFirst
   }
 
   // MARK: Text
 
-  /// Adds text of the innermost element of a stack.
-  mutating func add(_ text: TextBytes, in stack: ElementStack) {
+  /// Adds text of the innermost element of a stack, with its capitals changed as the style says.
+  mutating func addText(_ text: TextBytes, in stack: ElementStack) {
     let transform = stack.node.style.transform
-    guard transform != .none else { return addUnchanged(text, in: stack) }
+    guard transform != .none else { return addTextKeepingCase(text, in: stack) }
     var changed = transform.applied(to: text, isInWord: self.text.goesOnWithWord)
     book.origins?.changeGiven(text, to: changed)
-    changed.withTextBytes { addUnchanged($0, in: stack) }
+    changed.withTextBytes { addTextKeepingCase($0, in: stack) }
   }
 
-  /// Adds text not enclosed in an element.
-  mutating func add(_ text: String, in stack: ElementStack) {
+  /// Adds text that is not in the markup, in the style of the innermost element.
+  mutating func addText(_ text: String, in stack: ElementStack) {
     var text = text
-    text.withTextBytes { add($0, in: stack) }
+    text.withTextBytes { addText($0, in: stack) }
   }
 
-  /// Adds a text without a change of its capitals: white space becomes a blank before the next words, or
-  /// ends a line where lines are kept.
-  private mutating func addUnchanged(_ added: TextBytes, in stack: ElementStack) {
+  /// Adds a text with its capitals as they are. A run of white space becomes a blank before the next words;
+  /// where lines are kept, a line end ends the line. The block or cell begins with the first visible byte.
+  private mutating func addTextKeepingCase(_ added: TextBytes, in stack: ElementStack) {
     let node = stack.node
     if node.style.space == .preserved { return addPreformatted(added, in: stack) }
     let keepsLines = node.style.space == .lines
@@ -294,14 +314,15 @@ struct BlockWriter {
         text.writeWords(node, &context.marker, to: &book)
         breakLine()
       }
-      text.separate()
+      text.separateNextText()
       place += 1
     }
     text.writeWords(node, &context.marker, to: &book)
     text.endText(passage, keepsLines: keepsLines)
   }
 
-  /// Adds text with preserved white space. Blank lines before the text of a block are left out.
+  /// Adds text with preserved white space. Before the text of a block, blank lines are left out and the
+  /// blanks of the first line become its indent.
   private mutating func addPreformatted(_ added: TextBytes, in stack: ElementStack) {
     var rest = added[...]
     if !text.hasBegun {
@@ -322,9 +343,10 @@ struct BlockWriter {
 
   // MARK: Lines
 
-  /// Ends the line, as `br` does. A second end in a row leaves an empty row, or ends the paragraph.
+  /// Ends the line, as `br` does. A second line end in a row ends the paragraph; before a block, a line end
+  /// leaves an empty row.
   ///
-  /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
+  /// - Parameter unlessBegun: Whether to do nothing on a line without text, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
     switch text.breakLine(unlessBegun: unlessBegun) {
     case .line: break
@@ -335,7 +357,8 @@ struct BlockWriter {
     }
   }
 
-  /// Ends the line before or after a displayed formula. Lines ended in this way do not make the block verse.
+  /// Ends the line before or after a displayed formula, unless it has no text yet. Such lines do not make the
+  /// block verse.
   mutating func breakLineForFormula() {
     breakLine(unlessBegun: true)
     text.recordFormulas()
@@ -344,7 +367,8 @@ struct BlockWriter {
   /// Maximum length of a formula drawn in several rows, in bytes.
   private static let longestFormula = 2_048
 
-  /// Records how the line of a formula just added may be drawn.
+  /// Records the drawing of a formula's line just added. Does nothing if it has a single row or more than
+  /// ``longestFormula`` bytes, or the budget is spent.
   mutating func recordDrawing(of line: FormulaLine) {
     // Its rows may be as many as its columns, and a box is drawn for each part.
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
@@ -355,7 +379,8 @@ struct BlockWriter {
 
   // MARK: Blocks
 
-  /// Begins a block for text, after the end of one that was about to end. In a table, begins a cell.
+  /// Begins a block for text in the innermost block element, after the end of any open block. In a table,
+  /// begins a cell.
   private mutating func beginText(_ stack: ElementStack) {
     if isInTable { return text.beginCell() }
     if isOpen { endBlock() }
@@ -368,7 +393,7 @@ struct BlockWriter {
     let placement = BlockPlacement(of: blockStyle, after: context)
     if case .heading = placement.kind { context.margins.record(heading: blockStyle) }
     let start = book.builder.start(ofBlockAfter: placement.blankLinesBefore)
-    book.links.resolveWaiting(at: start)
+    book.links.setWaitingAnchors(at: start)
     if let note, note.noteStart == nil { note.noteStart = start }
     text.beginBlock(
       OpenBlock(
@@ -378,7 +403,8 @@ struct BlockWriter {
     context.beginBlock()
   }
 
-  /// Begins a section once its first block begins, so that none is empty.
+  /// Begins the section that the next block is to start, if any. Called before each block, so that no section
+  /// is empty.
   private mutating func beginSectionIfNeeded() {
     guard context.startsSection else { return }
     book.builder.beginSection()
@@ -386,8 +412,8 @@ struct BlockWriter {
     context.startsSection = false
   }
 
-  /// Ends the open block: asks recognisers what it is, and appends it as one block or several. Without
-  /// visible text it is dropped; a note beside the text is not asked about.
+  /// Ends the open block, if any: asks recognisers what it is, and appends it as one block or several. A
+  /// block without visible text is dropped. A side note is appended without asking.
   mutating func endBlock() {
     guard var block = text.endBlock() else { return }
     if block.isSideNote {
@@ -407,16 +433,17 @@ struct BlockWriter {
     let blocks = form.blocks(of: block)
     if Speeches.beginsWithName(block) {
       let keepsLines = context.previousLayout.traits.contains(.keepsLines)
-      context.speeches.record(context.previous, keepsLines: keepsLines, at: block.textStart)
+      context.speeches.recordSpeech(context.previous, keepsLines: keepsLines, at: block.textStart)
     }
     let path = meaning == .picture ? block.image?.path : nil
     let columns = block.columns
     book.append(block.takeContent(), as: blocks, indentedBy: columns, imagePath: path)
   }
 
-  /// Asks the recognisers of blocks what a block is.
+  /// Asks the recognisers of blocks what a block is. The first claim wins; a later one counts only if it
+  /// agrees with it. A decided meaning comes before all claims.
   ///
-  /// - Returns: The meaning by itself, nil without a claim, and whether it is the source of a quotation.
+  /// - Returns: The meaning, nil without a claim, and whether the block is also the source of a quotation.
   private mutating func askRecognisers(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
     let surroundings = BlockSurroundings(
       previous: context.previous, previousLayout: context.previousLayout,
@@ -435,7 +462,9 @@ struct BlockWriter {
 
   // MARK: Tables
 
-  /// Begins a table, or the layout of a page, whose cells are blocks.
+  /// Begins a table, after the end of any open block. A bullet waiting for its item is dropped.
+  ///
+  /// - Parameter isLayout: Whether it is the layout of a page, so that its cells are blocks.
   mutating func beginTable(isLayout: Bool) {
     endBlock()
     // A table needs no bullet before it.
@@ -452,7 +481,9 @@ struct BlockWriter {
   /// Begins the caption of the innermost table, or ends it.
   mutating func setTableCaption(isOpen: Bool) { text.changeCell { $0.setCaption(isOpen: isOpen) } }
 
-  /// Ends the innermost table. A table in a cell becomes lines of the cell.
+  /// Ends the innermost table, and appends it to the book. A table in a cell becomes lines of the cell.
+  ///
+  /// - Parameter style: The style of the table's element.
   mutating func endTable(_ style: FlowStyle) {
     guard let table = text.endTable() else { return }
     var layout = BlockLayout()
@@ -462,7 +493,7 @@ struct BlockWriter {
     beginSectionIfNeeded()
     writer.appendTable(table, to: &book)
     if book.builder.blocks.count > first {
-      book.links.resolveWaiting(at: book.builder.blocks[first].range.lowerBound)
+      book.links.setWaitingAnchors(at: book.builder.blocks[first].range.lowerBound)
       context.previous = .table
     }
     context.forgetGap()
@@ -470,7 +501,7 @@ struct BlockWriter {
 
   // MARK: Side notes
 
-  /// Begins a note to be shown before the block beside it.
+  /// Begins a side note as a block of its own, shown before the block beside it. An open block ends.
   mutating func beginSideNote(in stack: ElementStack) {
     if isOpen { endBlock() }
     beginSectionIfNeeded()
@@ -484,7 +515,7 @@ struct BlockWriter {
     let note = BlockPlacement(
       sideNote: BlockPlacement(of: style, after: around), before: place)
     let start = book.builder.start(ofBlockAfter: note.blankLinesBefore)
-    book.links.resolveWaiting(at: start)
+    book.links.setWaitingAnchors(at: start)
     text.beginBlock(OpenBlock(note, blockStyle, isSideNote: true, start: start, book.newText()))
     // The block is not further away from its notes.
     context.forgetGap()
@@ -492,6 +523,6 @@ struct BlockWriter {
 }
 
 extension ListMarker {
-  /// False for a bullet.
+  /// Whether it is a number or a letter rather than a bullet or nothing.
   fileprivate var isNumber: Bool { ![.none, .disc, .circle, .square, .dash].contains(style) }
 }

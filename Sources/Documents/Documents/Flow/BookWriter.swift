@@ -25,22 +25,23 @@ struct BookWriter {
     var losers: [String] = []
   }
 
-  /// Records sources and claims from now on.
+  /// Records the sources of texts and the claims of recognisers from now on; forgets any recorded before.
   mutating func beginRecording() { (origins, reasons) = (TextOrigins(), []) }
 
   /// Whether sources are recorded.
   @inline(__always)
   var isTraced: Bool { origins != nil }
 
-  /// Records the sources of another document from now on, if sources are recorded.
+  /// Forgets the sources recorded so far, and records those of the next document, if sources are recorded.
   mutating func beginOrigins() { if isTraced { origins = TextOrigins() } }
 
-  /// Records a claim, if claims are recorded.
+  /// Records the claim of a recogniser to a block, if claims are recorded.
   ///
   /// - Parameters:
-  ///   - meaning: The name of what the recogniser says.
-  ///   - place: The start of the block in the text of the book.
-  ///   - wins: Whether the claim decides; otherwise the last claim won against it.
+  ///   - recogniser: The name of the recogniser.
+  ///   - meaning: The name of the block's meaning.
+  ///   - place: The start of the block, in bytes of the book's text.
+  ///   - wins: Whether the claim decides. Otherwise it is added to the losers of the last recorded claim.
   mutating func recordClaim(_ recogniser: String, _ meaning: String, at place: Int, wins: Bool) {
     guard let last = reasons?.count else { return }
     let reason = "\(recogniser): \(meaning)"
@@ -58,20 +59,20 @@ struct BookWriter {
         place: place, winner: "\(won.recogniser): \(won.claim.name)", losers: won.losers))
   }
 
-  /// Returns an empty text.
+  /// Returns an empty text, with the memory of the last text dropped.
   mutating func newText() -> CollectedText {
     var text = CollectedText()
     swap(&text, &spare)
     return text
   }
 
-  /// Appends the blocks of a text.
+  /// Appends a text to the book as one or more blocks, with its formulas, readings, links and sources.
   ///
   /// - Parameters:
-  ///   - blocks: At least one; they count from the beginning of the text.
+  ///   - blocks: At least one; their ranges count from the beginning of the text.
   ///   - columns: Width of the white space before the text, in cells.
   ///   - imagePath: The path of the image's file if the block is an image.
-  /// - Returns: Where the text begins.
+  /// - Returns: The start of the text in the book, in bytes.
   @discardableResult
   mutating func append(
     _ collected: consuming CollectedText, as blocks: [Block], indentedBy columns: Int = 0,
@@ -96,9 +97,10 @@ struct BookWriter {
     return start
   }
 
-  /// Appends a text as one block.
+  /// Appends a text to the book as one block.
   ///
-  /// - Returns: Where the text begins.
+  /// - Parameter columns: Width of the white space before the text, in cells.
+  /// - Returns: The start of the text in the book, in bytes.
   @discardableResult
   mutating func append(
     _ collected: consuming CollectedText, as kind: Block.Kind,
@@ -116,7 +118,7 @@ struct BookWriter {
     spare = collected
   }
 
-  /// Returns the book after all documents have been read.
+  /// Resolves all links, and returns the book after all documents have been read.
   ///
   /// - Parameter unread: The share of the whole not read yet, 0…1.
   /// - Throws: ``DocumentError/tooLarge`` or ``DocumentError/noText``.

@@ -23,7 +23,7 @@ struct DocumentFlow {
     set { elements.texts.blocks.book.builder.budget = newValue }
   }
 
-  /// Records where texts come from, and why, from now on.
+  /// Records the sources of texts and the claims of recognisers from now on.
   mutating func beginRecording() { elements.texts.blocks.book.beginRecording() }
 
   /// Asks these recognisers from now on.
@@ -33,12 +33,14 @@ struct DocumentFlow {
 
   // MARK: Documents
 
-  /// Reads a document.
+  /// Adds a document to the book. Beyond ``ElementTree/longestSource`` it is not read, and the budget is
+  /// spent.
   ///
   /// - Parameters:
-  ///   - source: UTF-8.
+  ///   - source: The markup in UTF-8.
   ///   - isXML: Whether it is XHTML rather than HTML.
   ///   - styles: Returns the styles of its tree.
+  /// - Returns: Its title and its language.
   @discardableResult
   mutating func read(
     _ source: [UInt8], isXML: Bool, _ item: DocumentItem,
@@ -53,9 +55,12 @@ struct DocumentFlow {
     }
   }
 
-  /// Reads the tree of a document.
+  /// Adds the document of a tree to the book.
   ///
-  /// - Parameter notes: The elements in notes, if the format has a place for them.
+  /// - Parameters:
+  ///   - source: The bytes from which the tree was made.
+  ///   - notes: The nodes of elements in notes, in formats with a separate place for notes.
+  /// - Returns: Its title and its language.
   @discardableResult
   mutating func read(
     _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ styles: StyleTree,
@@ -67,18 +72,19 @@ struct DocumentFlow {
       tree, in: source, item, styles, notes: notes,
       asked: elements.texts.blocks.recognisers.attributes,
       budget: &budget)
-    elements.recognise(document)
+    elements.askRecognisers(about: document)
     var decoded: [UInt8] = []
-    elements.show(contentsOf: TreeElement(ElementTree.root, of: document), &decoded)
+    elements.showContent(of: TreeElement(ElementTree.root, of: document), &decoded)
     elements.texts.blocks.endItem()
     return DocumentHead(title: document.title, language: document.language)
   }
 
-  /// Reads the hidden elements of a document that links name, as hidden notes.
+  /// Adds the hidden elements that links lead to, as hidden notes. A document that is too long, or has none
+  /// of these elements, adds nothing.
   ///
   /// - Parameters:
-  ///   - wanted: The names of anchors.
-  ///   - isUnread: Whether the document has not been read yet, so that all of it is hidden notes.
+  ///   - wanted: The names of the anchors that links lead to.
+  ///   - isUnread: Whether the document has not been read yet. Then all of it becomes hidden notes.
   mutating func readHidden(
     _ source: [UInt8], isXML: Bool, _ item: DocumentItem, named wanted: Set<String>,
     isUnread: Bool, _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
@@ -94,22 +100,22 @@ struct DocumentFlow {
       if hidden.units.isEmpty, !isUnread { return }
       elements.texts.blocks.book.builder.beginHiddenNotes()
       beginDocument(item, sheets.paragraph(budget: &budget))
-      elements.texts.blocks.book.links.expect(hidden.anchors)
+      elements.texts.blocks.book.links.forgetHiddenAnchors(hidden.anchors)
       let shown = DocumentTree(
         tree, in: source, item, sheets, revealed: hidden.revealed,
         asked: elements.texts.blocks.recognisers.attributes, budget: &budget)
-      elements.recognise(shown)
+      elements.askRecognisers(about: shown)
       var decoded: [UInt8] = []
       if isUnread {
-        elements.show(contentsOf: TreeElement(ElementTree.root, of: shown), &decoded)
+        elements.showContent(of: TreeElement(ElementTree.root, of: shown), &decoded)
       } else {
-        for unit in hidden.units { elements.show(hidden: TreeElement(unit, of: shown), &decoded) }
+        for unit in hidden.units { elements.showHiddenNote(TreeElement(unit, of: shown), &decoded) }
       }
       elements.texts.blocks.endItem()
     }
   }
 
-  /// Begins a file.
+  /// Begins a document in the book, with its own sources.
   ///
   /// - Parameter paragraph: The style of its usual paragraph.
   private mutating func beginDocument(_ item: DocumentItem, _ paragraph: FlowStyle) {
@@ -120,27 +126,28 @@ struct DocumentFlow {
   /// Name of the place at the beginning of a web page's main element.
   static let mainAnchor = "main"
 
-  /// Reads a document consisting of an image.
+  /// Adds a document consisting of an image. An image too small for a picture is left out.
   ///
   /// - Parameter words: Its alternative text; empty if there is none.
   mutating func read(_ image: ImageReference, _ item: DocumentItem, words: String = "") {
     beginDocument(item, FlowStyle().child("p"))
-    elements.texts.blocks.book.origins?.giveElement(at: 0)
+    elements.texts.blocks.book.origins?.setSource(toTagAt: 0)
     if image.isPicture { elements.texts.blocks.addPicture(words, image) }
     elements.texts.blocks.endItem()
   }
 
   // MARK: The end
 
-  /// Ends the last document: anchors without following text are at the end of the text.
+  /// Ends the text, and sets anchors without following text to its last byte.
   mutating func endText() { elements.texts.blocks.endText() }
 
-  /// Ends the book.
+  /// Ends the text, and makes the changes that depend on all blocks.
   mutating func finish() { elements.texts.blocks.finish() }
 
   /// Returns the book after ``finish()``.
   ///
-  /// - Parameter unread: The share of the whole not read yet.
+  /// - Parameter unread: The share of the whole not read yet, 0…1.
+  /// - Throws: ``DocumentError/tooLarge`` or ``DocumentError/noText``.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
     try elements.texts.blocks.book.book(unread: unread)
   }

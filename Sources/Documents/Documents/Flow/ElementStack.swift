@@ -13,7 +13,7 @@ final class OpenElement {
   /// What a recogniser says about it; nil if none does.
   let meaning: ElementClaim.Meaning?
   /// The place of its beginning, if it stands beside a line.
-  var apartStart: Int?
+  var startBesideLine: Int?
   /// The height of the last part of a drawing's text.
   var drawnLine: String?
   /// Start of the characters of a ruby element still without a reading.
@@ -60,8 +60,9 @@ struct ElementStack {
   /// Returns the innermost element of a kind; nil if there is none.
   func innermost(_ kind: ElementKind) -> OpenElement? { elements.last { $0.node.kind == kind } }
 
-  /// The note around the innermost element; nil if there is none. In FictionBook every element of a note is
-  /// one; the note itself has an identifier.
+  /// The note around the innermost element, or that element if it is a note; nil if there is none. Of nested
+  /// notes the innermost with an anchor counts, or a list item: in FictionBook each element of a note is
+  /// marked as a note, and only the note itself has an identifier.
   var innermostNote: OpenElement? {
     if noteCount == 0 { return nil }
     var note: OpenElement?
@@ -97,8 +98,8 @@ struct ElementStack {
     return (block ?? elements.first ?? document).node.style
   }
 
-  /// What a single line in the innermost element is, in a poem: in a phrase shown as a block a stanza, in a
-  /// paragraph or a division of a poem one if it is short.
+  /// What a single line in the innermost block element is: a stanza in a phrase shown as a block, a stanza if
+  /// short in a paragraph or in a division of a poem, and prose elsewhere.
   var lineOfPoem: LineOfPoem {
     guard let index = elements.lastIndex(where: { $0.node.style.display != .inline }) else {
       return .prose
@@ -110,10 +111,11 @@ struct ElementStack {
     return isStanza ? .short : .prose
   }
 
-  /// Begins an element.
+  /// Begins an element. A claim may change its display and its white space; the elements in it inherit
+  /// claimed white space with the claim.
   ///
   /// - Parameters:
-  ///   - meaning: What a recogniser says about it.
+  ///   - meaning: The claim of a recogniser to it; nil without one.
   ///   - isEmpty: Whether it shows nothing, and so has no box.
   mutating func push(
     _ element: TreeElement, _ meaning: ElementClaim.Meaning? = nil, isEmpty: Bool = false
@@ -142,7 +144,7 @@ struct ElementStack {
     }
   }
 
-  /// Returns the white space of the texts in an element with a meaning; nil if its style decides.
+  /// Returns how texts in an element with a meaning keep white space; nil if the style decides.
   private static func spaceOfMeaning(_ meaning: ElementClaim.Meaning?) -> FlowStyle.WhiteSpace? {
     switch meaning {
     case .lines?: .lines

@@ -14,24 +14,25 @@ struct ElementWriter {
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
-  /// Asks the recognisers about the elements of a document, before any of them is shown.
-  mutating func recognise(_ document: DocumentTree) {
-    claims.decide(document, by: texts.blocks.recognisers.elements)
+  /// Begins a document: asks the recognisers about its elements, and changes counters for a body without a
+  /// tag.
+  mutating func askRecognisers(about document: DocumentTree) {
+    claims.decide(for: document, asking: texts.blocks.recognisers.elements)
     marksOfNotes = 0
     if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }
   }
 
-  /// Shows the content of an element, without a call for each inner one: documents nest thousands of
-  /// elements.
+  /// Shows the content of an element: its texts, its elements and their side notes. It does not recurse,
+  /// since documents nest thousands of elements.
   ///
   /// - Parameter decoded: A buffer for texts.
-  mutating func show(contentsOf around: TreeElement, _ decoded: inout [UInt8]) {
+  mutating func showContent(of around: TreeElement, _ decoded: inout [UInt8]) {
     let (tree, nodes) = (around.tree, around.tree.nodes)
     guard var node = tree.firstChild(of: around.node) else { return }
     while true {
       let element = TreeElement(node, of: around.document)
       if nodes[node].isText {
-        show(text: element, &decoded)
+        showText(element, &decoded)
       } else if beginElement(element, &decoded) {
         // White space after a text of a style sheet is layout of the markup.
         let hasText = element.style.before != nil && element.style.style.display != .inline
@@ -41,69 +42,74 @@ struct ElementWriter {
           continue
         }
         endElement()
-        showNotes(after: node, in: around.document, &decoded)
+        showSideNotes(after: node, in: around.document, &decoded)
       }
       while nodes[node].next < 0 {
         node = Int(nodes[node].parent)
         if node != around.node { endElement() }
-        showNotes(after: node, in: around.document, &decoded)
+        showSideNotes(after: node, in: around.document, &decoded)
         if node == around.node { return }
       }
       node = Int(nodes[node].next)
     }
   }
 
-  /// Shows a text, with what recognisers say about it.
-  private mutating func show(text: TreeElement, _ decoded: inout [UInt8]) {
+  /// Shows a text after the side notes before it. A claim may put the letter of an initial before it, join it
+  /// to the word before, or drop its last hyphen.
+  ///
+  /// - Parameter decoded: A buffer for the text.
+  private mutating func showText(_ text: TreeElement, _ decoded: inout [UInt8]) {
     var isDivided = false
-    showNotes(before: text.node, in: text.document, &decoded)
+    showSideNotes(before: text.node, in: text.document, &decoded)
     let won = claims.claim(to: text.node)
     if let won { recordClaim(won) }
     switch won?.claim.meaning {
     case .afterInitial(let letter, let isWord)?:
       texts.blocks.addInitial(letter, isWord: isWord, in: texts.stack)
     case .dividedWords(let goesOn, let endsInHyphen)?:
-      if goesOn { texts.blocks.joinWord() }
+      if goesOn { texts.blocks.joinNextText() }
       isDivided = endsInHyphen
     default: break
     }
-    texts.add(text, &decoded, withoutHyphen: isDivided)
+    texts.addText(of: text, &decoded, withoutHyphen: isDivided)
   }
 
-  /// Shows a hidden note as blocks of its own.
-  mutating func show(hidden element: TreeElement, _ decoded: inout [UInt8]) {
+  /// Shows a hidden note as blocks of its own; nothing if its element is not displayed.
+  ///
+  /// - Parameter decoded: A buffer for texts.
+  mutating func showHiddenNote(_ element: TreeElement, _ decoded: inout [UInt8]) {
     texts.blocks.endBlock()
     guard beginElement(element, &decoded) else { return }
-    show(contentsOf: element, &decoded)
+    showContent(of: element, &decoded)
     endElement()
   }
 
-  /// Shows the side notes of the block that a node begins.
-  private mutating func showNotes(
+  /// Shows the side notes that belong before a node, each once.
+  private mutating func showSideNotes(
     before node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
   ) {
     for note in claims.takeNotes(before: node) {
-      show(note: TreeElement(note, of: document), &decoded)
+      showSideNote(TreeElement(note, of: document), &decoded)
     }
   }
 
-  /// Shows the side notes of the block that an element has made.
-  private mutating func showNotes(
+  /// Shows the side notes that belong after an element, each once.
+  private mutating func showSideNotes(
     after node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
   ) {
     for note in claims.takeNotes(after: node) {
-      show(note: TreeElement(note, of: document), &decoded)
+      showSideNote(TreeElement(note, of: document), &decoded)
     }
   }
 
-  /// Shows a side note as a block.
-  private mutating func show(note element: TreeElement, _ decoded: inout [UInt8]) {
+  /// Shows a side note as a block that links can lead to.
+  private mutating func showSideNote(_ element: TreeElement, _ decoded: inout [UInt8]) {
     texts.stack.push(element, .sideNote(.here))
-    recordPlaces(element)
+    recordPlaces(at: element)
     texts.blocks.beginSideNote(in: texts.stack)
     let key = Self.key(ofNote: element)
     texts.blocks.book.links.beginAnchor(key, at: texts.blocks.place)
-    show(contentsOf: element, &decoded)
+    showContent(of: element, &decoded)
     texts.blocks.book.links.endAnchor(key, at: texts.blocks.place, isNote: true)
     endAnchor()
     texts.blocks.endBlock()
@@ -123,24 +129,25 @@ struct ElementWriter {
     "\(note.document.item.name)#side note \(note.node)"
   }
 
-  /// Begins an element. Its claim decides whether it is shown, moved or only marked. Then follow its box, its
-  /// function and its generated text.
+  /// Begins an element: its box, the places it marks, its function and its generated text. Titles and
+  /// elements that are not displayed are only recorded as hidden. A side note is shown, or replaced by its
+  /// mark, where its claim says.
   ///
-  /// - Returns: Whether its content is still to be shown, and its end to be written.
+  /// - Returns: Whether the caller has to show its content and to end it; false if it is done.
   private mutating func beginElement(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     if node.kind == .title || node.style.display == .none {
       recordHidden(element)
       return false
     }
-    showNotes(before: element.node, in: element.document, &decoded)
+    showSideNotes(before: element.node, in: element.document, &decoded)
     let won = claims.claim(to: element.node)
     if let won { recordClaim(won) }
     if case .sideNote(let place) = won?.claim.meaning {
       switch place {
-      case .here: show(note: element, &decoded)
+      case .here: showSideNote(element, &decoded)
       // The node before which it belongs may not have been shown.
-      case .before(let next): showNotes(before: next, in: element.document, &decoded)
+      case .before(let next): showSideNotes(before: next, in: element.document, &decoded)
       case .after: break
       case .referred: addReference(to: element)
       }
@@ -149,16 +156,16 @@ struct ElementWriter {
     texts.stack.push(element, won?.claim.meaning, isEmpty: isEmptyBetweenLines(element))
     texts.changeCounters(for: node, depth: texts.stack.depth)
     if case .printedLine(true, _) = won?.claim.meaning {
-      texts.blocks.separate()
+      texts.blocks.separateNextText()
     } else if !texts.stack.isOutOfFlow {
       beginBox(texts.stack.node)
     }
-    recordPlaces(element)
-    if let meaning = won?.claim.meaning, showWhole(element, as: meaning) { return false }
-    carryOut(node, element)
+    recordPlaces(at: element)
+    if let meaning = won?.claim.meaning, applyClaim(meaning, to: element) { return false }
+    beginFunction(of: element, node)
     if node.kind == .reading {
       texts.addReading(element)
-      markContents(of: element)
+      recordPlaces(inside: element)
       closeElement(node)
       return false
     }
@@ -166,12 +173,13 @@ struct ElementWriter {
       node.style.display == .inline || text.node.style.display != .inline || !text.hasOnlySigns
         || element.beginsWithText
     {
-      texts.add(text)
+      texts.addGeneratedText(text)
     }
     return true
   }
 
-  /// Whether an element between lines shows nothing: no text, but perhaps the number of a page.
+  /// Whether an element between two lines of a block shows nothing: it has no visible text, no generated text
+  /// and no element but phrases, anchors and elements that show nothing. False elsewhere.
   private func isEmptyBetweenLines(_ element: TreeElement) -> Bool {
     guard texts.blocks.isBetweenLines, element.style.canBeEmpty else { return false }
     if texts.stack.innermost.isEmpty { return true }
@@ -196,67 +204,71 @@ struct ElementWriter {
     return true
   }
 
-  /// Records the place of a claim. In an open block, it is in the block rather than before the next.
+  /// Records a claim at the current place. In an open block it is recorded a byte earlier, so that it belongs
+  /// to this block rather than to the next.
   private mutating func recordClaim(_ won: ElementClaims.Won) {
     let place = texts.blocks.place
     texts.blocks.book.recordClaim(won, at: texts.blocks.isOpen ? max(0, place - 1) : place)
   }
 
-  /// Records that an element is not displayed, unless such elements never are: scripts, styles.
+  /// Records that the document hides an element, except elements that no document displays, such as scripts.
   private mutating func recordHidden(_ element: TreeElement) {
     if FlowStyle().child(element.name).display != .none {
       texts.blocks.book.links.recordHidden(in: element.document.item.name)
     }
   }
 
-  /// Begins the block of an element, or its text beside a line.
+  /// Begins the box of an element: a block, text beside the line, or a gap before a phrase with a margin. A
+  /// floating element begins a block if no block is open.
   private mutating func beginBox(_ node: StyleNode) {
     let floats = node.style.traits.contains(.floats)
     if node.style.display != .inline, !floats || !texts.blocks.isOpen {
       texts.blocks.beginElement(node, depth: texts.stack.depth)
     } else if floats {
       // A number beside a line, or a letter as tall as two: it is not part of a word.
-      texts.stack.innermost.apartStart = texts.blocks.beginApart()
+      texts.stack.innermost.startBesideLine = texts.blocks.beginTextBesideLine()
     } else if node.style.hasGapBefore {
-      texts.blocks.addGap()
+      texts.blocks.recordGap()
     }
   }
 
-  /// Shows an element as recognisers claim it, and closes it if its content is not shown.
+  /// Does what a claim says about an element, and closes the element if the claim replaces its content: by
+  /// nothing, by a formula, by page numbers or by other words. Places marked in the content are still
+  /// recorded.
   ///
   /// - Returns: Whether it has been closed; false if its content is still to be shown.
-  private mutating func showWhole(
-    _ element: TreeElement, as meaning: ElementClaim.Meaning
+  private mutating func applyClaim(
+    _ meaning: ElementClaim.Meaning, to element: TreeElement
   ) -> Bool {
     switch meaning {
     case .pageNumber(let numbers, let words):
       for number in numbers { texts.blocks.addPageMark(number) }
-      if element.style.kind == .anchor { carryOut(element.style, element) }
-      markContents(of: element)
+      if element.style.kind == .anchor { beginFunction(of: element, element.style) }
+      recordPlaces(inside: element)
       if !words.isEmpty {
-        texts.blocks.separate()
+        texts.blocks.separateNextText()
         // Some words of the element are left out.
-        texts.blocks.book.origins?.giveElement(at: element.tag.start)
+        texts.blocks.book.origins?.setSource(toTagAt: element.tag.start)
         var words = words
-        words.withTextBytes { texts.add($0) }
+        words.withTextBytes { texts.addShownText($0) }
       }
     case .empty:
-      carryOut(element.style, element)
-      markContents(of: element)
+      beginFunction(of: element, element.style)
+      recordPlaces(inside: element)
     case .numberedWords(let number):
       if let number { texts.blocks.addPageMark(number) }
-      texts.blocks.separate()
+      texts.blocks.separateNextText()
       return false
-    case .outOfSight: markContents(of: element, areHidden: true)
-    case .initial: markContents(of: element)
+    case .outOfSight: recordPlaces(inside: element, areHidden: true)
+    case .initial: recordPlaces(inside: element)
     case .formula(let tex, let isDisplayed):
-      texts.show(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
-      markContents(of: element)
+      texts.addFormula(tex: tex, isDisplayed: isDisplayed, at: element.tag.start)
+      recordPlaces(inside: element)
     case .lastTerm, .entry, .decided:
       texts.blocks.recordMeaning(meaning)
       return false
     case .drawnParagraph(let isApart):
-      texts.blocks.endParagraph(isApart: isApart)
+      texts.blocks.endParagraph(leavingEmptyRow: isApart)
       return false
     case .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords, .codeLine,
       .noteReference, .noteSign, .chapter, .line, .inLine, .printedLine:
@@ -266,11 +278,11 @@ struct ElementWriter {
     return true
   }
 
-  /// Records the sections and link targets that begin at an element, the innermost open one. An element
-  /// within a line begins a section only before the text of a block.
+  /// Records the section and the link targets that begin at an element, the innermost open one. Within a line
+  /// no section begins. An anchor named earlier in the document is dropped.
   ///
   /// - Parameter isHidden: Whether to hide the targets even if neither style nor meaning does.
-  private mutating func recordPlaces(_ element: TreeElement, isHidden: Bool = false) {
+  private mutating func recordPlaces(at element: TreeElement, isHidden: Bool = false) {
     let starts = element.document.item.sectionStarts
     if let id = element.identifier, !starts.isEmpty,
       texts.stack.node.style.display != .inline || texts.blocks.isBeforeBlock, starts.contains(id)
@@ -291,8 +303,10 @@ struct ElementWriter {
     }
   }
 
-  /// Records the places marked by the elements in an element whose content is not shown.
-  private mutating func markContents(of element: TreeElement, areHidden: Bool = false) {
+  /// Records the link targets and sections that begin in an element whose content is not shown.
+  ///
+  /// - Parameter areHidden: Whether to hide the targets even if neither style nor meaning does.
+  private mutating func recordPlaces(inside element: TreeElement, areHidden: Bool = false) {
     let tree = element.tree
     var next = tree.node(after: element.node, in: element.node)
     while let node = next {
@@ -303,7 +317,7 @@ struct ElementWriter {
       }
       if part.role.contains(.hasIdentifier) {
         texts.stack.push(part)
-        recordPlaces(part, isHidden: areHidden)
+        recordPlaces(at: part, isHidden: areHidden)
         endAnchor()
         texts.stack.pop()
       }
@@ -314,11 +328,11 @@ struct ElementWriter {
   private static let main: MarkupName = "main"
   private static let sub: MarkupName = "sub"
 
-  /// Performs the function of an element before its content: a link, a line end, a list item. Elements
-  /// without a function only have a style.
+  /// Does before the content of an element what its kind asks for: begins a link, ends a line, sets the
+  /// marker of a list item, adds an image. Elements of other kinds only have a style.
   ///
   /// - Parameter node: The style of the element, whose kind is its function.
-  private mutating func carryOut(_ node: StyleNode, _ element: TreeElement) {
+  private mutating func beginFunction(of element: TreeElement, _ node: StyleNode) {
     switch node.kind {
     case .heading:
       if texts.stack.innermost.meaning == .chapter { texts.blocks.beginChapter() }
@@ -336,15 +350,15 @@ struct ElementWriter {
     case .media: addMedia(element)
     case .input:
       // A task: the box stands in place of the marker.
-      if texts.blocks.isAtItem, element.value("type")?.lowercased() == "checkbox" {
+      if texts.blocks.isBeforeListItem, element.value("type")?.lowercased() == "checkbox" {
         texts.blocks.setMarker(ListMarker())
         var sign = element.value("checked") == nil ? "☐" : "☑"
-        sign.withTextBytes { texts.add($0) }
+        sign.withTextBytes { texts.addShownText($0) }
       }
     case .other where element.name == Self.sub:
       // Lowered digits have characters of their own, lowered letters have not.
       if element.isIndexOfLetters, texts.blocks.followsOneLetter {
-        texts.blocks.add("_", in: texts.stack)
+        texts.blocks.addText("_", in: texts.stack)
       }
     case .drawnText: texts.stack.innermost.drawnLine = element.value("y")
     case .drawnPart: beginDrawnPart(element)
@@ -353,7 +367,7 @@ struct ElementWriter {
       texts.stack.innermost.numbers = ListNumbers(element, &texts.blocks.book.builder.budget)
     case .listItem:
       // Items in one row are separated.
-      if node.style.display == .inline { texts.blocks.separate() }
+      if node.style.display == .inline { texts.blocks.separateNextText() }
       if let number = texts.stack.takeNumber(given: ListNumbers.value("value", of: element)) {
         texts.blocks.setMarker(ListMarker(node.style.marker, number: number))
       }
@@ -370,8 +384,8 @@ struct ElementWriter {
     }
   }
 
-  /// Begins a link if an element has a target. A letter that refers to a note from within a word is
-  /// bracketed.
+  /// Begins a link if an element has a valid target. If the link is a letter that refers to a note right
+  /// after a word, an opening bracket is added.
   private mutating func beginLink(_ element: TreeElement) {
     guard let target = element.target else { return }
     texts.stack.innermost.isLink = true
@@ -381,7 +395,7 @@ struct ElementWriter {
     texts.blocks.book.links.beginLink(to: target, isNoteReference: true)
     // Raised digits have characters of their own, raised letters have not.
     if isLetter, texts.blocks.isInWord {
-      texts.blocks.add("[", in: texts.stack)
+      texts.blocks.addText("[", in: texts.stack)
       texts.stack.innermost.isBracketed = true
     }
   }
@@ -393,108 +407,114 @@ struct ElementWriter {
       isInBlock: texts.blocks.isOpen, isInLink: texts.stack.isInLink)
   }
 
-  /// Adds an image, or what recognisers or its words put in its place. A letter as the sign of a note
-  /// stands in brackets.
+  /// Adds an image, or words in its place. The sign of a note is added as its claimed words: a single letter
+  /// or a digit that is not raised in brackets.
   private mutating func addImage(_ element: TreeElement) {
     if case .noteSign(let words) = texts.stack.innermost.meaning {
       // A letter would be part of a word; raised digits have characters of their own.
       let isRaised = texts.stack.style.emphasis.contains(.superscript)
       if words.count == 1, words.contains(where: { $0.isLetter || $0.isNumber && !isRaised }) {
-        return texts.blocks.add("[\(words)]", in: texts.stack)
+        return texts.blocks.addText("[\(words)]", in: texts.stack)
       }
-      return show(.words(words, nil), element)
+      return showImage(.words(words, nil), of: element)
     }
     let isRepeated = texts.stack.innermost.meaning == .repeated
-    show(
+    showImage(
       ShownImage(image: element, isRepeated: isRepeated, texts.stack.style, in: surroundings),
-      element)
+      of: element)
   }
 
-  /// Adds a drawing outside others: its frame, if it has no text of its own.
+  /// Adds a frame or a name for a drawing without text of its own; nothing for a drawing in another.
   private mutating func addDrawing(_ element: TreeElement) {
     guard texts.stack.elements.count(where: { $0.node.kind == .drawing }) == 1 else { return }
     let isInLine = texts.stack.innermost.meaning == .inLine
-    show(
+    showImage(
       ShownImage(drawing: element, isInLine: isInLine, texts.stack.style, in: surroundings),
-      element)
+      of: element)
   }
 
-  /// Separates the words of a drawing's text at each new height. Parts at one height are one line, even if
-  /// each letter has a place of its own.
+  /// Separates a part of a drawing's text from the part before it if the heights differ. Parts at one height
+  /// are one line, even if each letter has a place of its own.
   private mutating func beginDrawnPart(_ element: TreeElement) {
     guard let line = element.value("y"), let text = texts.stack.innermost(.drawnText),
       line != text.drawnLine
     else { return }
-    texts.blocks.separate()
+    texts.blocks.separateNextText()
     text.drawnLine = line
   }
 
-  /// Shows the picture, the sign or the words in place of an image; nothing for nil, or if a style hides it.
-  private mutating func show(_ image: ShownImage?, _ element: TreeElement) {
+  /// Shows a picture, a scene break, a formula or words in place of an image; nothing for nil, or if its
+  /// style hides it.
+  ///
+  /// - Parameter element: The element of the image, recorded as the source.
+  private mutating func showImage(_ image: ShownImage?, of element: TreeElement) {
     guard let image, !texts.stack.style.traits.contains(.hidden) else { return }
-    texts.blocks.book.origins?.giveElement(at: element.tag.start)
+    texts.blocks.book.origins?.setSource(toTagAt: element.tag.start)
     switch image {
     case .picture(let words, let image): texts.blocks.addPicture(words, image)
     case .sceneBreak: texts.blocks.addSceneBreak()
-    case .formula(let formula): texts.show(formula)
-    case .words(let words, let image): texts.blocks.addImage(words, image, in: texts.stack)
+    case .formula(let formula): texts.addFormula(formula)
+    case .words(let words, let image):
+      texts.blocks.addAlternativeText(words, of: image, in: texts.stack)
     }
   }
 
-  /// Adds the name of sound or a film in brackets.
+  /// Adds the kind and the name of sound, a film or a canvas in brackets, as a word of its own.
   private mutating func addMedia(_ element: TreeElement) {
-    texts.blocks.separate()
-    show(.words(ImageTag.mediaName(element.tag, in: element.source), nil), element)
-    texts.blocks.separate()
+    texts.blocks.separateNextText()
+    showImage(.words(ImageTag.mediaName(element.tag, in: element.source), nil), of: element)
+    texts.blocks.separateNextText()
   }
 
-  /// Ends the innermost element, after its generated text. Mere signs on a line of their own are left out.
+  /// Ends the innermost element after adding its generated text. Mere signs on a line of their own are left
+  /// out.
   private mutating func endElement() {
     let node = texts.stack.node
     if let text = node.after,
       !text.hasOnlySigns || node.style.display == .inline || texts.blocks.isInLine
     {
-      texts.add(text)
+      texts.addGeneratedText(text)
     }
     closeElement(node)
   }
 
-  /// Ends an element after its content.
+  /// Ends the innermost element without generated text: ends its function, its link and its counters.
   private mutating func closeElement(_ node: StyleNode) {
-    if texts.stack.innermost.isBracketed { texts.blocks.add("]", in: texts.stack) }
-    performEnd(node)
+    if texts.stack.innermost.isBracketed { texts.blocks.addText("]", in: texts.stack) }
+    endFunction(of: node)
     if texts.stack.innermost.isLink { texts.blocks.endLink() }
     texts.stack.counters.endElement(depth: texts.stack.depth)
     texts.stack.pop()
   }
 
-  /// Ends the target of links with the identifier of the innermost element.
+  /// Records that the innermost element ends here as the target of links; does nothing without an anchor.
   private mutating func endAnchor() {
     guard let anchor = texts.stack.innermost.anchor else { return }
     texts.blocks.book.links.endAnchor(
       anchor, at: texts.blocks.place, isNote: texts.stack.innermost.isNote)
   }
 
-  /// Performs the function of an element's end, by its name and its style.
-  private mutating func performEnd(_ node: StyleNode) {
+  /// Does at the end of the innermost element what its kind and its style ask for: ends its anchor, its
+  /// table, its text beside the line or its block. An element without a place in the text ends no block.
+  private mutating func endFunction(of node: StyleNode) {
     endAnchor()
     if node.kind == .table { texts.blocks.endTable(node.style) }
     if node.kind == .tableCaption { texts.blocks.setTableCaption(isOpen: false) }
     if case .tableSection = node.kind { texts.blocks.changeTable { $0.beginSection(.body) } }
     if texts.stack.isOutOfFlow { return }
-    if node.style.traits.contains(.floats) { texts.blocks.endApart(in: texts.stack) }
-    if node.style.hasGapAfter { texts.blocks.addGap() }
+    if node.style.traits.contains(.floats) { texts.blocks.endTextBesideLine(in: texts.stack) }
+    if node.style.hasGapAfter { texts.blocks.recordGap() }
     if case .printedLine(_, true) = texts.stack.innermost.meaning {
-      texts.blocks.separate()
+      texts.blocks.separateNextText()
     } else if node.style.display != .inline {
       texts.blocks.endElement(node, depth: texts.stack.depth)
     }
   }
 
-  /// Adds the formula of an element; its elements have no other function than to be targets of links.
+  /// Adds the formula of a `math` element. The elements in it are recorded as link targets.
   private mutating func addFormula(_ element: TreeElement) {
     let name = element.document.item.name
     for id in element.identifiers { _ = texts.blocks.beginAnchor(name + "#" + id) }
-    texts.show(Formula(element.node, of: element.tree, in: element.source))
+    texts.addFormula(Formula(element.node, of: element.tree, in: element.source))
   }
 }

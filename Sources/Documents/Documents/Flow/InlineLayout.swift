@@ -21,8 +21,7 @@ struct InlineLayout {
 
   private static let openingSigns: [StaticString] = ["(", "[", "“"]
 
-  /// Looks at the white space and the signs at both ends of a text, which decide whether it is separated
-  /// from its neighbours.
+  /// Examines the white space and the signs at both ends of a text.
   ///
   /// - Complexity: O(*n*) in the white space at the ends.
   init(of text: TextBytes) {

@@ -10,7 +10,7 @@ struct LinePosition {
   private(set) var words: [UInt8] = []
   private var before = Before()
 
-  /// What is before the next text on its line.
+  /// The state of the line before the next text.
   private struct Before {
     /// Whether the next character is the first of a line.
     var isAtStart = true
@@ -80,9 +80,10 @@ struct LinePosition {
     (before.held, before.heldWide) = (held, heldWide)
   }
 
-  /// Takes preserved white space before the text of a block, where only the last line of it is shown.
+  /// Adds preserved white space to the indent before the text of a block. A line end in it starts the indent
+  /// again.
   ///
-  /// - Returns: The indent so far.
+  /// - Returns: The indent so far, in cells.
   mutating func indent(by blanks: TextBytes) -> Int {
     before.indent = indentWidth(of: blanks, from: before.indent)
     return before.indent
@@ -101,19 +102,19 @@ struct LinePosition {
   // MARK: What separates texts
 
   /// Separates the next text from the word before it.
-  mutating func separate() { before.hasSpace = true }
+  mutating func separateNextText() { before.hasSpace = true }
 
   /// Makes the next text go on with the word before it, whatever blanks are between the two.
-  mutating func joinWord() { before.joinsNext = true }
+  mutating func joinNextText() { before.joinsNext = true }
 
-  /// Records a margin here: it is a blank between two words.
-  mutating func addGap() { if !before.isAtStart { before.hasGap = true } }
+  /// Records a margin here, unless a line begins. It becomes a blank if it is between two words.
+  mutating func recordGap() { if !before.isAtStart { before.hasGap = true } }
 
-  /// Separates the next text, which stands beside the line, from the word before it. An initial is not
-  /// separated from the signs before it.
+  /// Begins text beside the line, such as a line number or a letter as tall as two lines. It is separated
+  /// from the word before it, but an initial is not separated from opening signs, nor text from an initial.
   ///
   /// - Parameter mayBeNumber: Whether it may be the number of the line, set apart by a tab.
-  mutating func beginApart(mayBeNumber: Bool) {
+  mutating func beginTextBesideLine(mayBeNumber: Bool) {
     if before.followsOpeningSign {
       before.hasSpace = false
     } else if !before.followsInitial {
@@ -130,13 +131,13 @@ struct LinePosition {
     "“", "‘", "\"", "'", "«", "„", "‚", "‹", "—", "¿", "¡",
   ]
 
-  /// Ends text beside the line. A letter as tall as two lines is the first of the next word; any longer text
-  /// is separated from it.
+  /// Ends text beside the line. Text with more than ``mostInitials`` letters is separated from the next word;
+  /// other text is taken for an initial, or for the opening signs before one.
   ///
   /// - Parameters:
-  ///   - text: The text; nil if it did not begin beside the line.
+  ///   - text: The text; nil if it did not begin beside the line. Then it separates nothing.
   ///   - isNumber: Whether a digit is its last character.
-  mutating func endApart(_ text: String?, isNumber: Bool) {
+  mutating func endTextBesideLine(_ text: String?, isNumber: Bool) {
     before.followsNumber = isNumber
     guard let text else { return }
     let letters = text.count(where: \.isLetter)
@@ -156,12 +157,14 @@ struct LinePosition {
     fileprivate let wasAfterOpeningSign: Bool
   }
 
-  /// Begins a text; returns nil if nothing of it is taken now, since it has only spaces that are held.
+  /// Begins a text and empties ``words``. White space that is only the layout of the markup does not separate
+  /// it from the text before.
   ///
   /// - Parameters:
   ///   - last: The byte before it; nil if unknown.
   ///   - holdsSpaces: Whether no-break spaces at the start of a line wait for the text after them.
   ///   - keepsLines: Whether its line ends are lines.
+  /// - Returns: The passage to end later; nil if the text has only spaces, which now wait.
   mutating func beginText(
     _ text: TextBytes, after last: UInt8?, holdsSpaces: Bool, keepsLines: Bool
   ) -> Passage? {
@@ -181,7 +184,10 @@ struct LinePosition {
     return passage
   }
 
-  /// Makes a gap a blank, between words and their signs rather than between a word and a sign after it.
+  /// Makes the recorded margin a blank if a word follows it, and a word or the sign after one precedes it.
+  /// Otherwise the margin is dropped.
+  ///
+  /// - Parameter last: The byte before it; nil, if unknown, counts as part of a word.
   private mutating func resolveGap(before text: TextBytes, after last: UInt8?) {
     before.hasGap = false
     guard text.first?.mayBeInWord == true else { return }
@@ -190,9 +196,10 @@ struct LinePosition {
     }
   }
 
-  /// Holds text that consists of no-break and ideographic spaces at the start of a line.
+  /// Counts the spaces of a text of no-break and ideographic spaces at the start of a line, to write them
+  /// once other text follows.
   ///
-  /// - Returns: Whether the text is only such spaces and a line begins here.
+  /// - Returns: Whether a line begins here and the text has such a space and no other visible character.
   private mutating func holdSpaces(_ text: TextBytes) -> Bool {
     guard before.isAtStart else { return false }
     var (place, count, wide) = (0, 0, 0)
@@ -213,12 +220,13 @@ struct LinePosition {
     return count + wide > 0
   }
 
-  /// Takes the word at `place` and the next words, as long as single blanks divide them, with the white space
-  /// before them.
+  /// Appends the word at `place`, and the words after it as long as single blanks divide them, to ``words``.
+  /// Before them it appends the spaces that wait, or else the blank or tab that separates them from the last
+  /// word.
   ///
   /// - Parameters:
   ///   - text: The text around the words.
-  ///   - place: Its start; receives the end of the last word.
+  ///   - place: The first byte of the word; receives the end of the last word.
   mutating func takeWords(of text: TextBytes, at place: inout Int) {
     if before.isAtStart {
       for _ in 0..<before.held { words += Self.noBreakSpace }
@@ -240,7 +248,8 @@ struct LinePosition {
   /// Drops the words taken, once they are written.
   mutating func dropWords() { words.removeAll(keepingCapacity: true) }
 
-  /// Ends a text: white space and signs at its end decide how the next one is separated.
+  /// Ends a text. After an opening sign and a line end, the next text is not separated; white space with a
+  /// line end may be the layout of the markup.
   ///
   /// - Parameter keepsLines: Whether its line ends are lines.
   mutating func endText(_ passage: Passage, keepsLines: Bool) {

@@ -12,9 +12,10 @@ struct ListNumbers {
   /// Numbers of a list without attributes.
   init() {}
 
-  /// Starts the numbers of a list. Without `start`, a reversed list counts down from the number of its items.
+  /// Starts the numbers of a list at `start`, or at 1. A reversed list counts down, by default from the
+  /// number of its items.
   ///
-  /// - Parameter budget: The steps of counting items are taken from it.
+  /// - Parameter budget: Pays a step for each node passed while items are counted.
   init(_ list: TreeElement, _ budget: inout StepBudget) {
     let start = Self.value("start", of: list)
     let isReversed = list.value("reversed") != nil
@@ -22,7 +23,7 @@ struct ListNumbers {
     next = start ?? (isReversed ? Self.itemCount(of: list, &budget) : 1)
   }
 
-  /// Returns the number of the next item.
+  /// Returns the number of the next item, and moves to the number after it.
   ///
   /// - Parameter value: The number given by the item itself; nil if it gives none.
   mutating func takeNumber(given value: Int?) -> Int {
@@ -31,7 +32,7 @@ struct ListNumbers {
     return number
   }
 
-  /// Returns the number in an attribute, clamped to the numbers that a marker shows; nil if it has none.
+  /// Returns the number in an attribute, clamped to ±65,535; nil without a number.
   static func value(_ name: MarkupName, of element: TreeElement) -> Int? {
     element.value(name).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
@@ -39,7 +40,7 @@ struct ListNumbers {
   private static let lists: Set<MarkupName> = ["ol", "ul"]
   private static let item: MarkupName = "li"
 
-  /// Returns the number of items in a list, or 1 if the budget of steps does not suffice.
+  /// Returns the number of items in a list, without the items of inner lists; 1 if the budget is spent.
   private static func itemCount(of list: TreeElement, _ budget: inout StepBudget) -> Int {
     let tree = list.tree
     var (count, next) = (0, tree.node(after: list.node, in: list.node))

@@ -25,16 +25,19 @@ struct OpenTables {
   /// The length of the last cell or the caption of the table that takes text; nil if none does.
   var textLength: Int? { takesText ? open.last?.table.textLength : nil }
 
-  /// Begins a table in the innermost cell, or the layout of a page.
+  /// Begins a table in the innermost cell.
+  ///
+  /// - Parameter isLayout: Whether it is the layout of a page; ignored in a table, whose cells have no
+  ///   layouts.
   mutating func beginTable(isLayout: Bool) {
     let isLayout = isLayout && !takesText
     open.append(Open(isLayout: isLayout))
     takesText = !isLayout
   }
 
-  /// Ends the innermost table. A table in a cell becomes lines of the cell.
+  /// Ends the innermost table or layout. A table in a cell becomes lines of the cell.
   ///
-  /// - Returns: The table, if it is in no cell.
+  /// - Returns: The table; nil if it is in a cell or a layout, or none is open.
   mutating func endTable() -> TableLayout? {
     let ended = open.popLast()
     takesText = open.last?.isLayout == false

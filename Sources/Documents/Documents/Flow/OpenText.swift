@@ -48,7 +48,7 @@ struct OpenText {
   /// Whether the next text follows other text without a blank.
   var isInWord: Bool { hasBegun && line.isInWord }
 
-  /// Whether the text before is one letter, the name of a variable.
+  /// Whether the text before is a word of one letter, as the name of a variable is. False in a table.
   var followsOneLetter: Bool {
     guard !isInTable, isInWord, let text = block?.text.bytes, text.last?.isLetter == true else {
       return false
@@ -87,7 +87,9 @@ struct OpenText {
   /// - Parameter depth: The depth of the element about to end.
   mutating func endBlockSoon(in depth: Int) { if isOpen { state = .endsSoon(depth: depth) } }
 
-  /// Drops a line outside blocks that has only no-break spaces; returns whether there was one.
+  /// Drops a line outside blocks that has only no-break or ideographic spaces.
+  ///
+  /// - Returns: Whether there was such a line.
   mutating func takeBlankLine() -> Bool {
     guard !isOpen, line.isBlank else { return false }
     line.beginLine()
@@ -138,9 +140,11 @@ struct OpenText {
     case paragraph
   }
 
-  /// Ends the line, as `br` does.
+  /// Ends the line, as `br` does, in the cell or in the open block. A heading has no empty lines.
   ///
-  /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
+  /// - Parameter unlessBegun: Whether to do nothing on a line without text, as at the edges of a box.
+  /// - Returns: What the caller has to change: without a block an empty row, on a line without text the end
+  ///   of the paragraph.
   mutating func breakLine(unlessBegun: Bool) -> LineEnd {
     if isInTable {
       changeCell { $0.endLine(isBreak: !unlessBegun) }
@@ -158,9 +162,10 @@ struct OpenText {
     return .line
   }
 
-  /// Begins another line of the open block for an element.
+  /// Begins another line of the open block for an element right after its last line.
   ///
-  /// - Returns: False if the element is no line of it.
+  /// - Parameter depth: The number of open elements, including this one.
+  /// - Returns: Whether it has begun; false if the element is not a line of the block.
   mutating func beginLine(of node: StyleNode, in depth: Int) -> Bool {
     guard state == .endsSoon(depth: depth), block?.takesLine(node) == true else { return false }
     state = .open
@@ -171,35 +176,35 @@ struct OpenText {
 
   // MARK: What separates texts
 
-  /// Records a margin here: it is a blank between two words.
-  mutating func addGap() { if hasBegun { line.addGap() } }
+  /// Records a margin here, which becomes a blank if it is between two words.
+  mutating func recordGap() { if hasBegun { line.recordGap() } }
 
   /// Separates the next text from the word before it.
-  mutating func separate() { line.separate() }
+  mutating func separateNextText() { line.separateNextText() }
 
   /// Makes the next text go on with the word before it.
-  mutating func joinWord() { line.joinWord() }
+  mutating func joinNextText() { line.joinNextText() }
 
-  /// Begins text beside the line.
-  mutating func beginApart() {
+  /// Begins text beside the line; does nothing if no block is open.
+  mutating func beginTextBesideLine() {
     guard isOpen else { return }
-    line.beginApart(mayBeNumber: !isInTable && block?.mayHaveLines == true)
+    line.beginTextBesideLine(mayBeNumber: !isInTable && block?.mayHaveLines == true)
   }
 
   /// Number of bytes examined of a text beside a line, at most.
   private static let mostExamined = 256
 
-  /// Ends text beside the line.
+  /// Ends text beside the line. Of the text, the first ``mostExamined`` bytes are examined for an initial.
   ///
-  /// - Parameter start: Where it began; nil if it is not beside the line.
-  mutating func endApart(from start: Int?) {
+  /// - Parameter start: Its first byte in the book; nil if it did not begin beside the line.
+  mutating func endTextBesideLine(from start: Int?) {
     let isNumber = block?.text.bytes.last.map { ("0"..."9").contains($0) } == true
     guard let block, block.place > 0, let start else {
-      return line.endApart(nil, isNumber: isNumber)
+      return line.endTextBesideLine(nil, isNumber: isNumber)
     }
     let first = min(max(0, start - block.textStart), block.text.count)
     let bytes = block.text.bytes[first...].prefix(Self.mostExamined)
-    line.endApart(String(decoding: bytes, as: UTF8.self), isNumber: isNumber)
+    line.endTextBesideLine(String(decoding: bytes, as: UTF8.self), isNumber: isNumber)
   }
 
   // MARK: Text
@@ -207,14 +212,17 @@ struct OpenText {
   /// Whether the next text would go on with a word, even with the last word of a block that is about to end.
   var goesOnWithWord: Bool { line.isInWord }
 
-  /// Begins a text without preserved blanks; returns nil if nothing of it is taken now.
+  /// Begins a text without preserved blanks.
+  ///
+  /// - Parameter keepsLines: Whether its line ends are lines.
+  /// - Returns: The passage to end later; nil if nothing of the text is written now.
   mutating func beginText(_ text: TextBytes, keepsLines: Bool) -> LinePosition.Passage? {
     // In a table, the text before is not known here.
     let last = line.hasGap && !isInTable ? block?.text.bytes.last ?? " " : nil
     return line.beginText(text, after: last, holdsSpaces: !isInTable, keepsLines: keepsLines)
   }
 
-  /// Takes the words at a place of a text, to be written later.
+  /// Takes the words at a place of a text, to be written later. The first words of a line get its indent.
   ///
   /// - Parameters:
   ///   - place: The first byte of the words; afterwards the byte after them.
@@ -228,7 +236,9 @@ struct OpenText {
     origins?.takeGiven(first..<place, at: line.words.count - (place - first))
   }
 
-  /// Writes the words taken into the block or the cell.
+  /// Writes the words taken into the block or the cell, and drops them.
+  ///
+  /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
   mutating func writeWords(
     _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
   ) {
@@ -243,7 +253,10 @@ struct OpenText {
     line.endText(passage, keepsLines: keepsLines)
   }
 
-  /// Adds text with preserved white space, after the beginning of a block or a cell.
+  /// Adds text with preserved white space to the begun block or cell, without carriage returns. A line end in
+  /// it makes a block that is not preformatted keep its lines.
+  ///
+  /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
   mutating func addPreformatted(
     _ text: TextBytes, _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
   ) {
@@ -258,14 +271,15 @@ struct OpenText {
     line.moveBehindText()
   }
 
-  /// Adds a possible word division.
+  /// Adds a zero-width space as a possible word division, if a block is open.
   mutating func addWordBreak(
     _ node: StyleNode, _ marker: inout ListMarker?, to book: inout BookWriter
   ) {
     if isOpen { writeStyled(Array("\u{200B}".utf8)[...], node, &marker, to: &book) }
   }
 
-  /// Writes words with the emphasis of an element.
+  /// Writes words with the emphasis, the link and the language of their element into the cell or the block. A
+  /// language is recorded only in a block. Floating text within a line is not bold.
   ///
   /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
   private mutating func writeStyled(

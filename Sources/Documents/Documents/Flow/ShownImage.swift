@@ -23,7 +23,8 @@ enum ShownImage {
     var isApart: Bool { !isInTable && !isInLine }
   }
 
-  /// Decides about an image; nil if nothing is shown.
+  /// Decides what to show for an image: a picture, a scene break, a formula, its words, or a frame for an
+  /// image of unknown extent. Nil for a decoration, or words repeated beside it.
   ///
   /// - Parameters:
   ///   - isRepeated: Whether its words are printed beside it.
@@ -61,8 +62,8 @@ enum ShownImage {
     }
   }
 
-  /// Decides about a drawing that is in no other. Without text of its own it gets a frame with its name; with
-  /// text, nothing stands in its place.
+  /// Decides what to show for a drawing that is in no other: its name within a line, or else a frame. Nil if
+  /// the drawing has text of its own, is hidden from screen readers, or has no room beside other text.
   ///
   /// - Parameter isInLine: Whether it is a small drawing within a line, for which its name stands.
   init?(

@@ -22,9 +22,10 @@ struct TableGrid {
 
   /// Places the cells of rows as in HTML: each in the next column not covered by a cell above.
   ///
-  /// - Parameter budget: The steps are taken from it.
-  /// - Returns: nil if there is text in one column only or there are too many columns, or the budget does not
-  ///   suffice.
+  /// Nil if text begins in fewer than two columns, there are more than ``BookTable/mostColumns``, or the
+  /// budget is spent.
+  ///
+  /// - Parameter budget: Pays for the columns passed and the bytes of each cell.
   init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
     guard let found = Self.placeCells(of: rows, budget: &budget) else { return nil }
     // Columns without text only push others aside.
@@ -39,7 +40,8 @@ struct TableGrid {
   /// Steps of the budget for measuring a byte of a cell.
   private static let stepsOfByte = 8
 
-  /// Places cells row by row; nil if there are too many columns, or the budget does not suffice.
+  /// Places cells row by row, each in the next column not covered from above. A cell ends before a covered
+  /// column and in the last row at the latest. Nil if there are too many columns, or the budget is spent.
   private static func placeCells(
     of rows: [TableLayout.Row], budget: inout StepBudget
   ) -> [Place]? {
@@ -103,8 +105,9 @@ struct TableGrid {
   /// Maximum number of rows joined by cells.
   private static let mostJoined = 64
 
-  /// The places with text, grouped by rows: rows joined by a cell are in one group. Rows without text are
-  /// left out. No cell has more rows than its group.
+  /// The places with text, grouped by rows: rows joined by a cell are in one group, up to ``mostJoined``
+  /// rows. A cell joins at most ``mostSpanned`` rows, and ends with its group. Rows without text are left
+  /// out.
   var groups: [[Place]] {
     var groups: [[Place]] = []
     // The first row of the last group, and the row after its last.

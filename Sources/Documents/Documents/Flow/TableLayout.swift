@@ -47,7 +47,8 @@ struct TableLayout {
     isInCaption ? caption.bytes.count : rows.last?.cells.last?.text.bytes.count ?? 0
   }
 
-  /// Appends words to the caption or the last cell. White space before them has no emphasis.
+  /// Appends words to the caption or the last cell, after the marker of a list item. White space before them
+  /// has no emphasis. Without caption and cell they are dropped.
   ///
   /// - Parameters:
   ///   - item: The marker of the list item beginning with them: in a cell it has no layout of its own.
@@ -68,8 +69,8 @@ struct TableLayout {
       ofLast: words.count + marker.utf8.count)
   }
 
-  /// Appends text with its style and its link to the open cell or the caption. Text outside both is
-  /// dropped.
+  /// Appends text with its style and its link to the caption or the last cell; drops it without either.
+  /// Preformatted text counts as code.
   private mutating func append(
     _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink?,
     isPreformatted: Bool
@@ -105,9 +106,10 @@ struct TableLayout {
     }
   }
 
-  /// Ends a line of the last cell, if there is one.
+  /// Ends the line in the caption or the last cell, unless it has no text.
   ///
-  /// - Parameter isBreak: Whether a line without text is an empty row, as after `br`. Several are one.
+  /// - Parameter isBreak: Whether a line without text becomes an empty row, as after `br`. No second empty
+  ///   row follows it.
   mutating func endLine(isBreak: Bool = false) {
     changeText { cell in
       guard cell.bytes.suffix(isBreak ? 2 : 1).contains(where: { $0 != "\n" }) else { return }
@@ -115,7 +117,7 @@ struct TableLayout {
     }
   }
 
-  /// Appends the caption and the cells of a nested table as lines of the last cell.
+  /// Appends the caption and the cells of a nested table as lines of the last cell, without its columns.
   mutating func appendNested(_ table: TableLayout) {
     for text in [table.caption] + table.rows.flatMap({ $0.cells.map(\.text) }) {
       endLine()
@@ -131,7 +133,8 @@ struct TableLayout {
     body(&rows[row].cells[cell].text)
   }
 
-  /// The code in the table if the last cell of each row is a line of it; nil for other tables.
+  /// The code in the table if the last cell of each row is a line of code; nil for other tables. Other cells,
+  /// such as line numbers, are left out.
   var code: InlineText? {
     guard !rows.isEmpty, rows.allSatisfy({ $0.cells.last?.isCode == true }) else { return nil }
     var code = InlineText()

@@ -20,8 +20,8 @@ struct TableWriter {
   /// Indent of the paragraphs made of all cells of a row but the first, in columns of the screen.
   private static let indentOfCells = 2
 
-  /// Appends a table: its rows with all their cells, or a paragraph for each cell if they are prose or in one
-  /// column.
+  /// Appends a table after its caption: as code, as rows of cells, or with a paragraph for each cell if cells
+  /// are prose or in one column.
   func appendTable(_ table: TableLayout, to book: inout BookWriter) {
     if !table.caption.isBlank {
       var kept = BlockLayout()
@@ -48,7 +48,9 @@ struct TableWriter {
     return measures
   }
 
-  /// Whether cells are set beside each other: they have names, or fit and are not prose.
+  /// Whether to set cells beside each other: the columns have names, or the cells fit into ``usualMeasure``
+  /// with at most ``mostLines`` lines and are not a dialogue. Columns that fit only with divided words count
+  /// if they are more than two.
   private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
     if grid.hasHeads { return true }
     // Two columns with long words are more often the layout of a page.
@@ -69,8 +71,9 @@ struct TableWriter {
     }
   }
 
-  /// Whether a table consists of speakers and their speeches, and so is prose: speakers recur, while terms
-  /// with their meanings do not. Most speakers have no numbers.
+  /// Whether a table of two columns consists of speakers and their speeches, and so is prose. First cells are
+  /// short and not all heads, and at least half of them have no number. Speakers recur, unlike terms with
+  /// their meanings; a single name counts too.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
     guard grid.columnCount == 2, !grid.hasHeads else { return false }
     let heads = grid.places.filter { $0.column == 0 }
@@ -88,8 +91,8 @@ struct TableWriter {
       || text.withTextBytes { $0.numeralValue(of: word.indices) != nil }
   }
 
-  /// Appends the cells of a row as paragraphs, all but the first set in. A short first cell, such as a
-  /// speaker or a term, stays on the page of the next.
+  /// Appends the cells of a row as paragraphs, divided at their empty rows. All cells but the first are set
+  /// in. A short first cell, such as a speaker or a term, stays on the page of the next.
   private func appendParagraphs(_ cells: [InlineText], to book: inout BookWriter) {
     // A speaker or a term is not left alone at the foot of a page.
     let isHeaded =
@@ -130,7 +133,7 @@ struct TableWriter {
     return isAlone && hasLines ? .listItem : .paragraph
   }
 
-  /// Appends a part of a cell as a block.
+  /// Appends a part of a cell as a block, without white space at its ends.
   ///
   /// - Parameters:
   ///   - isAlone: Whether the cell is alone in its row.
@@ -155,7 +158,8 @@ struct TableWriter {
     book.append(text, as: kind, layout, blankLinesBefore: isApart ? 1 : 0, indentedBy: indent)
   }
 
-  /// Appends a table with columns: a block for each row, or for several rows joined by a cell.
+  /// Appends a table with columns: a block for each row, or for several rows joined by a cell. Rows of column
+  /// names stay on the page of the next row.
   private func appendGrid(
     _ grid: TableGrid, _ measures: TableMeasures, to book: inout BookWriter
   ) {
@@ -191,7 +195,7 @@ struct TableWriter {
 
   /// Appends the cells of some rows to a text, with a tab for each column passed and a line end between rows.
   ///
-  /// - Returns: The range of each cell in the text.
+  /// - Returns: The range of each cell in the text, in bytes.
   private static func appendCells(
     _ group: [TableGrid.Place], to text: inout CollectedText
   ) -> [Range<Int>] {

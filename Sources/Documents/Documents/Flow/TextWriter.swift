@@ -13,30 +13,33 @@ struct TextWriter {
 
   // MARK: Text
 
-  /// Adds a text of the tree.
+  /// Adds a text of the tree to the innermost element, with its formulas in TeX set. Hidden text is left out.
   ///
   /// - Parameters:
-  ///   - decoded: A buffer for the text.
+  ///   - decoded: A buffer for the text without character references.
   ///   - isDivided: Whether its last hyphen divides a word, and is left out.
-  mutating func add(
-    _ text: TreeElement, _ decoded: inout [UInt8], withoutHyphen isDivided: Bool
+  mutating func addText(
+    of text: TreeElement, _ decoded: inout [UInt8], withoutHyphen isDivided: Bool
   ) {
     let (tree, source) = (text.tree, text.source)
     if blocks.book.isTraced { blocks.book.origins?.given = tree.pieces(of: text.node, in: source) }
     let mayHaveTeX = text.document.mayHaveTeX && stack.node.style.space != .preserved
     if tree.decode(text.node, in: source, &decoded) {
       if isDivided, let hyphen = decoded.lastIndex(of: "-") { decoded.removeSubrange(hyphen...) }
-      decoded.withTextBytes { mayHaveTeX ? add(withTeX: $0, of: text) : add($0) }
+      decoded.withTextBytes { mayHaveTeX ? addTextWithTeX($0, of: text) : addShownText($0) }
     } else {
       var bytes = source[tree.nodes[text.node].source].rebased
       if isDivided, let hyphen = bytes.lastIndex(of: "-") { bytes = bytes[..<hyphen].rebased }
-      if mayHaveTeX { add(withTeX: bytes, of: text) } else { add(bytes) }
+      if mayHaveTeX { addTextWithTeX(bytes, of: text) } else { addShownText(bytes) }
     }
   }
 
-  /// Adds a text with its formulas between `\(` and `\)`, or `\[` and `\]`, as MathJax and KaTeX read them.
-  private mutating func add(withTeX text: TextBytes, of element: TreeElement) {
-    guard !stack.style.emphasis.contains(.code), !stack.style.isHidden else { return add(text) }
+  /// Adds a text, and sets formulas between `\(` and `\)`, or `\[` and `\]`, as MathJax and KaTeX do. A
+  /// formula with unknown commands, and any in code, stays as typed.
+  private mutating func addTextWithTeX(_ text: TextBytes, of element: TreeElement) {
+    guard !stack.style.emphasis.contains(.code), !stack.style.isHidden else {
+      return addShownText(text)
+    }
     let given = blocks.book.origins?.given
     var start = 0
     /// Returns a part of the text, with its origins given to the book.
@@ -50,37 +53,38 @@ struct TextWriter {
       let tex = String(decoding: text[found.formula], as: UTF8.self)
       let source = element.tree.nodes[element.node].source.lowerBound
       guard let formula = Formula(tex: tex, isDisplayed: found.isDisplayed, start: source) else {
-        add(part(start..<found.range.upperBound))
+        addShownText(part(start..<found.range.upperBound))
         start = found.range.upperBound
         continue
       }
-      if start < found.range.lowerBound { add(part(start..<found.range.lowerBound)) }
-      show(formula)
+      if start < found.range.lowerBound { addShownText(part(start..<found.range.lowerBound)) }
+      addFormula(formula)
       start = found.range.upperBound
     }
-    if start < text.count { add(part(start..<text.count)) }
+    if start < text.count { addShownText(part(start..<text.count)) }
   }
 
   /// Adds text to the innermost element, unless its style hides it.
-  mutating func add(_ text: TextBytes) {
+  mutating func addShownText(_ text: TextBytes) {
     let node = stack.node
     guard node.style.display != .none, !node.style.traits.contains(.hidden) else { return }
-    blocks.add(text, in: stack)
+    blocks.addText(text, in: stack)
   }
 
-  /// Adds the mark of a note as a reference to it, right after the word before, whatever blanks are between.
+  /// Adds the mark of a note as a link to it, right after the word before. A blank between the two comes
+  /// after the mark.
   ///
   /// - Parameters:
   ///   - note: The name of the anchor of the note.
-  ///   - tag: The first byte of the element of the note.
+  ///   - tag: The first byte of the note's element in the markup.
   mutating func addMark(_ mark: String, ofNote note: String, at tag: Int) {
     let isApart = !blocks.isInWord
-    if blocks.isInLine { blocks.joinWord() }
-    blocks.book.origins?.giveElement(at: tag)
+    if blocks.isInLine { blocks.joinNextText() }
+    blocks.book.origins?.setSource(toTagAt: tag)
     blocks.book.links.beginLink(to: .element(note), isNoteReference: true)
-    blocks.add(mark, in: stack)
+    blocks.addText(mark, in: stack)
     blocks.endLink()
-    if isApart { blocks.separate() }
+    if isApart { blocks.separateNextText() }
   }
 
   // MARK: Formulas
@@ -88,27 +92,28 @@ struct TextWriter {
   /// Adds a formula in TeX, or its source between dollar signs if it has an unknown command.
   ///
   /// - Parameter start: The first byte of its element in the markup.
-  mutating func show(tex: String, isDisplayed: Bool, at start: Int) {
+  mutating func addFormula(tex: String, isDisplayed: Bool, at start: Int) {
     if let formula = Formula(tex: tex, isDisplayed: isDisplayed, start: start) {
-      return show(formula)
+      return addFormula(formula)
     }
-    blocks.book.origins?.giveElement(at: start)
+    blocks.book.origins?.setSource(toTagAt: start)
     let sign = isDisplayed ? "$$" : "$"
-    blocks.add(sign + tex + sign, in: stack)
+    blocks.addText(sign + tex + sign, in: stack)
   }
 
-  /// Adds a formula as text, as if it had `sup` and `sub` elements.
-  mutating func show(_ formula: Formula) {
+  /// Adds a formula as text, with raised and lowered parts as if in `sup` and `sub` elements. A displayed
+  /// formula gets lines of its own.
+  mutating func addFormula(_ formula: Formula) {
     let result = formula.result
     let isApart = result.areLines
-    blocks.book.origins?.giveElement(at: formula.start)
+    blocks.book.origins?.setSource(toTagAt: formula.start)
     for line in result.lines {
       if isApart { blocks.breakLineForFormula() }
       for piece in line.text.pieces {
         let name: MarkupName? =
           piece.style == .superscript ? "sup" : piece.style == .subscript ? "sub" : nil
         if let name { stack.push(name) }
-        line.text.bytes[piece.range].withTextBytes { add($0) }
+        line.text.bytes[piece.range].withTextBytes { addShownText($0) }
         if name != nil { stack.pop() }
       }
       blocks.recordDrawing(of: line)
@@ -119,6 +124,8 @@ struct TextWriter {
   // MARK: Texts of style sheets
 
   /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
+  ///
+  /// - Parameter depth: The number of open elements, including this one.
   mutating func changeCounters(for node: StyleNode, depth: Int) {
     let cost = node.counters.cost
     if cost > 0, blocks.book.builder.budget.spend(cost) {
@@ -129,8 +136,9 @@ struct TextWriter {
   /// Steps of the budget for making a byte of a text of a style sheet.
   private static let stepsOfByte = 16
 
-  /// Adds a text of a style sheet at the beginning or end of the innermost element.
-  mutating func add(_ text: GeneratedText) {
+  /// Adds a text of a style sheet at the beginning or end of the innermost element, in a box if its style
+  /// asks for one. Nothing is added if the budget is spent.
+  mutating func addGeneratedText(_ text: GeneratedText) {
     let node = text.node
     changeCounters(for: node, depth: stack.depth + 1)
     let cost = Self.stepsOfByte * stack.counters.greatestLength(of: text.parts)
@@ -146,9 +154,9 @@ struct TextWriter {
     if isBox {
       blocks.beginElement(node, depth: stack.depth)
     } else if node.style.traits.contains(.floats) {
-      stack.innermost.apartStart = blocks.beginApart()
+      stack.innermost.startBesideLine = blocks.beginTextBesideLine()
     }
-    blocks.add(words, in: stack)
+    blocks.addText(words, in: stack)
     if isBox { blocks.endElement(node, depth: stack.depth) }
     stack.pop()
   }
@@ -170,7 +178,8 @@ struct TextWriter {
   /// Maximum length of the reading of a character, in bytes.
   private static let longestReading = 4_096
 
-  /// Records the reading of the characters before it.
+  /// Records the words of a ruby annotation as the reading of the characters since the last one in their
+  /// `ruby` element. Does nothing without words or outside such an element.
   mutating func addReading(_ element: TreeElement) {
     let words = Self.withoutBrackets(element.words(maximumLength: Self.longestReading))
     guard let ruby = stack.innermost(.ruby), let start = ruby.rubyStart, !words.isEmpty else {

@@ -3,16 +3,17 @@ import Markup
 
 /// The beginning of a document consisting of one markup file.
 extension Document {
-  /// Reads the first bytes of the file as if they were all, and drops the end, which the rest of the file
-  /// might change.
+  /// Reads about twice as many bytes of the file as text is wanted, as if they were all, and drops the end of
+  /// the text, which the rest of the file might change.
   ///
-  /// Later markup may change it all the same: a link may be defined at the end. The reader's place is
-  /// found by its words when all of the document has been read.
+  /// Later markup may change the beginning all the same: a link may be defined at the end of the file. The
+  /// reader's place is found by its words when all of the document has been read.
   ///
   /// - Parameters:
   ///   - file: The bytes of the file.
   ///   - options: The options for reading, with the length of text wanted.
-  /// - Returns: nil if all of the book is wanted, the format is another, or the text would be shorter.
+  /// - Returns: nil if all of the book is wanted, the file is short, in UTF-16 or in a format of several
+  ///   files, or the text is more than ``slack`` shorter than wanted.
   func beginning(of file: FileBytes, _ options: DocumentOptions) -> Book? {
     // As much markup as text is usual.
     guard let wanted = options.length, 2 * wanted < file.count else { return nil }

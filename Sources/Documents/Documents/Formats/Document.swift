@@ -30,7 +30,10 @@ public enum Document: Hashable, Sendable {
     self.init(head: head, of: BookFileFormat(fileNamed: format.map { "." + $0 } ?? name))
   }
 
-  /// Detects the format of a file by its first bytes or, if these are inconclusive, by its name.
+  /// Detects the format of a file by its first bytes or, if these are inconclusive, by `format`. Nil for
+  /// other files.
+  ///
+  /// - Parameter format: The format by the name of the file; nil if the name tells none.
   private init?(head: [UInt8], of format: BookFileFormat?) {
     if let compression = Compression(of: head) {
       self = .compressed(compression, of: format)
@@ -47,7 +50,8 @@ public enum Document: Hashable, Sendable {
     }
   }
 
-  /// Detects a format of one file of markup.
+  /// Detects a format of one file of markup by its first tag or, if another format has no such tag, by
+  /// `format`. Nil for plain text.
   private init?(text bytes: [UInt8], named format: BookFileFormat?) {
     // In UTF-16 every other byte of a tag is zero.
     let isWide = bytes.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
@@ -65,8 +69,8 @@ public enum Document: Hashable, Sendable {
   /// What a server prints above a page.
   private static let header = "content-type: text/html"
 
-  /// Returns the first bytes of a file without the line of a server that stayed above its page. Browsers show
-  /// that line as text.
+  /// Returns the first bytes of a file without a server's line above the page. Browsers show such a line as
+  /// text.
   private static func withoutHeader(_ head: [UInt8]) -> ArraySlice<UInt8> {
     let start = String(decoding: head.prefix(header.utf8.count), as: UTF8.self)
     return start.lowercased() == header ? head.drop { $0 != "\n" } : head[...]
@@ -115,12 +119,12 @@ extension Document {
     case text([UInt8], name: String?)
   }
 
-  /// Reads a file.
+  /// Reads a file, or only its beginning if the options allow it.
   ///
   /// - Parameters:
   ///   - file: Its bytes.
   ///   - options: The options for reading.
-  /// - Throws: ``DocumentError`` if there is no text in it.
+  /// - Throws: ``DocumentError`` if it cannot be unpacked, or has no text.
   /// - Complexity: O(*n*) in its decompressed length.
   public func contents(
     of file: FileBytes, _ options: DocumentOptions
@@ -132,8 +136,7 @@ extension Document {
     return layers.areWhole ? contents : .damaged(contents)
   }
 
-  /// Reads a book from what the layers of a file contain. Markup without an element of a book becomes plain
-  /// text.
+  /// Reads the unpacked contents of a file. Markup that its reader refuses becomes plain text.
   private static func contents(
     of unpacked: Unpacked, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
@@ -149,8 +152,8 @@ extension Document {
     }
   }
 
-  /// Returns the type of a file in a ZIP archive other than a book; nil if it is a book, of no known type, or
-  /// no archive that can be read.
+  /// Recognises a ZIP archive that is not a book, such as an office document. Nil for an EPUB, for an unknown
+  /// type, and for a file that is no readable archive.
   public static func foreignFile(_ file: FileBytes) -> ForeignFile? {
     guard let archive = try? ZipArchive(file),
       !EPUBPackage.exists(in: archive)
@@ -205,7 +208,8 @@ extension Document {
     }
   }
 
-  /// Reads a document, and records where its text comes from; nil if it is a plain text.
+  /// Reads a document, and records the sources of its text and the claims of recognisers. Nil for plain text,
+  /// and for markup that cannot be read as a book.
   func flow(
     of file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentFlow? {
@@ -216,8 +220,8 @@ extension Document {
     }
   }
 
-  /// Returns the bytes of a markup or a text as its author typed it. Returns nil for an archive of several
-  /// files.
+  /// Returns the unpacked bytes of a single file of markup or text, as its author typed them; nil for an
+  /// EPUB.
   ///
   /// - Throws: ``DocumentError`` if it cannot be unpacked.
   /// - Complexity: O(*n*) in its decompressed length.
@@ -267,9 +271,10 @@ extension Document {
     return try unpack(file, &layers)
   }
 
-  /// Unpacks a layer of a file, and the layers in it, down to its text or markup.
+  /// Unpacks a layer of a file, and the layers in it, down to its text, its markup or an EPUB. Throws if
+  /// decompressed bytes are empty or out of proportion, and for a Kindle book.
   ///
-  /// - Parameter layers: The limits that are left, and whether all layers were whole.
+  /// - Parameter layers: The layers removed so far; records whether all were whole.
   private func unpack(
     _ file: FileBytes, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
@@ -293,7 +298,8 @@ extension Document {
     }
   }
 
-  /// Detects the format of decompressed bytes, and unpacks them further if they are compressed again.
+  /// Detects the format of decompressed bytes, and unpacks them further if they are compressed again. Throws
+  /// beyond ``deepest`` layers.
   ///
   /// - Parameters:
   ///   - name: The name of a file in an archive; nil outside archives.
@@ -309,8 +315,8 @@ extension Document {
     return try inner.unpack(FileBytes(bytes), &layers)
   }
 
-  /// Unpacks the only book among the files of an archive other than an EPUB. Throws if there is none, or
-  /// several.
+  /// Unpacks the only book among the files of an archive other than an EPUB. Throws if there are none or
+  /// several, or the book is damaged.
   private static func unpack(
     _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {

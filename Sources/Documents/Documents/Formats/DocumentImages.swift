@@ -17,8 +17,9 @@ final class DocumentImages {
   /// The size limit of an image file, in bytes.
   static let maximumFileLength = 32 << 20
 
-  /// Reads a drawing and the extent of the image in it; returns nil if it cannot be shown.
-  private func drawnSize(of path: String) -> ImageSize? {
+  /// Reads the extent of the largest image in a drawing, and charges the drawing to ``drawingBytes``; nil if
+  /// it has no readable image or the budget does not suffice.
+  private func readImageSize(inDrawing path: String) -> ImageSize? {
     let unpacked = try? archive.contents(of: path, limit: drawingBytes)
     // A drawing may have used up the budget even if it cannot be unpacked.
     drawingBytes -= unpacked?.count ?? drawingBytes
@@ -31,14 +32,15 @@ final class DocumentImages {
     guard archive.member(path) != nil else { return nil }
     let read =
       Self.isDrawing(path)
-      ? drawnSize(of: path).map { ImageReference(path: path, size: $0) }
+      ? readImageSize(inDrawing: path).map { ImageReference(path: path, size: $0) }
       : ImageReference(path: path) { archive.beginning(of: path, packed: $0) }
     let image = read ?? ImageReference(path: path, size: ImageSize())
     known[path] = image
     return image
   }
 
-  /// Returns the image at `path`, or the first available one among its fallbacks; nil if all are missing.
+  /// Returns the first of the image at `path` and its fallbacks with a known extent; without any, the first
+  /// that exists. Nil if all are missing.
   ///
   /// - Parameter fallbacks: For each path, the path of the file to show instead; may be circular.
   func image(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {

@@ -33,8 +33,11 @@ struct EPUBContents {
     }
   }
 
-  /// Reads the navigation document of EPUB 3.
-  mutating func read(navigation document: MarkupNode, at path: String) {
+  /// Reads the contents, the pages and the opening from the navigation document of EPUB 3; of several lists
+  /// of a kind, the first with entries.
+  ///
+  /// - Parameter path: The path of the document.
+  mutating func readNavigation(_ document: MarkupNode, at path: String) {
     for list in document.all("nav") {
       let types = list.words(of: "type") + list.words(of: "role")
       if types.contains("toc") || types.contains("doc-toc") {
@@ -48,8 +51,8 @@ struct EPUBContents {
     }
   }
 
-  /// Adds the entries below a node, in order. An inner list is a level lower; an item without a link is a
-  /// title without a place.
+  /// Appends the entries below a node, in order. An inner list is a level lower. An item without a link, or
+  /// with an empty address, is a title without a place.
   ///
   /// - Parameters:
   ///   - level: The level of the list around the node; -1 outside all lists.
@@ -61,7 +64,8 @@ struct EPUBContents {
   ) {
     // The words of an item without a link: the title of a part.
     var (words, hasLink): ([MarkupNode], Bool) = ([], false)
-    /// Adds the words of an item without a link as a title that leads nowhere, and forgets them.
+    /// Appends the words so far as a title without a place if they are of an item without a link. Then
+    /// forgets the words.
     func addTitle() {
       if isItem, !hasLink, let title = Self.title(of: words) {
         targets.append(Target(title: title, level: max(0, level), path: "", fragment: ""))
@@ -95,7 +99,8 @@ struct EPUBContents {
     addTitle()
   }
 
-  /// Returns an address that leads somewhere; nil for "" and "#", which some programs write for parts.
+  /// Returns the address unless it is missing, "" or "#": some programs write these for parts without a
+  /// place.
   private static func usefulAddress(_ value: String?) -> String? {
     value.flatMap { value in
       let signs = value.utf8.lazy.filter { $0 > " " }
@@ -109,10 +114,12 @@ struct EPUBContents {
     return title.isEmpty ? nil : title
   }
 
-  /// Reads the list of contents of EPUB 2.
-  mutating func read(list document: MarkupNode, at path: String) {
-    /// Adds the points of an NCX below a node. Points inside another are a level lower; a point without a
-    /// place keeps its title.
+  /// Reads the contents of EPUB 2, and the pages if there are none yet.
+  ///
+  /// - Parameter path: The path of the document.
+  mutating func readNCX(_ document: MarkupNode, at path: String) {
+    /// Appends the points called `name` below a node. Points inside another are a level lower; a point with
+    /// an empty address is a title without a place.
     func addPoints(
       of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
     ) {

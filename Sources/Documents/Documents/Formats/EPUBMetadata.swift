@@ -109,8 +109,8 @@ struct EPUBMetadata {
     return (direction == "ltr" ? "\u{200E}" : "\u{200F}") + text
   }
 
-  /// Returns the name of the series with the book's number in it, from the collections of EPUB 3, or as
-  /// Calibre writes it: "The Lamps 2". Nil without a series.
+  /// Returns the name of the series with the book's number in it, if any: "The Lamps 2". It is the first
+  /// series among the collections of EPUB 3, or Calibre's. Nil without a series.
   private static func readSeries(_ metadata: MarkupNode, _ refinements: Refinements) -> String? {
     for meta in metadata.all("meta") {
       if meta["property"] == "belongs-to-collection", !meta.text.isEmpty {

@@ -2,8 +2,8 @@ import BookText
 import Markup
 
 extension EPUBPackage {
-  /// Returns the alternative text of an image of the spine, as the document to be read in its place gives it;
-  /// empty if there is none, or the document cannot be read.
+  /// Returns the alternative text of an image of the spine, as its fallback document gives it; empty if there
+  /// is none, or the document cannot be read.
   func fallbackWords(of item: Item, in archive: ZipArchive) -> String {
     guard let path = fallbacks[item.path], let bytes = try? archive.contents(of: path),
       let text = MarkupText(bytes)

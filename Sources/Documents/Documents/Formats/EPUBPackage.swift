@@ -61,7 +61,8 @@ struct EPUBPackage {
     /// The list of contents of EPUB 2.
     var list: Item? { items.first { $0.type == "application/x-dtbncx+xml" } }
 
-    /// Returns an item, or the first readable one of its fallbacks; nil if no item has the identifier.
+    /// Returns an item, or the first readable one of its fallbacks, marked as a substitute. Without a
+    /// readable one, returns an item all the same; nil if no item has the identifier.
     func readableItem(_ id: String) -> Item? {
       var next = self[id]
       for _ in 0..<EPUBPackage.mostFallbacks {
@@ -144,8 +145,8 @@ struct EPUBPackage {
   }
 
   /// Path of the cover image: the manifest's item with the property `cover-image` (EPUB 3.3, section D.6.1),
-  /// the item named by the `meta` of an EPUB 2, or the first image on the guide's cover page. Nil if there is
-  /// none.
+  /// the image named by the `meta` of an EPUB 2, the image called "cover" or "cover-image", or the guide's
+  /// cover or the first image on it. Nil if there is none.
   var cover: String? {
     let items = package.first("manifest")?.all("item") ?? []
     /// Returns the path of an item; nil if it leads out of the archive.
@@ -178,7 +179,8 @@ struct EPUBPackage {
 
   // MARK: The order of reading
 
-  /// Reads the order of the files and the contents, and whether they are encrypted.
+  /// Reads the fallbacks, the order of the files, the contents, and whether files are encrypted. Without an
+  /// order the files of HTML come in the order of their names.
   mutating func readSpine() {
     let manifest = Manifest(package, at: path)
     let navigation = manifest.navigation
@@ -201,7 +203,8 @@ struct EPUBPackage {
     readEncryption()
   }
 
-  /// Records for each item the path to take in its place if it cannot be shown.
+  /// Records the path of each item's fallback; of several items with one path, the first with a fallback
+  /// counts.
   private mutating func readFallbacks(in manifest: Manifest) {
     for item in manifest.items where fallbacks[item.path] == nil {
       if let fallback = item.fallback.flatMap({ manifest[$0] }) {
@@ -210,13 +213,15 @@ struct EPUBPackage {
     }
   }
 
-  /// Whether pages follow each other from right to left.
+  /// Whether pages follow each other from right to left: by the spine, or else by the language. Text in
+  /// columns from right to left does not count outside fixed pages, since it is set here in lines from left
+  /// to right.
   ///
   /// - Parameter progression: The direction given by the spine; nil if it gives none.
   private func isRightToLeft(progression: String?) -> Bool {
     switch progression {
     case "rtl":
-      metadata.hasFixedPages || metadata.language.map(Self.isWrittenInColumns) != true
+      metadata.hasFixedPages || metadata.language.map(Self.hasColumnsOfText) != true
     case "ltr": false
     default: metadata.language.map(Self.isRightToLeft) ?? false
     }
@@ -233,15 +238,15 @@ struct EPUBPackage {
     }
   }
 
-  /// Reads the contents and the opening.
+  /// Reads the contents, and the opening from the guide if the contents have none.
   ///
   /// - Parameter list: The list of contents of EPUB 2, if the navigation has no entries.
   private mutating func readContents(_ navigation: Item?, list: Item?) {
     if let navigation, let document = readDocument(navigation.path) {
-      contents.read(navigation: document, at: navigation.path)
+      contents.readNavigation(document, at: navigation.path)
     }
     if contents.entries.isEmpty, let list, let document = readDocument(list.path) {
-      contents.read(list: document, at: list.path)
+      contents.readNCX(document, at: list.path)
     }
     let guide = package.first("guide")?.all("reference") ?? []
     if contents.opening == nil,
@@ -267,7 +272,7 @@ struct EPUBPackage {
 
   /// Whether books in a language, a tag of BCP 47, have columns from right to left. Their pages turn this way
   /// only because of the columns; here they are set in lines from left to right.
-  private static func isWrittenInColumns(_ tag: String) -> Bool {
+  private static func hasColumnsOfText(_ tag: String) -> Bool {
     ["ja", "ko", "zh"].contains(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 
@@ -286,8 +291,8 @@ struct EPUBPackage {
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]
 
-  /// Looks for an encrypted file in the spine. Fonts are often obfuscated, and do not count. Without
-  /// a readable list of encrypted files none are known: reading such a file shows that it is no text.
+  /// Records whether a file of the spine is encrypted. Obfuscated fonts do not count. Without a readable list
+  /// of encrypted files none are known: reading such a file shows that it is no text.
   private mutating func readEncryption() {
     guard
       let bytes = try? archive.contents(

@@ -25,14 +25,15 @@ struct EPUBReader {
     /// Number of packed bytes that may be read more than once.
     private static let mostRepeated = 16 << 20
 
-    /// Adds a file with its sizes packed and unpacked, in bytes.
-    mutating func add(packed: Int, unpacked: Int) {
+    /// Adds the cost of a file with its sizes in bytes, and ``ofFile`` for any file.
+    mutating func addFile(packed: Int, unpacked: Int) {
       self.packed += packed
       self.unpacked += unpacked + Self.ofFile
     }
 
-    /// Throws an error if reading the book would take out of proportion to its length.
-    func check(_ archive: ZipArchive) throws(DocumentError) {
+    /// Throws an error if the files read so far are out of proportion to the archive: too many bytes
+    /// unpacked, or packed bytes read repeatedly.
+    func checkProportion(to archive: ZipArchive) throws(DocumentError) {
       let most = min(EPUBReader.maximumTextLength, archive.longestText)
       if unpacked > most { throw most < EPUBReader.maximumTextLength ? .tooDense : .tooLarge }
       if packed - Self.mostRepeated > archive.length { throw .repetitive }
@@ -68,7 +69,7 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     if options.length == nil { flow.book.builder.reserveText(likelyLength) }
     var (unpacked, cost) = (0, Cost())
-    let rest = try read(into: &flow, &cost) { text, flow in
+    let rest = try readSpine(into: &flow, &cost) { text, flow in
       guard let text else { return false }
       unpacked += text.utf8.count
       return options.length.map { flow.book.builder.text.count >= $0 } ?? false
@@ -87,7 +88,7 @@ struct EPUBReader {
     }
   }
 
-  /// Returns the markup of a place of the book; nil if nothing is there.
+  /// Returns the markup of the file with a place of the book; nil if nothing is there.
   ///
   /// - Complexity: O(*n*) in the text up to there.
   func source(of place: TextOffset) throws(DocumentError) -> DocumentSource? {
@@ -95,7 +96,7 @@ struct EPUBReader {
     var cost = Cost()
     var found: DocumentSource?
     flow.beginRecording()
-    _ = try read(into: &flow, &cost) { text, flow in
+    _ = try readSpine(into: &flow, &cost) { text, flow in
       guard let text, flow.book.builder.text.count > place.utf8 else { return false }
       found = flow.source(of: place, in: text.utf8)
       return true
@@ -110,11 +111,11 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     var cost = Cost()
     flow.beginRecording()
-    _ = try read(into: &flow, &cost) { _, _ in false }
+    _ = try readSpine(into: &flow, &cost) { _, _ in false }
     return flow
   }
 
-  /// Returns the book with the sources of its text.
+  /// Returns the files of the book with the sources of their text.
   ///
   /// - Parameter place: The place up to which the book is read; nil for the whole book.
   /// - Returns: nil if the package does not give the order of its files.
@@ -126,7 +127,7 @@ struct EPUBReader {
     flow.beginRecording()
     let sheets = StyleSheetCache(archive)
     var (files, end): ([TracedDocument.File], Int) = ([], 0)
-    _ = try read(into: &flow, &cost) { text, flow in
+    _ = try readSpine(into: &flow, &cost) { text, flow in
       let item = package.spine[files.count]
       let markup = text.map { text in
         TracedDocument.Markup(
@@ -153,7 +154,7 @@ struct EPUBReader {
   ///     read.
   /// - Returns: The files not read.
   /// - Throws: ``DocumentError`` if the files cost more than the book's length justifies.
-  private func read(
+  private func readSpine(
     into flow: inout DocumentFlow, _ cost: inout Cost,
     until isEnough: (MarkupText?, DocumentFlow) -> Bool
   ) throws(DocumentError) -> ArraySlice<EPUBPackage.Item> {
@@ -172,7 +173,8 @@ struct EPUBReader {
       }
       if isFirst { flow.book.builder.facts.encoding = text.encoding }
       isFirst = false
-      read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
+      readText(
+        text.utf8, of: item, into: &flow, sheets, images, starts: starts[item.path] ?? [])
       if isEnough(text, flow) { break }
     }
     return rest
@@ -193,8 +195,8 @@ struct EPUBReader {
     return builder
   }
 
-  /// Returns the text of a file of the spine. Returns nil if it is empty or unreadable; this is recorded in
-  /// the book.
+  /// Returns the text of a file of the spine; nil if it is empty or unreadable. An unreadable file is
+  /// recorded in the book.
   ///
   /// - Parameter cost: The cost of the files read so far; grows by the cost of this one.
   /// - Throws: ``DocumentError`` if all files cost more than the book's length justifies.
@@ -208,16 +210,16 @@ struct EPUBReader {
     } catch {
       // In other cases nothing was unpacked.
       let refused = error == .tooDense || error == .tooLarge ? member : nil
-      cost.add(
+      cost.addFile(
         packed: refused?.compressedSize ?? 0, unpacked: refused.map(archive.cost(of:)) ?? 0)
       cost.fault = cost.fault ?? error
       let reason = member == nil ? "is missing" : "\(error)"
       flow.book.builder.facts.unreadable.append("\(item.path) \(reason)")
-      try cost.check(archive)
+      try cost.checkProportion(to: archive)
       return nil
     }
-    cost.add(packed: member?.compressedSize ?? 0, unpacked: bytes.count)
-    try cost.check(archive)
+    cost.addFile(packed: member?.compressedSize ?? 0, unpacked: bytes.count)
+    try cost.checkProportion(to: archive)
     if let text = MarkupText(bytes, chosen: options.encoding) { return text }
     if !bytes.allSatisfy({ $0 <= " " }) {
       flow.book.builder.facts.unreadable.append("\(item.path) is not text")
@@ -238,7 +240,8 @@ struct EPUBReader {
   /// Maximum number of times that hidden notes lead to others in files read before.
   private static let mostRounds = 3
 
-  /// Reads the targets of links that styles hide, or that are in files outside the reading order.
+  /// Adds the targets of links that styles hide, or that are in files outside the reading order, as hidden
+  /// notes. Notes may lead to others ``mostRounds`` times. Ends without an error if the files cost too much.
   ///
   /// - Complexity: O(*n*) in the length of the files with such targets.
   private func readHiddenNotes(into flow: inout DocumentFlow, _ cost: inout Cost) {
@@ -256,9 +259,9 @@ struct EPUBReader {
         guard let item = unread.removeValue(forKey: file) ?? spine[file], !item.isImage,
           let member = archive.member(file), let bytes = try? contents(of: member)
         else { continue }
-        cost.add(packed: member.compressedSize, unpacked: bytes.count)
+        cost.addFile(packed: member.compressedSize, unpacked: bytes.count)
         // The book has been read: too high a cost ends the search for notes, not the reading.
-        guard (try? cost.check(archive)) != nil,
+        guard (try? cost.checkProportion(to: archive)) != nil,
           let text = MarkupText(bytes, chosen: options.encoding)
         else { continue }
         flow.readHidden(
@@ -270,9 +273,11 @@ struct EPUBReader {
     }
   }
 
-  /// Reads a file of the spine into the flow. Sections begin at the identifiers `starts`.
-  private func read(
-    _ item: EPUBPackage.Item, _ text: [UInt8], into flow: inout DocumentFlow,
+  /// Adds the text of a file of the spine to the flow.
+  ///
+  /// - Parameter starts: The identifiers at which sections begin.
+  private func readText(
+    _ text: [UInt8], of item: EPUBPackage.Item, into flow: inout DocumentFlow,
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
   ) {
     let path = item.path
@@ -303,9 +308,9 @@ struct EPUBReader {
     return place
   }
 
-  /// Reads a file of the spine consisting of an image.
+  /// Adds a file of the spine to the flow if it is an image.
   ///
-  /// - Returns: False if the file is not an image.
+  /// - Returns: Whether it is; false also for an image missing in the archive.
   private func readImage(
     _ item: EPUBPackage.Item, into flow: inout DocumentFlow, _ images: DocumentImages
   ) -> Bool {
@@ -338,7 +343,7 @@ struct EPUBReader {
     return starts
   }
 
-  /// Adds contents, printed pages and opening, by their links.
+  /// Adds contents, printed pages and the opening to the book, with the places of their links.
   private func addContents(to flow: inout DocumentFlow) {
     let (links, builder) = (flow.book.links, flow.book.builder)
     flow.book.builder.facts.entries = sorted(entries(links, builder)) { $0.place }
@@ -350,7 +355,8 @@ struct EPUBReader {
   }
 
   /// Returns the entries of the contents with their places, in the order of the contents. A title without a
-  /// link begins where the next entry does; an entry whose link leads nowhere is left out.
+  /// link begins where the next entry does, or at the last one. An entry without a target or any title is
+  /// left out.
   private func entries(_ links: DocumentLinks, _ builder: BookBuilder) -> [ContentsEntry] {
     lazy var headings = Dictionary(
       grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range),
@@ -392,7 +398,8 @@ struct EPUBReader {
   /// Maximum number of blocks between a place and its heading: an image, a motto.
   private static let mostBeforeHeading = 8
 
-  /// Returns the title of an entry without a name: the heading at its place; nil if there is none.
+  /// Returns the title of an entry without a name: the first heading among the ``mostBeforeHeading`` blocks
+  /// from its place on; nil if there is none.
   private static func title(at place: TextOffset, in builder: BookBuilder) -> String? {
     let blocks = builder.blocks
     let first = blocks.firstIndexAfter { $0.range.upperBound <= place.utf8 }

@@ -8,7 +8,7 @@ enum EmbeddedImages {
   /// Maximum number of images in a file.
   static let maxImages = 10_000
 
-  /// Returns the image of an address, with its extent if known; nil if it is not in base 64.
+  /// Returns the image of a `data:` address, with its extent if known; nil if it is not in base 64.
   ///
   /// - Parameter path: The path of the file in its archive.
   static func image(at address: String, of path: String = "") -> ImageReference? {
@@ -38,7 +38,8 @@ enum EmbeddedImages {
       ? DocumentImages.decodeBase64(base64) : nil
   }
 
-  /// Returns the ranges of the first 10,000 texts after `base64,`, as in `data:` URLs.
+  /// Returns the ranges of the texts after `base64,` as in `data:` URLs, at most ``maxImages``. A text ends
+  /// at a quotation mark, a bracket or, in an attribute without quotation marks, at a blank.
   static func base64Parts(of text: [UInt8]) -> [Range<Int>] {
     let start = Array("base64,".utf8)
     var parts: [Range<Int>] = []
@@ -72,8 +73,7 @@ enum EmbeddedImages {
   /// Maximum number of bytes between the scheme of an address and its data.
   private static let longestType = 128
 
-  /// Whether an address is the value of an attribute without quotation marks. Such a value ends at a blank,
-  /// while base 64 in quotation marks may have line ends.
+  /// Whether an address is the value of an attribute without quotation marks, which ends at a blank.
   ///
   /// - Parameter place: A place in the address, after its scheme.
   private static func isUnquoted(_ text: TextBytes, before place: Int) -> Bool {
@@ -85,7 +85,7 @@ enum EmbeddedImages {
 }
 
 extension ImageReference {
-  /// Makes an image from its base 64. Four letters are three bytes.
+  /// Makes an image from its base 64, of unknown extent if its beginning cannot be decoded.
   fileprivate init(path: String, base64: ArraySlice<UInt8>) {
     self =
       ImageReference(path: path) { DocumentImages.decodeBase64(base64.prefix($0 / 3 * 4)) }
@@ -121,7 +121,8 @@ struct BinaryImages {
 
   private static let binary: MarkupName = "binary"
 
-  /// Returns the text of each `binary` element, by its path; of several with one identifier, the first.
+  /// Returns the bytes of the text in each `binary` element, by its path; of several with one identifier, the
+  /// first.
   private static func binaries(of text: [UInt8]) -> [String: Range<Int>] {
     let name = Array("<binary".utf8)
     var found: [String: Range<Int>] = [:]

@@ -12,7 +12,7 @@ struct FictionBookReader: MarkupFileReader {
 
   static func isBeginning(_ text: String) -> Bool { text.firstPlace(of: "<fictionbook") != nil }
 
-  /// Reads all bodies, with title and credits from the description.
+  /// Reads all bodies, with title, credits and language from the description. Never returns nil.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let info = Self.description(of: text.utf8)
@@ -28,14 +28,14 @@ struct FictionBookReader: MarkupFileReader {
     MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true) }
   }
 
-  /// Reads the markup again, to find the bytes behind a place.
+  /// Reads the markup again, and finds the byte behind a place of the book; nil if the bytes are not text.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).source(of: place, in: text.utf8)
     }
   }
 
-  /// Reads the markup again, with the source of each piece of text.
+  /// Reads the markup again, with the source of each piece of text; nil if the bytes are not text.
   func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       flow(of: text, isTraced: true).traced(
@@ -55,7 +55,7 @@ struct FictionBookReader: MarkupFileReader {
     flow.book.builder.budget.allow(bytes: text.utf8.count)
     text.utf8.withTextBytes { source in
       var tree = ElementTree(source, isXML: true)
-      let notes = tree.becomeXHTML(in: source)
+      let notes = tree.renameElementsToXHTML(in: source)
       flow.read(tree, in: source, item, StyleTree(), notes: notes)
     }
     return flow
@@ -64,7 +64,7 @@ struct FictionBookReader: MarkupFileReader {
   /// Maximum length of the description, in bytes.
   private static let longestDescription = 1 << 20
 
-  /// Parses the description: the bytes before the first body.
+  /// Parses the description: the bytes before the first body, at most ``longestDescription``.
   private static func descriptionNode(of text: [UInt8]) -> MarkupNode {
     let head = text.prefix(longestDescription)
     let end = head.firstRange(of: Array("<body".utf8))?.lowerBound
@@ -114,11 +114,12 @@ struct FictionBookReader: MarkupFileReader {
 }
 
 extension ElementTree {
-  /// Gives the elements of a FictionBook the names of XHTML.
+  /// Renames the elements of a FictionBook to elements of XHTML. A title becomes a heading by the depth of
+  /// its section.
   ///
-  /// - Returns: The elements in notes.
+  /// - Returns: The nodes of the elements in notes.
   /// - Complexity: O(*n*).
-  fileprivate mutating func becomeXHTML(in source: TextBytes) -> Set<Int> {
+  fileprivate mutating func renameElementsToXHTML(in source: TextBytes) -> Set<Int> {
     var notes: Set<Int> = []
     // A subtitle divides a section with a title, or is the only title there is.
     let hasTitles = nodes.indices.contains { node in

@@ -9,15 +9,15 @@ struct HTMLReader: MarkupFileReader {
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// Whether the text begins with the type, the root, or an XML declaration before a root.
+  /// Whether the text begins with a document type of HTML, the root, or an XML declaration before the root.
   static func isBeginning(_ text: String) -> Bool {
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
       || start.hasPrefix("<?xml") && text.firstPlace(of: "<html") != nil
   }
 
-  /// Reads the page, opened at its main part. Notes that scripts show are read only from a whole file, and
-  /// appended.
+  /// Reads the page, opened at its main part. Hidden notes are appended if all of the file is read. Throws if
+  /// the bytes are not text; never returns nil.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let (read, head) = self.flow(of: text)
@@ -38,12 +38,13 @@ struct HTMLReader: MarkupFileReader {
   }
 
   /// Returns the place at which the text of a web page begins, after the matter common to all pages of its
-  /// site: its main element, or the first heading if little but links precedes it. Nil if unknown.
+  /// site: its main element, or the first heading if at least ``fewestLinks`` links precede it, and they are
+  /// most of the text there or it is short. Nil if unknown.
   private static func mainPlace(of flow: DocumentFlow) -> TextOffset? {
     let (links, blocks) = (flow.book.links, flow.book.builder.blocks)
     if let main = links.place(of: DocumentFlow.mainAnchor) { return main }
     guard let heading = blocks.first(where: \.isHeading)?.range.lowerBound else { return nil }
-    let linked = links.lengths(before: heading)
+    let linked = links.linkLengths(before: heading)
     let areMost = linked.reduce(0, +) * 2 > heading || heading <= longestAround
     return linked.count >= fewestLinks && areMost ? TextOffset(utf8: heading) : nil
   }
@@ -57,14 +58,14 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true).flow }
   }
 
-  /// Reads the markup again, to find the bytes behind a place.
+  /// Reads the markup again, and finds the byte behind a place of the book; nil if the bytes are not text.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).flow.source(of: place, in: text.utf8)
     }
   }
 
-  /// Reads the markup again, with the source of each piece of text.
+  /// Reads the markup again, with the source of each piece of text; nil if the bytes are not text.
   func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       let sheets = StyleSheetCache(beside: options.readBeside)
@@ -98,7 +99,7 @@ struct HTMLReader: MarkupFileReader {
     return item
   }
 
-  /// Reads the targets of links that styles hide.
+  /// Adds the targets of links that styles hide, as hidden notes.
   private func readHiddenNotes(of text: MarkupText, into flow: inout DocumentFlow) {
     let keys =
       flow.book.links.missingTargets(except: []).first { $0.file.isEmpty }?.keys ?? []
@@ -113,7 +114,7 @@ struct HTMLReader: MarkupFileReader {
     }
   }
 
-  /// Whether a document declares that it is XHTML.
+  /// Whether a document begins with an XML declaration and has "xhtml" among its first 1,024 bytes.
   private static func isXML(_ text: [UInt8]) -> Bool {
     let head = String(decoding: text.prefix(1_024), as: UTF8.self)
     return head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
@@ -123,7 +124,8 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes).flatMap { EmbeddedImages.contents(of: path, in: $0.utf8) }
   }
 
-  /// Reads the title from the beginning of a file, without a distributor's words.
+  /// Reads the title from the beginning of a file. In a distributor's title, the author is given too and the
+  /// distributor's words are left out.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let document = MarkupNode.document(head)
     guard let title = document.first("title")?.text, !title.isEmpty else { return DocumentTitle() }

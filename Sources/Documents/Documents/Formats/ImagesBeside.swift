@@ -13,7 +13,8 @@ final class ImagesBeside {
 
   init(_ options: DocumentOptions) { read = options.readBeside }
 
-  /// Returns the image at an address, of unknown extent if it cannot be shown; nil if there is no such file.
+  /// Returns the image at an address, of unknown extent if it cannot be shown. Nil if there is no such file,
+  /// or ``maxImages`` others have been searched for.
   ///
   /// - Complexity: O(1).
   func image(at address: String) -> ImageReference? {

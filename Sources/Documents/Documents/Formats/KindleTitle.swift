@@ -44,7 +44,8 @@ enum KindleTitle {
     ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(Database.type).starts(with: $0.utf8) }
   }
 
-  /// Returns the title and author from the first record; empty if the header is damaged or not of a book.
+  /// Returns the title, author and language from the first record; empty if the header is damaged or has no
+  /// MOBI header. A title among the entries prevails; of several authors, the first is taken.
   static func title(in file: FileBytes) -> DocumentTitle {
     let start = number(in: file.prefix(Database.end), at: Database.firstRecord)
     guard start > 0, start < file.count else { return DocumentTitle() }

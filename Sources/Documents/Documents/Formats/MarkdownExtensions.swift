@@ -13,7 +13,8 @@ enum MarkdownExtensions {
   /// The longest formula, in bytes.
   private static let maximumFormulaLength = 4_096
 
-  /// Returns the text with elements in place of the extensions, each with as many line ends.
+  /// Returns the text with elements of HTML or CommonMark in place of the extensions, outside code. Each
+  /// keeps its number of line ends. The texts of notes within lines follow at the end.
   ///
   /// - Complexity: O(*n*).
   static func replaceExtensions(in text: ArraySlice<UInt8>) -> [UInt8] {
@@ -43,7 +44,7 @@ enum MarkdownExtensions {
         fence = sign
       } else if line.isIndentedCode {
         // It is code.
-      } else if let changed = alert(in: line) ?? headingWithAttributes(line) {
+      } else if let changed = alertWithBoldName(in: line) ?? headingWithAnchor(line) {
         marked += changed
         place = end
         continue
@@ -57,14 +58,14 @@ enum MarkdownExtensions {
     return marked + spans.definitions
   }
 
-  /// Whether a formula or a phrase of Pandoc may begin with a byte.
+  /// Whether a byte shows that a line may have a formula or a phrase of Pandoc.
   private static func isSign(_ byte: UInt8) -> Bool {
     byte == "$" || byte == "^" || byte == "~" || byte == "{"
   }
 
-  /// Returns the first line of an alert, "> [!NOTE]", with its name in bold type on a line of its own; nil
-  /// for any other line.
-  private static func alert(in line: ArraySlice<UInt8>) -> [UInt8]? {
+  /// Returns the first line of an alert, "> [!NOTE]", with its name in bold type on a line of its own, ">
+  /// **Note**". Nil for any other line.
+  private static func alertWithBoldName(in line: ArraySlice<UInt8>) -> [UInt8]? {
     let quote = line.prefix { $0 == " " || $0 == ">" }
     let rest = line[quote.endIndex...]
     guard quote.contains(">"), rest.starts(with: "[!".utf8),
@@ -82,9 +83,9 @@ enum MarkdownExtensions {
     return changed + rest[(close + 1)...]
   }
 
-  /// Returns a heading with its name as an anchor in place of its attributes, as in "# Lamps {#lamps}"; nil
-  /// for any other line.
-  private static func headingWithAttributes(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+  /// Returns a heading with attributes, such as "# Lamps {#lamps}", as a heading with their name as an anchor
+  /// before its words. Nil for any other line.
+  private static func headingWithAnchor(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     let words = line.trimmed
     guard words.first == "#", words.last == "}", let open = words.lastIndex(of: "{"),
       line[open - 1] == " "
@@ -103,8 +104,8 @@ enum MarkdownExtensions {
     return changed + line[words.endIndex...]
   }
 
-  /// Returns the element for a fenced formula, and the place after its fence; nil if the fence is not closed
-  /// in time.
+  /// Returns the element for a fenced formula, and the place after its fence. Nil if the fence is not closed
+  /// within ``maximumFormulaLength``.
   ///
   /// - Parameters:
   ///   - sign: The signs of the opening fence.
@@ -124,8 +125,10 @@ enum MarkdownExtensions {
     return nil
   }
 
-  /// Copies a line with elements in place of its formulas and phrases, and the next lines as far as these
-  /// reach. Returns the place after the last line.
+  /// Appends a line to `marked` with elements in place of its formulas and phrases, and the next lines as far
+  /// as these reach. Code and escaped signs are copied unchanged.
+  ///
+  /// - Returns: The place after the last line.
   private static func copyLine(
     from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8],
     _ spans: inout PandocSpans
@@ -199,8 +202,11 @@ enum MarkdownExtensions {
     }
   }
 
-  /// Returns the element for a formula between `$` signs, and the place after it; nil if none begins at
-  /// `start`, the place of the first sign.
+  /// Returns the element for a formula between `$` or `$$`, and the place after it; nil if none begins at
+  /// `start`. A formula between `$` ends on its line; a displayed one may have several lines, but no blank
+  /// one.
+  ///
+  /// - Parameter start: The place of the first sign.
   private static func formula(
     at start: Int, lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {

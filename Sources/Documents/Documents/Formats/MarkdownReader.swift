@@ -29,7 +29,8 @@ struct MarkdownReader: MarkupFileReader {
 
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? { nil }
 
-  /// Returns the title and author from the header, or the first heading.
+  /// Returns the title and author from the header. Without a title there, returns a heading on the first
+  /// line.
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
     let header = MarkdownHeader(text.utf8)
@@ -61,8 +62,8 @@ private struct MarkdownText {
   /// Markdown needs some 50 ns per byte.
   private static func seconds(forBytes count: Int) -> Double { 0.15 + 0.5e-6 * Double(count) }
 
-  /// Returns nil if the bytes are not text, or have to be read as plain text: too long for the library, or
-  /// too costly in time or memory.
+  /// Converts a text to HTML. Nil if the bytes are not text, or have to be read as plain text: too long for
+  /// the library, or too costly in time or memory.
   ///
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
@@ -80,7 +81,8 @@ private struct MarkdownText {
     self.options = options
   }
 
-  /// Reads the book.
+  /// Reads the book from the HTML, with title, author and language from the header. Without a title there,
+  /// its opening title counts.
   ///
   /// - Complexity: O(*n*).
   func book() throws(DocumentError) -> Book {
@@ -109,7 +111,8 @@ private struct MarkdownText {
     return flow
   }
 
-  /// Returns the Markdown of a place of the book, from the first line of its block, which the HTML contains.
+  /// Returns the Markdown with the first line of the block at a place of the book. The HTML has the number of
+  /// the line in an attribute.
   func source(of place: TextOffset) -> DocumentSource {
     let offset = flow(isTraced: true).book.origins?.pieces.byte(of: place.utf8)?.byte ?? 0
     let name = Array("data-sourcepos=\"".utf8)
@@ -165,9 +168,8 @@ private struct MarkdownText {
     return (tag + [UInt8(ascii: ">")], end.lowerBound - link.startIndex)
   }
 
-  /// Restores the signs typed around code in a sentence, since without colours nothing else shows it; blocks
-  /// of code have none. Removes the arrows that the library adds to notes, and escapes the sign `<` where no
-  /// known element begins.
+  /// Returns the HTML with backticks around code in a sentence, since without colours nothing else shows it.
+  /// The arrows that the library adds to notes are removed, and `<` is escaped where no known element begins.
   private static func restoreSigns(in html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
     let tick: UInt8 = "`"
@@ -194,7 +196,7 @@ private struct MarkdownText {
       {
         result += link
         position += length
-      } else if html[position] == "<", !MarkdownTag.begins(rest) {
+      } else if html[position] == "<", !MarkdownTag.isTag(atStartOf: rest) {
         result += Array("&lt;".utf8)
         position += 1
       } else {
@@ -256,9 +258,11 @@ struct MarkdownHeader {
     return nil
   }
 
-  /// Adds a line to the values: a name and its value, or an item of the value of the last name.
+  /// Adds a line of a header to the values: a name with its value, or an item of the last name's value. Other
+  /// lines are ignored.
   ///
-  /// - Returns: False if no header has such a line.
+  /// - Parameter name: The name of the last line with one; receives the name on this line.
+  /// - Returns: False if the line begins with a letter but has no colon, so that this is no header.
   private static func addField(
     _ line: Substring, to values: inout [Substring: String], _ name: inout Substring
   ) -> Bool {

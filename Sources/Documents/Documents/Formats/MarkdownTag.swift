@@ -21,9 +21,9 @@ enum MarkdownTag {
     mphantom msub msup msubsup munder mover munderover mtable mtr mtd semantics annotation
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Whether the sign `<` at the beginning of some HTML begins a tag of a known element, a comment or a
-  /// declaration.
-  static func begins(_ html: ArraySlice<UInt8>) -> Bool {
+  /// Whether the sign `<` at the beginning of `html` begins a tag of a known element, a comment or a
+  /// declaration, or is the last byte.
+  static func isTag(atStartOf html: ArraySlice<UInt8>) -> Bool {
     let rest = html.dropFirst()
     guard let first = rest.first, first != "!", first != "?" else { return true }
     let name = (first == "/" ? rest.dropFirst() : rest).prefix(longestName + 1)

@@ -87,8 +87,8 @@ extension DocumentFlow {
     }
   }
 
-  /// Returns the place in the markup of a place in the text, if traced: the first text of an element is found
-  /// at its tag.
+  /// Returns the markup with the byte behind a place in the text; the first text of an element is found at
+  /// its tag. Without recorded sources it is the first byte.
   func source(of place: TextOffset, in markup: [UInt8]) -> DocumentSource {
     var byte = min(book.origins?.pieces.byte(of: place.utf8)?.byte ?? 0, markup.count)
     if byte > 0, markup[byte - 1] == ">", let tag = markup[..<byte].lastIndex(of: "<"),

@@ -3,8 +3,8 @@ import BookText
 /// Finds the blocks of Pandoc's Markdown that CommonMark lacks: fenced divisions, definition lists and blocks
 /// of lines. Books made with Quarto, bookdown and Leanpub have them.
 ///
-/// Indices are those of the lines of the source. A function that reads returns the index after what it has
-/// read.
+/// Indices count the lines of the source. A function that rewrites lines returns the index of the line after
+/// them.
 struct PandocBlocks {
   /// The text with Markdown and elements in their places.
   private(set) var text: [UInt8] = []
@@ -34,7 +34,7 @@ struct PandocBlocks {
     lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     text.reserveCapacity(source.count + source.count / 16)
     var index = 0
-    while index < lines.count { index = readBlock(at: index) }
+    while index < lines.count { index = rewriteBlock(at: index) }
     // No line end is after the last line.
     if text.last == "\n" { text.removeLast() }
   }
@@ -49,7 +49,9 @@ struct PandocBlocks {
     return false
   }
 
-  /// Appends a line of output, quoted as deep as the open divisions, with the line of the source behind it.
+  /// Appends a line to ``text``, with a `>` for each open division set as a quotation.
+  ///
+  /// - Parameter source: The index of the line of the source behind it.
   private mutating func appendLine(_ line: some Sequence<UInt8>, from source: Int) {
     for _ in 0..<divisions.count(where: { $0 }) { text += "> ".utf8 }
     text += line
@@ -57,8 +59,10 @@ struct PandocBlocks {
     sources.append(Int32(clamping: source))
   }
 
-  /// Reads the block that begins with a line, or the line alone; returns the index of the line after it.
-  private mutating func readBlock(at index: Int) -> Int {
+  /// Appends the block that begins with a line if Pandoc adds its kind, or else the line alone.
+  ///
+  /// - Returns: The index of the next line to read.
+  private mutating func rewriteBlock(at index: Int) -> Int {
     let line = lines[index]
     if let open = fence {
       if let sign = line.fenceSign, sign.starts(with: open), line[sign.endIndex...].isBlank {
@@ -68,12 +72,12 @@ struct PandocBlocks {
       fence = sign
     } else if line.isIndentedCode {
       // It stays.
-    } else if let division = division(at: line) {
-      return readDivision(division, at: index)
+    } else if let division = divisionMark(in: line) {
+      return rewriteDivision(division, at: index)
     } else if let end = endOfLineBlock(from: index) {
-      return readLines(index..<end)
+      return rewriteLineBlock(index..<end)
     } else if isTerm(line: index) {
-      return readDefinitions(from: index)
+      return rewriteDefinitions(from: index)
     }
     appendLine(line, from: index)
     return index + 1
@@ -91,8 +95,10 @@ struct PandocBlocks {
   /// Names of divisions that call the reader's attention.
   private static let calls = ["note", "tip", "warning", "important", "caution"]
 
-  /// Returns what a line of three colons or more does; nil for any other line.
-  private func division(at line: ArraySlice<UInt8>) -> Division? {
+  /// Returns the meaning of a line with three colons or more: with a name or attributes it begins a division,
+  /// alone it ends one. Nil for any other line, for an end without a beginning, and beyond
+  /// ``maximumDivisionDepth``.
+  private func divisionMark(in line: ArraySlice<UInt8>) -> Division? {
     let start = line.drop { $0 == " " }
     let colons = start.prefix { $0 == ":" }
     guard colons.count >= 3 else { return nil }
@@ -116,7 +122,7 @@ struct PandocBlocks {
   /// Begins or ends a division. A call-out becomes a quotation with its name in bold.
   ///
   /// - Returns: The index of the next line.
-  private mutating func readDivision(_ division: Division, at index: Int) -> Int {
+  private mutating func rewriteDivision(_ division: Division, at index: Int) -> Int {
     switch division {
     case .end:
       if divisions.popLast() == true { appendLine("".utf8, from: index) }
@@ -151,10 +157,11 @@ struct PandocBlocks {
     lines[index].first == "|" && (lines[index].dropFirst().first ?? " ") == " "
   }
 
-  /// Writes lines with bars as verse, with their indents as blanks. A bar alone is a blank line.
+  /// Appends lines with bars as verse, with their indents as blanks. A bar alone is a blank line. A line
+  /// without a bar goes on with the line before it.
   ///
   /// - Returns: The index of the next line.
-  private mutating func readLines(_ range: Range<Int>) -> Int {
+  private mutating func rewriteLineBlock(_ range: Range<Int>) -> Int {
     appendLine("<div class=\"verse\">".utf8, from: range.lowerBound)
     appendLine("".utf8, from: range.lowerBound)
     for index in range {
@@ -201,11 +208,11 @@ struct PandocBlocks {
         && startOfDefinition(inLine: index + 2) != nil
   }
 
-  /// Writes a term and its definitions as a list. A definition may follow a blank line.
+  /// Appends a term and its definitions as a list. A definition may follow a blank line.
   ///
   /// - Parameter start: The line of the term.
   /// - Returns: The index of the next line.
-  private mutating func readDefinitions(from start: Int) -> Int {
+  private mutating func rewriteDefinitions(from start: Int) -> Int {
     appendLine("<dl><dt>".utf8, from: start)
     appendLine("".utf8, from: start)
     appendLine(lines[start].trimmed, from: start)
@@ -220,7 +227,7 @@ struct PandocBlocks {
       appendLine("<dd>".utf8, from: index)
       appendLine("".utf8, from: index)
       appendLine(lines[index][first...], from: index)
-      index = readRest(from: index + 1)
+      index = rewriteRestOfDefinition(from: index + 1)
       appendLine("".utf8, from: index - 1)
       appendLine("</dd>".utf8, from: index - 1)
     }
@@ -230,8 +237,11 @@ struct PandocBlocks {
     return index
   }
 
-  /// Reads the lines of a definition after its first line; returns the index of the line after them.
-  private mutating func readRest(from start: Int) -> Int {
+  /// Appends the lines of a definition after its first line. After a blank line, only indented lines belong
+  /// to it.
+  ///
+  /// - Returns: The index of the line after them.
+  private mutating func rewriteRestOfDefinition(from start: Int) -> Int {
     var (index, isApart) = (start, false)
     while index < lines.count, startOfDefinition(inLine: index) == nil {
       let line = lines[index]
@@ -253,7 +263,7 @@ extension ArraySlice<UInt8> {
   /// Whether it has only white space.
   var isBlank: Bool { allSatisfy { $0 <= " " } }
 
-  /// It without white space at its ends.
+  /// The bytes without white space at the ends; empty if there are no others.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { $0 > " " }), let last = lastIndex(where: { $0 > " " })
     else { return [] }

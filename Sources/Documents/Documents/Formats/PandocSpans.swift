@@ -24,7 +24,8 @@ struct PandocSpans {
   /// What stands in place of a phrase, and the place after it.
   typealias Replacement = (text: [UInt8], end: Int)
 
-  /// Returns the replacement of a phrase that begins at a place; nil if no phrase begins there.
+  /// Returns the replacement of a phrase that begins at a place; nil if no phrase begins there. The text of a
+  /// note is added to ``notes``.
   ///
   /// - Parameters:
   ///   - start: A place of `^`, `~`, `[` or `{`.
@@ -36,14 +37,14 @@ struct PandocSpans {
     let before = start > first ? text[start - 1] : " "
     switch text[start] {
     case "^":
-      if start + 1 < lineEnd, text[start + 1] == "[" { return note(at: start, in: text) }
+      if start + 1 < lineEnd, text[start + 1] == "[" { return replaceNote(at: start, in: text) }
       return before == "["
         ? nil : shiftedLetters(at: start, before: lineEnd, in: text, element: "sup")
     case "~":
       let isAfterWord = before.mayBeInWord || before == ")"
       return isAfterWord && before != "~"
         ? shiftedLetters(at: start, before: lineEnd, in: text, element: "sub") : nil
-    case "[": return phrase(at: start, in: text)
+    case "[": return replacePhrase(at: start, in: text)
     case "{":
       // The attributes of an image, a link or code are not shown.
       guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),
@@ -56,7 +57,7 @@ struct PandocSpans {
     }
   }
 
-  /// The notes as notes of their own, to be added at the end.
+  /// The definitions of ``notes`` in Markdown, to be added at the end of the text.
   var definitions: [UInt8] {
     var found: [UInt8] = []
     for (index, note) in notes.enumerated() {
@@ -66,9 +67,9 @@ struct PandocSpans {
     return found
   }
 
-  /// Returns a reference in place of a note in a text, to be defined at its end; nil if the note is not
-  /// closed. A comment keeps the number of line ends.
-  private mutating func note(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
+  /// Adds the note at `^[` to ``notes``, and returns a reference in its place; nil if the note is empty or
+  /// not closed. A comment of HTML after the reference keeps the number of line ends.
+  private mutating func replaceNote(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard brackets.isNear(start, in: text),
       let close = Self.closingBracket(of: start + 1, in: text),
       close > start + 2
@@ -86,8 +87,8 @@ struct PandocSpans {
     return (shown, close + 1)
   }
 
-  /// Returns the letters between two `^` or two `~`, raised or lowered by an element of HTML; nil if blanks
-  /// or signs of other markup are between them.
+  /// Returns the letters between two `^` or two `~`, raised or lowered by an element of HTML. Nil without a
+  /// letter, beyond ``longestScript``, or if blanks or signs of other markup are between them.
   ///
   /// - Parameters:
   ///   - start: The place of the first sign, before `lineEnd`.
@@ -108,7 +109,7 @@ struct PandocSpans {
 
   /// Returns a phrase in brackets as an element with the style that its attributes name, as in
   /// "[Ann]{.smallcaps}"; nil without attributes right after the brackets.
-  private mutating func phrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
+  private mutating func replacePhrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
       let close = Self.closingBracket(of: start, in: text), close + 1 < text.endIndex,
       text[close + 1] == "{",
@@ -134,7 +135,8 @@ struct PandocSpans {
 
     init(_ sign: String) { self.sign = Array(sign.utf8) }
 
-    /// Whether the next sign after a place is not too far from it. Places are passed in ascending order.
+    /// Whether the next sign is at most ``maximumSpanLength`` after a place. Places are passed in ascending
+    /// order.
     ///
     /// - Complexity: O(*n*) for all places of a text.
     mutating func isNear(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
@@ -147,8 +149,8 @@ struct PandocSpans {
   /// Maximum number of brackets in each other: it bounds how often a byte is read.
   private static let deepest = 32
 
-  /// Returns the place of the bracket that closes an opening bracket, in the same paragraph; nil if there is
-  /// none.
+  /// Returns the place of the bracket that closes an opening bracket, in the same paragraph. Nil if there is
+  /// none within ``maximumSpanLength``, or brackets are nested too deep.
   ///
   /// - Parameter start: The place of the opening bracket.
   private static func closingBracket(of start: Int, in text: ArraySlice<UInt8>) -> Int? {

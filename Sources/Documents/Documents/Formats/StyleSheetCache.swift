@@ -41,7 +41,8 @@ final class StyleSheetCache {
     marksNavigation = true
   }
 
-  /// Returns the styles of a document.
+  /// Returns the styles of a document: by the sheets in it, the sheets it names, and the sheets imported
+  /// there.
   ///
   /// - Parameters:
   ///   - source: Its bytes.
@@ -80,9 +81,11 @@ final class StyleSheetCache {
     return tree
   }
 
-  /// Returns the style sheets of a document read by itself.
+  /// Returns the style sheets of a document, with a budget of its own.
   ///
-  /// - Parameter document: UTF-8.
+  /// - Parameters:
+  ///   - document: The markup in UTF-8.
+  ///   - path: Its path in the archive; empty if it is a file of its own.
   func cascade(of document: [UInt8], isXML: Bool, at path: String) -> Cascade {
     var budget = StepBudget()
     budget.allow(bytes: document.count)
@@ -92,8 +95,7 @@ final class StyleSheetCache {
     }
   }
 
-  /// Returns the style sheet at a path, parsed once; empty if it cannot be read. All sheets of a book
-  /// together have a limit in bytes.
+  /// Returns the style sheet at a path, parsed once and charged to ``bytes``; empty if it cannot be read.
   private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {
     if let known = sheets[path] { return known }
     let limit = min(Self.maximumSheetLength, bytes)

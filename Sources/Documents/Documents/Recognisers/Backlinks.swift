@@ -11,6 +11,7 @@ struct Backlinks: ElementRecogniser {
   /// Number of nodes examined after a link, at most.
   private static let reach = 64
 
+  /// Claims as empty the links of one arrow that end their blocks after other text.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
       guard !link.role.contains(.noteReference), case .element(let target)? = link.target,
@@ -24,7 +25,8 @@ struct Backlinks: ElementRecogniser {
     }
   }
 
-  /// Whether text is before a link in its block, and none after it but other such links.
+  /// Whether text other than arrows is right before a link in its block, and none is after it. False if more
+  /// than ``reach`` nodes follow.
   private func endsBlock(_ link: TreeElement) -> Bool {
     let (tree, block) = (link.tree, link.block)
     func isArrow(_ node: Int) -> Bool {

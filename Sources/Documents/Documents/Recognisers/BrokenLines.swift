@@ -4,6 +4,7 @@ import PlainText
 /// Blocks whose lines the document ends, by `br` or by an element for each line: verse, lines to keep such as
 /// an address, or paragraphs.
 struct BrokenLines: BlockRecogniser {
+  /// Decides about a block with several lines by its declared kind, or else by its lines.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     if block.lines.starts.isEmpty || !block.mayHaveLines { return nil }
     if block.hasPrintedLines { return .paragraphs }
@@ -15,6 +16,8 @@ struct BrokenLines: BlockRecogniser {
     return meaning == .lines && isNote ? .verse : meaning
   }
 
+  /// Decides by the form of lines. Separate elements are verse or paragraphs; other lines that are aligned
+  /// apart, or are neither verse nor paragraphs, are kept.
   private func meaning(of lines: GivenLines, in block: OpenBlock) -> BlockMeaning {
     // Three elements are as certain as a name: an address has line ends.
     if block.lines.areElements { return lines.areVerse(.named) ? .verse : .paragraphs }

@@ -4,6 +4,7 @@ import Markup
 /// Headings of the first two levels that begin chapters, in documents without a list of contents. The lines
 /// of a title page, or of a part and its first chapter, are on one page all the same.
 struct Chapters: ElementRecogniser {
+  /// Claims the headings of the first two levels with words or images; none with a list of contents.
   func claims(in view: ElementView) -> [ElementClaim] {
     guard view.document.item.hasSectionsAtHeadings else { return [] }
     return view.candidates.compactMap { heading in
@@ -17,7 +18,7 @@ extension TreeElement {
   /// Number of bytes of a heading examined for letters, at most.
   private static let mostOfHeading = 64
 
-  /// Whether it has a letter, a digit or an image.
+  /// Whether it has an image, or a letter or digit among its first ``mostOfHeading`` bytes.
   fileprivate var hasWordsOrImages: Bool {
     let words = words(maximumLength: Self.mostOfHeading)
     if words.utf8.contains(where: \.isLetterOrDigit)

@@ -9,11 +9,12 @@ struct DecidedBlocks: ElementRecogniser {
   private static let attribute = "data-print"
   private static let name = MarkupName(attribute)
 
-  /// Returns the attribute of a tag, after a blank.
+  /// Returns the attribute for a decision as it is written into a tag, with a blank before it.
   static func attribute(_ decision: ElementClaim.Meaning.Decision) -> String {
     " \(attribute)=\"\(decision.rawValue)\""
   }
 
+  /// Claims the elements with a known decision in their attribute.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
       element.value(Self.name).flatMap {

@@ -13,6 +13,8 @@ struct DividedWords: ElementRecogniser {
     /// Whether it goes on with a word.
     var goesOn = false
 
+    /// Returns the claim to the text; nil if it neither goes on with a word nor ends with a hyphen that, by
+    /// the evidence, only divides one.
     func claim(_ evidence: DivisionEvidence) -> ElementClaim? {
       let endsInHyphen = word.map(evidence.joins) == true
       if !goesOn, !endsInHyphen { return nil }
@@ -21,10 +23,11 @@ struct DividedWords: ElementRecogniser {
     }
   }
 
+  /// Claims the texts in drawings that go on with a divided word, or end with its hyphen.
   func claims(in view: ElementView) -> [ElementClaim] {
     var lines: [Line] = []
     for text in view.candidates where text.style.kind == .drawnText {
-      append(linesOf: text, to: &lines)
+      appendLines(of: text, to: &lines)
     }
     let words = lines.compactMap(\.word)
     guard lines.contains(where: \.goesOn) else { return [] }
@@ -35,7 +38,9 @@ struct DividedWords: ElementRecogniser {
     return lines.compactMap { $0.claim(evidence) }
   }
 
-  private func append(linesOf text: TreeElement, to lines: inout [Line]) {
+  /// Appends the visible texts in a drawn text. At a new height, a text that goes on with a divided word is
+  /// marked.
+  private func appendLines(of text: TreeElement, to lines: inout [Line]) {
     var last: Int?
     var next = text.tree.node(after: text.node, in: text.node)
     while let node = next {
@@ -68,6 +73,8 @@ struct DividedWords: ElementRecogniser {
   /// "dit-il".
   private static let shortestRest = 3
 
+  /// Returns the word at the end of a line that goes on in the next line; nil if its rest is shorter than
+  /// ``shortestRest``.
   private static func dividedWord(_ line: [UInt8], _ next: [UInt8]) -> DividedWord? {
     let rest = String(decoding: next, as: UTF8.self).prefix(while: \.isLetter)
     guard rest.count >= shortestRest else { return nil }
@@ -86,6 +93,7 @@ struct DividedWords: ElementRecogniser {
     return Array(bytes[..<end].drop { $0 <= " " })
   }
 
+  /// Returns all texts of a document, each with a line end.
   private static func text(of document: DocumentTree) -> [UInt8] {
     var text: [UInt8] = []
     for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
@@ -95,7 +103,7 @@ struct DividedWords: ElementRecogniser {
     return text
   }
 
-  /// The attribute `y` of the nearest element with one: parts of a line share it.
+  /// Returns the attribute `y` of the nearest element with one, up to `text`: parts of a line share it.
   private func height(of part: TreeElement, in text: TreeElement) -> String? {
     var element = part.parent
     while element.node > text.node {

@@ -6,6 +6,7 @@ import Numbers
 /// line begins a paragraph if it is set in, if it stands apart, or if its first word would have fitted on the
 /// line before it.
 struct DrawnParagraphs: ElementRecogniser {
+  /// Claims the lines that begin a paragraph after another line of their text.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = []
     for text in view.candidates where text.style.kind == .drawnText {
@@ -13,7 +14,7 @@ struct DrawnParagraphs: ElementRecogniser {
       guard let edges = Edges(of: lines) else { continue }
       for (before, line) in zip(lines, lines.dropFirst()) {
         let isApart = line.height - before.height > Self.gap * edges.step
-        guard isApart || edges.begins(line, after: before) else { continue }
+        guard isApart || edges.beginsParagraph(line, after: before) else { continue }
         claims.append(
           ElementClaim(node: line.node, meaning: .drawnParagraph(isApart: isApart)))
       }
@@ -43,7 +44,8 @@ struct DrawnParagraphs: ElementRecogniser {
       right = lines.reduce(-.infinity) { max($0, $1.right) }
     }
 
-    func begins(_ line: DrawnLine, after before: DrawnLine) -> Bool {
+    /// Whether a line is set in, or its first word would have fitted on the line before it.
+    func beginsParagraph(_ line: DrawnLine, after before: DrawnLine) -> Bool {
       let indent = Self.indent * step
       if line.left - left > indent, line.left - before.left > indent { return true }
       return before.right + line.firstWord < right
@@ -64,7 +66,8 @@ private struct DrawnLine {
   /// The width of its first word, with the blank before it.
   let firstWord: Double
 
-  /// Returns the lines of a text whose parts give a place to each of their letters; none for other texts.
+  /// Returns the lines of a drawn text, with parts at about one height joined; none if a part does not give a
+  /// place to each of its letters.
   ///
   /// - Complexity: O(*n*).
   static func lines(of text: TreeElement) -> [DrawnLine] {
@@ -83,6 +86,7 @@ private struct DrawnLine {
     return lines
   }
 
+  /// Measures a part of a drawn text; nil if it lacks its height or the places of its letters.
   private init?(_ part: TreeElement) {
     guard part.style.kind == .drawnPart, let places = part.value("x"),
       let height = part.value("y").flatMap({ Self.number($0[...]) })

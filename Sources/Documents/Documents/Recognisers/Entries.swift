@@ -10,6 +10,7 @@ struct Entries: ElementRecogniser {
   /// Maximum length of a short paragraph, in bytes.
   private static let longest = 100
 
+  /// Claims the paragraphs of each class of entries, if there are at least ``minimumEntries`` in all.
   func claims(in view: ElementView) -> [ElementClaim] {
     var classes: [[MarkupName]: Class] = [:]
     for paragraph in view.candidates
@@ -27,6 +28,7 @@ struct Entries: ElementRecogniser {
     /// Number of those that are short, and of those that end like a sentence.
     private var (short, sentences) = (0, 0)
 
+    /// Counts a paragraph, unless it has no words.
     mutating func add(_ paragraph: TreeElement) {
       let words = paragraph.words(maximumLength: longest + 1)
       if words.isEmpty { return }

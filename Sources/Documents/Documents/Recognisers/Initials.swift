@@ -9,6 +9,7 @@ struct Initials: ElementRecogniser {
   /// Letters that are words by themselves in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"]
 
+  /// Claims each image of an initial at the beginning of a block, and the text that goes on with its word.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = []
     lazy var known = KnownWords(view.document)
@@ -41,7 +42,8 @@ struct Initials: ElementRecogniser {
 
     private static let longest = 64
 
-    /// Nil if the text begins with a word of its own.
+    /// Reads the letters at the beginning of a text; nil if they are a word of their own rather than the rest
+    /// of the initial's word.
     init?(of text: TreeElement, after initial: (letter: String, word: String?)) {
       var bytes: [UInt8] = []
       text.tree.append(text.node, in: text.source, to: &bytes)
@@ -65,7 +67,8 @@ struct Initials: ElementRecogniser {
       && !(block..<image.node).contains { TreeElement($0, of: image.document).isShownText }
   }
 
-  /// Returns the text after an image; nil if anything else is between them.
+  /// Returns the first visible text after an image, within ``reach`` nodes. Nil in headings, or if anything
+  /// but hidden elements and the beginnings of text elements is between the two.
   private func text(after image: TreeElement, _ view: ElementView) -> TreeElement? {
     let (tree, document) = (image.tree, image.document)
     if case .heading = image.style.style.context { return nil }
@@ -80,7 +83,7 @@ struct Initials: ElementRecogniser {
         next = tree.node(after: node)
         continue
       }
-      if element.style.style.isHidden || view.isWhole(node) {
+      if element.style.style.isHidden || view.isClaimedWhole(node) {
         next = tree.following(node)
         continue
       }
@@ -92,7 +95,7 @@ struct Initials: ElementRecogniser {
     return nil
   }
 
-  /// Whether white space divides an image from the text in its block.
+  /// Whether a text between an image and `text`, or `text` itself, begins with white space.
   private func isApart(_ image: TreeElement, _ text: TreeElement) -> Bool {
     Range(from: image.node + 1, to: text.node + 1).contains { node in
       image.tree.nodes[node].isText

@@ -3,6 +3,7 @@ import Markup
 
 /// Small drawings within a line of text, such as icons: they do not end the line, nor do the texts in them.
 struct InlineDrawings: ElementRecogniser {
+  /// Claims each small outermost drawing beside text, and the texts in it.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, end) = ([ElementClaim](), 0)
     for drawing in view.candidates where drawing.style.kind == .drawing && drawing.node >= end {
@@ -37,7 +38,8 @@ extension TreeElement {
       || isText(firstOf: stride(from: start, to: end, by: 1))
   }
 
-  /// Whether the first thing among some nodes that is not a phrase or white space is a text.
+  /// Whether a visible text comes first among some nodes, except phrases and white space. False at a block, a
+  /// line break or a drawing, and after ``mostExamined`` nodes.
   private func isText(firstOf nodes: some Sequence<Int>) -> Bool {
     for next in nodes.prefix(Self.mostExamined) {
       let part = TreeElement(next, of: document)

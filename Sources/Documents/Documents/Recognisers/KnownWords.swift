@@ -7,13 +7,14 @@ struct KnownWords {
   /// Maximum number of words; later ones are unknown.
   private static let maximumWords = 1 << 17
 
+  /// Collects the words of all texts except the first word of each, which may be the rest of a word.
+  ///
   /// - Complexity: O(*n*).
   init(_ document: DocumentTree) {
     var text: [UInt8] = []
     for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
       text.removeAll(keepingCapacity: true)
       document.tree.append(node, in: document.source, to: &text)
-      // The first word of a text may be the rest of one.
       for word in text.split(whereSeparator: { $0 <= " " }).dropFirst()
       where words.count < Self.maximumWords {
         words.insert(String(decoding: word, as: UTF8.self).lowercased().filter(\.isLetter))

@@ -4,6 +4,7 @@ import Markup
 /// Terms at the end of their lists, with nothing after them that defines them: they are not kept with what
 /// comes after the list.
 struct LastTerms: ElementRecogniser {
+  /// Claims the last term of each list that ends with a term.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, terms, list) = ([ElementClaim](), [TreeElement](), ElementTree.root)
     for term in view.candidates where term.style.style.traits.contains(.term) {
@@ -17,7 +18,11 @@ struct LastTerms: ElementRecogniser {
     return claims + claim(to: terms, in: list)
   }
 
-  /// Returns the claim to the last term with text, if there is nothing after it in its list.
+  /// Returns the claim to the last term with content; empty if content follows it in its list.
+  ///
+  /// - Parameters:
+  ///   - terms: The terms of the list, in order.
+  ///   - list: The node of the list.
   ///
   /// - Complexity: O(*n*) in the list.
   private func claim(to terms: [TreeElement], in list: Int) -> [ElementClaim] {
@@ -36,7 +41,7 @@ struct LastTerms: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// The outermost list of terms around it.
+  /// The node of the outermost list of terms around it; its own node without one.
   fileprivate var listOfTerms: Int {
     var (found, around) = (node, parent)
     while around.node > ElementTree.root {

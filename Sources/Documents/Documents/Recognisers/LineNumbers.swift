@@ -10,6 +10,8 @@ struct LineNumbers: ElementRecogniser {
   /// Number of nodes of a cell examined for code, at most.
   private static let reach = 16
 
+  /// Claims as empty the line numbers in code and the cells with line numbers. A cell beside a number in an
+  /// attribute is a line of code. A table of a single row becomes a layout.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = view.candidates.compactMap { element in
       isNumberInCode(element) ? ElementClaim(node: element.node, meaning: .empty) : nil
@@ -44,7 +46,7 @@ struct LineNumbers: ElementRecogniser {
     return claims
   }
 
-  /// Whether an element is the number of a line in code.
+  /// Whether an element is a number in code with the class of line numbers.
   private func isNumberInCode(_ element: TreeElement) -> Bool {
     guard element.role.contains(.lineNumber), element.style.kind.isPhrase,
       element.style.style.space == .preserved
@@ -53,14 +55,14 @@ struct LineNumbers: ElementRecogniser {
     return !words.isEmpty && words.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Whether a cell has nothing but a number, or an attribute with one.
+  /// Whether a cell has a line number in an attribute, and no other words than this number.
   private static func hasNumber(_ cell: TreeElement) -> Bool {
     guard let number = cell.value("data-line-number") else { return false }
     let words = cell.words(maximumLength: 8)
     return Number.parse(number.utf8, in: 0...999_999) != nil && (words.isEmpty || words == number)
   }
 
-  /// The cells of the rows of a table, without those in other tables.
+  /// Returns the cells of each row of a table, without cells of inner tables.
   private func rows(of table: TreeElement) -> [[TreeElement]] {
     let tree = table.tree
     var (rows, next): ([[TreeElement]], Int?) = ([], tree.node(after: table.node, in: table.node))
@@ -81,7 +83,7 @@ struct LineNumbers: ElementRecogniser {
     return rows
   }
 
-  /// The numbers in a cell, if it has nothing but numbers one after the other.
+  /// Returns the numbers in a cell that has nothing but consecutive ascending numbers; nil for others.
   ///
   /// - Complexity: O(*n*) up to the first other sign.
   private func numbers(in cell: TreeElement) -> Range<Int>? {
@@ -105,6 +107,7 @@ struct LineNumbers: ElementRecogniser {
     return range
   }
 
+  /// Whether one of the first ``reach`` nodes of a cell is code or keeps its white space.
   private func hasCode(_ cell: TreeElement) -> Bool {
     let end = cell.tree.following(cell.node) ?? cell.tree.nodes.count
     return (cell.node..<min(end, cell.node + Self.reach)).contains { node in

@@ -4,12 +4,13 @@ import Markup
 /// Tables that are the layout of a page: a heading of the first two levels, a picture or a table with columns
 /// in them shows it, unless they have names of columns or rows.
 struct PageLayouts: ElementRecogniser {
+  /// Claims the tables that are layouts, outermost and nested ones.
   func claims(in view: ElementView) -> [ElementClaim] {
     var layouts: Set<Int> = []
     var end = 0
     for table in view.candidates where table.style.kind == .table && table.node >= end {
       var reader = NestedTables(view)
-      reader.read(table)
+      reader.readTables(in: table)
       layouts.formUnion(reader.layouts)
       end = table.tree.following(table.node) ?? table.tree.nodes.count
     }
@@ -41,11 +42,13 @@ private struct NestedTables {
     }
     var hasColumns: Bool { hadColumns || cells.count { $0.hasText } > 1 }
 
+    /// Begins a row, and remembers whether the table has had names and columns so far.
     mutating func beginRow() {
       (hadNames, hadColumns) = (hasNames, hasColumns)
       (cells, isInRow) = ([], true)
     }
 
+    /// Records a text in the caption or in the last cell.
     mutating func addText() {
       hasText = true
       if isInCaption { hadNames = true }
@@ -61,10 +64,10 @@ private struct NestedTables {
 
   init(_ view: ElementView) { self.view = view }
 
-  /// Reads a table and those in it.
+  /// Reads a table and the tables in it, and adds those that are layouts to ``layouts``.
   ///
   /// - Complexity: O(*n*) in its length.
-  mutating func read(_ table: TreeElement) {
+  mutating func readTables(in table: TreeElement) {
     let tree = table.tree
     var next: Int? = table.node
     // The elements to leave: tables, captions and parts of tables.
@@ -72,24 +75,27 @@ private struct NestedTables {
     let last = tree.following(table.node) ?? tree.nodes.count
     while let node = next, node < last {
       while let element = ends.last, node >= tree.following(element.node) ?? tree.nodes.count {
-        leave(element.kind)
+        endElement(of: element.kind)
         ends.removeLast()
       }
       let element = TreeElement(node, of: table.document)
       next = tree.node(after: node)
       if tree.nodes[node].isText {
         if element.isShownText { open[open.count - 1].addText() }
-      } else if element.style.style.display == .none || view.isWhole(node) {
+      } else if element.style.style.display == .none || view.isClaimedWhole(node) {
         next = tree.following(node)
-      } else if enter(element) {
+      } else if beginElement(element) {
         ends.append((node, element.style.kind))
       }
     }
-    for element in ends.reversed() { leave(element.kind) }
+    for element in ends.reversed() { endElement(of: element.kind) }
   }
 
-  /// Begins an element; returns whether its end matters.
-  private mutating func enter(_ element: TreeElement) -> Bool {
+  /// Begins an element in a table. A heading of the first two levels or a picture makes the open tables
+  /// layouts.
+  ///
+  /// - Returns: Whether the element has to be ended with ``endElement(of:)``.
+  private mutating func beginElement(_ element: TreeElement) -> Bool {
     let kind = element.style.kind
     if kind == .table {
       open.append(Table(node: element.node))
@@ -97,7 +103,7 @@ private struct NestedTables {
     }
     guard let last = open.indices.last else { return false }
     switch kind {
-    case .heading(1...2): if element.style.style.display != .inline { dissolve() }
+    case .heading(1...2): if element.style.style.display != .inline { makeLayouts() }
     case .row: open[last].beginRow()
     case .cell:
       open[last].isInRow = true
@@ -113,7 +119,7 @@ private struct NestedTables {
       let image = tag.address.flatMap(element.document.item.findImage)
       if image.map({ tag.scaled($0, element.style.style).isPicture }) == true {
         // A cell of a table has no room for a picture.
-        dissolve()
+        makeLayouts()
       } else if !tag.words.isEmpty {
         open[last].addText()
       }
@@ -122,7 +128,9 @@ private struct NestedTables {
     return false
   }
 
-  private mutating func leave(_ kind: ElementKind) {
+  /// Ends a part of a table, a caption or a table. A table with columns makes the tables around it layouts;
+  /// one with text counts as a text there.
+  private mutating func endElement(of kind: ElementKind) {
     guard let last = open.indices.last else { return }
     switch kind {
     case .tableSection: open[last].section = .body
@@ -130,13 +138,13 @@ private struct NestedTables {
     default:
       let table = open.removeLast()
       if layouts.contains(table.node) { return }
-      if table.hasColumns { dissolve() }
+      if table.hasColumns { makeLayouts() }
       if table.hasText, !open.isEmpty { open[open.count - 1].addText() }
     }
   }
 
-  /// Makes all open tables the layout of the page, unless one has names.
-  private mutating func dissolve() {
+  /// Makes all open tables layouts of the page, unless one of them has names.
+  private mutating func makeLayouts() {
     if open.contains(where: { !layouts.contains($0.node) && $0.hasNames }) { return }
     layouts.formUnion(open.map(\.node))
   }

@@ -7,18 +7,19 @@ struct Permalinks: ElementRecogniser {
   /// Number of nodes examined between the beginning of a block and the link, at most.
   private static let reach = 256
 
+  /// Claims as empty each link of at most one sign to its own block, with the phrases around it.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
       guard !link.role.contains(.noteReference), case .element(let target)? = link.target,
         isSign(link), let element = link.enclosing(anchor: target),
         !element.role.contains(.note), isInOneBlock(element, link)
       else { return nil }
-      return ElementClaim(node: whole(link, in: element).node, meaning: .empty)
+      return ElementClaim(node: outermostPhrase(around: link, in: element).node, meaning: .empty)
     }
   }
 
-  /// Returns the outermost phrase that has nothing but a link and blanks.
-  private func whole(_ link: TreeElement, in element: TreeElement) -> TreeElement {
+  /// Returns the outermost phrase in `element` with nothing but a link and blanks, or else the link.
+  private func outermostPhrase(around link: TreeElement, in element: TreeElement) -> TreeElement {
     var whole = link
     while whole.node > element.node, whole.parent.node > element.node,
       whole.parent.style.kind.isPhrase,
@@ -48,7 +49,7 @@ struct Permalinks: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Returns the innermost element around it, or itself, that has an anchor; nil if there is none.
+  /// Returns the innermost element around it, or itself, with this anchor; nil if there is none.
   func enclosing(anchor: String) -> TreeElement? {
     var element = self
     while element.node > ElementTree.root {

@@ -12,6 +12,8 @@ struct PrintedLines: ElementRecogniser {
   /// One line in so many may be longer than the measure, as a paragraph between the lines.
   private static let perLonger = 20
 
+  /// Claims the printed lines that go on with, or in, another line of their paragraph, and their divided
+  /// words.
   func claims(in view: ElementView) -> [ElementClaim] {
     let runs = PrintedRuns(of: view.document).runs
     guard let measure = Self.measure(of: runs) else { return [] }
@@ -30,7 +32,9 @@ struct PrintedLines: ElementRecogniser {
 
   typealias Line = PrintedRuns.Line
 
-  /// Returns the measure of the lines of a document; nil if they are not printed lines.
+  /// Returns the measure of the lines of a document, in letters. Nil if they are not printed lines: too few,
+  /// too short or too long, with few full lines or few ends of sentences inside, or if few lines after full
+  /// ones go on with a sentence.
   private static func measure(of runs: [[Line]]) -> Int? {
     let lengths = runs.joined().map(\.length).sorted()
     guard lengths.count >= fewestLines else { return nil }
@@ -54,7 +58,8 @@ struct PrintedLines: ElementRecogniser {
     return after > 0 && goingOn.isAtLeast(share: 1, in: 3, of: after) ? measure : nil
   }
 
-  /// Returns the neighbours that are lines of one paragraph.
+  /// Returns the pairs of neighbouring lines that are lines of one paragraph: the first is full, and the
+  /// second goes on with it by the kind of its part or by its beginning.
   private static func pairs(of run: [Line], _ measure: Int) -> [(Line, Line)] {
     let left = run.map(\.left).min() ?? 0
     let parts = PrintedText(
@@ -73,7 +78,7 @@ struct PrintedLines: ElementRecogniser {
     }
   }
 
-  /// Returns the claims that join lines.
+  /// Returns the claims that join pairs of lines, in the order of the document.
   private static func claims(
     _ joined: [(Line, Line)], _ evidence: DivisionEvidence
   ) -> [ElementClaim] {
@@ -130,6 +135,8 @@ extension PrintedRuns.Line {
   /// Share of the measure by which equally wide lines differ in letters.
   private static let spread = 0.08
 
+  /// Returns the line for the recognisers of plain text.
+  ///
   /// - Parameters:
   ///   - left: The column of the left edge.
   ///   - measure: The measure in letters.

@@ -6,6 +6,7 @@ struct PrintedPages: ElementRecogniser {
   /// Maximum length of the number of a page with the words around it, in bytes.
   private static let maximumNumberLength = 40
 
+  /// Claims the elements with a page number, by their declaration, class, place, identifier or style sheet.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
       guard let sign = PageNumberSign(of: element) else { return nil }
@@ -17,7 +18,8 @@ struct PrintedPages: ElementRecogniser {
     }
   }
 
-  /// What an element is that the document calls the number of a page.
+  /// Returns the meaning of an element that the document calls the number of a page, with the numbers in its
+  /// label, its text or its generated text, as far as they are known.
   private func sureMeaning(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning {
@@ -39,7 +41,8 @@ struct PrintedPages: ElementRecogniser {
     return Self.meaning(of: text, label: label, sign)
   }
 
-  /// What an element is that may be the number of a page by its place and its identifier.
+  /// Returns the meaning of an element that may be the number of a page by its place or its identifier. Nil
+  /// if its text is not a certain number, nor the number in the identifier.
   private func possibleMeaning(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning? {
@@ -54,8 +57,10 @@ struct PrintedPages: ElementRecogniser {
     return .pageNumber([String(found.number)], words: "")
   }
 
-  /// The number in the words of an element known to have one, and the words beside it, so that nothing is
-  /// lost: "12" and "[Page 12]" have no others, "vv. 3-9 [Pg 12]" has.
+  /// Returns the number in the words of an element known to have one, with the words beside it, so that
+  /// nothing is lost: "12" and "[Page 12]" have no other words, "vv. 3-9 [Pg 12]" has.
+  ///
+  /// - Parameter label: The number given in an attribute or generated; empty if there is none.
   private static func meaning(
     of words: String, label: String, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning {
@@ -72,7 +77,7 @@ struct PrintedPages: ElementRecogniser {
   /// Number of nodes before an element examined for its anchor, at most.
   private static let reach = 4
 
-  /// Whether the target of a link is an element right before its own.
+  /// Whether the target of a link is one of the ``reach`` nodes before an element.
   private func isAnchor(_ target: LinkTarget, before element: TreeElement) -> Bool {
     (max(1, element.node - Self.reach)..<max(1, element.node)).contains { node in
       let anchor = TreeElement(node, of: element.document).anchor
@@ -80,8 +85,8 @@ struct PrintedPages: ElementRecogniser {
     }
   }
 
-  /// The text of an element, and the number in the identifier of an element in it, such as `Page_12`; nil if
-  /// it is too long, leads to another page, or has an image although it may be any text.
+  /// Returns the text of an element, and the number in its identifier or in one inside it, such as `Page_12`.
+  /// Nil if the text is too long, or if a link to elsewhere or an image shows that it is no mere number.
   private func text(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> (text: [UInt8], anchor: Substring?)? {
@@ -116,7 +121,7 @@ struct PrintedPages: ElementRecogniser {
 }
 
 extension PageNumberSign {
-  /// The evidence for an element; nil if there is none.
+  /// Finds the strongest evidence for an element; nil if there is none.
   init?(of element: TreeElement) {
     let (node, role) = (element.style, element.role)
     if role.contains(.pageBreak) {

@@ -60,6 +60,8 @@ struct PrintedRuns {
   /// Difference of margins that sets a paragraph apart, in lines.
   private static let gap = 0.3
 
+  /// Collects the runs of a document; none if more than a tenth of its lines are longer than any printed one.
+  ///
   /// - Complexity: O(*n*).
   init(of document: DocumentTree) {
     self.document = document
@@ -68,7 +70,7 @@ struct PrintedRuns {
       let parent = TreeElement(node, of: document)
       guard node == ElementTree.root || parent.isBlock, !isPrinted(node) else { continue }
       for child in tree.children(of: node) {
-        add(TreeElement(child, of: document))
+        addChild(TreeElement(child, of: document))
         // A tenth of printed lines at most are longer, as paragraphs between them.
         if count > Self.sample, long.isMore(thanShare: 1, in: 10, of: count) {
           runs = []
@@ -77,7 +79,7 @@ struct PrintedRuns {
       }
       endRun()
     }
-    setApart()
+    setLinesApart()
   }
 
   /// Whether an element is a paragraph already read.
@@ -90,8 +92,9 @@ struct PrintedRuns {
     (open, last, isApart) = ([], nil, true)
   }
 
-  /// Adds a child of an element that contains paragraphs.
-  private mutating func add(_ part: TreeElement) {
+  /// Adds a child of an element that contains paragraphs: the lines of a plain paragraph. An empty paragraph
+  /// sets the next one apart; other visible content ends the run.
+  private mutating func addChild(_ part: TreeElement) {
     if document.tree.nodes[part.node].isText {
       if part.isShownText { endRun() }
       return
@@ -108,15 +111,15 @@ struct PrintedRuns {
       isApart = true
     } else {
       if last != nil, !isApart { margins[margin, default: 0] += 1 }
-      append(lines, below: isApart ? nil : margin)
+      appendLines(lines, below: isApart ? nil : margin)
       (last, isApart) = (part.style, false)
     }
   }
 
-  /// Appends the lines of a paragraph.
+  /// Appends the lines of a paragraph to the run, with their words and lengths.
   ///
   /// - Parameter margin: The margin above it, in lines; nil if more is there.
-  private mutating func append(_ lines: [Line], below margin: Double?) {
+  private mutating func appendLines(_ lines: [Line], below margin: Double?) {
     for (index, line) in lines.enumerated() {
       var line = line
       if index == 0 { line.margin = margin }
@@ -133,8 +136,9 @@ struct PrintedRuns {
     }
   }
 
-  /// Sets apart what margins, empty rows, or the type of titles set apart.
-  private mutating func setApart() {
+  /// Marks the lines that begin a part of their own: the first of a run, a line below a wide margin or other
+  /// content, a title, and the line after a title.
+  private mutating func setLinesApart() {
     let usual = margins.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
     for run in runs.indices {
       var wasTitle = false
@@ -147,7 +151,8 @@ struct PrintedRuns {
     }
   }
 
-  /// Returns the lines of a paragraph; nil if it contains more than words.
+  /// Returns the lines of a paragraph that have text, without their words folded; nil if it contains more
+  /// than words.
   private func lines(of paragraph: TreeElement) -> [Line]? {
     let (tree, style) = (document.tree, paragraph.style.style)
     let left = style.leading * Self.columnsOfEm
@@ -164,7 +169,7 @@ struct PrintedRuns {
       let part = TreeElement(node, of: document)
       next = tree.node(after: node, in: paragraph.node)
       if tree.nodes[node].isText {
-        add(part, to: &line)
+        addWords(of: part, to: &line)
       } else if part.style.style.display == .none {
         next = tree.following(node, in: paragraph.node)
       } else if part.style.kind == .lineBreak {
@@ -182,8 +187,9 @@ struct PrintedRuns {
     return lines
   }
 
-  /// Adds the words of a text node to a line.
-  private func add(_ text: TreeElement, to line: inout Line) {
+  /// Adds the words of a text node to a line; a blank for a hidden one. A text too long for a printed line
+  /// only marks the line as long.
+  private func addWords(of text: TreeElement, to line: inout Line) {
     guard text.isShownText else {
       line.written.append(" ")
       return

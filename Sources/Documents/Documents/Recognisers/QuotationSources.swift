@@ -6,6 +6,7 @@ struct QuotationSources: BlockRecogniser {
   private static let maximumSourceLength = 100
   private static let dashes = ["—", "–", "―"]
 
+  /// Recognises a short quotation that begins with a dash after a quotation or verse.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.kind == .quotation, before.previous == .quotation || before.previous == .verse,
       block.text.bytes.first == 0xE2, block.text.visible.count <= Self.maximumSourceLength

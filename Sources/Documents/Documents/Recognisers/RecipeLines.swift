@@ -11,6 +11,7 @@ struct RecipeLines: ElementRecogniser {
   ]
   private static let recipe = "schema.org/Recipe"
 
+  /// Claims the phrases in a recipe that name an ingredient or a step.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { phrase in
       guard phrase.role.contains(.asked), phrase.style.kind.isPhrase,
@@ -25,7 +26,7 @@ struct RecipeLines: ElementRecogniser {
       ?? false
   }
 
-  /// Whether the innermost thing with a type around a phrase is a recipe.
+  /// Whether the innermost element around a phrase with an `itemtype` is a recipe.
   private func isInRecipe(_ phrase: TreeElement) -> Bool {
     var around = phrase.parent
     while around.node > ElementTree.root {

@@ -15,6 +15,7 @@ struct RepeatedWords: ElementRecogniser {
   /// Number of nodes examined before an image.
   private static let reachBefore = 64
 
+  /// Claims the images whose alternative text is repeated, or tells nothing.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = []
     for image in view.candidates where image.style.kind == .image {
@@ -32,11 +33,12 @@ struct RepeatedWords: ElementRecogniser {
   static func areRepeated(
     _ tag: ImageTag, of image: TreeElement, _ claims: [ElementClaim] = []
   ) -> Bool {
-    tag.isFileName || isInHeading(before: image, tag.words, claims) || isAfter(image, tag.words)
+    tag.isFileName || isInHeading(before: image, tag.words, claims)
+      || isRepeated(after: image, tag.words)
   }
 
-  /// Whether the heading before an image contains a text. Other images may be between them only if their
-  /// words are repeated too. The heading may not be an image.
+  /// Whether the heading right before an image, within ``reachBefore`` nodes, contains its words. Of other
+  /// images, only the last one claimed may be between the two. The image is not in the heading itself.
   private static func isInHeading(
     before image: TreeElement, _ words: String, _ claims: [ElementClaim]
   ) -> Bool {
@@ -59,7 +61,7 @@ struct RepeatedWords: ElementRecogniser {
   /// Whether the text after an image repeats its alternative text: either its caption contains these words,
   /// or half of the caption's words are among them. A sentence that merely goes on about the same things is
   /// not a caption.
-  private static func isAfter(_ image: TreeElement, _ words: String) -> Bool {
+  private static func isRepeated(after image: TreeElement, _ words: String) -> Bool {
     let (text, isCaption) = text(after: image)
     return contains(text, words, most: isCaption ? .max : 2)
   }
@@ -117,18 +119,20 @@ struct RepeatedWords: ElementRecogniser {
     }
   }
 
-  /// Whether the text after an image ends before an element.
+  /// Whether the text after an image ends before an element: an image, or a block after other words.
   private static func ends(before element: TreeElement, hasWords: Bool) -> Bool {
     element.style.kind == .image || element.isBlock && hasWords
   }
 
   /// Whether an element is a caption by its style or an attribute.
   private static func isCaption(_ element: TreeElement) -> Bool {
-    element.style.style.context == .caption || isNamed("caption", element)
+    element.style.style.context == .caption || hasAttribute(element, containing: "caption")
   }
 
-  /// Whether a word is part of the name or the value of an attribute.
-  private static func isNamed(_ word: String, _ element: TreeElement) -> Bool {
+  /// Whether an attribute of an element has a word in its name or its value.
+  private static func hasAttribute(
+    _ element: TreeElement, containing word: String
+  ) -> Bool {
     element.tag.attributes.contains { attribute in
       [attribute.name, attribute.value].contains {
         String(decoding: element.source[$0], as: UTF8.self).lowercased().firstPlace(of: word) != nil

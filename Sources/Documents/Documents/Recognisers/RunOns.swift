@@ -7,6 +7,7 @@ struct RunOns: BlockRecogniser {
   /// Number of bytes of a character, at most.
   private static let longestCharacter = 16
 
+  /// Recognises a paragraph that goes on with a sentence after a paragraph that is displayed or set in more.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     let (own, other) = (block.placement.layout, before.previousLayout)
     guard block.kind == .paragraph, before.previous == .paragraph, !own.alignment.isDisplayed,

@@ -5,6 +5,7 @@ import Markup
 /// note that begins the block is set before it, any other after it. One whose class names it a note has a
 /// mark in its place and stands at the foot, like other notes.
 struct SideNotes: ElementRecogniser {
+  /// Claims the side notes of all blocks with a long phrase beside their lines.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
     for phrase in view.candidates where phrase.isLongPhrase {
@@ -73,7 +74,7 @@ extension TreeElement {
     return block
   }
 
-  /// Whether it is a paragraph or a quotation, and so may have side notes.
+  /// Whether it may have side notes: a paragraph or a quotation, outside notes and tables other than layouts.
   ///
   /// - Parameter inItems: Whether it may be an item of a list.
   fileprivate func mayHaveSideNotes(_ view: ElementView, inItems: Bool) -> Bool {
@@ -83,7 +84,7 @@ extension TreeElement {
     else { return false }
     var around = self
     while around.node > ElementTree.root {
-      if around.style.kind == .table, !view.isLayout(around.node) { return false }
+      if around.style.kind == .table, !view.isPageLayout(around.node) { return false }
       around = around.parent
     }
     return true
@@ -117,7 +118,7 @@ private struct LinesOfBlock {
 
   init(_ view: ElementView) { self.view = view }
 
-  /// Returns the claims to the side notes of a block.
+  /// Reads a block, and returns the claims to its side notes.
   ///
   /// - Complexity: O(*n*) in the block.
   mutating func notes(in block: TreeElement) -> [ElementClaim] {
@@ -127,7 +128,7 @@ private struct LinesOfBlock {
     while let node = next {
       let element = TreeElement(node, of: block.document)
       closePhrase(before: node)
-      let isEntered = tree.nodes[node].isText ? add(element) : begin(element)
+      let isEntered = tree.nodes[node].isText ? addText(element) : beginElement(element)
       next =
         isEntered ? tree.node(after: node, in: block.node) : tree.following(node, in: block.node)
     }
@@ -136,14 +137,15 @@ private struct LinesOfBlock {
     return claims
   }
 
-  /// Adds a text.
-  private mutating func add(_ element: TreeElement) -> Bool {
+  /// Adds a text to the lines, unless it is hidden. Always returns false, since a text has no content to
+  /// enter.
+  private mutating func addText(_ element: TreeElement) -> Bool {
     let style = element.style.style
     if style.display == .none || style.traits.contains(.hidden) { return false }
     var bytes: [UInt8] = []
     element.tree.append(element.node, in: element.source, to: &bytes)
     if bytes.contains(where: { $0 > " " }) { recordShown(element.node) }
-    append(bytes)
+    appendWords(of: bytes)
     return false
   }
 
@@ -159,7 +161,8 @@ private struct LinesOfBlock {
     }
   }
 
-  private mutating func append(_ bytes: [UInt8]) {
+  /// Appends text with a single blank for each run of white space.
+  private mutating func appendWords(of bytes: [UInt8]) {
     for byte in bytes {
       if byte <= " " {
         hasBlank = true
@@ -171,12 +174,15 @@ private struct LinesOfBlock {
     }
   }
 
-  /// Begins an element; returns false if its content is not in the lines.
-  private mutating func begin(_ element: TreeElement) -> Bool {
+  /// Begins an element: a line end, an image or a phrase beside the lines is recorded, and an inner block
+  /// ends the lines.
+  ///
+  /// - Returns: Whether its content is to be read as part of the lines.
+  private mutating func beginElement(_ element: TreeElement) -> Bool {
     let (node, style) = (element.style, element.style.style)
     if style.display == .none { return false }
-    if view.isWhole(element.node) {
-      if view.isShown(element.node) { recordShown(element.node) }
+    if view.isClaimedWhole(element.node) {
+      if view.isReplaced(element.node) { recordShown(element.node) }
       return false
     }
     switch node.kind {
@@ -186,7 +192,7 @@ private struct LinesOfBlock {
     case .image:
       let words = ImageTag(element.tag, in: element.source).words
       if text.isEmpty { beginsWithImage = true }
-      append(Array("[\(words)]".utf8))
+      appendWords(of: Array("[\(words)]".utf8))
       return false
     case .formula: recordShown(element.node)
     default: break
@@ -205,7 +211,7 @@ private struct LinesOfBlock {
     return false
   }
 
-  /// Ends a phrase before a node outside it.
+  /// Ends the open phrase if a node is outside it. A phrase shown as a box ends the lines too.
   private mutating func closePhrase(before node: Int) {
     guard phraseEnd > 0, node >= phraseEnd, let phrase = phrases.last else { return }
     phraseEnd = 0
@@ -221,9 +227,10 @@ private struct LinesOfBlock {
   /// Minimum ratio of the length of this prose to the length of the note.
   private static let proseShare = 3
 
-  /// Claims the side notes of the lines so far: long phrases with text after them on their lines. A phrase at
-  /// the end of a line belongs to it, such as the name below a letter or an actor's exit, unless it is prose
-  /// and has a width or a position of its own.
+  /// Claims the side notes of the lines so far, and begins new lines. A side note is a long phrase with text
+  /// after it on its line. A phrase at the end of a line, such as the name below a letter, counts only beside
+  /// longer prose and with a width or a position of its own. Lines that begin with an image have no side
+  /// notes.
   private mutating func endLines() {
     defer {
       (text, hasBlank, first, beginsWithImage, phrases) = ([], false, nil, false, [])

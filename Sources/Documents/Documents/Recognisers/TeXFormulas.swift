@@ -3,6 +3,7 @@ import Markup
 
 /// Formulas in TeX that a script would set: `<script type="math/tex">`, as MathJax takes them.
 struct TeXFormulas: ElementRecogniser {
+  /// Claims the scripts with a formula that the page does not show beside them.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { script in
       guard script.role.contains(.tex), !script.hasFormulaBeside else { return nil }
@@ -22,6 +23,7 @@ struct TeXFormulas: ElementRecogniser {
 /// Formulas that a page has twice, once for the eye and once in MathML or TeX for everything else: what KaTeX
 /// and MathJax write beside it is not shown.
 struct RepeatedFormulas: ElementRecogniser {
+  /// Claims as empty the outermost elements only for the eye with a formula beside them.
   func claims(in view: ElementView) -> [ElementClaim] {
     var end = 0
     return view.candidates.compactMap { element in
@@ -60,7 +62,7 @@ extension TreeElement {
     return false
   }
 
-  /// The element right before it, with nothing but white space between; nil if there is none.
+  /// The node of the element right before it, with nothing but white space between; nil if there is none.
   private var siblingBefore: Int? {
     var found = node
     for _ in 0..<2 {
@@ -77,6 +79,8 @@ extension TreeElement {
 
   private func end(of node: Int) -> Int { tree.following(node) ?? tree.nodes.count }
 
+  /// Whether a formula is among the first ``reach`` nodes of a range, outside this element. A source in TeX
+  /// counts unless this element is one.
   private func hasFormula(in range: Range<Int>) -> Bool {
     let own = node..<end(of: node)
     return range.prefix(Self.reach).contains { inner in

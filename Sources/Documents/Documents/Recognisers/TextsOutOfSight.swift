@@ -8,6 +8,8 @@ struct TextsOutOfSight: ElementRecogniser {
   /// Maximum length of such a text, in bytes. A longer one is an answer, or a chapter, that a script shows.
   private static let maximumTextLength = 400
 
+  /// Claims the short texts out of sight whose heading or section shows other text; none if they are more
+  /// than half of the document.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (found, end, length): ([Int], Int, Int) = ([], 0, 0)
     var showsText: [Int: Bool] = [:]
@@ -29,7 +31,7 @@ struct TextsOutOfSight: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Whether letters in an element without a size have one.
+  /// Whether its font size is 0, but an element in it has a larger one.
   fileprivate var showsLetters: Bool {
     guard style.style.size == 0 else { return false }
     return (node + 1..<(tree.following(node) ?? tree.nodes.count)).contains { inner in
@@ -40,7 +42,7 @@ extension TreeElement {
 
   private static let sections: Set<MarkupName> = ["section", "article", "body"]
 
-  /// The heading around it, or else the section.
+  /// The heading around it, or else the innermost section; the root without either.
   fileprivate var headingOrSection: TreeElement {
     let isInHeading = if case .heading = style.style.context { true } else { false }
     var around = self

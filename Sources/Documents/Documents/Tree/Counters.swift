@@ -21,8 +21,8 @@ struct CounterChanges {
   ///
   /// - Parameter declarations: The declarations for the element, the strongest last.
   init(_ declarations: [Declaration] = []) {
-    /// Returns the changes in the last declaration of a property: names, each with the number after it or
-    /// `value`.
+    /// Returns the changes in the last declaration of a property: each name with the number after it, or with
+    /// `value` if no number within ±9,999 follows.
     func changes(_ name: String, default value: Int) -> [Change] {
       let words = declarations.last { $0.name == name }?.value.split { $0.isWhitespace } ?? []
       return words.enumerated().compactMap { index, word in
@@ -53,9 +53,11 @@ struct Counters {
   /// first.
   private var open: [(name: String, depth: Int)] = []
 
-  /// Changes the counters at the beginning of an element: resets them, then increases them.
+  /// Changes the counters at the beginning of an element: first sets counters, then increases others. A
+  /// counter set earlier at this depth gets the new value; otherwise a new instance begins, as for an unknown
+  /// counter.
   ///
-  /// - Parameter depth: The number of open elements, with this one.
+  /// - Parameter depth: The number of open elements, including this one.
   mutating func apply(_ changes: CounterChanges, depth: Int) {
     for change in changes.resets {
       if let last = instances[change.name]?.indices.last,
@@ -75,7 +77,7 @@ struct Counters {
     }
   }
 
-  /// Begins an instance of a counter, which ends with the element at its depth.
+  /// Begins an instance of a counter, which ends with the parent of the element at its depth.
   private mutating func create(_ change: CounterChanges.Change, depth: Int) {
     instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
     open.append((change.name, depth))
@@ -93,7 +95,7 @@ struct Counters {
     }
   }
 
-  /// Returns an upper bound for the length of the text of parts in bytes, without making the text.
+  /// Returns an upper bound for the length in bytes of ``text(of:)``, without making the text.
   func greatestLength(of parts: [ContentValue.Part]) -> Int {
     parts.reduce(0) { sum, part in
       switch part {
@@ -109,7 +111,8 @@ struct Counters {
   /// The longest name of a number in bytes, estimated from above.
   private static let longestNumber = 24
 
-  /// Returns the text of parts, with the present values of counters; a counter that is not open is 0.
+  /// Returns the text of parts with the present values of counters. A counter with a separator has the values
+  /// of all its open instances; a counter that is not open is 0. Attributes are left out.
   func text(of parts: [ContentValue.Part]) -> String {
     parts.map { part in
       switch part {

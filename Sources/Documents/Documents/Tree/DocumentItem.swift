@@ -9,7 +9,7 @@ enum LinkTarget: Hashable {
   case address(String)
 }
 
-/// The context for reading a document.
+/// The context for reading a document: how its anchors are named, and where its links and images lead.
 struct DocumentItem {
   /// The prefix of its anchors' names: its path in the archive; empty for a single document.
   var name = ""

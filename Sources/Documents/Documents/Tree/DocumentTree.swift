@@ -26,7 +26,7 @@ final class DocumentTree {
   /// function, a role, an identifier, or a place beside the text.
   let candidates: [Int]
 
-  /// Finds the styles of a tree.
+  /// Finds the styles and the roles of all nodes of a tree.
   ///
   /// - Parameters:
   ///   - notes: The elements in notes, if the format has a place for them.
@@ -59,7 +59,8 @@ final class DocumentTree {
     (self.facts, self.candidates, impliedBody) = (facts, candidates, open.impliedBody)
   }
 
-  /// Whether rules for the body have to apply to a document of HTML that leaves its tag out.
+  /// Whether a tree has elements but no `body`, so that rules for the body apply to an implied one. False
+  /// without rules, and for a drawing.
   private static func impliesBody(_ tree: ElementTree, _ sheets: StyleTree) -> Bool {
     let body: MarkupName = "body"
     let first = tree.nodes.dropFirst().first { !$0.isText }
@@ -86,7 +87,8 @@ final class DocumentTree {
       .flatMap { TreeElement($0, of: self).value("lang") }
   }
 
-  /// The words of its title; empty if it has none. Drawings have titles too.
+  /// The words of the first `title` that has words and is in the head, or is displayed outside drawings;
+  /// empty if there is none.
   var title: String {
     for node in tree.nodes.indices where tree.nodes[node].name == Self.titleName {
       let parent = Int(tree.nodes[node].parent)
@@ -128,7 +130,7 @@ private struct NodeFacts {
   private var others: [Int: StyleNode]
   private var facts: [Facts]
 
-  /// Makes room for all nodes. Only the root has a style yet.
+  /// Reserves room for all nodes. Only the root has a style yet.
   init(_ sheets: StyleTree, of tree: ElementTree) {
     (self.sheets, cached, others) = (sheets, sheets.cached, [ElementTree.root: sheets.root])
     facts = [Facts(style: Self.other, role: 0)]
@@ -146,14 +148,14 @@ private struct NodeFacts {
     TagAttributes.Role(rawValue: facts[node].role)
   }
 
-  /// Gives the next node the style of another, and no role.
+  /// Appends the facts of the next node: the style of another node, and no role.
   mutating func appendStyle(of node: Int) {
     let style = facts[node].style
     if style == Self.other { others[facts.count] = others[node] }
     facts.append(Facts(style: style, role: 0))
   }
 
-  /// Gives the next node a style and a role.
+  /// Appends the facts of the next node: its style and its role.
   mutating func appendFacts(_ style: StyleNode, _ role: TagAttributes.Role) {
     if let index = style.index {
       if index >= cached.count { cached += sheets.cached[cached.count...] }
@@ -243,7 +245,7 @@ struct TreeElement {
   /// Maximum length of an index of a variable, in bytes.
   private static let longestIndex = 12
 
-  /// Whether its text is short and has letters.
+  /// Whether its text has letters and at most ``longestIndex`` bytes, as an index of a variable.
   var isIndexOfLetters: Bool {
     let words = words(maximumLength: Self.longestIndex + 1)
     return words.utf8.count <= Self.longestIndex && words.contains(where: \.isLetter)
@@ -254,7 +256,8 @@ struct TreeElement {
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use",
   ]
 
-  /// Whether a drawing has shapes, but neither text nor images, and is not hidden from screen readers.
+  /// Whether a drawing has shapes, but neither visible text nor images, and is not hidden from screen
+  /// readers. Its title and its definitions do not count.
   var isDrawnWithoutText: Bool {
     if value("aria-hidden") == "true" || value("role") == "presentation" { return false }
     var (hasShapes, next) = (false, tree.node(after: node, in: node))
@@ -287,7 +290,7 @@ struct TreeElement {
   /// Maximum length of the title of a drawing, in bytes.
   private static let longestTitle = 200
 
-  /// The identifiers of the elements in it, in order; its own is not among them.
+  /// The values of `id` of the elements in it, in order; its own is not among them.
   var identifiers: [String] {
     var (found, next): ([String], Int?) = ([], tree.node(after: node, in: node))
     while let inner = next {
@@ -329,7 +332,7 @@ struct TreeElement {
     return true
   }
 
-  /// Returns the words of the texts in the element.
+  /// Returns the words of the texts in the element, with a blank for each run of white space.
   ///
   /// - Parameter maximumLength: Number of bytes after which no further text is read. The last text is whole,
   ///   so the result may be longer.

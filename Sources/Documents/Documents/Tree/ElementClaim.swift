@@ -171,14 +171,14 @@ struct ElementView {
   /// The length of its source, in bytes.
   var length: Int { document.source.count }
 
-  /// Whether a recogniser asked before claims all of an element.
-  func isWhole(_ node: Int) -> Bool { whole.contains(node) }
+  /// Whether a recogniser asked before claims an element with its content, which is not shown.
+  func isClaimedWhole(_ node: Int) -> Bool { whole.contains(node) }
 
-  /// Whether an element claimed as a whole shows something in place of its content.
-  func isShown(_ node: Int) -> Bool { shown.contains(node) }
+  /// Whether something is shown in place of the content of an element that ``isClaimedWhole(_:)``.
+  func isReplaced(_ node: Int) -> Bool { shown.contains(node) }
 
   /// Whether a recogniser asked before claims a table as the layout of a page.
-  func isLayout(_ node: Int) -> Bool { layouts.contains(node) }
+  func isPageLayout(_ node: Int) -> Bool { layouts.contains(node) }
 
   /// The elements other than blocks and phrases of text: elements with a function, a role, an identifier, a
   /// place beside the text or an attribute that a recogniser asks for.
@@ -204,9 +204,12 @@ struct ElementClaims {
   /// No claims.
   init() {}
 
-  /// Asks recognisers in order about all elements of a document, and forgets claims to the last document. The
-  /// first claim to an element wins; a claim to its content wins all elements in it.
-  mutating func decide(_ document: DocumentTree, by recognisers: [any ElementRecogniser]) {
+  /// Asks recognisers in order about the elements of a document, and forgets the claims to the last document.
+  /// The first claim to an element wins; if it takes the content too, it wins all elements in it. Later
+  /// claims are recorded as losers.
+  mutating func decide(
+    for document: DocumentTree, asking recognisers: [any ElementRecogniser]
+  ) {
     let tree = document.tree
     var view = ElementView(document)
     (won, notes) = ([], ([:], [:]))
@@ -239,12 +242,12 @@ struct ElementClaims {
     won.sort { $0.claim.node < $1.claim.node }
   }
 
-  /// Takes the side notes to be shown before a node; empty if there are none, or they have been taken.
+  /// Returns the side notes to be shown before a node, and forgets them; empty if there are none.
   mutating func takeNotes(before node: Int) -> [Int] {
     notes.before.isEmpty ? [] : notes.before.removeValue(forKey: node) ?? []
   }
 
-  /// Takes the side notes to be shown after an element; empty if there are none.
+  /// Returns the side notes to be shown after an element, and forgets them; empty if there are none.
   mutating func takeNotes(after node: Int) -> [Int] {
     notes.after.isEmpty ? [] : notes.after.removeValue(forKey: node) ?? []
   }

@@ -17,9 +17,10 @@ struct HiddenElements {
   ]
   private static let link: MarkupName = "a"
 
-  /// Finds the elements named by links, and the elements named by links in their units, and so on.
+  /// Finds the hidden elements that links lead to: first the wanted ones, then the targets of links in the
+  /// units found so far.
   ///
-  /// - Parameter wanted: The names of anchors.
+  /// - Parameter wanted: The names of the anchors that links lead to.
   /// - Complexity: O(*n*) in the length of the document.
   init(named wanted: Set<String>, in document: DocumentTree) {
     let hidden = AllHidden(document)
@@ -82,7 +83,8 @@ struct HiddenElements {
       }
     }
 
-    /// Records the identifiers in a hidden element, unless it has no content, or has controls like a menu.
+    /// Records the anchors in a hidden element, each with its first place. An element with controls, like a
+    /// menu, or without text and images is ignored.
     ///
     /// - Parameter unit: The nodes of the element.
     private mutating func recordIdentifiers(_ unit: Range<Int>, _ document: DocumentTree) {

@@ -26,7 +26,8 @@ struct ImageReference {
   var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
 
   /// Returns the image scaled to the extent in the document, in its own proportions: the smaller of the
-  /// scales by width and by height counts. An image of unknown extent is returned unchanged.
+  /// scales by width and by height counts. No side gets more than ``largestSide`` pixels. An image of unknown
+  /// extent is returned unchanged.
   ///
   /// - Parameters:
   ///   - width: The width in em; nil if the document gives none.
@@ -56,10 +57,11 @@ extension ImageReference {
   /// thumbnail precedes it.
   private static let heads = [1 << 11, 1 << 14, 1 << 17]
 
-  /// Makes an image from the beginning of its file: of unknown extent if it cannot be shown, nil if there is
-  /// no such file.
+  /// Finds the extent of an image at the beginning of its file. The extent is unknown if the image cannot be
+  /// shown. Nil if there is no such file.
   ///
-  /// - Parameter beginning: Reads about the given number of bytes of it.
+  /// - Parameter beginning: Reads about the given number of bytes from the start of the file; nil without a
+  ///   file. Called again with more bytes if they do not tell the extent.
   init?(path: String, beginning: (Int) -> [UInt8]?) {
     var size: ImageSize?
     for count in Self.heads where size == nil {

@@ -3,7 +3,7 @@ import Markup
 import Numbers
 
 extension String {
-  /// Whether it has only signs that part scenes.
+  /// Whether it is a row of ornaments that parts scenes, such as "* * *".
   var isRowOfOrnaments: Bool {
     var text = self
     return text.withTextBytes { !$0.isEmpty && $0.isRowOfOrnaments(0..<$0.count) }
@@ -32,8 +32,8 @@ struct ImageTag {
     "video": "video", "audio": "audio", "canvas": "drawing",
   ]
 
-  /// Reads the address, the words and the extent. Words that only repeat a file's name are left out; a
-  /// drawing without an extent has the one of its box.
+  /// Reads the address, the words and the extent. Words that tell nothing about the image are left out, and
+  /// so are brackets around them. A drawing without an extent gets the extent of its `viewBox`.
   init(_ tag: MarkupTag, in source: TextBytes) {
     let named = tag.value("alt", in: source) ?? tag.value("aria-label", in: source)
     let text = named ?? ""
@@ -41,10 +41,11 @@ struct ImageTag {
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
     let folded = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
-    words = Self.saysNothing(folded, of: address) ? "" : folded
+    words = Self.isUninformative(folded, of: address) ? "" : folded
     lacksWords = named == nil
     isScalable = tag.name == Self.image
-    /// Returns an extent in em, from pixels or a length of CSS; nil for a share or without one.
+    /// Returns the extent in an attribute, in em: a number of pixels or a length of CSS. Nil for a
+    /// percentage, or without a valid value.
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
       if let pixels = Number.clamped(value, to: 0...65_535) {
@@ -68,8 +69,8 @@ struct ImageTag {
     return (wide / ImageReference.pixels, high / ImageReference.pixels)
   }
 
-  /// The letter in the image of one, perhaps after a quotation mark, and the word that it begins if the text
-  /// names it: "C", "C (Custance)". Nil for other images.
+  /// The letter of an image whose alternative text is one capital, perhaps after a quotation mark, and the
+  /// word that it begins if the text names this word: "C", "C (Custance)". Nil for other images.
   var initial: (letter: String, word: String?)? {
     let letter = words.prefix { $0 != " " }
     guard letter.count <= 2, letter.last?.isLetter == true, letter.last?.isUppercase == true,
@@ -81,15 +82,16 @@ struct ImageTag {
     return (String(letter), String(word))
   }
 
-  /// Returns the image scaled to the extent in its style, or else in its attributes.
+  /// Returns the image scaled to the extent in its style, or else in its attributes. An image in a drawing is
+  /// returned unchanged.
   func scaled(_ image: ImageReference, _ style: FlowStyle) -> ImageReference {
     guard isScalable else { return image }
     return image.scaled(
       width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)
   }
 
-  /// Whether an image is too small to say anything, like a space or a dot between words: by its extent, or by
-  /// the extent in the attributes if its own is unknown.
+  /// Whether an image is too small to say anything, like a space or a dot between words: smaller than an
+  /// ornament or, if its extent is unknown, less than 1 em wide or high by its attributes.
   func isSpeck(_ image: ImageReference?) -> Bool {
     if let image, image.size.isKnown { return !image.isOrnament }
     return min(width ?? 1, height ?? 1) < 1
@@ -101,8 +103,9 @@ struct ImageTag {
   /// The frame of an image of unknown extent, in em: as wide and as high as a small photograph.
   private static let frame = (width: 20.0, height: 12.5)
 
-  /// Returns the frame of an image that cannot be shown, such as a drawing; nil if its extent is known, or as
-  /// small as an icon's.
+  /// Returns an empty frame of the declared extent for an image that cannot be shown, such as a drawing. A
+  /// missing side is chosen as for a small photograph. Nil if the image's extent is known, or the frame is
+  /// too small for a picture.
   func frame(of image: ImageReference, _ style: FlowStyle) -> ImageReference? {
     guard !image.size.isKnown else { return nil }
     /// Converts a length in em to pixels, from 1 to ``longestFrame``.
@@ -119,7 +122,8 @@ struct ImageTag {
     return frame.isPicture ? frame : nil
   }
 
-  /// Returns the kind of sound, a film or a canvas, and its title or file name: "video: storm.mp4".
+  /// Returns the kind of sound, a film or a canvas, with its title or file name: "video: storm.mp4". Without
+  /// either, returns the kind alone.
   static func mediaName(_ tag: MarkupTag, in source: TextBytes) -> String {
     let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
@@ -133,7 +137,7 @@ struct ImageTag {
 
   /// Whether an alternative text tells nothing about an image: it is a word for any image, or the name of the
   /// file at `address`. A number alone may stand for a sign in a line.
-  private static func saysNothing(_ words: String, of address: String?) -> Bool {
+  private static func isUninformative(_ words: String, of address: String?) -> Bool {
     placeholders.contains(words.lowercased())
       || words.contains(where: \.isLetter) && isFileName(words, address)
   }
@@ -141,8 +145,8 @@ struct ImageTag {
   /// Whether the alternative text is a number, and the name of the image's file.
   var isFileName: Bool { Self.isFileName(words, address) }
 
-  /// Whether the words are only the name of the image's file, with its extension or as a number, and tell
-  /// nothing about the image. "music" may describe it.
+  /// Whether the words are the name of the image's file. Without the extension they count only if they have a
+  /// digit, a hyphen or a low line, and no blank: "music" may describe the image.
   private static func isFileName(_ words: String, _ address: String?) -> Bool {
     guard !words.isEmpty, let name = address?.split(separator: "/").last else { return false }
     if words == name { return true }

@@ -27,10 +27,11 @@ struct OpenAncestors {
     document = StyledAncestor(style: sheets.root, before: [])
   }
 
-  /// Begins an element, and returns its style and role. Elements that it is not in are ended first.
+  /// Begins an element, after ending the elements that it is not in, and computes its style and its role. An
+  /// implied body begins before its first element.
   ///
   /// - Parameters:
-  ///   - node: Its index in the tree; nodes come in their order.
+  ///   - node: Its index in the tree, greater than in all calls before.
   ///   - isNote: Whether it is in a note.
   ///   - isRevealed: Whether it is shown whatever its style says.
   mutating func beginElement(
@@ -80,7 +81,12 @@ struct OpenAncestors {
     "html", "head", "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]
 
-  /// Begins the implied body before its first element, and the root element if there is none.
+  /// Begins the implied body, and a missing root element around it, if the next element belongs in the body
+  /// and is the first there.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the next element.
+  ///   - parent: The index of its parent in the tree.
   private mutating func beginBody(
     before name: MarkupName, in parent: Int, of tree: ElementTree, _ budget: inout StepBudget
   ) {

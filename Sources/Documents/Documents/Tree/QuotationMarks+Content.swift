@@ -2,9 +2,13 @@ import BookText
 import Markup
 
 extension QuotationMarks {
-  /// Returns the value of `content` for the mark before or after the words of a `q`, in a part of a document
-  /// with a language of its own. Nil in the language of the document, where typed marks later become the
-  /// marks of the book.
+  /// Returns the value of `content` for the mark before or after the words of a `q`, in the style of a
+  /// language.
+  ///
+  /// - Parameters:
+  ///   - isInner: Whether the `q` is in another one.
+  ///   - language: The language declared within the document; nil or none, and then the result is nil, in the
+  ///     language of the document. There typed marks later become the marks of the book.
   static func content(
     _ part: Selector.PseudoElement, isInner: Bool, in language: LanguageCode?
   ) -> String? {

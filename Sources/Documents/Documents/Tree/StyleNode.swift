@@ -87,7 +87,7 @@ final class StyleNode {
 
   /// Text put before and after its content by style sheets, each empty if it has counters.
   var generatedTexts: (before: String, after: String) {
-    /// Joins strings; empty if a part is a counter, whose value each element has.
+    /// Joins strings; empty if a part is a counter, since its value differs between elements.
     func text(_ parts: [ContentValue.Part]) -> String {
       let strings = parts.map { part -> String? in
         if case .string(let text) = part { text } else { nil }
@@ -139,7 +139,8 @@ final class StyleNode {
   /// Whether style sheets put text before or after its content.
   var hasTexts: Bool { before != nil || after != nil }
 
-  /// Whether it may be a line of verse or of an address rather than a paragraph.
+  /// Whether its element, shown as a block, may be a line of verse or of an address: a division or a `span`
+  /// without special layout, or a paragraph of verse without margins.
   var canBeLine: Bool {
     switch kind {
     // Outside a paragraph and shown as a block, it is a line of a poem in many documents. The source of a
@@ -162,7 +163,7 @@ struct GeneratedText {
   /// Its style, as for an element inside the element.
   let node: StyleNode
 
-  /// The marker of a list with the same sign; nil if there is none.
+  /// The list marker with the same sign; nil if there is none.
   fileprivate var marker: ListMarker.Style? {
     let signs = parts.map { part -> String in
       if case .string(let text) = part { text } else { "?" }
@@ -222,7 +223,7 @@ final class StyleTree {
     (self.cascade, self.marksNavigation) = (cascade, marksNavigation)
   }
 
-  /// Returns the style of a paragraph without enclosing elements.
+  /// Returns the style of a `p` without enclosing elements, by the rules of the style sheets.
   func paragraph(budget: inout StepBudget) -> FlowStyle {
     var style = FlowStyle().child("p")
     let path = [StyledElement(name: "p")]
@@ -230,7 +231,8 @@ final class StyleTree {
     return style
   }
 
-  /// Returns the style of an element.
+  /// Returns the style of an element with its generated texts, from the cache if possible. A bullet put
+  /// before a list item by a style sheet becomes the item's marker.
   ///
   /// - Parameters:
   ///   - key: The element's own properties.
@@ -259,8 +261,9 @@ final class StyleTree {
     return node
   }
 
-  /// Returns the text put by the style sheet before or after the content of an element. Without it, `q` gets
-  /// typewriter quotes; smart punctuation later replaces them by the quotes of the language.
+  /// Returns the text put by the style sheet before or after the content of an element; nil if there is none,
+  /// it is hidden or out of the flow, or it is an ornament. A `q` without one gets the quotes of its own
+  /// language, or typewriter quotes, which smart punctuation later replaces.
   private func generatedText(
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [StyledAncestor],
     _ budget: inout StepBudget

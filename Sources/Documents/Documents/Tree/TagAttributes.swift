@@ -65,7 +65,7 @@ package struct TagAttributes {
     tag.value("id", in: source) ?? (tag.name == "a" ? tag.value("name", in: source) : nil)
   }
 
-  /// Takes the value of an attribute.
+  /// Reads the value of an attribute into the attributes found so far.
   private typealias Reader =
     @Sendable (
       inout TagAttributes, MarkupTag.Attribute, MarkupTag, TextBytes
@@ -109,7 +109,11 @@ package struct TagAttributes {
   /// The elements whose language is the language of the document.
   private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
 
-  /// Takes classes, and the roles that widespread classes stand for.
+  /// Adds the classes of an element, and the roles and hints that widespread classes stand for.
+  ///
+  /// - Parameters:
+  ///   - value: The value of `class`.
+  ///   - name: The name of the element.
   private mutating func addClasses(_ value: TextBytes, of name: MarkupName) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
@@ -123,7 +127,7 @@ package struct TagAttributes {
     recordVerse(value)
   }
 
-  /// Takes `epub:type`, or the `type` of a list.
+  /// Reads `epub:type`, or `type`: the numbers of an ordered list, or a script with a formula in TeX.
   private mutating func addType(
     _ attribute: MarkupTag.Attribute, _ tag: MarkupTag, _ source: TextBytes
   ) {
@@ -152,7 +156,7 @@ package struct TagAttributes {
     "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
   ]
 
-  /// Takes the roles of accessibility that a space-separated value names.
+  /// Adds the roles named in a value of `role` or `epub:type`, separated by white space.
   private mutating func addRoles(_ value: TextBytes) {
     for word in value.split(whereSeparator: { $0 <= " " }) {
       role.formUnion(Self.roles[MarkupName(word)] ?? [])
@@ -188,7 +192,7 @@ package struct TagAttributes {
     "endnoteref", "fnref", "fnanchor", "duokan-footnote", "_idfootnotelink", "_idendnotelink",
   ]
 
-  /// Takes a class with a word for verse in it as a hint for the style.
+  /// Adds a hint that the element is verse if a class or a type has a word for verse in it.
   private mutating func recordVerse(_ value: TextBytes) {
     // Colons, hyphens and low lines divide names.
     let words = value.split { $0 <= " " || $0 == ":" || $0 == "-" || $0 == "_" }

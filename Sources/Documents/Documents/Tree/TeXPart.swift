@@ -12,7 +12,7 @@ struct TeXPart {
 
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Finds the first formula from a place on; nil if there is none.
+  /// Finds the first formula from a byte on. Nil if there is none, or the first opening sign is never closed.
   ///
   /// - Complexity: O(*n*) in the text up to its end.
   init?(in text: TextBytes, from start: Int) {
@@ -40,7 +40,7 @@ struct TeXPart {
     return nil
   }
 
-  /// Whether a source may have such a formula.
+  /// Whether a source has an opening sign, `\(` or `\[`.
   static func mayOccur(in source: TextBytes) -> Bool {
     var place = source.firstPosition(of: backslash, from: 0)
     while place + 1 < source.count {
