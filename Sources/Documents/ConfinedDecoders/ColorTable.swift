@@ -64,7 +64,8 @@ struct ColorTable {
     }
   }
 
-  /// Divides bins, at least one, into at most `limit` boxes. The bins of a box are then next to each other.
+  /// Divides bins, at least one, into at most `limit` boxes; fewer if the next box has equal bins. Sorts the
+  /// bins so that those of a box are next to each other.
   private static func divideBins(_ bins: inout [Bin], into limit: Int) -> [Box] {
     var boxes = [Box(bins.indices, of: bins)]
     while boxes.count < limit {

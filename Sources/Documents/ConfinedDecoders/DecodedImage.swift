@@ -44,7 +44,7 @@ public enum DecodedImage {
     return magic + sides + picture.pixels
   }
 
-  /// Decodes an answer; returns nil if it is empty or malformed.
+  /// Decodes an answer; nil if it is empty or malformed, or a side is 0 or above ``largestSide``.
   public static func picture(_ bytes: [UInt8]) -> Picture? {
     guard bytes.count > headLength, bytes.starts(with: magic) else { return nil }
     /// Returns the number in the four bytes at a place of the head.

@@ -8,7 +8,7 @@ public enum FileEncoder {
   /// Rows of cells in a strip.
   private static let rows = 6
 
-  /// Encodes a picture.
+  /// Encodes a picture as images of at most ``rows`` rows of cells each.
   ///
   /// - Parameters:
   ///   - picture: The picture, scaled to fit and centred.

@@ -49,7 +49,7 @@ public enum KindleBook {
     var archive = StoredArchive()
     let container =
       "<container><rootfiles><rootfile full-path='\(KINDLE_PACKAGE)'/></rootfiles></container>"
-    archive.add("META-INF/container.xml", container.utf8)
+    archive.addFile(named: "META-INF/container.xml", container.utf8)
     let result = withUnsafeMutablePointer(to: &archive) { archive in
       kindle_unpack(
         book, book.count,
@@ -57,8 +57,8 @@ public enum KindleBook {
           guard let name, let archive = context?.assumingMemoryBound(to: StoredArchive.self) else {
             return
           }
-          archive.pointee.add(
-            String(cString: name), UnsafeBufferPointer(start: bytes, count: count))
+          archive.pointee.addFile(
+            named: String(cString: name), UnsafeBufferPointer(start: bytes, count: count))
         }, archive)
     }
     switch result {

@@ -76,7 +76,7 @@ public enum SixelEncoder {
       for (number, line) in lines.sorted(by: { $0.key < $1.key }).enumerated() {
         if number > 0 { data.append("$") }
         data += "#\(line.key)".utf8
-        append(line.value, to: &data)
+        appendLine(line.value, to: &data)
       }
       data.append("-")
     }
@@ -88,11 +88,11 @@ public enum SixelEncoder {
   /// The character without pixels.
   private static let blank: UInt8 = 63
 
-  /// Adds the characters of a line in one colour. Repeated characters are counted; blank ones at the end are
-  /// left out.
+  /// Appends the characters of a line in one colour. Runs of at least ``fewestCounted`` equal characters are
+  /// written as a count; blank characters at the end are left out.
   ///
   /// - Parameter line: The bits of each character.
-  private static func append(_ line: [UInt8], to data: inout [UInt8]) {
+  private static func appendLine(_ line: [UInt8], to data: inout [UInt8]) {
     let end = (line.lastIndex { $0 != 0 } ?? -1) + 1
     var start = 0
     while start < end {

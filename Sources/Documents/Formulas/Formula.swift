@@ -42,7 +42,7 @@ package struct Formula {
     }
   }
 
-  /// Takes the attributes of the element. A formula that has TeX needs no MathML; TeX that cannot be read
+  /// Reads the attributes of the element. TeX in an attribute becomes the only part; TeX that cannot be read
   /// is shown between its signs.
   private init(_ tag: MarkupTag, in source: TextBytes) {
     start = tag.start
@@ -84,8 +84,9 @@ package struct Formula {
   /// Its limit. Beyond it, elements of a formula are dropped; letters, numbers and signs remain.
   private static let mostCopied = 1 << 18
 
-  /// The lines to show; `areLines` is false if the only line is a part of a sentence.
-  package var result: (lines: [FormulaLine], areLines: Bool) {
+  /// The lines to show. They are the alternative text if the formula has no text, or has elements without a
+  /// linear form and shares words with it. `areLines` is false if the only line is a part of a sentence.
+  package var shownLines: (lines: [FormulaLine], areLines: Bool) {
     let part = FormulaPart(row: open[0].parts, isDense: false)
     let lines = part.lines
     let words = lines.map { String(decoding: $0.text.bytes, as: UTF8.self) }.joined(separator: " ")
@@ -136,11 +137,13 @@ package struct Formula {
       FormulaPart(row: Array(parts.dropFirst(first)), isDense: isDense)
     }
 
-    /// Makes its part of a number of operands. Parts beyond them follow it.
+    /// Returns its part, made of its first `count` parts as operands. Parts beyond them follow it.
     ///
     /// - Parameter make: Makes the part; its argument returns an operand by its index, empty if it is
     ///   missing.
-    func made(of count: Int, _ make: ((Int) -> FormulaPart) -> FormulaPart) -> FormulaPart {
+    func makePart(ofOperands count: Int, _ make: ((Int) -> FormulaPart) -> FormulaPart)
+      -> FormulaPart
+    {
       let part = make { parts.indices.contains($0) ? parts[$0] : FormulaPart() }
       if parts.count <= count { return part }
       return FormulaPart(row: [part, row(from: count)], isDense: isDense)
@@ -205,7 +208,8 @@ package struct Formula {
     return width >= gapWidth ? gap : width >= blankWidth ? "mspace" : row
   }
 
-  /// Appends text to the innermost element.
+  /// Appends text to the innermost element: to its own text if this counts, or else as an operand. Blank text
+  /// between elements, and all text in a hidden element, is dropped.
   private mutating func appendText(_ text: TextBytes) {
     guard let last = open.indices.last, !open[last].isHidden else { return }
     if open[last].isToken {
@@ -246,7 +250,8 @@ package struct Formula {
     }
   }
 
-  /// Adds a part. Digits, a point and digits are one number, as some programs write them.
+  /// Appends the part of a closed element to the element at an index. Digits, a point and digits are joined
+  /// into one number, since some programs write them as three elements.
   private mutating func appendPart(_ part: FormulaPart, of element: Element, at last: Int) {
     let text = Self.words(of: element.text)
     let before = open[last].number
@@ -289,16 +294,16 @@ package struct Formula {
         element.parts, open: fence.open, close: fence.close, separators: fence.separators,
         isDense: element.isDense)
     },
-    "msub": { $0.made(of: 2) { FormulaPart($0(0), below: $0(1), above: nil) } },
-    "munder": { $0.made(of: 2) { FormulaPart($0(0), below: $0(1), above: nil) } },
-    "msup": { $0.made(of: 2) { FormulaPart($0(0), below: nil, above: $0(1)) } },
-    "mover": { $0.made(of: 2) { FormulaPart($0(0), accent: $0(1)) } },
-    "msubsup": { $0.made(of: 3) { FormulaPart($0(0), below: $0(1), above: $0(2)) } },
-    "munderover": { $0.made(of: 3) { FormulaPart($0(0), below: $0(1), above: $0(2)) } },
-    "mfrac": { $0.made(of: 2) { FormulaPart($0(0), over: $0(1)) } },
+    "msub": { $0.makePart(ofOperands: 2) { FormulaPart($0(0), below: $0(1), above: nil) } },
+    "munder": { $0.makePart(ofOperands: 2) { FormulaPart($0(0), below: $0(1), above: nil) } },
+    "msup": { $0.makePart(ofOperands: 2) { FormulaPart($0(0), below: nil, above: $0(1)) } },
+    "mover": { $0.makePart(ofOperands: 2) { FormulaPart($0(0), accent: $0(1)) } },
+    "msubsup": { $0.makePart(ofOperands: 3) { FormulaPart($0(0), below: $0(1), above: $0(2)) } },
+    "munderover": { $0.makePart(ofOperands: 3) { FormulaPart($0(0), below: $0(1), above: $0(2)) } },
+    "mfrac": { $0.makePart(ofOperands: 2) { FormulaPart($0(0), over: $0(1)) } },
     pile: { FormulaPart(table: $0.parts.map { [$0] }) },
     "msqrt": { FormulaPart(root: $0.row(from: 0), index: nil) },
-    "mroot": { $0.made(of: 2) { FormulaPart(root: $0(0), index: $0(1)) } },
+    "mroot": { $0.makePart(ofOperands: 2) { FormulaPart(root: $0(0), index: $0(1)) } },
     table: { FormulaPart(table: $0.rows + ($0.parts.isEmpty ? [] : [$0.parts])) },
   ]
 }

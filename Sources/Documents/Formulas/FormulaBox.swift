@@ -23,7 +23,7 @@ struct FormulaBox {
     self.baseline = min(baseline, rows.count - 1)
   }
 
-  /// Makes one row of text, its raised and lowered characters as characters of their own.
+  /// Makes one row of text. Raised and lowered characters have Unicode's forms as far as these exist.
   init(line text: StyledText) {
     var row = ""
     for piece in text.pieces {
@@ -82,9 +82,9 @@ struct FormulaBox {
     self.init(rows, baseline: rows.count - 1 - (lines.last?.depth ?? 0))
   }
 
-  /// Puts boxes below each other, each in the middle.
+  /// Puts boxes, at least one, below each other, each in the middle.
   ///
-  /// - Parameter base: Index of the box with the common baseline.
+  /// - Parameter base: Index of the box whose baseline is the baseline of all.
   private init(stacked boxes: [FormulaBox], base: Int) {
     let width = boxes.map(\.width).max() ?? 0
     let rows = boxes.flatMap { box in box.rows.map { Self.padded($0, to: width, .centre) } }
@@ -104,7 +104,7 @@ struct FormulaBox {
       stacked: [above, sign, below].compactMap { $0 }, base: above == nil ? 0 : 1)
   }
 
-  /// Draws an arrow as long as the texts above and below it.
+  /// Draws an arrow longer than the texts above and below it, with a single or a double shaft.
   init(arrow: String, below: FormulaBox?, above: FormulaBox?) {
     let width = max(below?.width ?? 0, above?.width ?? 0)
     let pointsLeft = "←⟵⇐".contains(arrow)
@@ -113,8 +113,8 @@ struct FormulaBox {
     self.init(FormulaBox([shaft], baseline: 0), below: below, above: above)
   }
 
-  /// Adds scripts in the last row and in the first.
-  func adding(below: FormulaBox?, above: FormulaBox?) -> FormulaBox {
+  /// Returns the box with scripts after it: `below` in its last row, `above` in its first.
+  func addingScripts(below: FormulaBox?, above: FormulaBox?) -> FormulaBox {
     let width = max(below?.width ?? 0, above?.width ?? 0)
     var scripts = Array(repeating: Self.blanks(width), count: rows.count)
     if let row = below?.rows.first { scripts[rows.count - 1] = row }
@@ -122,7 +122,7 @@ struct FormulaBox {
     return FormulaBox(beside: [self, FormulaBox(scripts, baseline: baseline)])
   }
 
-  /// Makes a table: columns of numbers are flush right, others of short cells in the middle.
+  /// Makes a table. Columns of numbers are flush right, of short cells centred, and others flush left.
   init(table cells: [[FormulaBox]]) {
     let count = cells.map(\.count).max() ?? 0
     let columns = (0..<count).map { column in
@@ -157,7 +157,7 @@ struct FormulaBox {
 
   // MARK: Brackets
 
-  /// Makes a bracket with a number of rows above its baseline and below it.
+  /// Makes a bracket with rows above its baseline and below it; one row for a sign that is no bracket.
   init(bracket: String, above: Int, below: Int) {
     guard above + below > 0, let signs = Self.brackets[bracket]?.map(String.init) else {
       self.init([bracket], baseline: 0)

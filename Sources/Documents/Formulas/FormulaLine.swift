@@ -9,9 +9,9 @@ package struct FormulaLine {
   /// Whether it may be drawn in several rows.
   package var isTall: Bool { draw != nil }
 
-  /// Makes the formula at the end of another text that ends with this line, blanks aside. Nil if the line is
-  /// drawn as its text, if other words are before it on its line, or if no form is low enough.
-  package func drawn(at other: ArraySlice<UInt8>) -> BuiltFormula? {
+  /// Returns the drawings of the line for its range at the end of another text, which ends with this line
+  /// apart from blanks. Nil if it is drawn as its text, after other words, or in too many rows.
+  package func builtFormula(atEndOf other: ArraySlice<UInt8>) -> BuiltFormula? {
     guard let draw, let end = other.lastIndex(where: { $0 > " " }) else { return nil }
     var place = end + 1
     for byte in text.bytes.reversed() where byte > " " {

@@ -75,10 +75,11 @@ struct FormulaPart {
     return cells.map(Self.line).filter { !$0.text.bytes.isEmpty }
   }
 
-  /// Makes the line of a row. Cells of one equation are joined by blanks, and equations set apart.
+  /// Makes the line of a row of cells, without empty ones. Cells of one equation are joined by a blank, and
+  /// equations are set apart by a gap.
   private static func line(of row: [FormulaPart]) -> FormulaLine {
     let cells = row.filter { !$0.isBlank }
-    let gaps = zip(cells, cells.dropFirst()).map { $0.goesOn(with: $1) ? space : gap }
+    let gaps = zip(cells, cells.dropFirst()).map { $0.continuesEquation(in: $1) ? space : gap }
     var text = StyledText()
     for (index, cell) in cells.enumerated() {
       if index > 0 { text.append(gaps[index - 1].text) }
@@ -99,9 +100,9 @@ struct FormulaPart {
   /// Whether its text is a single byte: as a gap, a blank.
   private var isOneBlank: Bool { text.bytes.count == 1 }
 
-  /// Whether the next cell continues this equation: either has an operator where they meet, and no space is
-  /// between. After the right side of an equation, a sign begins another.
-  private func goesOn(with next: FormulaPart) -> Bool {
+  /// Whether the equation in this cell goes on in the next one: either has an operator where they meet, and
+  /// this one does not end in space. After the right side of an equation, a sign begins another.
+  private func continuesEquation(in next: FormulaPart) -> Bool {
     if edges?.endsInSpace == true { return false }
     switch edges?.last ?? operation {
     case .infix, .sign, .separator, .opening, .large: return true
@@ -144,8 +145,8 @@ struct FormulaPart {
     return FormulaBox(beside: [bracket(open), box, bracket(close)])
   }
 
-  /// Returns its text, in brackets if its rank is below another.
-  private func grouped(below least: Rank) -> StyledText {
+  /// Returns its text, in round brackets if its rank is below `least`.
+  private func textInBrackets(ifBelow least: Rank) -> StyledText {
     if rank >= least { return text }
     var text = StyledText()
     text.append("(".utf8, [])
@@ -166,7 +167,7 @@ struct FormulaPart {
 
   // MARK: Rows and tables
 
-  /// Makes a row of parts.
+  /// Makes a row of parts. A single part with text stays as it is; without any, the row is empty.
   ///
   /// - Parameter isDense: Whether operators have no blanks, as in scripts.
   init(row parts: [FormulaPart], isDense: Bool) {
@@ -187,7 +188,7 @@ struct FormulaPart {
     )
   }
 
-  /// Makes the cell of a table. Space at its end only separates it from the next.
+  /// Makes the cell of a table. Space at its end is removed, but separates the cell from the next equation.
   init(cell parts: [FormulaPart], isDense: Bool) {
     var parts = parts.filter { !$0.isEmpty }
     let count = parts.count
@@ -212,7 +213,7 @@ struct FormulaPart {
     rank = .loose
   }
 
-  /// Puts parts between brackets.
+  /// Puts parts between brackets. An empty bracket is left out.
   ///
   /// - Parameter separators: Signs between the parts; the last one is repeated.
   init(
@@ -239,13 +240,13 @@ struct FormulaPart {
 
   // MARK: Scripts, fractions and roots
 
-  /// Makes a part with a subscript and a superscript.
+  /// Makes a part with a subscript and a superscript; nil or empty for none.
   init(_ base: FormulaPart, below: FormulaPart?, above: FormulaPart?) {
     self = base
-    text = base.grouped(below: .atom)
+    text = base.textInBrackets(ifBelow: .atom)
     becomeAtom()
-    if let below { add(script: below, .subscript) }
-    if let above { add(script: above, .superscript) }
+    if let below { appendScript(below, .subscript) }
+    if let above { appendScript(above, .superscript) }
     if let boxes = base.drawing(below: below, above: above) { setDrawing(of: [base], as: boxes) }
   }
 
@@ -253,7 +254,7 @@ struct FormulaPart {
   private static let limits: Set<String> = ["lim", "max", "min", "sup", "inf", "argmax", "argmin"]
 
   /// Returns the drawing of the part with its scripts: sums and limits have them below and above, arrows
-  /// along the shaft. Other parts of one row are not drawn; their scripts are characters of the text.
+  /// along the shaft, and other parts of several rows after them. Nil for other parts.
   private func drawing(below: FormulaPart?, above: FormulaPart?) -> (() -> [FormulaBox])? {
     let scripts = [below, above].map { script in
       script.flatMap { $0.isEmpty ? nil : $0.text }
@@ -273,20 +274,21 @@ struct FormulaPart {
       if hasLimits { return [FormulaBox(drawn, below: low, above: high)] }
       if isArrow { return [FormulaBox(arrow: sign, below: low, above: high)] }
       let base = cells.isEmpty ? drawn : Self.bracketed(drawn, "(", ")")
-      return [base.adding(below: low, above: high)]
+      return [base.addingScripts(below: low, above: high)]
     }
   }
 
-  /// Makes the text an atom, after adding brackets.
+  /// Makes it an atom and no table, once its text has the brackets for that.
   private mutating func becomeAtom() {
     if rank < .atom { (startsLoosely, endsLoosely, edges) = (false, false, nil) }
     (cells, rank) = ([], .atom)
   }
 
-  /// Appends a script: in raised or lowered signs if it has only such signs, else after `^` or `_`.
+  /// Appends a script to the text: in raised or lowered signs if there are such signs for all of it, else
+  /// after `^` or `_`. Does nothing if it is empty.
   ///
   /// - Parameter style: ``Emphasis/Style/superscript`` or ``Emphasis/Style/subscript``.
-  private mutating func add(script: FormulaPart, _ style: Emphasis.Style) {
+  private mutating func appendScript(_ script: FormulaPart, _ style: Emphasis.Style) {
     if script.isEmpty { return }
     let isRaised = style == .superscript
     let signs = String(decoding: script.text.bytes, as: UTF8.self)
@@ -302,7 +304,7 @@ struct FormulaPart {
       }
     }
     text.append((isRaised ? "^" : "_").utf8, [])
-    text.append(script.grouped(below: .atom))
+    text.append(script.textInBrackets(ifBelow: .atom))
     rank = min(rank, .tight)
     endsLoosely = true
   }
@@ -310,9 +312,9 @@ struct FormulaPart {
   /// Signs raised by themselves.
   private static let high = "′″‴⁗'*∗†‡°"
 
-  /// Puts an accent over a part.
+  /// Puts an accent over a part: over a single letter as a combining character, after other parts as a sign.
   ///
-  /// - Parameter accent: The accent; any other text is a script above.
+  /// - Parameter accent: The accent; any other text becomes a script above.
   init(_ base: FormulaPart, accent: FormulaPart) {
     let sign = String(decoding: accent.text.bytes, as: UTF8.self)
     guard sign.unicodeScalars.count == 1, let scalar = sign.unicodeScalars.first,
@@ -327,7 +329,7 @@ struct FormulaPart {
     if base.cells.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
       text.append(String(mark).utf8, [])
     } else {
-      text = base.grouped(below: .atom)
+      text = base.textInBrackets(ifBelow: .atom)
       becomeAtom()
       text.append(accent.text)
       rank = .tight
@@ -351,9 +353,9 @@ struct FormulaPart {
         [FormulaBox(numerator.drawn, over: denominator.drawn)]
       }
     }
-    text.append(numerator.grouped(below: numerator.hasBareRoot ? .atom : .tight))
+    text.append(numerator.textInBrackets(ifBelow: numerator.hasBareRoot ? .atom : .tight))
     text.append("/".utf8, [])
-    text.append(denominator.grouped(below: .tight))
+    text.append(denominator.textInBrackets(ifBelow: .tight))
     rank = .loose
     (startsLoosely, endsLoosely) = (true, true)
   }
@@ -375,7 +377,7 @@ struct FormulaPart {
         [FormulaBox(beside: [FormulaBox(line: sign), Self.bracketed(base.drawn, "(", ")")])]
       }
     }
-    text.append(base.grouped(below: .atom))
+    text.append(base.textInBrackets(ifBelow: .atom))
     rank = .tight
     endsLoosely = true
   }
@@ -388,7 +390,7 @@ struct FormulaPart {
       return sign
     }
     var degree = FormulaPart()
-    degree.add(script: index, .superscript)
+    degree.appendScript(index, .superscript)
     if !degree.text.emphasis.isEmpty {
       sign.append(degree.text)
       sign.append("√".utf8, [])
@@ -402,7 +404,7 @@ struct FormulaPart {
 }
 
 extension StyledText {
-  /// Without a gap at its end.
+  /// The text without blanks and gaps at its end, if a blank is its last byte.
   fileprivate var trimmed: StyledText {
     guard bytes.last == " " else { return self }
     var text = self

@@ -31,7 +31,7 @@ struct FormulaRow {
     }
   }
 
-  /// Whether brackets enclose the whole text.
+  /// Whether one pair of brackets encloses the whole text. Brackets of all kinds are counted together.
   var isBracketed: Bool {
     guard let first = text.bytes.first, first == "(" || first == "[" || first == "{" else {
       return false
@@ -47,7 +47,8 @@ struct FormulaRow {
 
   // MARK: Blanks
 
-  /// Whether a blank separates a part from the one before it.
+  /// Whether a blank separates a part from the part before it: beside infix operators and after separators
+  /// unless the row is dense, beside parts with loose edges, and between certain operands.
   private func isApart(at index: Int, isDense: Bool) -> Bool {
     let (before, part) = (parts[index - 1], parts[index])
     if part.isBlank || before.isBlank { return false }
@@ -63,7 +64,8 @@ struct FormulaRow {
     return areOperandsApart(before, part)
   }
 
-  /// Whether a blank separates two operands: numbers, and names before letters.
+  /// Whether a blank separates two operands: a number after a letter or a number, unless both are digits, and
+  /// a name beside letters or after a number.
   private func areOperandsApart(_ before: FormulaPart, _ part: FormulaPart) -> Bool {
     guard let last = before.text.lastScalar?.properties,
       let next = part.text.firstScalar?.properties

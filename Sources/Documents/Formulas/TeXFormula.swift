@@ -129,8 +129,8 @@ struct TeXFormula {
     }
   }
 
-  /// Reads a nested part by `read`; returns an empty one, and gives the formula up, if `read` returns nil or
-  /// the part is too deep.
+  /// Reads a nested part by `read`. If `read` returns nil, or the part is too deep, the formula is given up
+  /// and an empty part returned.
   private mutating func readNested(_ read: (inout TeXFormula) -> FormulaPart?) -> FormulaPart {
     depth += 1
     let outer = brackets
@@ -150,7 +150,7 @@ struct TeXFormula {
     }
   }
 
-  /// Reads a group of words as it is written; nil if there is none, or if it has commands or groups.
+  /// Reads a group of words as it is written; nil if it has commands or groups. Gives up without one.
   private mutating func readWords() -> String? {
     guard take("{"), let end = rest.firstIndex(of: "}") else {
       isKnown = false
@@ -259,7 +259,8 @@ struct TeXFormula {
     }
   }
 
-  /// Reads the sign of a bracket; empty for a full stop, which stands for none.
+  /// Reads the sign of a bracket; empty for a full stop, which stands for none. At the end, and for an
+  /// unknown command, the formula is given up.
   private mutating func readDelimiter() -> String {
     skipBlanks()
     if let command = nextCommand {
@@ -276,7 +277,7 @@ struct TeXFormula {
     return sign == "." ? "" : String(sign)
   }
 
-  /// Reads a matrix, cases, or aligned lines, after `\begin`.
+  /// Reads a matrix, cases, or aligned lines, after `\begin`. Without a known name and its `\end`, gives up.
   private mutating func readEnvironment() -> FormulaPart {
     readNested { reader in
       guard let name = reader.readWords(), let fence = TeXSymbols.environments[name] else {

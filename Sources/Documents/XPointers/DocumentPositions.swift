@@ -90,7 +90,8 @@ public final class DocumentPositions {
     }
   }
 
-  /// Returns the index of the part that contains a place in the text.
+  /// Returns the index of the last part with text that begins at or before a place; the first part before all
+  /// text, and nil without parts.
   private func part(of place: TextOffset) -> Int? {
     let next = parts.firstIndexAfter { $0.file.start <= place.utf8 }
     // Files after one without text begin at the same place.
@@ -149,7 +150,7 @@ public final class DocumentPositions {
   /// KOReader understands it, and Komga wants it.
   private func root(of fragment: Int) -> String { "/body/DocFragment[\(fragment)]" }
 
-  /// Returns the path of steps from the root to a node, with the number of the file in an EPUB.
+  /// Returns the path of steps from the root to a node, with the number of the fragment in an EPUB.
   private func path(to node: Int, of tree: PointerTree, _ part: Part) -> String {
     var (steps, path) = (tree.steps(to: node)[...], "")
     if hasFragments, let fragment = steps.popFirst() {
@@ -220,8 +221,8 @@ public final class DocumentPositions {
     return (next - 1, number - parts[next - 1].fragment)
   }
 
-  /// Returns the place of an element with an identifier; of the file without one. Of an unknown identifier,
-  /// an EPUB has the beginning of the file.
+  /// Returns the place of an element with an identifier, or of the file without one. For an unknown
+  /// identifier, returns the beginning of the file in an EPUB, and nil elsewhere.
   ///
   /// - Parameter file: The index of the file in an EPUB; nil in a document of one file.
   private func place(ofTarget id: String?, inFile file: Int?) -> Place? {
@@ -268,7 +269,7 @@ public final class DocumentPositions {
     return last.map { Place(offset: TextOffset(utf8: $0.text), isExact: isExact) }
   }
 
-  /// Returns the text of a file by its place in the markup, sorted once for lookups in the same file.
+  /// Returns the pieces and the readings of a part in the order of the markup, kept for later lookups in it.
   private func piecesBySource(of part: Int) -> [SourcePiece] {
     if let sorted, sorted.part == part { return sorted.pieces }
     // Tables may have their foot before their body.

@@ -25,11 +25,12 @@ public struct LinePositions: Sendable {
     (lines, blanks) = text.withTextBytes { Self.divide($0) }
   }
 
-  /// Divides a text into lines as KOReader does: at line ends, and at a blank in a long line.
+  /// Divides a text into lines as KOReader does: at line ends, and after a blank once a line has more than
+  /// ``longestLine`` characters. Of blank lines, only the starts are returned.
   private static func divide(_ text: TextBytes) -> (lines: [Range<Int>], blanks: [Int]) {
     var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
     var (start, count, isBlank) = (0, 0, true)
-    /// Ends a line, which becomes an element of its kind.
+    /// Ends the line at a byte, and records it as a line or a blank one.
     func endLine(at place: Int) {
       if !isBlank { lines.append(start..<place) } else { blanks.append(start) }
       (count, isBlank) = (0, true)
@@ -56,7 +57,7 @@ public struct LinePositions: Sendable {
     return (lines, blanks)
   }
 
-  /// Returns the XPointer of a byte of the text.
+  /// Returns the XPointer of a byte of the text. Outside lines it is the next or last line's, and not exact.
   ///
   /// - Returns: nil if the text has no line.
   public func name(ofByte byte: Int) -> DocumentPositions.Name? {

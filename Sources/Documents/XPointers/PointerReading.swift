@@ -63,8 +63,8 @@ struct PointerReading {
   ]
   private static let drawing: MarkupName = "svg"
 
-  /// Opens an element below the open one that is its parent, and returns its properties, with those that
-  /// drawings pass on.
+  /// Opens an element after ending the elements that it is not in, records its identifier, and returns its
+  /// properties. Elements in a drawing keep their capitals, and most hold no text.
   private mutating func openElement(_ node: Int) -> PointerTree.Traits {
     let tag = tree.tag(of: node)
     while let last = open.last, last.node != Int(tree.nodes[node].parent) { open.removeLast() }
@@ -77,7 +77,7 @@ struct PointerReading {
       number: parent.map { open[$0].childCount } ?? 1,
       isLast: cascade.asksForLastChild && tree.isLastElement(node), budget: &budget)
     var key = StyleKey(element: styled, before: parent.map { open[$0].children } ?? [])
-    if let parent { cascade.add(styled, to: &open[parent].children) }
+    if let parent { cascade.addSibling(styled, to: &open[parent].children) }
     key.inline = attributes.style
     key.hints = attributes.hints
     let style = styles.node(
@@ -94,8 +94,8 @@ struct PointerReading {
   /// Elements with a meaningless first line end.
   private static let dropsLineEnd: Set<MarkupName> = ["pre", "textarea"]
 
-  /// Returns the properties of a text. Crengine removes one inside a drawing, one behind it in the source,
-  /// blanks at the beginning of a block, and the first line end of `pre`.
+  /// Returns the properties of a text. Crengine removes a text in an element that holds none, blanks at the
+  /// beginning of a block, and the first line end of `pre`, which is dropped from the tree here.
   private mutating func traits(ofText node: Int) -> PointerTree.Traits {
     let text = tree.nodes[node]
     // It was moved in front of a table.
@@ -115,8 +115,8 @@ struct PointerReading {
       return .removed
     }
     var found: PointerTree.Traits = []
-    found.set(.blank, isBlank)
-    found.set(.preformatted, isPreformatted)
+    found.set(.blank, to: isBlank)
+    found.set(.preformatted, to: isPreformatted)
     return found
   }
 }
@@ -124,7 +124,8 @@ struct PointerReading {
 extension PointerReading {
   private typealias Child = (node: Int, kind: ChildKind)
 
-  /// Removes white space that KOReader does not store from an element whose children have been read.
+  /// Marks the white space in an element that KOReader does not store, by the kinds of the children around
+  /// it. An inline element with blocks but no words becomes a block.
   private mutating func removeBlanks(of element: Int) {
     let children = tree.children(of: element).filter { !traits[$0].contains(.removed) }
       .map { Child($0, ChildKind(traits[$0], isText: tree.nodes[$0].isText)) }
@@ -143,19 +144,19 @@ extension PointerReading {
       removeBlanksBetweenBlocks(generated + children)
     case (false, false):
       guard has(.float), !hasText else { return }
-      for child in children where child.kind == .blank { remove(child.node) }
+      for child in children where child.kind == .blank { markRemoved(child.node) }
     }
   }
 
-  /// Removes blanks right before and after blocks.
+  /// Marks blanks right before and after blocks as removed.
   private mutating func removeBlanksBesideBlocks(_ children: [Child]) {
     for (index, child) in children.enumerated() where child.kind == .blank {
       let neighbours = children[max(0, index - 1)..<min(children.count, index + 2)]
-      if neighbours.contains(where: { $0.kind == .block }) { remove(child.node) }
+      if neighbours.contains(where: { $0.kind == .block }) { markRemoved(child.node) }
     }
   }
 
-  /// Removes blanks between blocks, except blanks beside words.
+  /// Marks blanks between blocks as removed, except blanks between words or between words and a float.
   private mutating func removeBlanksBetweenBlocks(_ children: [Child]) {
     for run in children.split(whereSeparator: { $0.kind == .block || $0.kind == .hidden }) {
       func isWord(_ child: Child) -> Bool { child.kind == .words || child.kind == .inline }
@@ -165,12 +166,14 @@ extension PointerReading {
       }
       for index in run.indices where run[index].kind == .blank {
         if let words, isStored(index, in: run, around: words) { continue }
-        remove(run[index].node)
+        markRemoved(run[index].node)
       }
     }
   }
 
   /// Whether a blank is stored: between words, or between a float and words.
+  ///
+  /// - Parameter words: The indices in the run from its first words to its last.
   private func isStored(
     _ index: Int, in run: ArraySlice<Child>, around words: ClosedRange<Int>
   ) -> Bool {
@@ -182,7 +185,7 @@ extension PointerReading {
   }
 
   /// Marks a text as not stored by KOReader.
-  private mutating func remove(_ node: Int) { traits[node].insert(.removed) }
+  private mutating func markRemoved(_ node: Int) { traits[node].insert(.removed) }
 
   /// The role of a child for the blanks beside it.
   private enum ChildKind {

@@ -85,7 +85,7 @@ final class PointerStyles {
 
   private static let none: Set<String> = ["none", "normal", "\"\"", "''"]
 
-  /// Applies a declaration, if it is about display, floating or white space.
+  /// Applies a declaration of `display`, `float` or `white-space`; others change nothing.
   private func applyDeclaration(_ declaration: Declaration, to traits: inout PointerTree.Traits) {
     switch declaration.name {
     case "display":
@@ -96,11 +96,11 @@ final class PointerStyles {
       case let value where value.hasPrefix("inline-"): traits.insert(.inlineBox)
       default: break
       }
-    case "float": traits.set(.floats, ["left", "right"].contains(declaration.value))
+    case "float": traits.set(.floats, to: ["left", "right"].contains(declaration.value))
     case "white-space":
       traits.set(
         .preformatted,
-        ["pre", "pre-wrap", "pre-line", "break-spaces"].contains(declaration.value))
+        to: ["pre", "pre-wrap", "pre-line", "break-spaces"].contains(declaration.value))
     default: break
     }
   }

@@ -123,7 +123,7 @@ struct PointerTree {
 
   // MARK: From steps to nodes
 
-  /// Follows steps from a node, as far as there are such children.
+  /// Follows steps from a node down, and stops at the first step without a child or in a text.
   ///
   /// - Returns: The last node found, and the number of steps to it.
   /// - Complexity: O(*n*) in the children of the nodes.

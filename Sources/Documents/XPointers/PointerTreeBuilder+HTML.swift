@@ -51,18 +51,18 @@ extension PointerTreeBuilder {
   mutating func beginElementOfHTML(_ tag: MarkupTag) {
     switch tag.name {
     case Self.html:
-      if open.isEmpty { begin(tag, isClosed: false) }
+      if open.isEmpty { beginElement(tag, isClosed: false) }
       return
     case Self.body:
       if !hasBody {
         beginRoot(at: tag.start)
-        begin(tag, isClosed: false)
+        beginElement(tag, isClosed: false)
       }
       return
     case Self.head:
       if !hasBody, !isOpen(Self.head) {
         beginRoot(at: tag.start)
-        begin(tag, isClosed: false)
+        beginElement(tag, isClosed: false)
       }
       return
     default: break
@@ -74,7 +74,7 @@ extension PointerTreeBuilder {
       }
     } else {
       beginBody(at: tag.start)
-      closeImplied(by: tag.name)
+      closeElements(impliedBy: tag.name)
       if Self.tableParts.contains(tag.name) {
         // Parts of a table are ignored elsewhere.
         guard isOpen(Self.table) else { return }
@@ -82,16 +82,16 @@ extension PointerTreeBuilder {
       }
     }
     let isForeign = isInForeign || Self.foreign.contains(tag.name)
-    begin(tag, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
+    beginElement(tag, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
   }
 
   /// Whether the body is open; it stays open up to the end of the file.
   private var hasBody: Bool { isOpen(Self.body) }
 
-  /// Invents the root if there is none, and ends the open elements in it.
+  /// Ends the open elements in the root, which is invented if there is none.
   private mutating func beginRoot(at place: Int) {
     if open.isEmpty { beginInvented("html", at: place) }
-    if open.count > 1 { close(to: 1) }
+    if open.count > 1 { closeElements(from: 1) }
   }
 
   /// Invents the body if there is none yet.
@@ -105,16 +105,16 @@ extension PointerTreeBuilder {
   private mutating func closeInnermost(_ names: Set<MarkupName>, within others: Set<MarkupName>) {
     guard names.contains(where: isOpen) else { return }
     let found = open.lastIndex { names.contains($0) || others.contains($0) }
-    if let found, names.contains(open[found]) { close(to: found) }
+    if let found, names.contains(open[found]) { closeElements(from: found) }
   }
 
-  /// Closes the elements that cannot contain one with this name.
-  private mutating func closeImplied(by name: MarkupName) {
+  /// Closes the elements that cannot contain an element with this name, such as an item before the next.
+  private mutating func closeElements(impliedBy name: MarkupName) {
     switch name {
     case "li": closeInnermost(Self.item, within: Self.aroundItems)
     case "dt", "dd": closeInnermost(Self.terms, within: Self.aroundTerms)
     case "option":
-      if open.last == "option" { close(to: open.count - 1) }
+      if open.last == "option" { closeElements(from: open.count - 1) }
     case "optgroup": closeInnermost(["optgroup", "option"], within: ["select"])
     case "rt", "rp": closeInnermost(["rt", "rp"], within: ["ruby"])
     default: break
@@ -123,11 +123,11 @@ extension PointerTreeBuilder {
       closeInnermost([Self.paragraph], within: Self.scopes)
     }
     if Self.headings.contains(name), let last = open.last, Self.headings.contains(last) {
-      close(to: open.count - 1)
+      closeElements(from: open.count - 1)
     }
   }
 
-  /// Ends the open parts of a table before a new part, and begins the parts it needs.
+  /// Ends the open parts of a table before a new part, and begins the sections and rows it needs.
   private mutating func beginTableParts(around name: MarkupName, at place: Int) {
     let within: Set<MarkupName> = [Self.table]
     switch name {
@@ -149,7 +149,7 @@ extension PointerTreeBuilder {
 
   /// Ends the elements in the innermost open table.
   private mutating func closeToTable() {
-    if let table = open.lastIndex(of: Self.table) { close(to: table + 1) }
+    if let table = open.lastIndex(of: Self.table) { closeElements(from: table + 1) }
   }
 
   /// Invents the body of a table, unless a section of it is open.
@@ -167,24 +167,24 @@ extension PointerTreeBuilder {
 
   // MARK: End tags and text
 
-  /// Ends an element of HTML. An end tag without its start invents an empty paragraph or line break, or is
-  /// ignored.
+  /// Ends an element of HTML, but never body or root. `</p>` without its start invents an empty paragraph,
+  /// and `</br>` always a line break. Other end tags without their start are ignored.
   mutating func endElementOfHTML(named name: MarkupName, at place: Int) {
     switch name {
     // The text after them still belongs to them.
     case Self.body, Self.html: return
     case Self.paragraph:
       let found = open.lastIndex { $0 == name || Self.scopes.contains($0) }
-      if let found, open[found] == name { return close(to: found) }
+      if let found, open[found] == name { return closeElements(from: found) }
       // Without a start tag it is an empty paragraph.
       if hasBody {
         beginInvented("p", at: place)
-        close(to: open.count - 1)
+        closeElements(from: open.count - 1)
       }
     case "br":
       beginBody(at: place)
       beginInvented("br", at: place)
-      close(to: open.count - 1)
+      closeElements(from: open.count - 1)
     case _ where Self.headings.contains(name): closeInnermost(Self.headings, within: Self.scopes)
     case "li": closeInnermost(Self.item, within: Self.aroundItems)
     case _ where Self.tableParts.contains(name): closeInnermost([name], within: [Self.table])
@@ -194,9 +194,9 @@ extension PointerTreeBuilder {
     }
   }
 
-  /// Begins the body for a text outside it, unless the text belongs to an element of the head.
+  /// Begins the body for a text before it, unless the text belongs to an element of the head.
   ///
-  /// - Returns: False if the text is left out.
+  /// - Returns: Whether to add the text; false for blanks before the body.
   mutating func prepareForText(isBlank: Bool, at place: Int) -> Bool {
     if !hasBody {
       // The words of a title belong to it.

@@ -40,9 +40,9 @@ struct PointerTreeBuilder {
       case .start(let tag):
         // Their content is not markup.
         if tag.name == Self.script || tag.name == Self.style, !tag.isClosed {
-          scanner.takeRaw(tag.name)
+          scanner.expectRawText(of: tag.name)
         }
-        startElement(tag)
+        beginElementOfFile(tag)
       case .end(let name): endElement(name)
       case .text(let range, let isLiteral): addText(range, isLiteral: isLiteral, in: source)
       }
@@ -67,21 +67,23 @@ struct PointerTreeBuilder {
   /// The names of the open elements.
   var open: [MarkupName] { builder.open }
 
-  /// Begins an element by the rules of its kind of file. Outside the body of an EPUB's file nothing begins.
-  private mutating func startElement(_ tag: MarkupTag) {
+  /// Begins an element by the rules of its kind of file. In a file of an EPUB nothing begins outside the
+  /// body, which is put into a fragment.
+  private mutating func beginElementOfFile(_ tag: MarkupTag) {
     switch kind {
     case .part:
       if open.isEmpty {
         guard tag.name == Self.body else { return }
         beginInvented(Self.fragmentName, at: tag.start)
       }
-      begin(tag, isClosed: tag.isClosed)
-    case .fictionBook, .drawing: begin(tag, isClosed: tag.isClosed)
+      beginElement(tag, isClosed: tag.isClosed)
+    case .fictionBook, .drawing: beginElement(tag, isClosed: tag.isClosed)
     case .html: beginElementOfHTML(tag)
     }
   }
 
-  /// Ends the innermost element with a name. Elements too deep were never begun, and are only counted.
+  /// Ends the innermost element with a name, and the elements in it. Of elements too deep, which were never
+  /// begun, the end tags are only counted.
   private mutating func endElement(_ name: MarkupName) {
     if tooDeep > 0 {
       tooDeep -= 1
@@ -92,9 +94,9 @@ struct PointerTreeBuilder {
       let last = builder.tree.nodes[builder.tree.nodes.count - 1]
       endElementOfHTML(
         named: name, at: last.isText ? last.source.upperBound : last.source.lowerBound)
-    case .part where name == Self.body: close(to: 0)
+    case .part where name == Self.body: closeElements(from: 0)
     case .part, .fictionBook, .drawing:
-      if isOpen(name), let index = open.lastIndex(of: name) { close(to: index) }
+      if isOpen(name), let index = open.lastIndex(of: name) { closeElements(from: index) }
     }
   }
 
@@ -106,35 +108,35 @@ struct PointerTreeBuilder {
 
   /// Begins an element missing from the file.
   mutating func beginInvented(_ name: String, at place: Int) {
-    begin(MarkupTag(name: MarkupName(name), start: place), isClosed: false)
+    beginElement(MarkupTag(name: MarkupName(name), start: place), isClosed: false)
   }
 
   /// Begins an element. Too deep, it is only counted, so that its end tag is ignored too.
   ///
   /// - Parameter isClosed: Whether it ends at once.
-  mutating func begin(_ tag: MarkupTag, isClosed: Bool) {
+  mutating func beginElement(_ tag: MarkupTag, isClosed: Bool) {
     guard !builder.isFull else {
       if !isClosed { tooDeep += 1 }
       return
     }
-    builder.begin(tag)
+    builder.beginElement(tag)
     openCounts[tag.name, default: 0] += 1
-    if isClosed { close(to: open.count - 1) }
+    if isClosed { closeElements(from: open.count - 1) }
   }
 
   /// Ends the open elements from an index on.
-  mutating func close(to index: Int) {
+  mutating func closeElements(from index: Int) {
     for name in open[index...] {
       let count = openCounts[name] ?? 1
       openCounts[name] = count > 1 ? count - 1 : nil
     }
-    builder.close(to: index)
+    builder.closeElements(from: index)
   }
 
   // MARK: Text
 
   /// Adds a text to the open element, in pieces of the greatest length that crengine stores. In HTML, text
-  /// between the parts of a table goes before the table.
+  /// between the parts of a table goes before the table in one piece, and blanks there are dropped.
   private mutating func addText(_ range: Range<Int>, isLiteral: Bool, in source: TextBytes) {
     if kind == .html {
       let isBlank = source[range].allSatisfy(\.isMarkupSpace)

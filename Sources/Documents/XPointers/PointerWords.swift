@@ -21,7 +21,7 @@ struct PointerWords {
   /// Separates the characters so far from the next ones.
   mutating func separate() { hasBlank = true }
 
-  /// Appends a code point, unless there are enough. A blank is added only before the next word.
+  /// Appends a code point, unless there are enough or it is a soft hyphen. White space becomes one blank.
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar == "\u{AD}" || isFull { return }
     if [" ", "\t", "\n", "\r", "\u{A0}"].contains(scalar) { return separate() }
@@ -43,7 +43,7 @@ extension PointerTree {
   /// Inline elements separating words.
   private static let dividers: Set<String> = ["br", "rb", "rt", "rtc"]
 
-  /// Returns the characters shown by KOReader from a byte of a node on.
+  /// Returns the characters shown by KOReader from a byte of a node on, at most `count`.
   func words(from node: Int, byte: Int, count: Int) -> String {
     var words = PointerWords(count: count)
     var (next, isFirst): (Int?, Bool) = (isShown(node) ? node : nodeAfter(node, &words), true)
@@ -59,7 +59,7 @@ extension PointerTree {
         next = nodeAfter(current, &words)
       } else {
         let child = children(of: current).first { _ in true }
-        if divides(current) { words.separate() }
+        if separatesWords(current) { words.separate() }
         next = isHidden(current) ? nodeAfter(current, &words) : child ?? nodeAfter(current, &words)
       }
       isFirst = false
@@ -72,7 +72,7 @@ extension PointerTree {
   private func nodeAfter(_ node: Int, _ words: inout PointerWords) -> Int? {
     var node = node
     while node > 0 {
-      if divides(node) { words.separate() }
+      if separatesWords(node) { words.separate() }
       var next = Int(nodes[node].next)
       while next >= 0, traits[next].contains(.removed) { next = Int(nodes[next].next) }
       if next >= 0 { return next }
@@ -89,7 +89,7 @@ extension PointerTree {
   }
 
   /// Whether an element separates words.
-  private func divides(_ node: Int) -> Bool {
+  private func separatesWords(_ node: Int) -> Bool {
     if nodes[node].isText { return false }
     return traits[node].isDisjoint(with: [.inline, .inlineBox])
       || traits[node].contains(.floats) || Self.dividers.contains(name(of: node))

@@ -32,8 +32,7 @@ enum BlockMeaning {
     }
   }
 
-  /// Whether a block with another meaning can have this one too. Only the source of a quotation can, with
-  /// kept lines or paragraphs.
+  /// Whether a block with another meaning can have this one too: a source can have lines or paragraphs.
   func agrees(with other: BlockMeaning) -> Bool {
     self == .source && (other == .lines || other == .paragraphs)
   }
@@ -65,8 +64,7 @@ struct BlockForm {
   /// The stanzas of verse in preformatted text; nil for others.
   private let stanzas: TypedStanzas?
 
-  /// Decides the kind and the layout of a block. The meaning that recognisers gave it prevails over its
-  /// style.
+  /// Decides the kind and the layout of a block. A meaning given by recognisers prevails over its style.
   ///
   /// - Parameters:
   ///   - block: With all its text.
@@ -140,8 +138,7 @@ struct BlockForm {
     return part
   }
 
-  /// Returns the layout of all blocks but the first: without a marker, and flush and close if they are lines
-  /// ended within one element.
+  /// Returns the layout of later blocks: without a marker, flush and close if they are lines of one element.
   private func layoutOfOthers(of block: OpenBlock) -> BlockLayout {
     var others = layout
     others.marker = ListMarker()

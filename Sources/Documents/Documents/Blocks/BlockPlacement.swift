@@ -190,8 +190,7 @@ struct BlockPlacement {
   private static let pause = Block.blankLinesOfPause
 
   /// Returns the number of empty rows before a block: ``pause`` if an empty row, or a margin at least
-  /// ``wider`` than usual, separates two paragraphs; 0 between the items of a list with at most 1 em between
-  /// them; and 1 otherwise.
+  /// ``wider`` than usual, separates two paragraphs; 0 between list items at most 1 em apart; else 1.
   private static func blankLines(
     before kind: Block.Kind, _ layout: BlockLayout, _ style: FlowStyle, _ context: Context
   ) -> Int {
@@ -230,9 +229,8 @@ struct BlockPlacement {
     }
   }
 
-  /// Makes the lines of a list item without a marker ragged, and indents all but the first, unless the item
-  /// is aligned otherwise or has an indent. This separates the items visibly, as in a list of contents or an
-  /// index.
+  /// Makes the lines of a list item without a marker ragged, and indents all but the first, so that items are
+  /// told apart. An item aligned otherwise or with an indent stays.
   private static func hangLines(_ layout: inout BlockLayout) {
     if layout.alignment == .natural { layout.alignment = .left }
     guard layout.alignment == .left, layout.firstIndent == 0 else { return }
@@ -245,8 +243,7 @@ struct BlockPlacement {
   /// Maximum length of the mark of a note, in bytes.
   private static let longestMark = 64
 
-  /// Returns the indent of the text of a note after its mark, in cells, which is at most ``noteMargin`` and
-  /// ``widestMark``.
+  /// Returns the indent of a note's text after its mark, in cells, up to ``noteMargin`` plus ``widestMark``.
   ///
   /// - Parameter note: The text of the note, beginning with its mark.
   static func noteDepth(_ note: ArraySlice<UInt8>) -> Int {

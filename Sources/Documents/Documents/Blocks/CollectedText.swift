@@ -91,7 +91,7 @@ struct CollectedText {
 
   /// Records the drawing of a formula's line just added, if the line has one.
   mutating func recordDrawing(of line: FormulaLine) {
-    if let formula = line.drawn(at: text.bytes[...]) { formulas.append(formula) }
+    if let formula = line.builtFormula(atEndOf: text.bytes[...]) { formulas.append(formula) }
   }
 
   /// Makes it empty, and keeps its memory for the next text.

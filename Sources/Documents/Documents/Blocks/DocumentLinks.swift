@@ -131,8 +131,7 @@ struct DocumentLinks {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))
   }
 
-  /// Records where the text of open links starts: at the first visible byte of a text, in links without text
-  /// so far.
+  /// Records where the text of open links starts: in links without text so far, at the first visible byte.
   ///
   /// - Parameter start: The place of the text in the book.
   mutating func recordText(_ text: ArraySlice<UInt8>, at start: Int) {

@@ -95,6 +95,6 @@ struct InlineText {
 
   /// Records the drawing of a formula's line just added, if the line has one.
   mutating func recordDrawing(of line: FormulaLine) {
-    if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
+    if let formula = line.builtFormula(atEndOf: bytes[...]) { formulas.append(formula) }
   }
 }

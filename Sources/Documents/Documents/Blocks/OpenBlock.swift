@@ -123,8 +123,7 @@ struct OpenBlock {
   /// Indents its first line, unless it has begun.
   mutating func indent(by columns: Int) { if text.isEmpty { self.columns += columns } }
 
-  /// Appends words and records their sources. White space before them has no emphasis, and words of a heading
-  /// are not bold.
+  /// Appends words with their sources. White space before them has no emphasis; in a heading nothing is bold.
   ///
   /// - Parameters:
   ///   - origins: Has the sources of the words taken.
@@ -140,8 +139,7 @@ struct OpenBlock {
     if links.isOpen { links.recordText(text.bytes[start...], at: textStart + start) }
   }
 
-  /// Returns the offset in the book of its first visible character from an offset in the book on; nil if
-  /// there is none.
+  /// Returns the place in the book of its first visible character from a place there on; nil without one.
   func firstVisible(from place: Int) -> Int? {
     let start = textStart
     return text.bytes[max(0, place - start)...].firstIndex { $0 > " " }.map { start + $0 }

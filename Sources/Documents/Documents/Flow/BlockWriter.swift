@@ -80,11 +80,10 @@ struct BlockWriter {
   /// The place of the next text in its cell, or in the book.
   var placeInText: Int { text.cellLength ?? place }
 
-  /// Records a reading of the text from `start` to here, in the cell or in the book. White space at its
-  /// beginning has no reading.
+  /// Records a reading of the text from `start` to here, in the cell or the book, without white space before
+  /// it.
   ///
-  /// - Parameter start: An earlier ``placeInText``. Beyond the end of a shortened block, the reading covers
-  ///   all of the block.
+  /// - Parameter start: An earlier ``placeInText``. Beyond the end, all of the block is read.
   /// - Returns: The offset of the first visible character in the book; nil in a cell or without one.
   mutating func addReading(_ reading: String, from start: Int) -> Int? {
     if isInTable {
@@ -164,8 +163,7 @@ struct BlockWriter {
   /// Separates the next text from the word before it by a blank, if a block or a table is open.
   mutating func separateNextText() { if isOpen || isInTable { text.separateNextText() } }
 
-  /// Begins text beside the line, separated from the word before it: a number in front of the line by a tab,
-  /// other text by a blank.
+  /// Begins text beside the line, separated from the word before it by a blank or, if a number, by a tab.
   ///
   /// - Returns: The ``place`` of the text, in bytes of the book.
   mutating func beginTextBesideLine() -> Int {
@@ -215,8 +213,7 @@ struct BlockWriter {
 
   /// Appends the alternative text of an image in its place: in brackets, or bare if it is one character.
   ///
-  /// - Parameter image: The image, recorded if its text is the first of the block; nil if it is not in the
-  ///   archive.
+  /// - Parameter image: The image, recorded if it begins the block; nil if it is not in the archive.
   mutating func addAlternativeText(
     _ words: String, of image: ImageReference?, in stack: ElementStack
   ) {
@@ -268,8 +265,7 @@ struct BlockWriter {
   /// Ends the innermost link. In a table it is not recorded, since cells store their own links.
   mutating func endLink() { book.links.endLink(at: isInTable ? nil : place) }
 
-  /// Records the start of an element with an identifier. Before a block or a line, its anchor waits for the
-  /// next text.
+  /// Records the start of an element with an identifier. Before a block, its anchor waits for the next text.
   ///
   /// - Returns: Whether the element is the first with the identifier; later elements are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
@@ -343,8 +339,8 @@ struct BlockWriter {
 
   // MARK: Lines
 
-  /// Ends the line, as `br` does. A second line end in a row ends the paragraph; before a block, a line end
-  /// leaves an empty row.
+  /// Ends the line, as `br` does. A second one in a row ends the paragraph; one before a block leaves an
+  /// empty row.
   ///
   /// - Parameter unlessBegun: Whether to do nothing on a line without text, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
@@ -357,8 +353,7 @@ struct BlockWriter {
     }
   }
 
-  /// Ends the line before or after a displayed formula, unless it has no text yet. Such lines do not make the
-  /// block verse.
+  /// Ends the line before or after a displayed formula, if it has text. Such lines do not make verse.
   mutating func breakLineForFormula() {
     breakLine(unlessBegun: true)
     text.recordFormulas()
@@ -379,8 +374,7 @@ struct BlockWriter {
 
   // MARK: Blocks
 
-  /// Begins a block for text in the innermost block element, after the end of any open block. In a table,
-  /// begins a cell.
+  /// Begins a block for text in the innermost block element, or a cell in a table. An open block ends.
   private mutating func beginText(_ stack: ElementStack) {
     if isInTable { return text.beginCell() }
     if isOpen { endBlock() }
@@ -403,8 +397,7 @@ struct BlockWriter {
     context.beginBlock()
   }
 
-  /// Begins the section that the next block is to start, if any. Called before each block, so that no section
-  /// is empty.
+  /// Begins the section that the next block is to start, if any. Called before each block, so none is empty.
   private mutating func beginSectionIfNeeded() {
     guard context.startsSection else { return }
     book.builder.beginSection()

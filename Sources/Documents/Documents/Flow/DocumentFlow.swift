@@ -33,8 +33,7 @@ struct DocumentFlow {
 
   // MARK: Documents
 
-  /// Adds a document to the book. Beyond ``ElementTree/longestSource`` it is not read, and the budget is
-  /// spent.
+  /// Adds a document to the book. Beyond ``ElementTree/longestSource`` nothing is read and the budget spent.
   ///
   /// - Parameters:
   ///   - source: The markup in UTF-8.

@@ -14,8 +14,7 @@ struct ElementWriter {
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
-  /// Begins a document: asks the recognisers about its elements, and changes counters for a body without a
-  /// tag.
+  /// Begins a document: asks recognisers about its elements, and changes counters for a body without a tag.
   mutating func askRecognisers(about document: DocumentTree) {
     claims.decide(for: document, asking: texts.blocks.recognisers.elements)
     marksOfNotes = 0
@@ -232,9 +231,8 @@ struct ElementWriter {
     }
   }
 
-  /// Does what a claim says about an element, and closes the element if the claim replaces its content: by
-  /// nothing, by a formula, by page numbers or by other words. Places marked in the content are still
-  /// recorded.
+  /// Does what a claim says about an element, and closes the element if the claim replaces its content by
+  /// other words or nothing. Places marked in the content are still recorded.
   ///
   /// - Returns: Whether it has been closed; false if its content is still to be shown.
   private mutating func applyClaim(
@@ -443,8 +441,7 @@ struct ElementWriter {
     text.drawnLine = line
   }
 
-  /// Shows a picture, a scene break, a formula or words in place of an image; nothing for nil, or if its
-  /// style hides it.
+  /// Shows what stands in place of an image; nothing for nil, or if its style hides it.
   ///
   /// - Parameter element: The element of the image, recorded as the source.
   private mutating func showImage(_ image: ShownImage?, of element: TreeElement) {
@@ -466,8 +463,7 @@ struct ElementWriter {
     texts.blocks.separateNextText()
   }
 
-  /// Ends the innermost element after adding its generated text. Mere signs on a line of their own are left
-  /// out.
+  /// Ends the innermost element after its generated text. Mere signs on a line of their own are left out.
   private mutating func endElement() {
     let node = texts.stack.node
     if let text = node.after,

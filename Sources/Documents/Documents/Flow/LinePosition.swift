@@ -80,8 +80,7 @@ struct LinePosition {
     (before.held, before.heldWide) = (held, heldWide)
   }
 
-  /// Adds preserved white space to the indent before the text of a block. A line end in it starts the indent
-  /// again.
+  /// Adds preserved white space to the indent before the text of a block, which restarts at a line end.
   ///
   /// - Returns: The indent so far, in cells.
   mutating func indent(by blanks: TextBytes) -> Int {
@@ -157,8 +156,7 @@ struct LinePosition {
     fileprivate let wasAfterOpeningSign: Bool
   }
 
-  /// Begins a text and empties ``words``. White space that is only the layout of the markup does not separate
-  /// it from the text before.
+  /// Begins a text and empties ``words``. White space that is mere layout of markup does not separate it.
   ///
   /// - Parameters:
   ///   - last: The byte before it; nil if unknown.
@@ -196,8 +194,7 @@ struct LinePosition {
     }
   }
 
-  /// Counts the spaces of a text of no-break and ideographic spaces at the start of a line, to write them
-  /// once other text follows.
+  /// Counts no-break and ideographic spaces at the start of a line, to write them once other text follows.
   ///
   /// - Returns: Whether a line begins here and the text has such a space and no other visible character.
   private mutating func holdSpaces(_ text: TextBytes) -> Bool {
@@ -221,8 +218,7 @@ struct LinePosition {
   }
 
   /// Appends the word at `place`, and the words after it as long as single blanks divide them, to ``words``.
-  /// Before them it appends the spaces that wait, or else the blank or tab that separates them from the last
-  /// word.
+  /// Before them come the spaces that wait, or else the separating blank or tab.
   ///
   /// - Parameters:
   ///   - text: The text around the words.

@@ -12,8 +12,7 @@ struct ListNumbers {
   /// Numbers of a list without attributes.
   init() {}
 
-  /// Starts the numbers of a list at `start`, or at 1. A reversed list counts down, by default from the
-  /// number of its items.
+  /// Starts the numbers of a list at `start`, or at 1. A reversed list counts down, else from its length.
   ///
   /// - Parameter budget: Pays a step for each node passed while items are counted.
   init(_ list: TreeElement, _ budget: inout StepBudget) {

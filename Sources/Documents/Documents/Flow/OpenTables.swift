@@ -27,8 +27,7 @@ struct OpenTables {
 
   /// Begins a table in the innermost cell.
   ///
-  /// - Parameter isLayout: Whether it is the layout of a page; ignored in a table, whose cells have no
-  ///   layouts.
+  /// - Parameter isLayout: Whether it is the layout of a page; ignored in a table.
   mutating func beginTable(isLayout: Bool) {
     let isLayout = isLayout && !takesText
     open.append(Open(isLayout: isLayout))

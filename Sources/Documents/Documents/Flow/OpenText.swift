@@ -143,8 +143,7 @@ struct OpenText {
   /// Ends the line, as `br` does, in the cell or in the open block. A heading has no empty lines.
   ///
   /// - Parameter unlessBegun: Whether to do nothing on a line without text, as at the edges of a box.
-  /// - Returns: What the caller has to change: without a block an empty row, on a line without text the end
-  ///   of the paragraph.
+  /// - Returns: What the caller has to change: an empty row without a block, or else the end of a paragraph.
   mutating func breakLine(unlessBegun: Bool) -> LineEnd {
     if isInTable {
       changeCell { $0.endLine(isBreak: !unlessBegun) }

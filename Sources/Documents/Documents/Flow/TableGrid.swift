@@ -22,8 +22,7 @@ struct TableGrid {
 
   /// Places the cells of rows as in HTML: each in the next column not covered by a cell above.
   ///
-  /// Nil if text begins in fewer than two columns, there are more than ``BookTable/mostColumns``, or the
-  /// budget is spent.
+  /// Nil with text in one column only, with more than ``BookTable/mostColumns``, or if the budget is spent.
   ///
   /// - Parameter budget: Pays for the columns passed and the bytes of each cell.
   init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
@@ -106,8 +105,7 @@ struct TableGrid {
   private static let mostJoined = 64
 
   /// The places with text, grouped by rows: rows joined by a cell are in one group, up to ``mostJoined``
-  /// rows. A cell joins at most ``mostSpanned`` rows, and ends with its group. Rows without text are left
-  /// out.
+  /// rows. A cell joins at most ``mostSpanned``, and ends with its group. Rows without text are left out.
   var groups: [[Place]] {
     var groups: [[Place]] = []
     // The first row of the last group, and the row after its last.

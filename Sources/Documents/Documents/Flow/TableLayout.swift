@@ -108,8 +108,7 @@ struct TableLayout {
 
   /// Ends the line in the caption or the last cell, unless it has no text.
   ///
-  /// - Parameter isBreak: Whether a line without text becomes an empty row, as after `br`. No second empty
-  ///   row follows it.
+  /// - Parameter isBreak: Whether a line without text becomes an empty row, as after `br`; one at most.
   mutating func endLine(isBreak: Bool = false) {
     changeText { cell in
       guard cell.bytes.suffix(isBreak ? 2 : 1).contains(where: { $0 != "\n" }) else { return }

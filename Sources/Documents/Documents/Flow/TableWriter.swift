@@ -49,8 +49,7 @@ struct TableWriter {
   }
 
   /// Whether to set cells beside each other: the columns have names, or the cells fit into ``usualMeasure``
-  /// with at most ``mostLines`` lines and are not a dialogue. Columns that fit only with divided words count
-  /// if they are more than two.
+  /// with at most ``mostLines`` lines and are not a dialogue. Three may fit with divided words.
   private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
     if grid.hasHeads { return true }
     // Two columns with long words are more often the layout of a page.

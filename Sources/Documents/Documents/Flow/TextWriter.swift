@@ -71,8 +71,7 @@ struct TextWriter {
     blocks.addText(text, in: stack)
   }
 
-  /// Adds the mark of a note as a link to it, right after the word before. A blank between the two comes
-  /// after the mark.
+  /// Adds the mark of a note as a link to it, right after the word before. A blank there follows it.
   ///
   /// - Parameters:
   ///   - note: The name of the anchor of the note.
@@ -104,10 +103,10 @@ struct TextWriter {
   /// Adds a formula as text, with raised and lowered parts as if in `sup` and `sub` elements. A displayed
   /// formula gets lines of its own.
   mutating func addFormula(_ formula: Formula) {
-    let result = formula.result
-    let isApart = result.areLines
+    let shown = formula.shownLines
+    let isApart = shown.areLines
     blocks.book.origins?.setSource(toTagAt: formula.start)
-    for line in result.lines {
+    for line in shown.lines {
       if isApart { blocks.breakLineForFormula() }
       for piece in line.text.pieces {
         let name: MarkupName? =

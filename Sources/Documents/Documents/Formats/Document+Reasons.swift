@@ -10,8 +10,7 @@ public struct ElementReason: Sendable {
 }
 
 extension Document {
-  /// Returns the claims of recognisers for each block of a book, in order. Pass the parameters used to read
-  /// the book.
+  /// Returns the claims of recognisers for each block. Pass the parameters used to read the book.
   ///
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.

@@ -30,8 +30,7 @@ public enum Document: Hashable, Sendable {
     self.init(head: head, of: BookFileFormat(fileNamed: format.map { "." + $0 } ?? name))
   }
 
-  /// Detects the format of a file by its first bytes or, if these are inconclusive, by `format`. Nil for
-  /// other files.
+  /// Detects the format of a file by its first bytes, or else by `format`. Nil for other files.
   ///
   /// - Parameter format: The format by the name of the file; nil if the name tells none.
   private init?(head: [UInt8], of format: BookFileFormat?) {
@@ -69,8 +68,7 @@ public enum Document: Hashable, Sendable {
   /// What a server prints above a page.
   private static let header = "content-type: text/html"
 
-  /// Returns the first bytes of a file without a server's line above the page. Browsers show such a line as
-  /// text.
+  /// Returns the first bytes of a file without a server's line above the page, which browsers show as text.
   private static func withoutHeader(_ head: [UInt8]) -> ArraySlice<UInt8> {
     let start = String(decoding: head.prefix(header.utf8.count), as: UTF8.self)
     return start.lowercased() == header ? head.drop { $0 != "\n" } : head[...]
@@ -164,7 +162,7 @@ extension Document {
   /// Returns a ZIP archive of some files, by their paths in it.
   public static func archive(of files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var archive = StoredArchive()
-    for file in files { archive.add(file.name, file.bytes) }
+    for file in files { archive.addFile(named: file.name, file.bytes) }
     return archive.bytes()
   }
 
@@ -220,8 +218,7 @@ extension Document {
     }
   }
 
-  /// Returns the unpacked bytes of a single file of markup or text, as its author typed them; nil for an
-  /// EPUB.
+  /// Returns the unpacked bytes of a single file of markup or text, as they were typed; nil for an EPUB.
   ///
   /// - Throws: ``DocumentError`` if it cannot be unpacked.
   /// - Complexity: O(*n*) in its decompressed length.
@@ -298,8 +295,7 @@ extension Document {
     }
   }
 
-  /// Detects the format of decompressed bytes, and unpacks them further if they are compressed again. Throws
-  /// beyond ``deepest`` layers.
+  /// Detects the format of decompressed bytes, and unpacks them further, up to ``deepest`` layers.
   ///
   /// - Parameters:
   ///   - name: The name of a file in an archive; nil outside archives.

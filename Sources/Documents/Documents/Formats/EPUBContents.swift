@@ -64,8 +64,7 @@ struct EPUBContents {
   ) {
     // The words of an item without a link: the title of a part.
     var (words, hasLink): ([MarkupNode], Bool) = ([], false)
-    /// Appends the words so far as a title without a place if they are of an item without a link. Then
-    /// forgets the words.
+    /// Appends the words of an item without a link as a title without a place. Then forgets the words.
     func addTitle() {
       if isItem, !hasLink, let title = Self.title(of: words) {
         targets.append(Target(title: title, level: max(0, level), path: "", fragment: ""))
@@ -99,8 +98,7 @@ struct EPUBContents {
     addTitle()
   }
 
-  /// Returns the address unless it is missing, "" or "#": some programs write these for parts without a
-  /// place.
+  /// Returns the address unless it is missing, "" or "#", which some programs write for parts.
   private static func usefulAddress(_ value: String?) -> String? {
     value.flatMap { value in
       let signs = value.utf8.lazy.filter { $0 > " " }

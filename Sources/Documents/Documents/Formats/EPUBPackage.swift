@@ -203,8 +203,7 @@ struct EPUBPackage {
     readEncryption()
   }
 
-  /// Records the path of each item's fallback; of several items with one path, the first with a fallback
-  /// counts.
+  /// Records the path of each item's fallback. Of several for one path, the first counts.
   private mutating func readFallbacks(in manifest: Manifest) {
     for item in manifest.items where fallbacks[item.path] == nil {
       if let fallback = item.fallback.flatMap({ manifest[$0] }) {
@@ -213,9 +212,8 @@ struct EPUBPackage {
     }
   }
 
-  /// Whether pages follow each other from right to left: by the spine, or else by the language. Text in
-  /// columns from right to left does not count outside fixed pages, since it is set here in lines from left
-  /// to right.
+  /// Whether pages follow each other from right to left: by the spine, or else by the language. Languages
+  /// written in columns do not count outside fixed pages: here they are set in lines.
   ///
   /// - Parameter progression: The direction given by the spine; nil if it gives none.
   private func isRightToLeft(progression: String?) -> Bool {

@@ -195,8 +195,7 @@ struct EPUBReader {
     return builder
   }
 
-  /// Returns the text of a file of the spine; nil if it is empty or unreadable. An unreadable file is
-  /// recorded in the book.
+  /// Returns the text of a file of the spine; nil if it is empty or unreadable, which the book records.
   ///
   /// - Parameter cost: The cost of the files read so far; grows by the cost of this one.
   /// - Throws: ``DocumentError`` if all files cost more than the book's length justifies.
@@ -355,8 +354,7 @@ struct EPUBReader {
   }
 
   /// Returns the entries of the contents with their places, in the order of the contents. A title without a
-  /// link begins where the next entry does, or at the last one. An entry without a target or any title is
-  /// left out.
+  /// link begins where the next entry does. An entry without a target or any title is left out.
   private func entries(_ links: DocumentLinks, _ builder: BookBuilder) -> [ContentsEntry] {
     lazy var headings = Dictionary(
       grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range),

@@ -121,8 +121,7 @@ struct BinaryImages {
 
   private static let binary: MarkupName = "binary"
 
-  /// Returns the bytes of the text in each `binary` element, by its path; of several with one identifier, the
-  /// first.
+  /// Returns the bytes of the text in each `binary` element, by its path; of several at one path, the first.
   private static func binaries(of text: [UInt8]) -> [String: Range<Int>] {
     let name = Array("<binary".utf8)
     var found: [String: Range<Int>] = [:]

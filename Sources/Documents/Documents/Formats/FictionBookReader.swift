@@ -114,8 +114,7 @@ struct FictionBookReader: MarkupFileReader {
 }
 
 extension ElementTree {
-  /// Renames the elements of a FictionBook to elements of XHTML. A title becomes a heading by the depth of
-  /// its section.
+  /// Renames the elements of a FictionBook to elements of XHTML, a title by the depth of its section.
   ///
   /// - Returns: The nodes of the elements in notes.
   /// - Complexity: O(*n*).

@@ -203,8 +203,7 @@ enum MarkdownExtensions {
   }
 
   /// Returns the element for a formula between `$` or `$$`, and the place after it; nil if none begins at
-  /// `start`. A formula between `$` ends on its line; a displayed one may have several lines, but no blank
-  /// one.
+  /// `start`. A formula between `$` ends on its line; a displayed one before a blank line.
   ///
   /// - Parameter start: The place of the first sign.
   private static func formula(

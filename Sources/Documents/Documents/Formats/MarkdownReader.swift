@@ -29,8 +29,7 @@ struct MarkdownReader: MarkupFileReader {
 
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? { nil }
 
-  /// Returns the title and author from the header. Without a title there, returns a heading on the first
-  /// line.
+  /// Returns the title and author from the header. Without a title, takes a heading on the first line.
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
     let header = MarkdownHeader(text.utf8)
@@ -81,8 +80,7 @@ private struct MarkdownText {
     self.options = options
   }
 
-  /// Reads the book from the HTML, with title, author and language from the header. Without a title there,
-  /// its opening title counts.
+  /// Reads the book from the HTML, with the title of the header or else its opening title.
   ///
   /// - Complexity: O(*n*).
   func book() throws(DocumentError) -> Book {
@@ -111,8 +109,7 @@ private struct MarkdownText {
     return flow
   }
 
-  /// Returns the Markdown with the first line of the block at a place of the book. The HTML has the number of
-  /// the line in an attribute.
+  /// Returns the Markdown with the first line of the block at a place of the book.
   func source(of place: TextOffset) -> DocumentSource {
     let offset = flow(isTraced: true).book.origins?.pieces.byte(of: place.utf8)?.byte ?? 0
     let name = Array("data-sourcepos=\"".utf8)
@@ -258,8 +255,7 @@ struct MarkdownHeader {
     return nil
   }
 
-  /// Adds a line of a header to the values: a name with its value, or an item of the last name's value. Other
-  /// lines are ignored.
+  /// Adds a line of a header to the values: a name with its value, or an item of the last name's.
   ///
   /// - Parameter name: The name of the last line with one; receives the name on this line.
   /// - Returns: False if the line begins with a letter but has no colon, so that this is no header.

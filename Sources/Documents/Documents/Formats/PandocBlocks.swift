@@ -3,8 +3,7 @@ import BookText
 /// Finds the blocks of Pandoc's Markdown that CommonMark lacks: fenced divisions, definition lists and blocks
 /// of lines. Books made with Quarto, bookdown and Leanpub have them.
 ///
-/// Indices count the lines of the source. A function that rewrites lines returns the index of the line after
-/// them.
+/// Indices count the lines of the source. A function that rewrites some returns the index after them.
 struct PandocBlocks {
   /// The text with Markdown and elements in their places.
   private(set) var text: [UInt8] = []
@@ -96,8 +95,7 @@ struct PandocBlocks {
   private static let calls = ["note", "tip", "warning", "important", "caution"]
 
   /// Returns the meaning of a line with three colons or more: with a name or attributes it begins a division,
-  /// alone it ends one. Nil for any other line, for an end without a beginning, and beyond
-  /// ``maximumDivisionDepth``.
+  /// alone it ends one. Nil for other lines, an end without a beginning, and divisions too deep.
   private func divisionMark(in line: ArraySlice<UInt8>) -> Division? {
     let start = line.drop { $0 == " " }
     let colons = start.prefix { $0 == ":" }
@@ -237,8 +235,7 @@ struct PandocBlocks {
     return index
   }
 
-  /// Appends the lines of a definition after its first line. After a blank line, only indented lines belong
-  /// to it.
+  /// Appends the lines of a definition after its first line. After a blank line, they are indented.
   ///
   /// - Returns: The index of the line after them.
   private mutating func rewriteRestOfDefinition(from start: Int) -> Int {

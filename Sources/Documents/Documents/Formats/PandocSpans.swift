@@ -135,8 +135,7 @@ struct PandocSpans {
 
     init(_ sign: String) { self.sign = Array(sign.utf8) }
 
-    /// Whether the next sign is at most ``maximumSpanLength`` after a place. Places are passed in ascending
-    /// order.
+    /// Whether the next sign is at most ``maximumSpanLength`` after a place. Places are passed in order.
     ///
     /// - Complexity: O(*n*) for all places of a text.
     mutating func isNear(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {

@@ -38,8 +38,7 @@ struct DividedWords: ElementRecogniser {
     return lines.compactMap { $0.claim(evidence) }
   }
 
-  /// Appends the visible texts in a drawn text. At a new height, a text that goes on with a divided word is
-  /// marked.
+  /// Appends the visible texts in a drawn text. At a new height, one may go on with a divided word.
   private func appendLines(of text: TreeElement, to lines: inout [Line]) {
     var last: Int?
     var next = text.tree.node(after: text.node, in: text.node)
@@ -73,8 +72,7 @@ struct DividedWords: ElementRecogniser {
   /// "dit-il".
   private static let shortestRest = 3
 
-  /// Returns the word at the end of a line that goes on in the next line; nil if its rest is shorter than
-  /// ``shortestRest``.
+  /// Returns the word at the end of a line that goes on in the next; nil if its rest is too short.
   private static func dividedWord(_ line: [UInt8], _ next: [UInt8]) -> DividedWord? {
     let rest = String(decoding: next, as: UTF8.self).prefix(while: \.isLetter)
     guard rest.count >= shortestRest else { return nil }

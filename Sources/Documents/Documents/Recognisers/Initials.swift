@@ -42,8 +42,7 @@ struct Initials: ElementRecogniser {
 
     private static let longest = 64
 
-    /// Reads the letters at the beginning of a text; nil if they are a word of their own rather than the rest
-    /// of the initial's word.
+    /// Reads the letters at the beginning of a text; nil if they are not the rest of the initial's word.
     init?(of text: TreeElement, after initial: (letter: String, word: String?)) {
       var bytes: [UInt8] = []
       text.tree.append(text.node, in: text.source, to: &bytes)

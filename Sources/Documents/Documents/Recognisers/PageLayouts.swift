@@ -91,8 +91,7 @@ private struct NestedTables {
     for element in ends.reversed() { endElement(of: element.kind) }
   }
 
-  /// Begins an element in a table. A heading of the first two levels or a picture makes the open tables
-  /// layouts.
+  /// Begins an element in a table. A heading of the first two levels or a picture makes layouts.
   ///
   /// - Returns: Whether the element has to be ended with ``endElement(of:)``.
   private mutating func beginElement(_ element: TreeElement) -> Bool {

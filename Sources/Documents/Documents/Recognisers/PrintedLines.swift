@@ -12,8 +12,7 @@ struct PrintedLines: ElementRecogniser {
   /// One line in so many may be longer than the measure, as a paragraph between the lines.
   private static let perLonger = 20
 
-  /// Claims the printed lines that go on with, or in, another line of their paragraph, and their divided
-  /// words.
+  /// Claims the printed lines joined with another line of their paragraph, and their divided words.
   func claims(in view: ElementView) -> [ElementClaim] {
     let runs = PrintedRuns(of: view.document).runs
     guard let measure = Self.measure(of: runs) else { return [] }

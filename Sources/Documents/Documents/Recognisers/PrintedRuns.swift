@@ -151,8 +151,7 @@ struct PrintedRuns {
     }
   }
 
-  /// Returns the lines of a paragraph that have text, without their words folded; nil if it contains more
-  /// than words.
+  /// Returns the lines of a paragraph that have text; nil if it contains more than words.
   private func lines(of paragraph: TreeElement) -> [Line]? {
     let (tree, style) = (document.tree, paragraph.style.style)
     let left = style.leading * Self.columnsOfEm

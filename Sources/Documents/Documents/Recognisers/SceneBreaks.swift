@@ -2,8 +2,7 @@ import BookText
 
 /// Paragraphs and headings of nothing but signs: they part two scenes. A link makes a sign a mark.
 struct SceneBreaks: BlockRecogniser {
-  /// Recognises a heading of signs alone, and a paragraph or quotation that is a row of ornaments without
-  /// links.
+  /// Recognises a heading of signs alone, and other text that is a row of ornaments without links.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     // Nearly all have a letter among the first bytes.
     if block.text.bytes.contains(where: Self.isOfWord) { return nil }
@@ -18,8 +17,7 @@ struct SceneBreaks: BlockRecogniser {
     return isBreak ? .sceneBreak : nil
   }
 
-  /// Whether a byte surely begins a letter or a digit. The letters of `xxx` and `oOo` do not count, since
-  /// they may part scenes.
+  /// Whether a byte surely begins a letter or a digit, except `x` and `o`: `xxx` and `oOo` may part scenes.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case "x", "X", "o", "O": false

@@ -137,8 +137,7 @@ private struct LinesOfBlock {
     return claims
   }
 
-  /// Adds a text to the lines, unless it is hidden. Always returns false, since a text has no content to
-  /// enter.
+  /// Adds a text to the lines, unless it is hidden. Always returns false: it has no content.
   private mutating func addText(_ element: TreeElement) -> Bool {
     let style = element.style.style
     if style.display == .none || style.traits.contains(.hidden) { return false }
@@ -174,8 +173,7 @@ private struct LinesOfBlock {
     }
   }
 
-  /// Begins an element: a line end, an image or a phrase beside the lines is recorded, and an inner block
-  /// ends the lines.
+  /// Begins an element: records a line end, an image or a phrase beside the lines. An inner block ends them.
   ///
   /// - Returns: Whether its content is to be read as part of the lines.
   private mutating func beginElement(_ element: TreeElement) -> Bool {
@@ -229,8 +227,7 @@ private struct LinesOfBlock {
 
   /// Claims the side notes of the lines so far, and begins new lines. A side note is a long phrase with text
   /// after it on its line. A phrase at the end of a line, such as the name below a letter, counts only beside
-  /// longer prose and with a width or a position of its own. Lines that begin with an image have no side
-  /// notes.
+  /// longer prose, with a width or a position. Lines that begin with an image have no notes.
   private mutating func endLines() {
     defer {
       (text, hasBlank, first, beginsWithImage, phrases) = ([], false, nil, false, [])

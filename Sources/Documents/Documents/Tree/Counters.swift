@@ -54,8 +54,7 @@ struct Counters {
   private var open: [(name: String, depth: Int)] = []
 
   /// Changes the counters at the beginning of an element: first sets counters, then increases others. A
-  /// counter set earlier at this depth gets the new value; otherwise a new instance begins, as for an unknown
-  /// counter.
+  /// counter set earlier at this depth gets the new value; otherwise a new instance begins.
   ///
   /// - Parameter depth: The number of open elements, including this one.
   mutating func apply(_ changes: CounterChanges, depth: Int) {

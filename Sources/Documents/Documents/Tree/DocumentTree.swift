@@ -87,8 +87,7 @@ final class DocumentTree {
       .flatMap { TreeElement($0, of: self).value("lang") }
   }
 
-  /// The words of the first `title` that has words and is in the head, or is displayed outside drawings;
-  /// empty if there is none.
+  /// The words of the first `title` with words in the head, or displayed outside drawings; empty without one.
   var title: String {
     for node in tree.nodes.indices where tree.nodes[node].name == Self.titleName {
       let parent = Int(tree.nodes[node].parent)

@@ -17,8 +17,7 @@ struct HiddenElements {
   ]
   private static let link: MarkupName = "a"
 
-  /// Finds the hidden elements that links lead to: first the wanted ones, then the targets of links in the
-  /// units found so far.
+  /// Finds the hidden elements that links lead to: the wanted ones, and the targets of links in their units.
   ///
   /// - Parameter wanted: The names of the anchors that links lead to.
   /// - Complexity: O(*n*) in the length of the document.

@@ -82,8 +82,7 @@ struct ImageTag {
     return (String(letter), String(word))
   }
 
-  /// Returns the image scaled to the extent in its style, or else in its attributes. An image in a drawing is
-  /// returned unchanged.
+  /// Returns the image scaled to the extent in its style or attributes. An image in a drawing stays as it is.
   func scaled(_ image: ImageReference, _ style: FlowStyle) -> ImageReference {
     guard isScalable else { return image }
     return image.scaled(
@@ -104,8 +103,7 @@ struct ImageTag {
   private static let frame = (width: 20.0, height: 12.5)
 
   /// Returns an empty frame of the declared extent for an image that cannot be shown, such as a drawing. A
-  /// missing side is chosen as for a small photograph. Nil if the image's extent is known, or the frame is
-  /// too small for a picture.
+  /// missing side is a small photograph's. Nil if the extent is known, or the frame too small for a picture.
   func frame(of image: ImageReference, _ style: FlowStyle) -> ImageReference? {
     guard !image.size.isKnown else { return nil }
     /// Converts a length in em to pixels, from 1 to ``longestFrame``.

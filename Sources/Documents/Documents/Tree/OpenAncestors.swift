@@ -56,9 +56,9 @@ struct OpenAncestors {
       isLast: cascade.asksForLastChild && tree.isLastElement(node), budget: &budget)
     if cascade.asksForSiblings {
       if last < 0 {
-        cascade.add(styled, to: &document.children)
+        cascade.addSibling(styled, to: &document.children)
       } else {
-        cascade.add(styled, to: &path[last].children)
+        cascade.addSibling(styled, to: &path[last].children)
       }
     }
     var key = StyleKey(element: styled, before: before)
@@ -81,8 +81,7 @@ struct OpenAncestors {
     "html", "head", "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]
 
-  /// Begins the implied body, and a missing root element around it, if the next element belongs in the body
-  /// and is the first there.
+  /// Begins the implied body, and a missing root around it, if the next element is the first in the body.
   ///
   /// - Parameters:
   ///   - name: The name of the next element.

@@ -2,8 +2,7 @@ import BookText
 import Markup
 
 extension QuotationMarks {
-  /// Returns the value of `content` for the mark before or after the words of a `q`, in the style of a
-  /// language.
+  /// Returns the value of `content` for the quotation mark before or after the words of a `q`.
   ///
   /// - Parameters:
   ///   - isInner: Whether the `q` is in another one.

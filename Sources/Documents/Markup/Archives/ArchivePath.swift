@@ -33,7 +33,7 @@ package enum ArchivePath {
     return String(decoding: withoutBackslashes(name.utf8.percentDecoded[...]), as: UTF8.self)
   }
 
-  /// Programs for Windows write backslashes between folders.
+  /// Returns a path with slashes for the backslashes that programs for Windows write between folders.
   private static func withoutBackslashes(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     path.contains(backslash) ? path.map { $0 == backslash ? slash : $0 }[...] : path
   }
@@ -41,7 +41,7 @@ package enum ArchivePath {
   private static let slash = UInt8(ascii: "/")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Returns the path of an address without its query, and its fragment.
+  /// Returns the path of an address without its query, and its fragment; empty without one. Both are decoded.
   private static func parts(of address: String) -> (path: ArraySlice<UInt8>, fragment: String) {
     let bytes = Array(address.utf8)
     let mark = bytes.firstIndex(of: "#") ?? bytes.count
@@ -67,7 +67,7 @@ package enum ArchivePath {
     return String(decoding: Array(folders.joined(separator: [slash])), as: UTF8.self)
   }
 
-  /// Whether an address has a scheme, and so leads out of the book.
+  /// Whether an address has a scheme of letters and digits, or begins with `//`: it leads out of the book.
   package static func isExternal(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return address.hasPrefix("//")

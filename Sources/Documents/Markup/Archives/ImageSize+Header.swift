@@ -91,7 +91,7 @@ extension ImageSize {
     return bytes[place..<place + length].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns both lengths; nil if one is unknown.
+  /// Returns both lengths; nil if either is nil.
   private static func pair(_ width: Int?, _ height: Int?) -> (Int, Int)? {
     guard let width, let height else { return nil }
     return (width, height)

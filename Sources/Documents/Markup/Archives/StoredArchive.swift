@@ -11,7 +11,7 @@ package struct StoredArchive {
   /// Adds a file. Its name must differ from the names of the others and be shorter than 64 KiB; the archive
   /// may not exceed 4 GiB or 65,535 files.
   /// Generic: once a file.
-  package mutating func add(_ name: String, _ bytes: some Collection<UInt8>) {
+  package mutating func addFile(named name: String, _ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     // Version 2.0, a name in UTF-8, no compression, no time.
     var common: [UInt8] = [20, 0, 0, 8, 0, 0, 0, 0, 0, 0]

@@ -57,8 +57,8 @@ public struct ZipArchive: Sendable {
     indices = Self.indices(of: found)
   }
 
-  /// Returns the indices of files by name, by lower-case name, and by the name as addresses give it, of a
-  /// file whose own name looks like an address. The first of equal names wins.
+  /// Returns the indices of files by their names, by these in lower case, and by the names in which addresses
+  /// lead to them. The first of equal names wins.
   private static func indices(of members: [Member]) -> [String: Int] {
     var indices = Dictionary(
       zip(members.lazy.map(\.name), members.indices), uniquingKeysWith: { first, _ in first })
@@ -88,7 +88,7 @@ public struct ZipArchive: Sendable {
     return try contents(of: member, limit: limit)
   }
 
-  /// Returns the bytes of a file; nil if none of it can be read.
+  /// Returns the bytes of a file; nil if none of it can be read. Throws as for a file by its name.
   package func contents(
     of member: Member, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
@@ -112,8 +112,8 @@ public struct ZipArchive: Sendable {
     min(Self.longestMember, Compression.longestOutput(ofPacked: member.compressedSize))
   }
 
-  /// The beginning of a file: everything unpacked from its first `packed` bytes in the archive. Nil if the
-  /// file does not exist or nothing of it can be read.
+  /// Returns the beginning of a file: everything unpacked from its first `packed` bytes in the archive. Nil
+  /// if the file does not exist or cannot be read, or unpacks to more than eight times as much and 64 KiB.
   package func beginning(of name: String, packed: Int) -> [UInt8]? {
     guard let member = member(name), let start = start(of: member) else { return nil }
     let first = bytes[start..<start + min(packed, member.compressedSize)]
@@ -126,7 +126,7 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Offset of a file's bytes; nil if it has none, or they are encrypted.
+  /// Returns the offset of a file's bytes in the archive; nil if they are encrypted or not all there.
   private func start(of member: Member) -> Int? {
     let header = bytes[member.offset..<min(bytes.count, member.offset + localHeaderLength)]
     guard header.count == localHeaderLength, header.starts(with: ["P", "K", 0x03, 0x04]),
@@ -272,7 +272,7 @@ public struct ZipArchive: Sendable {
     return members
   }
 
-  /// Returns the place of the next signature of a record; the end without one.
+  /// Returns the place of the next header, directory entry or record after a file's data; or the end.
   private static func nextHeader(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place + 4 <= bytes.count {

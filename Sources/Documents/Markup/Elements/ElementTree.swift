@@ -106,9 +106,9 @@ package struct ElementTree {
     return child
   }
 
-  /// Returns the first node after a node and its descendants, in the order of the document, within an element
-  /// around it; nil if there is none.
+  /// Returns the first node after a node and its descendants in the document; nil if there is none.
   ///
+  /// - Parameter element: An element around the node. The search ends with its content.
   /// - Complexity: O(*depth*), but O(*n*) for all nodes together.
   package func following(_ node: Int, in element: Int = root) -> Int? {
     var node = node
@@ -119,7 +119,8 @@ package struct ElementTree {
     return nil
   }
 
-  /// Returns the node after a node in the order of the document, within an element; nil if there is none.
+  /// Returns the node after a node in the order of the document: its first child, or else the next node. Nil
+  /// after the content of `element`.
   package func node(after node: Int, in element: Int = root) -> Int? {
     firstChild(of: node) ?? following(node, in: element)
   }
@@ -174,7 +175,7 @@ package struct ElementTree {
     return true
   }
 
-  /// Appends a text to other bytes, with its references replaced.
+  /// Appends the text of a node to some bytes, with its references replaced.
   package func append(_ node: Int, in source: TextBytes, to bytes: inout [UInt8]) {
     var decoded: [UInt8] = []
     if decode(node, in: source, &decoded) {
@@ -184,7 +185,7 @@ package struct ElementTree {
     }
   }
 
-  /// Returns the source of each piece of a text: its references, and the bytes between them.
+  /// Returns the pieces of a text with their sources, in order: references, and the bytes between them.
   package func pieces(of node: Int, in source: TextBytes) -> [SourcePiece] {
     let start = nodes[node].start.place
     let text = source[nodes[node].source].rebased
@@ -213,7 +214,7 @@ package struct ElementTree {
   }
 }
 
-/// Builds a tree from tags and texts; its owner decides which elements they end.
+/// Builds a tree from tags and texts, bytes of the source; its owner decides which elements they end.
 package struct TreeBuilder {
   package private(set) var tree = ElementTree()
   /// The names of the open elements, the innermost last.
@@ -267,8 +268,9 @@ package struct TreeBuilder {
   /// Whether no more elements can be open.
   package var isFull: Bool { open.count >= Nesting.deepest }
 
-  /// Begins an element. The owner asks for ``isFull`` before.
-  package mutating func begin(_ tag: MarkupTag) {
+  /// Begins an element in the innermost open one. The owner asks for ``isFull`` before. Attributes beyond the
+  /// number for the source are dropped.
+  package mutating func beginElement(_ tag: MarkupTag) {
     let previous = nodes[nodes.count - 1].last
     let stored = tag.attributes.prefix(attributesLeft)
     attributesLeft -= stored.count
@@ -288,11 +290,11 @@ package struct TreeBuilder {
   }
 
   /// Ends the open elements from an index on.
-  package mutating func close(to index: Int) {
+  package mutating func closeElements(from index: Int) {
     while open.count > index { endInnermost() }
   }
 
-  /// Adds a text to the innermost element.
+  /// Adds a text to the innermost element. Declared entities may add ``growth`` bytes in all.
   ///
   /// - Parameter entities: The entities declared so far.
   package mutating func addText(
@@ -308,10 +310,10 @@ package struct TreeBuilder {
     var decoded: [UInt8] = []
     decodeReferences(part, entities: entities, longest: longest, into: &decoded)
     growth -= max(0, decoded.count - part.count)
-    tree.limit(node, to: longest, entities)
+    tree.limitLength(of: node, to: longest, entities)
   }
 
-  /// Adds a text in front of an open element.
+  /// Adds a text in front of an open element, as a child of the element's parent.
   ///
   /// - Parameter index: The index of the element in ``open``.
   package mutating func addText(_ range: Range<Int>, isLiteral: Bool, before index: Int) {
@@ -364,7 +366,7 @@ extension ElementTree {
     return FlaggedPlace(first, isFlagged: isInvented)
   }
 
-  /// Makes a node the next one after another, or the first of its parent if `last` is -1.
+  /// Makes a node the next one after `last` or, if this is -1, records that the parent has children.
   fileprivate mutating func link(_ node: Int32, after last: Int32, in parent: Int32) {
     if last < 0 {
       nodes[Int(parent)].start.setFlag()
@@ -375,8 +377,8 @@ extension ElementTree {
 
   /// Limits the length of a text, in bytes once its declared entities are replaced: entities in entities
   /// could fill the memory. All calls for a tree pass the same entities.
-  fileprivate mutating func limit(
-    _ node: Int32, to length: Int, _ entities: [Substring: [UInt8]]
+  fileprivate mutating func limitLength(
+    of node: Int32, to length: Int, _ entities: [Substring: [UInt8]]
   ) {
     if self.entities.isEmpty { self.entities = entities }
     limits[node] = length

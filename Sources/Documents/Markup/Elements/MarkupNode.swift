@@ -87,7 +87,7 @@ package final class MarkupNode {
     return joinedWords(bytes)
   }
 
-  /// Appends the text of the element, with blanks around blocks.
+  /// Appends the text of the element with blanks around blocks, until there are ``longestText`` bytes.
   private func addText(to bytes: inout [UInt8]) {
     bytes += ownText.prefix(Self.longestText)
     let isBlock = Self.blocks.contains(name)

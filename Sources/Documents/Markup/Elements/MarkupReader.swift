@@ -87,33 +87,36 @@ struct MarkupReader {
 
   /// Closes the head before a text that is more than white space.
   private mutating func closeHead(before text: TextBytes) {
-    if open.last == Self.head, text.contains(where: { $0 > " " }) { close(to: open.count - 1) }
+    if open.last == Self.head, text.contains(where: { $0 > " " }) {
+      closeElements(from: open.count - 1)
+    }
   }
 
-  /// Begins an element, after ending those that it closes by implication.
+  /// Begins an element, after ending the elements that its start implies. A void element, or one with a slash
+  /// where slashes count, ends at once. Too deep, an element is only counted.
   private mutating func beginElement(_ tag: MarkupTag) {
-    if !isXML || open.last == tag.name { closeImplied(by: tag.name) }
+    if !isXML || open.last == tag.name { closeElements(impliedBy: tag.name) }
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
     // In HTML, elements of formulas and drawings may be closed at once too.
     if isVoid || tag.isClosed && (isXML || open.contains { $0 == "math" || $0 == "svg" }) {
-      builder.begin(tag)
+      builder.beginElement(tag)
       builder.endInnermost()
       return
     }
-    if Self.raw.contains(tag.name) { scanner.takeRaw(tag.name) }
+    if Self.raw.contains(tag.name) { scanner.expectRawText(of: tag.name) }
     guard !builder.isFull else {
       tooDeep += 1
       return
     }
     if tag.name == Self.paragraph { openParagraphs += 1 }
-    builder.begin(tag)
+    builder.beginElement(tag)
   }
 
-  /// Closes the elements ended implicitly by the start of an element: the head by what cannot be in it, a
-  /// paragraph by a block, an item by the next.
-  private mutating func closeImplied(by name: MarkupName) {
+  /// Closes the elements that the start of an element implies to be over: the head before an element that
+  /// cannot be in it, a paragraph before a block, a heading before a heading, an item before the next.
+  private mutating func closeElements(impliedBy name: MarkupName) {
     if open.last == Self.head, !Self.headElements.contains(name) {
-      close(to: open.count - 1)
+      closeElements(from: open.count - 1)
     }
     if openParagraphs > 0, Self.blocks.contains(name),
       let paragraph = open.lastIndex(where: {
@@ -121,29 +124,30 @@ struct MarkupReader {
       }),
       open[paragraph] == Self.paragraph
     {
-      close(to: paragraph)
+      closeElements(from: paragraph)
     }
     // Otherwise everything after a heading without an end tag would belong to it.
     if !isXML, name.isHeading, open.last?.isHeading == true {
-      return close(to: open.count - 1)
+      return closeElements(from: open.count - 1)
     }
     guard let rule = Self.ended[name],
       let place = open.lastIndex(where: { rule.ends.contains($0) || rule.within.contains($0) }),
       rule.ends.contains(open[place])
     else { return }
-    close(to: place)
+    closeElements(from: place)
   }
 
   /// Ends the open elements from an index on.
-  private mutating func close(to index: Int) {
+  private mutating func closeElements(from index: Int) {
     if openParagraphs > 0 { openParagraphs -= open[index...].count { $0 == Self.paragraph } }
-    builder.close(to: index)
+    builder.closeElements(from: index)
   }
 
-  /// Ends the innermost element with a name, and those inside it; ignores the tag if none is open.
+  /// Ends the innermost element with a name, and the elements inside it. The end tag is ignored if none is
+  /// open in the innermost table, or for an element too deep; `</br>` adds a line break.
   private mutating func endElement(named name: MarkupName) {
     if open.last == name, tooDeep == 0 {
-      close(to: open.count - 1)
+      closeElements(from: open.count - 1)
       return
     }
     if tooDeep > 0 {
@@ -160,11 +164,10 @@ struct MarkupReader {
     func ends(_ open: MarkupName) -> Bool { open == name || isHeading && open.isHeading }
     let place = open.lastIndex { ends($0) || !isCell && $0 == Self.table }
     guard let place, ends(open[place]) else { return }
-    close(to: place)
+    closeElements(from: place)
   }
 
-  /// Adds the line break of a lone `</br>`. Just after its start tag it is none: only a converter from XML
-  /// writes both, and means one.
+  /// Adds the line break of a lone `</br>`. Just after `<br>` none is added: converters write both for one.
   private mutating func addLineBreak() {
     let last = builder.tree.nodes[builder.tree.nodes.count - 1]
     if last.name == Self.lineBreak, !last.isInvented { return }
@@ -197,8 +200,8 @@ func decodeReferences(
   }
 }
 
-/// Appends the meaning of a reference, or its ampersand if it is invalid. Parameters as for
-/// ``decodeReferences(_:entities:isValue:longest:into:)``.
+/// Appends the meaning of a reference, or its ampersand if it is invalid or looks like a parameter of an
+/// address. Other parameters are as for ``decodeReferences(_:entities:isValue:longest:into:)``.
 ///
 /// - Parameter place: The place of the ampersand; receives the end of the replaced reference.
 @inline(__always)
@@ -227,6 +230,10 @@ func decodeReference(
 
 /// Returns the replacement of a reference; nil if it is invalid. References to characters of Latin 1 are
 /// valid without a semicolon too, as in HTML 4.
+///
+/// - Parameters:
+///   - name: The reference between the ampersand and the semicolon.
+///   - hasEnd: Whether a semicolon follows.
 private func replacement(
   of name: TextBytes, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {

@@ -46,8 +46,8 @@ package struct MarkupScanner {
   /// Maximum length of a document type, in bytes.
   private static let longestDocumentType = 1 << 20
 
-  /// Treats the following text as raw, up to the end tag of an element: scripts and style sheets.
-  package mutating func takeRaw(_ name: MarkupName) { rawElement = name }
+  /// Makes the next token the raw text up to the end tag of an element, such as a script or a style sheet.
+  package mutating func expectRawText(of name: MarkupName) { rawElement = name }
 
   /// Returns the next token; nil at the end. Each call goes forward by at least one byte.
   package mutating func next() -> Token? {
@@ -98,7 +98,8 @@ package struct MarkupScanner {
     return place > start ? .text(start..<place, isLiteral: true) : nil
   }
 
-  /// Reads a comment, CDATA or a document type, from its `<!` on; nil if none of it is shown.
+  /// Reads a comment, CDATA or a document type, from its `<!` on. Returns the text of CDATA; nil for the
+  /// others, and without text. After the signs of a comment without an end, reading goes on.
   private mutating func readDeclaration() -> Token? {
     if hasPrefix("<!--") {
       guard let close = endOfNext("-->", from: position + 4) else {
@@ -120,7 +121,7 @@ package struct MarkupScanner {
     return nil
   }
 
-  /// Skips a document type with its own declarations, and reads the entities in them.
+  /// Skips a document type with its declarations, and reads the entities in the first one.
   private mutating func skipDocumentType() {
     // A document has only one. The search in it is limited.
     guard !hasDocumentType else {
@@ -139,7 +140,7 @@ package struct MarkupScanner {
           let close = source[(place + 1)..<min(end, place + 4_096)].firstIndex(of: source[place])
         else { break }
         place = close
-      case "<" where source[place...].starts(with: "<!ENTITY".utf8): takeEntity(at: place)
+      case "<" where source[place...].starts(with: "<!ENTITY".utf8): recordEntity(at: place)
       case ">" where depth <= 0:
         position = place + 1
         return
@@ -153,7 +154,7 @@ package struct MarkupScanner {
 
   /// Records the entity declared at `place`, up to ``maxEntities`` of at most ``longestEntity`` bytes. An
   /// external one is empty.
-  private mutating func takeEntity(at place: Int) {
+  private mutating func recordEntity(at place: Int) {
     let part = source[place..<min(end, place + 128 + Self.longestEntity)]
     let words = part.dropFirst(8).prefix { $0 != ">" }
     guard entities.count < Self.maxEntities,
@@ -178,7 +179,7 @@ package struct MarkupScanner {
     entities[Substring(String(decoding: names[0], as: UTF8.self))] = value
   }
 
-  /// Reads an end tag, from its `</` on; nil if it has no name.
+  /// Reads an end tag, from its `</` to its `>`, or to the end of its name. Nil if it has no name.
   private mutating func readEndTag() -> Token? {
     let range = name(from: position + 2)
     let close = endOfNext(">", from: range.endIndex)
@@ -194,7 +195,7 @@ package struct MarkupScanner {
   /// the end of the source.
   private mutating func readStartTag() -> Token {
     let range = name(from: position + 1)
-    tag.begin(MarkupName(range), at: position)
+    tag.reset(to: MarkupName(range), at: position)
     var place = range.endIndex
     while true {
       while place < end, source[place] <= " " { place += 1 }
@@ -211,15 +212,15 @@ package struct MarkupScanner {
         place += 1
         continue
       }
-      takeAttribute(from: &place)
+      readAttribute(from: &place)
     }
     position = place
     return .start(tag)
   }
 
-  /// Reads an attribute, its value with or without quotes, and advances `place` by at least one byte.
-  /// Attributes beyond ``maxAttributes`` are dropped.
-  private mutating func takeAttribute(from place: inout Int) {
+  /// Reads an attribute into ``tag``, its value with or without quotes, and advances `place` by at least one
+  /// byte. Attributes beyond ``maxAttributes`` are dropped. A quote without an end leaves the value empty.
+  private mutating func readAttribute(from place: inout Int) {
     let start = place
     while place < end, source[place] > " ", source[place] != "=", source[place] != ">",
       source[place] != "/"
@@ -273,7 +274,8 @@ package struct MarkupScanner {
     text.withUTF8Buffer { source[position...].starts(with: $0) }
   }
 
-  /// Returns the end of the first `text` from a place on; nil if there is none.
+  /// Returns the end of the first `text` from a place on; nil if there is none. Once a text has not been
+  /// found, it is not searched for again.
   ///
   /// - Parameter text: Not empty. Of all texts sought, no two have the same length and first byte.
   private mutating func endOfNext(_ text: StaticString, from start: Int) -> Int? {

@@ -42,8 +42,8 @@ package struct MarkupTag {
     (self.name, self.start) = (name, start)
   }
 
-  /// Begins another tag in the same buffer.
-  mutating func begin(_ name: MarkupName, at start: Int) {
+  /// Makes it another tag of the source without attributes, in the same buffer.
+  mutating func reset(to name: MarkupName, at start: Int) {
     (self.name, self.start, isInvented, isClosed) = (name, start, false, false)
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
   }

@@ -26,8 +26,8 @@ package struct MarkupText {
       Self.decodedByDeclaration(bytes, found.encoding.finding) ?? (found.utf8, found.encoding)
   }
 
-  /// Decodes a document by its declaration; returns nil if the encoding is known for certain, or it declares
-  /// none. Invalid UTF-8 is not UTF-8, whatever the document says.
+  /// Decodes a document by its declaration; nil if the encoding is known for certain, or the document
+  /// declares none. A declared UTF-8 does not count either, since the bytes are known to be invalid in it.
   private static func decodedByDeclaration(
     _ bytes: [UInt8], _ finding: TextEncoding.Finding
   ) -> (utf8: [UInt8], encoding: TextEncoding)? {
@@ -39,7 +39,7 @@ package struct MarkupText {
     return (text.utf8, encoding)
   }
 
-  /// Returns the encoding declared in a document's first lines.
+  /// Returns the encoding declared in the first 1,024 bytes of a document; nil without one.
   private static func declared(in bytes: [UInt8]) -> String? {
     let head = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
     for key in ["encoding=", "charset="] {

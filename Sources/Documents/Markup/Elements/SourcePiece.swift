@@ -24,7 +24,8 @@ package struct SourcePiece: Equatable, Sendable {
   /// The end of the piece in the text.
   package var end: Int { text + length }
 
-  /// The part of it in a range of the text, at its place there; nil if there is none.
+  /// Returns the part of it in a range of the text, at the same place there; nil if there is none. The part
+  /// of a piece that is no copy keeps the whole source.
   package func clipped(to range: Range<Int>) -> SourcePiece? {
     let (first, last) = (max(text, range.lowerBound), min(end, range.upperBound))
     guard first < last else { return nil }
@@ -34,7 +35,7 @@ package struct SourcePiece: Equatable, Sendable {
     return part
   }
 
-  /// Returns the piece further on in the text.
+  /// Returns the piece moved in the text by some bytes, with the same source.
   package func shifted(by distance: Int) -> SourcePiece {
     var piece = self
     piece.text += distance
@@ -43,10 +44,11 @@ package struct SourcePiece: Equatable, Sendable {
 }
 
 extension [SourcePiece] {
-  /// Returns the byte of the markup for a place in the text, or the next one.
+  /// Returns the byte of the markup for a place in the text: outside all pieces, the first byte of the next
+  /// piece, or of the last one at the end.
   ///
   /// - Precondition: The pieces are in the order of the text.
-  /// - Returns: The byte, and true if the place is in a piece. Nil if there is no piece.
+  /// - Returns: The byte, and whether the place is in a piece. Nil if there is no piece.
   /// - Complexity: O(log *n*).
   package func byte(of place: Int) -> (byte: Int, isIn: Bool)? {
     let next = firstIndexAfter { $0.text <= place }

@@ -31,9 +31,9 @@ package struct Cascade {
   /// Number of preceding siblings stored, at most.
   private static let mostSiblings = 16
 
-  /// Adds an element to the preceding siblings of the next one, as far as selectors use them: all, the last
-  /// one, or none.
-  package func add(_ element: StyledElement, to siblings: inout [StyledElement]) {
+  /// Adds an element to the preceding siblings of the next element, as far as selectors use them. Only the
+  /// last sibling is kept if they use no others, and at most ``mostSiblings`` unequal ones.
+  package func addSibling(_ element: StyledElement, to siblings: inout [StyledElement]) {
     if demands.contains(.allSiblings) {
       // Of equal ones the last is enough.
       siblings.removeAll { $0 == element }
@@ -43,11 +43,11 @@ package struct Cascade {
     }
   }
 
-  /// Returns the properties of an element, as tested by selectors.
+  /// Returns the properties of an element that selectors test; only its name without rules or budget.
   ///
   /// - Parameters:
-  ///   - number: Its number among the children of its parent.
-  ///   - isLast: Whether it is the last of them.
+  ///   - number: Its number among the children of its parent, from 1.
+  ///   - isLast: Whether it is the last child.
   package func styled(
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
     in source: TextBytes, number: Int, isLast: Bool, budget: inout StepBudget
@@ -75,6 +75,7 @@ package struct Cascade {
   /// the budget does not suffice.
   ///
   /// - Parameters:
+  ///   - path: The nested elements, the innermost last.
   ///   - before: The preceding siblings of each element, as far as selectors use them.
   ///   - pseudoElement: The pseudo-element to style; nil for the element itself.
   package func declarations(

@@ -20,8 +20,8 @@ package struct ContentValue: Hashable {
   /// Maximum number of parts.
   private static let maximumParts = 64
 
-  /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions, one after the
-  /// other. It has no parts if any of it is invalid, or if all strings are empty.
+  /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions. It has no parts if
+  /// any of it is invalid or too long, or if it is nothing but empty strings.
   package init(_ value: String) {
     var rest = value.unicodeScalars[...]
     var (parts, length): ([Part]?, Int) = ([], 0)
@@ -46,8 +46,8 @@ package struct ContentValue: Hashable {
     self.parts = hasText == true ? parts ?? [] : []
   }
 
-  /// Removes a string, from its quote on; nil if it has no end, has an icon, or exceeds ``maximumLength``
-  /// together with the strings before it.
+  /// Removes a string, from its quote on, and returns it; nil if it has no end, has an icon, or exceeds
+  /// ``maximumLength`` together with the strings before it.
   ///
   /// - Parameter length: The length of the strings so far, in scalars; the string is added.
   private static func takeString(
@@ -61,8 +61,8 @@ package struct ContentValue: Hashable {
     return .string(String(string))
   }
 
-  /// Removes a function with its brackets, such as `attr(title)` or `counter(page)`; nil if it is unknown or
-  /// has no argument.
+  /// Removes a function with its brackets, such as `attr(title)` or `counter(page)`, and returns it; nil if
+  /// it is unknown or has no argument.
   private static func takeFunction(from rest: inout Substring.UnicodeScalarView) -> Part? {
     guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close
     else {
@@ -73,7 +73,7 @@ package struct ContentValue: Hashable {
     rest = rest[rest.index(after: close)...]
     let words = inner.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
     guard let first = words.first, !first.isEmpty else { return nil }
-    /// Returns the style of the counter that the word at an index names; decimal without one.
+    /// Returns the style of a counter by the argument at an index; decimal without a known one.
     func style(_ index: Int) -> ListMarker.Style {
       let name = words.indices.contains(index) ? words[index] : "decimal"
       return FlowStyle.markers[Substring(name)] ?? .decimal
@@ -89,7 +89,7 @@ package struct ContentValue: Hashable {
     }
   }
 
-  /// Whether the text has only signs: no letter and no digit.
+  /// Whether it is strings alone, without letters and digits.
   package var hasOnlySigns: Bool {
     parts.allSatisfy { part in
       guard case .string(let text) = part else { return false }
@@ -115,8 +115,8 @@ package struct ContentValue: Hashable {
     return false
   }
 
-  /// Removes an escape after its backslash (CSS Syntax Level 3, section 4.3.7), and returns its scalar; nil
-  /// for an escaped line end.
+  /// Removes an escape after its backslash (CSS Syntax Level 3, section 4.3.7), and returns its scalar: a
+  /// blank for a control character. Nil for an escaped line end, an invalid number, and at the end.
   private static func takeEscape(from rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
     guard let value = Number.parse(String(digits).utf8, in: 0...UInt32.max, radix: 16) else {

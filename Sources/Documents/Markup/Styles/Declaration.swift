@@ -16,7 +16,7 @@ package struct Declaration {
     property = StyleProperty.named(name)
   }
 
-  /// Parses a property and its value; returns nil if it has no effect on any style.
+  /// Parses a property and its value. Nil if the property is not supported or the value is invalid.
   private init?(_ text: Substring) {
     guard let colon = text.utf8.firstIndex(of: ":") else { return nil }
     var value = text[text.utf8.index(after: colon)...]
@@ -37,7 +37,7 @@ package struct Declaration {
     text.parts(endingWith: ";").compactMap { Declaration($0) }
   }
 
-  /// Divides a value from the mark `!important` at its end.
+  /// Returns a value without the mark `!important` at its end, and whether it has the mark.
   private static func divided(_ value: Substring) -> (value: Substring, isImportant: Bool) {
     guard let sign = value.utf8.lastIndex(of: "!") else { return (value, false) }
     let words = value[value.index(after: sign)...].split(whereSeparator: \.isWhitespace)
@@ -45,7 +45,7 @@ package struct Declaration {
     return (value[..<sign], true)
   }
 
-  /// Removes white space of ASCII at both ends.
+  /// Returns a text without white space and control characters of ASCII at both ends.
   private static func trimmed(_ text: Substring) -> String {
     var bytes = text.utf8.drop { $0 <= " " }
     while let last = bytes.last, last <= " " { bytes.removeLast() }

@@ -134,7 +134,8 @@ package struct FlowStyle {
   /// The style around a document.
   package init() {}
 
-  /// Returns the style of an element before style sheets, in one with this style.
+  /// Returns the style of an element inside this one before style sheets apply: the inherited properties,
+  /// changed by the default style of its name.
   package func child(_ name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline
@@ -149,7 +150,7 @@ package struct FlowStyle {
     return style
   }
 
-  /// Shows an element that its style hides: as a block, unless it is an item of a list.
+  /// Shows an element that its style hides. If undisplayed, it becomes a block or, by its name, a list item.
   package mutating func reveal(_ name: MarkupName) {
     traits.subtract([.hidden, .outOfSight])
     guard display == .none else { return }
@@ -165,7 +166,8 @@ package struct FlowStyle {
   /// Size of letters at the top of a line, in em of the line, below which they are raised.
   private static let smaller: Float = 0.95
 
-  /// Raises or lowers the letters of an element in a line, in addition to those around it.
+  /// Makes the letters of an element in a line a superscript or a subscript if `vertical-align` or a relative
+  /// position moves them by at least ``leastRaise``. Large letters and elements outside the flow stay.
   package mutating func raiseLetters() {
     guard raise != 0 || isAtTop || traits.contains(.moved), display == .inline,
       size <= Self.largestRaised, traits.isDisjoint(with: [.floats, .leavesFlow])
@@ -186,12 +188,13 @@ package struct FlowStyle {
   /// Maximum extent of an element without any, in em.
   private static let nothing = 0.1
 
-  /// Records whether an element begins far outside the page, by its distance from an edge.
+  /// Records an element that begins far outside the page: its distance from an edge is ``farAway`` or less.
   mutating func recordDistance(_ value: String) {
     if Self.length(ofValue: value) ?? 0 <= Self.farAway { veils.insert(.far) }
   }
 
-  /// Records whether the element is out of sight.
+  /// Records whether the element is out of sight: transparent, of size 0, indented far off the page, or
+  /// clipped away or moved off the page outside the flow, or cut to nothing.
   package mutating func recordSight() {
     guard !veils.isEmpty || size == 0 || indent ?? 0 <= Self.farAway else { return }
     let isNothing = min(width ?? 1, height ?? 1) <= Self.nothing
@@ -206,7 +209,7 @@ package struct FlowStyle {
   /// Whether a value of `clip` or `clip-path` leaves nothing of a box: `rect(0,0,0,0)`, `inset(50%)`.
   ///
   /// - Parameter value: In small letters.
-  static func leavesNothing(_ value: String) -> Bool {
+  static func clipsEverything(_ value: String) -> Bool {
     guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
     let words = value[value.index(after: open)...].dropLast()
       .split { $0 == "," || $0 == " " }.map(String.init)
@@ -232,7 +235,7 @@ package struct FlowStyle {
     return second - first <= nothing
   }
 
-  /// Removes its own margins.
+  /// Removes its own margins and paddings, but not those of the enclosing elements.
   package mutating func removeMargins() {
     (ownLeading, ownPadding, ownTrailing, endPadding) = (nil, nil, nil, 0)
     (above, below, isPadded) = (0, 0, false)
@@ -247,8 +250,8 @@ package struct FlowStyle {
   /// Maximum indent of a block, in em.
   private static let greatestIndent = 30.0
 
-  /// Adds the element's own margins to the margins of the enclosing elements, unless it is in a line or
-  /// hidden.
+  /// Adds the element's own margins to the margins of the enclosing elements, from 0 to ``greatestIndent``.
+  /// Does nothing for an element in a line or an undisplayed one.
   package mutating func addOwnMargins() {
     guard display != .inline, display != .none else { return }
     leading = max(0, min(Self.greatestIndent, leading + (ownLeading ?? 0) + (ownPadding ?? 0)))
@@ -257,7 +260,7 @@ package struct FlowStyle {
 
   // MARK: Properties
 
-  /// Applies declarations, the strongest last.
+  /// Applies declarations, the strongest last, but the direction of lines before all others.
   package mutating func apply(_ declarations: [Declaration]) {
     // The direction of lines decides the meaning of the page's sides.
     for mode in declarations where mode.property?.isWritingMode == true { apply(mode) }
@@ -281,10 +284,10 @@ package struct FlowStyle {
     return !found.isEmpty
   }
 
-  /// Takes the style of a part of a book by its name in the default style sheet: "quotation", "heading-2".
+  /// Makes the element a part of a book by a name in the default style sheet: "quotation", "heading-2".
   ///
   /// - Returns: False for an unknown name.
-  mutating func takeRole(named part: String) -> Bool {
+  mutating func applyPart(named part: String) -> Bool {
     switch part {
     case "quotation": if context == .text { context = .quotation }
     case "caption": context = .caption
@@ -366,12 +369,13 @@ package struct FlowStyle {
       && emphasis.isDisjoint(with: [.superscript, .subscript])
   }
 
-  /// Records whether its box is wide, by its width or its least width; an invalid value changes nothing.
-  mutating func recordBox(_ value: String) {
+  /// Records whether its box is at least ``leastBox`` wide, by a valid value of its width.
+  mutating func recordBoxWidth(_ value: String) {
     if let extent = Self.extent(ofValue: value) { isWide = extent ?? 0 >= Self.leastBox }
   }
 
   /// Sets the margins or paddings of a shorthand of one to four lengths (CSS Box Model Level 3, section 3.2).
+  /// Invalid lengths change nothing.
   ///
   /// - Returns: False if no length is valid.
   mutating func setSides(
@@ -459,7 +463,7 @@ package struct FlowStyle {
   /// The height of a line in em: percentages of `vertical-align` refer to it.
   private static let lineHeight: Float = 1.2
 
-  /// Returns the distance from the line that `vertical-align` gives, in em; nil if it is invalid.
+  /// Returns the distance from the line that `vertical-align` gives, in em and upwards; nil if it is invalid.
   static func raise(ofValue value: String) -> Float? {
     switch value {
     case "super", "text-top": return 1.0 / 3
@@ -477,14 +481,16 @@ package struct FlowStyle {
     "larger": 1.2, "x-large": 1.5, "xx-large": 2, "xxx-large": 3,
   ]
 
-  /// Returns the size of letters relative to the letters around them; nil if it is invalid.
+  /// Returns the size of letters relative to the letters around them; nil if it is invalid. Lengths other
+  /// than percentages count as em of these letters.
   static func size(ofValue value: String) -> Float? {
     if let size = sizes[value] { return size }
     guard let length = length(ofValue: value), length >= 0, value != "auto" else { return nil }
     return Float(value.hasSuffix("%") ? length / percent / 100 : length)
   }
 
-  /// Returns an extent in em: `.some(nil)` for the extent of the content, nil for an invalid value.
+  /// Returns an extent in em: `.some(nil)` for the extent of the content, nil for an invalid or a negative
+  /// value. A percentage is of the width of a page.
   package static func extent(ofValue value: String) -> Double?? {
     switch value {
     case "auto", "none", "initial", "unset", "max-content", "fit-content": return .some(nil)
@@ -497,8 +503,8 @@ package struct FlowStyle {
 }
 
 extension OptionSet {
-  /// Adds members, or removes them.
-  package mutating func set(_ members: Self, _ areSet: Bool) {
+  /// Adds members, or removes them if `areSet` is false.
+  package mutating func set(_ members: Self, to areSet: Bool) {
     if areSet { formUnion(members) } else { subtract(members) }
   }
 }

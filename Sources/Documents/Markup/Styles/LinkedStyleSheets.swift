@@ -14,8 +14,8 @@ extension ElementTree {
   private static let link: MarkupName = "link"
   private static let style: MarkupName = "style"
 
-  /// Returns the style sheets of the document, in order: its links, and its style elements. Those in its body
-  /// apply to all of it too, as in browsers.
+  /// Returns the style sheets for pages, in order: links and style elements with text, among the first
+  /// ``longestHead`` bytes. Sheets in the body apply to all of the document too, as in browsers.
   ///
   /// - Complexity: O(*n*) in the part of it that is searched.
   package func styleSheets(in source: TextBytes) -> [StyleSheetSource] {

@@ -9,7 +9,7 @@ enum MediaQueries {
     return queries.isEmpty || queries.contains(where: holds)
   }
 
-  /// Whether a query is true of a page on a screen.
+  /// Whether a query is true of a page on a screen: its type and all its conditions are, or not with `not`.
   private static func holds(_ query: Substring) -> Bool {
     let conditions = query.split { $0 == "(" || $0 == ")" }
     let words = (query.first == "(" ? "" : conditions.first ?? "").split { $0.isWhitespace }
@@ -18,7 +18,7 @@ enum MediaQueries {
     return words.contains("not") != (isOfType && conditions.allSatisfy(fits))
   }
 
-  /// Whether the page is neither too narrow nor too wide for a condition; other conditions are about screens.
+  /// Whether the page is neither too narrow nor too wide for a condition. True for all other conditions.
   private static func fits(_ condition: Substring) -> Bool {
     let parts = condition.split(separator: ":")
     guard parts.count == 2,

@@ -34,7 +34,8 @@ package struct Selector {
       return element.attributes.count + length * (relation == "*" ? 4 * value.utf8.count : 1)
     }
 
-    /// Whether an element has the attribute with the value.
+    /// Whether an element has the attribute with a value in the relation. An empty `value` has none of the
+    /// relations `^`, `$` and `*`.
     fileprivate func holds(for element: StyledElement) -> Bool {
       guard let found = element.attributes[name] else { return false }
       switch relation {
@@ -97,11 +98,11 @@ package struct Selector {
         && !exclusions.contains { $0.matches(element, budget: &budget) }
     }
 
-    /// Number of conditions with the weight of a class.
-    fileprivate var classLike: Int {
+    /// Number of conditions with the weight of a class; of exclusions, only the first counts.
+    fileprivate var classConditionCount: Int {
       classes.count + attributes.count + (isFirstChild ? 1 : 0) + (isLastChild ? 1 : 0)
         + numbers.count
-        + (exclusions.first?.classLike ?? 0)
+        + (exclusions.first?.classConditionCount ?? 0)
     }
   }
 
@@ -120,12 +121,12 @@ package struct Selector {
   /// The part for the element itself.
   var last: Compound { parts[parts.count - 1] }
 
-  /// The specificity: identifiers before classes before types.
+  /// The specificity, as a sum: 10,000 for each identifier, 100 for each class and the like, 1 for each type.
   var specificity: Int {
     let own = pseudoElement == nil ? 0 : 1
     return parts.reduce(own) { sum, part in
       sum + (part.id == nil ? 0 : 10_000)
-        + 100 * part.classLike
+        + 100 * part.classConditionCount
         + (part.name == nil ? 0 : 1)
     }
   }
@@ -143,14 +144,15 @@ package struct Selector {
     pseudoElement = scanner.pseudoElement
   }
 
-  /// Returns whether it matches the last of some nested elements.
+  /// Whether it matches the innermost of some nested elements, without regard to its pseudo-element.
   ///
   /// Parts joined by `>` and `+` have fixed distances from each other. Where such a group matches nearest to
   /// the element, most elements are left for the groups before it: no other place needs to be tried.
   ///
   /// - Parameters:
+  ///   - path: The nested elements, the innermost last; at least one.
   ///   - before: For each element its preceding siblings, as far as needed.
-  ///   - budget: The comparisons are taken from it; if it does not suffice, the selector does not match.
+  ///   - budget: Pays for the comparisons. If it is spent, the selector does not match.
   /// - Complexity: O(*depth* × *parts*).
   func matches(
     _ path: [StyledElement], before: [[StyledElement]], budget: inout StepBudget
@@ -230,7 +232,7 @@ private struct SelectorScanner {
 
   init(_ text: Substring, depth: Int = 0) { (rest, self.depth) = (text, depth) }
 
-  /// Consumes an argument in brackets; returns nil if there is none.
+  /// Removes an argument in brackets, and returns it without them; nil if there is none.
   private mutating func takeArgument() -> Substring? {
     guard rest.first == "(" else { return nil }
     var depth = 0
@@ -246,7 +248,7 @@ private struct SelectorScanner {
   }
 
   /// Parses the argument of `:nth-child`, such as `odd`, `3` and `2n+1` (Selectors Level 3, section 6.6.5.2):
-  /// every `step`th child from `first` on. Nil if it is invalid.
+  /// every `step`th child from `first` on, with step 0 for a single child. Nil if it is invalid.
   private static func childNumbers(_ text: Substring) -> (step: Int, first: Int)? {
     let word = text.filter { !$0.isWhitespace }.lowercased()
     if word == "odd" { return (2, 1) }
@@ -259,8 +261,7 @@ private struct SelectorScanner {
     return (steps, start)
   }
 
-  /// Reads the compounds of a selector with their combinators; nil if one is not supported, or if a
-  /// combinator has nothing after it.
+  /// Reads the parts of a selector with their combinators; nil if one is not supported or missing.
   mutating func readCompounds() -> [Selector.Compound]? {
     var parts: [Selector.Compound] = []
     var combinator = Selector.Combinator.descendant
@@ -298,7 +299,7 @@ private struct SelectorScanner {
     return Substring(word)
   }
 
-  /// Whether a byte is of a name: any sign beyond ASCII is (CSS Syntax, section 4.2).
+  /// Whether a byte may be in a name: a letter, digit, `-`, `_`, or beyond ASCII (CSS Syntax, section 4.2).
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte == "-" || byte == "_" || byte >= 0x80
   }
@@ -326,7 +327,8 @@ private struct SelectorScanner {
     return isEmpty ? nil : part
   }
 
-  /// Adds a condition by its first sign; returns false if it is unknown.
+  /// Reads a condition by its first sign, and adds it to a part; returns false if it is not supported. A
+  /// pseudo-element is recorded instead.
   private mutating func addCondition(_ sign: Character, to part: inout Selector.Compound) -> Bool {
     if sign == "[" {
       guard let test = takeAttribute() else { return false }
@@ -359,7 +361,7 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Adds a condition by its name; returns false if it is not supported.
+  /// Adds the condition of a pseudo-class by its name; returns false if it is not supported.
   private mutating func addPseudoClass(
     _ name: Substring, to part: inout Selector.Compound
   ) -> Bool {
@@ -376,7 +378,8 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Reads the argument of `:not()`; returns false if it is not a list of compounds.
+  /// Reads the argument of `:not()` into the exclusions of a part; returns false if it is not a list of
+  /// single compounds, or is inside another `:not()`.
   private mutating func addExclusions(to part: inout Selector.Compound) -> Bool {
     guard let list = takeArgument(), depth == 0 else { return false }
     for text in list.split(separator: ",") {
@@ -390,7 +393,7 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Reads a condition in square brackets; nil if it has no end.
+  /// Reads a condition in square brackets; nil if it has no end or no name.
   private mutating func takeAttribute() -> Selector.AttributeTest? {
     guard let close = rest.firstIndex(of: "]") else { return nil }
     let inside = rest[rest.index(after: rest.startIndex)..<close]

@@ -27,24 +27,25 @@ final class StyleProperty: Sendable {
 
   private static let letters: [StyleProperty] = [
     StyleProperty("font-style") { style, value in
-      style.emphasis.set(.italic, value == "italic" || value.hasPrefix("oblique"))
+      style.emphasis.set(.italic, to: value == "italic" || value.hasPrefix("oblique"))
       return true
     },
     StyleProperty("font-weight") { style, value in
       let named = value == "bold" || value == "bolder" ? boldWeight : normalWeight
       let weight = Number.clamped(value.utf8, to: 0...1_000) ?? named
-      style.emphasis.set(.bold, weight >= leastBold)
+      style.emphasis.set(.bold, to: weight >= leastBold)
       return true
     },
     StyleProperty("font") { style, value in
       style.addEmphasis(["italic": .italic, "bold": .bold], words(of: value))
     },
     StyleProperty("font-variant", "font-variant-caps") { style, value in
-      style.emphasis.set(.smallCapitals, value.firstPlace(of: "small-caps") != nil)
+      style.emphasis.set(.smallCapitals, to: value.firstPlace(of: "small-caps") != nil)
       return true
     },
     StyleProperty("font-family") { style, value in
-      style.emphasis.set(.code, ["mono", "courier"].contains { value.firstPlace(of: $0) != nil })
+      style.emphasis.set(
+        .code, to: ["mono", "courier"].contains { value.firstPlace(of: $0) != nil })
       return true
     },
     StyleProperty("text-decoration", "text-decoration-line") { style, value in
@@ -53,11 +54,11 @@ final class StyleProperty: Sendable {
         // A line of an enclosing element stays (CSS propagates it).
         return style.addEmphasis(["underline": .underline, "line-through": .struck], words)
       }
-      style.emphasis.set([.underline, .struck], false)
+      style.emphasis.set([.underline, .struck], to: false)
       return true
     },
     StyleProperty("text-transform", "-epub-text-transform") { style, value in
-      style.emphasis.set(.capitals, value == "uppercase")
+      style.emphasis.set(.capitals, to: value == "uppercase")
       style.transform = FlowStyle.transforms[value] ?? .none
       return true
     },
@@ -98,7 +99,7 @@ final class StyleProperty: Sendable {
     },
     StyleProperty("hyphens", "-epub-hyphens", "-webkit-hyphens", "-moz-hyphens") { style, value in
       guard ["auto", "none", "manual"].contains(value) else { return false }
-      style.traits.set(.undivided, value != "auto")
+      style.traits.set(.undivided, to: value != "auto")
       return true
     },
     StyleProperty("text-indent") { style, value in
@@ -107,7 +108,7 @@ final class StyleProperty: Sendable {
     StyleProperty(
       "writing-mode", "-epub-writing-mode", "-webkit-writing-mode", isWritingMode: true
     ) { style, value in
-      style.traits.set(.vertical, value == "vertical-rl" || value == "tb-rl")
+      style.traits.set(.vertical, to: value == "vertical-rl" || value == "tb-rl")
       return true
     },
     StyleProperty("white-space") { assign(&$0.space, FlowStyle.spaces[$1]) },
@@ -120,17 +121,17 @@ final class StyleProperty: Sendable {
   // MARK: The role and the position of an element
 
   private static let boxes: [StyleProperty] = [
-    StyleProperty("-bifolio-part") { $0.takeRole(named: $1) },
+    StyleProperty("-bifolio-part") { $0.applyPart(named: $1) },
     StyleProperty("-bifolio-language") { style, value in
       style.language = LanguageCode(value)
       return true
     },
     StyleProperty("width") { style, value in
-      style.recordBox(value)
+      style.recordBoxWidth(value)
       return assign(&style.width, FlowStyle.extent(ofValue: value))
     },
     StyleProperty("min-width") { style, value in
-      style.recordBox(value)
+      style.recordBoxWidth(value)
       return FlowStyle.extent(ofValue: value) != nil
     },
     StyleProperty("max-width") { assign(&$0.maxWidth, FlowStyle.extent(ofValue: $1)) },
@@ -139,12 +140,12 @@ final class StyleProperty: Sendable {
       !value.hasSuffix("%") && assign(&style.height, FlowStyle.extent(ofValue: value))
     },
     StyleProperty("visibility") { style, value in
-      style.traits.set(.hidden, value == "hidden")
+      style.traits.set(.hidden, to: value == "hidden")
       return true
     },
     StyleProperty("position") { style, value in
-      style.traits.set(.leavesFlow, value == "absolute" || value == "fixed")
-      style.traits.set(.moved, value == "relative")
+      style.traits.set(.leavesFlow, to: value == "absolute" || value == "fixed")
+      style.traits.set(.moved, to: value == "relative")
       return true
     },
     StyleProperty("top") { style, value in
@@ -156,15 +157,15 @@ final class StyleProperty: Sendable {
       return FlowStyle.length(ofValue: value) != nil
     },
     StyleProperty("opacity") { style, value in
-      style.veils.set(.transparent, Number.clamped(value, to: 0...1) == 0.0)
+      style.veils.set(.transparent, to: Number.clamped(value, to: 0...1) == 0.0)
       return true
     },
     StyleProperty("clip", "clip-path", "-webkit-clip-path") { style, value in
-      style.veils.set(.clipped, FlowStyle.leavesNothing(value))
+      style.veils.set(.clipped, to: FlowStyle.clipsEverything(value))
       return true
     },
     StyleProperty("overflow", "overflow-x", "overflow-y") { style, value in
-      style.veils.set(.cut, value.hasPrefix("hidden") || value.hasPrefix("clip"))
+      style.veils.set(.cut, to: value.hasPrefix("hidden") || value.hasPrefix("clip"))
       return true
     },
     StyleProperty("bottom") { style, value in
@@ -173,11 +174,11 @@ final class StyleProperty: Sendable {
         ? assign(&style.shift, FlowStyle.length(ofValue: value).map { Float($0) }) : true
     },
     StyleProperty("float") { style, value in
-      style.traits.set(.floats, value == "left" || value == "right")
+      style.traits.set(.floats, to: value == "left" || value == "right")
       return true
     },
     StyleProperty("display") { style, value in
-      style.traits.set(.dividesChildren, value.hasSuffix("flex") || value.hasSuffix("grid"))
+      style.traits.set(.dividesChildren, to: value.hasSuffix("flex") || value.hasSuffix("grid"))
       style.isBox = value == "inline-block" || value == "inline-table"
       return assign(&style.display, FlowStyle.displays[value])
     },
@@ -202,19 +203,19 @@ final class StyleProperty: Sendable {
     ]
     // In CSS the sides of the page, and those of lines, have the same order.
     + ["top", "right", "bottom", "left"].enumerated().flatMap { index, name in
-      side(name) { $0.side(ofPage: index) }
+      sideProperties(name) { $0.side(ofPage: index) }
     }
     + ["block-start", "inline-end", "block-end", "inline-start"].enumerated().flatMap {
       index, name in
-      side(name) { _ in FlowStyle.Side(rawValue: index) }
+      sideProperties(name) { _ in FlowStyle.Side(rawValue: index) }
     }
 
-  /// Returns the properties for the margin and the padding of a side.
+  /// Returns two properties, for the margin and for the padding of a side.
   ///
   /// - Parameters:
   ///   - name: The side in the names of properties, such as "top".
   ///   - side: Returns the side of the lines; nil to refuse the value.
-  private static func side(
+  private static func sideProperties(
     _ name: String, _ side: @escaping @Sendable (FlowStyle) -> FlowStyle.Side?
   ) -> [StyleProperty] {
     [
@@ -242,17 +243,19 @@ final class StyleProperty: Sendable {
 }
 
 extension FlowStyle.Traits {
-  /// Sets the page break before or after an element from a value.
+  /// Adds the trait for a demanded break, or else sets whether a break is avoided.
+  ///
+  /// - Parameter value: The value of `break-before` or `break-after`.
   fileprivate mutating func setBreak(_ value: String, demanded: Self, avoided: Self) {
     if ["always", "page", "left", "right", "recto", "verso"].contains(value) {
       formUnion(demanded)
     } else {
-      set(avoided, value == "avoid" || value == "avoid-page")
+      set(avoided, to: value == "avoid" || value == "avoid-page")
     }
   }
 }
 
-/// Sets a field to the meaning of a value; returns false if it has none.
+/// Sets a field to the meaning of a value. Returns false and keeps the field if the meaning is nil.
 private func assign<Value>(_ field: inout Value, _ meaning: Value?) -> Bool {
   guard let meaning else { return false }
   field = meaning

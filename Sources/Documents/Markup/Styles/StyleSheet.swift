@@ -19,7 +19,7 @@ package struct StyleSheet {
 
     /// Files a rule under the rarest condition of its last element, so that few rules are tried for an
     /// element.
-    mutating func add(_ rule: Int, _ selector: Selector) {
+    mutating func add(_ rule: Int, for selector: Selector) {
       let last = selector.last
       if let key = last.id ?? last.classes.first ?? last.name ?? last.attributes.first?.name {
         keyed[key, default: []].append(rule)
@@ -28,7 +28,7 @@ package struct StyleSheet {
       }
     }
 
-    /// Returns the rules in order; none if the budget does not suffice.
+    /// Returns the rules that may apply to an element, in order; none if the budget does not suffice.
     func rules(for element: StyledElement, budget: inout StepBudget) -> [Int] {
       // A class may have the name of an element.
       let keys = Set(
@@ -73,8 +73,8 @@ package struct StyleSheet {
     addRules(in: withoutVariables(withoutComments(text))[...], depth: 0, &budget)
   }
 
-  /// Reads rules, and those inside the at-rules that apply, until the budget is spent. Imports count only
-  /// before the first rule.
+  /// Adds the rules of a text and of the at-rules in it that apply, until the budget is spent. Imports count
+  /// only before the first rule, and at-rules in others only up to ``Nesting/deepestCalls``.
   ///
   /// - Parameter depth: Number of at-rules around the text.
   private mutating func addRules(in text: Substring, depth: Int, _ budget: inout StepBudget) {
@@ -122,7 +122,7 @@ package struct StyleSheet {
       || name.hasPrefix("@supports")
   }
 
-  /// Adds a rule for each selector of a list.
+  /// Adds a rule for each supported selector of a list, as far as the budget goes; none without declarations.
   private mutating func addRule(
     selectors: Substring, _ declarations: [Declaration], _ budget: inout StepBudget
   ) {
@@ -135,7 +135,7 @@ package struct StyleSheet {
         Rule(
           selector: selector, specificity: selector.specificity, declarations: declarations,
           cost: cost))
-      indices[selector.pseudoElement, default: Index()].add(index, selector)
+      indices[selector.pseudoElement, default: Index()].add(index, for: selector)
       recordDemands(of: selector)
       for content in declarations where content.name == "content" {
         for case .attribute(let name) in ContentValue(content.value).parts { names.insert(name) }
@@ -143,7 +143,7 @@ package struct StyleSheet {
     }
   }
 
-  /// Records the names that a selector tests, and what else it needs to know of elements.
+  /// Adds the attributes, classes and identifiers in a selector to ``names``, and its needs to ``demands``.
   private mutating func recordDemands(of selector: Selector) {
     if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
     for part in selector.parts {
@@ -158,9 +158,10 @@ package struct StyleSheet {
     }
   }
 
-  /// Returns the rules for the innermost of some nested elements, in order.
+  /// Returns the rules for the innermost of some nested elements, in the order of the sheet.
   ///
   /// - Parameters:
+  ///   - path: The nested elements, the innermost last.
   ///   - before: The preceding siblings of each element, as far as selectors use them.
   ///   - pseudoElement: The pseudo-element to style; nil for the element itself.
   func rules(
@@ -181,7 +182,7 @@ private func quotedText(in text: Substring) -> String? {
   return parts.dropFirst().first { !$0.isEmpty && $0 != "url" }.map(String.init)
 }
 
-/// Removes comments. One without an end hides the rest, as in CSS.
+/// Returns a sheet without comments. A comment without an end hides the rest, as in CSS.
 private func withoutComments(_ text: String) -> String {
   guard text.firstPlace(of: "/*") != nil else { return text }
   var (output, rest) = ("", text[...])
@@ -195,7 +196,8 @@ private func withoutComments(_ text: String) -> String {
 }
 
 /// Returns a sheet with the values of its variables in their places (CSS Custom Properties Level 1). The
-/// first value of a variable in the sheet counts: later ones are for other media or single elements.
+/// first value of a variable in the sheet counts: later ones are for other media or single elements. Values
+/// may have variables, four levels deep. A sheet that would become more than twice as long stays unchanged.
 private func withoutVariables(_ text: String) -> String {
   guard text.firstPlace(of: "var(") != nil else { return text }
   var values: [Substring: Substring] = [:]

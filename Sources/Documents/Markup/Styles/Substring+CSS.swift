@@ -14,8 +14,7 @@ extension Substring {
     return place < 0 ? nil : utf8.index(startIndex, offsetBy: place)
   }
 
-  /// Returns the place of the first such sign outside brackets and quotes; -1 if there is none. A line end
-  /// closes a quote, as in CSS.
+  /// Returns the index of `sign` outside brackets and quotes; -1 if there is none. A line end closes a quote.
   private static func place(
     of sign: UInt8, in bytes: TextBytes, outside brackets: (open: UInt8, close: UInt8)
   ) -> Int {
@@ -38,7 +37,8 @@ extension Substring {
     return -1
   }
 
-  /// Divides a list at a sign, but not in strings and round brackets.
+  /// Returns the parts between the signs of a list, and the rest after the last one. Signs in strings and
+  /// round brackets do not count.
   func parts(endingWith sign: UInt8) -> [Substring] {
     var (parts, rest) = ([Substring](), self)
     while let end = rest.firstPlace(of: sign, outside: ("(", ")")) {

@@ -8,7 +8,7 @@ package enum TextTransform: Hashable {
   case capitalize
   case fullWidth
 
-  /// Returns the changed text.
+  /// Returns the changed text: in small letters, with capital initials, or in full-width characters.
   ///
   /// - Parameter isInWord: Whether the text goes on with a word.
   package func applied(to text: TextBytes, isInWord: Bool) -> String {
