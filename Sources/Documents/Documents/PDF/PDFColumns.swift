@@ -41,6 +41,8 @@ struct PDFColumns {
     return nil
   }
 
+  /// Finds a number of columns; nil if too few lines begin at their edges or lie within them, or if their
+  /// widths or gaps differ too much.
   private init?(_ number: Int, of page: [PDFPages.Line]) {
     // A few lines may jut out of the last column.
     let ends = page.map(\.right).sorted()
@@ -116,15 +118,17 @@ struct PDFColumns {
     let lines: [PDFPages.Line]
   }
 
-  /// The columns in which a line is.
+  /// Returns the columns that a line covers; the first is 0.
   private func span(of line: PDFPages.Line) -> ClosedRange<Int> {
     let first = lefts.lastIndex { $0 - PDFMeasures.sameEdge * 2 <= line.left } ?? 0
     let last = lefts.lastIndex { $0 + PDFMeasures.sameEdge < line.right } ?? 0
     return first...max(first, last)
   }
 
-  /// The usual columns of pages that show none themselves, on right and on left pages: those of at least a
-  /// third of them.
+  /// Returns the usual columns of even and of odd pages, for pages that show none themselves; nil if less
+  /// than a third of these pages show the same number.
+  ///
+  /// - Parameter columns: The columns of each page; nil for a page without.
   static func usual(_ columns: [PDFColumns?]) -> [PDFColumns?] {
     (0..<2).map { parity in
       let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
@@ -162,8 +166,10 @@ struct PDFColumns {
     return regions(of: lines, in: all)
   }
 
-  /// Divides lines in some columns: at gaps that no line crosses, or else from above, at the lines across
-  /// most columns. Lines beside those are read with them.
+  /// Divides lines in some columns into regions: at a gap that no line crosses, or else from above at the
+  /// lines across most columns. Lines beside such a line are read with it.
+  ///
+  /// - Parameter lines: The lines from above.
   private func regions(of lines: [Placed], in columns: ClosedRange<Int>) -> [Region] {
     guard !lines.isEmpty else { return [] }
     let side = columns.count == lefts.count ? Side.across : Side.columns(columns)
@@ -203,7 +209,7 @@ struct PDFColumns {
     return regions
   }
 
-  /// The heights that lines take, from above, without overlaps.
+  /// Returns the heights that lines take, from above and without overlaps, in points.
   private static func extents(of lines: [PDFPages.Line]) -> [ClosedRange<Double>] {
     lines.sorted { $0.top < $1.top }.reduce(into: []) { extents, line in
       let bottom = max(line.top, line.bottom)

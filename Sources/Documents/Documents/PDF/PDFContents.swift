@@ -17,7 +17,8 @@ struct PDFContents {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The level of the title in a text.
+  /// Returns the level of the entry with a text as its title, perhaps after a number, on the page or one
+  /// beside it. Nil without such an entry.
   ///
   /// - Parameter page: The index of its page.
   func level(of text: String, on page: Int) -> Int? {
@@ -29,7 +30,7 @@ struct PDFContents {
     return found.first { abs($0.page - page - 1) <= 1 }?.level
   }
 
-  /// The letters and digits of a text, without the numbers of notes.
+  /// Returns the letters and digits of a text in small letters, without the numbers of notes.
   private static func key(_ text: String) -> String {
     let kept = text.lowercased().filter { !PDFNote.isRaised($0) }.unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

@@ -53,7 +53,7 @@ struct PDFDocument {
 
     var entry: String { self == .terms ? "dd" : "li" }
 
-    /// Whether an item with a mark continues a list.
+    /// Whether an item continues a list of this kind: it has the next number, or the same kind.
     func goesOn(with next: Kind) -> Bool {
       if case (.numbers(let number), .numbers(let other)) = (self, next) {
         return other == number + 1
@@ -74,6 +74,7 @@ struct PDFDocument {
 
   // MARK: Elements
 
+  /// Adds a listing with its blanks and line ends.
   mutating func add(listing text: String, on page: Int) {
     begin(page: page)
     html += "<pre>".utf8
@@ -82,6 +83,7 @@ struct PDFDocument {
     noteText()
   }
 
+  /// Adds a table.
   mutating func add(_ table: PDFTable, on page: Int) {
     html += "<table>\n".utf8
     for row in table.rows {
@@ -93,6 +95,7 @@ struct PDFDocument {
     noteText()
   }
 
+  /// Adds a paragraph by its kind, in the lists of its place. Outside lists, the notes referred to follow it.
   mutating func add(
     _ paragraph: PDFParagraph, _ place: PDFReadingOrder.Place, on pages: ClosedRange<Int>
   ) {
@@ -150,6 +153,7 @@ struct PDFDocument {
     html += "\n".utf8
   }
 
+  /// Ends all lists, writes the notes left, and returns the HTML.
   mutating func finished() -> [UInt8] {
     enter([], .text)
     notes.pass(to: .max, in: &html)
@@ -169,6 +173,7 @@ struct PDFDocument {
     open[open.count - 1].hasText = true
   }
 
+  /// Adds a text in an element of a name.
   private mutating func add(_ name: String, _ text: PDFStyledText, on pages: ClosedRange<Int>) {
     html += "<\(name)>".utf8
     append(text, on: pages)
@@ -185,6 +190,7 @@ struct PDFDocument {
     }
   }
 
+  /// Writes the printed number of a page, if it has one, unless this or a later page has begun.
   private mutating func begin(page: Int) {
     guard page > self.page else { return }
     self.page = page
@@ -200,7 +206,11 @@ struct PDFDocument {
 
   mutating func enter(_ place: PDFReadingOrder.Place) { enter(place.hangs.map { $0 }, place.role) }
 
-  /// Ends the lists that do not go on, and begins others.
+  /// Ends the lists that do not go on, and begins others and the entry of a line.
+  ///
+  /// - Parameters:
+  ///   - hangs: The lists around the line, the outermost first.
+  ///   - role: What the line is in the innermost list.
   private mutating func enter(_ hangs: [PDFHang?], _ role: PDFReadingOrder.Role) {
     let common = zip(open, hangs).prefix { $0.hang == $1 }.count
     while open.count > common { endList() }
@@ -227,6 +237,7 @@ struct PDFDocument {
     if case .item(let mark) = role, kind == .marks { html.append(escaping: (mark + " ").utf8) }
   }
 
+  /// Begins a list in the innermost entry.
   private mutating func begin(_ list: List) {
     if !open.isEmpty {
       if !(html.last == UInt8(ascii: "\n")) { html += "\n".utf8 }
@@ -236,6 +247,7 @@ struct PDFDocument {
     open.append(list)
   }
 
+  /// Begins an entry of the innermost list, unless one is open.
   private mutating func beginEntry() {
     guard let last = open.last, !last.isInEntry else { return }
     html += "<\(last.kind.entry)>".utf8
@@ -243,12 +255,14 @@ struct PDFDocument {
     open[open.count - 1].hasText = false
   }
 
+  /// Ends the entry of the innermost list, if one is open.
   private mutating func endEntry() {
     guard let last = open.last, last.isInEntry else { return }
     html += "</\(last.kind.entry)>\n".utf8
     open[open.count - 1].isInEntry = false
   }
 
+  /// Ends the innermost list with its entry. After the outermost, the notes referred to follow.
   private mutating func endList() {
     endEntry()
     let list = open.removeLast()

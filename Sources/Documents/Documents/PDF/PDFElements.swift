@@ -44,6 +44,8 @@ struct PDFElements {
     }
   }
 
+  /// Returns the element that begins with a line: by the structure of the file, as a heading, a drawing, a
+  /// table or a listing; or else the line alone.
   private mutating func element(from start: Int) -> PDFElement {
     let isTerm = lines.places[start].role == .term
     if let tagged = tagged(from: start) { return tagged }
@@ -71,7 +73,7 @@ struct PDFElements {
     return PDFElement(kind, from: start, to: start + 1)
   }
 
-  /// Returns the heading or the table of a tagged file that begins with a line.
+  /// Returns the heading or the table of a tagged file that begins with a line; nil if none does.
   private func tagged(from start: Int) -> PDFElement? {
     guard let element = lines[start].element else { return nil }
     if let level = element.level {
@@ -82,6 +84,8 @@ struct PDFElements {
     return PDFElement(.table(table), from: start, to: table.end)
   }
 
+  /// Returns the heading in the list of contents, of one or more lines, that begins with a line; nil if none
+  /// does.
   private func heading(from start: Int) -> PDFElement? {
     guard !contents.isEmpty else { return nil }
     var text = lines[start].styledText

@@ -20,7 +20,8 @@ struct PDFGrid {
     let isGrid: Bool
   }
 
-  /// Returns the rows of signs from one on.
+  /// Returns the end of the rows of signs from a row on, and whether they are a drawing: at least
+  /// ``PDFMeasures/fewest`` rows at usual distances with enough signs other than letters and digits.
   ///
   /// - Complexity: O(*n*) in their number.
   static func extent(in rows: [PDFRow], from start: Int) -> Extent {
@@ -58,7 +59,7 @@ struct PDFGrid {
       end: end, isGrid: !gaps.isEmpty && Double(same) >= Double(gaps.count) * regular)
   }
 
-  /// The distances of single signs beside each other, in ascending order.
+  /// Returns the distances of single signs beside each other, in points and ascending order.
   private static func distances(of rows: [[PDFPages.Word]]) -> [Double] {
     rows.flatMap { row in
       zip(row, row.dropFirst()).filter { $0.count == 1 && $1.count == 1 }

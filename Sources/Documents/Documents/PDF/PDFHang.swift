@@ -72,7 +72,7 @@ struct PDFHangs {
     return entries
   }
 
-  /// Returns the entry of an open list that begins with a row.
+  /// Returns the entry of an open list that begins with a row; nil if none does.
   ///
   /// - Parameter isAfterEntry: Whether an entry of the list begins with the row above.
   private func entry(
@@ -91,7 +91,7 @@ struct PDFHangs {
     return isTerm ? Entry(hangs: open, words: row.words.count) : nil
   }
 
-  /// Returns the entry of a new list that begins with a row.
+  /// Begins a new list if a row shows one, and returns its first entry; nil if the row shows none.
   private mutating func firstEntry(in region: PDFRegion, _ index: Int) -> Entry? {
     let row = region.rows[index]
     guard open.count < Self.deepest, row.letterWidth == nil, row.mayBeEntry else { return nil }
@@ -125,6 +125,7 @@ struct PDFHangs {
     return nil
   }
 
+  /// Opens a new list with edges in points.
   private mutating func begin(_ left: Double, _ text: Double) {
     lists += 1
     open.append(PDFHang(list: lists, left: left, text: text))
@@ -155,7 +156,8 @@ struct PDFHangs {
     return false
   }
 
-  /// The number of words of a term beside a text at an edge; nil if there is none.
+  /// Returns the number of words of a term beside a text at an edge. Nil if no word is there, or the gap
+  /// before it may be a blank between two words.
   private func wordsBeside(_ edge: Edge, in region: PDFRegion, _ index: Int) -> Int? {
     let row = region.rows[index]
     let near = row.words.indices.dropFirst().filter {
@@ -189,7 +191,7 @@ struct PDFHangs {
     return edge.isOfList && gap > others.max() ?? 0 ? place : nil
   }
 
-  /// Whether a row is a term above its text at an edge, or above another such term.
+  /// Whether a row is one of at most ``mostTerms`` terms above their text at an edge.
   private func isTermAbove(
     _ edge: Edge, in region: PDFRegion, _ index: Int, afterEntry isAfterEntry: Bool = false
   ) -> Bool {

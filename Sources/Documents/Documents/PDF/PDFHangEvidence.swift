@@ -69,6 +69,7 @@ struct PDFHangEvidence {
 
   // MARK: Collecting
 
+  /// Counts a row that may begin an entry: with a mark, beside its text after a gap, or above its text.
   private mutating func collect(_ region: PDFRegion, _ index: Int) {
     let row = region.rows[index]
     guard row.letterWidth == nil, row.mayBeEntry else { return }
@@ -86,6 +87,8 @@ struct PDFHangEvidence {
     }
   }
 
+  /// Counts a row with a mark: where its text goes on, and whether it is in a list.
+  ///
   /// - Parameter text: The left edge of the text beside the mark.
   private mutating func collectMark(
     _ region: PDFRegion, _ index: Int, _ edges: Edges, _ text: Double
@@ -118,6 +121,7 @@ struct PDFHangEvidence {
     }
   }
 
+  /// Counts a row as one of a kind at its edges, and its term if it is bold.
   private mutating func count(_ edges: Edges, _ row: PDFRow, _ kind: WritableKeyPath<Count, Int>) {
     counts[edges, default: Count()][keyPath: kind] += 1
     if kind != \.columns, row.words[0].isBold { counts[edges, default: Count()].bold += 1 }
@@ -125,7 +129,7 @@ struct PDFHangEvidence {
 
   // MARK: Questions
 
-  /// Whether enough texts hang at edges, and most are not columns of a table.
+  /// Whether enough texts hang at edges, and at most half as often columns of a table are there.
   private func isKnown(_ edges: Edges) -> Bool {
     let seen = count(around: edges)
     return (seen.long > 0 && seen.terms > 1 || seen.below >= PDFMeasures.fewest)
@@ -139,7 +143,7 @@ struct PDFHangEvidence {
     }
   }
 
-  /// The edges of texts beside terms at an edge, the most frequent first.
+  /// Returns the edges of texts beside terms at an edge in points, the most frequent first.
   func texts(beside left: Double) -> [Double] {
     let left = Self.number(of: left)
     return Self.mostFrequent((left - 1...left + 1).flatMap { texts[$0] ?? [] })

@@ -10,7 +10,8 @@ enum PDFInitials {
   /// Letters that are words by themselves in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
 
-  /// Returns the lines with these letters in the lines beside them.
+  /// Returns the lines with each of these letters as the first word of the line beside it. The lines below
+  /// that begin at its left edge; its own line is left out.
   ///
   /// - Parameter body: The usual height of a line.
   /// - Complexity: O(*n*).
@@ -61,7 +62,7 @@ enum PDFInitials {
 }
 
 extension PDFPages.Line {
-  /// The line with other words.
+  /// Returns the line with other words; unchanged if there are none.
   fileprivate func with(_ words: [PDFPages.Word]) -> PDFPages.Line {
     PDFPages.Line(words, page: page, block: block, isNumbered: isNumbered) ?? self
   }

@@ -12,7 +12,8 @@ enum PDFLetterWidth {
   /// Whether parts of a line are in letters of one width.
   static func isOne(in parts: [PDFPages.Line]) -> Bool { common(to: parts) != nil }
 
-  /// The width of the letters of parts of a line, if it is one; nil if not.
+  /// Returns the common width of the letters of parts of a line, in points; nil if it differs, or if too few
+  /// words or characters show it.
   static func common(to parts: [PDFPages.Line]) -> Double? {
     let words = parts.count == 1 ? parts[0].words : parts.flatMap(\.words)
     // Most lines are known by their first words.
@@ -23,7 +24,7 @@ enum PDFLetterWidth {
     return width
   }
 
-  /// The width of the characters of words, if all are equally wide; nil if not.
+  /// Returns the common width of the characters and blanks of words, in points; nil if it differs.
   static func fixed(in words: [PDFPages.Word]) -> Double? {
     guard let width = words.first(where: { $0.count >= 2 })?.pitch, width > 0,
       words.allSatisfy({ abs($0.pitch - width) < width * sameWidth })

@@ -20,6 +20,7 @@ enum PDFLineNumbers {
     }
   }
 
+  /// Returns the lines of a page with such numbers; none unless they count on at one edge, beside most lines.
   private static func found(
     _ lines: [PDFPages.Line], _ page: [Int], _ body: Double
   ) -> [Int] {

@@ -56,6 +56,7 @@ struct PDFLines {
   /// The distance of two lines if no two are known, in heights.
   private static let usualDistance = 1.2
 
+  /// Returns the height of most characters, in points, at least 1.
   private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
     var counts: [Int: Int] = [:]
     for line in lines { counts[Int((line.height * steps).rounded()), default: 0] += line.count }
@@ -63,6 +64,8 @@ struct PDFLines {
     return max(1, usual.map { Double($0.key) / steps } ?? 1)
   }
 
+  /// Returns the usual distance of two lines of a block in usual letters, in points.
+  ///
   /// - Parameter areNumbered: Whether numbers stood beside the lines: then each line is a block to
   ///   `pdftotext`.
   private static func usualPitch(
@@ -100,6 +103,7 @@ struct PDFLines {
   /// - Complexity: O(1).
   func column(of index: Int) -> Column { columns[index] }
 
+  /// Returns the column of a line by the lines of its list or its block, or else above and below it.
   private static func column(
     of index: Int, _ lines: [PDFPages.Line], _ places: [PDFReadingOrder.Place]
   ) -> Column {
@@ -148,7 +152,7 @@ struct PDFLines {
     next.top - one.top <= max(pitch, next.height) * PDFMeasures.close
   }
 
-  /// Whether a line has a gap above it, or begins a page.
+  /// Whether a line is on another page than the line before it, or has a gap above it.
   func areApart(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
     one.page != next.page || abs(next.top - one.top) > pitch * PDFMeasures.close
   }

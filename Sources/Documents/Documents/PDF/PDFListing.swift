@@ -12,7 +12,7 @@ struct PDFListing {
   /// Widest gap in a listing, in characters.
   private static let widestGap = 200
 
-  /// Finds the listing that begins with a line; nil if none does.
+  /// Finds the listing that begins with a line; nil if none does, or too few words and characters show it.
   init?(in all: PDFLines, from start: Int) {
     guard let width = PDFLetterWidth.fixed(in: all[start].words) else { return nil }
     var end = start
@@ -38,14 +38,14 @@ struct PDFListing {
   /// Whether its words show that it is prose, as in a typewritten text.
   var isProse: Bool { Array(text.utf8).withTextBytes { GivenLines($0).areProse } }
 
-  /// Whether the characters of a line have a width. Of a single character only this is known.
+  /// Whether the characters of a line have about a width. In a line of one word, its own decides.
   private static func isOfWidth(_ width: Double, _ line: PDFPages.Line) -> Bool {
     let own =
       PDFLetterWidth.fixed(in: line.words) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
     return abs(own - width) < width * PDFMeasures.sameSize
   }
 
-  /// Returns words in their columns.
+  /// Returns words in their columns as a text, with blanks between them: at least one, at most ``widestGap``.
   static func row(_ words: [(word: PDFPages.Word, column: Double)]) -> String {
     var (text, column) = ("", 0)
     for next in words {

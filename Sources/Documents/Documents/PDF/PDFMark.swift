@@ -25,7 +25,7 @@ enum PDFMark {
       && (letters.count == 1 || letters.allSatisfy { "ivx".contains($0) })
   }
 
-  /// The number of a mark such as 12.; nil for other marks, such as 01.
+  /// Returns the number of a mark such as "12."; nil for other marks, such as "01.", and beyond 999.
   static func number(of mark: String) -> Int? {
     mark.hasSuffix(".") && (mark.count == 2 || !mark.hasPrefix("0"))
       ? Number.parse(mark.utf8.dropLast(), in: 0...999) : nil

@@ -31,7 +31,7 @@ struct PDFMeasure {
       PrintedLine.widestMeasure)
   }
 
-  /// The edges of the text around a line.
+  /// Returns the edges of the text around a line in points: of its list, its area or its column.
   private static func edges(of index: Int, in lines: PDFLines) -> (left: Double, right: Double) {
     let column = lines.column(of: index)
     if let hang = lines.places[index].hangs.last { return (hang.text, column.right) }
@@ -40,8 +40,8 @@ struct PDFMeasure {
     return edges(of: index, besideOthersIn: lines) ?? (area.left, area.right)
   }
 
-  /// The edges of the lines above and below a line, if others are to the right or to the left of them all: a
-  /// column too short to be known as one.
+  /// Returns the edges of the lines above and below a line if several lines are beside them all: a column too
+  /// short to be known as one. Nil otherwise.
   private static func edges(
     of index: Int, besideOthersIn lines: PDFLines
   ) -> (left: Double, right: Double)? {
@@ -59,6 +59,8 @@ struct PDFMeasure {
     return own.count > 1 && beside.count > 1 ? (left, right) : nil
   }
 
+  /// Returns a line for the recognisers of plain text.
+  ///
   /// - Parameters:
   ///   - index: The index of the line.
   ///   - gap: The gap above it, in lines.
@@ -89,7 +91,7 @@ struct PDFMeasure {
     }
   }
 
-  /// The gap above a line below another of text, in lines; 0 if it may continue a paragraph.
+  /// Returns the gap above a line of text after another, in lines; 0 if it may continue the paragraph.
   ///
   /// - Complexity: O(1).
   func gap(before index: Int) -> Double {
@@ -130,7 +132,7 @@ struct PDFMeasure {
   /// Maximum distance of two lines of a large title, in heights.
   private static let nearLarge = 2.0
 
-  /// The gap above a line that continues no paragraph.
+  /// Returns the gap above a line that continues no paragraph, in lines: 1 after a gap on the page.
   func leastGap(before index: Int) -> Double {
     index == 0 || lines.areApart(lines[index - 1], lines[index]) ? 1 : PrintedLine.leastGap
   }
@@ -164,6 +166,7 @@ struct PDFMeasure {
     return column.isJustified && lines[index].right > column.right - PDFMeasures.sameEdge
   }
 
+  /// Whether a line ends near enough to the right edge of its column.
   private func isFull(_ index: Int) -> Bool {
     let column = lines.column(of: index)
     let share = column.isJustified ? Self.justified : PDFMeasures.ragged

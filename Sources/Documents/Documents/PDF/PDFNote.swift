@@ -12,14 +12,14 @@ struct PDFNote {
   /// Whether a character is a raised digit.
   static func isRaised(_ character: Character) -> Bool { PDFScript.digits[character] != nil }
 
-  /// The number of a text that is raised digits only.
+  /// Returns the number of a text of raised digits alone; nil for others.
   static func number(_ text: Substring) -> Int? {
     let digits = text.compactMap { PDFScript.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
     return Number.parse(String(digits).utf8, in: 1...PDFMeasures.greatestNumber)
   }
 
-  /// The raised numbers in the lines of a page.
+  /// Returns the raised numbers in the lines of a page.
   static func references(in page: [PDFPages.Line]) -> Set<Int> {
     page.reduce(into: []) { found, line in
       guard line.text.contains(where: isRaised) else { return }
@@ -27,8 +27,8 @@ struct PDFNote {
     }
   }
 
-  /// Takes the notes at the end of a region from its rows. All have raised references in the text, or none is
-  /// taken; their own numbers may be raised or not.
+  /// Removes the notes at the end of a region from its rows, and returns them. None are removed unless all
+  /// have references and different numbers. Their own numbers may be raised or not.
   ///
   /// - Complexity: O(*n*).
   static func taken(
@@ -68,7 +68,7 @@ struct PDFNote {
     return notes
   }
 
-  /// The number in small letters, perhaps raised, that begins a row.
+  /// Returns the number in small letters, perhaps raised, that begins a row of several words; else nil.
   private static func numbered(_ row: PDFRow, _ body: Double) -> Int? {
     guard row.words.count > 1 else { return nil }
     let mark = row.words[0]

@@ -32,7 +32,7 @@ struct PDFNotes {
 
   private static func name(_ place: Place) -> String { "note-\(place.page + 1)-\(place.number)" }
 
-  /// Appends a text with links to the notes of its pages.
+  /// Appends a text with its raised numbers as links to the notes of its pages, which then wait.
   mutating func append(_ text: String, on pages: ClosedRange<Int>, to html: inout [UInt8]) {
     guard !notes.isEmpty, text.contains(where: PDFNote.isRaised) else {
       html.append(escaping: text.utf8)
@@ -59,7 +59,7 @@ struct PDFNotes {
     html.append(escaping: rest.utf8)
   }
 
-  /// Writes the notes whose references are written.
+  /// Writes the notes that wait since their references are written.
   mutating func flush(into html: inout [UInt8]) {
     for index in waiting {
       html += "<aside id=\"\(Self.name(notes[index].place))\" role=\"doc-footnote\">".utf8
@@ -69,7 +69,9 @@ struct PDFNotes {
     waiting = []
   }
 
-  /// Writes the notes on pages before one whose references are not in the text, as paragraphs.
+  /// Writes the notes that wait, and as paragraphs the notes of earlier pages without references in the text.
+  ///
+  /// - Parameter page: The index of the page that begins.
   mutating func pass(to page: Int, in html: inout [UInt8]) {
     flush(into: &html)
     while next < notes.count, notes[next].place.page < page {

@@ -37,7 +37,7 @@ struct PDFPageEdges {
     var numbers = PDFPageNumbers([:])
   }
 
-  /// Finds these lines.
+  /// Finds the lines outside the text, and the numbers of pages in them.
   ///
   /// Lines in letters larger than those of the text are titles, such as those of slides, and stay.
   ///
@@ -82,7 +82,7 @@ struct PDFPageEdges {
     var hasText: Bool { heads + feet < rows.count }
   }
 
-  /// Returns the pages that have lines.
+  /// Returns the pages that have lines, with the numbers of rows that may be heads and feet.
   private static func printed(_ pages: PDFPages, _ pitch: Double) -> [Page] {
     let lowest = pages.lines.map(\.bottom).max() ?? 0
     return rows(of: pages).map { page, rows in
@@ -149,7 +149,7 @@ struct PDFPageEdges {
     return (edges, heights.sorted())
   }
 
-  /// Whether hardly any page has text at the height of an edge, or beyond.
+  /// Whether at most ``maximumShareWithin`` of the pages have text at the height of an edge, or beyond.
   private static func isOutside(
     _ edge: PageEdgeRow, _ heights: [Int], _ side: Side, of pages: Int
   ) -> Bool {

@@ -131,7 +131,7 @@ public struct PDFPages: Sendable {
   /// Maximum length of the file's own data before the pages, in bytes.
   private static let longestHead = 1 << 16
 
-  /// Reads the file; returns false if it has no document of pages.
+  /// Reads the file; returns false if no document of pages begins within ``longestHead`` bytes.
   private mutating func read(_ source: TextBytes) -> Bool {
     var scanner = MarkupScanner(source)
     var (words, block, isKnown): ([Word], Int, Bool) = ([], 0, false)
@@ -231,6 +231,7 @@ extension PDFPages {
     if italic * 2 > all { remove(.italic) }
   }
 
+  /// Removes a style from all words.
   private mutating func remove(_ style: Emphasis.Style) {
     for line in lines.indices {
       for word in lines[line].words.indices { lines[line].words[word].style.remove(style) }

@@ -38,6 +38,8 @@ struct PDFParagraphs {
 
   subscript(_ first: Int) -> PDFParagraph? { paragraphs[first] }
 
+  /// Finds the paragraphs in the elements of text; listings and tables only divide them.
+  ///
   /// - Parameter areHeadingsKnown: Whether the file names its headings.
   /// - Complexity: O(*n*).
   init(
@@ -99,6 +101,7 @@ struct PDFParagraphs {
     }
   }
 
+  /// Adds lines as one paragraph.
   private mutating func add(
     _ kind: Block.Kind, group: [(place: Range<Int>, line: PrintedLine)]
   ) {
@@ -108,7 +111,8 @@ struct PDFParagraphs {
       Range(from: first.place.lowerBound, to: last.place.upperBound), group.map(\.line))
   }
 
-  /// Returns the paragraph of a part of the text.
+  /// Returns the paragraph of a part of the text by its kind, its place and its mark. A paragraph that may be
+  /// a numbered item is recorded.
   private mutating func paragraph(
     _ kind: Block.Kind, _ indices: [Int], _ range: Range<Int>, _ printed: [PrintedLine]
   ) -> PDFParagraph {
@@ -149,7 +153,7 @@ struct PDFParagraphs {
       kind: .item(mark: String(mark)), texts: [text.dropFirst(mark.count + 1)], lines: range)
   }
 
-  /// Makes items of the paragraphs with numbers that count from one.
+  /// Makes items of the numbered paragraphs that count from one, near each other and at least two.
   private mutating func countItems() {
     var series: [(first: Int, number: Int)] = []
     for next in numbered + [(Int.max, 0)] {
@@ -171,7 +175,7 @@ struct PDFParagraphs {
     numbered = []
   }
 
-  /// A heading, with the mark that its first line was taken to be an item of.
+  /// Returns a heading without bold letters. A mark taken from its first line, as of an item, is put back.
   private func heading(_ level: Int, _ text: PDFStyledText, _ range: Range<Int>) -> PDFParagraph {
     var text = text.without(.bold)
     if case .item(let mark) = lines.places[range.lowerBound].role, !PDFMark.isBullet(mark[...]) {

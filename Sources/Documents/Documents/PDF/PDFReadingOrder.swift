@@ -83,7 +83,7 @@ struct PDFReadingOrder {
     for (region, shaped) in zip(regions, shaped) { add(region.rows, shaped, region.column.side) }
   }
 
-  /// Adds a region of a page: a column, or lines across the page.
+  /// Adds the lines of a region of a page, a column or lines across the page, with their places.
   private mutating func add(
     _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFColumns.Side
   ) {
@@ -111,7 +111,7 @@ struct PDFReadingOrder {
     }
   }
 
-  /// Returns the lines of rows, with their tables and drawings.
+  /// Returns the lines of rows between the first rows of entries, with their tables and drawings.
   private mutating func run(_ rows: [PDFRows.Row], _ shapes: [PDFRow], _ hangs: [PDFHang])
     -> [Placed]
   {
@@ -142,7 +142,7 @@ struct PDFReadingOrder {
     return placed
   }
 
-  /// Returns the term and the text of a row in which an entry begins.
+  /// Returns the term and the text of a row in which an entry begins; of an item, only the text.
   private static func parts(of row: PDFRows.Row, _ shape: PDFRow, _ entry: PDFHangs.Entry)
     -> [Placed]
   {

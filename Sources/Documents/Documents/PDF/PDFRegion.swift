@@ -25,7 +25,7 @@ struct PDFRegion {
   /// Steps of the widths of letters in a point.
   private static let widthSteps = 20.0
 
-  /// Returns the widths of the letters of listings in rows.
+  /// Returns the widths of the letters of listings, in steps, that at least ``PDFMeasures/fewest`` rows have.
   static func letterWidths(of rows: some Sequence<PDFRow>) -> Set<Int> {
     var widths: [Int: Int] = [:]
     for width in rows.lazy.compactMap(\.letterWidth) {
@@ -68,12 +68,12 @@ struct PDFRegion {
     }
   }
 
-  /// The first word after a gap as wide as one between columns, beyond another word.
+  /// Returns the index of the first word, beyond another, after a gap between columns; nil if there is none.
   func columnGap(_ index: Int, after word: Int = 0) -> Int? {
     rows[index].gap(of: body * Self.columnGap, after: word)
   }
 
-  /// The left edge of the text beside a mark; nil without one.
+  /// Returns the left edge of the text beside the mark that begins a row; nil without one.
   func textAfterMark(_ index: Int) -> Double? {
     let words = rows[index].words
     guard words.count > 1, PDFMark.isItem(words[0].text[...]),
@@ -85,7 +85,7 @@ struct PDFRegion {
   /// Whether a gap is wider than none.
   func isBlank(_ gap: Double) -> Bool { gap >= body * PDFScript.touching }
 
-  /// Whether a row near another, before or after it, begins with a mark too.
+  /// Whether the row before or after another is near it, and begins with a mark at the same edge.
   func isBesideMark(_ index: Int) -> Bool {
     [index - 1, index + 1].contains {
       rows.indices.contains($0) && areLevel($0, index) && textAfterMark($0) != nil
@@ -99,14 +99,15 @@ struct PDFRegion {
       && columnGap(index) == nil
   }
 
-  /// Whether a row is short enough for a term above its text.
+  /// Whether a row is short enough for a term above its text, and does not end with a colon.
   func isShort(_ index: Int) -> Bool {
     let row = rows[index]
     return row.right - row.left < (right - row.left) * Self.longestAbove
       && row.words.last?.text.last != ":"
   }
 
-  /// Whether a row is a term right above its text.
+  /// Whether a row is a term right above its text: short, with the next row set in, and with neither in a
+  /// paragraph, a listing or a table.
   ///
   /// - Parameter isAfterTerm: Whether it is below another term.
   func isAbove(_ index: Int, afterTerm isAfterTerm: Bool = false) -> Bool {

@@ -51,14 +51,14 @@ struct PDFRow {
   /// The gap before a word.
   func gap(before index: Int) -> Double { words[index].left - words[index - 1].right }
 
-  /// The gap before the word at an edge; 0 if there is none.
+  /// Returns the gap before the word at an edge, in points; 0 if there is none.
   func gap(at edge: Double, within distance: Double) -> Double {
     words.indices.dropFirst().first { abs(words[$0].left - edge) <= distance }.map {
       gap(before: $0)
     } ?? 0
   }
 
-  /// The index of the first word after a gap of a width, beyond another word.
+  /// Returns the index of the first word, beyond another, after a gap of at least a width; nil without one.
   func gap(of width: Double, after start: Int = 0) -> Int? {
     words.indices.dropFirst(start + 1).first { gap(before: $0) >= width }
   }

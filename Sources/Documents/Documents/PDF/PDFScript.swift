@@ -46,6 +46,7 @@ enum PDFScript {
     return text
   }
 
+  /// Returns a text in the style of a word, except the characters at its end without it.
   private static func styled(_ word: PDFPages.Word, _ text: String) -> PDFStyledText {
     var styled = PDFStyledText(String(text.dropLast(word.plainEnd)), word.style)
     styled.append(String(text.suffix(word.plainEnd)))

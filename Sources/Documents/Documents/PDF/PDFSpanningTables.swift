@@ -77,6 +77,7 @@ struct PDFSpanningTables {
     return end
   }
 
+  /// Whether a row is close below the row before it.
   private func isNear(_ row: Int, _ next: Int) -> Bool {
     guard let above = rows[row].map(\.line.bottom).max(), let line = rows[next].first?.line else {
       return false

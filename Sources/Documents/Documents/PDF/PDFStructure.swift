@@ -83,7 +83,7 @@ public struct PDFStructure: Sendable {
   /// Makes a structure without elements, as of a file without tags.
   public init() {}
 
-  /// Reads the output of `pdfinfo -struct-text`.
+  /// Reads the output of `pdfinfo -struct-text`. Paragraphs are dropped if too many begin small.
   ///
   /// - Complexity: O(*n*).
   public init(pdfInfo bytes: [UInt8]) {
@@ -96,6 +96,7 @@ public struct PDFStructure: Sendable {
     }
   }
 
+  /// Reads the tree line by line, with the depth of an element by its blanks, up to ``mostWords``.
   private mutating func read(_ source: TextBytes) {
     var open: [Open] = []
     // A text may have line ends.
@@ -121,6 +122,8 @@ public struct PDFStructure: Sendable {
     }
   }
 
+  /// Begins an element by its name, and counts it. Text in an element without a kind belongs to the element
+  /// around.
   private mutating func element(_ name: String, _ depth: Int, in open: [Open]) -> Open {
     let around = open.last
     let isInCell = around?.element?.table != nil

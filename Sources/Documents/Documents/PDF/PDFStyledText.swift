@@ -32,6 +32,7 @@ struct PDFStyledText: Equatable {
     parts.last.map { $0.range.upperBound == text.utf8.count ? $0.style : [] } ?? []
   }
 
+  /// Appends a text in a style.
   mutating func append(_ next: String, _ style: Emphasis.Style = []) {
     let start = text.utf8.count
     let wasStyled = lastStyle == style
@@ -62,6 +63,7 @@ struct PDFStyledText: Equatable {
     append(segment.text, segment.style)
   }
 
+  /// Removes the last character. There has to be one.
   mutating func removeLast() {
     text.removeLast()
     let end = text.utf8.count
@@ -70,7 +72,7 @@ struct PDFStyledText: Equatable {
     if parts[parts.count - 1].range.isEmpty { parts.removeLast() }
   }
 
-  /// The text after some of its first characters.
+  /// Returns the text without some of its first characters, with all its pages.
   func dropFirst(_ count: Int) -> PDFStyledText {
     var (rest, left) = (PDFStyledText(), count)
     for segment in segments {

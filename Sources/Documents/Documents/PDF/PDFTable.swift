@@ -21,7 +21,7 @@ struct PDFTable {
     return table > 0 && (start == 0 || lines.places[start - 1].table != table)
   }
 
-  /// Reads the table that begins with a line; nil if none does.
+  /// Reads the table that begins with a line, each part in the column it overlaps most; nil if none does.
   ///
   /// - Parameter words: The words by which divided ones are joined.
   init?(in lines: PDFLines, from start: Int, _ words: PDFWords) {
@@ -97,6 +97,7 @@ struct PDFTable {
     let isHead: Bool
   }
 
+  /// Returns where a word is in a table of the structure; nil if it is in no cell of it.
   private static func place(of word: PDFPages.Word, in table: Int) -> Place? {
     guard case .cell(table, let row, let column, let isHead) = word.element?.kind else {
       return nil
@@ -104,7 +105,8 @@ struct PDFTable {
     return Place(row: row, column: min(column, BookTable.mostColumns - 1), isHead: isHead)
   }
 
-  /// The extents of the columns: what the parts of most rows take, from left to right.
+  /// Returns the extents of the columns in points, from left to right: what the parts of the rows with the
+  /// usual number of parts take.
   private static func columns(of rows: [ArraySlice<PDFPages.Line>]) -> [ClosedRange<Double>] {
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.count, default: 0] += 1 }
@@ -123,7 +125,7 @@ struct PDFTable {
     return Array(columns.prefix(BookTable.mostColumns))
   }
 
-  /// The column that has most of a part, or else the last one that begins before it.
+  /// Returns the index of the column with most of a part, or else of the last column that begins before it.
   private static func column(of part: PDFPages.Line, in columns: [ClosedRange<Double>]) -> Int {
     let shared = columns.map {
       min($0.upperBound, part.right) - max($0.lowerBound, part.left)

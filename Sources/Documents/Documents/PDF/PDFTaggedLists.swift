@@ -21,7 +21,8 @@ struct PDFTaggedLists {
     }
   }
 
-  /// The element of a line, or the item around a line without one.
+  /// Returns the element of a line. Without one, returns the next line's between lines of one item, or else
+  /// nil.
   private func element(of index: Int) -> PDFStructure.Element? {
     if let own = lines[index].element { return own }
     guard index > 0, index + 1 < lines.count, let next = lines[index + 1].element,
@@ -33,7 +34,7 @@ struct PDFTaggedLists {
   /// The mark of an item without one: `pdftotext` does not see a bullet that is drawn.
   private static let bullet = "•"
 
-  /// Takes the mark from the first line of an item.
+  /// Removes the mark from the first line of an item, and returns the role with it, or with a bullet.
   private mutating func beginItem(_ index: Int) -> PDFReadingOrder.Role {
     let line = lines[index]
     guard line.words[0].element?.kind == .mark || PDFMark.isItem(line.words[0].text[...]),
@@ -45,6 +46,7 @@ struct PDFTaggedLists {
     return .item(mark: line.words[0].text)
   }
 
+  /// Returns the list of an element's number, made by the edge of a line if it is new.
   private mutating func list(numbered number: Int, at index: Int) -> PDFHang {
     let left = lines[index].left
     // Lists found by their look have positive numbers.

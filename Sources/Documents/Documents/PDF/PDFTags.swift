@@ -35,7 +35,8 @@ struct PDFTags {
     isTaken = Array(repeating: false, count: letters.count)
   }
 
-  /// Returns the element of the next word of the pages; nil if the structure lacks it.
+  /// Finds the next word of the pages in the structure, marks its letters as taken, and returns the element
+  /// around it. Nil if it is in no element, or not found near the expected place.
   ///
   /// - Parameters:
   ///   - word: The word.
@@ -62,6 +63,7 @@ struct PDFTags {
       ?? stride(from: next + 1, to: min(next + distance, letters.count), by: 1).first(where: holds)
   }
 
+  /// Whether a word is at a byte, and none of its letters is taken.
   private func has(_ word: [UInt8], at place: Int) -> Bool {
     guard place >= 0, place + word.count <= letters.count, letters[place] == word[0] else {
       return false
@@ -79,6 +81,7 @@ struct PDFTags {
     return isEnd && (isStart || letters[start - 1].isDigit)
   }
 
+  /// Marks letters as taken, moves behind them, and returns the element of the first.
   private mutating func take(_ start: Int, _ count: Int) -> PDFStructure.Element? {
     for place in start..<start + count { isTaken[place] = true }
     next = start + count

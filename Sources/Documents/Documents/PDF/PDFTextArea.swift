@@ -14,7 +14,7 @@ struct PDFTextArea {
   /// Lines at an edge have this share of the characters of those at the most frequent one.
   private static let many = 0.15
 
-  /// Finds the edges in the regions of pages.
+  /// Finds the outermost edges of many lines of usual height, by the sides of pages and the columns.
   ///
   /// - Complexity: O(*n*).
   static func areas(

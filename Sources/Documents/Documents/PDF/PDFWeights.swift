@@ -33,6 +33,7 @@ public struct PDFWeights: Sendable {
     }
   }
 
+  /// Collects the parts of all pages whose letters are in one style, bold or italic or both.
   private mutating func read(_ source: TextBytes) {
     var scanner = MarkupScanner(source)
     var (width, height) = (0.0, 0.0)

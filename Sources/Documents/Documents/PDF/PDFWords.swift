@@ -17,6 +17,7 @@ struct PDFWords {
     evidence = text.withTextBytes { DivisionEvidence(for: words, in: $0) }
   }
 
+  /// Returns the word divided between two lines at a hyphen; nil if there is none.
   private static func dividedWord(_ text: String, _ next: String) -> DividedWord? {
     Array(text.utf8.suffix(longestWord)).withTextBytes { text in
       guard let hyphen = text.hyphen(endingLine: text.indices) else { return nil }
@@ -43,14 +44,14 @@ struct PDFWords {
   /// Maximum length of what is looked at on either side of a line end.
   private static let longestWord = 200
 
-  /// The characters after the last blank.
+  /// Returns the characters after the last blank, at most ``longestWord``.
   private static func lastWord(of text: String) -> Substring {
     let end = text.suffix(longestWord)
     return end.lastIndex(of: " ").map { end[end.index(after: $0)...] } ?? end
   }
 
-  /// Appends the next line to a text: a word that is divided at the end of a line is joined if the text has
-  /// evidence for it.
+  /// Appends the next line to a text, after a blank unless a word goes on. The hyphen between is removed if
+  /// it is soft, is in an address, or the text has evidence that it only divides the word.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func append(_ next: PDFPages.Line, to text: inout PDFStyledText) {
