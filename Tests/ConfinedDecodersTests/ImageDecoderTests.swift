@@ -115,10 +115,10 @@ struct ImageDecoderTests {
 
   @Test("the argument names a room, and nothing else does")
   func rooms() throws {
-    let room = try #require(DecodedImage.room(DecodedImage.argument(width: 132, height: 96)))
+    let room = try #require(DecodedImage.parseRoom(DecodedImage.argument(width: 132, height: 96)))
     #expect(room == (132, 96))
     for argument in ["", "x", "3", "0x4", "4x0", "-1x4", "4x4x4", "5000x4", "axb", "4x"] {
-      #expect(DecodedImage.room(argument) == nil, "\(argument)")
+      #expect(DecodedImage.parseRoom(argument) == nil, "\(argument)")
     }
   }
 }

@@ -12,7 +12,7 @@ private func events(of markup: String, isXML: Bool = true) -> String {
     func text(of node: Int) -> String {
       if tree.nodes[node].isText {
         var text: [UInt8] = []
-        tree.append(node, in: source, to: &text)
+        tree.appendText(of: node, in: source, to: &text)
         return String(decoding: text, as: UTF8.self)
       }
       let inner = tree.children(of: node).map { text(of: $0) }.joined()

@@ -43,7 +43,7 @@ struct ElementTreeTests {
           if !tree.nodes[node].isText { #expect(tree.isLastElement(node) == isLast, "\(markup)") }
           let inner = linked(tree, from: node)
           #expect(
-            tree.following(node)
+            tree.nodeAfterDescendants(of: node)
               == (node + inner.count < tree.nodes.count ? node + inner.count : nil))
           #expect(tree.node(after: node, in: node) == inner.dropFirst().first, "\(markup)")
         }
@@ -56,7 +56,7 @@ struct ElementTreeTests {
       let words = withTree(of: markup) { tree, source in
         var text: [UInt8] = []
         for node in tree.nodes.indices where tree.nodes[node].isText {
-          tree.append(node, in: source, to: &text)
+          tree.appendText(of: node, in: source, to: &text)
         }
         return String(decoding: text, as: UTF8.self)
       }
@@ -80,7 +80,7 @@ struct ElementTreeTests {
       withTree(of: "<!DOCTYPE a [<!ENTITY long 'a long value'>]><a>\(markup)</a>") { tree, source in
         for node in tree.nodes.indices.dropFirst(2) where tree.nodes[node].isText {
           var text: [UInt8] = []
-          tree.append(node, in: source, to: &text)
+          tree.appendText(of: node, in: source, to: &text)
           var end = 0
           for piece in tree.pieces(of: node, in: source) {
             #expect(piece.text == end)
@@ -162,7 +162,7 @@ struct ElementTreeTests {
     withTree(of: head + body) { tree, source in
       var text: [UInt8] = []
       for node in tree.nodes.indices where tree.nodes[node].isText {
-        tree.append(node, in: source, to: &text)
+        tree.appendText(of: node, in: source, to: &text)
       }
       #expect(text.count <= 2 * source.count)
       #expect(text.count { $0 == "v" } > source.count / 2)

@@ -24,7 +24,7 @@ public enum DecodedImage {
   public static func argument(width: Int, height: Int) -> String { "\(width)x\(height)" }
 
   /// Parses an argument; returns nil if it is malformed or a side is out of range.
-  public static func room(_ argument: String) -> (width: Int, height: Int)? {
+  public static func parseRoom(_ argument: String) -> (width: Int, height: Int)? {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
       .map { Number.parse($0.utf8, in: 1...largestSide) }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }

@@ -23,7 +23,7 @@ package struct Formula {
     while true {
       if tree.nodes[node].isText {
         var text: [UInt8] = []
-        tree.append(node, in: source, to: &text)
+        tree.appendText(of: node, in: source, to: &text)
         text.withTextBytes { appendText($0) }
       } else {
         openElement(tree.tag(of: node), in: source)

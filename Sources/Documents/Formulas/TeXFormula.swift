@@ -35,7 +35,7 @@ struct TeXFormula {
     var rows: [[FormulaPart]] = [[]]
     while isKnown {
       rows[rows.count - 1].append(readRow())
-      if take("&") { continue }
+      if takeSign("&") { continue }
       guard takeCommand("\\") else { break }
       rows.append([])
     }
@@ -67,13 +67,13 @@ struct TeXFormula {
     while isKnown {
       skipBlanks()
       if takeCommand("limits") || takeCommand("nolimits") { continue }
-      if take("_") {
+      if takeSign("_") {
         below = readArgument(isDense: true)
-      } else if take("^") {
+      } else if takeSign("^") {
         above = readArgument(isDense: true)
-      } else if take("'") {
+      } else if takeSign("'") {
         var primes = "′"
-        while take("'") { primes += "′" }
+        while takeSign("'") { primes += "′" }
         above = FormulaPart(operator: primes)
       } else {
         break
@@ -113,7 +113,7 @@ struct TeXFormula {
   private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
 
   /// Removes blanks, and a sign if it is next. Returns whether it was.
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func takeSign(_ sign: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard rest.first == sign else { return false }
     rest.removeFirst()
@@ -123,9 +123,9 @@ struct TeXFormula {
   /// Reads a group in braces, or the next part; empty if there is neither.
   private mutating func readArgument(isDense: Bool) -> FormulaPart {
     readNested { reader in
-      guard reader.take("{") else { return reader.readPart(isDense: isDense) }
+      guard reader.takeSign("{") else { return reader.readPart(isDense: isDense) }
       let inner = reader.readRow(isDense: isDense)
-      return reader.take("}") ? inner : nil
+      return reader.takeSign("}") ? inner : nil
     }
   }
 
@@ -146,13 +146,13 @@ struct TeXFormula {
     readNested { reader in
       reader.brackets = 1
       let index = reader.readRow(isDense: true)
-      return reader.take("]") ? index : nil
+      return reader.takeSign("]") ? index : nil
     }
   }
 
   /// Reads a group of words as it is written; nil if it has commands or groups. Gives up without one.
   private mutating func readWords() -> String? {
-    guard take("{"), let end = rest.firstIndex(of: "}") else {
+    guard takeSign("{"), let end = rest.firstIndex(of: "}") else {
       isKnown = false
       return nil
     }
@@ -216,7 +216,7 @@ struct TeXFormula {
       return reader.bracketed(FormulaPart(table: rows), "(", ")")
     }
     add("sqrt") { reader, isDense in
-      let index = reader.take("[") ? reader.readIndex() : nil
+      let index = reader.takeSign("[") ? reader.readIndex() : nil
       return FormulaPart(root: reader.readArgument(isDense: isDense), index: index)
     }
     add("text textrm textbf textit mbox mathrm operatorname") { reader, _ in

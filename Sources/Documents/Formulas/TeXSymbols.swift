@@ -1,7 +1,7 @@
 /// TeX commands for signs (*The TeXbook*, appendix F; amsmath).
 enum TeXSymbols {
   /// Signs by their commands.
-  static let signs: [String: String] = pairs(
+  static let signs: [String: String] = readPairs(
     """
     alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ
     lambda λ mu μ nu ν xi ξ pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ
@@ -30,11 +30,11 @@ enum TeXSymbols {
   ]
 
   /// Accents by their commands.
-  static let accents: [String: String] = pairs(
+  static let accents: [String: String] = readPairs(
     "hat ^ widehat ^ bar ¯ overline ¯ tilde ~ widetilde ~ dot ˙ ddot ¨ check ˇ overrightarrow →")
 
   /// Letters with double strokes.
-  static let doubleStruck: [String: String] = pairs("C ℂ H ℍ N ℕ P ℙ Q ℚ R ℝ Z ℤ")
+  static let doubleStruck: [String: String] = readPairs("C ℂ H ℍ N ℕ P ℙ Q ℚ R ℝ Z ℤ")
 
   /// The brackets around environments.
   static let environments: [String: (open: String, close: String)] = [
@@ -46,7 +46,7 @@ enum TeXSymbols {
   ]
 
   /// Reads names and signs in turn, with white space between.
-  private static func pairs(_ text: String) -> [String: String] {
+  private static func readPairs(_ text: String) -> [String: String] {
     let words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
     let names = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
     return Dictionary(names) { first, _ in first }

@@ -31,7 +31,6 @@ public final class DocumentPositions {
   private struct Part {
     /// Number of its first fragment in an EPUB, from 1.
     let fragment: Int
-    /// Number of its fragments.
     let fragmentCount: Int
     let file: TracedDocument.File
   }

@@ -22,12 +22,12 @@ public struct LinePositions: Sendable {
   /// - Complexity: O(*n*).
   public init(_ text: [UInt8]) {
     self.text = text
-    (lines, blanks) = text.withTextBytes { Self.divide($0) }
+    (lines, blanks) = text.withTextBytes { Self.divideLines(of: $0) }
   }
 
   /// Divides a text into lines as KOReader does: at line ends, and after a blank once a line has more than
   /// ``longestLine`` characters. Of blank lines, only the starts are returned.
-  private static func divide(_ text: TextBytes) -> (lines: [Range<Int>], blanks: [Int]) {
+  private static func divideLines(of text: TextBytes) -> (lines: [Range<Int>], blanks: [Int]) {
     var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
     var (start, count, isBlank) = (0, 0, true)
     /// Ends the line at a byte, and records it as a line or a blank one.

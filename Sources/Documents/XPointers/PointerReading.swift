@@ -44,7 +44,7 @@ struct PointerReading {
   /// innermost elements outwards.
   ///
   /// - Complexity: O(*n*).
-  mutating func read() {
+  mutating func readTraits() {
     traits.append([])
     for node in tree.nodes.indices.dropFirst() {
       let found = tree.nodes[node].isText ? traits(ofText: node) : openElement(node)

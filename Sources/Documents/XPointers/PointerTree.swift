@@ -59,8 +59,8 @@ struct PointerTree {
     let (tree, found) = source.withTextBytes { whole in
       let bytes = whole[..<min(whole.count, Self.longestSource)]
       var builder = PointerTreeBuilder(bytes, kind, lineEnd: hasTwoByteLineEnds ? 2 : 1)
-      var found = PointerReading(of: builder.read(bytes), in: bytes, kind, cascade)
-      found.read()
+      var found = PointerReading(of: builder.readTree(from: bytes), in: bytes, kind, cascade)
+      found.readTraits()
       return (found.tree, found)
     }
     (self.tree, traits, anchors) = (tree, found.traits, found.anchors)

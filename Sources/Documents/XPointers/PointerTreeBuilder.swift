@@ -28,7 +28,7 @@ struct PointerTreeBuilder {
   ///
   /// - Parameter source: The source given to the initialiser.
   /// - Complexity: O(*n*).
-  mutating func read(_ source: TextBytes) -> ElementTree {
+  mutating func readTree(from source: TextBytes) -> ElementTree {
     var scanner = MarkupScanner(source)
     switch kind {
     case .drawing:

@@ -43,7 +43,7 @@ struct BlockPlacement {
     /// Whether the block begins a section.
     var startsSection = false
     /// The style of the paragraphs of the document.
-    var usual = FlowStyle().child("p")
+    var usual = FlowStyle().styleOfChild(named: "p")
     /// The margins of the headings so far.
     var margins = CommonMargins()
     /// The speeches so far.

@@ -7,7 +7,6 @@ struct CommonMargins {
   /// Margins of the headings so far, in cells. Headings are set without them.
   private var headings: [(leading: UInt8, trailing: UInt8)] = []
 
-  /// Records the style of a heading.
   mutating func record(heading style: FlowStyle) {
     headings.append(
       (BlockPlacement.cells(ofEm: style.leading), BlockPlacement.cells(ofEm: style.trailing)))

@@ -120,13 +120,11 @@ struct DocumentLinks {
 
   // MARK: Links
 
-  /// The innermost open link.
   var innermost: OpenLink? { open.last }
 
   /// Whether a link is open.
   var isOpen: Bool { !open.isEmpty }
 
-  /// Begins a link.
   mutating func beginLink(to target: LinkTarget, isNoteReference: Bool) {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))
   }
@@ -156,7 +154,6 @@ struct DocumentLinks {
     (pending.last?.range.lowerBound ?? -1) >= start || open.contains { $0.start != nil }
   }
 
-  /// Drops all open links.
   mutating func dropOpenLinks() { open = [] }
 
   /// Adds a link, unless its text is empty.

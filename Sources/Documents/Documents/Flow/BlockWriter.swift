@@ -47,7 +47,7 @@ struct BlockWriter {
 
   /// Ends the text, and then makes the changes that depend on all blocks: removes common margins and usual
   /// empty rows, and sets speeches flush.
-  mutating func finish() {
+  mutating func finishBook() {
     endText()
     context.margins.remove(from: &book.builder)
     CommonMargins.removeUsualRows(from: &book.builder)
@@ -417,7 +417,7 @@ struct BlockWriter {
       return
     }
     let visible = block.text.visible
-    if visible.isEmpty { return book.drop(block.takeContent()) }
+    if visible.isEmpty { return book.recycle(block.takeContent()) }
     block.lines.dropStarts(outside: visible)
     let (meaning, isSource) = askRecognisers(block)
     let form = BlockForm(of: block, meaning, isSource: isSource)

@@ -93,7 +93,7 @@ struct BookWriter {
       links.addLink(link)
     }
     origins?.append(collected.origins, at: start, before: end)
-    drop(collected)
+    recycle(collected)
     return start
   }
 
@@ -113,7 +113,7 @@ struct BookWriter {
   }
 
   /// Drops a text, and keeps its memory for the next one.
-  mutating func drop(_ collected: consuming CollectedText) {
+  mutating func recycle(_ collected: consuming CollectedText) {
     collected.removeAll()
     spare = collected
   }

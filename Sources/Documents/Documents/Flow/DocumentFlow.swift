@@ -41,7 +41,7 @@ struct DocumentFlow {
   ///   - styles: Returns the styles of its tree.
   /// - Returns: Its title and its language.
   @discardableResult
-  mutating func read(
+  mutating func addDocument(
     _ source: [UInt8], isXML: Bool, _ item: DocumentItem,
     _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
   ) -> DocumentHead {
@@ -50,7 +50,7 @@ struct DocumentFlow {
     budget.allow(bytes: source.count)
     return source.withTextBytes { source in
       let tree = ElementTree(source, isXML: isXML)
-      return read(tree, in: source, item, styles(tree, source, &budget))
+      return addDocument(of: tree, in: source, item, styles(tree, source, &budget))
     }
   }
 
@@ -61,8 +61,8 @@ struct DocumentFlow {
   ///   - notes: The nodes of elements in notes, in formats with a separate place for notes.
   /// - Returns: Its title and its language.
   @discardableResult
-  mutating func read(
-    _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ styles: StyleTree,
+  mutating func addDocument(
+    of tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ styles: StyleTree,
     notes: Set<Int> = []
   ) -> DocumentHead {
     beginDocument(item, styles.paragraph(budget: &budget))
@@ -84,7 +84,7 @@ struct DocumentFlow {
   /// - Parameters:
   ///   - wanted: The names of the anchors that links lead to.
   ///   - isUnread: Whether the document has not been read yet. Then all of it becomes hidden notes.
-  mutating func readHidden(
+  mutating func addHiddenNotes(
     _ source: [UInt8], isXML: Bool, _ item: DocumentItem, named wanted: Set<String>,
     isUnread: Bool, _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
   ) {
@@ -128,8 +128,8 @@ struct DocumentFlow {
   /// Adds a document consisting of an image. An image too small for a picture is left out.
   ///
   /// - Parameter words: Its alternative text; empty if there is none.
-  mutating func read(_ image: ImageReference, _ item: DocumentItem, words: String = "") {
-    beginDocument(item, FlowStyle().child("p"))
+  mutating func addImage(_ image: ImageReference, _ item: DocumentItem, words: String = "") {
+    beginDocument(item, FlowStyle().styleOfChild(named: "p"))
     elements.texts.blocks.book.origins?.setSource(toTagAt: 0)
     if image.isPicture { elements.texts.blocks.addPicture(words, image) }
     elements.texts.blocks.endItem()
@@ -141,9 +141,9 @@ struct DocumentFlow {
   mutating func endText() { elements.texts.blocks.endText() }
 
   /// Ends the text, and makes the changes that depend on all blocks.
-  mutating func finish() { elements.texts.blocks.finish() }
+  mutating func finishBook() { elements.texts.blocks.finishBook() }
 
-  /// Returns the book after ``finish()``.
+  /// Returns the book after ``finishBook()``.
   ///
   /// - Parameter unread: The share of the whole not read yet, 0…1.
   /// - Throws: ``DocumentError/tooLarge`` or ``DocumentError/noText``.

@@ -18,7 +18,6 @@ final class OpenElement {
   var drawnLine: String?
   /// Start of the characters of a ruby element still without a reading.
   var rubyStart: Int?
-  /// Whether it is a link.
   var isLink = false
   /// Whether it shows nothing, and so has no box.
   let isEmpty: Bool
@@ -123,10 +122,10 @@ struct ElementStack {
     let inherited = Self.spaceOfMeaning(innermost.meaning)
     var style = element.style
     if let space = Self.spaceOfMeaning(meaning) ?? inherited {
-      style = style.changed { $0.space = space }
+      style = style.withStyle { $0.space = space }
     }
     if let display = Self.displayOfMeaning(meaning) {
-      style = style.changed { $0.display = display }
+      style = style.withStyle { $0.display = display }
     }
     elements.append(
       OpenElement(
@@ -154,7 +153,7 @@ struct ElementStack {
   }
 
   /// Begins an element missing from the document.
-  mutating func push(_ name: MarkupName) { elements.append(OpenElement(node.child(name))) }
+  mutating func push(_ name: MarkupName) { elements.append(OpenElement(node.child(named: name))) }
 
   /// Begins the element of a text of a style sheet, in the innermost element.
   mutating func push(_ text: GeneratedText) { elements.append(OpenElement(text.node)) }

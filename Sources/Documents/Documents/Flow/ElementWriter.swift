@@ -5,7 +5,6 @@ import Markup
 /// Writes the elements of a document, as a browser makes boxes: their blocks, their functions and what
 /// recognisers say about them.
 struct ElementWriter {
-  /// Their texts.
   var texts: TextWriter
   /// What recognisers say about the elements of the current document.
   private var claims = ElementClaims()
@@ -191,7 +190,7 @@ struct ElementWriter {
       } else if part.style.style.display == .none
         || claims.claim(to: node)?.claim.meaning.showsNothing == true
       {
-        next = tree.following(node, in: element.node)
+        next = tree.nodeAfterDescendants(of: node, in: element.node)
         continue
       } else if part.style.hasTexts
         || !part.style.canBeEmpty && ![.phrase, .anchor].contains(part.style.kind)
@@ -212,7 +211,7 @@ struct ElementWriter {
 
   /// Records that the document hides an element, except elements that no document displays, such as scripts.
   private mutating func recordHidden(_ element: TreeElement) {
-    if FlowStyle().child(element.name).display != .none {
+    if FlowStyle().styleOfChild(named: element.name).display != .none {
       texts.blocks.book.links.recordHidden(in: element.document.item.name)
     }
   }
@@ -310,7 +309,7 @@ struct ElementWriter {
     while let node = next {
       let part = TreeElement(node, of: element.document)
       if part.style.style.display == .none {
-        next = tree.following(node, in: element.node)
+        next = tree.nodeAfterDescendants(of: node, in: element.node)
         continue
       }
       if part.role.contains(.hasIdentifier) {

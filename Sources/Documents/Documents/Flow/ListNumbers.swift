@@ -4,7 +4,6 @@ import Numbers
 
 /// The numbers of the items of an ordered list.
 struct ListNumbers {
-  /// The next number.
   private var next = 1
   /// The difference of consecutive numbers.
   private var step = 1
@@ -47,7 +46,9 @@ struct ListNumbers {
       guard budget.spend(1) else { return 1 }
       if tree.nodes[node].name == item { count += 1 }
       let isList = lists.contains(tree.nodes[node].name)
-      next = isList ? tree.following(node, in: list.node) : tree.node(after: node, in: list.node)
+      next =
+        isList
+        ? tree.nodeAfterDescendants(of: node, in: list.node) : tree.node(after: node, in: list.node)
     }
     return count
   }

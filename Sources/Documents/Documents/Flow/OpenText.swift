@@ -125,7 +125,6 @@ struct OpenText {
   /// Begins a cell for text outside cells.
   mutating func beginCell() { changeTable { $0.beginCell() } }
 
-  /// Ends a line of the cell.
   mutating func endLineInCell() { changeCell { $0.endLine() } }
 
   // MARK: Lines
@@ -247,7 +246,6 @@ struct OpenText {
     line.dropWords()
   }
 
-  /// Ends a text.
   mutating func endText(_ passage: LinePosition.Passage, keepsLines: Bool) {
     line.endText(passage, keepsLines: keepsLines)
   }

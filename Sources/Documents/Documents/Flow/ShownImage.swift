@@ -15,7 +15,6 @@ enum ShownImage {
     let isInTable: Bool
     /// Whether text is before it on its line.
     let isInLine: Bool
-    /// Whether it is in a block.
     let isInBlock: Bool
     let isInLink: Bool
 

@@ -13,7 +13,6 @@ struct TableGrid {
   }
 
   private(set) var places: [Place] = []
-  /// Number of rows.
   let rowCount: Int
   /// Number of columns with the beginning of a text.
   let columnCount: Int

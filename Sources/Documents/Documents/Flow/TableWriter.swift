@@ -143,7 +143,7 @@ struct TableWriter {
     hasEmptyRows: Bool, isApart: Bool, to book: inout BookWriter
   ) {
     var layout = layout
-    let range = cell.visible(part.range)
+    let range = cell.trimmedRange(part.range)
     let hasLines = cell.bytes[range].contains("\n")
     if hasLines { layout.traits.insert(.keepsLines) }
     let kind: Block.Kind =
@@ -241,7 +241,7 @@ extension InlineText {
   }
 
   /// Returns a range without white space at its ends.
-  fileprivate func visible(_ range: Range<Int>) -> Range<Int> {
+  fileprivate func trimmedRange(_ range: Range<Int>) -> Range<Int> {
     let isVisible = { (byte: UInt8) in byte > " " }
     let first = bytes[range].firstIndex(where: isVisible) ?? range.upperBound
     return first..<(bytes[range].lastIndex(where: isVisible).map { $0 + 1 } ?? first)

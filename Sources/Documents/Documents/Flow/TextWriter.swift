@@ -24,7 +24,7 @@ struct TextWriter {
     let (tree, source) = (text.tree, text.source)
     if blocks.book.isTraced { blocks.book.origins?.given = tree.pieces(of: text.node, in: source) }
     let mayHaveTeX = text.document.mayHaveTeX && stack.node.style.space != .preserved
-    if tree.decode(text.node, in: source, &decoded) {
+    if tree.decodeText(of: text.node, in: source, &decoded) {
       if isDivided, let hyphen = decoded.lastIndex(of: "-") { decoded.removeSubrange(hyphen...) }
       decoded.withTextBytes { mayHaveTeX ? addTextWithTeX($0, of: text) : addShownText($0) }
     } else {

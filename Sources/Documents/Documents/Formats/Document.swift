@@ -11,7 +11,6 @@ public enum Document: Hashable, Sendable {
   case html
   /// FictionBook 2.
   case fictionBook
-  /// Markdown.
   case markdown
   /// A Kindle or Palm book, to be unpacked into an EPUB before reading.
   case kindle
@@ -77,7 +76,6 @@ public enum Document: Hashable, Sendable {
 
 /// The content of a compressed file or a document.
 public enum DocumentContents: Sendable {
-  /// A book.
   case book(Book)
   /// The bytes of a plain text, and the name of its file if it has one.
   case text([UInt8], name: String?)

@@ -29,7 +29,7 @@ final class DocumentImages {
   /// Returns the image at `path`, of unknown extent if it cannot be shown; nil if the file is missing.
   func image(at path: String) -> ImageReference? {
     if let image = known[path] { return image }
-    guard archive.member(path) != nil else { return nil }
+    guard archive.member(named: path) != nil else { return nil }
     let read =
       Self.isDrawing(path)
       ? readImageSize(inDrawing: path).map { ImageReference(path: path, size: $0) }
@@ -63,7 +63,7 @@ final class DocumentImages {
   ///
   /// - Parameter path: Its path in the archive, or the path of a document and of an image in it.
   func contents(of path: String) -> [UInt8]? {
-    if archive.member(path) == nil, let mark = path.lastIndex(of: "#") {
+    if archive.member(named: path) == nil, let mark = path.lastIndex(of: "#") {
       guard let document = try? archive.contents(of: String(path[..<mark])),
         let text = MarkupText(document)
       else { return nil }

@@ -122,7 +122,7 @@ struct EPUBPackage {
       for root in MarkupNode.document(bytes).all("rootfile") {
         guard let path = root["full-path"] else { continue }
         let resolved = ArchivePath.resolved(path, from: "")?.path ?? path
-        if archive.member(resolved) != nil { return resolved }
+        if archive.member(named: resolved) != nil { return resolved }
       }
     }
     return archive.members.first { $0.name.lowercased().hasSuffix(".opf") }?.name

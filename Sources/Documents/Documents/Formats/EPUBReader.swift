@@ -58,7 +58,7 @@ struct EPUBReader {
 
   /// The length of the files of the spine, in bytes, up to a likely length.
   private var likelyLength: Int {
-    let all = package.spine.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
+    let all = package.spine.reduce(0) { $0 + (archive.member(named: $1.path)?.size ?? 0) }
     return min(all, Self.likelyRatio * archive.length, Self.longestLikely)
   }
 
@@ -74,10 +74,10 @@ struct EPUBReader {
       unpacked += text.utf8.count
       return options.length.map { flow.book.builder.text.count >= $0 } ?? false
     }
-    let unread = rest.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
+    let unread = rest.reduce(0) { $0 + (archive.member(named: $1.path)?.size ?? 0) }
     flow.endText()
     if rest.isEmpty { readHiddenNotes(into: &flow, &cost) }
-    flow.finish()
+    flow.finishBook()
     addContents(to: &flow)
     let all = unpacked + unread
     do throws(DocumentError) {
@@ -202,7 +202,7 @@ struct EPUBReader {
   private func text(
     of item: EPUBPackage.Item, _ flow: inout DocumentFlow, _ cost: inout Cost
   ) throws(DocumentError) -> MarkupText? {
-    let member = archive.member(item.path)
+    let member = archive.member(named: item.path)
     let bytes: [UInt8]
     do throws(DocumentError) {
       bytes = try contents(of: member)
@@ -256,14 +256,14 @@ struct EPUBReader {
         // A file in reading order is no hidden note, and has been reported if it is unreadable. Other
         // unreadable files are left out like missing targets.
         guard let item = unread.removeValue(forKey: file) ?? spine[file], !item.isImage,
-          let member = archive.member(file), let bytes = try? contents(of: member)
+          let member = archive.member(named: file), let bytes = try? contents(of: member)
         else { continue }
         cost.addFile(packed: member.compressedSize, unpacked: bytes.count)
         // The book has been read: too high a cost ends the search for notes, not the reading.
         guard (try? cost.checkProportion(to: archive)) != nil,
           let text = MarkupText(bytes, chosen: options.encoding)
         else { continue }
-        flow.readHidden(
+        flow.addHiddenNotes(
           text.utf8, isXML: item.isXML, context(of: item, images), named: keys, isUnread: isUnread
         ) { tree, source, budget in
           sheets.styles(of: tree, in: source, at: file, budget: &budget)
@@ -284,7 +284,7 @@ struct EPUBReader {
     place.sectionStarts = starts
     // Without a list of contents, only its headings show where chapters begin.
     place.hasSectionsAtHeadings = package.contents.entries.isEmpty
-    flow.read(text, isXML: item.isXML, place) { tree, source, budget in
+    flow.addDocument(text, isXML: item.isXML, place) { tree, source, budget in
       sheets.styles(of: tree, in: source, at: path, budget: &budget)
     }
   }
@@ -316,7 +316,7 @@ struct EPUBReader {
     guard item.isImage, let image = images.image(at: item.path) else { return false }
     var place = DocumentItem()
     place.name = item.path
-    flow.read(image, place, words: package.fallbackWords(of: item, in: archive))
+    flow.addImage(image, place, words: package.fallbackWords(of: item, in: archive))
     return true
   }
 
@@ -345,7 +345,7 @@ struct EPUBReader {
   /// Adds contents, printed pages and the opening to the book, with the places of their links.
   private func addContents(to flow: inout DocumentFlow) {
     let (links, builder) = (flow.book.links, flow.book.builder)
-    flow.book.builder.facts.entries = sorted(entries(links, builder)) { $0.place }
+    flow.book.builder.facts.entries = sorted(entries(placedBy: links, in: builder)) { $0.place }
     flow.book.builder.usePages(
       package.contents.pages.compactMap { target in
         links.place(of: target.key).map { PrintedPage(label: target.title, place: $0) }
@@ -355,7 +355,9 @@ struct EPUBReader {
 
   /// Returns the entries of the contents with their places, in the order of the contents. A title without a
   /// link begins where the next entry does. An entry without a target or any title is left out.
-  private func entries(_ links: DocumentLinks, _ builder: BookBuilder) -> [ContentsEntry] {
+  private func entries(
+    placedBy links: DocumentLinks, in builder: BookBuilder
+  ) -> [ContentsEntry] {
     lazy var headings = Dictionary(
       grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range),
       by: { Self.withoutNumber(builder.text[$0]) })

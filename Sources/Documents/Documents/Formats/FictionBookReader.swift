@@ -17,7 +17,7 @@ struct FictionBookReader: MarkupFileReader {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
-    flow.finish()
+    flow.finishBook()
     if let title = info?.title { flow.book.builder.facts.title = title }
     flow.book.builder.facts.credits = info?.credits ?? Credits()
     flow.book.builder.facts.language = info?.language
@@ -56,7 +56,7 @@ struct FictionBookReader: MarkupFileReader {
     text.utf8.withTextBytes { source in
       var tree = ElementTree(source, isXML: true)
       let notes = tree.renameElementsToXHTML(in: source)
-      flow.read(tree, in: source, item, StyleTree(), notes: notes)
+      flow.addDocument(of: tree, in: source, item, StyleTree(), notes: notes)
     }
     return flow
   }

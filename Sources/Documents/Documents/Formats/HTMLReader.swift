@@ -26,7 +26,7 @@ struct HTMLReader: MarkupFileReader {
     flow.book.builder.joinShortSections()
     flow.book.builder.facts.opening = Self.mainPlace(of: flow)
     if options.unread == 0 { readHiddenNotes(of: text, into: &flow) }
-    flow.finish()
+    flow.finishBook()
     if let named = DistributorTitle(head.title) {
       flow.book.builder.facts.title = named.title
       flow.book.builder.facts.credits.author = named.author
@@ -85,7 +85,8 @@ struct HTMLReader: MarkupFileReader {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     if options.isPrint { flow.useRecognisers(.ofPrint) }
     let sheets = StyleSheetCache(beside: options.readBeside)
-    let head = flow.read(text.utf8, isXML: Self.isXML(text.utf8), item) { tree, source, budget in
+    let head = flow.addDocument(text.utf8, isXML: Self.isXML(text.utf8), item) {
+      tree, source, budget in
       sheets.styles(of: tree, in: source, at: "", budget: &budget)
     }
     return (flow, head)
@@ -107,7 +108,7 @@ struct HTMLReader: MarkupFileReader {
     let sheets = StyleSheetCache(beside: options.readBeside)
     var item = item
     item.hasSectionsAtHeadings = false
-    flow.readHidden(
+    flow.addHiddenNotes(
       text.utf8, isXML: Self.isXML(text.utf8), item, named: keys, isUnread: false
     ) { tree, source, budget in
       sheets.styles(of: tree, in: source, at: "", budget: &budget)

@@ -85,7 +85,7 @@ private struct MarkdownText {
   /// - Complexity: O(*n*).
   func book() throws(DocumentError) -> Book {
     var flow = flow()
-    flow.finish()
+    flow.finishBook()
     flow.book.builder.joinShortSections()
     flow.book.links.addHeadingAnchors(of: flow.book.builder)
     flow.book.builder.facts.credits.author = header.author
@@ -105,7 +105,7 @@ private struct MarkdownText {
     var item = DocumentItem.single
     let images = ImagesBeside(options)
     item.findImage = { images.image(at: $0) }
-    flow.read(html, isXML: false, item) { _, _, _ in StyleTree() }
+    flow.addDocument(html, isXML: false, item) { _, _, _ in StyleTree() }
     return flow
   }
 

@@ -25,7 +25,7 @@ final class StyleSheetCache {
   /// nil, so that it costs the whole limit.
   init(_ archive: ZipArchive) {
     read = { path, count in
-      archive.member(path).map { try? archive.contents(of: $0, limit: count) } ?? []
+      archive.member(named: path).map { try? archive.contents(of: $0, limit: count) } ?? []
     }
     resolve = { ArchivePath.resolved($0, from: $1)?.path }
     marksNavigation = false

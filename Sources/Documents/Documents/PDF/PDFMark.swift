@@ -14,7 +14,6 @@ enum PDFMark {
     return ItemMark.isNumber(word.drop { $0 == "(" })
   }
 
-  /// Whether a word is a bullet.
   static func isBullet(_ word: Substring) -> Bool { ItemMark.isBullet(word) }
 
   /// Whether a word is the mark of a list item, with letters too: (a), b), iv). Signs of notes are not.

@@ -48,7 +48,6 @@ struct PDFRow {
     hasLeader = lines.contains(where: \.hasLeader)
   }
 
-  /// The gap before a word.
   func gap(before index: Int) -> Double { words[index].left - words[index - 1].right }
 
   /// Returns the gap before the word at an edge, in points; 0 if there is none.

@@ -47,11 +47,9 @@ public struct PDFStructure: Sendable {
   /// Whether some elements are headings.
   private(set) var hasHeadings = false
   private var elements = 0
-  /// Number of paragraphs.
   private var paragraphs = 0
   /// Number of paragraphs that begin with a small letter.
   private var small = 0
-  /// Number of tables.
   private var tables = 0
   /// Number of rows of the last table.
   private var rows = 0
@@ -66,7 +64,6 @@ public struct PDFStructure: Sendable {
     /// The lists around, and the item in the innermost: the numbers of their elements.
     let lists: [Int]
     let item: Int
-    /// Whether it is a table, or in one.
     let isInTable: Bool
     let isSection: Bool
   }

@@ -31,7 +31,7 @@ struct Backlinks: ElementRecogniser {
     let (tree, block) = (link.tree, link.block)
     func isArrow(_ node: Int) -> Bool {
       var text: [UInt8] = []
-      tree.append(node, in: link.source, to: &text)
+      tree.appendText(of: node, in: link.source, to: &text)
       let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
       return scalars.allSatisfy {
         Self.arrows.contains($0) || $0.properties.isVariationSelector
@@ -42,8 +42,8 @@ struct Backlinks: ElementRecogniser {
       let part = TreeElement(node, of: link.document)
       return part.isShownText && !isArrow(node)
     }
-    let end = tree.following(block) ?? tree.nodes.count
-    let next = tree.following(link.node) ?? tree.nodes.count
+    let end = tree.nodeAfterDescendants(of: block) ?? tree.nodes.count
+    let next = tree.nodeAfterDescendants(of: link.node) ?? tree.nodes.count
     guard end - next <= Self.reach, !(next..<max(next, end)).contains(where: isText) else {
       return false
     }

@@ -26,7 +26,7 @@ extension TreeElement {
     {
       return true
     }
-    return (node..<(tree.following(node) ?? tree.nodes.count)).contains {
+    return (node..<(tree.nodeAfterDescendants(of: node) ?? tree.nodes.count)).contains {
       document.style(of: $0).kind == .image && !tree.nodes[$0].isText
     }
   }

@@ -86,7 +86,7 @@ struct DividedWords: ElementRecogniser {
   /// Returns the bytes of a text without white space at its ends.
   private func words(of text: TreeElement) -> [UInt8] {
     var bytes: [UInt8] = []
-    text.tree.append(text.node, in: text.source, to: &bytes)
+    text.tree.appendText(of: text.node, in: text.source, to: &bytes)
     let end = bytes.lastIndex { $0 > " " }.map { $0 + 1 } ?? 0
     return Array(bytes[..<end].drop { $0 <= " " })
   }
@@ -95,7 +95,7 @@ struct DividedWords: ElementRecogniser {
   private static func text(of document: DocumentTree) -> [UInt8] {
     var text: [UInt8] = []
     for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
-      document.tree.append(node, in: document.source, to: &text)
+      document.tree.appendText(of: node, in: document.source, to: &text)
       text.append("\n")
     }
     return text

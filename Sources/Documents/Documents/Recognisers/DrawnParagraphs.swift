@@ -89,15 +89,15 @@ private struct DrawnLine {
   /// Measures a part of a drawn text; nil if it lacks its height or the places of its letters.
   private init?(_ part: TreeElement) {
     guard part.style.kind == .drawnPart, let places = part.value("x"),
-      let height = part.value("y").flatMap({ Self.number($0[...]) })
+      let height = part.value("y").flatMap({ Self.coordinate($0[...]) })
     else { return nil }
     let letters = places.split { $0 == "," || $0 == " " }
     let words = part.words(maximumLength: Self.longestWord)
-    guard letters.count >= min(2, words.count), let left = letters.first.flatMap(Self.number),
-      let right = letters.last.flatMap(Self.number)
+    guard letters.count >= min(2, words.count), let left = letters.first.flatMap(Self.coordinate),
+      let right = letters.last.flatMap(Self.coordinate)
     else { return nil }
     let word = words.prefix { $0 != " " }.count
-    let end = Self.number(letters[min(word, letters.count - 1)]) ?? left
+    let end = Self.coordinate(letters[min(word, letters.count - 1)]) ?? left
     (node, self.height, self.left, self.right) = (part.node, height, left, right)
     letter = (right - left) / Double(max(1, letters.count - 1))
     // A blank is about as wide as the letter before it.
@@ -108,7 +108,7 @@ private struct DrawnLine {
   private static let longestWord = 64
 
   /// Returns a number of a drawing; those near 0 may have an exponent.
-  private static func number(_ text: Substring) -> Double? {
+  private static func coordinate(_ text: Substring) -> Double? {
     text.contains("e-") ? 0 : Number.clamped(text, to: -65_535.0...65_535)
   }
 }

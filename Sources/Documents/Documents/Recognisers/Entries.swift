@@ -15,7 +15,7 @@ struct Entries: ElementRecogniser {
     var classes: [[MarkupName]: Class] = [:]
     for paragraph in view.candidates
     where paragraph.style.kind == .paragraph && paragraph.style.style.isSolid {
-      classes[paragraph.style.element.classes, default: Class()].add(paragraph)
+      classes[paragraph.style.element.classes, default: Class()].addParagraph(paragraph)
     }
     let entries = classes.values.filter(\.areEntries).flatMap(\.nodes).sorted()
     if entries.count < Self.minimumEntries { return [] }
@@ -29,7 +29,7 @@ struct Entries: ElementRecogniser {
     private var (short, sentences) = (0, 0)
 
     /// Counts a paragraph, unless it has no words.
-    mutating func add(_ paragraph: TreeElement) {
+    mutating func addParagraph(_ paragraph: TreeElement) {
       let words = paragraph.words(maximumLength: longest + 1)
       if words.isEmpty { return }
       nodes.append(paragraph.node)

@@ -45,7 +45,7 @@ struct Initials: ElementRecogniser {
     /// Reads the letters at the beginning of a text; nil if they are not the rest of the initial's word.
     init?(of text: TreeElement, after initial: (letter: String, word: String?)) {
       var bytes: [UInt8] = []
-      text.tree.append(text.node, in: text.source, to: &bytes)
+      text.tree.appendText(of: text.node, in: text.source, to: &bytes)
       let letters = String(decoding: bytes.drop { $0 <= " " }.prefix(Self.longest), as: UTF8.self)
         .prefix { $0.isLetter || $0 == "’" || $0 == "'" }
       word = String(letters)
@@ -71,7 +71,7 @@ struct Initials: ElementRecogniser {
   private func text(after image: TreeElement, _ view: ElementView) -> TreeElement? {
     let (tree, document) = (image.tree, image.document)
     if case .heading = image.style.style.context { return nil }
-    var next = tree.following(image.node)
+    var next = tree.nodeAfterDescendants(of: image.node)
     while let node = next, node <= image.node + Self.reach {
       let element = TreeElement(node, of: document)
       if tree.nodes[node].isText {
@@ -83,7 +83,7 @@ struct Initials: ElementRecogniser {
         continue
       }
       if element.style.style.isHidden || view.isClaimedWhole(node) {
-        next = tree.following(node)
+        next = tree.nodeAfterDescendants(of: node)
         continue
       }
       switch element.style.kind {

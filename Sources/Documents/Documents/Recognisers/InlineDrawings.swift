@@ -7,7 +7,7 @@ struct InlineDrawings: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, end) = ([ElementClaim](), 0)
     for drawing in view.candidates where drawing.style.kind == .drawing && drawing.node >= end {
-      end = drawing.tree.following(drawing.node) ?? drawing.tree.nodes.count
+      end = drawing.tree.nodeAfterDescendants(of: drawing.node) ?? drawing.tree.nodes.count
       guard drawing.isSmall, drawing.isBesideText else { continue }
       let texts = (drawing.node..<end).filter {
         !drawing.tree.nodes[$0].isText && drawing.document.style(of: $0).kind == .drawnText
@@ -32,7 +32,8 @@ extension TreeElement {
   fileprivate var isBesideText: Bool {
     let block = parent.block
     let (start, end) = (
-      tree.following(node) ?? tree.nodes.count, tree.following(block) ?? tree.nodes.count
+      tree.nodeAfterDescendants(of: node) ?? tree.nodes.count,
+      tree.nodeAfterDescendants(of: block) ?? tree.nodes.count
     )
     return isText(firstOf: stride(from: node - 1, to: block, by: -1))
       || isText(firstOf: stride(from: start, to: end, by: 1))

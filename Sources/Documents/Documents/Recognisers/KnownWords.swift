@@ -14,7 +14,7 @@ struct KnownWords {
     var text: [UInt8] = []
     for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
       text.removeAll(keepingCapacity: true)
-      document.tree.append(node, in: document.source, to: &text)
+      document.tree.appendText(of: node, in: document.source, to: &text)
       for word in text.split(whereSeparator: { $0 <= " " }).dropFirst()
       where words.count < Self.maximumWords {
         words.insert(String(decoding: word, as: UTF8.self).lowercased().filter(\.isLetter))

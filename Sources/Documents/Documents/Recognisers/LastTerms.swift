@@ -27,9 +27,9 @@ struct LastTerms: ElementRecogniser {
   /// - Complexity: O(*n*) in the list.
   private func claim(to terms: [TreeElement], in list: Int) -> [ElementClaim] {
     guard let tree = terms.first?.tree else { return [] }
-    var end = tree.following(list) ?? tree.nodes.count
+    var end = tree.nodeAfterDescendants(of: list) ?? tree.nodes.count
     for term in terms.reversed() {
-      let (start, next) = (term.node, tree.following(term.node) ?? tree.nodes.count)
+      let (start, next) = (term.node, tree.nodeAfterDescendants(of: term.node) ?? tree.nodes.count)
       if next < end, term.document.hasContent(next..<end) { return [] }
       if term.document.hasContent(start..<min(next, end)) {
         return [ElementClaim(node: start, meaning: .lastTerm)]

@@ -75,8 +75,8 @@ struct LineNumbers: ElementRecogniser {
       case .cell:
         if rows.isEmpty { rows.append([]) }
         rows[rows.count - 1].append(element)
-        next = tree.following(node, in: table.node)
-      case .table: next = tree.following(node, in: table.node)
+        next = tree.nodeAfterDescendants(of: node, in: table.node)
+      case .table: next = tree.nodeAfterDescendants(of: node, in: table.node)
       default: break
       }
     }
@@ -109,7 +109,7 @@ struct LineNumbers: ElementRecogniser {
 
   /// Whether one of the first ``reach`` nodes of a cell is code or keeps its white space.
   private func hasCode(_ cell: TreeElement) -> Bool {
-    let end = cell.tree.following(cell.node) ?? cell.tree.nodes.count
+    let end = cell.tree.nodeAfterDescendants(of: cell.node) ?? cell.tree.nodes.count
     return (cell.node..<min(end, cell.node + Self.reach)).contains { node in
       let style = cell.document.style(of: node).style
       return style.space == .preserved || style.emphasis.contains(.code)

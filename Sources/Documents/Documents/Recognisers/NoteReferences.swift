@@ -44,7 +44,7 @@ extension TreeElement {
       else { return false }
       (around, count) = (around.parent, count + 1)
     }
-    let end = tree.following(around.node) ?? tree.nodes.count
+    let end = tree.nodeAfterDescendants(of: around.node) ?? tree.nodes.count
     guard case .element(let target)? = around.target, target.contains("#"),
       end - around.node <= 4 * Self.mostAroundSign,
       around.role.contains(.noteReference) || style.style.emphasis.contains(.superscript)

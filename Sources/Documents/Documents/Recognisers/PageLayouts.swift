@@ -12,7 +12,7 @@ struct PageLayouts: ElementRecogniser {
       var reader = NestedTables(view)
       reader.readTables(in: table)
       layouts.formUnion(reader.layouts)
-      end = table.tree.following(table.node) ?? table.tree.nodes.count
+      end = table.tree.nodeAfterDescendants(of: table.node) ?? table.tree.nodes.count
     }
     return layouts.sorted().map { ElementClaim(node: $0, meaning: .layout) }
   }
@@ -72,9 +72,11 @@ private struct NestedTables {
     var next: Int? = table.node
     // The elements to leave: tables, captions and parts of tables.
     var ends: [(node: Int, kind: ElementKind)] = []
-    let last = tree.following(table.node) ?? tree.nodes.count
+    let last = tree.nodeAfterDescendants(of: table.node) ?? tree.nodes.count
     while let node = next, node < last {
-      while let element = ends.last, node >= tree.following(element.node) ?? tree.nodes.count {
+      while let element = ends.last,
+        node >= tree.nodeAfterDescendants(of: element.node) ?? tree.nodes.count
+      {
         endElement(of: element.kind)
         ends.removeLast()
       }
@@ -83,7 +85,7 @@ private struct NestedTables {
       if tree.nodes[node].isText {
         if element.isShownText { open[open.count - 1].addText() }
       } else if element.style.style.display == .none || view.isClaimedWhole(node) {
-        next = tree.following(node)
+        next = tree.nodeAfterDescendants(of: node)
       } else if beginElement(element) {
         ends.append((node, element.style.kind))
       }

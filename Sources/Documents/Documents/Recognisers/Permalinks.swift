@@ -67,7 +67,7 @@ extension TreeElement {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
     while let part = next {
       if tree.nodes[part].isText {
-        tree.append(part, in: source, to: &text)
+        tree.appendText(of: part, in: source, to: &text)
         if text.count > Self.mostOfSigns { return nil }
       } else {
         let style = document.style(of: part)

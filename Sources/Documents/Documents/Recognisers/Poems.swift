@@ -21,7 +21,7 @@ struct Poems: ElementRecogniser {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: poem.node, in: poem.node))
     while let node = next {
       if tree.nodes[node].isText {
-        tree.append(node, in: poem.source, to: &text)
+        tree.appendText(of: node, in: poem.source, to: &text)
       } else {
         let style = poem.document.style(of: node)
         if !style.kind.isPhrase || style.style.display != .inline

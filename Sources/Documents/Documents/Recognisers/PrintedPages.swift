@@ -95,11 +95,11 @@ struct PrintedPages: ElementRecogniser {
     while let node = next {
       let part = TreeElement(node, of: element.document)
       if tree.nodes[node].isText {
-        tree.append(node, in: element.source, to: &text)
+        tree.appendText(of: node, in: element.source, to: &text)
         if text.count > Self.maximumNumberLength { return nil }
       } else {
         if part.style.style.display == .none {
-          next = tree.following(node, in: element.node)
+          next = tree.nodeAfterDescendants(of: node, in: element.node)
           continue
         }
         if sign != .declared, let target = part.target, target != .element(part.anchor ?? ""),

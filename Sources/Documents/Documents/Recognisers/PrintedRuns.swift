@@ -55,7 +55,6 @@ struct PrintedRuns {
   private static let longest = 150
   /// Number of lines after which the long ones decide.
   private static let sample = 3
-  /// Number of columns in an em.
   private static let columnsOfEm = 2.0
   /// Difference of margins that sets a paragraph apart, in lines.
   private static let gap = 0.3
@@ -170,7 +169,7 @@ struct PrintedRuns {
       if tree.nodes[node].isText {
         addWords(of: part, to: &line)
       } else if part.style.style.display == .none {
-        next = tree.following(node, in: paragraph.node)
+        next = tree.nodeAfterDescendants(of: node, in: paragraph.node)
       } else if part.style.kind == .lineBreak {
         end()
         line = Line(
@@ -201,7 +200,7 @@ struct PrintedRuns {
       line.isLong = true
       return
     }
-    text.tree.append(text.node, in: text.source, to: &line.written)
+    text.tree.appendText(of: text.node, in: text.source, to: &line.written)
   }
 }
 

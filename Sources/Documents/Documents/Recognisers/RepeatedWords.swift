@@ -55,7 +55,7 @@ struct RepeatedWords: ElementRecogniser {
     }
     let element = TreeElement(heading, of: document)
     let text = Array(element.words(maximumLength: longestHeading + 1).utf8)
-    return text.count <= longestHeading && contains(text, words)
+    return text.count <= longestHeading && hasWords(text, of: words)
   }
 
   /// Whether the text after an image repeats its alternative text: either its caption contains these words,
@@ -63,15 +63,17 @@ struct RepeatedWords: ElementRecogniser {
   /// not a caption.
   private static func isRepeated(after image: TreeElement, _ words: String) -> Bool {
     let (text, isCaption) = text(after: image)
-    return contains(text, words, most: isCaption ? .max : 2)
+    return hasWords(text, of: words, most: isCaption ? .max : 2)
   }
 
   /// Whether a text contains the words of another, in their order.
   ///
   /// - Parameter most: Maximum ratio of its number of words to the other's.
-  private static func contains(_ text: [UInt8], _ words: String, most: Int = .max) -> Bool {
+  private static func hasWords(
+    _ text: [UInt8], of words: String, most: Int = .max
+  ) -> Bool {
     guard words.utf8.count <= longestWords else { return false }
-    let (all, wanted) = (Self.words(text), Self.words(Array(words.utf8)))
+    let (all, wanted) = (Self.foldedWords(of: text), Self.foldedWords(of: Array(words.utf8)))
     guard !wanted.isEmpty, wanted.count <= all.count, all.count / most <= wanted.count else {
       return false
     }
@@ -81,7 +83,7 @@ struct RepeatedWords: ElementRecogniser {
   }
 
   /// The words of a text, of letters and digits, without the difference of capitals.
-  private static func words(_ text: [UInt8]) -> [String] {
+  private static func foldedWords(of text: [UInt8]) -> [String] {
     String(decoding: text, as: UTF8.self).lowercased()
       .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
@@ -106,7 +108,7 @@ struct RepeatedWords: ElementRecogniser {
         let element = TreeElement(node, of: document)
         if tree.nodes[node].source.lowerBound >= end { return (text, isCaption) }
         if tree.nodes[node].isText {
-          tree.append(node, in: source, to: &text)
+          tree.appendText(of: node, in: source, to: &text)
           break
         }
         if element.style.style.display == .none { break }

@@ -130,7 +130,9 @@ private struct LinesOfBlock {
       closePhrase(before: node)
       let isEntered = tree.nodes[node].isText ? addText(element) : beginElement(element)
       next =
-        isEntered ? tree.node(after: node, in: block.node) : tree.following(node, in: block.node)
+        isEntered
+        ? tree.node(after: node, in: block.node)
+        : tree.nodeAfterDescendants(of: node, in: block.node)
     }
     closePhrase(before: tree.nodes.count)
     endLines()
@@ -142,7 +144,7 @@ private struct LinesOfBlock {
     let style = element.style.style
     if style.display == .none || style.traits.contains(.hidden) { return false }
     var bytes: [UInt8] = []
-    element.tree.append(element.node, in: element.source, to: &bytes)
+    element.tree.appendText(of: element.node, in: element.source, to: &bytes)
     if bytes.contains(where: { $0 > " " }) { recordShown(element.node) }
     appendWords(of: bytes)
     return false
@@ -198,7 +200,7 @@ private struct LinesOfBlock {
     if phraseEnd > 0 { return true }
     if style.traits.contains(.floats), style.display == .inline || !text.isEmpty {
       phrases.append(Phrase(element: element, range: text.count..<text.count))
-      phraseEnd = element.tree.following(element.node) ?? element.tree.nodes.count
+      phraseEnd = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
       return true
     }
     if style.display == .inline || node.isPhrase {

@@ -10,7 +10,7 @@ struct TeXFormulas: ElementRecogniser {
       let isDisplayed = script.value("type")?.contains("display") == true
       var text: [UInt8] = []
       for child in script.tree.children(of: script.node) {
-        script.tree.append(child, in: script.source, to: &text)
+        script.tree.appendText(of: child, in: script.source, to: &text)
       }
       let tex = String(decoding: text, as: UTF8.self)
       if tex.allSatisfy(\.isWhitespace) { return nil }
@@ -30,7 +30,7 @@ struct RepeatedFormulas: ElementRecogniser {
       guard element.node >= end, element.role.contains(.unheard), element.hasFormulaBeside else {
         return nil
       }
-      end = element.tree.following(element.node) ?? element.tree.nodes.count
+      end = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
       return ElementClaim(node: element.node, meaning: .empty)
     }
   }
@@ -77,7 +77,7 @@ extension TreeElement {
     return nil
   }
 
-  private func end(of node: Int) -> Int { tree.following(node) ?? tree.nodes.count }
+  private func end(of node: Int) -> Int { tree.nodeAfterDescendants(of: node) ?? tree.nodes.count }
 
   /// Whether a formula is among the first ``reach`` nodes of a range, outside this element. A source in TeX
   /// counts unless this element is one.

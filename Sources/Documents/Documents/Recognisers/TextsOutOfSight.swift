@@ -21,7 +21,7 @@ struct TextsOutOfSight: ElementRecogniser {
       let isPart = showsText[section.node] ?? section.showsText
       showsText[section.node] = isPart
       guard isPart else { continue }
-      end = element.tree.following(element.node) ?? element.tree.nodes.count
+      end = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
       length += text.utf8.count
       found.append(element.node)
     }
@@ -34,7 +34,8 @@ extension TreeElement {
   /// Whether its font size is 0, but an element in it has a larger one.
   fileprivate var showsLetters: Bool {
     guard style.style.size == 0 else { return false }
-    return (node + 1..<(tree.following(node) ?? tree.nodes.count)).contains { inner in
+    return (node + 1..<(tree.nodeAfterDescendants(of: node) ?? tree.nodes.count)).contains {
+      inner in
       let style = document.style(of: inner).style
       return !tree.nodes[inner].isText && style.hasOwnSize && style.size > 0
     }
@@ -61,7 +62,8 @@ extension TreeElement {
       let part = TreeElement(inner, of: document)
       if part.isShownText, !part.style.style.isHidden { return true }
       let isAway = !tree.nodes[inner].isText && part.style.style.isHidden
-      next = isAway ? tree.following(inner, in: node) : tree.node(after: inner, in: node)
+      next =
+        isAway ? tree.nodeAfterDescendants(of: inner, in: node) : tree.node(after: inner, in: node)
     }
     return false
   }

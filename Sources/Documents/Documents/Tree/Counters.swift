@@ -64,12 +64,12 @@ struct Counters {
       {
         instances[change.name]?[last].value = change.value
       } else {
-        create(change, depth: depth)
+        createInstance(change, depth: depth)
       }
     }
     for change in changes.increments {
       guard let last = instances[change.name]?.indices.last else {
-        create(change, depth: depth)
+        createInstance(change, depth: depth)
         continue
       }
       instances[change.name]?[last].value += change.value
@@ -77,7 +77,7 @@ struct Counters {
   }
 
   /// Begins an instance of a counter, which ends with the parent of the element at its depth.
-  private mutating func create(_ change: CounterChanges.Change, depth: Int) {
+  private mutating func createInstance(_ change: CounterChanges.Change, depth: Int) {
     instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
     open.append((change.name, depth))
   }

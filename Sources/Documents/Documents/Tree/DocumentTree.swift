@@ -214,7 +214,7 @@ struct TreeElement {
     if bytes.allSatisfy({ $0 <= " " }) { return true }
     if bytes.count > Self.longestBlank { return false }
     var text: [UInt8] = []
-    tree.append(node, in: source, to: &text)
+    tree.appendText(of: node, in: source, to: &text)
     return String(decoding: text, as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 
@@ -266,7 +266,7 @@ struct TreeElement {
       if tree.nodes[inner].isText {
         if part.isShownText, part.parent.style.kind != .title { return false }
       } else if Self.definitions.contains(part.name) {
-        next = tree.following(inner, in: node)
+        next = tree.nodeAfterDescendants(of: inner, in: node)
       } else {
         if part.style.kind == .image { return false }
         hasShapes = hasShapes || Self.shapes.contains(part.name)
@@ -326,7 +326,7 @@ struct TreeElement {
       if !tree.nodes[inner].isText, part.style.style.display != .none {
         return part.style.style.display == .inline
       }
-      next = tree.following(inner, in: node)
+      next = tree.nodeAfterDescendants(of: inner, in: node)
     }
     return true
   }
@@ -338,7 +338,7 @@ struct TreeElement {
   func words(maximumLength: Int) -> String {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
     while let inner = next, text.count < maximumLength {
-      if tree.nodes[inner].isText { tree.append(inner, in: source, to: &text) }
+      if tree.nodes[inner].isText { tree.appendText(of: inner, in: source, to: &text) }
       next = tree.node(after: inner, in: node)
     }
     return joinedWords(text)

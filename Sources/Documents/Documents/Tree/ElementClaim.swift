@@ -33,7 +33,6 @@ struct ElementClaim {
     case printedLine(goesOn: Bool, continues: Bool)
     /// A line of code, with the blanks of the file.
     case codeLine
-    /// A reference to a note.
     case noteReference(isLetter: Bool)
     /// An image that is all of a reference to a note, and the words in its place.
     case noteSign(String)
@@ -219,7 +218,8 @@ struct ElementClaims {
       for claim in recogniser.claims(in: view) {
         if winners.isEmpty { winners = Array(repeating: -1, count: tree.nodes.count) }
         let end =
-          claim.takesContent ? tree.following(claim.node) ?? tree.nodes.count : claim.node + 1
+          claim.takesContent
+          ? tree.nodeAfterDescendants(of: claim.node) ?? tree.nodes.count : claim.node + 1
         let name = type(of: recogniser).name
         let winner = Int(winners[claim.node])
         if winner >= 0 {

@@ -45,7 +45,7 @@ struct HiddenElements {
     in unit: Int, of document: DocumentTree
   ) -> (anchors: [String], targets: [String]) {
     var (anchors, targets): ([String], [String]) = ([], [])
-    for node in unit..<(document.tree.following(unit) ?? document.tree.nodes.count)
+    for node in unit..<(document.tree.nodeAfterDescendants(of: unit) ?? document.tree.nodes.count)
     where !document.tree.nodes[node].isText {
       let tag = document.tree.tag(of: node)
       if let id = TagAttributes.identifier(of: tag, in: document.source) {
@@ -74,10 +74,11 @@ struct HiddenElements {
           next = tree.node(after: node)
           continue
         }
-        next = tree.following(node)
+        next = tree.nodeAfterDescendants(of: node)
         let end = next ?? tree.nodes.count
         // Styles and scripts are hidden by themselves.
-        let isShownElsewhere = FlowStyle().child(tree.nodes[node].name).display == .none
+        let isShownElsewhere =
+          FlowStyle().styleOfChild(named: tree.nodes[node].name).display == .none
         if !isShownElsewhere { recordIdentifiers(node..<end, document) }
       }
     }

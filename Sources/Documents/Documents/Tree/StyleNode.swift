@@ -39,7 +39,6 @@ final class StyleNode {
   /// of its parent.
   let isPhrase: Bool
   fileprivate let isInParagraph: Bool
-  /// Whether it is a heading, or in one.
   fileprivate let isInHeading: Bool
   /// Whether recognisers look at its elements: they are more than blocks and phrases of text, or beside it.
   let isCandidate: Bool
@@ -115,7 +114,7 @@ final class StyleNode {
   private static let span: MarkupName = "span"
 
   /// Returns a copy with another style, as for an element that a recogniser claims.
-  func changed(_ change: (inout FlowStyle) -> Void) -> StyleNode {
+  func withStyle(changedBy change: (inout FlowStyle) -> Void) -> StyleNode {
     var style = self.style
     change(&style)
     return StyleNode(self, style)
@@ -123,8 +122,8 @@ final class StyleNode {
 
   /// Returns the style of an inner element that the document does not have, such as `sup` for a raised
   /// letter.
-  func child(_ name: MarkupName) -> StyleNode {
-    var style = style.child(name)
+  func child(named name: MarkupName) -> StyleNode {
+    var style = style.styleOfChild(named: name)
     style.raiseLetters()
     return StyleNode(StyledElement(name: name), style, in: self)
   }
@@ -179,7 +178,7 @@ struct GeneratedText {
 
 extension StyledElement {
   /// Returns a part of a text with the value of its attribute in place of its name.
-  fileprivate func resolved(_ part: ContentValue.Part) -> ContentValue.Part {
+  fileprivate func resolvingAttribute(_ part: ContentValue.Part) -> ContentValue.Part {
     guard case .attribute(let name) = part else { return part }
     return .string(attributes[name] ?? "")
   }
@@ -225,7 +224,7 @@ final class StyleTree {
 
   /// Returns the style of a `p` without enclosing elements, by the rules of the style sheets.
   func paragraph(budget: inout StepBudget) -> FlowStyle {
-    var style = FlowStyle().child("p")
+    var style = FlowStyle().styleOfChild(named: "p")
     let path = [StyledElement(name: "p")]
     style.apply(cascade.declarations(for: path, before: [[]], budget: &budget).strongestLast)
     return style
@@ -249,7 +248,7 @@ final class StyleTree {
       node.after = generatedText(.after, of: node, key, in: open, &budget)
       if node.kind == .listItem, style.marker == .none, let marker = node.before?.marker {
         let after = node.after
-        node = node.changed { $0.marker = marker }
+        node = node.withStyle { $0.marker = marker }
         (node.before, node.after) = (nil, after)
       }
     }
@@ -278,7 +277,7 @@ final class StyleTree {
         ?? (isInner ? "\"'\"" : "'\"'")
     }
     guard let content = text.map(ContentValue.init), !content.parts.isEmpty else { return nil }
-    var style = node.style.child(Self.phrase)
+    var style = node.style.styleOfChild(named: Self.phrase)
     style.apply(found)
     style.raiseLetters()
     style.addOwnMargins()
@@ -299,7 +298,8 @@ final class StyleTree {
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
     let space = isMarker ? [ContentValue.Part.string(" ")] : []
     return GeneratedText(
-      parts: content.parts.map(key.element.resolved) + space, hasOnlySigns: content.hasOnlySigns,
+      parts: content.parts.map(key.element.resolvingAttribute) + space,
+      hasOnlySigns: content.hasOnlySigns,
       node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
   }
 
@@ -323,7 +323,7 @@ final class StyleTree {
     of key: StyleKey, in open: [StyledAncestor], _ budget: inout StepBudget
   ) -> (FlowStyle, CounterChanges) {
     let around = open.last?.style.style ?? FlowStyle()
-    var style = around.child(key.element.name)
+    var style = around.styleOfChild(named: key.element.name)
     if !marksNavigation, style.lists > around.lists,
       open.contains(where: { $0.style.element.name == Self.navigation })
     {
@@ -358,7 +358,7 @@ final class StyleTree {
     if key.isNote, style.display != .inline, style.context == .text { style.context = .note }
     if around.display == .none { style.display = .none }
     style.recordSight()
-    if key.isRevealed { style.reveal(key.element.name) }
+    if key.isRevealed { style.reveal(elementNamed: key.element.name) }
     style.addOwnMargins()
     return (style, CounterChanges(declarations))
   }

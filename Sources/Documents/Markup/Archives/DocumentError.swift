@@ -32,7 +32,6 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case badPackage
   /// None of the files of its text exists.
   case incomplete
-  /// It has no text.
   case noText
 
   /// The reason, as the end of a sentence beginning with the file's name.

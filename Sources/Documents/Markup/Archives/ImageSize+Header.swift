@@ -7,14 +7,14 @@ extension ImageSize {
   ///
   /// - Complexity: O(*n*) in the number of bytes at worst.
   package init?(header bytes: [UInt8]) {
-    guard let (width, height) = Self.extent(bytes), let width = UInt16(exactly: width),
+    guard let (width, height) = Self.extent(inHeader: bytes), let width = UInt16(exactly: width),
       let height = UInt16(exactly: height), width > 0, height > 0
     else { return nil }
     self.init(width: width, height: height)
   }
 
   /// Returns the width and the height in the header of an image; nil for an unknown format.
-  private static func extent(_ bytes: [UInt8]) -> (Int, Int)? {
+  private static func extent(inHeader bytes: [UInt8]) -> (Int, Int)? {
     if bytes.starts(with: [0x89, "P", "N", "G", "\r", "\n", 0x1A, "\n"]) {
       return pair(bigEndian(in: bytes, at: 16, length: 4), bigEndian(in: bytes, at: 20, length: 4))
     }

@@ -72,7 +72,7 @@ public struct ZipArchive: Sendable {
   }
 
   /// Returns the file with a name; ignores case if no name matches exactly.
-  package func member(_ name: String) -> Member? {
+  package func member(named name: String) -> Member? {
     (indices[name] ?? indices[name.lowercased()]).map { members[$0] }
   }
 
@@ -84,7 +84,7 @@ public struct ZipArchive: Sendable {
   package func contents(
     of name: String, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
-    guard let member = member(name) else { return nil }
+    guard let member = member(named: name) else { return nil }
     return try contents(of: member, limit: limit)
   }
 
@@ -115,7 +115,7 @@ public struct ZipArchive: Sendable {
   /// Returns the beginning of a file: everything unpacked from its first `packed` bytes in the archive. Nil
   /// if the file does not exist or cannot be read, or unpacks to more than eight times as much and 64 KiB.
   package func beginning(of name: String, packed: Int) -> [UInt8]? {
-    guard let member = member(name), let start = start(of: member) else { return nil }
+    guard let member = member(named: name), let start = start(of: member) else { return nil }
     let first = bytes[start..<start + min(packed, member.compressedSize)]
     switch member.method {
     case 0: return first

@@ -76,7 +76,7 @@ package struct ElementTree {
   /// - Complexity: O(*n*).
   package init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
     var reader = MarkupReader(source, isXML: isXML, hasVoidElements: hasVoidElements)
-    self = reader.read()
+    self = reader.readTree()
   }
 
   /// Makes a tree without elements.
@@ -110,7 +110,7 @@ package struct ElementTree {
   ///
   /// - Parameter element: An element around the node. The search ends with its content.
   /// - Complexity: O(*depth*), but O(*n*) for all nodes together.
-  package func following(_ node: Int, in element: Int = root) -> Int? {
+  package func nodeAfterDescendants(of node: Int, in element: Int = root) -> Int? {
     var node = node
     while node != element, node > 0 {
       if nodes[node].next >= 0 { return Int(nodes[node].next) }
@@ -122,7 +122,7 @@ package struct ElementTree {
   /// Returns the node after a node in the order of the document: its first child, or else the next node. Nil
   /// after the content of `element`.
   package func node(after node: Int, in element: Int = root) -> Int? {
-    firstChild(of: node) ?? following(node, in: element)
+    firstChild(of: node) ?? nodeAfterDescendants(of: node, in: element)
   }
 
   /// Whether a node is the last element of its parent.
@@ -164,7 +164,7 @@ package struct ElementTree {
   ///
   /// - Parameter decoded: Receives the text; unchanged if it is the bytes of the source.
   /// - Returns: False if the text has no references.
-  package func decode(_ node: Int, in source: TextBytes, _ decoded: inout [UInt8]) -> Bool {
+  package func decodeText(of node: Int, in source: TextBytes, _ decoded: inout [UInt8]) -> Bool {
     let part = source[nodes[node].source].rebased
     guard !nodes[node].isLiteral, part.firstPosition(of: "&", from: 0) < part.count else {
       return false
@@ -176,9 +176,9 @@ package struct ElementTree {
   }
 
   /// Appends the text of a node to some bytes, with its references replaced.
-  package func append(_ node: Int, in source: TextBytes, to bytes: inout [UInt8]) {
+  package func appendText(of node: Int, in source: TextBytes, to bytes: inout [UInt8]) {
     var decoded: [UInt8] = []
-    if decode(node, in: source, &decoded) {
+    if decodeText(of: node, in: source, &decoded) {
       bytes += decoded
     } else {
       bytes.append(contentsOf: source[nodes[node].source].rebased)
@@ -249,7 +249,8 @@ package struct TreeBuilder {
     attributesLeft = Self.fewestAttributes + source.count / Self.bytesOfAttribute
     // Each tag begins a node, and a text may follow it. Growing would take twice the memory for a while.
     let part = source[..<(source.count / Self.sample)].rebased
-    tree.reserve(min(2 * part.count { $0 == "<" } * Self.sample, source.count / Self.bytesOfNode))
+    tree.reserveNodes(
+      min(2 * part.count { $0 == "<" } * Self.sample, source.count / Self.bytesOfNode))
   }
 
   /// The tags in one of so many parts of the source are counted to reserve memory.
@@ -274,7 +275,7 @@ package struct TreeBuilder {
     let previous = nodes[nodes.count - 1].last
     let stored = tag.attributes.prefix(attributesLeft)
     attributesLeft -= stored.count
-    let node = append(
+    let node = appendNode(
       ElementTree.Node(
         name: tag.name, parent: nodes[nodes.count - 1].node,
         start: ElementTree.FlaggedPlace(tag.start),
@@ -301,7 +302,7 @@ package struct TreeBuilder {
     _ range: Range<Int>, isLiteral: Bool, in source: TextBytes,
     _ entities: [Substring: [UInt8]] = [:]
   ) {
-    let node = append(
+    let node = appendNode(
       ElementTree.Node(text: range, isLiteral: isLiteral, in: nodes[nodes.count - 1].node))
     guard !isLiteral, !entities.isEmpty else { return }
     let part = source[range].rebased
@@ -319,16 +320,16 @@ package struct TreeBuilder {
   package mutating func addText(_ range: Range<Int>, isLiteral: Bool, before index: Int) {
     let (element, previous) = (nodes[index + 1].node, nodes[index + 1].previous)
     let parent = tree.nodes[Int(element)].parent
-    let node = tree.append(ElementTree.Node(text: range, isLiteral: isLiteral, in: parent))
+    let node = tree.appendNode(ElementTree.Node(text: range, isLiteral: isLiteral, in: parent))
     tree.link(node, after: previous, in: parent)
     tree.link(element, after: node, in: parent)
     nodes[index + 1].previous = node
   }
 
   /// Appends a node to the innermost element.
-  private mutating func append(_ node: ElementTree.Node) -> Int32 {
+  private mutating func appendNode(_ node: ElementTree.Node) -> Int32 {
     let around = nodes.count - 1
-    let node = tree.append(node)
+    let node = tree.appendNode(node)
     tree.link(node, after: nodes[around].last, in: nodes[around].node)
     nodes[around].last = node
     return node
@@ -346,10 +347,10 @@ extension ElementTree.Node {
 
 extension ElementTree {
   /// Makes room for a number of nodes.
-  fileprivate mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
+  fileprivate mutating func reserveNodes(_ count: Int) { nodes.reserveCapacity(count) }
 
   /// Appends a node without linking it to others.
-  fileprivate mutating func append(_ node: Node) -> Int32 {
+  fileprivate mutating func appendNode(_ node: Node) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
   }

@@ -35,7 +35,7 @@ package final class MarkupNode {
   private convenience init(_ node: Int, of tree: ElementTree, in source: TextBytes) {
     if tree.nodes[node].isText {
       var text: [UInt8] = []
-      tree.append(node, in: source, to: &text)
+      tree.appendText(of: node, in: source, to: &text)
       // White space between elements is their layout.
       self.init(Self.textName, text: text.allSatisfy { $0 <= " " } ? [" "] : text)
     } else {

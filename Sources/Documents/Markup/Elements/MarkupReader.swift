@@ -71,7 +71,7 @@ struct MarkupReader {
   /// Parses the whole source.
   ///
   /// - Complexity: O(*n*).
-  mutating func read() -> ElementTree {
+  mutating func readTree() -> ElementTree {
     let source = scanner.source
     while let token = scanner.next() {
       switch token {

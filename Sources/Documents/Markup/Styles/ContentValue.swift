@@ -17,7 +17,6 @@ package struct ContentValue: Hashable {
 
   /// Maximum length of the strings together, and of the strings between counter values, in Unicode scalars.
   private static let maximumLength = 64
-  /// Maximum number of parts.
   private static let maximumParts = 64
 
   /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions. It has no parts if

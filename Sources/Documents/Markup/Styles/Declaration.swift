@@ -20,10 +20,10 @@ package struct Declaration {
   private init?(_ text: Substring) {
     guard let colon = text.utf8.firstIndex(of: ":") else { return nil }
     var value = text[text.utf8.index(after: colon)...]
-    (value, isImportant) = Self.divided(value)
-    name = Self.trimmed(text[..<colon]).lowercased()
+    (value, isImportant) = Self.withoutImportance(value)
+    name = Self.trimmingBlanks(text[..<colon]).lowercased()
     property = StyleProperty.named(name)
-    self.value = name == "content" ? String(value) : Self.trimmed(value).lowercased()
+    self.value = name == "content" ? String(value) : Self.trimmingBlanks(value).lowercased()
     // An exclamation mark is invalid in all other values.
     if name != "content", value.utf8.contains("!") { return nil }
     var style = FlowStyle()
@@ -38,7 +38,8 @@ package struct Declaration {
   }
 
   /// Returns a value without the mark `!important` at its end, and whether it has the mark.
-  private static func divided(_ value: Substring) -> (value: Substring, isImportant: Bool) {
+  private static func withoutImportance(_ value: Substring) -> (value: Substring, isImportant: Bool)
+  {
     guard let sign = value.utf8.lastIndex(of: "!") else { return (value, false) }
     let words = value[value.index(after: sign)...].split(whereSeparator: \.isWhitespace)
     guard words.count == 1, words[0].lowercased() == "important" else { return (value, false) }
@@ -46,7 +47,7 @@ package struct Declaration {
   }
 
   /// Returns a text without white space and control characters of ASCII at both ends.
-  private static func trimmed(_ text: Substring) -> String {
+  private static func trimmingBlanks(_ text: Substring) -> String {
     var bytes = text.utf8.drop { $0 <= " " }
     while let last = bytes.last, last <= " " { bytes.removeLast() }
     return String(Substring(bytes))

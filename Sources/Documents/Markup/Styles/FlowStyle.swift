@@ -45,7 +45,6 @@ package struct FlowStyle {
     package static let hidden = Traits(rawValue: 2)
     /// Lines run from top to bottom and follow each other from right to left.
     package static let vertical = Traits(rawValue: 4)
-    /// It is verse.
     package static let verse = Traits(rawValue: 8)
     /// It is in a list of terms and definitions.
     package static let inTerms = Traits(rawValue: 16)
@@ -136,7 +135,7 @@ package struct FlowStyle {
 
   /// Returns the style of an element inside this one before style sheets apply: the inherited properties,
   /// changed by the default style of its name.
-  package func child(_ name: MarkupName) -> FlowStyle {
+  package func styleOfChild(named name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline
     style.hasOwnAlignment = false
@@ -151,10 +150,10 @@ package struct FlowStyle {
   }
 
   /// Shows an element that its style hides. If undisplayed, it becomes a block or, by its name, a list item.
-  package mutating func reveal(_ name: MarkupName) {
+  package mutating func reveal(elementNamed name: MarkupName) {
     traits.subtract([.hidden, .outOfSight])
     guard display == .none else { return }
-    let usual = FlowStyle().child(name).display
+    let usual = FlowStyle().styleOfChild(named: name).display
     display = usual == .listItem ? .listItem : .block
   }
 

@@ -29,7 +29,7 @@ extension ElementTree {
       if name == Self.style {
         var text: [UInt8] = []
         for child in children(of: index) where nodes[child].isText {
-          append(child, in: source, to: &text)
+          appendText(of: child, in: source, to: &text)
         }
         if !text.isEmpty { sources.append(.text(String(decoding: text, as: UTF8.self))) }
       } else if let address = tag.value("href", in: source), tag.isStyleSheet(in: source) {

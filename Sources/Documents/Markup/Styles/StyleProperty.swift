@@ -236,7 +236,6 @@ final class StyleProperty: Sendable {
     ]
   }
 
-  /// The words of a value.
   private static func words(of value: String) -> [Substring] {
     value.utf8.split { $0 <= " " }.map { Substring($0) }
   }

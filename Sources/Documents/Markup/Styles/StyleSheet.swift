@@ -99,7 +99,7 @@ package struct StyleSheet {
       let body = rest[rest.utf8.index(after: brace)...]
       let close = body.firstPlace(of: "}", outside: ("{", "}")) ?? body.endIndex
       if prelude.hasPrefix("@") {
-        if Self.applies(prelude), depth < Nesting.deepestCalls {
+        if Self.applies(atRule: prelude), depth < Nesting.deepestCalls {
           addRules(in: body[..<close], depth: depth + 1, &budget)
         }
       } else {
@@ -116,7 +116,7 @@ package struct StyleSheet {
   /// Whether the rules in an at-rule apply: in `@supports`, and in `@media` if its queries hold.
   ///
   /// - Parameter prelude: The at-rule up to its brace.
-  private static func applies(_ prelude: Substring) -> Bool {
+  private static func applies(atRule prelude: Substring) -> Bool {
     let (name, media) = (prelude.lowercased(), "@media")
     return name.hasPrefix(media) && MediaQueries.hold(name.dropFirst(media.count))
       || name.hasPrefix("@supports")

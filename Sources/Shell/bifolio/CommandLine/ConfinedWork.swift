@@ -15,7 +15,7 @@ enum ConfinedWork {
 
   /// - Parameter argument: The room for the picture; see ``DecodedImage``.
   private static func hasDecodedImage(_ argument: String) -> Bool {
-    guard let room = DecodedImage.room(argument), ImageDecoder.confine(),
+    guard let room = DecodedImage.parseRoom(argument), ImageDecoder.confine(),
       let bytes = input(upTo: DecodedImage.longestFile),
       let picture = ImageDecoder.picture(bytes, width: room.width, height: room.height)
     else { return false }
