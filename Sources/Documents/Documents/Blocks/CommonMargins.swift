@@ -7,6 +7,7 @@ struct CommonMargins {
   /// Margins of the headings so far, in cells. Headings are set without them.
   private var headings: [(leading: UInt8, trailing: UInt8)] = []
 
+  /// Records the margins of a heading, which later decide the common ones.
   mutating func record(heading style: FlowStyle) {
     headings.append(
       (BlockPlacement.cells(ofEm: style.leading), BlockPlacement.cells(ofEm: style.trailing)))

@@ -57,6 +57,7 @@ struct PDFColumns {
   private init?(_ number: Int, of page: [PDFPages.Line], endingAt last: Double) {
     guard let first = page.map(\.left).min(), last > first else { return nil }
     let width = (last - first) / Double(number)
+    /// Returns the left edge of a column, in points; nil if too few lines begin at any edge there.
     func edge(_ column: Int) -> Double? {
       let range = column == 0 ? Self.firsts : Self.others
       var counts: [Int: Int] = [:]
@@ -189,6 +190,7 @@ struct PDFColumns {
     let wide = Self.extents(of: lines.filter { $0.span.count == most }.map(\.line))
     var regions: [Region] = []
     var part: (lines: [Placed], isWide: Bool) = ([], false)
+    /// Ends a part: lines across most columns are one region, others are divided further.
     func end() {
       guard part.isWide else {
         regions += self.regions(of: part.lines, in: columns)

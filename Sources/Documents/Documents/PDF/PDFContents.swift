@@ -9,6 +9,7 @@ struct PDFContents {
   /// Maximum length of any title, which bounds the work.
   private static let longestTitle = 1_000
 
+  /// Groups the entries by their titles, and bounds the length of a text with a title.
   init(_ outline: PageOutline) {
     entries = Dictionary(grouping: outline.entries) { Self.key($0.title) }
     let key = entries.keys.map(\.utf8.count).max() ?? 0

@@ -28,12 +28,14 @@ struct PDFDocument {
     /// Items with other marks, which are kept as text.
     case marks
 
+    /// Classifies a list by the mark of its first item.
     init(_ mark: String) {
       self =
         PDFMark.isBullet(mark[...])
         ? .bullets : PDFMark.number(of: mark).map { .numbers($0) } ?? .marks
     }
 
+    /// The name of the element of HTML.
     var name: String {
       switch self {
       case .terms: "dl"
@@ -42,6 +44,7 @@ struct PDFDocument {
       }
     }
 
+    /// The start tag, with the number or the style of the list.
     var start: String {
       switch self {
       case .terms: "<dl>\n"

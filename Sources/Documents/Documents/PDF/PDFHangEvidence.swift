@@ -29,6 +29,7 @@ struct PDFHangEvidence {
 
     var terms: Int { long + short + below }
 
+    /// Adds all numbers of another count.
     mutating func add(_ other: Count) {
       (long, short, below) = (long + other.long, short + other.short, below + other.below)
       (columns, bold) = (columns + other.columns, bold + other.bold)

@@ -109,6 +109,7 @@ struct PDFLines {
   ) -> Column {
     let line = lines[index]
     let near = max(0, index - PDFMeasures.around)..<min(lines.count, index + PDFMeasures.around)
+    /// Returns the lines near this one on its page that are above or below it.
     func beside() -> [Int] {
       near.filter {
         lines[$0].page == line.page && lines[$0].left < line.right && lines[$0].right > line.left

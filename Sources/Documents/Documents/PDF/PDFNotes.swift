@@ -18,6 +18,7 @@ struct PDFNotes {
   private var next = 0
   private var waiting: [Int] = []
 
+  /// Joins the lines of each note. Of several notes with one number on a page, the first is found.
   init(_ notes: [PDFNote], _ words: PDFWords) {
     self.notes = notes.sorted { ($0.page, $0.number) < ($1.page, $1.number) }.map { note in
       let text = note.lines.reduce(into: PDFStyledText()) { words.append($1, to: &$0) }

@@ -87,6 +87,8 @@ struct PDFPageEdges {
     let lowest = pages.lines.map(\.bottom).max() ?? 0
     return rows(of: pages).map { page, rows in
       let height = pages.sizes[page].height > 0 ? pages.sizes[page].height : lowest
+      /// Returns the number of rows from the edge to the first gap; 0 if one is too far in or there is no
+      /// gap.
       func count(_ inwards: some RandomAccessCollection<Row>, isInside: (Row) -> Bool) -> Int {
         var count = 0
         var last: Row?

@@ -58,6 +58,7 @@ public struct PDFPages: Sendable {
     /// Whether a number or mark apart from its text begins it.
     let isNumbered: Bool
 
+    /// Measures a line by its words; nil without words.
     init?(_ words: [Word], page: Int, block: Int, isNumbered: Bool = false) {
       guard let first = words.first else { return nil }
       self.isNumbered = isNumbered

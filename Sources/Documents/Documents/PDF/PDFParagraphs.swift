@@ -148,6 +148,7 @@ struct PDFParagraphs {
     return PDFParagraph(kind: isQuotation ? .quotation : .paragraph, texts: [text], lines: range)
   }
 
+  /// Returns a list item: the text after its mark and a blank.
   private func item(_ text: PDFStyledText, _ mark: Substring, _ range: Range<Int>) -> PDFParagraph {
     PDFParagraph(
       kind: .item(mark: String(mark)), texts: [text.dropFirst(mark.count + 1)], lines: range)

@@ -58,6 +58,7 @@ struct PDFStyledText: Equatable {
     for segment in next.segments { append(segment) }
   }
 
+  /// Appends a piece of another text, and begins its page unless this is the last one.
   private mutating func append(_ segment: Segment) {
     if let page = segment.page, page != pages.last?.page { begin(page: page) }
     append(segment.text, segment.style)
@@ -88,6 +89,7 @@ struct PDFStyledText: Equatable {
     var (found, done): ([Segment], Int) = ([], 0)
     let bytes = Array(text.utf8)
     var beginnings = pages[...]
+    /// Adds the text up to a byte in a style, divided where pages begin.
     func add(_ end: Int, _ style: Emphasis.Style) {
       while done < end {
         var page: Int?
@@ -119,6 +121,7 @@ struct PDFStyledText: Equatable {
     return isBold ? without(.bold) : self
   }
 
+  /// Returns the text without a style.
   func without(_ style: Emphasis.Style) -> PDFStyledText {
     segments.reduce(into: PDFStyledText()) {
       $0.append(Segment(text: $1.text, style: $1.style.subtracting(style), page: $1.page))

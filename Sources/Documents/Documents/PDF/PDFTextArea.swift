@@ -32,6 +32,7 @@ struct PDFTextArea {
       }
     }
     return counts.mapValues { lefts, rights in
+      /// Returns the edges with at least ``many`` of the characters at the most frequent one.
       func frequent(_ counts: [Int: Int]) -> [Int] {
         let most = Double(counts.values.max() ?? 0)
         return counts.filter { Double($0.value) >= most * many }.map(\.key)

@@ -29,6 +29,7 @@ struct Backlinks: ElementRecogniser {
   /// than ``reach`` nodes follow.
   private func endsBlock(_ link: TreeElement) -> Bool {
     let (tree, block) = (link.tree, link.block)
+    /// Whether a text has nothing but arrows and white space.
     func isArrow(_ node: Int) -> Bool {
       var text: [UInt8] = []
       tree.appendText(of: node, in: link.source, to: &text)
@@ -38,6 +39,7 @@ struct Backlinks: ElementRecogniser {
           || $0.properties.isWhitespace
       }
     }
+    /// Whether a node is visible text other than arrows.
     func isText(_ node: Int) -> Bool {
       let part = TreeElement(node, of: link.document)
       return part.isShownText && !isArrow(node)

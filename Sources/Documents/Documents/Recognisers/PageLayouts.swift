@@ -35,6 +35,7 @@ private struct NestedTables {
     var hadColumns = false
     var isInRow = false
 
+    /// Whether it has names of columns or rows so far: a caption, a head, or a row of heads alone.
     var hasNames: Bool {
       let filled = cells.filter(\.hasText)
       return hadNames || isInCaption || isInRow && section == .head

@@ -86,6 +86,7 @@ struct PrintedRuns {
     document.style(of: node).kind == .paragraph
   }
 
+  /// Ends the run of lines; the next paragraph begins another.
   private mutating func endRun() {
     if !open.isEmpty { runs.append(open) }
     (open, last, isApart) = ([], nil, true)

@@ -21,6 +21,7 @@ struct RecipeLines: ElementRecogniser {
     }
   }
 
+  /// Whether a property of a phrase is an ingredient or a step.
   private func isPart(_ phrase: TreeElement) -> Bool {
     phrase.value("itemprop")?.split(separator: " ").contains(where: Self.properties.contains)
       ?? false

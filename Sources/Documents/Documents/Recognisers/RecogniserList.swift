@@ -12,6 +12,7 @@ struct RecogniserList: Sendable {
   static let ofDocuments = RecogniserList(documentRecognisers)
   static let ofPrint = RecogniserList(printRecognisers)
 
+  /// Divides a list into recognisers of elements and of blocks.
   private init(_ rows: [RecogniserRow]) {
     elements = rows.compactMap {
       if case .elements(let recogniser) = $0 { recogniser } else { nil }

@@ -354,10 +354,11 @@ package struct FlowStyle {
   /// Least margin between two words in a line, in em.
   private static let leastGap = 0.25
 
-  /// Whether its margins separate it from the text before it, and after it. Large letters are initials.
+  /// Whether its margins separate it from the text before it. Large letters are initials.
   package var hasGapBefore: Bool {
     isPhraseOfText && (ownLeading ?? 0) + (ownPadding ?? 0) >= Self.leastGap
   }
+  /// Whether its margins, or a wide box, separate it from the text after it.
   package var hasGapAfter: Bool {
     isPhraseOfText
       && ((ownTrailing ?? 0) + Double(endPadding) >= Self.leastGap || isBox && isWide)
