@@ -189,7 +189,7 @@ struct OpenBlock {
       && node.style.alignment == alignment
   }
 
-  /// Begins a line for a separate element.
+  /// Ends the last line, and begins one for a separate element.
   mutating func beginElementLine() {
     content.append(ArraySlice("\n".utf8))
     lines.beginElementLine(at: content.count)

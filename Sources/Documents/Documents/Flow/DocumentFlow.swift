@@ -71,7 +71,7 @@ struct DocumentFlow {
       tree, in: source, item, styles, notes: notes,
       asked: elements.texts.blocks.recognisers.attributes,
       budget: &budget)
-    elements.askRecognisers(about: document)
+    elements.beginDocument(document)
     var decoded: [UInt8] = []
     elements.showContent(of: TreeElement(ElementTree.root, of: document), &decoded)
     elements.texts.blocks.endItem()
@@ -103,7 +103,7 @@ struct DocumentFlow {
       let shown = DocumentTree(
         tree, in: source, item, sheets, revealed: hidden.revealed,
         asked: elements.texts.blocks.recognisers.attributes, budget: &budget)
-      elements.askRecognisers(about: shown)
+      elements.beginDocument(shown)
       var decoded: [UInt8] = []
       if isUnread {
         elements.showContent(of: TreeElement(ElementTree.root, of: shown), &decoded)

@@ -14,7 +14,7 @@ struct ElementWriter {
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
   /// Begins a document: asks recognisers about its elements, and changes counters for a body without a tag.
-  mutating func askRecognisers(about document: DocumentTree) {
+  mutating func beginDocument(_ document: DocumentTree) {
     claims.decide(for: document, asking: texts.blocks.recognisers.elements)
     marksOfNotes = 0
     if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }

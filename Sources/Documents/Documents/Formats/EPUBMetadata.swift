@@ -39,6 +39,7 @@ struct EPUBMetadata {
   private struct Refinements {
     private var values: [String: [String: [String]]] = [:]
 
+    /// Collects the `meta` elements with a property that refine another element.
     init(_ metadata: MarkupNode) {
       for meta in metadata.all("meta") {
         guard let about = meta["refines"], let property = meta["property"] else { continue }

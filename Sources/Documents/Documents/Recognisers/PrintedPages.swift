@@ -42,7 +42,7 @@ struct PrintedPages: ElementRecogniser {
   }
 
   /// Returns the meaning of an element that may be the number of a page by its place or its identifier. Nil
-  /// if its text is not a certain number, nor the number in the identifier.
+  /// unless its text is a certain number or the number in the identifier, or it stands apart without words.
   private func possibleMeaning(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning? {

@@ -208,7 +208,7 @@ struct TreeElement {
     return style.display != .none && !style.traits.contains(.hidden) && !isBlank
   }
 
-  /// Whether a text has only white space and no-break spaces.
+  /// Whether a text has only white space, with no-break spaces only up to ``longestBlank`` bytes.
   var isBlank: Bool {
     let bytes = source[tree.nodes[node].source]
     if bytes.allSatisfy({ $0 <= " " }) { return true }

@@ -69,7 +69,8 @@ struct ElementClaim {
       case referred(Int)
     }
 
-    /// Whether nothing of it is shown.
+    /// Whether nothing of the element is shown: it is empty, out of sight, or a page number without other
+    /// words.
     var showsNothing: Bool {
       switch self {
       case .pageNumber(_, let words): words.isEmpty
