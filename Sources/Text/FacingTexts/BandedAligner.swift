@@ -38,7 +38,8 @@ struct Band {
 /// line.
 ///
 /// A place is a row and a column: the numbers of paragraphs of the first text and of the second that a way
-/// has behind it.
+/// has behind it. A group or a paragraph alone ends at a place if it is the last thing behind the way. Costs
+/// below 0 are gains.
 ///
 /// - Complexity: O(*n*) time in the places of the band, and two bytes of memory for each.
 struct BandedAligner {
@@ -49,7 +50,7 @@ struct BandedAligner {
   private let shapes: [PassageWeights.Shape]
   /// Number of the small forms among them, which come first.
   private let smallShapes: Int
-  /// A bound for the gain by names and words.
+  /// A bound for the gain by names and words: negative, as all gains.
   private let mostEvidence: Float
   /// The cost of each sign that only one of two passages has.
   private let differing: [(sign: Sign, cost: Float)]
@@ -117,7 +118,10 @@ struct BandedAligner {
   /// Number of columns after which the work asks whether it is cancelled.
   private static let columnsAtOnce = 1 << 10
 
-  /// Returns the cheapest way; nil if none is within the band, or the work is cancelled.
+  /// Returns the cheapest way from the beginning of both texts to their end; nil if none is within the band,
+  /// or the work is cancelled.
+  ///
+  /// - Parameter isCancelled: Whether to stop; asked in each row, and every ``columnsAtOnce`` columns.
   func findWay(isCancelled: () -> Bool) -> Way? {
     var backs = Backs(places: band.places)
     let widest = band.columns.map(\.count).max() ?? 0
@@ -130,7 +134,7 @@ struct BandedAligner {
       if row == 0, let origin = place(0, 0) {
         rows.costs[rows.start(ofRow: 0) + origin * Step.count] = 0
       }
-      findEvidence(row, &rows)
+      fillEvidence(row, &rows)
       let start = max(0, band.columns[row].lowerBound)
       let end = min(seconds.count, band.columns[row].upperBound - 1)
       guard start <= end else { continue }
@@ -197,7 +201,8 @@ struct BandedAligner {
     /// Returns the index of the first cost of a row. Only the last ``count`` rows are kept.
     func start(ofRow row: Int) -> Int { row % count * width * Step.count }
 
-    /// Makes the first `width` places of a row unreachable again, for its next use.
+    /// Makes the first `width` places of a row unreachable and without evidence, since an earlier row used
+    /// the same memory.
     mutating func clearRow(_ row: Int, width: Int) {
       let start = start(ofRow: row)
       for index in start..<start + width * Step.count { costs[index] = .infinity }
@@ -218,7 +223,8 @@ struct BandedAligner {
     }
   }
 
-  /// Tries chains that end at a place and whose sides have similar lengths.
+  /// Tries chains that end at a place. A chain whose sides differ in length by more than
+  /// ``PassageWeights/mostChainRatio``, or that begins before the rows kept, is left out.
   ///
   /// - Parameter isFirstSingle: Whether the first text has the single paragraph of the chain.
   private func tryChains(
@@ -249,8 +255,9 @@ struct BandedAligner {
     }
   }
 
-  /// Tries a group of a form that ends at a place, and keeps it if it is the cheapest way so far. Cheap
-  /// bounds come first, so that few groups are rated in full.
+  /// Tries a group of a form that ends at a place, and records it if no cheaper way to the place is known.
+  /// Does nothing if the group begins outside the band. Lower bounds of the cost are computed first, so that
+  /// few groups are rated in full.
   ///
   /// - Parameter number: The index of the form among ``shapes``.
   private func tryPair(
@@ -269,21 +276,22 @@ struct BandedAligner {
     let firstEnd = firsts.lowerBound + row
     let secondEnd = seconds.lowerBound + column
     let (range, other) = (firstEnd - shape.first..<firstEnd, secondEnd - shape.second..<secondEnd)
-    let leastSigns = leastSigns(range, other)
+    let leastOfSigns = leastSignCost(range, other)
     let hasEvidence = row - shape.first < rows.lastWithEvidence
-    let least = leastSigns + (hasEvidence ? mostEvidence : 0)
+    let least = leastOfSigns + (hasEvidence ? mostEvidence : 0)
     guard before + least < rows.costs[here] else { return }
     var cost = before + lengthCost(range, other)
     guard cost + least < rows.costs[here] else { return }
     if hasEvidence { cost += evidenceOfGroup(row, column, shape, rows) }
-    guard cost + leastSigns < rows.costs[here] else { return }
+    guard cost + leastOfSigns < rows.costs[here] else { return }
     cost += signCost(range, other)
     guard cost < rows.costs[here] else { return }
     rows.costs[here] = cost
     backs[band.placesBefore[row] + own, Step.paired] = number * Step.count + step
   }
 
-  /// Tries to reach a place by a paragraph without partner, in either text.
+  /// Tries to reach a place by a paragraph without a partner: one of the first text from the row above, one
+  /// of the second from the column before. A step from outside the band is left out.
   private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     if let place = place(row - 1, column) {
       tryGap(
@@ -298,8 +306,11 @@ struct BandedAligner {
     }
   }
 
-  /// Returns the costs of a paragraph without a partner that ends at a place: alone, and after another. They
-  /// do not depend on the ratio, since ways with different ratios are compared.
+  /// Returns the costs of a paragraph without a partner that ends at a place. They do not depend on the
+  /// ratio, since ways with different ratios are compared.
+  ///
+  /// - Parameter step: ``Step/first`` or ``Step/second``, the text of the paragraph.
+  /// - Returns: The cost of the first such paragraph in a row, and of each further one.
   private func gapCost(_ step: Int, _ row: Int, _ column: Int) -> (new: Float, next: Float) {
     let isFirst = step == Step.first
     let isOutside =
@@ -351,7 +362,8 @@ struct BandedAligner {
     }
   }
 
-  /// Follows the steps back from the end of both texts; returns nil if no way within the band reaches it.
+  /// Follows the steps back from the end of both texts, and notes whether they come within ``margin`` places
+  /// of an edge of the band. Returns nil if no way within the band reaches the end.
   private func traceWay(_ rows: Rows, _ backs: Backs) -> Way? {
     var (row, column) = (firsts.count, seconds.count)
     guard let last = place(row, column) else { return nil }
@@ -389,8 +401,9 @@ struct BandedAligner {
 
   // MARK: Costs
 
-  /// Finds the evidence of names and words for the last paragraph of a row and each other paragraph.
-  private func findEvidence(_ row: Int, _ rows: inout Rows) {
+  /// Fills in the gains by names and words shared by the last paragraph of a row and the last paragraph of
+  /// each column. The gains stay 0 in a row whose paragraph has no names and no words of the dictionary.
+  private func fillEvidence(_ row: Int, _ rows: inout Rows) {
     let start = max(1, band.columns[row].lowerBound)
     let end = min(seconds.count, band.columns[row].upperBound - 1)
     guard row > 0, start <= end else { return }
@@ -409,7 +422,8 @@ struct BandedAligner {
     }
   }
 
-  /// Returns the evidence of names and words for a group that ends at a place.
+  /// Returns the gain by names and words of a group that ends at a place: the sum over its pairs of
+  /// paragraphs, but no more than ``mostEvidence``. Pairs outside the band count nothing.
   private func evidenceOfGroup(
     _ row: Int, _ column: Int, _ shape: PassageWeights.Shape, _ rows: Rows
   ) -> Float {
@@ -423,7 +437,8 @@ struct BandedAligner {
     return max(sum, mostEvidence)
   }
 
-  /// Returns the cost of the lengths of two passages.
+  /// Returns the cost of the lengths of two passages. It grows with the square of the logarithm of their
+  /// ratio, faster for long passages, up to ``PassageWeights/mostLength``.
   private func lengthCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     let (letters, otherLetters) = (first.letters(in: range), second.letters(in: other) / ratio)
     let logarithm = Float(
@@ -435,13 +450,13 @@ struct BandedAligner {
   }
 
   /// Returns a lower bound for ``signCost(_:_:)``: the gain if all signs and numbers of two passages agree.
-  private func leastSigns(_ range: Range<Int>, _ other: Range<Int>) -> Float {
+  private func leastSignCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     let marks = min(first.sum(of: .marks, in: range), second.sum(of: .marks, in: other))
     let haveNumbers = first.hasNumbers(in: range) && second.hasNumbers(in: other)
     return marks * weights.shared + (haveNumbers ? weights.sharedNumber : 0)
   }
 
-  /// Returns the cost of the signs, the headings and the numbers of two passages.
+  /// Returns the cost of the signs, the headings and the numbers of two passages: a gain if they agree.
   private func signCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     var cost: Float = 0
     for (sign, differing) in differing {
@@ -457,8 +472,8 @@ struct BandedAligner {
     return cost + numberCost(range, other)
   }
 
-  /// Returns the cost of the numbers in two passages: a gain if they share a number, 0 if one passage has
-  /// none.
+  /// Returns the cost of the numbers in two passages: a gain if they share a number, 0 if either passage has
+  /// none, and ``PassageWeights/differingNumbers`` otherwise.
   private func numberCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     guard first.hasNumbers(in: range), second.hasNumbers(in: other) else { return 0 }
     for index in range {

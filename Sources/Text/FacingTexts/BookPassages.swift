@@ -15,7 +15,8 @@ public struct BookPassages: Sendable {
     (self.passages, self.isDoubtful) = (passages, isDoubtful)
   }
 
-  /// Finds the passages of two books.
+  /// Finds the passages of two books. If their lengths differ too much for translations of each other, no
+  /// block has a partner.
   ///
   /// - Parameters:
   ///   - book: The original.
@@ -50,7 +51,7 @@ public struct BookPassages: Sendable {
   ///   - book: The original.
   ///   - translation: The translation.
   ///   - ties: Blocks that face each other in any case, as indices of the blocks of each.
-  ///   - place: The place in the original.
+  ///   - place: The place in the original, in bytes of its text.
   ///   - isCancelled: Whether to stop.
   /// - Returns: Nil if it is not certain which chapters face each other, or all of both books can be compared
   ///   as soon, or the work was cancelled.
@@ -95,7 +96,8 @@ public struct BookPassages: Sendable {
   }
 
   /// Returns the first paragraphs of parts that face each other, in order: chapters, and paragraphs tied by
-  /// hand. The beginning and the end of both texts are the first and the last of them.
+  /// hand. The list begins with the beginning of both texts and ends with their end. A part without
+  /// paragraphs in one of the texts is left out.
   private static func startsOfParts(
     _ first: Paragraphs, _ second: Paragraphs, _ ties: [FacingTie]
   ) -> [FacingTie] {
@@ -117,12 +119,14 @@ public struct BookPassages: Sendable {
   /// Number of paragraphs that are compared at most, if the chapter of the place is long.
   private static let longestWindow = 1_000
 
-  /// Returns the parts to be compared around a paragraph of the first text; nil if they have half of a text,
-  /// or too many paragraphs.
+  /// Returns the parts to be compared around a paragraph of the first text: its own part, then parts after
+  /// and before it, up to ``usualWindow`` paragraphs. Nil if they have half of the paragraphs of both texts,
+  /// or more than ``longestWindow``.
   ///
   /// - Parameters:
   ///   - here: The index of the paragraph.
   ///   - starts: The beginnings of all parts, and the end of both texts.
+  /// - Returns: Indices of parts, as indices of their beginnings.
   private static func window(around here: Int, _ starts: [FacingTie]) -> Range<Int>? {
     /// Returns the number of paragraphs in consecutive passages, on the side with more.
     func count(_ parts: Range<Int>) -> Int {
@@ -144,7 +148,8 @@ public struct BookPassages: Sendable {
     return count(window) <= longestWindow && 2 * count(window) < count(0..<last) ? window : nil
   }
 
-  /// Returns ties of blocks as ties of paragraphs.
+  /// Returns ties of blocks as ties of paragraphs. A block without words counts as the next paragraph; a tie
+  /// after the last paragraph is left out.
   private static func tiesOfParagraphs(
     _ ties: [FacingTie], _ first: Paragraphs, _ second: Paragraphs
   ) -> [FacingTie] {
@@ -155,7 +160,8 @@ public struct BookPassages: Sendable {
     }
   }
 
-  /// Returns passages of blocks for groups of paragraphs.
+  /// Returns passages of blocks for groups of paragraphs. Blocks without words are in the passage of the next
+  /// paragraph.
   private static func passagesOfBlocks(
     _ groups: [FacingGroup], _ first: Paragraphs, _ second: Paragraphs
   ) -> [FacingBook.Passage] {
@@ -190,7 +196,8 @@ public struct BookPassages: Sendable {
     max(book.blocks.count, other.blocks.count) <= mostBlocks
   }
 
-  /// Whether two books may be translations of each other, by their lengths.
+  /// Whether two books may be translations of each other: both are short (``alwaysCompared``), or neither is
+  /// more than ``mostRatio`` times as long as the other.
   private static func areComparable(_ book: Book, _ other: Book) -> Bool {
     let (less, more) = (
       min(book.text.count, other.text.count), max(book.text.count, other.text.count)
@@ -211,7 +218,7 @@ public struct BookPassages: Sendable {
 }
 
 extension Book {
-  /// The blocks of all sections: together, the passages have the same blocks.
+  /// The blocks of all sections, empty without sections. The passages of a book have all of them, each once.
   package var sectionBlocks: Range<Int> {
     guard let first = sections.first, let last = sections.last else { return 0..<0 }
     return first.blocks.lowerBound..<last.blocks.upperBound

@@ -11,7 +11,8 @@ struct Chapter: Hashable, Sendable {
   /// number of a part above it. Nil without a number.
   var number: Int?
 
-  /// Returns the chapters of a text, the paragraphs before the first heading included.
+  /// Returns the chapters of a text, in order: together all paragraphs. Headings in a row begin one chapter;
+  /// paragraphs before the first heading are a chapter too.
   ///
   /// - Complexity: O(*n*) in the paragraphs and in the headings' lengths.
   static func all(in text: [UInt8], _ paragraphs: [PairedText.Paragraph]) -> [Chapter] {
@@ -83,8 +84,8 @@ struct ChapterPairs: Sendable {
   /// Minimum number of pairs by which two books agree.
   private static let minimumAgreeingPairs = 6
 
-  /// Pairs the chapters of two texts; leaves all empty if a text has fewer than two, or too few pairs are
-  /// sure.
+  /// Pairs the chapters of two texts. Leaves all empty if a text has fewer than two chapters or more than
+  /// ``maximumChapters``, or too few pairs are sure.
   ///
   /// - Complexity: O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for each.
   init(_ first: [Chapter], _ second: [Chapter]) {
@@ -114,7 +115,8 @@ struct ChapterPairs: Sendable {
     agree = isClose && sure.count >= Self.minimumAgreeingPairs
   }
 
-  /// Adds a sure pair, with the ties at its beginning and its end if it has a number.
+  /// Adds a sure pair. If it has a number, its beginnings are tied; its ends are tied too if they are sure
+  /// and no chapter right after it has the next number, which would be tied by itself.
   ///
   /// - Parameter isEndSure: Whether the lengths agree so well that both ends face each other.
   private mutating func addPair(
@@ -140,7 +142,7 @@ struct ChapterPairs: Sendable {
     }
   }
 
-  /// Whether the chapter after a pair has a number, in either text.
+  /// Whether the chapter right after a pair has the given number, in either text.
   private static func isNextNumbered(
     _ number: Int, after pair: Indices, _ first: [Chapter], _ second: [Chapter]
   ) -> Bool {
@@ -189,13 +191,15 @@ struct ChapterPairs: Sendable {
       return min(mostOfCounts, ratio * ratio / (2 * countSpread * countSpread))
     }
 
-    /// Whether two chapters certainly face each other: by their number, or without numbers by their cost.
+    /// Whether two chapters certainly face each other: if either has a number, both must have the same one;
+    /// otherwise lengths and numbers of paragraphs may cost at most ``mostSure``.
     func isSure(_ first: Measures, _ second: Measures) -> Bool {
       if first.number != nil || second.number != nil { return first.number == second.number }
       return costOfLengths(first, second) + costOfCounts(first, second) <= mostSure
     }
 
-    /// Returns the cost of two chapters as a pair.
+    /// Returns the cost of two chapters as a pair, by lengths, numbers of paragraphs and, if both have one,
+    /// their numbers. Negative if they match well.
     func cost(_ first: Measures, _ second: Measures) -> Float {
       let cost = costOfLengths(first, second) + costOfCounts(first, second)
       guard let number = first.number, let other = second.number else { return cost }
@@ -208,7 +212,8 @@ struct ChapterPairs: Sendable {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 
-  /// Returns the cheapest way of pairing chapters, with the ratios found on it.
+  /// Returns the cheapest way of pairing chapters, with the ratios found on it. Each ratio of lengths that is
+  /// tried gives a rough way, whose middle ratios give the final one.
   ///
   /// A long preface falsifies the ratio of the whole lengths: the ratio of middle chapters is tried too.
   /// The chapters of a part may be much longer or shorter than most of the whole: then the ratios of
@@ -268,8 +273,12 @@ struct ChapterPairs: Sendable {
         let here = start(row) + column * Step.count
         let above = start(row + 1) + column * Step.count
         let cell = row * width + column
-        /// Adds the cheapest way that ends with a step.
-        func addStep(_ step: Int, cost own: Float, after last: Int) {
+        /// Records the cheapest way to this place that ends with a step.
+        ///
+        /// - Parameters:
+        ///   - own: The cost of the step, unless it continues a gap.
+        ///   - last: The index of the costs of the place before the step.
+        func recordStep(_ step: Int, cost own: Float, after last: Int) {
           var (best, from) = (Float.infinity, Step.paired)
           for other in 0..<Step.count {
             let isNext = step == other && step != Step.paired
@@ -283,10 +292,10 @@ struct ChapterPairs: Sendable {
         if row == 0, column == 0 { costs[here] = 0 }
         if row > 0, column > 0 {
           let own = scale.cost(first[row - 1], second[column - 1])
-          addStep(Step.paired, cost: own, after: above - Step.count)
+          recordStep(Step.paired, cost: own, after: above - Step.count)
         }
-        if row > 0 { addStep(Step.first, cost: alone, after: above) }
-        if column > 0 { addStep(Step.second, cost: alone, after: here - Step.count) }
+        if row > 0 { recordStep(Step.first, cost: alone, after: above) }
+        if column > 0 { recordStep(Step.second, cost: alone, after: here - Step.count) }
       }
     }
     let last = costs[(start(first.count) + second.count * Step.count)...].prefix(Step.count)
@@ -318,8 +327,8 @@ struct ChapterPairs: Sendable {
     return pairs.reversed()
   }
 
-  /// Adds pairs of chapters with the same number between the pairs found. Their lengths may be very
-  /// different, as if one has notes at its end.
+  /// Returns the pairs found, and between them further pairs of chapters with the same number. The lengths of
+  /// these may be very different, for instance if one chapter has notes at its end.
   private static func addingSameNumbers(
     to pairs: [Indices], _ first: [Chapter], _ second: [Chapter]
   ) -> [Indices] {

@@ -55,7 +55,7 @@ public struct FacingAlignment: Sendable {
           first: first, second: second, weights: weights, ratio: ratio, firsts: part.firsts,
           seconds: part.seconds, isOpen: part.isOpen, words: words)
         guard
-          let way = Self.way(
+          let way = Self.findWay(
             aligner, around: known, through: pairs.sure, isCancelled: isCancelled)
         else { return nil }
         all += way
@@ -98,8 +98,8 @@ public struct FacingAlignment: Sendable {
   }
 
   /// Returns the mean cost of paragraphs that have a partner or should have one. One text may have whole
-  /// parts more. So each gap counts once, except at the ends, and single paragraphs only in the text with
-  /// fewer of them.
+  /// parts that the other lacks. So each gap counts once, except at the ends, and paragraphs without a
+  /// partner count only in the text with fewer of them.
   private static func meanCost(_ way: BandedAligner.Way, _ weights: PassageWeights) -> Float {
     let gaps = way.groups.indices.filter { !way.groups[$0].isPaired }
     let firsts = gaps.count { way.groups[$0].second.isEmpty }
@@ -142,9 +142,19 @@ public struct FacingAlignment: Sendable {
     return parts
   }
 
-  /// Returns the cheapest way: in a band around known groups, or without any around the diagonal or a line
-  /// through the chapters that face each other.
-  private static func way(
+  /// Returns the cheapest way found in a band around known groups. Without known groups, the band is around
+  /// the diagonal, or around a line through the chapters if this may be or is cheaper.
+  ///
+  /// The band is doubled while the way touches its edge and the work is within ``mostPlaces``. If no band has
+  /// a way, nothing is paired, at infinite cost; if one of the texts is empty, nothing is paired at no cost.
+  ///
+  /// - Parameters:
+  ///   - aligner: The parts to align.
+  ///   - known: Groups found before; empty if there are none.
+  ///   - chapters: Chapters that face each other, in order.
+  ///   - isCancelled: Whether to stop.
+  /// - Returns: Nil if the work is cancelled.
+  private static func findWay(
     _ aligner: BandedAligner, around known: [FacingGroup],
     through chapters: [(first: Chapter, second: Chapter)], isCancelled: () -> Bool
   ) -> BandedAligner.Way? {
@@ -222,8 +232,8 @@ public struct FacingAlignment: Sendable {
   /// Fewest such passages that decide about the ratio.
   private static let passagesOfRatio = 8
 
-  /// Returns the ratio of the lengths of passages that face each other, the middle one of the longer
-  /// passages; nil if there are few.
+  /// Returns the median ratio of the lengths of passages that face each other, limited to ``possibleRatios``.
+  /// Only passages of more than ``lettersOfRatio`` letters count; nil if fewer than ``passagesOfRatio`` do.
   private static func medianRatio(
     _ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]
   ) -> Float? {
@@ -288,7 +298,9 @@ public struct FacingAlignment: Sendable {
     return line + [aligner.seconds.count]
   }
 
-  /// Returns the place that faces each paragraph of a part in known groups, and the end of the part.
+  /// Returns the line through known groups: for each paragraph of the first part, the beginning of what faces
+  /// it, or 0 if it is in no group, and then the end of the second part. Paragraphs count from the beginnings
+  /// of the parts.
   private static func line(through known: [FacingGroup], _ aligner: BandedAligner) -> [Int] {
     var line = [Int](repeating: 0, count: aligner.firsts.count + 1)
     for group in known {

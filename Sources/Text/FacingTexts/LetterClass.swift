@@ -23,7 +23,7 @@ enum LetterClass {
     let latin: [UInt8]
   }
 
-  /// Looks a letter of an alphabet up in a table; tells other characters by their ranges.
+  /// Looks characters of alphabets up in tables, and classifies other characters by their ranges.
   init(_ scalar: Unicode.Scalar) {
     switch scalar {
     case ..<LetterTable.alphabets.upperBound:

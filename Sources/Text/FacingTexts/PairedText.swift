@@ -108,7 +108,7 @@ struct CodeLists: Sendable {
     ends.append(Int32(clamping: codes.count))
   }
 
-  /// Removes the names that occur only at the beginnings of sentences, and their doubt from all others.
+  /// Removes the names that occur only at the beginnings of sentences, and clears ``doubt`` in the others.
   ///
   /// - Parameter known: The names found within sentences.
   mutating func keepNames(knownElsewhere known: Set<UInt32>) {

@@ -72,7 +72,7 @@ public enum Sentences {
 
 extension FacingAlignment {
   /// Returns the places at which two passages can be divided, so that both parts face each other: the first
-  /// byte after each pair of sentences except the last.
+  /// byte after each pair of sentences except the last. None if either passage has fewer than two sentences.
   ///
   /// - Parameters:
   ///   - text: The text with both passages.
@@ -95,11 +95,12 @@ extension FacingAlignment {
     }
   }
 
-  /// Returns the sentences of a passage that face a part of the other, from the first to the last; nil if
-  /// none does.
+  /// Returns the bytes of the sentences of the second passage that face a part of the first, from the first
+  /// sentence to the last, without blanks at the end. Nil if no sentence does, or either passage has fewer
+  /// than two.
   ///
   /// - Parameters:
-  ///   - part: The bytes in the first passage.
+  ///   - part: The bytes in the first passage; if empty, its place counts as a byte.
   ///   - text: The text with both passages.
   ///   - first: The paragraphs of the first passage.
   ///   - second: The paragraphs of the second passage.

@@ -69,7 +69,7 @@ struct SignScanner {
   }
 
   /// Reads a character: as a part of a word or a number, or as a sign. Only the first letters of a word
-  /// count for its codes, so that its endings matter less.
+  /// count for its codes, so that its endings matter less. Two ideographs in a row count as a word.
   private mutating func readCharacter(_ scalar: Unicode.Scalar) {
     if scalar != "." { endDots() }
     switch LetterClass(scalar) {
@@ -146,7 +146,7 @@ struct SignScanner {
     if ends { beginsSentence = true }
   }
 
-  /// Counts dots in a row, two or more, as one ellipsis.
+  /// Counts the dots before this place as one ellipsis if there are two or more, and forgets them.
   private mutating func endDots() {
     if dots > 1 { counts[Sign.ellipses.rawValue] += 1 }
     dots = 0
@@ -167,8 +167,9 @@ struct SignScanner {
   }
   private static let emptyHash: UInt32 = 2_166_136_261
 
-  /// Records the word or the number that has ended: a word by the code of its stem, and as a name too if it
-  /// has a capital. At the beginning of a sentence the name is doubtful.
+  /// Records the word or the number that has ended, if any, and prepares for the next. A word is recorded by
+  /// the code of its stem, unless it is a single capital. A word with a capital and ``nameStem`` Latin
+  /// letters is a name too, doubtful at the beginning of a sentence.
   ///
   /// - Parameter keepsIdeograph: Whether the ideograph before still forms a pair with the next.
   private mutating func endWord(keepsIdeograph: Bool = false) {

@@ -40,7 +40,7 @@ struct WordPairs: Sendable {
     }
   }
 
-  /// Counts the passages with two words that face each other.
+  /// Counts, for each word and each word facing it, the pairs of passages with both.
   ///
   /// - Returns: The numbers of passages. The upper half of a key is the word of the first text, the lower
   ///   half the word of the second.
@@ -59,7 +59,8 @@ struct WordPairs: Sendable {
     return counts
   }
 
-  /// Returns the rarest words of each passage, and for each word the number of passages with it.
+  /// Returns the ``wordsOfPassage`` rarest words of each passage, and for each usable word the number of
+  /// passages with it.
   ///
   /// - Parameter limit: Number of passages that a word is in at most. Words in a single passage are left out.
   private static func rareWords(
@@ -79,7 +80,7 @@ struct WordPairs: Sendable {
     return (words, usable)
   }
 
-  /// Returns the words that face some words elsewhere, in order.
+  /// Returns the partners of some words, ordered by their codes. A partner of several words is repeated.
   func partners(of words: ArraySlice<UInt32>) -> [Partner] {
     words.flatMap { partners[$0] ?? [] }.sorted { $0.word < $1.word }
   }
