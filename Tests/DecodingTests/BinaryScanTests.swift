@@ -11,7 +11,7 @@ struct BinaryScanTests {
   private func refusal(of pieces: [UInt8]...) -> BookError? {
     var scan = BinaryScan()
     do throws(BookError) {
-      for piece in pieces { try scan.take(piece) }
+      for piece in pieces { try scan.check(piece) }
       return nil
     } catch {
       return error

@@ -11,12 +11,13 @@ public struct BinaryScan: Sendable {
   /// Makes a scan before the first piece.
   public init() {}
 
-  /// Checks the next piece.
+  /// Checks the next piece. No piece is checked if the first one begins a file of another type, or a text in
+  /// a wide encoding.
   ///
-  /// - Throws: ``BookError/binary(offset:)``.
+  /// - Throws: ``BookError/binary(offset:)``, with the offset of the first evidence in the file.
   /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.
   /// Generic: once a piece.
-  public mutating func take(_ piece: some RandomAccessCollection<UInt8>) throws(BookError) {
+  public mutating func check(_ piece: some RandomAccessCollection<UInt8>) throws(BookError) {
     let sample = Array(piece.prefix(offset == 0 ? 1 << 16 : 1 << 12))
     if offset == 0 {
       let mark = ByteOrderMark(of: sample)

@@ -72,7 +72,7 @@ struct CleanText {
       let byte = bytes[position]
       if byte == Control.escape {
         let end = endOfEscape(in: bytes, at: position)
-        let longer = (moves.takeBlanks(for: bytes[position..<end]) - (end - position) + 1) / 2
+        let longer = (moves.spendBlanks(for: bytes[position..<end]) - (end - position) + 1) / 2
         count += max(showsControls ? 1 : 0, longer)
       } else if byte == 0x0C || showsControls && (byte == 0xC2 || isMeaninglessControl(byte)) {
         count += 1
@@ -111,7 +111,10 @@ struct CleanText {
   /// The emphasis of the escape sequences, in order, in bytes of ``utf8``.
   var emphasis: [Emphasis] { rendition.emphasis }
 
-  /// Writes the replacement of the character or sequence at `position` to `text`, and records the edit.
+  /// Writes the replacement of the character or sequence at `position` to `text`, and records the edit. Line
+  /// ends become line feeds, backspaces stay, moves of the cursor become blanks, and meaningless controls
+  /// their pictures if requested. Anything else is removed; the style of a rendition begins at the end of the
+  /// text.
   ///
   /// - Parameter count: The length of the text so far; the replacement is added.
   /// - Returns: The end of the character or sequence.
@@ -151,7 +154,7 @@ struct CleanText {
     if isSequence { endOfSequence = end }
     if !isSequence { removedControls += 1 }
     // The room was counted for these. They may overwrite the sequence, which is read no more.
-    let blanks = min(moves.takeBlanks(for: bytes[position..<end]), text.count - count)
+    let blanks = min(moves.spendBlanks(for: bytes[position..<end]), text.count - count)
     if blanks > 0 {
       editMap.noteEdit(at: count, end: position, start: position)
       for _ in 0..<blanks {
@@ -237,9 +240,9 @@ private struct CursorMoves {
 
   init(for bytes: TextBytes) { left = bytes.count + Self.maximumBlanks }
 
-  /// Returns the number of blanks in place of an escape sequence, and takes them from the blanks still
-  /// allowed. 0 if it is no move, too long a move, or beyond the allowed number.
-  mutating func takeBlanks(for sequence: TextBytes) -> Int {
+  /// Returns the number of blanks in place of an escape sequence, and subtracts them from the blanks still
+  /// allowed. 0 if it is no move, a move by more than ``maximumMove``, or beyond the allowed number.
+  mutating func spendBlanks(for sequence: TextBytes) -> Int {
     guard sequence.count > 2, sequence.last == "C", sequence[sequence.startIndex + 1] == "[" else {
       return 0
     }

@@ -97,7 +97,8 @@ struct EncodingDetector {
     transcoded = text
   }
 
-  /// Decodes in the declared encoding; returns nil if a byte is invalid in it.
+  /// Decodes in the declared encoding; returns nil if it is unknown or a byte is invalid in it. A text
+  /// declared as Latin-1 with bytes 0x80…0x9F is decoded as windows-1252.
   private init?(strictly bytes: [UInt8], as declared: EncodingName) {
     // Files declared as Latin-1 often are in the larger encoding of Windows; otherwise these bytes
     // would be control characters.
@@ -108,7 +109,8 @@ struct EncodingDetector {
     self.init(transcoder, .header, text)
   }
 
-  /// Decodes an encoding of ISO 2022; returns nil if a part of the text is invalid in it.
+  /// Decodes in the encoding of ISO 2022 that uchardet finds; returns nil if it finds none, or a part of the
+  /// text is invalid in it.
   private init?(switching bytes: [UInt8]) {
     guard let guess = uchardetGuess(of: Array(bytes.prefix(EncodingGuess.sampleSize))),
       guess.hasPrefix("ISO-2022"), let name = EncodingName(guess),

@@ -16,7 +16,7 @@ struct EncodingGuess {
   /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest uses a sample.
   init(of bytes: [UInt8], isRich: Bool) {
     let sample = Self.sample(of: bytes)
-    let western = Self.western(for: bytes).map { Candidate($0, for: sample) }
+    let western = Self.usualEncodings(for: bytes).map { Candidate($0, for: sample) }
     // Of equal ones the first, since they are ordered by likelihood.
     var best = western.reduce(western[0]) { $1.score > $0.score + 0.01 ? $1 : $0 }
     if let guess = uchardetGuess(of: sample).flatMap({ EncodingName($0) }),
@@ -26,12 +26,12 @@ struct EncodingGuess {
     {
       best = candidate
     }
-    transcoder = (Self.rare(beside: best, for: sample, isRich: isRich) ?? best).transcoder
+    transcoder = (Self.rareCandidate(beside: best, for: sample, isRich: isRich) ?? best).transcoder
   }
 
   /// Returns the most plausible of the encodings unknown to uchardet, if it is much more plausible than the
   /// best of the others; nil if none is.
-  private static func rare(
+  private static func rareCandidate(
     beside best: Candidate, for sample: [UInt8], isRich: Bool
   ) -> Candidate? {
     guard isRich, best.score < plain else { return nil }
@@ -61,7 +61,7 @@ struct EncodingGuess {
 
   /// Returns the usual encodings by likelihood. Files of DOS and Windows have CRLF line ends, files of an old
   /// Macintosh CR. With LF alone, more come from the Macintosh (its successor uses LF) than from DOS.
-  private static func western(for bytes: [UInt8]) -> [Transcoder] {
+  private static func usualEncodings(for bytes: [UInt8]) -> [Transcoder] {
     let beginning = bytes.prefix(sampleSize)
     let isOfDOS = beginning.contains(0x0D) && beginning.contains(0x0A)
     if isOfDOS { return usual }

@@ -93,20 +93,20 @@ struct EncodingName: Hashable {
   private static let known: [String: EncodingName] = {
     var known: [String: EncodingName] = [:]
     /// Makes an encoding known by the key of its shown name, and by others.
-    func add(_ name: EncodingName, _ keys: String...) {
+    func register(_ name: EncodingName, _ keys: String...) {
       known[key(of: name.shown)] = name
       for key in keys { known[key] = name }
     }
-    add(.utf8, "unicodeutf8", "utf8unicode")
-    add(.utf16LittleEndian, "ucs2le", "unicodelittle")
-    add(.utf16BigEndian, "ucs2be", "unicodebig")
-    add(EncodingName(shown: "UTF-16"), "ucs2", "unicode")
-    add(.utf32LittleEndian, "ucs4le")
-    add(.utf32BigEndian, "ucs4be")
-    add(EncodingName(shown: "UTF-32"), "ucs4")
-    add(EncodingName(shown: "US-ASCII"), "ascii", "iso646us", "iso646usascii", "ansix341968")
+    register(.utf8, "unicodeutf8", "utf8unicode")
+    register(.utf16LittleEndian, "ucs2le", "unicodelittle")
+    register(.utf16BigEndian, "ucs2be", "unicodebig")
+    register(EncodingName(shown: "UTF-16"), "ucs2", "unicode")
+    register(.utf32LittleEndian, "ucs4le")
+    register(.utf32BigEndian, "ucs4be")
+    register(EncodingName(shown: "UTF-32"), "ucs4")
+    register(EncodingName(shown: "US-ASCII"), "ascii", "iso646us", "iso646usascii", "ansix341968")
     for part in Array(1...11) + Array(13...16) {
-      add(EncodingName(shown: "ISO-8859-\(part)"), "8859\(part)", "isoir8859\(part)")
+      register(EncodingName(shown: "ISO-8859-\(part)"), "8859\(part)", "isoir8859\(part)")
     }
     let latins = [1: 1, 2: 2, 3: 3, 4: 4, 5: 9, 6: 10, 7: 13, 8: 14, 9: 15, 10: 16]
     for (latin, part) in latins {
@@ -114,24 +114,28 @@ struct EncodingName: Hashable {
         known[key] = known["iso8859\(part)"]
       }
     }
-    add(.windows1252, "ansi", "windowsansi", "windowslatin1")
-    add(.macRoman, "macroman", "mac", "xmacroman", "applemacroman")
-    add(EncodingName(shown: "x-mac-ce", iconv: "MAC-CENTRALEUROPE"), "maccentraleurope", "macce")
-    add(EncodingName(shown: "x-mac-cyrillic", iconv: "MAC-CYRILLIC"), "maccyrillic")
-    add(EncodingName(shown: "KOI8-R"), "koi8", "koi")
-    add(EncodingName(shown: "KOI8-U"), "koi8ru")
-    add(EncodingName(shown: "windows-874", iconv: "CP874"), "tis620", "iso885911", "tis6202533")
-    add(EncodingName(shown: "TCVN5712-1"), "tcvn", "tcvn5712")
-    add(EncodingName(shown: "Shift_JIS", iconv: "CP932"), "sjis", "xsjis", "mskanji", "windows31j")
-    add(EncodingName(shown: "EUC-JP"), "eucjp", "xeucjp", "ujis")
-    add(EncodingName(shown: "ISO-2022-JP"), "iso2022jp", "jis", "csiso2022jp")
-    add(.gb18030, "gbk", "gb2312", "euccn", "gb", "xgbk", "gb231280")
-    add(EncodingName(shown: "Big5"), "cnbig5", "xxbig5", "big5eten")
-    add(EncodingName(shown: "Big5-HKSCS"), "big5hkscs")
-    add(EncodingName(shown: "EUC-KR", iconv: "CP949"), "uhc", "ksc5601", "ksc56011987", "mscp949")
-    add(EncodingName(shown: "ISO-2022-KR"), "csiso2022kr")
+    register(.windows1252, "ansi", "windowsansi", "windowslatin1")
+    register(.macRoman, "macroman", "mac", "xmacroman", "applemacroman")
+    register(
+      EncodingName(shown: "x-mac-ce", iconv: "MAC-CENTRALEUROPE"), "maccentraleurope", "macce")
+    register(EncodingName(shown: "x-mac-cyrillic", iconv: "MAC-CYRILLIC"), "maccyrillic")
+    register(EncodingName(shown: "KOI8-R"), "koi8", "koi")
+    register(EncodingName(shown: "KOI8-U"), "koi8ru")
+    register(
+      EncodingName(shown: "windows-874", iconv: "CP874"), "tis620", "iso885911", "tis6202533")
+    register(EncodingName(shown: "TCVN5712-1"), "tcvn", "tcvn5712")
+    register(
+      EncodingName(shown: "Shift_JIS", iconv: "CP932"), "sjis", "xsjis", "mskanji", "windows31j")
+    register(EncodingName(shown: "EUC-JP"), "eucjp", "xeucjp", "ujis")
+    register(EncodingName(shown: "ISO-2022-JP"), "iso2022jp", "jis", "csiso2022jp")
+    register(.gb18030, "gbk", "gb2312", "euccn", "gb", "xgbk", "gb231280")
+    register(EncodingName(shown: "Big5"), "cnbig5", "xxbig5", "big5eten")
+    register(EncodingName(shown: "Big5-HKSCS"), "big5hkscs")
+    register(
+      EncodingName(shown: "EUC-KR", iconv: "CP949"), "uhc", "ksc5601", "ksc56011987", "mscp949")
+    register(EncodingName(shown: "ISO-2022-KR"), "csiso2022kr")
     for name in ["HZ", "JOHAB", "EUC-TW", "VISCII", "ARMSCII-8", "GEORGIAN-PS"] {
-      add(EncodingName(shown: name))
+      register(EncodingName(shown: name))
     }
     return known
   }()

@@ -96,7 +96,8 @@ enum MixedUTF8 {
     return transcoder.name != .utf8 && plausibility.mean >= leastPlausible ? transcoder : nil
   }
 
-  /// Returns a line with a letter in place of each valid sequence.
+  /// Returns a line with a letter in place of each valid sequence of several bytes, up to ``longestLine``
+  /// bytes.
   private static func sample(
     of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> [UInt8] {

@@ -49,7 +49,8 @@ struct Overstrikes {
     var isBullet = false
   }
 
-  /// Appends a line as a printer strikes it, character over character.
+  /// Appends a line as a printer strikes it, character over character. A backspace goes back one column, but
+  /// not beyond the last ``mostColumns``.
   private mutating func appendStruckLine(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     var places: [Place] = []
     var column = 0
@@ -77,7 +78,8 @@ struct Overstrikes {
     editMap.noteEdit(at: utf8.count, end: line.upperBound, start: line.upperBound)
   }
 
-  /// Strikes a character over another: equal ones are bold, one over an underscore is italic.
+  /// Strikes a character over another. Equal ones become bold, one over or under an underscore italic, an o
+  /// over a plus a bullet; otherwise the later one stays.
   private static func strike(
     _ character: Range<Int>, over place: inout Place, in bytes: UnsafeBufferPointer<UInt8>
   ) {

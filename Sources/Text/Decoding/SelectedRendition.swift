@@ -40,14 +40,14 @@ struct SelectedRendition {
       case 27: isReversed = false
       case 30...37: color = TextColor(terminal: number - 30)
       case 90...97: color = TextColor(terminal: number - 82)
-      case 38: color = Self.takeColor(from: &numbers)
+      case 38: color = Self.readColor(from: &numbers)
       case 39: color = nil
       case 40...47: background = TextColor(terminal: number - 40)
       case 100...107: background = TextColor(terminal: number - 92)
-      case 48: background = Self.takeColor(from: &numbers)
+      case 48: background = Self.readColor(from: &numbers)
       case 49: background = nil
       // The colour of underlines is ignored.
-      case 58: _ = Self.takeColor(from: &numbers)
+      case 58: _ = Self.readColor(from: &numbers)
       default: break
       }
     }
@@ -60,9 +60,9 @@ struct SelectedRendition {
     open = style.isEmpty ? nil : (place, style)
   }
 
-  /// Reads a colour by its number, or by three components. Returns nil for the colour of plain text and for
-  /// an incomplete one.
-  private static func takeColor(from numbers: inout ArraySlice<Int>) -> TextColor? {
+  /// Removes a colour, its number after a 5 or its three components after a 2, from the beginning of a list.
+  /// Returns nil for the colour of plain text, an incomplete colour or another form.
+  private static func readColor(from numbers: inout ArraySlice<Int>) -> TextColor? {
     let isIndexed = numbers.first == 5
     let values = Array(numbers.dropFirst().prefix(isIndexed ? 1 : 3))
     defer { numbers = numbers.dropFirst(1 + values.count) }

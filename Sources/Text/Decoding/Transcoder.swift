@@ -62,8 +62,8 @@ struct Transcoder: Sendable {
     return text
   }
 
-  /// Returns the end of the window from `start` on: at the end of a line, or within a very long one at the
-  /// end of a character of UTF-8.
+  /// Returns the end of the window from `start` on: at the end of a line, or within a line of ``longestLine``
+  /// bytes between two characters of UTF-8. A window of UTF-16 or UTF-32 ends after ``window`` bytes.
   private func windowEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var end = min(bytes.count, start + Self.window)
     // Code units of UTF-16 are independent: windows need not end with a line.
@@ -212,8 +212,12 @@ struct Transcoder: Sendable {
     }
   }
 
-  /// Appends the text of a range of bytes to `text`; invalid bytes become U+FFFD.
+  /// Appends the text of a range of bytes to `text`; invalid bytes become U+FFFD, and are counted.
   ///
+  /// - Parameters:
+  ///   - conversion: The conversion from this encoding; without one, nothing is appended.
+  ///   - isLast: Whether the beginning of a character at the end of the range is invalid, rather than left
+  ///     for the next call.
   /// - Returns: The end of the last character in the range.
   private func appendConverted(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, by conversion: Conversion?,

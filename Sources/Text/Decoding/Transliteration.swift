@@ -14,7 +14,7 @@ public struct Transliteration {
     self.name = isKnown ? name : nil
   }
 
-  /// Returns a text in the code set.
+  /// Returns a text in the code set. A missing character becomes its substitute in ASCII, or a question mark.
   ///
   /// - Complexity: O(*n*).
   public func bytes(of text: String) -> [UInt8] {

@@ -3,7 +3,8 @@
 /// - Complexity: O(1): the first 8 KiB are examined.
 func wideEncoding(of bytes: [UInt8]) -> EncodingName? { utf32(of: bytes) ?? utf16(of: bytes) }
 
-/// Detects UTF-32: hardly any four bytes make a control character or no character at all.
+/// Detects UTF-32: a zero is among the first four bytes, and hardly any four bytes make a control character
+/// or no character at all. Returns nil for other bytes.
 private func utf32(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard sample.prefix(4).contains(0), sample.count >= 8 else { return nil }

@@ -87,7 +87,7 @@ extension BinaryScan {
   /// Examines the next piece; returns the reason if it is not text, else nil.
   fileprivate mutating func refusal(of piece: UnsafeBufferPointer<UInt8>) -> String? {
     do throws(BookError) {
-      try take(piece)
+      try check(piece)
       return nil
     } catch {
       return error.description

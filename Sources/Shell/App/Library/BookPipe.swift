@@ -29,7 +29,7 @@ public final class BookPipe: Sendable {
       while bytes.count - scanned >= (scanned == 0 ? 1 : 1 << 12) {
         let piece = bytes[scanned..<min(bytes.count, scanned + Descriptor.pieceLength)]
         do throws(BookError) {
-          try scan.take(piece)
+          try scan.check(piece)
           scanned += piece.count
         } catch {
           return end(at: scanned, Failure("\(BookPipe.name) \(error)"))
