@@ -289,7 +289,7 @@ struct OpenText {
       let start = block?.place ?? 0
       block?.append(words, emphasis, &book.origins, &book.links)
       if node.style.language != .none, let end = block?.place {
-        book.builder.record(node.style.language, of: Range(from: start, to: end))
+        book.builder.recordLanguage(node.style.language, of: Range(from: start, to: end))
       }
       return
     }

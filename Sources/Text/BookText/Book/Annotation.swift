@@ -86,8 +86,8 @@ extension Link: Annotation {
     return Link(range: range.shifted(by: distance), target: target)
   }
 
-  // A place beyond the end is reached when the rest has been read; a note there cannot be shown yet.
-  /// Returns the link if it, and the note it leads to, end by `end`; else nil.
+  /// Returns the link if it, and the note it leads to, end by `end`; nil otherwise. A place beyond the end
+  /// may be its target, since it is reached when the rest has been read; a note there cannot be shown yet.
   func cut(before end: Int) -> Link? {
     if case .note(let note) = target, note.upperBound > end { return nil }
     return range.upperBound <= end ? self : nil
@@ -102,7 +102,7 @@ extension BookTable: Annotation {
       names: names.map { $0?.shifted(by: distance) }, isRightToLeft: isRightToLeft)
   }
 
-  /// Keeps the cells that end before `end`, and the names among them.
+  /// Returns the table with its first cells up to `end`, and the names among them; nil if no cell is left.
   func cut(before end: Int) -> BookTable? {
     let known = cells.prefix { $0.range.upperBound <= end }
     if known.isEmpty { return nil }

@@ -96,7 +96,7 @@ public struct ListMarker: Hashable, Sendable {
 
   /// The style of the marker.
   public var style: Style
-  /// Its number in the list; ignored for bullets.
+  /// Its number in the list, of any sign; ignored for bullets. Styles without a form for it show digits.
   public var number: Int32
 
   /// Makes a marker; without arguments, none.
@@ -134,7 +134,7 @@ public struct ListMarker: Hashable, Sendable {
     (8, "ח"), (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"), (3, "ג"), (2, "ב"), (1, "א"),
   ]
 
-  /// The number in Hebrew letters; in digits if it is out of range.
+  /// The number in Hebrew letters; in digits unless it is 1…999.
   private var hebrew: String {
     guard (1..<1_000).contains(number) else { return decimal }
     // Ten and five, or six, would begin the name of God.
@@ -143,7 +143,7 @@ public struct ListMarker: Hashable, Sendable {
     return Self.sum(of: Self.hebrewLetters, Int(number) - rest) + (rest == 15 ? "טו" : "טז")
   }
 
-  /// The number in Chinese; in digits if it is out of range.
+  /// The number in Chinese; in digits unless it is 0…9,999.
   private var chinese: String {
     guard (0..<10_000).contains(number) else { return decimal }
     let digits = Array("零一二三四五六七八九")
@@ -180,7 +180,7 @@ public struct ListMarker: Hashable, Sendable {
   private static let latin = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   private static let greek = Array("αβγδεζηθικλμνξοπρστυφχψω")
 
-  /// Returns the number as letters: A … Z, AA, AB …
+  /// Returns the number as letters: A … Z, AA, AB …; in digits if it is below 1.
   private func letters(of alphabet: [Character]) -> String {
     guard number > 0 else { return decimal }
     var (rest, letters) = (Int(number), [Character]())
@@ -191,7 +191,7 @@ public struct ListMarker: Hashable, Sendable {
     return String(letters.reversed())
   }
 
-  /// The number in Roman numerals; in digits if it is out of range.
+  /// The number in Roman numerals; in digits unless it is 1…3,999.
   private var roman: String {
     guard (1..<4000).contains(number) else { return decimal }
     let signs: [(Int, String)] = [

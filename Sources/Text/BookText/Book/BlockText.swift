@@ -40,7 +40,7 @@ public struct BlockText: Sendable {
     if bytes.count > start, !style.isEmpty { emphasis.add(start..<bytes.count, style) }
   }
 
-  /// Returns a text with its line ends as line feeds, and without other control characters.
+  /// Returns a text with its line ends as line feeds, and without control characters other than tabs.
   private static func withoutControls(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let clean = String(decoding: text, as: UTF8.self).unicodeScalars.map {
       scalar -> Unicode.Scalar in
@@ -67,7 +67,7 @@ public struct BlockText: Sendable {
     return start..<end
   }
 
-  /// Whether all letters of a range are bold.
+  /// Whether all of a range is bold, apart from white space between bold parts.
   public func isBold(_ range: Range<Int>) -> Bool {
     var end = range.upperBound
     for part in emphasis.reversed() {

@@ -3,9 +3,9 @@ extension Book {
   /// ones.
   private static let margin = 4_096
 
-  /// Returns a beginning without its last blocks, which more text may change.
+  /// Returns a beginning without the blocks in its last ``margin`` bytes, which more text may change.
   ///
-  /// - Returns: nil if no block remains.
+  /// - Returns: Nil if no section remains.
   package consuming func withoutEnd() -> Book? {
     cut(before: text.count - Self.margin)
     return sections.isEmpty ? nil : self
@@ -15,8 +15,8 @@ extension Book {
   /// little to show.
   private static let longParagraph = 1 << 15
 
-  /// Removes the blocks that end after `end`, and the text after the remaining blocks. A very long paragraph
-  /// is cut at `end` instead.
+  /// Removes the blocks that end after `end`, an offset of the text, and all text, sections, annotations and
+  /// entries after the remaining blocks. A very long paragraph is cut at `end` instead.
   private mutating func cut(before end: Int) {
     while let last = blocks.last, last.range.upperBound > end {
       let start = last.range.lowerBound

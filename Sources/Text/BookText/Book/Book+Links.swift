@@ -1,5 +1,6 @@
 extension Book {
-  /// Returns the links with their beginnings in `range`, in order.
+  /// Returns the links with their beginnings in `range`, in order: of the document, references to notes,
+  /// addresses outside the document's own links, lines of contents, and manual pages.
   ///
   /// - Complexity: O(*n*) in the length of the range; if it contains a list of contents, in the
   ///   number of headings too.
@@ -116,8 +117,8 @@ extension Book {
   /// Maximum number of headings to search for the lines of a list of contents.
   private static let maxHeadings = 20_000
 
-  /// Returns the lines of contents with their beginnings in `range`, as far as they name a heading after
-  /// them.
+  /// Returns links from lines of contents with their beginnings in `range` to the first heading that they
+  /// name after the list. Lines that name none are left out.
   private func contentsLinks(in range: Range<Int>) -> [Link] {
     let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     let lists = blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
@@ -137,8 +138,8 @@ extension Book {
     }
   }
 
-  /// Returns the first place of each key of the headings after `start`, with and without their
-  /// numbers.
+  /// Returns the first place of each key (``TitleScan/titleKeys(in:)``) of the headings after `start` in the
+  /// same text, at most ``maxHeadings`` of them.
   private func headingPlaces(
     after start: Int, in text: TextBytes
   ) -> [UInt64: Int] {
@@ -155,7 +156,7 @@ extension Book {
     return places
   }
 
-  /// Returns the lines of a block, without the white space at their ends.
+  /// Returns the lines of a block that are not blank, without the white space at their ends.
   private func lines(of range: Range<Int>) -> [Range<Int>] {
     text[range].split(separator: "\n").compactMap { line in
       guard let first = line.firstIndex(where: { $0 > " " }),

@@ -1,6 +1,7 @@
 extension Book {
   /// Returns the references to manual pages with their beginnings in `range`, in order, without the header
-  /// and the footer of the page. A name may be divided at the end of a line.
+  /// and the footer of the page; none unless the text is a manual page. A name may be divided at the end of a
+  /// line.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   package func manualReferences(in range: Range<Int>) -> [Link] {
@@ -26,7 +27,8 @@ extension Book {
     }
   }
 
-  /// Returns the name before a bracket, and where it begins: at most one part of it on the line before.
+  /// Returns the name before a bracket, and where it begins. A name at the beginning of a line is joined with
+  /// the part before a hyphen at the end of the line before. The name is empty if the bracket follows none.
   private func manualName(before bracket: Int, in text: TextBytes) -> (start: Int, bytes: [UInt8]) {
     let least = max(0, bracket - ManualReference.longestName)
     /// Returns the start of the name that ends at `end`, at least `least`.

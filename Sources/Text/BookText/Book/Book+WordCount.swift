@@ -12,8 +12,8 @@ extension Book {
     return counter.total
   }
 
-  /// Average number of words per byte of the book. A long book is sampled, and costs no more than a short
-  /// one.
+  /// Average number of words per byte of the book; 0 if it is empty. A long book is sampled, and costs no
+  /// more than a short one.
   public var wordsPerByte: Double {
     let body = body
     guard !body.isEmpty else { return 0 }
@@ -70,12 +70,12 @@ private struct WordCounter {
     // Two hyphens are a typed dash.
     if isHyphen, followsHyphen { isInWord = false }
     followsHyphen = isHyphen
-    count(codePoint: character.value)
+    countCharacter(character.value)
   }
 
-  /// Counts a character: a letter may begin a word, a blank ends one, and an ideograph is one. Characters
-  /// of scripts without blanks are counted apart.
-  private mutating func count(codePoint: UInt32) {
+  /// Counts a character, given by its code point: a letter may begin a word, a blank or a dash ends one, and
+  /// an ideograph is one. Other signs change nothing. Characters of scripts without blanks are counted apart.
+  private mutating func countCharacter(_ codePoint: UInt32) {
     switch codePoint {
     // Most characters of most texts.
     case 0x61...0x7A: beginWord()

@@ -116,7 +116,7 @@ public struct Book: Sendable {
   public var isAllThereIs: Bool { isWhole && growth != .running }
 
   /// The bytes of the book proper: all of its sections, without the distributor's notices around
-  /// them, and without a translation that faces it.
+  /// them, and without a translation that faces it. All of the text if no section is known.
   public var body: Range<Int> {
     if let facing { return facing.original.body }
     guard let first = sections.first, let last = sections.last else { return 0..<text.count }

@@ -40,7 +40,8 @@ public struct BookBuilder: Sendable {
   /// The indices of the first blocks of sections.
   public var firstBlocksOfSections: Set<Int> { Set(starts) }
 
-  /// Makes room for text, unless the text so far is as long. An array that grows is in memory twice.
+  /// Reserves memory for more text, since an array that grows is in memory twice. Does nothing if the text to
+  /// be added is no longer than the text so far.
   ///
   /// - Parameter count: Maximum length of the text to be added, in bytes.
   public mutating func reserveText(_ count: Int) {
@@ -121,7 +122,7 @@ public struct BookBuilder: Sendable {
     open = (block, BlockText())
   }
 
-  /// Appends text to the open block, bytes of valid UTF-8.
+  /// Appends text to the open block, bytes of valid UTF-8; does nothing without an open block.
   public mutating func append(_ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = []) {
     open?.text.append(bytes, style)
   }
@@ -154,7 +155,8 @@ public struct BookBuilder: Sendable {
 
   // MARK: Beside the text
 
-  /// Records the reading of a range.
+  /// Records the reading of a range of the text. Ignored for an empty range, and for one before the end of
+  /// the last.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
     guard !range.isEmpty, range.lowerBound >= result.ruby.last?.range.upperBound ?? 0 else {
       return
@@ -162,9 +164,9 @@ public struct BookBuilder: Sendable {
     result.ruby.append(Ruby(range: range, text: reading))
   }
 
-  /// Records the language of a part of the text, after those recorded before. A part that follows the last
-  /// one of the same language right away, or after a blank, continues it.
-  public mutating func record(_ language: LanguageCode, of range: Range<Int>) {
+  /// Records the language of a part of the text. Parts recorded before that end after its beginning are
+  /// dropped. A part at most one byte after the last one, in the same language, lengthens it.
+  public mutating func recordLanguage(_ language: LanguageCode, of range: Range<Int>) {
     // A block may have been dropped.
     while let last = languages.last, last.range.upperBound > range.lowerBound {
       languages.removeLast()
@@ -193,13 +195,14 @@ public struct BookBuilder: Sendable {
     }.map(\.element)
   }
 
-  /// Records the rows of a formula.
+  /// Records the rows of a formula, unless it begins before the end of the last.
   public mutating func add(_ formula: BuiltFormula) {
     guard formula.range.lowerBound >= result.formulas.last?.range.upperBound ?? 0 else { return }
     result.formulas.append(formula)
   }
 
-  /// Records a table after its rows have been appended as blocks.
+  /// Records a table after its rows have been appended as blocks. Ignored if it has no cells, or begins
+  /// before the end of the last.
   public mutating func add(_ table: BookTable) {
     let last = result.tables.last?.range.upperBound ?? 0
     guard !table.cells.isEmpty, table.range.lowerBound >= last else { return }
@@ -208,7 +211,7 @@ public struct BookBuilder: Sendable {
 
   // MARK: Sections
 
-  /// Makes the next block the first of a section.
+  /// Ends the open block, and makes the next one the first of a section.
   public mutating func beginSection() {
     endBlock()
     if starts.last != blocks.count { starts.append(blocks.count) }
@@ -231,8 +234,9 @@ public struct BookBuilder: Sendable {
   /// Length from which a section gets a page of its own, in bytes: half a page of 24 rows.
   package static let leastSection = 600
 
-  /// Keeps the headings of a level and below from beginning sections if most of their parts are short: most
-  /// of the pages would be empty.
+  /// Keeps headings from beginning sections where most pages would be empty: the headings of levels 1 and 2,
+  /// or of level 2, if at least two have the higher of these levels and half of its parts are shorter than
+  /// ``leastSection``. Ends the open block.
   public mutating func joinShortSections() {
     endBlock()
     let blocks = blocks
@@ -270,7 +274,7 @@ public struct BookBuilder: Sendable {
     if headings.contains(index) { headings = headings.lowerBound..<index }
   }
 
-  /// Changes the blocks in a range of the text.
+  /// Changes the blocks in a range of the text, except their ranges.
   public mutating func changeBlocks(in range: Range<Int>, _ change: (inout Block) -> Void) {
     var index = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     while index < blocks.count, blocks[index].range.lowerBound < range.upperBound {
@@ -306,7 +310,7 @@ public struct BookBuilder: Sendable {
     let hidden = hiddenNotes
     result.hiddenNotes = hidden
     let (end, known) = (hidden.lowerBound, text.count)
-    result.take(facts)
+    result.adoptFacts(facts)
     /// Returns elements in the order of the text, without those that are empty, overlap the one before, or
     /// reach beyond the known text.
     func inOrder<Element>(

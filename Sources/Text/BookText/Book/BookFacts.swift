@@ -25,8 +25,8 @@ public struct BookFacts: Sendable {
 }
 
 extension Book {
-  /// Takes the facts of a builder.
-  mutating func take(_ facts: BookFacts) {
+  /// Replaces the book's facts by those of its builder.
+  mutating func adoptFacts(_ facts: BookFacts) {
     (title, credits, language) = (facts.title, facts.credits, facts.language)
     (format, encoding, isRightToLeft) = (facts.format, facts.encoding, facts.isRightToLeft)
     (hasFixedPages, unreadable) = (facts.hasFixedPages, facts.unreadable)

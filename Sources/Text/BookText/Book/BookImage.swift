@@ -41,7 +41,7 @@ extension Book {
     return images[first..<max(first, end)]
   }
 
-  /// Returns the extent of an image.
+  /// Returns the extent of an image; unknown if its block is not an image.
   ///
   /// - Complexity: O(log *n*) in the number of blocks.
   public func size(of image: BookImage) -> ImageSize {

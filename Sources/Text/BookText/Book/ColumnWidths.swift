@@ -14,7 +14,7 @@ package let undividedWidth = 12
 ///   - room: The cells for all columns, without the gaps between them.
 ///   - least: The least width of each column.
 ///   - most: The desired width of each column, at least its least one.
-/// - Returns: nil if the least widths do not fit.
+/// - Returns: Nil if the least widths do not fit.
 package func columnWidths(in room: Int, least: [Int], most: [Int]) -> [Int]? {
   var least = least
   guard least.reduce(0, +) <= room else { return nil }

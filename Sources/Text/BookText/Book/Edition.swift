@@ -9,7 +9,7 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
   ///   - text: The whole text; its white space is ignored. Nil if only a part is known.
   /// - Complexity: O(*n*).
   init(_ identifier: String, text: [UInt8]?) {
-    /// Hashes the bytes with the value `first` or more, so that white space may differ.
+    /// Hashes the bytes that are `first` or more; "!" leaves out white space.
     func hash(_ bytes: TextBytes, from first: UInt8) -> UInt64 {
       var hash = ByteHash()
       for byte in bytes where byte >= first { hash.add(byte) }

@@ -120,7 +120,8 @@ public struct FootNotes: Sendable {
     return index >= 0 && hiddenTexts[index].contains(place) ? hiddenTexts[index] : nil
   }
 
-  /// Returns the parts of a range of the text without hidden blocks, in order.
+  /// Returns the parts of a range of the text without hidden blocks, in order; an empty range at its end if
+  /// all of it is hidden.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* parts.
   public func textWithoutNotes(in range: Range<Int>) -> [Range<Int>] {
@@ -184,7 +185,8 @@ public struct FootNotes: Sendable {
     calls.sort { $0.place < $1.place }
   }
 
-  /// Finds the place from which each note is reached.
+  /// Finds the place from which each note is reached: its first reference outside notes, or else the place
+  /// from which a note with a reference to it is reached.
   private mutating func findCallers(in book: Book) {
     var reached: [Int] = []
     for call in calls

@@ -29,7 +29,8 @@ extension Link {
   /// Returns a web or mail address in the form for other programs: in ASCII, with percent signs and
   /// hexadecimal bytes for other characters (RFC 3987, section 3.1).
   ///
-  /// - Returns: nil if the address has another scheme, white space or control characters.
+  /// - Returns: Nil if the address has a scheme other than http, https and mailto, nothing after it, white
+  ///   space or control characters.
   public static func openableAddress(_ address: String) -> String? {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "mailto"].contains(scheme), address.utf8.count > scheme.utf8.count + 1,

@@ -7,8 +7,8 @@ public struct ManualReference: Hashable, Sendable {
   /// The section of the manual.
   public let section: String
 
-  /// Makes a reference; returns nil if no page has such a name. A program can be given both parts: neither
-  /// can be taken for an option or a path.
+  /// Makes a reference; returns nil if no page has such a name. Neither part can be taken for an option or a
+  /// path, so both may be given to a program.
   public init?(name: [UInt8], section: [UInt8]) {
     guard let first = name.first, first.isLetterOrDigit || first == "_",
       name.count <= Self.longestName, name.allSatisfy(Self.isPartOfName),

@@ -25,7 +25,8 @@ extension Book {
   /// Maximum length of a reference to be raised, in bytes: longer ones are words.
   private static let longestRaised = 4
 
-  /// Raises references of digits that would otherwise belong to the word before them.
+  /// Raises references of at most ``longestRaised`` digits that would otherwise belong to the word before
+  /// them.
   mutating func raiseReferences() {
     let glued = references.map(\.range).filter { range in
       guard range.count <= Self.longestRaised, range.lowerBound > 0,

@@ -74,7 +74,7 @@ public struct Section: Hashable, Sendable {
 
 extension Section {
   /// Returns the sections of a book, each with its own title and the title of its part. Titles come from the
-  /// headings at the start of the section or from the list of contents.
+  /// list of contents if there is one, and otherwise from the headings at the start of the section.
   ///
   /// - Parameters:
   ///   - body: The indices of the blocks of the book itself; not empty.

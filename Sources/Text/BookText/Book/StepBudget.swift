@@ -23,9 +23,9 @@ public struct StepBudget: Sendable {
   /// Adds steps for markup about to be read.
   public mutating func allow(bytes: Int) { allowed += Self.perByte * bytes }
 
-  /// Takes steps.
+  /// Takes steps, if as many are left. Otherwise the budget is spent, and all further calls return false.
   ///
-  /// - Returns: False if there are not as many left: the work is to be left out.
+  /// - Returns: Whether the steps were granted; if not, the work is to be left out.
   public mutating func spend(_ steps: Int) -> Bool {
     isSpent = isSpent || steps > allowed - taken
     if !isSpent { taken += steps }

@@ -7,7 +7,7 @@ package struct StyledText {
 
   package init() {}
 
-  /// Appends bytes of one style.
+  /// Appends bytes of one style, UTF-8.
   ///
   /// Generic: called for each piece of text of a table or a formula.
   package mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
@@ -30,9 +30,9 @@ package struct StyledText {
     }
   }
 
-  /// Drops the last bytes.
+  /// Removes the last `count` bytes with their styles; none if `count` is 0 or less.
   ///
-  /// - Precondition: There are as many.
+  /// - Precondition: The text has as many bytes.
   package mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
     bytes.removeLast(count)

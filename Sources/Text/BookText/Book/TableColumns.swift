@@ -82,7 +82,7 @@ public struct TableColumns: Hashable, Sendable {
     numbers = Array(repeating: nil, count: count)
   }
 
-  /// Records the text of a cell.
+  /// Records the text of a cell over some columns.
   ///
   /// - Complexity: O(1) for one column; for several, O(*s*) in the number of different spans.
   public mutating func add(_ extent: Extent, in columns: Range<Int>) {
@@ -106,7 +106,7 @@ public struct TableColumns: Hashable, Sendable {
   /// - Parameters:
   ///   - room: The cells for the table.
   ///   - narrowsGaps: False to give up before gaps become smaller.
-  /// - Returns: nil if the words do not fit.
+  /// - Returns: Nil if the words do not fit.
   /// - Complexity: O(*n*) in the number of columns.
   public func widths(in room: Int, narrowsGaps: Bool = true) -> Widths? {
     sharedWidths(in: room, gap: Self.usualGap)
@@ -114,7 +114,7 @@ public struct TableColumns: Hashable, Sendable {
   }
 
   /// Returns widths at which columns give up the room left unused by their lines, in favour of columns with
-  /// too little.
+  /// too little; `widths` if no room is unused.
   ///
   /// - Parameters:
   ///   - widths: The widths at which the lines were divided.
@@ -150,7 +150,10 @@ public struct TableColumns: Hashable, Sendable {
 
   /// Returns widths that share the room among the columns; nil if their least widths do not fit.
   ///
-  /// - Parameter limit: Width beyond which a column has no claim; longer words are divided.
+  /// - Parameters:
+  ///   - room: The cells for the table.
+  ///   - gap: The cells between two columns.
+  ///   - limit: The least width of a column at most, in cells; longer words are divided.
   private func sharedWidths(in room: Int, gap: Int, limit: Int = .max) -> Widths? {
     var least = extents.indices.map { Swift.max(extents[$0].least, numbers[$0]?.width ?? 1) }
     for span in spans { Self.widen(&least, over: span.columns, to: span.extent.least, gap: gap) }

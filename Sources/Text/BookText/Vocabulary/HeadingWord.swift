@@ -20,12 +20,12 @@ package enum HeadingWord: Hashable {
   /// "The", "de": a word left in lower case in titles.
   case small
 
-  /// Returns the meaning of the word with the given hash; nil for most words.
+  /// Returns the meaning of the word with the given hash; nil for most words. A word with several meanings
+  /// has the first.
   ///
   /// - Complexity: O(1).
-  static func word(_ hash: UInt64) -> HeadingWord? {
+  static func meaning(ofHash hash: UInt64) -> HeadingWord? {
     let found = table[hash]
-    // A word with several meanings has the first.
     return found == 0 ? nil : meanings[found.trailingZeroBitCount].meaning
   }
 

@@ -1,6 +1,6 @@
 extension TextBytes {
   /// Returns the position, from `start` on, of the first control character of C0 or C1 except LF and TAB, or
-  /// of the first U+2028 or U+2029, in valid UTF-8; or the end.
+  /// of the first U+2028 or U+2029; the end if there is none. The text must be valid UTF-8.
   package func firstControl(from start: Int) -> Int {
     var position = firstUnprintable(from: start)
     while position < endIndex {

@@ -7,7 +7,8 @@ package struct DistributorLine {
   /// - Parameter line: The line without its white space at both ends; anything after a line feed is ignored.
   package init(_ line: TextBytes) { self.line = line }
 
-  /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
+  /// Whether it is the last line before the book: `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of
+  /// the small print of the nineties.
   package var endsHeader: Bool {
     guard let first = line.first,
       first == "*"

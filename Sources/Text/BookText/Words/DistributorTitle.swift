@@ -9,7 +9,7 @@ package struct DistributorTitle {
   /// Finds the title and the author in a line.
   ///
   /// - Parameter line: The words of the line, with single blanks between them.
-  /// - Returns: nil for any other line.
+  /// - Returns: Nil for any other line.
   package init?(_ line: String) {
     var line = line[...]
     while let first = line.first, first == "*" || first == "[" { line.removeFirst() }

@@ -123,7 +123,9 @@ package struct DivisionEvidence {
   /// Whether the text has a word elsewhere, given by its hash.
   private func has(_ word: UInt64) -> Bool { counts[word, default: 0] > 0 }
 
-  /// Whether a word is written without the hyphen of its division.
+  /// Whether a word is written without the hyphen of its division. If the text has neither form of it, the
+  /// custom of the text decides; without a custom, and if the lines were set by a program, a word with a part
+  /// that is no word is joined.
   package func joins(_ word: DividedWord) -> Bool {
     if has(word.hyphenated) { return false }
     if has(word.joined) || word.isMarked && !areHyphensTyped { return true }

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// Returns the length of the prefix for which `holds` is true, by binary search. The elements must be
-  /// partitioned: first all with true, then all with false.
+  /// Returns the number of elements for which `holds` is true, by binary search; in an array, the index of
+  /// the first other element or the end. All elements for which it is true must precede all others.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

@@ -4,8 +4,8 @@ package func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
   return String(decoding: words.joined(separator: [" "]).map { $0 }, as: UTF8.self)
 }
 
-/// Returns the text of a heading on one line. A blank line between a number and its title becomes a
-/// full stop, unless the number ends with a sign.
+/// Returns the text of a heading on one line. A blank line in it becomes a full stop after a letter or digit,
+/// unless a bracket follows. A heading longer than ``longestTitle`` is cut, with an ellipsis.
 package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   if bytes.count > longestTitle {
     let end = bytes.characterStart(at: bytes.startIndex + longestTitle)
@@ -37,7 +37,7 @@ private func isFolded(_ bytes: ArraySlice<UInt8>) -> Bool {
 let longestTitle = 1_000
 
 extension String {
-  /// A title or name, cut to the maximum length shown.
+  /// The string as a title or name: cut to ``longestTitle``, with an ellipsis if it is longer.
   package var asTitle: String {
     if utf8.count <= longestTitle { return self }
     var end = utf8.index(startIndex, offsetBy: longestTitle)

@@ -26,13 +26,13 @@ extension TextBytes {
       else { return nil }
       return self[position].asSmallLetter
     }
-    /// Reads the numerals of one decimal place, and adds them to the value.
+    /// Reads the numerals of one decimal place, if any, and adds them to the value.
     ///
     /// - Parameters:
     ///   - unit: The value of the place: 1, 10, 100 or 1,000.
     ///   - one: The sign for one unit.
     ///   - five: The sign for five units; 0 if there is none. `ten` likewise.
-    func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
+    func readDecimalPlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
       if sign(position) == one, sign(position + 1) == ten {
         (value, position) = (value + 9 * unit, position + 2)
         return
@@ -48,10 +48,10 @@ extension TextBytes {
         (value, position, count) = (value + unit, position + 1, count + 1)
       }
     }
-    takePlace(1_000, "m", 0, 0)
-    takePlace(100, "c", "d", "m")
-    takePlace(10, "x", "l", "c")
-    takePlace(1, "i", "v", "x")
+    readDecimalPlace(1_000, "m", 0, 0)
+    readDecimalPlace(100, "c", "d", "m")
+    readDecimalPlace(10, "x", "l", "c")
+    readDecimalPlace(1, "i", "v", "x")
     return position == range.upperBound && value > 0 ? value : nil
   }
 }

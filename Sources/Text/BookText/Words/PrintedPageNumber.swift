@@ -13,24 +13,24 @@ package struct PrintedPageNumber {
   /// Finds the number that makes up a whole text; nil if the text is anything else.
   package init?(_ text: String) {
     var rest = text[...]
-    func takeBlanks() { rest = rest.drop { $0 == " " || $0 == "\u{A0}" } }
-    takeBlanks()
+    func dropBlanks() { rest = rest.drop { $0 == " " || $0 == "\u{A0}" } }
+    dropBlanks()
     let bracket = Self.brackets.first { $0.open == rest.first }
     if bracket != nil { rest.removeFirst() }
-    takeBlanks()
+    dropBlanks()
     let word = rest.prefix { $0.isLetter }
     let hasWord = Self.words.contains(word.lowercased())
     if hasWord {
       rest = rest[word.endIndex...].drop { $0 == "." || $0 == ":" }
-      takeBlanks()
+      dropBlanks()
     }
     let number = rest.prefix { $0.isLetter || $0.isNumber }
     guard Self.isNumber(number) else { return nil }
     rest = rest[number.endIndex...]
-    takeBlanks()
+    dropBlanks()
     if let bracket {
       guard rest.popFirst() == bracket.close else { return nil }
-      takeBlanks()
+      dropBlanks()
     }
     guard rest.isEmpty else { return nil }
     (self.number, self.word) = (number, hasWord ? word : "")

@@ -9,7 +9,8 @@ extension TextBytes {
     return count
   }
 
-  /// Returns the start of a line, counted from 1; nil if the text has fewer lines.
+  /// Returns the start of a line, counted from 1; nil if the text has fewer lines. A line end at the end of
+  /// the text begins no line.
   ///
   /// - Complexity: O(*n*) in the text before it.
   package func start(ofLine number: Int) -> Int? {

@@ -1,4 +1,5 @@
-/// Scans the words of a short passage for signs of a heading.
+/// Scans the words of a short passage for signs of a heading. Indices are those of its words, positions bytes
+/// of the text.
 package struct TitleScan {
   /// A word with its range and its role in headings.
   package struct Word {
@@ -53,7 +54,8 @@ package struct TitleScan {
     key = all.value
   }
 
-  /// Appends a word with its hash, and counts its letters. Words beyond ``mostWords`` are only counted.
+  /// Appends a word with its hash, counts its letters, and notes whether it breaks the rule for titles
+  /// (``isTitleCased``). Words beyond ``mostWords`` are not appended.
   private mutating func appendWord(
     _ range: Range<Int>, _ hash: UInt64, _ text: TextBytes
   ) {
@@ -72,7 +74,7 @@ package struct TitleScan {
       case .none: break
       }
     }
-    let meaning = HeadingWord.word(hash)
+    let meaning = HeadingWord.meaning(ofHash: hash)
     let before = range.lowerBound > self.range.lowerBound ? text[range.lowerBound - 1] : " "
     if first == .small, range.count > 3, meaning != .small, before != "'", before != 0x99,
       before != "-"

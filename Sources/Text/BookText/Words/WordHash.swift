@@ -6,7 +6,8 @@ package struct WordHash {
 
   package var value: UInt64 { hash.value }
 
-  /// Adds the byte at `position` of `text`; the bytes of a capital beyond ASCII are added with the first.
+  /// Adds the byte at `position` of `text`, in lower case. A character beyond ASCII is added as a whole at
+  /// its first byte; its other bytes add nothing.
   @inline(__always)
   package mutating func add(_ text: TextBytes, at position: Int) {
     let byte = text[position]
