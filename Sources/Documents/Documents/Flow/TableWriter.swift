@@ -43,7 +43,8 @@ struct TableWriter {
   private static func measures(of grid: TableGrid) -> TableMeasures {
     var measures = TableMeasures(count: grid.columnCount)
     for place in grid.places where place.hasText {
-      measures.add(place.cell.text.bytes, in: place.columns, isHead: place.row < grid.headCount)
+      measures.measureCell(
+        place.cell.text.bytes, in: place.columns, isHead: place.row < grid.headCount)
     }
     return measures
   }

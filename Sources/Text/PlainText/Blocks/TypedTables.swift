@@ -156,7 +156,7 @@ extension TypedTables {
           range: range, row: index, columns: cell.columns,
           alignment: cell.columns.count == 1 ? alignments[cell.columns.lowerBound] : .natural,
           isHead: isHead))
-      measures.add(moved.bytes(of: range, in: text), in: cell.columns, isHead: isHead)
+      measures.measureCell(moved.bytes(of: range, in: text), in: cell.columns, isHead: isHead)
       guard isHead, cell.columns.count < table.names.count else { continue }
       for column in cell.columns { table.names[column] = range }
     }

@@ -65,18 +65,18 @@ struct BoxScanner {
         words: WordHyphenator(
           breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil,
           offset: range.lowerBound))
-      return cutter.cut()
+      return cutter.cutParagraph()
     }
   }
 
-  /// Returns the ties of a paragraph that begins at a place.
+  /// Returns the ties of the language at the beginning of a paragraph, an offset in the text of the book.
   private func ties(at place: Int) -> Ties {
     guard !parts.isEmpty, let part = parts.part(at: place) else { return ties }
     return Ties.ties(ofLanguage: part.language)
   }
 
   /// Joins the boxes of a title where no line should end: after an article or a preposition, and between
-  /// words that belong together. No joined box is wider than `limit` cells.
+  /// words that belong together. Boxes that would be wider than `limit` cells together stay apart.
   func joinedTies(of boxes: [Box], in text: TextBytes, limit: Int) -> [Box] {
     var joined: [Box] = []
     for box in boxes {
@@ -100,7 +100,8 @@ struct BoxScanner {
     }
   }
 
-  /// Copies the text with all white space replaced by blanks, and finds the possible line ends.
+  /// Copies a range of the text with all white space replaced by blanks, and finds its possible line ends,
+  /// for ``withBreaks(_:)``.
   mutating func findBreaks(of range: Range<Int>, in text: TextBytes) {
     folded.removeAll(keepingCapacity: true)
     folded.append(contentsOf: text[range])
@@ -158,7 +159,7 @@ private struct BoxCutter {
   /// Cuts the whole paragraph into boxes. A second call would find nothing left to cut.
   ///
   /// - Complexity: O(*n*) in its length.
-  mutating func cut() -> [Box] {
+  mutating func cutParagraph() -> [Box] {
     boxes.reserveCapacity(breaks.text.count / 4 + 1)
     while position < breaks.text.endIndex {
       let start = position
@@ -166,20 +167,21 @@ private struct BoxCutter {
       if box != nil { closeBox(before: start, width: width) }
       space = .none
       if overhang > 0 { overhang = max(0, overhang - width) }
-      if !room.isEmpty, let room = room.takeRoom(upTo: offset + position) {
+      if !room.isEmpty, let room = room.passRooms(upTo: offset + position) {
         width += min(room.cells, max(0, limit - width - (box?.width ?? 0)))
         overhang = max(0, room.overhang - room.cells)
       }
       box = OpenBox(start: box?.start ?? start, end: position, width: (box?.width ?? 0) + width)
-      if LetterRun.length(of: breaks.text[start]) == position - start { takeLetters() }
+      if LetterRun.length(of: breaks.text[start]) == position - start { consumeLetterRun() }
     }
     endBox(hasGapAfter: space == .gap)
     return boxes
   }
 
-  /// Takes the rest of a run of letters at once, after the first of them: a line ends there only if a word is
-  /// hyphenated.
-  private mutating func takeLetters() {
+  /// Reads the rest of a run of letters at once, after the first of them: a line ends there only if a word is
+  /// hyphenated. Each hyphenation ends the open box and opens the next. Reads nothing if the run does not fit
+  /// into the box.
+  private mutating func consumeLetterRun() {
     guard var open = box else { return }
     overhang = 0
     // Of a word that is wider than a line, count no more than a line: otherwise each of its letters
@@ -198,7 +200,7 @@ private struct BoxCutter {
     let letters = run.consumeLetters(before: run.end)
     open.width += letters
     position = run.end
-    if !room.isEmpty, let room = room.takeRoom(upTo: offset + position) {
+    if !room.isEmpty, let room = room.passRooms(upTo: offset + position) {
       open.width += min(room.cells, max(0, limit - open.width))
     }
     box = OpenBox(start: open.start, end: run.end, width: open.width)
@@ -228,13 +230,18 @@ private struct BoxCutter {
     return nil
   }
 
-  /// Records the blank before the position.
+  /// Records the blank before the position, unless white space is recorded already.
   private mutating func recordBlank() {
     guard space == .none else { return }
     space = isJoiningBreak(text, at: offset + position - 1) ? .joiningBreak : .gap
   }
 
-  /// Ends the open box if a line may or must end before the glyph at `start`.
+  /// Ends the open box if a line may or must end before a glyph. Otherwise the box includes the gap before
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - start: The first byte of the glyph.
+  ///   - width: The width of the glyph in cells.
   private mutating func closeBox(before start: Int, width: Int) {
     guard let open = box else { return }
     if space == .joiningBreak { return endBox(hasGapAfter: false) }

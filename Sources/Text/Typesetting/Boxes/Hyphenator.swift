@@ -66,7 +66,7 @@ public final class Hyphenator: Sendable {
     self.patterns = patterns
   }
 
-  /// Returns a hyphenator for a text with parts in other languages.
+  /// Returns a hyphenator for a text with parts in other languages; `own` if there are no parts.
   ///
   /// - Parameters:
   ///   - own: The hyphenator of the text's language; nil if its words are not divided.
@@ -109,8 +109,8 @@ public final class Hyphenator: Sendable {
 
   /// Returns the divisions of `word`, letters in UTF-8.
   ///
-  /// Words of fewer than six letters are not divided, nor words with capitals other than the first
-  /// letter.
+  /// Words of fewer than six letters or more than 64 bytes are not divided, nor words with capitals other
+  /// than the first letter.
   func divisions(of word: TextBytes) -> Divisions {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
@@ -125,12 +125,12 @@ public final class Hyphenator: Sendable {
       return value
     }
     return Divisions(
-      places: found & ~1, firstGood: Self.end(ofFirst: Self.shortestGoodPart, of: word),
+      places: found & ~1, firstGood: Self.length(ofFirstLetters: Self.shortestGoodPart, of: word),
       isCapitalized: found & 1 != 0 && !hyphenatesCapitalized)
   }
 
-  /// Returns the length of the first `count` letters in bytes.
-  private static func end(ofFirst count: Int, of word: TextBytes) -> Int {
+  /// Returns the length of the first `count` letters in bytes, or of the whole word if it has fewer.
+  private static func length(ofFirstLetters count: Int, of word: TextBytes) -> Int {
     var end = 0
     for _ in 0..<count where end < word.count {
       end += 1
@@ -155,7 +155,8 @@ public final class Hyphenator: Sendable {
     return lower.count == 1 ? lower.first?.value ?? 0 : 0
   }
 
-  /// Returns the divisions by bytes. Bit 0, never a division, is set if the word is capitalised.
+  /// Returns the divisions by bytes. Bit 0, never a division, is set if the word is capitalised. Returns 0 if
+  /// the word has fewer than six letters, a capital after the first letter, or other signs.
   private func findDivisions(_ word: TextBytes) -> UInt64 {
     var letters: [UInt32] = []
     var isCapitalized = false

@@ -17,7 +17,8 @@ struct Leader {
   /// Number of its cells always shown: the first may be the stop of the title.
   static let minimumCells = 4
 
-  /// Finds the leader of a line.
+  /// Finds the leader of a line: its last row of dots and blanks with a length in ``lengths``, with a title
+  /// before it and a short number after it.
   ///
   /// - Returns: Nil if the line has none, or a tab.
   /// - Complexity: O(*n*) in the length of the line.
@@ -42,7 +43,7 @@ struct Leader {
     return nil
   }
 
-  /// Whether only page numbers follow it: "xii", "3, 7–9".
+  /// Whether only page numbers follow it: "xii", "3, 7–9". The first must be Arabic if there are several.
   ///
   /// - Parameter end: The end of the line in which it was found.
   func leadsToPage(before end: Int, in text: TextBytes) -> Bool {

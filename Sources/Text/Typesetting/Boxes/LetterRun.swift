@@ -10,7 +10,8 @@ struct LetterRun {
   /// Number of letters left.
   private(set) var count: Int
 
-  /// Finds the letters from `start` on: of ASCII, Latin-1, Latin Extended-A, Greek and Cyrillic.
+  /// Finds the letters from `start` on: of ASCII, Latin-1, Latin Extended-A, Greek and Cyrillic. The last one
+  /// is left out if a byte beyond ASCII follows, which may begin a combining mark.
   ///
   /// - Parameter most: The maximum number of letters; at most one beyond it is examined.
   /// - Complexity: O(*n*) in their number.
@@ -54,8 +55,8 @@ struct LetterRun {
     return position
   }
 
-  /// Consumes the letters before `place` and returns their number; from the end of the run on, the number of
-  /// all letters left.
+  /// Consumes the letters before `place` and returns their number. If `place` is at or after the end of the
+  /// run, returns the number of all letters left, and consumes none.
   @inline(__always)
   mutating func consumeLetters(before place: Int) -> Int {
     guard place < end else { return count }

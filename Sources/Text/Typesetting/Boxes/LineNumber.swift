@@ -12,7 +12,7 @@ struct LineNumber {
 
   /// Finds the number of a line: digits set off from the words by a tab or by several blanks.
   ///
-  /// - Returns: Nil if the line has none.
+  /// - Returns: Nil if the line has none, no words before it, or more than ``maxDigits`` digits.
   /// - Complexity: O(*n*) in the length of the number and the white space before it.
   init?(of line: Range<Int>, in text: TextBytes) {
     var start = line.upperBound

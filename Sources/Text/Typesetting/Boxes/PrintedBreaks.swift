@@ -90,7 +90,7 @@ enum PrintedBreaks {
   /// The length of the longest unit, in bytes.
   private static let longestUnit = 4
 
-  /// Whether a blank parts a number from its unit.
+  /// Whether the blank before a place parts a number from its unit.
   private static func isBeforeUnit(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 2, position < text.endIndex, text[position - 1] == " ",
       ("0"..."9").contains(text[position - 2])
@@ -215,7 +215,7 @@ enum PrintedBreaks {
       && (0x92...0x95).contains(text[position + 2])
   }
 
-  /// Whether there is a blank at `position`, or the text ends.
+  /// Whether there is a blank at `position`, or no byte of the text.
   private static func isBlank(_ text: TextBytes, at position: Int) -> Bool {
     position < 0 || position >= text.endIndex || text[position] == " "
   }

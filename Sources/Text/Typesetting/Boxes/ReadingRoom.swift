@@ -80,7 +80,7 @@ struct ReadingRoom {
   /// - Parameter place: The offset of the place; not before the place of the last call.
   /// - Returns: The cells of the rooms passed, and the overhang of the last one; nil if none was left there.
   @inline(__always)
-  mutating func takeRoom(upTo place: Int) -> (cells: Int, overhang: Int)? {
+  mutating func passRooms(upTo place: Int) -> (cells: Int, overhang: Int)? {
     guard passed < rooms.count, rooms[passed].range.upperBound <= place else { return nil }
     var (cells, overhang) = (0, 0)
     while passed < rooms.count, rooms[passed].range.upperBound <= place {

@@ -14,12 +14,13 @@ package struct TableMeasures {
     numbers = Array(repeating: NumberEvidence(), count: count)
   }
 
-  /// Measures a cell with text.
+  /// Measures a cell with text, and notes whether it is a number and whether it runs from right to left. A
+  /// head, or a cell over several columns, says nothing about numbers.
   ///
   /// - Complexity: O(*n*) in the length of its text.
-  package mutating func add(_ text: [UInt8], in columns: Range<Int>, isHead: Bool) {
+  package mutating func measureCell(_ text: [UInt8], in columns: Range<Int>, isHead: Bool) {
     measured.add(Self.extent(of: text), in: columns)
-    if columns.count == 1, !isHead { numbers[columns.lowerBound].addText(text) }
+    if columns.count == 1, !isHead { numbers[columns.lowerBound].countText(text) }
     if Self.hasLetters(text) { balance += Self.isRightToLeft(text) ? 1 : -1 }
   }
 
@@ -65,7 +66,7 @@ private struct NumberEvidence {
 
     /// Counts a text if it is a number with this kind of point, and keeps the greatest number of digits on
     /// either side of the point. Ignores other texts.
-    mutating func addNumber(_ text: [UInt8]) {
+    mutating func countNumber(_ text: [UInt8]) {
       guard let number = TableNumber(text, point) else { return }
       count += 1
       before = max(before, number.before)
@@ -80,12 +81,12 @@ private struct NumberEvidence {
   /// Number of digits after a comma that divides thousands.
   private static let thousands = 3
 
-  /// Adds the text of a cell, read both as a number with a stop and as one with a comma, since a column may
+  /// Counts the text of a cell, both as a number with a stop and as one with a comma, since a column may
   /// have either. A comma before three digits may part thousands, and tells nothing.
-  mutating func addText(_ text: [UInt8]) {
+  mutating func countText(_ text: [UInt8]) {
     textCount += 1
-    stops.addNumber(text)
-    commas.addNumber(text)
+    stops.countNumber(text)
+    commas.countNumber(text)
     hasStop = hasStop || text.contains(stops.point)
     if let comma = text.lastIndex(of: commas.point) {
       let digits = text[(comma + 1)...].prefix {
@@ -95,7 +96,8 @@ private struct NumberEvidence {
     }
   }
 
-  /// The numbers; nil if at least two in five of the texts are not numbers.
+  /// The digits of the column's numbers on either side of the point; nil unless at least three in five of the
+  /// texts are numbers. The point is a comma if a comma was found that parts no thousands, and no stop.
   var numbers: TableColumns.Numbers? {
     let found = hasComma && !hasStop ? commas : stops
     guard found.count > 0, 5 * found.count >= 3 * textCount else { return nil }

@@ -16,14 +16,16 @@ package struct TableNumber {
   /// Reads the text of a cell: "12.5", "-3%", or a dash alone for a missing number.
   ///
   /// - Parameter point: The sign before the fraction, a byte of ASCII.
-  /// - Returns: nil if the text has letters or blanks, or has no digit and is not a dash.
+  /// - Returns: Nil if the text has letters of ASCII or blanks, is longer than ``maximumLength``, or has no
+  ///   digit and is not a dash.
   package init?(_ text: [UInt8], _ point: UInt8) {
     guard text.count <= Self.maximumLength else { return nil }
     if Self.dashes.contains(where: { text.elementsEqual($0.utf8) }) {
       (before, after) = (1, 0)
       return
     }
-    guard let last = text.lastIndex(where: Self.isDigit), !text.contains(where: Self.isNoSign)
+    guard let last = text.lastIndex(where: Self.isDigit),
+      !text.contains(where: Self.isLetterOrSpace)
     else {
       return nil
     }
@@ -37,7 +39,7 @@ package struct TableNumber {
   }
 
   /// Whether a byte is a letter or white space, which no number has.
-  private static func isNoSign(_ byte: UInt8) -> Bool {
+  private static func isLetterOrSpace(_ byte: UInt8) -> Bool {
     switch byte {
     case ...UInt8(ascii: " "), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"):

@@ -70,8 +70,8 @@ package struct TableWords {
     return width
   }
 
-  /// Adds the pieces of a word. A wide character, such as a Chinese one, is a piece by itself, but not a
-  /// syllable of Korean.
+  /// Adds the pieces of a word. After a wide character, such as a Chinese one, another one begins a new
+  /// piece, except between syllables of Korean and before a sign that begins no line.
   private mutating func addPieces(_ range: Range<Int>, followsBlank: Bool, beginsLine: Bool) {
     var glyphs = GlyphScanner(text, in: range)
     var (start, end, width, wasWide) = (range.lowerBound, range.lowerBound, 0, false)
@@ -177,7 +177,8 @@ package struct TableWords {
     return before >= 0x80 || before.isLetter
   }
 
-  /// Divides a word wider than `room` cells, after the last sign in the room if it has one.
+  /// Divides a word wider than `room` cells into parts: each ends after the last sign in the room at which it
+  /// may be divided, or else with the last glyph that fits.
   ///
   /// - Parameter width: The width of the word.
   static func parts(

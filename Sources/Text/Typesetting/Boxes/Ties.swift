@@ -56,7 +56,7 @@ struct Ties {
   /// Longest title without a stop, in bytes.
   private static let longestBareTitle = 8
 
-  /// Returns how much a word belongs to the next.
+  /// Returns how much a word belongs to the next; not at all if there is no next.
   ///
   /// - Parameters:
   ///   - text: The paragraph.
@@ -124,7 +124,7 @@ struct Ties {
       || kinds & Self.month != 0 && isDay(at: number.lowerBound, in: text)
   }
 
-  /// Whether a number of one or two digits is at a place.
+  /// Whether fewer than three digits are at a place, as of a day.
   private func isDay(at place: Int, in text: TextBytes) -> Bool {
     text[place...].prefix(3).prefix(while: \.isDigit).count < 3
   }
@@ -149,7 +149,7 @@ struct Ties {
     return (start == 0 || !text.isWord(at: start - 1)) && text.isWord(at: start)
   }
 
-  /// Whether a sign before numbers ends at a place: §.
+  /// Whether a character that counts, such as §, ends at a place.
   private func isSign(in text: TextBytes, endingAt end: Int) -> Bool {
     kinds(of: startOfCharacter(in: text, endingAt: end)..<end, in: text) & Self.counter != 0
   }

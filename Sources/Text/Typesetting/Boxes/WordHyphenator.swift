@@ -31,7 +31,7 @@ struct WordHyphenator {
     self.hyphenator = isActive ? hyphenator.map(Unmanaged.passUnretained) : nil
   }
 
-  /// Returns the hyphen of a line end before a byte.
+  /// Returns the hyphen of a line end before a byte; none if a word may not be divided there.
   ///
   /// - Parameter position: The offset of the byte, at least 1; not before the position of the last call.
   /// - Complexity: O(1), and O(*n*) in the length of each word, once.

@@ -43,7 +43,10 @@ extension Book {
     text.withTextBytes { ruby(in: range).words(in: range, of: $0) }.withTabsAsBlanks
   }
 
-  /// Returns the words for a reference to a note, with the sign before them that parts them from the text.
+  /// Returns the words for a reference to a note, "note" and its mark: after the end of a sentence as a
+  /// sentence, after other text behind a comma.
+  ///
+  /// - Parameter text: The words before it.
   private func words(of call: NoteReference, after text: String) -> String {
     let mark = noteMark(of: call.range)
     let words = mark.isEmpty ? "note" : "note \(mark)"
@@ -52,7 +55,7 @@ extension Book {
     return ".!?".contains(last) ? " N" + words.dropFirst() + "." : ", " + words
   }
 
-  /// Returns the number or the letters of a reference, without its brackets.
+  /// Returns the number or the letters of a reference, without its brackets; empty if it has only signs.
   public func noteMark(of reference: Range<Int>) -> String {
     line(reference).filter { $0.isLetter || $0.isNumber }
   }

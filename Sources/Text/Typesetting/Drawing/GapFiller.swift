@@ -26,7 +26,8 @@ struct GapFiller {
   /// Forgets the wide gaps of the line above, since a row without gaps follows.
   mutating func forgetLineAbove() { above = [] }
 
-  /// Returns the gap widths of the next line, with `extra` cells added to them.
+  /// Returns the gap widths of the next line, with `extra` cells added to them: all of one cell if `extra` is
+  /// not above 0. The wide gaps are kept for the line below.
   ///
   /// - Complexity: O(*n* · *m*) for *n* gaps and *m* of them widened more than others, times the
   ///   wide gaps of the line above.
@@ -51,7 +52,7 @@ struct GapFiller {
     return widths
   }
 
-  /// Returns the depth of a wide gap below the line above.
+  /// Returns the depth of a wide gap: one more than the deepest gap of the line above that it touches.
   private func depth(of columns: Range<Int>) -> Int {
     1 + above.reduce(0) { $1.columns.overlaps(columns) ? max($0, $1.depth) : $0 }
   }
@@ -96,7 +97,7 @@ struct GapFiller {
         let from = width * index + 2 * chosen
         for last in 0...1 where table[from + last].cost < .max {
           let cost = table[from + last].cost
-          keepCheaper(&table[from + width], cost: cost, followsChosen: last == 1)
+          replaceIfCheaper(&table[from + width], cost: cost, followsChosen: last == 1)
           guard chosen < count else { continue }
           let column = gap.column + index * each + chosen
           let step =
@@ -104,15 +105,15 @@ struct GapFiller {
             + (last == 1 ? Self.costOfNeighbours : 0)
             + scatteredCost(of: gap.column)
           // The next gap, one more chosen (+ 2), and the last one chosen (+ 1).
-          keepCheaper(&table[from + width + 3], cost: cost + step, followsChosen: last == 1)
+          replaceIfCheaper(&table[from + width + 3], cost: cost + step, followsChosen: last == 1)
         }
       }
     }
     return traceChoices(table, width: width, gaps: gaps.count, count: count)
   }
 
-  /// Replaces a choice by another one if that one is cheaper; the first of equals stays.
-  private func keepCheaper(_ choice: inout Choice, cost: Int, followsChosen: Bool) {
+  /// Replaces a choice by another if the other is cheaper; the first of equals stays.
+  private func replaceIfCheaper(_ choice: inout Choice, cost: Int, followsChosen: Bool) {
     if cost < choice.cost { choice = Choice(cost: cost, followsChosen: followsChosen) }
   }
 
@@ -139,7 +140,7 @@ struct GapFiller {
     return isChosen
   }
 
-  /// Returns the cost of a gap over `columns`.
+  /// Returns the cost of widening a gap to `columns`, by the letter before it and the wide gaps above.
   private func cost(of gap: Gap, columns: Range<Int>) -> Int {
     var cost = gap.followsPunctuation ? 0 : Self.costAfterLetter
     for wide in above {

@@ -33,7 +33,7 @@ struct GlyphLook {
     style = plain
   }
 
-  /// Whether a part of the text begins with a square bracket or follows one. It has a byte.
+  /// Whether a part of the text, which is not empty, begins with a square bracket or follows one.
   private func isInBrackets(_ range: Range<Int>) -> Bool {
     let bracket = UInt8(ascii: "[")
     let start = range.lowerBound
@@ -45,9 +45,10 @@ struct GlyphLook {
     emphasisStyle.isEmpty ? glyph : emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
   }
 
-  /// Takes the style of the glyph at `place`; glyphs are best visited in the order of the text.
+  /// Moves to the glyph at `place`, an offset, and updates ``style``. Glyphs are best visited in the order of
+  /// the text.
   ///
-  /// - Returns: Whether it is in the same mark as the glyph before.
+  /// - Returns: Whether it is in the same mark as the glyph visited before.
   @discardableResult
   mutating func move(to place: Int) -> Bool {
     style = plain
@@ -74,7 +75,7 @@ struct GlyphLook {
 }
 
 extension Emphasis.Style {
-  /// Adds the emphasis to the style of a cell.
+  /// Adds the emphasis to the style of a cell: italic, bold or underlined type; struck text is dim.
   func apply(to style: inout Style) {
     if contains(.italic) { style.attributes.insert(.italic) }
     if contains(.bold) { style.attributes.insert(.bold) }

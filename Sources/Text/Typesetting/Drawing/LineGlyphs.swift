@@ -17,7 +17,7 @@ struct LineGlyphs {
     glyphs = SmartPunctuationScanner(text, in: range, smartPunctuation: smartPunctuation)
   }
 
-  /// Returns the next glyph other than white space, with its offset and true if a gap precedes; nil at the
+  /// Returns the next glyph other than white space, with its offset and whether a gap precedes it; nil at the
   /// end.
   mutating func next() -> (glyph: Glyph, start: Int, followsGap: Bool)? {
     var isBlank = false

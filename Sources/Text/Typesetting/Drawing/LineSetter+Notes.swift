@@ -14,8 +14,8 @@ extension LineSetter {
     for cell in start..<start + width { place("▁", style, at: cell, in: cells) }
   }
 
-  /// Draws a line of a note with its mark, and the sign of a note that is cut. Parameters as for
-  /// ``set(_:measure:style:at:in:)-(SetLine,_,_,_,_)``.
+  /// Draws a line of a note with its label and its mark, and the sign of a note that is cut. No readings are
+  /// above it. Parameters as for ``set(_:measure:style:at:in:)-(SetLine,_,_,_,_)``.
   public mutating func set(
     _ note: NoteLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -37,8 +37,10 @@ extension LineSetter {
       after: note.line, cells: column..<min(cells.count, column + measure), style, in: cells)
   }
 
-  /// Draws the sign of a note that is cut after its last word, or instead of the last words if there is no
-  /// room.
+  /// Draws the sign of a note that is cut, "…" and the key that shows all: a cell after the last word, or in
+  /// place of the last words without room. Nothing is drawn if the sign is not narrower than the line.
+  ///
+  /// - Parameter range: The cells of the line.
   private func setCutSign(
     after line: SetLine, cells range: Range<Int>, _ style: Style,
     in cells: UnsafeMutableBufferPointer<Cell>

@@ -54,7 +54,8 @@ extension LineSetter {
     }
   }
 
-  /// Returns the readings that follow characters of a line for a screen reader, as far as they have room.
+  /// Returns the readings that follow characters of a line for a screen reader. A reading without room in the
+  /// rest of the measure is left out.
   func spokenReadings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
     let readings = spokenReadings(endingIn: line.range)
     if readings.isEmpty { return [] }
@@ -75,14 +76,16 @@ extension LineSetter {
     return book.ruby[first..<max(first, end)]
   }
 
-  /// Draws the readings of the characters before an offset, and removes them from the list.
+  /// Draws the readings of the characters before an offset, and removes them from the list. A reading without
+  /// room is cut.
   ///
   /// - Parameters:
   ///   - readings: The readings not drawn yet, in order.
   ///   - offset: The offset after the characters.
   ///   - position: The cell after the characters.
   ///   - end: The cell after the last one for readings.
-  /// - Returns: The cells of the readings.
+  ///   - column: The column of the left edge of the measure.
+  /// - Returns: Number of cells drawn.
   func drawSpokenReadings(
     _ readings: inout ArraySlice<Ruby>, before offset: Int, _ style: Style, at position: Int,
     end: Int, edge column: Int, in cells: UnsafeMutableBufferPointer<Cell>
@@ -100,14 +103,14 @@ extension LineSetter {
     return next - position
   }
 
-  /// Draws a line kept as typed, with readings after its characters.
+  /// Draws a line kept as typed, with readings after its characters: it is cut at the end of the measure.
   mutating func drawKept(
     _ line: SetLine, with readings: ArraySlice<Ruby>, measure: Int, _ style: Style,
     at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     var (readings, said, end) = (readings, 0, line.indent)
     var look = GlyphLook(style, text, book.emphasis, marks)
-    var glyphs = GlyphCache(text, of: line, areColumnsKept: book.form == .asIs)
+    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: book.form == .asIs)
     while let (glyph, offset, cell) = glyphs.next() {
       said += drawSpokenReadings(
         &readings, before: offset, look.style, at: end, end: measure, edge: column, in: cells)
@@ -121,7 +124,7 @@ extension LineSetter {
       in: cells)
   }
 
-  /// Returns the readings of the characters of a line, in the order of its cells.
+  /// Returns the readings of the characters of a line; in a row of a table, in the order of its cells.
   public func readings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
     guard line.role == .tableRow, !book.ruby.isEmpty else { return book.ruby(in: line.range) }
     var setter = self
@@ -137,7 +140,8 @@ extension LineSetter {
     return width
   }
 
-  /// Returns the room for the readings of a line; none if its letters would lose theirs.
+  /// Returns the room for the readings of a line, at most the cells that its letters leave free; none if the
+  /// line has fewer than two readings, or readings are not shown.
   func room(in line: SetLine, measure: Int) -> ReadingRoom {
     let hasReadings = showsReadings && !book.ruby.isEmpty
     let readings = hasReadings ? book.ruby(in: line.range) : []
@@ -147,7 +151,7 @@ extension LineSetter {
     return room.limited(toCells: measure - width(of: line))
   }
 
-  /// Returns the cells of the measure showing the characters of a reading, as far as they are in the line.
+  /// Returns the cells of the measure with the characters of a reading that are in the line; nil if none is.
   private func base(of reading: Ruby, in line: SetLine, measure: Int) -> Range<Int>? {
     cells(of: reading.range.clamped(to: line.range), in: line, measure: measure)
   }

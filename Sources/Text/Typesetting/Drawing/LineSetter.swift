@@ -4,7 +4,8 @@ import Cells
 /// Draws the lines of pages, one after the other, from the head of a page to its foot.
 ///
 /// Measures, columns and positions are in cells: a column is a cell of the row that is drawn, a position
-/// counts from the left edge of the measure. Offsets are bytes of the text.
+/// counts from the left edge of the measure. Offsets are bytes of the text. What is drawn goes into the
+/// `cells` of the row, where the measure begins at `column`.
 public struct LineSetter {
   /// Order of a line's characters in the cells.
   public enum Order: Sendable {
@@ -62,7 +63,7 @@ public struct LineSetter {
   public mutating func beginPage() { filler.forgetLineAbove() }
 
   /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells. A wide line may take the
-  /// margins on both sides too.
+  /// margins on both sides too. A blank line draws nothing, nor does a scene break in a plain style.
   ///
   /// In visual order a line of a right-to-left paragraph ends flush at the left. Each cell keeps
   /// its background unless `style` has one.
@@ -99,7 +100,8 @@ public struct LineSetter {
     if line.showsMarker { drawMarker(of: line, measure: measure, style, at: column, in: cells) }
   }
 
-  /// Draws a row of the frame of an image, with its share of the alternative text.
+  /// Draws a row of the frame of an image, with its share of the alternative text; in a plain style, the word
+  /// "[image]" instead. Draws nothing if the frame has no cell inside.
   private mutating func drawFrame(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -130,7 +132,8 @@ public struct LineSetter {
     drawGlyphs(text, measure: right, style, at: column, in: cells)
   }
 
-  /// Draws the marker of a list before the line of an item, or the name of its column before a cell.
+  /// Draws the marker of a list before the line of an item, or the name of its column, in bold, before a
+  /// cell. Draws nothing if the indent has no room for it and a blank.
   private mutating func drawMarker(
     of line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -194,7 +197,7 @@ public struct LineSetter {
     var readings = spokenReadings(in: line, measure: measure)
     let hasReadings = !readings.isEmpty
     /// Puts the words of a reading, for a screen reader, behind its characters.
-    func speak(_ reading: Ruby) {
+    func putReading(_ reading: Ruby) {
       forEachGlyph(in: reading.spokenWords) { glyph in
         putGlyph(
           glyph, last, from: reading.range.upperBound - 1, at: position, edge: column, in: cells)
@@ -204,7 +207,7 @@ public struct LineSetter {
     }
     while let (glyph, start, followsGap) = glyphs.next() {
       while hasReadings, let reading = readings.first, reading.range.upperBound <= start {
-        speak(reading)
+        putReading(reading)
         readings.removeFirst()
       }
       let before = position
@@ -212,7 +215,7 @@ public struct LineSetter {
         position += gap < widths.count ? widths[gap] : 1
         gap += 1
       }
-      if hasRoom, let room = room.takeRoom(upTo: start) { position += room.cells }
+      if hasRoom, let room = room.passRooms(upTo: start) { position += room.cells }
       guard position + glyph.width <= measure else { return }
       let isSameMark = look.move(to: start)
       last = look.style
@@ -223,14 +226,15 @@ public struct LineSetter {
       putGlyph(look.shown(glyph), last, from: start, at: position, edge: column, in: cells)
       position += glyph.width
     }
-    readings.forEach(speak)
+    readings.forEach(putReading)
     if line.showsHyphen, position < measure {
       // The hyphen has the offset of the last letter.
       putGlyph("-", last, from: line.range.upperBound - 1, at: position, edge: column, in: cells)
     }
   }
 
-  /// Returns the widths of the gaps of a line; empty if all are a cell wide.
+  /// Returns the widths of the gaps of a line; empty if all are a cell wide. Before the number of a line of
+  /// verse, the last gap takes all extra cells.
   private mutating func gapWidths(of line: SetLine) -> [Int] {
     let gaps = line.extra > 0 ? gaps(of: line) : []
     guard line.isNumbered, !gaps.isEmpty else {
@@ -293,13 +297,13 @@ public struct LineSetter {
     // Reordered glyphs are placed later, and must leave room for the mark after them.
     var end = room.upperBound
     if isCut, isReordered {
-      var all = GlyphCache(text, of: line, areColumnsKept: areColumnsKept)
+      var all = KeptGlyphs(text, of: line, areColumnsKept: areColumnsKept)
       while end == measure, let (glyph, _, cell) = all.next() {
         if cell - hidden + glyph.width > measure { end -= 1 }
       }
     }
     let start = room.lowerBound + min(hidden, 1)
-    var glyphs = GlyphCache(text, of: line, areColumnsKept: areColumnsKept)
+    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: areColumnsKept)
     var look = GlyphLook(style, text, book.emphasis, marks)
     var mark = style
     mark.attributes.insert(.dim)
@@ -396,7 +400,7 @@ public struct LineSetter {
     }
   }
 
-  /// Returns the words of a line of a table, from left to right; none for any other line.
+  /// Returns the words of a line of a table, cell by cell from left to right; none for any other line.
   mutating func pieces(of line: SetLine, measure: Int) -> [TablePiece] {
     let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
     let row = tables.lines(of: block, in: measure) ?? tables.names(drawnIn: block, in: measure)
@@ -415,7 +419,7 @@ public struct LineSetter {
     return (start ?? line.range.lowerBound)..<(end ?? line.range.upperBound)
   }
 
-  /// Draws the mark of a line cut at its end.
+  /// Draws the mark of a line cut at its end, in place of the glyph there.
   private func placeCutMark(
     _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {
@@ -473,12 +477,13 @@ extension LineSetter {
     return first..<last + 1
   }
 
-  /// Returns the cells of a row with its margins.
+  /// Returns the cells of a row with its margins, all blank.
   public func emptyRow(measure: Int) -> [Cell] {
     Array(repeating: Cell(.space, .plain), count: margins.left + measure + margins.right)
   }
 
-  /// Returns the cells of the measure showing characters of a range.
+  /// Returns the cells of the measure showing characters of a range, from left to right. Finds them by
+  /// drawing the line with the range marked.
   private func allCells(of range: Range<Int>, in line: SetLine, measure: Int) -> [Int] {
     var setter = self
     setter.marks = [HighlightedRange(range, attributes: .reverse)]

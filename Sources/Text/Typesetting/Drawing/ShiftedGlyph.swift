@@ -3,7 +3,8 @@ import Cells
 
 extension Emphasis.Style {
   /// Returns the glyph for a character with this emphasis: raised or lowered digits have characters
-  /// of their own, and small capitals are capitals. The width stays the same.
+  /// of their own, and small capitals are capitals. The width stays the same. A character without such a form
+  /// stays.
   ///
   /// - Parameter raisesLetters: Whether letters are raised too.
   func shown(_ glyph: Glyph, raisesLetters: Bool) -> Glyph {

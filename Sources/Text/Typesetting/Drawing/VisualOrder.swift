@@ -99,7 +99,8 @@ struct VisualOrder {
     }
   }
 
-  /// Returns the part of a paragraph to read for a line: all of it, unless it is long.
+  /// Returns the part of a paragraph to read for a line: its stretch with ``margin`` bytes on both sides, so
+  /// all of a short paragraph.
   private func stretch(around line: SetLine, in paragraph: Range<Int>) -> Range<Int> {
     let number = (line.range.lowerBound - paragraph.lowerBound) / Self.stretch
     let start = paragraph.lowerBound + number * Self.stretch

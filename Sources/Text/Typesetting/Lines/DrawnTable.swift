@@ -44,9 +44,10 @@ enum DrawnTable {
     /// Whether rows begin and end with a bar; nil before the first line.
     var isFramed: Bool?
 
-    /// Adds a line that begins at an offset of the text.
+    /// Adds a line that begins at an offset of the text: an edge, a row, or after a row of names a last line
+    /// in brackets.
     ///
-    /// - Returns: False if it is neither an edge nor a row.
+    /// - Returns: False if it is none of these, or follows the last line.
     mutating func addLine(_ line: String, at start: Int) -> Bool {
       if foot != nil { return false }
       let isFramed = isFramed ?? DrawnTable.beginsFrame(line)
@@ -66,7 +67,8 @@ enum DrawnTable {
       return true
     }
 
-    /// Returns the table of the rows; nil if they differ in their number of cells, or have only one.
+    /// Returns the table of the rows; nil if they differ in their number of cells, have only one, or have
+    /// neither a frame nor names.
     func table(in text: TextBytes) -> BookTable? {
       guard let first = cells.first, (2...BookTable.mostColumns).contains(first.count),
         cells.allSatisfy({ $0.count == first.count }), isFramed == true || hasNames
@@ -102,7 +104,7 @@ enum DrawnTable {
   /// Returns the bytes of the cells of a row, without the blanks around their words.
   ///
   /// - Parameter isFramed: Whether the row must begin and end with a bar, as in "| a | b |".
-  /// - Returns: nil if a framed row lacks a bar at one end, or another row has a single cell.
+  /// - Returns: Nil if a framed row lacks a bar at one end, or another row has a single cell.
   private static func cells(of line: String, isFramed: Bool) -> [Range<Int>]? {
     var parts = line.split(omittingEmptySubsequences: false) { bars.contains($0) }
     func isBlank(_ part: Substring?) -> Bool { part?.allSatisfy(\.isWhitespace) == true }
@@ -133,7 +135,7 @@ enum DrawnTable {
     var cells: [BookTable.Cell] = []
     func addCell(_ range: Range<Int>, _ row: Int, _ columns: Range<Int>) {
       let isHead = hasNames && row == 0
-      measures.add(Array(text[range]), in: columns, isHead: isHead)
+      measures.measureCell(Array(text[range]), in: columns, isHead: isHead)
       cells.append(BookTable.Cell(range: range, row: row, columns: columns, isHead: isHead))
     }
     for (number, row) in rows.enumerated() {

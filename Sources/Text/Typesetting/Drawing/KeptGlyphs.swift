@@ -1,8 +1,8 @@
 import BookText
 import Cells
 
-/// Glyphs of a line with its inner spaces kept, each with its cell.
-struct GlyphCache {
+/// Reads the glyphs of a line with its inner spaces kept, each with its cell.
+struct KeptGlyphs {
   private let text: TextBytes
   private var glyphs: GlyphScanner
   private let leader: Leader?
@@ -13,8 +13,10 @@ struct GlyphCache {
   private let tabOrigin: Int
   private var cell: Int
 
-  /// - Parameter areColumnsKept: Whether the line begins in its column of the source. Tab stops are counted
-  ///   from the source's first column, or from the beginning of a part of a line.
+  /// Starts before the first glyph. A leader is shortened or lengthened by the extra cells of the line.
+  ///
+  /// - Parameter areColumnsKept: Whether the line begins in its column of the source. If so, tab stops are
+  ///   counted from the first cell, and otherwise from the cell of the source's first column.
   init(_ text: TextBytes, of line: SetLine, areColumnsKept: Bool) {
     self.text = text
     glyphs = GlyphScanner(text, in: line.range)
@@ -26,7 +28,8 @@ struct GlyphCache {
     cell = line.indent
   }
 
-  /// Returns the next glyph other than a tab, with its offset in the text and its cell.
+  /// Returns the next glyph other than a tab, with its offset in the text and its cell; nil at the end.
+  /// Glyphs of the omitted part of a leader are skipped.
   mutating func next() -> (glyph: Glyph, start: Int, cell: Int)? {
     while let glyph = glyphs.next() {
       if leftOut.contains(glyphs.start) { continue }
