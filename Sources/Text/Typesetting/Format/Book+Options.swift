@@ -7,8 +7,9 @@ extension Book {
   /// Maximum number of other pairs of hyphens after a blank for each option.
   private static let mostSpaced = 8
 
-  /// Whether the text is about commands, and a word after two hyphens may be an option: a manual, a text with
-  /// code, or one with more such words, or hyphens as words of a command ("rm -- -f"), than dashes.
+  /// Whether the text is about commands, and a word after two hyphens may be an option. This is true for a
+  /// text not set as a book, and one with code. Otherwise the pairs of hyphens decide: more of them must
+  /// begin a small word or stand before a hyphen ("rm -- -f") than be dashes, and few may be anything else.
   ///
   /// - Complexity: O(*n*) in the number of emphasised parts; 16 KiB of the text are read.
   public var namesOptions: Bool {
@@ -35,7 +36,7 @@ extension Book {
   }
 
   /// Whether the text has its quotations between corners, as Japanese and the Chinese of Taiwan: it has
-  /// more 「 than “, or neither and such a language.
+  /// more 「 than “, or as many of both and such a language.
   ///
   /// - Complexity: O(1): 16 KiB of the text are read.
   public var hasCorners: Bool {
@@ -54,7 +55,7 @@ extension Book {
   private static let fewestSpeeches = 4
 
   /// Whether hyphens begin speeches, in place of dashes, in a language with dialogue of this form: more
-  /// paragraphs than list items begin with a hyphen and a blank.
+  /// paragraphs than list items begin with a hyphen and a blank, and at least ``fewestSpeeches``.
   ///
   /// - Complexity: O(*n*) in the number of blocks, of the first 2,048 at most.
   public var hasSpokenHyphens: Bool {

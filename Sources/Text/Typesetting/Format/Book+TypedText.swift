@@ -24,14 +24,16 @@ extension Book {
     return result.replacing("\u{AD}", with: "").replacing("\u{2060}", with: "")
   }
 
-  /// Whether every block in a range is code or a table, where blanks have a meaning.
+  /// Whether every block in a range is code or a table, where blanks have a meaning; false without blocks.
   public func isTypedInColumns(_ range: Range<Int>) -> Bool {
     let kinds = blocks.filter { $0.range.overlaps(range) }.map(\.kind)
     return !kinds.isEmpty
       && kinds.allSatisfy { $0 == .preformatted || $0 == .table || $0 == .literal }
   }
 
-  /// Returns the rows of a block of a table.
+  /// Returns the rows of a block of a table as lines, with a tab for each column between two cells.
+  ///
+  /// - Parameter part: The bytes of the block to return.
   private func cellLines(of block: Block, _ table: BookTable, in part: Range<Int>) -> [String] {
     let cells = table.cells(in: block.range).filter { $0.range.overlaps(part) }
     var (lines, row, column): ([String], Int?, Int) = ([], nil, 0)

@@ -60,7 +60,7 @@ public struct PageFormat: Hashable, Sendable {
     return format
   }
 
-  /// Format of the translation that faces the book.
+  /// Format of the translation that faces the book; this format if the translation has no style of its own.
   var ofTranslation: PageFormat {
     guard let translationStyle else { return self }
     var format = PageFormat(

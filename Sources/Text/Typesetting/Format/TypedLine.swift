@@ -7,7 +7,8 @@ struct TypedLine {
   /// Its first column, counted from 0.
   let column: Int
 
-  /// Returns the lines of a block, in order. Blank lines are left out, except those of preformatted text.
+  /// Returns the lines of a block, in order. Blank lines are left out, except those of preformatted text. The
+  /// first line begins at the indent of the block or further right.
   static func lines(of block: Block, in text: TextBytes) -> [TypedLine] {
     var found: [TypedLine] = []
     var position = block.range.lowerBound

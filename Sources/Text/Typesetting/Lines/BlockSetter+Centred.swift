@@ -5,8 +5,9 @@ extension BlockSetter {
   /// Maximum width of centred lines, less than the measure.
   private var centredWidth: Int { max(1, format.measure - (format.measure >= 30 ? 8 : 0)) }
 
-  /// Centres each line of a heading or a title page. A number and its title have a row between them
-  /// if the source had one.
+  /// Sets each line of a heading or a title page in the middle of the measure, or as the block is aligned. A
+  /// number and its title have a row between them if the source had one. Lines are flush in a plain style,
+  /// and headings in a compact one.
   mutating func centredLines(of block: Block, role: SetLine.Role) -> [SetLine] {
     let style = format.style
     var lines: [SetLine] = []

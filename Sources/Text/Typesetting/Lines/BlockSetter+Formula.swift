@@ -10,7 +10,7 @@ extension BlockSetter {
 
   /// Sets a paragraph consisting of a formula.
   ///
-  /// - Returns: nil for other text, or without room for the rows.
+  /// - Returns: Nil for other text, or without room for the rows.
   func formulaRows(of block: Block) -> [SetLine]? {
     guard !formulas.isEmpty else { return nil }
     switch block.kind {
@@ -20,10 +20,11 @@ extension BlockSetter {
     return formulaRows(in: block.range, indent: Int(block.layout.leading), block.layout.alignment)
   }
 
-  /// Sets a line consisting of a formula.
+  /// Sets a line consisting of a formula, perhaps with a stop after it, in the first of its forms that fits
+  /// into the measure and half of a page.
   ///
   /// - Parameter indent: The indent of the text around it, in cells.
-  /// - Returns: nil for other text, or without room for the rows.
+  /// - Returns: Nil for other text, without room for the rows, or in a plain style.
   func formulaRows(
     in range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
   ) -> [SetLine]? {
@@ -52,7 +53,8 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the first bytes of the rows: the last rows have a character each, the first has the others.
+  /// Returns the first bytes of the rows of a formula, fewer than `count` if it has fewer characters. Each
+  /// row has one character at the end of the range, except the first, which has all others.
   private func starts(of count: Int, in range: Range<Int>) -> [Int] {
     let last = range.reversed().lazy.filter { text[$0] & 0xC0 != 0x80 }.prefix(max(0, count - 1))
     return [range.lowerBound] + last.reversed()
@@ -60,7 +62,8 @@ extension BlockSetter {
 }
 
 extension BuiltFormula {
-  /// Returns the row of the formula for a line. The row on the baseline ends with the stop of the sentence.
+  /// Returns the row of the formula for a line, by the number of characters after the line's beginning. The
+  /// row on the baseline ends with the stop of the sentence, if there is one.
   func row(of line: SetLine, in text: TextBytes) -> String {
     let end = range.upperBound
     let stop = end < text.count && BlockSetter.stops.contains(text[end]) ? text[end] : nil

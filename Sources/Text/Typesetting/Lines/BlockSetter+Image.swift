@@ -16,7 +16,8 @@ extension BlockSetter {
   /// Cells that a frame takes from the text in it: its lines on all sides, and blanks at the left and right.
   private static let frame = Size(columns: 4, rows: 2)
 
-  /// Returns the rows of an image, from top to bottom.
+  /// Returns the rows of an image, from top to bottom: as many as the picture takes, or a frame around its
+  /// text. In a plain style, and without room for either, returns the lines of its text.
   ///
   /// - Parameters:
   ///   - isFirst: Whether it opens its section.
@@ -107,7 +108,7 @@ extension BlockSetter {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Returns the text centred in the measure, for when a frame does not fit.
+  /// Returns the text centred in the measure, for when a frame does not fit; an empty line without text.
   private mutating func plainLines(in text: Range<Int>) -> [SetLine] {
     let lines = centredLines(in: text, width: format.measure)
     return lines.isEmpty ? [SetLine(.text, range: text.lowerBound..<text.lowerBound)] : lines

@@ -40,7 +40,8 @@ extension BlockSetter {
   /// Least width of justified lines, in cells: narrower ones would have wide gaps.
   private static let leastJustified = 45
 
-  /// Sets preserved lines, with empty rows around formulas of several rows.
+  /// Sets preserved lines at their indents, with an empty row before and after a formula. The first indent of
+  /// the block moves its first line; no indent takes more than half of the room.
   private mutating func keptLines(
     of block: Block, _ room: Room, _ alignment: BlockLayout.Alignment, last: BlockLayout.Alignment
   ) -> [SetLine] {
@@ -100,7 +101,8 @@ extension BlockSetter {
       leading: leading, end: max(leading + 1, measure - min(Int(layout.trailing), measure / 4)))
   }
 
-  /// Breaks text into lines of a room, with the given indents of the first line and of the others.
+  /// Breaks text into lines of a room, with the given indents of the first line and of the others, in cells.
+  /// In a plain style all lines are flush.
   private mutating func setText(
     _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment,
     last: BlockLayout.Alignment, first: Int, others: Int, isJustified: Bool

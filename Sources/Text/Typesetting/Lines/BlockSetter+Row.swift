@@ -34,8 +34,8 @@ extension BlockSetter {
     return lines
   }
 
-  /// Whether a row of a plain text stays as typed: in a text whose long lines are cut, all lines stay in
-  /// their columns.
+  /// Whether a row of a table stays as typed: the table was found in plain text, and long lines are cut, so
+  /// that all lines stay in their columns.
   func keepsTypedLine(_ block: Block) -> Bool {
     format.style.cutsLongLines && block.kind == .table && block.rule != nil
   }
@@ -55,7 +55,8 @@ extension BlockSetter {
   /// Minimum room left to a cell in its first line by the name of its column, in cells.
   private static let leastRoom = 8
 
-  /// Sets the cells of a row as paragraphs below each other, each after the name of its column.
+  /// Sets the cells of a row as paragraphs below each other, each after the name of its column if there is
+  /// room for it.
   ///
   /// - Parameter empty: The columns without text to be named, in order.
   private mutating func setStacked(
@@ -96,7 +97,8 @@ extension BlockSetter {
     return line
   }
 
-  /// Divides a cell into the lines of the document, and very long lines at blanks.
+  /// Divides a cell into the lines of the document, and lines longer than a passage at blanks. Empty lines
+  /// are left out.
   private func passages(of cell: Range<Int>) -> [Range<Int>] {
     var (passages, start) = ([Range<Int>](), cell.lowerBound)
     while start < cell.upperBound {

@@ -91,8 +91,9 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the width of a line of a block from the left edge of the block; stops above the room of the
-  /// page.
+  /// Returns the width of a line of a block from the left edge of the block, in cells.
+  ///
+  /// - Parameter limit: Width beyond which measuring stops; nil for the room of the page.
   private func width(of line: TypedLine, in block: Block, upTo limit: Int? = nil) -> Int {
     max(0, line.column - block.indent)
       + widthWithTabs(of: line.range, in: text, from: line.column, upTo: limit ?? format.room)
@@ -108,20 +109,21 @@ extension BlockSetter {
     return line.range.count > most && widthWithTabs(of: line.range, in: text, upTo: most) > most
   }
 
-  /// Sets a line in rows that end at the edge of the page, wherever its words end.
+  /// Sets a line in rows that end at the edge of the page, wherever its words end. The first row has the
+  /// indent of the line, at most half of the measure; the others have none.
   private func fullRows(of line: TypedLine) -> [SetLine] {
     let isRest = text.isInsideLine(line.range.lowerBound)
     var (lines, rest): ([SetLine], Range<Int>) = ([], line.range)
     var indent = isRest ? 0 : min(line.column, format.measure / 2)
     while !rest.isEmpty {
-      let row = takePart(of: &rest, indent: indent, tabsFrom: indent, endsAtEdge: true)
+      let row = cutRow(from: &rest, indent: indent, tabsFrom: indent, endsAtEdge: true)
       lines.append(SetLine(.preformatted, range: row, indent: indent))
       indent = 0
     }
     return lines
   }
 
-  /// Sets the preserved lines of a manual.
+  /// Sets the preserved lines of a manual at the indent of their block, at most a third of the measure.
   func literalLines(of block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
       turnedOverLines(
@@ -141,9 +143,10 @@ extension BlockSetter {
       ? SetLine(.blank, range: range) : SetLine(.preformatted, range: range, indent: indent)
   }
 
-  /// Sets a line, in parts if it is too long: parts after the first are indented.
+  /// Sets a line, in parts if it is too long: parts after the first are indented further.
   ///
   /// - Parameters:
+  ///   - indent: The indent of its first part.
   ///   - column: Its column in the source.
   ///   - isAsIs: Whether its tabs are counted from where it is shown.
   private func turnedOverLines(
@@ -155,7 +158,7 @@ extension BlockSetter {
     while lines.isEmpty || !rest.isEmpty {
       let indent = lines.isEmpty ? indent : hang
       let tabs = isAsIs ? indent : lines.isEmpty ? column : 0
-      let part = takePart(of: &rest, indent: indent, tabsFrom: tabs)
+      let part = cutRow(from: &rest, indent: indent, tabsFrom: tabs)
       lines.append(SetLine(.preformatted, range: part, indent: indent))
     }
     return lines
@@ -164,7 +167,7 @@ extension BlockSetter {
   /// Indent of the second and later parts of a line, in cells.
   private static let hang = 4
 
-  /// Takes the part that fits in a row from the beginning of a line with preserved blanks.
+  /// Cuts the part that fits in a row off the beginning of a line with preserved blanks, and returns it.
   ///
   /// The part ends at a blank in the second half of the room if there is one, otherwise between two glyphs.
   /// It has at least one glyph, even if none fits.
@@ -175,8 +178,8 @@ extension BlockSetter {
   ///   - origin: The column from which tabs are counted, as in drawing: in a text shown as typed, they end at
   ///     columns of the page.
   ///   - endsAtEdge: Whether the row is filled up to the edge of the page, with all its blanks.
-  private func takePart(
-    of line: inout Range<Int>, indent: Int, tabsFrom origin: Int, endsAtEdge: Bool = false
+  private func cutRow(
+    from line: inout Range<Int>, indent: Int, tabsFrom origin: Int, endsAtEdge: Bool = false
   ) -> Range<Int> {
     let room = max(1, format.measure - indent)
     var glyphs = GlyphScanner(text, in: line)

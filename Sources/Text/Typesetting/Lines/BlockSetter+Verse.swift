@@ -43,7 +43,7 @@ extension BlockSetter {
     var surplus = 0
   }
 
-  /// Measures the number of a hymn's stanza, as in "3.  Abide with me".
+  /// Measures the number of a hymn's stanza, as in "3.  Abide with me"; all widths are 0 without a number.
   private func stanzaNumber(of block: Block) -> StanzaNumber {
     let digits = text[block.range].prefix { $0.isDigit || $0 == "." }
     let blanks = text[digits.endIndex..<block.range.upperBound].prefix { $0 == " " }.count
@@ -51,8 +51,12 @@ extension BlockSetter {
     return StanzaNumber(width: digits.count + blanks, surplus: blanks - 1)
   }
 
-  /// Sets a line of verse. Its number goes to the right edge of its last row; words that do not fit into the
-  /// first row are turned over.
+  /// Sets a line of verse. Its number goes to the right edge of its last row, or to a row of its own if the
+  /// last word leaves no room for it. Words that do not fit into the first row are turned over.
+  ///
+  /// - Parameters:
+  ///   - indent: The cells before the first row.
+  ///   - turnover: The cells before the others.
   private mutating func rows(of line: Range<Int>, indent: Int, turnover: Int) -> [SetLine] {
     let measure = format.measure
     let number = format.style.isPlain ? nil : LineNumber(of: line, in: text)
@@ -83,7 +87,7 @@ extension BlockSetter {
     if let number, !isBeside {
       rows.append(SetLine(.text, range: number.range, indent: max(0, measure - number.width)))
     }
-    keepTogether(&rows)
+    keepRowsTogether(&rows)
     return rows
   }
 
@@ -92,7 +96,7 @@ extension BlockSetter {
 
   /// Forbids page breaks inside a line of verse, since its turnover alone at the head of a page looks like a
   /// line. A longer one, as in a psalm, is divided like a paragraph.
-  private func keepTogether(_ rows: inout [SetLine]) {
+  private func keepRowsTogether(_ rows: inout [SetLine]) {
     let isShort = rows.count <= Self.longestTurnover
     for index in rows.indices.dropLast()
     where isShort || index == 0 || index == rows.count - 2 {
@@ -150,8 +154,8 @@ extension BlockSetter {
     text[line.range].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// Sets a list of contents. A line with a separate page number is preserved if there is room, perhaps with
-  /// a shorter leader.
+  /// Sets a list of contents. A line that fits is preserved. A longer line keeps its page number at the right
+  /// edge if its leader can be shortened, and is broken otherwise.
   mutating func contentsLines(of block: Block) -> [SetLine] {
     let measure = format.measure
     var lines: [SetLine] = []

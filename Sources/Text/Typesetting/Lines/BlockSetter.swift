@@ -37,8 +37,9 @@ struct BlockSetter {
   /// Whether there is room for the usual margins beside quotations, verse, notes and tables.
   var hasWideMargins: Bool { format.measure >= Self.leastForMargins }
 
-  /// Returns the lines of a block.
+  /// Returns the lines of a block, set by its layout in the document or else by its kind.
   ///
+  /// - Parameter before: The block above it; nil for none.
   /// - Complexity: O(*n*) in the length of its text.
   mutating func lines(of block: Block, after before: Block?) -> [SetLine] {
     breaker.dividesWords = !block.layout.traits.contains(.undivided)

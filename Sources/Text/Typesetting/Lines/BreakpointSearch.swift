@@ -59,10 +59,10 @@ struct BreakpointSearch {
       breakpoint.width &+= Int32(truncatingIfNeeded: box.width)
       while first < count, breakpoint.width &- breakpoints[first].width > widest { first += 1 }
       if end == boxes.count {
-        findLastLine(&breakpoint, of: first..<count, box)
+        findBestLastLine(&breakpoint, of: first..<count, box)
       } else if first < count, dividesAsLastResort || box.hyphen != .addedAsLastResort {
         while Int(cheapest[front]) < first { front += 1 }
-        findLine(
+        findBestLine(
           &breakpoint, of: first..<count, box, least: breakpoints[Int(cheapest[front])].least)
       }
       if box.hasGapAfter {
@@ -91,7 +91,7 @@ struct BreakpointSearch {
   ///   - starts: Indices of the breakpoints at which the line may begin, in order.
   ///   - least: The cost of the cheapest of the breakpoints `starts`.
   @inline(__always)
-  private func findLine(
+  private func findBestLine(
     _ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box, least: Double
   ) {
     let width = breakpoint.width &+ (box.hyphen.isAdded ? 1 : 0)
@@ -137,8 +137,9 @@ struct BreakpointSearch {
     breakpoint.isSecondAfterHyphen = isThird
   }
 
-  /// Finds the best last line from one of `starts` to the last box. Its cost is infinite if no line fits.
-  private func findLastLine(_ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box) {
+  /// Finds the best last line from one of `starts` to the last box; the last of equally good ones. The cost
+  /// is infinite if no line fits.
+  private func findBestLastLine(_ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box) {
     breakpoint.cost = .infinity
     breakpoint.costAfterHyphen = .infinity
     for start in starts {

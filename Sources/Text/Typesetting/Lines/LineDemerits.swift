@@ -72,7 +72,8 @@ enum LineDemerits {
     }
   }
 
-  /// Returns the demerits of the last line of a paragraph: 0 unless it is shorter than a fifth of the target.
+  /// Returns the demerits of the last line of a paragraph: 0 unless it is shorter than a fifth of the target,
+  /// and most for a stub.
   ///
   /// - Parameters:
   ///   - width: The cells of the line.

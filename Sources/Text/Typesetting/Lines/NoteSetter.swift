@@ -65,7 +65,7 @@ struct NoteSetter {
       NoteLine(line, mark: index == 0 ? mark.map { markLine(in: $0, of: line) } : nil)
     }
     if format.style.isPlain, let first = set.first {
-      set[0] = labelled(first, markWidth: mark == nil ? 0 : width + 1)
+      set[0] = labelledLine(first, markWidth: mark == nil ? 0 : width + 1)
     }
     if isCut, !set.isEmpty { set[set.count - 1].isCut = true }
     return set
@@ -74,7 +74,7 @@ struct NoteSetter {
   /// Returns the first line of a note for a screen reader, after the label and its mark.
   ///
   /// - Parameter markWidth: The cells of the mark and of the blank after it; 0 without a mark.
-  private func labelled(_ first: NoteLine, markWidth: Int) -> NoteLine {
+  private func labelledLine(_ first: NoteLine, markWidth: Int) -> NoteLine {
     var (line, mark) = (first.line, first.mark)
     line.indent += label + markWidth
     mark?.indent = label
@@ -107,7 +107,7 @@ struct NoteSetter {
   }
 
   /// Returns the bytes of the reference to a note, to be shown as its mark; nil if the note begins with its
-  /// mark already.
+  /// mark already, or the reference has only brackets and stops.
   private func missingMark(of note: FootNotes.Note) -> Range<Int>? {
     let reference = letters(text[note.reference])
     guard !reference.isEmpty else { return nil }
@@ -177,7 +177,8 @@ struct NoteSetter {
   /// Hang of a note whose mark does not stand by itself, in cells.
   private static let usualHang = 2
 
-  /// Returns the width of the mark at the beginning of a note and of the gap after it, or the usual hang.
+  /// Returns the width of the mark at the beginning of a note with the gap after it; the usual hang if the
+  /// mark is wide or does not stand by itself. In a plain style, 0 unless the document numbers the note.
   private func hang(of block: Block, _ note: FootNotes.Note) -> Int {
     let marker = block.layout.marker
     if marker.isNumbered { return cellWidth(of: marker.text) + 1 }
@@ -192,7 +193,12 @@ struct NoteSetter {
     return isApart && width <= most ? width : Self.usualHang
   }
 
-  /// Returns a block of a note as it is set: prose hangs, anything else keeps its layout.
+  /// Returns a block of a note as it is set: prose and the text of an image hang, anything else keeps its
+  /// layout.
+  ///
+  /// - Parameters:
+  ///   - hang: The indent of the lines, in cells, except the first line of a first block.
+  ///   - isFirst: Whether the block begins with the mark of the note.
   private func hangingBlock(_ block: Block, hang: Int, isFirst: Bool) -> Block {
     var block = block
     switch block.kind {

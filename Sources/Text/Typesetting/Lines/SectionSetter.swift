@@ -63,7 +63,8 @@ struct SectionSetter {
   /// - Parameters:
   ///   - blocks: The blocks of the book.
   ///   - section: Indices of the section's blocks, one at least.
-  static func settledText(_ progress: Progress, in blocks: [Block], of section: Range<Int>) -> Int {
+  static func endOfSetText(_ progress: Progress, in blocks: [Block], of section: Range<Int>) -> Int
+  {
     guard let next = progress.blocks.first else {
       return blocks[section.upperBound - 1].range.upperBound
     }
@@ -192,7 +193,8 @@ struct SectionSetter {
     return run >= 0 && hidden[run].contains(index)
   }
 
-  /// Returns the index of the next block in a section that is not hidden; nil if there is none.
+  /// Returns the index of the first block in a section after another that is not hidden; nil if there is
+  /// none.
   private func shownIndex(after index: Int, in section: Range<Int>) -> Int? {
     var next = index + 1
     if !hidden.isEmpty {
@@ -227,7 +229,8 @@ struct SectionSetter {
     }
   }
 
-  /// Appends the blank rows before a block.
+  /// Appends the blank rows before a block. No page may end with them below a heading or names of columns, or
+  /// above a block that belongs to the one before. At a pause they may become a scene break.
   private mutating func setBlankRows(between before: Block?, and block: Block) {
     // A formula of several rows has an empty row above and below.
     let isApart =
@@ -256,7 +259,8 @@ struct SectionSetter {
     return blockSetter.tables.layout(of: block, in: width)?.setsRowsApart == true
   }
 
-  /// Returns the number of blank rows between two blocks; 0 above the first.
+  /// Returns the number of blank rows between two blocks, by their traits and the style, or else by their
+  /// kinds; 0 above the first.
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
     if before.rule == .asIs { return block.blankLinesBefore }
@@ -359,7 +363,8 @@ struct SectionSetter {
     return (place, place)
   }
 
-  /// Returns the rest of a very long block.
+  /// Returns the rest of a very long block from an offset on: a flush paragraph, or the same kind of block if
+  /// it keeps its lines.
   private func continuation(of block: Block, from start: Int) -> Block {
     var rest = block
     rest.range = Range(from: start, to: block.range.upperBound)

@@ -77,7 +77,7 @@ public struct SetLine: Hashable, Sendable {
   /// The direction of its paragraph.
   public var direction = Direction.plain
 
-  /// Makes a line.
+  /// Makes a line. Numbers too large for its small fields are limited to their range.
   ///
   /// - Parameters:
   ///   - range: The bytes of its text in the book; empty for a blank line.

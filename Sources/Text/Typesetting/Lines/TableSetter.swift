@@ -133,7 +133,8 @@ struct TableSetter {
     return found.map { $0.sorted { $0.column < $1.column } }
   }
 
-  /// Returns the cells before a line of a cell, from the left edge of the table.
+  /// Returns the cells before a line of a cell, from the left edge of the table. Numbers of a column stand
+  /// with their points below each other; other lines are aligned as their cell.
   private func offset(
     of line: TableWords.Line, in cell: BookTable.Cell, _ columns: TableColumns.Widths,
     _ numbers: [TableColumns.Numbers?]
@@ -179,7 +180,8 @@ struct TableSetter {
       setNames(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
   }
 
-  /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
+  /// Sets the names of columns one after the other, in as many lines as they need, for a table with the names
+  /// repeated in its rows.
   private func setNames(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
     var (lines, end) = ([[TablePiece]](), 0)
     for cell in cells {
@@ -228,7 +230,7 @@ struct TableSetter {
     // A word wider than the line is divided anyway.
     let room = (first ?? 0) > measure - BlockSetter.cellHang ? measure / 2 : min(measure / 2, free)
     guard room >= min(Self.leastName, cellWidth(of: words)) else { return "" }
-    return words.cut(to: room) + (words.hasSuffix(":") ? "" : ":")
+    return words.cut(toCells: room) + (words.hasSuffix(":") ? "" : ":")
   }
 
   /// Returns the words for a cell without text, "Price: empty"; empty if the column has no name.
@@ -237,13 +239,13 @@ struct TableSetter {
       let name = table.names[column]
     else { return "" }
     let room = max(0, measure - Self.emptyWords.utf8.count - 1)
-    return words(ofName: name, in: measure).cut(to: room) + Self.emptyWords
+    return words(ofName: name, in: measure).cut(toCells: room) + Self.emptyWords
   }
 
   /// Words after the name of a column without text.
   private static let emptyWords = ": empty"
 
-  /// Returns the words of a name, or the first of a very long one.
+  /// Returns the words of a name in one line; of a very long name, its beginning and an ellipsis.
   private func words(ofName name: Range<Int>, in measure: Int) -> String {
     let read = beginning(of: name, bytes: Self.bytesPerCell * measure)
     return TableWords(text, in: read).lines(of: .max).map {
@@ -251,7 +253,7 @@ struct TableSetter {
     }.joined(separator: " ") + (read == name ? "" : "…")
   }
 
-  /// Returns the first characters of a range, `bytes` bytes at most.
+  /// Returns the first characters of a range of the text, `bytes` bytes at most.
   private func beginning(of range: Range<Int>, bytes: Int) -> Range<Int> {
     guard range.count > bytes else { return range }
     return Range(from: range.lowerBound, to: text.characterStart(at: range.lowerBound + bytes))
@@ -260,7 +262,7 @@ struct TableSetter {
 
 extension String {
   /// Returns as much of its beginning as fits into `room` cells with an ellipsis, or all of it if it fits.
-  fileprivate func cut(to room: Int) -> String {
+  fileprivate func cut(toCells room: Int) -> String {
     if cellWidth(of: self) <= room { return self }
     var (kept, width) = ("", 0)
     for character in self {

@@ -20,7 +20,7 @@ struct FullPages: Sendable {
     (self.section, self.format) = (section, format)
   }
 
-  /// Returns the next pages.
+  /// Returns the next full pages; at the end of the section also the rest of its lines, unless it is blank.
   ///
   /// - Parameters:
   ///   - lines: The lines of the section so far.

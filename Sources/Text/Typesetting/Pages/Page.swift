@@ -9,7 +9,8 @@ public struct Page: Hashable, Sendable {
     /// The lines of the notes.
     public let lines: [NoteLine]
 
-    /// The bytes of the notes on the page, in the order of their references.
+    /// The bytes of the notes on the page, in the order of their references. Lines that follow each other in
+    /// the text are one range.
     public var texts: [Range<Int>] {
       var texts: [Range<Int>] = []
       for line in lines.lazy.map(\.line) where !line.range.isEmpty {

@@ -85,15 +85,16 @@ struct PageCandidates: Sendable {
       ? !edges.isPause(last) : !edges.isDropped(last) && !last.isInsideFigure
   }
 
-  /// Returns the demerits of a page end after a line, and whether it leaves no line alone and divides no
-  /// stanza.
+  /// Returns the demerits of a page end after a line, and whether it is good: it leaves no line alone and
+  /// divides no stanza.
   private func demerits(ofEndAfter last: SetLine) -> (demerits: Int, isGood: Bool) {
     if !last.mayEndPage { return (PageDemerits.loneLine, false) }
     if last.traits.contains(.insideStanza) { return (PageDemerits.insideStanza, false) }
     return (last.endsWithHyphen ? PageDemerits.hyphen : 0, true)
   }
 
-  /// Returns the last page of the section, with the lines before `end`; the lines from there on are blank.
+  /// Returns the last page of the section, with the lines before `end`; the lines from there on are blank. It
+  /// has demerits if it has fewer than ``leastLast`` lines.
   private func lastPage(from start: PageStart, upTo end: Int, _ lines: [SetLine]) -> PageCandidate {
     PageCandidate(
       end: end, next: lines.count, demerits: end - start.line < leastLast ? PageDemerits.stub : 0)
@@ -224,8 +225,8 @@ struct PageCandidates: Sendable {
     }
   }
 
-  /// Adds the page that shows some rows of its notes, unless it leaves too much empty, or too much of the
-  /// last note to the next page.
+  /// Adds the page that shows some rows of its notes, unless it leaves too much empty though another page is
+  /// known, or too much of the last note to the next page. Other parameters as for ``addPages``.
   ///
   /// - Parameters:
   ///   - shown: Number of rows of notes that it shows.

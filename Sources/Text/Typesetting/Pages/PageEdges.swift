@@ -14,8 +14,8 @@ struct PageEdges: Sendable {
   /// Whether a line is left out at the edge of a page.
   func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
-  /// Returns the first line of a page that may begin at `line`; the number of lines if none follows. A pause
-  /// above another blank row is left out too, so that no page has only blank rows.
+  /// Returns the first line of a page that may begin at `line`, after blank rows; the number of lines if only
+  /// blank rows follow. A pause above another blank row is left out too, so that no page has only blank rows.
   func head(_ lines: [SetLine], from line: Int) -> Int {
     var line = line
     while line < lines.count,

@@ -114,8 +114,9 @@ struct PageMaker: Sendable {
     return made.map { makePage($0, &lines) }
   }
 
-  /// Makes a page of decided lines. Pauses at its edges are shown by a sign in `lines`, since a blank row
-  /// there would be invisible.
+  /// Makes a page of decided lines, with its notes at the foot. Pauses at its edges become scene breaks in
+  /// `lines`, since a blank row there would be invisible. Rows stay empty above a heading that opens the
+  /// section.
   private func makePage(_ made: Made, _ lines: inout [SetLine]) -> Page {
     let range = made.lines
     let start = lines[range.lowerBound]

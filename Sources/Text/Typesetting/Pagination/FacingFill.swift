@@ -85,7 +85,8 @@ struct FacingFill {
 
   // MARK: Spreads
 
-  /// Returns the next spread of a chapter; nil if nothing is left to be shown on it.
+  /// Returns the next spread of a chapter; nil if nothing is left to be shown on it. The spread takes
+  /// passages while they fit, and ends with a part of the next if much of it would stay empty otherwise.
   ///
   /// - Parameters:
   ///   - start: Where the spread begins, before the end of the chapter; afterwards, where the next one does.
@@ -118,7 +119,7 @@ struct FacingFill {
         continue
       }
       hasText = true
-      if let lines = setWhole(rest, after: spread, rows: rows) {
+      if let lines = setWholePassage(rest, after: spread, rows: rows) {
         if !parts.isHeading(rest) {
           aboveHeadings = nil
         } else if aboveHeadings == nil, !spread.isEmpty {
@@ -194,7 +195,9 @@ struct FacingFill {
   // MARK: Passages
 
   /// Returns the lines of a passage on both sides; nil unless all of it fits on the spread.
-  private mutating func setWhole(_ rest: FacingRest, after spread: Spread, rows: Int) -> [Lines]? {
+  private mutating func setWholePassage(_ rest: FacingRest, after spread: Spread, rows: Int)
+    -> [Lines]?
+  {
     var all: [Lines] = []
     for side in 0..<2 {
       guard parts.mayFit(rest.parts[side], on: side) else { return nil }
@@ -205,8 +208,8 @@ struct FacingFill {
     return all
   }
 
-  /// Returns the lines of some blocks with the notes called in them. If not all fit, returns more lines than
-  /// fit.
+  /// Returns the lines of some blocks with the notes called in them. All lines are counted as taken; if not
+  /// all fit, they are more than fit.
   ///
   /// - Parameters:
   ///   - rows: Number of rows of the page.
@@ -221,6 +224,11 @@ struct FacingFill {
   }
 
   /// Returns the notes of a page after the first `count` of some lines have been added to it.
+  ///
+  /// - Parameters:
+  ///   - part: The blocks of the lines; without blocks, the notes stay as they are.
+  ///   - spread: The spread before.
+  ///   - lines: The lines of the blocks.
   private mutating func foot(
     of part: FacingPart, on side: Int, after spread: Spread, _ count: Int, of lines: [SetLine]
   ) -> SpreadFoot {
@@ -278,7 +286,12 @@ struct FacingFill {
     return lines
   }
 
-  /// Returns the lines of a block from a place on and up to another, with the blank rows before it.
+  /// Returns the lines of a block from a place on and up to another, with the blank rows before it; none if
+  /// only white space is left.
+  ///
+  /// - Parameters:
+  ///   - start: The place to begin at; nil for the beginning of the block.
+  ///   - end: The place to end at.
   private func lines(of block: Int, on side: Int, from start: Int?, upTo end: Int) -> [SetLine] {
     // The last two blocks before it decide about the rows between.
     let first = min(block, firsts[side])

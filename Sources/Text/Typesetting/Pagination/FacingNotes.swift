@@ -70,7 +70,8 @@ struct FacingNotes {
     setters = zip(formats, hyphenators).map { NoteSetter(book, text, $0, $1) }
   }
 
-  /// Returns the foot of a page after some lines have been added.
+  /// Returns the foot of a page after some lines have been added: with the notes that these call, and the
+  /// notes that the notes call.
   ///
   /// - Parameters:
   ///   - foot: The foot before.

@@ -152,7 +152,8 @@ struct FacingParts {
 
   // MARK: Dividing
 
-  /// Returns the blocks of a part before a place. The part has a block.
+  /// Returns the blocks of a part up to the block with a place, which is left out if the place is its
+  /// beginning. The part has a block.
   func part(_ part: FacingPart, before place: Int) -> FacingPart {
     let end =
       part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
@@ -163,7 +164,7 @@ struct FacingParts {
     return before
   }
 
-  /// Returns the blocks of a part from a place on.
+  /// Returns the blocks of a part from a place on; without blocks if the place is at or after its end.
   func part(_ part: FacingPart, from place: Int) -> FacingPart {
     let end = part.blocks.upperBound
     guard let first = part.blocks.first(where: { book.blocks[$0].range.upperBound > place }) else {

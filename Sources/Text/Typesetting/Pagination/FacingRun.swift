@@ -53,7 +53,8 @@ struct FacingRun: Sendable {
     (next, chapter) = (following.next, following.chapter)
   }
 
-  /// Sets the next spreads of a chapter: about as many as have `length` bytes of text, or all.
+  /// Sets the next spreads of a chapter: about as many as have `length` bytes of text, or all. Sets none
+  /// without a translation, or once all passages are set.
   ///
   /// Pages do not depend on the length.
   ///

@@ -41,6 +41,10 @@ public struct Pagination: Sendable {
   }
 
   /// Prepares to set `book` from the front; nothing is set yet.
+  ///
+  /// - Parameters:
+  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
+  ///   - otherHyphenator: Finds them in a translation that faces the book.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil,
     facing otherHyphenator: Hyphenator? = nil
@@ -68,12 +72,14 @@ public struct Pagination: Sendable {
   ) {
     self.init(of: book, format: format, hyphenator: hyphenator, facing: otherHyphenator)
     if let facing = book.facing, !facing.passages.isEmpty {
-      if distance(to: place) > near { begin(at: place, facing) }
+      if distance(to: place) > near { beginSpreads(at: place, facing) }
       return
     }
     guard format.facing == .none, !book.sections.isEmpty, place.utf8 > near else { return }
     let section = book.section(at: placeInText(of: place))
-    if section > 0 { begin(with: SectionRun(of: section..<book.sections.count, firstIndex: 0)) }
+    if section > 0 {
+      beginSections(with: SectionRun(of: section..<book.sections.count, firstIndex: 0))
+    }
   }
 
   /// Sets the page of a place. The page is set first if its number or the format determines its side of a
@@ -93,7 +99,7 @@ public struct Pagination: Sendable {
     if let counted, place.utf8 > near,
       let run = countedRun(from: placeInText(of: place), counted)
     {
-      begin(with: run)
+      beginSections(with: run)
       isNumbered = true
     }
     set(upTo: place)
@@ -106,8 +112,8 @@ public struct Pagination: Sendable {
   }
 
   /// Begins two facing texts with the spread of a place. Pages have no numbers until the spreads before it
-  /// are set. At the beginning of the text everything is set from the front.
-  private mutating func begin(at place: TextOffset, _ facing: FacingBook) {
+  /// are set. Changes nothing if nothing of the original precedes the spread: then all is set from the front.
+  private mutating func beginSpreads(at place: TextOffset, _ facing: FacingBook) {
     let passage = facing.passage(at: placeInText(of: place).utf8, in: book)
     let first = facing.startOfSpread(with: passage, of: book)
     // Nothing of the original may be before it, but a preface of the translation.
@@ -119,7 +125,7 @@ public struct Pagination: Sendable {
   }
 
   /// Begins with the sections of a run. Pages have no numbers until the sections before it are set.
-  private mutating func begin(with run: SectionRun) {
+  private mutating func beginSections(with run: SectionRun) {
     (shown, before) = (run, SectionRun(of: 0..<run.sections.lowerBound, firstIndex: 0))
     isNumbered = false
   }
@@ -140,7 +146,8 @@ public struct Pagination: Sendable {
     return isAlone ? nil : run
   }
 
-  /// Divides the lines of a text that scrolls into pages again.
+  /// Divides the lines of a text that scrolls into pages again, without setting them again. A text in several
+  /// sections is set again from the front.
   ///
   /// - Parameter scrolled: The lines on its first page; see ``PageFormat/scrolledLines``.
   /// - Complexity: O(*n*) in the pages.
@@ -166,7 +173,8 @@ public struct Pagination: Sendable {
     return (self[index].lines.lowerBound - header.count, lines.count - header.count)
   }
 
-  /// Lines that stay above each page; see ``PageFormat/headerLines``.
+  /// Lines that stay above each page; see ``PageFormat/headerLines``. None before a page is set, or in a text
+  /// with several sections.
   public var header: ArraySlice<SetLine> {
     guard format.headerLines > 0, hasOneSection, let first = shown.pages.first else { return [] }
     return shown.lines(ofSection: 0).prefix(min(format.headerLines, first.lines.lowerBound))
@@ -194,7 +202,7 @@ public struct Pagination: Sendable {
 
   // MARK: Setting
 
-  /// Returns the number of bytes still to be set to find the page of a place.
+  /// Returns the number of bytes still to be set to find the page of a place; 0 if it is known.
   public func distance(to place: TextOffset) -> Int {
     let place = placeInText(of: place)
     guard knownPage(at: place) == nil else { return 0 }
@@ -203,7 +211,7 @@ public struct Pagination: Sendable {
       return run.distance(to: place.utf8, in: book)
     }
     let run = before.flatMap { isBeforeStart(place) ? $0 : nil } ?? shown
-    return max(0, place.utf8 - run.settledText(of: book))
+    return max(0, place.utf8 - run.firstUndecidedPlace(in: book))
   }
 
   /// Start of the text of the pages ready to be shown. The book must have pages.
@@ -371,7 +379,8 @@ public struct Pagination: Sendable {
     return knownPage(at: offset) ?? max(0, count - 1)
   }
 
-  /// Returns the index of the page with `offset`; nil if it is not set yet.
+  /// Returns the index of the page with `offset`; nil if it is not set yet. A place in a moved note is on the
+  /// page that shows it.
   ///
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
@@ -482,7 +491,8 @@ public struct Pagination: Sendable {
     return TextOffset(utf8: place)
   }
 
-  /// Returns the bytes of the text on a page, up to the beginning of the next page of the same text.
+  /// Returns the bytes of the text on a page, up to the beginning of the next page of the same text; of the
+  /// last page set, up to the end of the text.
   public func text(ofPage index: Int) -> Range<Int> {
     let start = self[index].start
     guard let facing = book.facing else {

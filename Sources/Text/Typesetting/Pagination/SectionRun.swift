@@ -88,13 +88,15 @@ struct SectionRun: Sendable {
   }
 
   /// Returns the offset at which the first undecided page begins; the end of the text if all are decided.
-  func settledText(of book: Book) -> Int {
+  /// While no line of a section is known, it is the beginning of the section.
+  func firstUndecidedPlace(in book: Book) -> Int {
     if work != nil { return firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
     return nextSection < book.sections.count
       ? book.start(ofSection: nextSection) : book.text.count
   }
 
-  /// Sets the next blocks of a section with `length` bytes together, or its last ones.
+  /// Sets the next blocks of a section with `length` bytes together, or its last ones, and adds the pages
+  /// that are decided by them. Does nothing unless ``hasMore``.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
   mutating func setNextSlice(
@@ -107,7 +109,7 @@ struct SectionRun: Sendable {
     let section = nextSection - 1
     let index = lines.count - 1
     let blocks = book.sections[section].blocks
-    let start = SectionSetter.settledText(work.progress, in: book.blocks, of: blocks)
+    let start = SectionSetter.endOfSetText(work.progress, in: book.blocks, of: blocks)
     lines[index] += book.text.withTextBytes { text in
       var setter = SectionSetter(
         text: text, format: formats[index], hyphenator: hyphenator, formulas: book.formulas,
@@ -115,7 +117,7 @@ struct SectionRun: Sendable {
       return setter.lines(of: book.blocks, &work.progress, limit: length)
     }
     if !notes.isEmpty {
-      let end = SectionSetter.settledText(work.progress, in: book.blocks, of: blocks)
+      let end = SectionSetter.endOfSetText(work.progress, in: book.blocks, of: blocks)
       let format = formats[index]
       book.text.withTextBytes { text in
         var setter = NoteSetter(book, text, format, hyphenator)
