@@ -67,7 +67,8 @@ public enum JSONValue: Hashable, Sendable {
     return output
   }
 
-  /// Appends the value; the members of an object in the order of their names.
+  /// Appends the value; the members of an object in the order of their names. An infinite number becomes
+  /// null.
   private func write(to output: inout String) {
     switch self {
     case .null: output += "null"
@@ -268,7 +269,7 @@ private struct JSONParser {
   private static let greatestExponent = 300
 
   /// Parses a number; nil if it is invalid, longer than ``longestNumber``, or has an exponent beyond
-  /// ±``greatestExponent``.
+  /// ±``greatestExponent``. Digits before the exponent are limited to ±10¹⁵ in value.
   private mutating func parseNumber() -> Double? {
     let start = position
     while position < bytes.count, "+-.0123456789eE".utf8.contains(bytes[position]) { position += 1 }

@@ -18,7 +18,8 @@ public enum Number {
     return found.value.flatMap { !found.isBeyond && range.contains($0) ? $0 : nil }
   }
 
-  /// Parses `text` as an integer and clamps it to `range`; returns nil if it is not an integer.
+  /// Parses `text` as an integer and clamps it to `range`; returns nil if it is not an integer. An integer
+  /// too large for its type becomes a limit of `range` too.
   @inlinable
   public static func clamped<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, to range: ClosedRange<Value>, radix: Value = 10

@@ -28,7 +28,8 @@ public struct ImagePlaceholders: Hashable, Sendable {
   ///   - number: The number of the image in the terminal, one of ``numbers``.
   ///   - size: The extent of the image in cells.
   ///   - isTransparent: Whether the image has translucent pixels.
-  /// - Returns: nil if the size is empty or too large, or the C library does not know the characters.
+  /// - Returns: Nil if the number is not one of ``numbers``, the size is empty or above ``maxSide``, or the C
+  ///   library does not know the characters.
   public init?(number: UInt8, size: Size, isTransparent: Bool) {
     guard Self.areKnown, Self.numbers.contains(number), (1...Self.maxSide).contains(size.columns),
       (1...Self.maxSide).contains(size.rows)

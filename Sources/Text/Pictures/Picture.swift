@@ -16,7 +16,7 @@ public struct Picture: Hashable, Sendable {
 
   /// Creates a picture.
   ///
-  /// - Returns: nil if it is empty, a side exceeds 2²⁰ pixels, or the number of bytes is not four times the
+  /// - Returns: Nil if it is empty, a side exceeds 2²⁰ pixels, or the number of bytes is not four times the
   ///   number of pixels.
   public init?(width: Int, height: Int, pixels: [UInt8]) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
@@ -46,7 +46,7 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// Returns the picture scaled by area averaging: each pixel is the mean of the area it covers, weighted
-  /// by alpha.
+  /// by alpha. Sides below 1 become 1.
   ///
   /// - Complexity: O(*n*) in the pixels of both pictures.
   public func scaled(toWidth newWidth: Int, height newHeight: Int) -> Picture {
@@ -183,7 +183,8 @@ extension Cell {
   /// colour: the differences are invisible.
   private static let unseenVariance: Float = 12
 
-  /// Creates the best approximation of a block of pixels by one character and two colours.
+  /// Creates the best approximation of a block of pixels by one character and two colours; a blank in their
+  /// mean colour if no division shows a difference that can be seen.
   ///
   /// Each character divides the block into two parts, shown in their mean colours. The best division has the
   /// least sum of squared errors; equivalently, the greatest squared distance between the two means, weighted

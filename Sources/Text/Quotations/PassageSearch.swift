@@ -57,7 +57,7 @@ struct PassageSearch {
   /// - Complexity: O(*n*) in the distance, and O(*m*²) in the quoted words for each place with half of them.
   mutating func next() -> Found? {
     while compared < count || readWord() {
-      if let differences = matcher.takeWord(words[compared % Self.kept].letters) {
+      if let differences = matcher.readWord(words[compared % Self.kept].letters) {
         if candidate.map({ differences < $0.differences }) ?? true {
           candidate = (compared, differences)
         }
@@ -79,7 +79,8 @@ struct PassageSearch {
     return true
   }
 
-  /// Aligns the words around the candidate, and clears it.
+  /// Aligns the words around the candidate, and clears it. Also notes the place of the fewest differences so
+  /// far, whether or not it is a passage.
   ///
   /// After a find, the search goes on behind the passage, or behind its first word if nothing differs.
   ///

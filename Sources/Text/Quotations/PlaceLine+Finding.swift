@@ -10,7 +10,8 @@ extension PlaceLine {
     case missing(String)
   }
 
-  /// Finds the place in a book.
+  /// Finds the place in a book. Of several equal passages, the share decides, and without one the first place
+  /// outside the distributor's notices.
   ///
   /// - Complexity: O(*n*) in the text.
   public func find(in book: Book) -> Finding {
@@ -32,7 +33,8 @@ extension PlaceLine {
     return .found(passage, notice: notice)
   }
 
-  /// Returns the passage nearest to the share of the line; without a share, the first in the body.
+  /// Returns the passage nearest to the share of the line; without a share, the first in the body, or else
+  /// the first of all. Nil if none is found.
   private func passage(among passages: QuotedPassages, in book: Book) -> Range<Int>? {
     guard let share else {
       // Front matter may have the first words of the text too.

@@ -68,7 +68,8 @@ extension PlaceLine {
     return words(start, before: count < fewest ? end : heading, endsAtSign: true, in: text)
   }
 
-  /// Returns words to be quoted from `start` on, enough of them to find the place again.
+  /// Returns words to be quoted from `start` on, enough of them to find the place again: ``usualWords``, or
+  /// twice as many characters that are words, and more if hyphens join them.
   ///
   /// - Parameters:
   ///   - end: The offset after the last byte that may be quoted.

@@ -26,7 +26,7 @@ public struct PlaceLine: Hashable, Sendable {
   /// Reads a line: one that ``text(of:in:)`` has written; a web address with a text fragment; or a title and
   /// at least five words in quotation marks.
   ///
-  /// - Returns: nil if the text is something else.
+  /// - Returns: Nil if the text is something else, or longer than 64 KiB.
   /// - Complexity: O(*n*).
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maximumLength else { return nil }
@@ -36,12 +36,13 @@ public struct PlaceLine: Hashable, Sendable {
       return
     }
     if let (title, share, words) = Self.parts(dividedByShare: line) {
-      guard let quotation = Self.quotation(words) else { return nil }
+      guard let quotation = Self.parseQuotation(words) else { return nil }
       (name, self.share, self.quotation) = (title, share, quotation)
       return
     }
     guard let start = line.startOfQuotation,
-      let quotation = Self.quotation(String(line[start...])), quotation.count >= Self.fewestWords
+      let quotation = Self.parseQuotation(String(line[start...])),
+      quotation.count >= Self.fewestWords
     else { return nil }
     (name, share, self.quotation) = (String(line[..<start]).trimmed, nil, quotation)
   }
@@ -62,13 +63,13 @@ public struct PlaceLine: Hashable, Sendable {
   /// Reads a title and words after it that are not in quotation marks: “The Lamp: few knew why the keeper”.
   ///
   /// - Parameter text: A line without meaning of its own, as a title or the name of a file.
-  /// - Returns: nil if fewer than five words follow a sign.
+  /// - Returns: Nil if no colon, dot, dash, hyphen or comma with a blank has five words after it.
   public init?(unquoted text: String) {
     guard text.utf8.count <= Self.maximumLength else { return nil }
     let line = Self.cleaned(text)
     for sign in [": ", " · ", " — ", " – ", " - ", ", "] {
       guard let range = line.firstRange(of: sign),
-        let quotation = Self.quotation(String(line[range.upperBound...])),
+        let quotation = Self.parseQuotation(String(line[range.upperBound...])),
         quotation.count >= Self.fewestWords
       else { continue }
       (name, share) = (String(line[..<range.lowerBound]).trimmed, nil)
@@ -100,8 +101,9 @@ public struct PlaceLine: Hashable, Sendable {
     return Share(hundredths: Int((percent * 100).rounded()))
   }
 
-  /// Reads the words of a text without the quotation marks around it; nil if it has no letter and no digit.
-  private static func quotation(_ text: String) -> Quotation? {
+  /// Reads the words of a text without the quotation marks around it, or its first and last words if "[…]"
+  /// stands between them. Nil if it has no letter and no digit.
+  private static func parseQuotation(_ text: String) -> Quotation? {
     var words = text.trimmed[...]
     if words.first?.opensQuotation == true { words = words.dropFirst() }
     if words.last?.closesQuotation == true { words = words.dropLast() }

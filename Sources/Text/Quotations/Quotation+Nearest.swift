@@ -10,7 +10,9 @@ extension Quotation {
     case onward
   }
 
-  /// Finds the passage that is most like the quotation, and of equal ones the first in an order.
+  /// Finds the passage that is most like the quotation, and of equal ones the first in an order; nil if the
+  /// text has none. Widening ranges around the place are searched until one has a passage that is exactly the
+  /// same.
   ///
   /// - Complexity: O(*n*) in the text; if all words are the same, in the distance from the place.
   public func passage(_ order: Order, from place: Int, in text: TextBytes) -> Range<Int>? {
@@ -48,8 +50,8 @@ extension QuotedPassages {
 }
 
 extension TextBytes {
-  /// Returns a range widened to whole words: its ends are moved to the next blanks, or by ``longestWord``
-  /// bytes if no blank is near.
+  /// Returns a range widened to whole words: its ends are moved outwards to the next blanks, or by
+  /// ``longestWord`` bytes if no blank is near.
   ///
   /// - Parameter range: A range within the text.
   fileprivate func words(around range: Range<Int>) -> Range<Int> {

@@ -27,7 +27,7 @@ public struct Quotation: Hashable, Sendable {
   /// Maximum number of words before and after a quotation that are compared.
   private static let mostContext = 12
 
-  /// Takes the words of a quotation: all, or the first and the last of a long one.
+  /// Makes a quotation of all words of a text, or of the first and the last words of a long one.
   ///
   /// - Parameters:
   ///   - text: The quoted words.
@@ -35,7 +35,7 @@ public struct Quotation: Hashable, Sendable {
   ///   - before: Words before them, to choose between equal passages.
   ///   - after: Words after them.
   ///   - isCut: Whether the last word may lack its end, and the first word of `before` its beginning.
-  /// - Returns: nil if the text has no letter and no digit.
+  /// - Returns: Nil if the text has no letter and no digit.
   /// - Complexity: O(*n*).
   public init?(
     _ text: String, to end: String? = nil, before: String = "", after: String = "",
@@ -71,7 +71,7 @@ public struct Quotation: Hashable, Sendable {
 }
 
 extension Quotation {
-  /// Whether the first words begin at a place, word for word.
+  /// Whether the first words are right after a place, word for word; the last one may be cut.
   ///
   /// - Complexity: O(1).
   public func begins(at place: Int, of text: TextBytes) -> Bool {

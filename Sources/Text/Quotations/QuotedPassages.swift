@@ -28,7 +28,8 @@ extension Quotation {
     passages(in: text, text.indices, isFirstEnough: false)
   }
 
-  /// Returns the passages that differ least from the quotation, ``mostPassages`` at most.
+  /// Returns the passages that differ least from the quotation, ``mostPassages`` at most; without any, the
+  /// place of the nearest words.
   ///
   /// - Parameters:
   ///   - range: The bytes to search.
@@ -59,7 +60,8 @@ extension Quotation {
   /// Maximum number of passages returned.
   private static let mostPassages = 1 << 16
 
-  /// Extends a passage like the first words up to the last quoted words; nil if these do not follow.
+  /// Extends a passage like the first words up to the passage within ``reach`` that is most like the last
+  /// words; nil if none follows. Without last words, returns it unchanged.
   ///
   /// - Parameter ends: All passages like the last words, in order; nil if there are no last words.
   private func extended(

@@ -53,7 +53,7 @@ struct QuotedWords: Hashable {
   }
 
   /// Whether a word is another spelling of the quoted word at an index: one letter differs, or two of a long
-  /// word. Words of fewer than three letters have no other spelling.
+  /// word. Words of fewer than three letters have no other spelling, nor have words of more than 32.
   func isSpelling(_ spelling: [UInt32], of index: Int) -> Bool {
     let quoted = words[index].spelling
     let length = max(quoted.count, spelling.count)

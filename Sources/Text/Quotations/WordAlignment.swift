@@ -38,7 +38,7 @@ struct WordAlignment {
   ///   - quoted: The quoted words.
   ///   - found: Words of the text.
   ///   - text: The text.
-  /// - Returns: nil if the cost exceeds the tolerance.
+  /// - Returns: Nil if the cost exceeds the tolerance, or no word of the text is left.
   /// - Complexity: O(*n* · *m*) in the numbers of words.
   init?(
     _ quoted: QuotedWords, in found: [ScannedWord], of text: TextBytes

@@ -49,12 +49,12 @@ struct WordMatcher {
     for index in states.indices { states[index] = (1 << UInt64(index)) - 1 }
   }
 
-  /// Takes the next word of the text.
+  /// Reads the next word of the text.
   ///
   /// - Returns: The least number of differences in quoted words that end here; nil if they do not.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func takeWord(_ word: WordLetters) -> Int? {
+  mutating func readWord(_ word: WordLetters) -> Int? {
     let bits = filter[Self.slot(of: word)] ? places[word.value] ?? 0 : 0
     var (found, before): (Int?, UInt64) = (nil, 0)
     var changed: UInt64 = 0

@@ -59,7 +59,8 @@ public enum LetterFolding {
   /// Most bytes that a byte becomes: one sign of three bytes is 18 letters in Arabic.
   private static let longestComposed = 18
 
-  /// Returns the folded letters of a character: none for accents and for invisible characters.
+  /// Returns the folded letters of a character: none for accents and for invisible characters, and the
+  /// character itself for a syllable of Hangul.
   ///
   /// - Parameter keepingMarks: Whether accents and strokes are kept.
   package static func letters(
@@ -159,6 +160,7 @@ public enum LetterFolding {
 
 extension LetterFolding {
   /// Returns the characters that fold to some letters, other than these letters themselves: ﬁ for f and i.
+  /// Empty if there are none.
   ///
   /// - Parameters:
   ///   - letters: The folded letters, ``longestForm`` at most.

@@ -15,7 +15,8 @@ public struct LibraryQuery: Equatable, Sendable {
   /// The words and phrases, without quotes.
   public private(set) var terms: [String] = []
 
-  /// Parses typed text; returns nil if it has no words.
+  /// Parses typed text; returns nil if it has no words besides names. If a name is asked for twice, the last
+  /// counts.
   public init?(_ text: String) {
     self.text = text
     var rest = text[...]
@@ -23,7 +24,7 @@ public struct LibraryQuery: Equatable, Sendable {
       rest = rest[first...]
       let field = Field.allCases.first { rest.hasPrefix($0.rawValue + ":") }
       if let field { rest = rest.dropFirst(field.rawValue.count + 1) }
-      let term = Self.takeTerm(from: &rest)
+      let term = Self.removeTerm(from: &rest)
       if let field {
         // A name too long for a pattern asks for nothing.
         names[field] = try? SearchPattern(term.lowercased(), Self.options)
@@ -37,7 +38,7 @@ public struct LibraryQuery: Equatable, Sendable {
 
   /// Removes and returns the first word or phrase, without quotes. A phrase without a closing quote goes to
   /// the end.
-  private static func takeTerm(from rest: inout Substring) -> Substring {
+  private static func removeTerm(from rest: inout Substring) -> Substring {
     let isPhrase = rest.first == "\""
     let term =
       isPhrase
@@ -51,7 +52,8 @@ public struct LibraryQuery: Equatable, Sendable {
   /// Whether both were typed alike.
   public static func == (one: LibraryQuery, other: LibraryQuery) -> Bool { one.text == other.text }
 
-  /// Whether the author and the series of a book match the query's.
+  /// Whether the author and the series of a book match the names in the query; a name that is unknown matches
+  /// none.
   public func accepts(author: String?, series: String?) -> Bool {
     names.allSatisfy { field, pattern in
       let name = field == .author ? author : series
@@ -59,7 +61,8 @@ public struct LibraryQuery: Equatable, Sendable {
     }
   }
 
-  /// The search in one book for each word and each phrase: its text and its options.
+  /// The search in one book for each word and each phrase: its text and its options. A single term is
+  /// searched as text, several as an expression with an alternative for each.
   public var inOneBook: (text: String, options: SearchPattern.Options) {
     if terms.count == 1 { return (terms[0].lowercased(), Self.options) }
     // Quotes and dashes differ from book to book.

@@ -45,7 +45,8 @@ public final class SearchPattern: @unchecked Sendable {
         isCaseless: !hasCapitals && !options.mindsCase)
   }
 
-  /// Compiles a regular expression as it was typed.
+  /// Compiles a regular expression in which blanks match any white space. Throws an error in the expression
+  /// with its place as it was typed.
   private static func compileExpression(
     _ query: String, mindsCase: Bool
   ) throws(SearchError) -> OpaquePointer {
@@ -83,7 +84,8 @@ public final class SearchPattern: @unchecked Sendable {
   /// Maximum length of the reason for an error, in bytes, with a zero at its end.
   private static let longestReason = 160
 
-  /// Compiles an expression by the library of regular expressions. The caller frees the result.
+  /// Compiles an expression by the library of regular expressions. The caller frees the result. Throws the
+  /// reason and the place of an error.
   private static func compile(
     _ expression: String, isCaseless: Bool
   ) throws(SearchError) -> OpaquePointer {
@@ -115,7 +117,8 @@ public final class SearchPattern: @unchecked Sendable {
     case tooHard
   }
 
-  /// Finds the first match that lies within `range`, a range of whole characters.
+  /// Finds the first match that lies within `range`, a range of whole characters. Empty matches are passed
+  /// over.
   ///
   /// - Complexity: O(*n*) for a text; bounded by PCRE2's limits for an expression.
   public func first(in text: TextBytes, _ range: Range<Int>) -> Outcome {
@@ -150,7 +153,7 @@ public final class SearchPattern: @unchecked Sendable {
   }
 }
 
-/// Whether an expression contains a literal capital letter.
+/// Whether an expression contains a capital letter without a backslash before it.
 private func hasCapitalLetter(_ expression: String) -> Bool {
   var isEscaped = false
   for scalar in expression.unicodeScalars {

@@ -1,4 +1,5 @@
-/// Returns the regular expression for a plain-text query; it is empty for a query of blanks.
+/// Returns the regular expression for a plain-text query: its words with white space between them, and at its
+/// ends if the query has blanks there. It is empty for a query of blanks.
 func expression(for text: String, ignoringAccents: Bool) -> String {
   let text = LetterFolding.composed(text)
   let isCased = text.unicodeScalars.contains { $0.properties.isUppercase }
@@ -25,12 +26,12 @@ private let quantifiers: [Unicode.Scalar?] = ["*", "+", "?", "{"]
 /// across line ends.
 ///
 /// A quantifier after a blank counts white space. Blanks are left alone if they are quoted, escaped or a
-/// bound of a range in a class.
+/// bound of a range in a class, and everywhere in an expression with the option x.
 func withFlexibleBlanks(_ expression: String) -> String {
   var result = ""
   var rest = expression.unicodeScalars[...]
   var isInClass = false
-  /// Copies the rest up to some characters, inclusive.
+  /// Copies the rest up to some characters, inclusive; all of it if they do not follow.
   func copy(through end: String) {
     while let scalar = rest.popFirst() {
       result.unicodeScalars.append(scalar)
@@ -143,7 +144,12 @@ private struct WordExpression {
     return found
   }
 
-  /// Returns a class of the ligatures of several letters; nil if there are none.
+  /// Returns an expression for the ligatures of several letters; nil if there are none, or a letter has marks
+  /// of its own.
+  ///
+  /// - Parameters:
+  ///   - place: The index of the first letter.
+  ///   - count: Number of letters.
   private func ligatures(at place: Int, count: Int) -> String? {
     let own = letters[place..<place + count]
     guard own.allSatisfy({ $0.letters.count == 1 }) else { return nil }

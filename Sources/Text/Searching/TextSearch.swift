@@ -61,8 +61,9 @@ public struct TextSearch: Sendable {
     return Double(position - range.lowerBound) / Double(range.count)
   }
 
-  /// Searches a slice of about `size` bytes, to the end of a paragraph; a match does not extend
-  /// beyond its slice.
+  /// Searches a slice of about `size` bytes, to the end of a paragraph; a match does not extend beyond its
+  /// slice. The search ends with the range, after ``maxMatches`` matches, or as soon as the expression takes
+  /// too long; then this does nothing.
   ///
   /// - Complexity: O(*n*) in `size` for a plain-text query.
   public mutating func searchSlice(of text: TextBytes, size: Int = 1 << 20) {
