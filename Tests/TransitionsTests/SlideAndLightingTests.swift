@@ -85,20 +85,20 @@ struct LightingTests {
   private let light = Lighting.onPaper(.colors(paper: Color(0xF0F0F0), ink: Color(0x202020)))
 
   @Test func paperAtRestIsLeftAlone() {
-    #expect(light.lit(cell, 1) == cell)
-    #expect(light.lit(cell, 1.001) == cell)
+    #expect(light.lit(cell, brightness: 1) == cell)
+    #expect(light.lit(cell, brightness: 1.001) == cell)
   }
 
   @Test func aBlankKeepsItsInkWhateverTheLight() {
     var blank = cell
     blank.glyph = .space
-    #expect(light.lit(blank, 0.6).style.foreground == cell.style.foreground)
+    #expect(light.lit(blank, brightness: 0.6).style.foreground == cell.style.foreground)
   }
 
   @Test func theTerminalsOwnColoursAreShadedByWhatTheyAreKnownToBe() {
     let plain = Cell("x", .plain)
-    #expect(light.lit(plain, 1) == plain)
-    #expect(light.lit(plain, 0.5).style.background == Color(0xF0F0F0).scaled(by: 0.5))
+    #expect(light.lit(plain, brightness: 1) == plain)
+    #expect(light.lit(plain, brightness: 0.5).style.background == Color(0xF0F0F0).scaled(by: 0.5))
   }
 
   @Test func partsOfImagesKeepTheColourThatNamesTheImageAndAreNotSeenThroughPaper() throws {
@@ -108,17 +108,17 @@ struct LightingTests {
         number: 200, size: Size(columns: 1, rows: 1), isTransparent: false))
     image.draw(on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(0), into: &grid)
     let part = grid[column: 0, row: 0]
-    let shaded = light.lit(part, 0.5)
+    let shaded = light.lit(part, brightness: 0.5)
     #expect(shaded.glyph == part.glyph && shaded.style.foreground == .palette(200))
-    #expect(shaded.style.background == light.lit(cell, 0.5).style.background)
-    #expect(Lighting.onPaper(.glyphs).lit(part, 0.5) == part)
+    #expect(shaded.style.background == light.lit(cell, brightness: 0.5).style.background)
+    #expect(Lighting.onPaper(.glyphs).lit(part, brightness: 0.5) == part)
     #expect(light.ghost(of: part).glyph == .space)
     #expect(Lighting.onPaper(.glyphs).ghost(of: part).glyph == .space)
   }
 
   @Test func withoutColoursShadowIsDrawnByBlocks() {
     let mono = Lighting.onPaper(.glyphs)
-    let ramp = [1, 0.95, 0.8, 0.65, 0.5].map { mono.lit(Cell(), $0).glyph }
+    let ramp = [1, 0.95, 0.8, 0.65, 0.5].map { mono.lit(Cell(), brightness: $0).glyph }
     #expect(ramp == [" ", " ", "░", "▒", "▓"])
   }
 
@@ -139,16 +139,16 @@ struct LightingTests {
     let night = Lighting.atNight(.colors(paper: ground, ink: Color(0xC0C0C0)))
     let blank = Cell(.space, Style(foreground: .terminal, background: ground))
     // As bright as it is at a fifth of its turn.
-    let leaf = night.lit(blank, 1 + night.lift * 0.83).style.background
+    let leaf = night.lit(blank, brightness: 1 + night.lift * 0.83).style.background
     #expect(leaf.contrast(with: ground) > 1.15)
-    let crest = night.lit(blank, (1 + night.lift) * (1 + night.rim)).style.background
+    let crest = night.lit(blank, brightness: (1 + night.lift) * (1 + night.rim)).style.background
     #expect(crest.contrast(with: leaf) > 1.2)
   }
 
   @Test func inkInTheShadeKeepsHalfOfWhatThePaperLoses() {
     let light = Lighting.onPaper(.colors(paper: Color(0xC0C0C0), ink: Color(0x808080)))
     let cell = Cell("a", Style(foreground: Color(0x808080), background: Color(0xC0C0C0)))
-    let lit = light.lit(cell, 0.5)
+    let lit = light.lit(cell, brightness: 0.5)
     #expect(lit.style.background == Color(0x606060) && lit.style.foreground == Color(0x606060))
   }
 
@@ -157,7 +157,7 @@ struct LightingTests {
     for (brightness, isDim) in [
       (1.0, false), (0.9, false), (0.86, false), (0.82, true), (0.5, true),
     ] {
-      let lit = mono.lit(Cell("a"), brightness)
+      let lit = mono.lit(Cell("a"), brightness: brightness)
       #expect(lit.glyph == "a" && lit.style.attributes == (isDim ? .dim : []))
     }
   }

@@ -16,7 +16,7 @@ public struct BidiLine {
 
   public init() {}
 
-  /// Adds a glyph with an embedding level.
+  /// Adds a glyph with an embedding level, mirrored if the level is odd: right to left.
   public mutating func append(_ glyph: Glyph, _ style: Style, level: UInt8) {
     let shown = level % 2 == 1 ? glyph.mirrored : glyph
     items.append(Item(glyph: shown, style: style, width: glyph.width))

@@ -31,7 +31,7 @@ public struct Color: Hashable, Sendable {
   public var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
   /// The green component, 0 for the terminal's own colour.
   public var green: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
-  /// The blue component, 0 for the terminal's own colour.
+  /// The blue component, 0 for the terminal's own colour; without meaning for a colour of its palette.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
 
   /// The perceived brightness, 0…1 (Rec. 709 weights on the encoded components).
@@ -41,7 +41,8 @@ public struct Color: Hashable, Sendable {
 
   /// Returns the colour with each component multiplied by `factor` and capped at white.
   ///
-  /// The terminal's own colour is returned unchanged, since its components are unknown.
+  /// The terminal's own colour, and one of its palette, is returned unchanged, since its components are
+  /// unknown.
   public func scaled(by factor: Double) -> Color {
     guard rgb != nil else { return self }
     return Color(
@@ -51,7 +52,7 @@ public struct Color: Hashable, Sendable {
 
   /// Returns the colour at `fraction` (0…1) between this one and `other`.
   ///
-  /// Returns the nearer of the two if one of them is the terminal's own colour.
+  /// Returns the nearer of the two if one of them is the terminal's own colour, or one of its palette.
   public func mixed(with other: Color, _ fraction: Double) -> Color {
     guard rgb != nil, other.rgb != nil else { return fraction < 0.5 ? self : other }
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
@@ -61,7 +62,8 @@ public struct Color: Hashable, Sendable {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// Returns the component nearest to a value. Half is added, since the conversion cuts off the fraction.
+  /// Returns the component nearest to a value, 0…255. Half is added, since the conversion cuts off the
+  /// fraction.
   private static func component(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value + 0.5))) }
 
   /// Returns the contrast ratio with another colour, 1 to 21 (WCAG 2.1, “contrast ratio”); 1 if either is the

@@ -31,7 +31,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     self.init(scalar.value)
   }
 
-  /// Creates the glyph of a scalar with combining marks: up to four, of the first two planes.
+  /// Creates the glyph of a scalar with combining marks; all but the first four, and marks beyond the first
+  /// two planes, are left out.
   public init(_ scalar: Unicode.Scalar, marks: [UInt32]) {
     self.init(scalar.value)
     for mark in marks { add(mark: mark) }
@@ -82,7 +83,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   private static let mostJoined = UInt64(3)
 
   /// Adds a combining mark. Drops the fifth mark and later ones, and anything outside the first two planes,
-  /// because no other plane has marks.
+  /// because no other plane has marks. A sequence of emoji takes no marks.
   mutating func add(mark: UInt32) {
     guard mark >> 16 <= 1, !isSequence else { return }
     for slot in 0..<Self.mostMarks where marks >> (Self.markBits * slot) & 0xFFFF == 0 {
@@ -92,7 +93,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     }
   }
 
-  /// Adds a scalar after the base in a sequence of emoji; a fourth makes the sequence too long to keep.
+  /// Adds a scalar after the base, and makes the glyph a sequence of emoji; a fourth makes the sequence too
+  /// long to keep. A glyph with marks stays as it is.
   mutating func join(_ scalar: UInt32) {
     guard isSequence || marks == 0 else { return }
     head |= Self.sequenceBit
@@ -143,8 +145,8 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// Whether it is the second letter of a flag.
   var isFlagEnd: Bool { isFlagLetter && joined.count == 1 }
 
-  /// The whole sequence of emoji beginning with the glyph; nil if there is none. The second letter of a flag
-  /// has nothing to add.
+  /// The whole sequence of emoji beginning with the glyph, with its joiners and selectors; nil if there is
+  /// none, or it is too long. Empty for the second letter of a flag.
   public var sequence: String? {
     guard isSequence, head & Self.excessBit == 0 else { return nil }
     if isFlagEnd { return "" }
@@ -199,7 +201,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return low == 0 ? 0 : low | (head >> (23 + UInt32(slot)) & 1) << 16
   }
 
-  /// The glyph as text that scans as it; empty for ``continuation``.
+  /// Text that the scanner reads as this glyph; empty for ``continuation``.
   public var text: String {
     var utf8: [UInt8] = []
     appendBase(to: &utf8)

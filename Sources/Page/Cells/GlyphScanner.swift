@@ -80,7 +80,8 @@ public struct GlyphScanner {
     glyph.join(other)
   }
 
-  /// Skips marks and invisible characters after a base; a glyph keeps any characters joined to it.
+  /// Reads the marks and invisible characters after a base. The glyph keeps marks, tones, keycaps and
+  /// characters joined to it, and becomes two cells wide if they make it an emoji.
   private mutating func absorbFollowers(of base: UInt32, into glyph: inout Glyph) {
     var joins = false
     while position < end {

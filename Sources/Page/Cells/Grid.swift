@@ -86,7 +86,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Puts the cursor on a cell, or on the nearest one inside the grid.
+  /// Puts a hidden cursor on a cell, or on the nearest one inside the grid.
   public mutating func focus(column: Int, row: Int) {
     cursor = Cursor(
       column: max(0, min(column, size.columns - 1)), row: max(0, min(row, size.rows - 1)))
@@ -136,7 +136,8 @@ public struct Grid: Hashable, Sendable {
   }
 }
 
-/// Places `glyph` into the cells from `column` on; keeps the background unless `style` has one.
+/// Places `glyph` into the cells from `column` on; keeps the background unless `style` has one. Does nothing
+/// if the glyph does not fit.
 public func place(
   _ glyph: Glyph, _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
 ) {
@@ -172,7 +173,7 @@ public func cellWidth(of text: String) -> Int {
   return width
 }
 
-/// Blanks every half of a wide glyph without its other half.
+/// Blanks every half of a wide glyph in a row without its other half.
 private func blankTornGlyphs(_ cells: UnsafeMutableBufferPointer<Cell>) {
   var column = 0
   while column < cells.count {

@@ -147,8 +147,8 @@ extension Scene {
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Adds the areas of a row: the grounds that differ from the common one, and the block elements, as parts
-  /// of cells.
+  /// Adds the areas of a row, in units of the drawing: the grounds that differ from the common one, and the
+  /// inked parts of block elements.
   private func addAreas(
     of row: Row, _ common: CommonLook, to grounds: inout ColorAreas, _ blocks: inout ColorAreas
   ) {

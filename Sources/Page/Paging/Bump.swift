@@ -9,7 +9,7 @@ struct Bump: Hashable, Sendable {
   /// How far the leaf was lifted at its release, 0…1, or nil for a bump that rises and falls.
   let released: Double?
 
-  /// Returns how far the leaf is lifted, 0…1.
+  /// Returns how far the leaf is lifted, 0…1: after a release it falls, and otherwise it rises and falls.
   func amount(at now: Duration) -> Double {
     let time = fraction(of: duration, since: start, at: now)
     return released.map { $0 * (1 - time) * (1 - time) } ?? 4 * time * (1 - time)
@@ -36,7 +36,7 @@ struct Bump: Hashable, Sendable {
   }
 }
 
-/// Returns the elapsed share of a motion's duration, 0…1.
+/// Returns the elapsed share of a motion's duration, 0…1; 1 for a motion without duration.
 func fraction(of whole: Duration, since start: Duration, at now: Duration) -> Double {
   whole > .zero ? min(1, max(0, (now - start) / whole)) : 1
 }

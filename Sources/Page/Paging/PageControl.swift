@@ -76,7 +76,8 @@ public struct PageControl: Hashable, Sendable {
   /// The page shown as current.
   public var shownIndex: Int { preview.map { min(max(0, $0), max(0, count - 1)) } ?? index }
 
-  /// Returns the contents of each of `cells` cells in screen order, from the left or the top.
+  /// Returns the contents of each of `cells` cells in screen order, from the left or the top: the dots, or
+  /// the number in the middle. All are blank without pages, and for a hidden indicator of a single page.
   public func marks(in cells: Int) -> [Mark] {
     let cells = max(0, cells)
     var marks = [Mark](repeating: .blank, count: cells)
@@ -93,7 +94,8 @@ public struct PageControl: Hashable, Sendable {
     return marks
   }
 
-  /// Returns the result of a click on `cell` of `cells`, or nil for the current dot and empty cells.
+  /// Returns the result of a click on `cell` of `cells`: the page of a dot, or a step beside the shown page.
+  /// Nil for the current dot, outside the row, and if there is one page or none.
   public func hit(cell: Int, in cells: Int) -> Hit? {
     guard count > 1, (0..<max(0, cells)).contains(cell) else { return nil }
     guard let dots = dots(in: cells) else { return step(atDistance: cell * 2 - cells + 1) }
@@ -114,7 +116,8 @@ public struct PageControl: Hashable, Sendable {
     return .step(isRightToLeft ? direction.reversed : direction)
   }
 
-  /// Returns the pages shown as dots, or nil if a number is shown instead.
+  /// Returns the pages shown as dots: all if there is room, or as many as fit around the current one. Nil if
+  /// a number is shown instead.
   private func dots(in cells: Int) -> Range<Int>? {
     let room = min(Self.maxDotCount, (cells + 1) / 2)
     if count <= room { return 0..<count }

@@ -89,7 +89,7 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Number of cached pages: at most the visible ones, and ``prefetchCount`` spreads on either side.
   public var cachedPageCount: Int { window.pageCount }
 
-  /// Returns the progress of the turn under way, 0…1; 0 at rest.
+  /// Returns the progress of the turn under way, 0…1; 0 at rest and during a bump.
   public func progress(at now: Duration) -> Double {
     if case .turning(_, let progress) = turner.presentation(at: now) { return progress }
     return 0
@@ -105,7 +105,7 @@ public struct PageController<Source: PageSource>: Sendable {
       ? indicator : nil
   }
 
-  /// Returns the presentation at the time `now`.
+  /// Returns what to draw at the time `now`: nothing without pages, or the pages at rest, bumping or turning.
   public func presentation(at now: Duration) -> PagePresentation<Page> {
     guard !window.spread.isEmpty else { return .empty }
     switch turner.presentation(at: now) {
@@ -155,7 +155,7 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Shows the spread of a page in one turn, however far it is. A page that is already visible only
-  /// gets the focus.
+  /// gets the focus. All other motion ends at once.
   ///
   /// - Parameters:
   ///   - id: The page.
@@ -203,7 +203,8 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Handles a click on the indicator.
+  /// Handles a click on the indicator: steps, or shows the first page of a spread. Does nothing if the source
+  /// does not know this page or the number of its pages.
   public mutating func handle(_ hit: PageControl.Hit, at time: Duration) {
     switch hit {
     case .step(let direction): step(direction, cause: .indicator, at: time)
@@ -233,7 +234,8 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Drags
 
-  /// Begins a drag. A moving leaf is caught where it is.
+  /// Begins a drag. A moving leaf is caught where it is; a jump or a turn by the program ends first. Does
+  /// nothing if the reader may not turn pages.
   public mutating func beginDrag(at time: Duration) {
     guard canTurn(.tap) else { return }
     // A jump cannot be caught: it is finished, and the leaf at its end is dragged.
@@ -244,7 +246,7 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// Moves the dragged leaf: `progress` is the distance since the drag began, as a share of a whole
-  /// turn, forwards positive.
+  /// turn, forwards positive. Does nothing unless a leaf is dragged.
   public mutating func moveDrag(by progress: Double, at time: Duration) {
     guard isDragging else { return }
     advance(to: time)
@@ -356,8 +358,8 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Records that the source has more pages at its end than before. A turn under way continues
-  /// unless its spreads have changed: a blank half may get a page.
+  /// Records that the source has more pages at its end than before. A turn under way continues unless its
+  /// spreads have changed: a blank half may get a page. If there were no pages, the first is shown.
   public mutating func extend(_ body: (inout Source) -> Void) {
     let isOther = window.extend(turningTo: turner.turn?.goal, body)
     if focus == nil {
@@ -438,7 +440,7 @@ public struct PageController<Source: PageSource>: Sendable {
     events.append(.didMove(to: visiblePages, focus: focus, cause))
   }
 
-  /// Changes the visible pages without a turn.
+  /// Changes the visible pages, and perhaps the layout, without a turn.
   private mutating func exchange(_ change: (inout PageWindow<Source>) -> Void) {
     let old = window.spread
     change(&window)

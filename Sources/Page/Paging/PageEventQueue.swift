@@ -17,7 +17,8 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     if cause == .program { events.append(.completion(finished: finished)) }
   }
 
-  /// Reports the start of a turn, with the pages that are about to appear and disappear.
+  /// Reports the start of a turn, if it is the reader's, and the pages that are about to appear and
+  /// disappear.
   mutating func beginTurn(
     from old: PageSlots<Page>, to new: PageSlots<Page>, _ cause: Cause
   ) {
@@ -44,7 +45,7 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     arrive(from: old, at: new)
   }
 
-  /// Reports the end of a turn.
+  /// Reports the end of a turn: a completion to the program, the end to the reader's delegate.
   ///
   /// - Parameters:
   ///   - old: The pages before the turn.

@@ -94,8 +94,9 @@ public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
 // MARK: Pairs
 
 extension PageSource {
-  /// Returns the spread around `page`: by its index if known, otherwise in half `half`, otherwise as the
-  /// first of two, or alone if it is a cover.
+  /// Returns the spread around `page`. In a layout of two pages its index decides in which half it is, or
+  /// else `half`; without both it is the first, but the first page of a book with a separate cover is the
+  /// second.
   func spread(
     holding page: Page, _ layout: PageLayout, inHalf half: Int? = nil
   ) -> PageSlots<Page> {
@@ -124,8 +125,8 @@ extension PageSource {
     return PageSlots(direction == .forward ? [near, far] : [far, near])
   }
 
-  /// Returns an error if there should be a page beyond `spread` by its index but the source returns
-  /// no spread there.
+  /// Returns the error to report if the source returns no spread beyond `spread`; nil if the book ends there
+  /// by its indices, or they are unknown.
   func gap(_ direction: Direction, beyond spread: PageSlots<Page>) -> PageControllerError? {
     guard let edge = spread.edge(direction), let index = index(of: edge.id), let count,
       (0..<count).contains(index + direction.rawValue)
@@ -136,7 +137,7 @@ extension PageSource {
   // MARK: Changes
 
   /// Returns the page to focus after a change, and its direction from `page`: `page` itself or the next
-  /// remaining page, else the last remaining page before.
+  /// remaining page, else the last remaining page before. Nil if none remains.
   func successor(of page: Page, in changed: Self) -> (page: Page, direction: Direction)? {
     for direction in [Direction.forward, .backward] {
       var seen: Set<Page.ID> = []

@@ -241,14 +241,14 @@ struct PageTurner<Goal: Sendable>: Sendable {
     state = .settling(Settling(turn: turn, completes: completes, release: release, start: now))
   }
 
-  /// Cancels the drag: the leaf falls back.
+  /// Cancels the drag: the leaf falls back, or a bump springs back. Does nothing unless a leaf is dragged.
   mutating func cancel(at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return springBack(drag, at: now) }
     settleLeaf(turn, completes: false, from: abs(drag.progress), speed: 0, at: now)
   }
 
-  /// Ends a drag at an end of the book: the bump springs back.
+  /// Ends a drag that has no page to turn to: the bump springs back, and a flat leaf is at rest.
   private mutating func springBack(_ drag: Drag, at now: Duration) {
     guard drag.progress != 0 else {
       state = .idle(nil)

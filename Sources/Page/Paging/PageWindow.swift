@@ -94,7 +94,8 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Changes
 
-  /// Makes a spread the visible one.
+  /// Makes a spread the visible one. The cached spreads are kept if it comes from the cache or is visible
+  /// already, and dropped otherwise.
   ///
   /// - Parameter direction: The side whose cache may have it; nil if neither has.
   mutating func show(_ goal: Goal, from direction: Direction? = nil) {
@@ -116,15 +117,16 @@ struct PageWindow<Source: PageSource>: Sendable {
     if !isPairedAlike { refresh() }
   }
 
-  /// Shows the spread of the page with the focus in the present source and layout.
+  /// Shows the spread of the page with the focus in the present source and layout. Does nothing if the source
+  /// lacks the page.
   mutating func refresh() {
     guard let page = focusID.flatMap(source.page) else { return }
     lastHalf = focusedHalf ?? lastHalf
     show(goal(holding: page))
   }
 
-  /// Takes pages added at the end of the source. Returns true if the visible spread, or the spread of a turn,
-  /// now has other pages.
+  /// Adds pages at the end of the source by `body`, and drops the cache. Returns whether the visible spread,
+  /// or the spread of a turn, now has other pages.
   mutating func extend(turningTo target: Goal?, _ body: (inout Source) -> Void) -> Bool {
     body(&source)
     dropNeighbours()

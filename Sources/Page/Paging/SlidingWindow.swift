@@ -53,7 +53,7 @@ where Screen.ID: Sendable {
 }
 
 extension SlidingWindow where Screen: CaseIterable, Screen.ID == Screen {
-  /// Creates a window of all cases of an enumeration, in their order, beginning with `start`.
+  /// Creates a window of all cases of an enumeration, in their order, that shows `start` first.
   public init(startingWith start: Screen, wraps: Bool = false) {
     let cases = Array(Screen.allCases)
     screens = StaticPages(distinct: cases)

@@ -42,8 +42,8 @@ public struct Curl: Transition {
   /// The lag of a leaf held at a corner.
   private static let greatestLag = 0.32
 
-  /// The edge of a leaf goes from one side of the paper to the other. The edge of a single leaf goes to
-  /// the spine and no further.
+  /// The way of a pointer that drags the leaf: the edge goes from one side of the paper to the other, the
+  /// edge of a single leaf to the spine and no further.
   public var pull: Pull {
     let reach = (leaf.isSpread ? 1 : 0.5) / (1 + lag)
     return Pull(

@@ -41,7 +41,8 @@ struct CurlFrame {
     let end: Double?
   }
 
-  /// Draws the rows of the leaf over the screen before the turn.
+  /// Draws the rows of the leaf over the screen before the turn: the page beneath, the back of the leaf,
+  /// shadows and, with colours, smooth edges. Rows that lie flat stay.
   ///
   /// - Parameters:
   ///   - new: The screen after the turn.
@@ -68,7 +69,7 @@ struct CurlFrame {
     frame.repairWideGlyphs(in: leaf.paper.rows)
   }
 
-  /// Draws the page beneath the leaf, in the shadow beside the roll.
+  /// Draws the part of the page beneath that the leaf has uncovered, darker near the roll.
   private mutating func drawBeneath(_ row: Row, _ new: Grid, into frame: inout Grid) {
     let (roll, along) = (row.roll, leaf.along)
     guard roll.end < along.upperBound else { return }
@@ -79,14 +80,15 @@ struct CurlFrame {
       var seen = new[column: column, row: line]
       let distance = Double(along) + 0.5 - roll.fold - roll.radius
       if distance < reach {
-        seen = lamp.lit(seen, 1 - depth * Self.shadow(at: distance / reach))
+        seen = lamp.lit(seen, brightness: 1 - depth * Self.shadow(at: distance / reach))
         if roll.radius > 0.5, distance < 1 { seen.glyph = .space }
       }
       frame[column: column, row: line] = seen
     }
   }
 
-  /// Draws the back of the leaf, flap and roll.
+  /// Draws the back of the leaf, flap and roll: of a spread the next page, of a single leaf the print of
+  /// `screen` seen through the paper. Letters near the crest are left out.
   private mutating func drawBack(_ row: Row, _ screen: Grid, into frame: inout Grid) {
     let (roll, light) = (row.roll, 1 + lighting.lift * air)
     let first = max(Int(roll.edge), leaf.along.lowerBound)
@@ -100,13 +102,15 @@ struct CurlFrame {
         : mirroredCell(of: screen, at: Int(paper), in: row)
       if back.up < Self.legibleCosine { seen.glyph = .space }
       let brightness = brightness(of: back) * light
-      seen = leaf.isSpread ? lamp.lit(seen, brightness) : lamp.ghost(of: seen, brightness)
+      seen =
+        leaf.isSpread
+        ? lamp.lit(seen, brightness: brightness) : lamp.ghost(of: seen, brightness: brightness)
       let (column, line) = leaf.cell(along: along, across: row.across)
       frame[column: column, row: line] = seen
     }
   }
 
-  /// Draws the shadow before the free edge, and a blank cell beside it.
+  /// Draws the shadow before the free edge, and beside it a blank cell or, without colours, a line.
   private mutating func shadeBeforeEdge(_ row: Row, in frame: inout Grid) {
     let (roll, slant) = (row.roll, fold.slant(inRow: row.across))
     let brink = lighting.means == .glyphs ? roll.edge : fold.brink(inRow: row.across)
@@ -118,7 +122,9 @@ struct CurlFrame {
       let (column, line) = leaf.cell(along: along, across: row.across)
       let distance = max(0, brink - Double(along) - 0.5) * slant
       var seen = frame[column: column, row: line]
-      if distance < reach { seen = lamp.lit(seen, 1 - depth * Self.shadow(at: distance / reach)) }
+      if distance < reach {
+        seen = lamp.lit(seen, brightness: 1 - depth * Self.shadow(at: distance / reach))
+      }
       // Keep the texts of leaf and page one cell apart.
       if along == Int(roll.edge) - 1 {
         seen.glyph = lighting.means == .glyphs ? edgeGlyph : .space
@@ -149,7 +155,8 @@ struct CurlFrame {
     return seen
   }
 
-  /// Draws the free edge of a row, and the crest of its roll, finer than a cell.
+  /// Draws the free edge of a row, and the crest of its roll, finer than a cell. Draws nothing in a row at
+  /// rest before or after the turn.
   private func smoothEdges(inRow across: Int, in frame: inout Grid) {
     guard (1..<2 * leaf.leafLength).contains(fold.travel(inRow: across)) else { return }
     let edge = SoftEdge(leaf: leaf, across: across)

@@ -21,8 +21,8 @@ struct Lamp {
     ghosts = lit
   }
 
-  /// Returns `cell` at `brightness`, as ``Lighting/lit(_:_:)`` does.
-  mutating func lit(_ cell: Cell, _ brightness: Double) -> Cell {
+  /// Returns `cell` at `brightness`, as ``Lighting/lit(_:brightness:)`` does.
+  mutating func lit(_ cell: Cell, brightness: Double) -> Cell {
     let level = Lighting.level(of: brightness)
     guard level != Lighting.full else { return cell }
     guard case .colors = lighting.means, lit.indices.contains(level) else {
@@ -36,8 +36,8 @@ struct Lamp {
     return lighting.colored(cell, as: seen)
   }
 
-  /// Returns `cell` of print seen through a leaf at `brightness`: as faint in any light.
-  mutating func ghost(of cell: Cell, _ brightness: Double = 1) -> Cell {
+  /// Returns `cell` as a ghost, print seen through a leaf, at `brightness`: as faint in any light.
+  mutating func ghost(of cell: Cell, brightness: Double = 1) -> Cell {
     let level = Lighting.level(of: brightness)
     guard case .colors = lighting.means, !cell.glyph.isImagePart, ghosts.indices.contains(level)
     else { return lighting.lit(lighting.ghost(of: cell), level: level) }

@@ -35,7 +35,7 @@ public struct LeafCoordinates: Hashable, Sendable {
   /// The values of `along` on the paper.
   public var along: Range<Int> { isSpread ? -leafLength..<leafLength : 0..<leafLength }
 
-  /// Returns the screen cell of a position on the leaf.
+  /// Returns the screen cell of a position on the leaf, or on the page on the other side of the spine.
   public func cell(along: Int, across: Int) -> (column: Int, row: Int) {
     let spine = isSpread ? leafLength : isMirrored ? extent : 0
     let distance = isMirrored ? spine - 1 - along : spine + along

@@ -60,15 +60,17 @@ public struct Lighting: Hashable, Sendable {
   /// The level of the crest of a leaf in the air.
   var greatestLevel: Int { max(Self.full, Self.level(of: (1 + max(0, lift)) * (1 + max(0, rim)))) }
 
-  /// `cell` at `brightness`, above 1 on the crest of a roll.
-  public func lit(_ cell: Cell, _ brightness: Double) -> Cell {
+  /// Returns `cell` at `brightness`, above 1 on the crest of a roll.
+  public func lit(_ cell: Cell, brightness: Double) -> Cell {
     lit(cell, level: Self.level(of: brightness))
   }
 
-  /// `cell` at a level of brightness.
+  /// Returns `cell` at a level of brightness; unchanged at ``full``.
   func lit(_ cell: Cell, level: Int) -> Cell {
     if level == Self.full { return cell }
-    if case .glyphs = means { return shadedCell(cell, Double(level) / Double(Self.full)) }
+    if case .glyphs = means {
+      return shadedCell(cell, brightness: Double(level) / Double(Self.full))
+    }
     return colored(cell, as: lit(cell.style, level: level))
   }
 
@@ -82,7 +84,7 @@ public struct Lighting: Hashable, Sendable {
     return cell
   }
 
-  /// Returns the colours of a style at a level of brightness.
+  /// Returns a style with its colours at a level of brightness; unchanged at ``full``, and without colours.
   func lit(_ style: Style, level: Int) -> Style {
     guard level != Self.full, case .colors(let paper, let ink) = means else { return style }
     var style = style
@@ -132,7 +134,7 @@ public struct Lighting: Hashable, Sendable {
   /// Returns a cell shaded without colours: blanks by hatching, letters dimmed, pictures unchanged.
   ///
   /// - Parameter level: The brightness, 1 for paper at rest.
-  private func shadedCell(_ cell: Cell, _ level: Double) -> Cell {
+  private func shadedCell(_ cell: Cell, brightness level: Double) -> Cell {
     var cell = cell
     guard cell.glyph.isBlank else {
       if cell.glyph.isImagePart { return cell }
@@ -152,7 +154,8 @@ public struct Lighting: Hashable, Sendable {
   /// Share of the paper in the colour of print seen through it.
   private static let paperInGhosts = 0.8
 
-  /// `cell` of print seen through a leaf: faint, or a bar without the colours for it.
+  /// Returns `cell` as a ghost, print seen through a leaf: faint, or a dim bar without colours. An image
+  /// becomes a blank.
   func ghost(of cell: Cell) -> Cell {
     var cell = cell
     // An image cannot be made fainter.
@@ -176,7 +179,8 @@ public struct Lighting: Hashable, Sendable {
     return style
   }
 
-  /// `cell` with a bar in place of its letter: print too small, or too slanted, to be read.
+  /// Returns `cell` with a bar in place of its letter, as printers greek text too small, or too slanted, to
+  /// be read.
   func greeked(_ cell: Cell) -> Cell {
     var cell = cell
     if !cell.glyph.isBlank { cell.glyph = cell.glyph == .continuation ? .space : "━" }
@@ -189,7 +193,8 @@ extension Color {
   /// more light to tell two shades apart.
   private static let leastGlow = 56.0
 
-  /// Returns the colour in a light of `level`, 1 for no change. Black is lit as well.
+  /// Returns the colour in a light of `level`, 1 for no change. Black is lit as well; colours with unknown
+  /// components stay.
   fileprivate func lit(by level: Double) -> Color {
     guard level > 1, rgb != nil else { return scaled(by: level) }
     /// Brightens a component by its own light; a dark one glows at least a little.

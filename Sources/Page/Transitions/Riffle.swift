@@ -7,7 +7,7 @@ import Cells
 public struct Riffle: Transition {
   /// Draws each of the leaves.
   public var curl: Curl
-  /// Number of leaves, 1 or more. One is a plain curl.
+  /// Number of leaves, 1 to 5: more would leave no time for one of them. One is a plain curl.
   public var leafCount: Int
 
   /// - Parameter leafCount: Number of leaves to draw; at least 1 is drawn.

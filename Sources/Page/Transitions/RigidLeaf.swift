@@ -72,7 +72,7 @@ public struct RigidLeaf: Transition {
           seen = boardCell(cell(of: new, at: -1 - shownPlace(at: -1 - along)), width: width, &lamp)
         } else if along >= 0, seen.style.background != table {
           // The page beneath the leaf, in its shadow.
-          seen = lamp.lit(seen, 1 - shadow)
+          seen = lamp.lit(seen, brightness: 1 - shadow)
         }
         frame[column: column, row: row] = seen
       }
@@ -81,16 +81,17 @@ public struct RigidLeaf: Transition {
     return frame
   }
 
-  /// The edge of the board goes from one side of the paper to the other.
+  /// The way of a pointer that drags the board: its edge goes from one side of the paper to the other.
   public var pull: Pull {
     Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold)
   }
 
-  /// Returns a cell of the board, darker the more upright it stands.
+  /// Returns a cell of the board, darker the more upright it stands, with a bar in place of its letter unless
+  /// the board is nearly flat.
   ///
   /// - Parameter width: Its visible width, as a share of the whole.
   private func boardCell(_ cell: Cell, width: Double, _ lamp: inout Lamp) -> Cell {
     let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell
-    return lamp.lit(cell, lighting.ambient + (1 - lighting.ambient) * width)
+    return lamp.lit(cell, brightness: lighting.ambient + (1 - lighting.ambient) * width)
   }
 }

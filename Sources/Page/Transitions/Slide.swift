@@ -32,13 +32,13 @@ public struct Slide: Transition {
   /// for one movement of the hand.
   static let threshold = 0.3
 
-  /// The pages go as far as the pointer.
+  /// The way of a pointer that drags the pages: they go as far as the pointer.
   public var pull: Pull { Pull(cells: Double(extent + spacing), threshold: Self.threshold) }
 
   /// The extent of the window along the turn.
   private var extent: Int { isVertical ? window.size.rows : window.size.columns }
 
-  /// Returns the frame at `progress` (0…1) from `old` to `new`.
+  /// Returns the frame at `progress` (0…1) from `old` to `new`: 0 gives `old` and 1 gives `new`, exactly.
   ///
   /// The displacement is rounded once for each frame, so that the gap keeps its width.
   ///

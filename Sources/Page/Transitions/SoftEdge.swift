@@ -17,8 +17,8 @@ struct SoftEdge {
   /// Number of cells passed in a row from which a line is too flat to be drawn.
   private static let mostCells = 12
 
-  /// Draws the part of a line in this row. Draws nothing if the line is too flat, or the colours beside it
-  /// are equal or unknown.
+  /// Draws the part of a line in this row. Draws nothing if the line is too flat, a cell beside it is not on
+  /// the paper, or the colours beside it are equal or unknown. Cells with letters stay.
   ///
   /// - Parameters:
   ///   - limit: The cell along the leaf at which something else begins: the line must be before it.
@@ -57,7 +57,8 @@ struct SoftEdge {
     }
   }
 
-  /// Divides a cell into blocks: the inner colour up to `share`, the outer one beyond.
+  /// Divides a cell at `share` of its extent along the leaf, 0…1: the inner colour before, the outer one
+  /// beyond. The share is rounded to eighths.
   private func divideCell(_ cell: inout Cell, at share: Double, _ inner: Color, _ outer: Color) {
     // Blocks grow from the left and from below.
     let isFromInner = leaf.isMirrored == leaf.isVertical
