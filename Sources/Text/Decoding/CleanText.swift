@@ -98,7 +98,7 @@ struct CleanText {
       (target + count).update(from: source + kept, count: position - kept)
       count += position - kept
       if position == bytes.count { break }
-      kept = writeReplacement(in: bytes, at: position, text, &count)
+      kept = writeReplacement(in: bytes, at: position, to: text, count: &count)
       position = bytes.firstControl(from: kept)
     }
     rendition.endEmphasis(at: count)
@@ -120,7 +120,7 @@ struct CleanText {
   /// - Returns: The end of the character or sequence.
   private mutating func writeReplacement(
     in bytes: TextBytes, at position: Int,
-    _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+    to text: UnsafeMutableBufferPointer<UInt8>, count: inout Int
   ) -> Int {
     let (length, feeds) = lineEnd(bytes, at: position, follows: count > 0 ? text[count - 1] : 0)
     for number in 0..<feeds {

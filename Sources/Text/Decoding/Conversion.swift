@@ -6,7 +6,7 @@ import CEncodings
 final class Conversion {
   private let handle: UnsafeMutableRawPointer
 
-  /// Opens a conversion; returns nil if the C library has none.
+  /// Opens a conversion; returns nil if the C library knows no encoding of this name.
   init?(from name: String) {
     guard let handle = conversion_open("UTF-8", name) else { return nil }
     self.handle = handle
@@ -74,7 +74,7 @@ final class Conversion {
     append(to: &text) { output, room in conversion_finish(handle, &output, &room) }
   }
 
-  /// Has `write` fill a buffer on the stack, and appends what it has written.
+  /// Calls `write` with a buffer on the stack, and appends the bytes that it has written.
   @discardableResult
   private func append<Result>(
     to text: inout [UInt8],

@@ -1,7 +1,7 @@
 import BookText
 
-/// Returns the encoding that a text declares: in the header of Project Gutenberg, in a line for
-/// Emacs or Vim, or as XML and HTML do.
+/// Returns the encoding that a text declares: in the header of Project Gutenberg, in a line for Emacs or Vim,
+/// or as XML and HTML do. The first declaration of a known encoding counts; nil if there is none.
 ///
 /// - Complexity: O(1): the first 16 KiB and the last kilobyte are examined.
 func declaredEncoding(in bytes: [UInt8]) -> EncodingName? {

@@ -102,7 +102,7 @@ extension DecodedText.Trace {
   }
 
   /// Returns the beginning in the file of the character at `place` of the transcoded text: after the
-  /// character before it.
+  /// character before it. Never beyond the end of the file.
   ///
   /// - Complexity: O(log *n*), and the length of a window.
   package func source(of place: Int, in file: [UInt8]) -> Int {
@@ -132,7 +132,7 @@ extension Array {
   }
 }
 
-/// Whether there is a visible character.
+/// Whether a text has a visible character. After 4 KiB of invisible ones the rest counts as visible.
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
   let first = utf8.withTextBytes { text in
     var position = 0

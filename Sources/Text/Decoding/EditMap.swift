@@ -20,8 +20,8 @@ package struct EditMap: Sendable {
 
   package init(kept isKept: Bool) { self.isKept = isKept }
 
-  /// Records that the character before `place` ends at `end` in the old text, and the next begins
-  /// at `start`. Places are passed in ascending order; a second call for the same place changes
+  /// Records that the character before `place` ends at `end` in the old text, and the next begins at `start`,
+  /// unless edits are not kept. Places are passed in ascending order; a second call for the same place changes
   /// `start`.
   mutating func noteEdit(at place: Int, end: Int, start: Int) {
     guard isKept else { return }
@@ -80,7 +80,8 @@ package struct EditMap: Sendable {
 }
 
 extension [Emphasis] {
-  /// Merges this emphasis of a text with its source's. If both overlap, the first to begin wins.
+  /// Merges this emphasis of a text with its source's. Where two parts overlap, the later keeps only what is
+  /// after the earlier.
   ///
   /// - Parameters:
   ///   - others: The emphasis of the source, in order.

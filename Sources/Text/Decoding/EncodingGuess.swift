@@ -125,7 +125,7 @@ private struct Candidate {
   private let writesLatin: Bool
   private let text: [UInt8]
 
-  /// Decodes the sample and rates the result.
+  /// Decodes a sample in an encoding, and rates how plausible the result is.
   init(_ transcoder: Transcoder, for sample: [UInt8]) {
     self.transcoder = transcoder
     text = transcoder.text(of: sample, from: 0).utf8

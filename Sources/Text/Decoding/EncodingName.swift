@@ -13,7 +13,7 @@ struct EncodingName: Hashable {
   let iconv: String
 
   /// Parses the name of an encoding declared in a file. Only encodings of the web, of Windows and of DOS are
-  /// accepted, so that a file cannot make the C library load any module it names.
+  /// accepted, so that a file cannot make the C library load any module it names. Nil for other names.
   init?(declared name: String) {
     let key = Self.key(of: name)
     guard let known = Self.known[key] ?? Self.codePage(named: key) else { return nil }

@@ -86,7 +86,7 @@ private struct ControlCensus {
   /// Whether there are more other control characters than a text has.
   var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count }
 
-  /// Counts in the first ``length`` bytes.
+  /// Counts the control characters in the first ``length`` bytes of a file.
   init(of bytes: [UInt8]) {
     sample = bytes.prefix(Self.length)
     sample.withTextBytes { sample in
@@ -118,13 +118,15 @@ package func hasManyNULs(_ bytes: [UInt8]) -> Bool { ControlCensus(of: bytes).ha
 /// NULs separate texts in UTF-8, or more than one other control character in ten. Returns nil for text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   let census = ControlCensus(of: bytes)
-  if census.hasManyNULs, !arePartedByNULs(census.sample, census.nuls) { return census.firstNUL }
+  if census.hasManyNULs, !arePartedByNULs(census.sample, count: census.nuls) {
+    return census.firstNUL
+  }
   return census.hasManyControls ? census.firstControl : nil
 }
 
 /// Whether NULs separate names or lines in UTF-8, as from `find -print0`: at most one byte in three is NUL,
 /// and no bytes are invalid, except for a character cut at an end of the sample.
-private func arePartedByNULs(_ sample: ArraySlice<UInt8>, _ nuls: Int) -> Bool {
+private func arePartedByNULs(_ sample: ArraySlice<UInt8>, count nuls: Int) -> Bool {
   guard nuls * 3 <= sample.count else { return false }
   let census = UTF8Census(of: sample.drop { $0.continuesCharacter })
   return census.invalid == (census.isCut ? 1 : 0)

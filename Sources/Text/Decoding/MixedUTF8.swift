@@ -27,7 +27,7 @@ enum MixedUTF8 {
     }
   }
 
-  /// Returns the place after the next line end; `end` without one.
+  /// Returns the place after the next LF or CR; `end` without one.
   private static func lineEnd(
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
   ) -> Int {

@@ -95,7 +95,7 @@ struct Overstrikes {
     if !isUnderscore { place.character = character }
   }
 
-  /// Appends the character left at a column, with its emphasis.
+  /// Appends the character left at a column, or a bullet, with its emphasis, and records the edit.
   private mutating func appendCharacter(at place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
     editMap.noteEdit(at: utf8.count, end: place.source, start: place.source)
     let start = utf8.count

@@ -33,7 +33,8 @@ struct Plausibility {
     addRating(of: row)
   }
 
-  /// Adds the rating of a character beyond ASCII.
+  /// Adds the rating of the middle character of a row, and counts it as a letter if it is one. ASCII is not
+  /// rated.
   private mutating func addRating(of row: Row) {
     guard !row.sign.isASCII else { return }
     count += 1
@@ -53,7 +54,7 @@ private struct Row {
   private var after = Sign.space
   private var scalars: [Unicode.Scalar] = [" ", " ", " "]
 
-  /// Appends the next character and drops the first.
+  /// Moves on by a character: appends the next one and drops the first.
   mutating func advance(to next: Sign, _ scalar: Unicode.Scalar) {
     (farther, before, sign, after) = (before, sign, after, next)
     (scalars[0], scalars[1], scalars[2]) = (scalars[1], scalars[2], scalar)
@@ -64,7 +65,8 @@ private struct Row {
     before.isLetter != after.isLetter || (before == .space) != (after == .space)
   }
 
-  /// The rating of the middle character, from −4 to 1.
+  /// The rating of the middle character by its neighbours, from −4 for nonsense to 1; 0 for what is the same
+  /// in all encodings.
   var rating: Double {
     switch sign {
     case .letter(let isLatin, let letterCase, _): ratingOfLetter(isLatin: isLatin, letterCase)
@@ -83,7 +85,7 @@ private struct Row {
     }
   }
 
-  /// An apostrophe after a word, or between its letters.
+  /// The rating of an apostrophe: best after a word or between its letters, 0 beside no letter.
   private var ratingOfApostrophe: Double {
     if isInside { return 1 }
     return isAtEdge ? after.isLetter ? 0.7 : 1 : 0

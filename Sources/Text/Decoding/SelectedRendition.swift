@@ -71,7 +71,7 @@ struct SelectedRendition {
     return TextColor(red: values[0], green: values[1], blue: values[2])
   }
 
-  /// Ends the open emphasis before the byte `place` of the text.
+  /// Ends the open emphasis before the byte `place` of the text, and records it unless it is empty.
   mutating func endEmphasis(at place: Int) {
     if let open, open.start < place {
       emphasis.append(Emphasis(range: open.start..<place, style: open.style))

@@ -8,7 +8,7 @@ func wideEncoding(of bytes: [UInt8]) -> EncodingName? { utf32(of: bytes) ?? utf1
 private func utf32(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard sample.prefix(4).contains(0), sample.count >= 8 else { return nil }
-  /// Whether the sample reads as UTF-32 in a byte order.
+  /// Whether the sample is text if read as UTF-32 in a byte order.
   func isText(lowByteFirst: Bool) -> Bool {
     var (units, blanks, nonsense) = (0, 0, 0)
     for start in stride(from: 0, to: sample.count - 3, by: 4) {

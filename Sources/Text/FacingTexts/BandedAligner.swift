@@ -131,19 +131,19 @@ struct BandedAligner {
     for row in 0...firsts.count {
       if isCancelled() { return nil }
       rows.clearRow(row, width: band.columns[row].count)
-      if row == 0, let origin = place(0, 0) {
+      if row == 0, let origin = place(row: 0, column: 0) {
         rows.costs[rows.start(ofRow: 0) + origin * Step.count] = 0
       }
-      fillEvidence(row, &rows)
+      fillEvidence(ofRow: row, in: &rows)
       let start = max(0, band.columns[row].lowerBound)
       let end = min(seconds.count, band.columns[row].upperBound - 1)
       guard start <= end else { continue }
       for column in start...end {
         if column.isMultiple(of: Self.columnsAtOnce), isCancelled() { return nil }
-        tryPairs(row, column, &rows, &backs)
-        tryChains(row, column, isFirstSingle: true, &rows, &backs)
-        tryChains(row, column, isFirstSingle: false, &rows, &backs)
-        tryGaps(row, column, &rows, &backs)
+        tryGroups(row: row, column: column, &rows, &backs)
+        tryChains(row: row, column: column, isFirstSingle: true, &rows, &backs)
+        tryChains(row: row, column: column, isFirstSingle: false, &rows, &backs)
+        tryGaps(row: row, column: column, &rows, &backs)
       }
     }
     return traceWay(rows, backs)
@@ -211,15 +211,15 @@ struct BandedAligner {
   }
 
   /// Returns the place of a column in the band of a row; nil if it is outside.
-  private func place(_ row: Int, _ column: Int) -> Int? {
+  private func place(row: Int, column: Int) -> Int? {
     guard row >= 0, column >= 0, band.columns[row].contains(column) else { return nil }
     return column - band.columns[row].lowerBound
   }
 
-  /// Tries to reach a place by each group of the small shapes; ``tryPair(_:_:_:_:_:)`` keeps the cheapest.
-  private func tryPairs(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs) {
+  /// Tries to reach a place by each small form of groups; only the cheapest way is recorded.
+  private func tryGroups(row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     for number in 0..<smallShapes {
-      tryPair(number, row, column, &rows, &backs)
+      tryGroup(ofShape: number, row: row, column: column, &rows, &backs)
     }
   }
 
@@ -228,7 +228,7 @@ struct BandedAligner {
   ///
   /// - Parameter isFirstSingle: Whether the first text has the single paragraph of the chain.
   private func tryChains(
-    _ row: Int, _ column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout Backs
+    row: Int, column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout Backs
   ) {
     guard row > 0, column > 0 else { return }
     let chains = PassageWeights.chains
@@ -251,7 +251,7 @@ struct BandedAligner {
     for count in counts.dropFirst(counts.firstIndexAfter { letters($0) < least }) {
       if letters(count) > most { return }
       let number = smallShapes + (count - chains.lowerBound) * 2 + (isFirstSingle ? 0 : 1)
-      tryPair(number, row, column, &rows, &backs)
+      tryGroup(ofShape: number, row: row, column: column, &rows, &backs)
     }
   }
 
@@ -260,11 +260,11 @@ struct BandedAligner {
   /// few groups are rated in full.
   ///
   /// - Parameter number: The index of the form among ``shapes``.
-  private func tryPair(
-    _ number: Int, _ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs
+  private func tryGroup(
+    ofShape number: Int, row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs
   ) {
     let shape = shapes[number]
-    guard let place = place(row - shape.first, column - shape.second) else { return }
+    guard let place = place(row: row - shape.first, column: column - shape.second) else { return }
     let own = column - band.columns[row].lowerBound
     let here = rows.start(ofRow: row) + own * Step.count
     let from = rows.start(ofRow: row - shape.first) + place * Step.count
@@ -282,7 +282,7 @@ struct BandedAligner {
     guard before + least < rows.costs[here] else { return }
     var cost = before + lengthCost(range, other)
     guard cost + least < rows.costs[here] else { return }
-    if hasEvidence { cost += evidenceOfGroup(row, column, shape, rows) }
+    if hasEvidence { cost += evidenceOfGroup(row: row, column: column, shape, rows) }
     guard cost + leastOfSigns < rows.costs[here] else { return }
     cost += signCost(range, other)
     guard cost < rows.costs[here] else { return }
@@ -292,14 +292,14 @@ struct BandedAligner {
 
   /// Tries to reach a place by a paragraph without a partner: one of the first text from the row above, one
   /// of the second from the column before. A step from outside the band is left out.
-  private func tryGaps(_ row: Int, _ column: Int, _ rows: inout Rows, _ backs: inout Backs) {
-    if let place = place(row - 1, column) {
+  private func tryGaps(row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs) {
+    if let place = place(row: row - 1, column: column) {
       tryGap(
         Step.first, from: rows.start(ofRow: row - 1) + place * Step.count, to: (row, column), &rows,
         &backs
       )
     }
-    if let place = place(row, column - 1) {
+    if let place = place(row: row, column: column - 1) {
       tryGap(
         Step.second, from: rows.start(ofRow: row) + place * Step.count, to: (row, column), &rows,
         &backs)
@@ -311,12 +311,12 @@ struct BandedAligner {
   ///
   /// - Parameter step: ``Step/first`` or ``Step/second``, the text of the paragraph.
   /// - Returns: The cost of the first such paragraph in a row, and of each further one.
-  private func gapCost(_ step: Int, _ row: Int, _ column: Int) -> (new: Float, next: Float) {
+  private func gapCost(of step: Int, row: Int, column: Int) -> (new: Float, next: Float) {
     let isFirst = step == Step.first
     let isOutside =
       isFirst
-      ? isOutside(row, of: firsts, column, of: seconds)
-      : isOutside(column, of: seconds, row, of: firsts)
+      ? isOutside(row, of: firsts, facing: column, of: seconds)
+      : isOutside(column, of: seconds, facing: row, of: firsts)
     if isOutside { return (weights.outside, weights.outside) }
     let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
     let letters =
@@ -335,7 +335,7 @@ struct BandedAligner {
   ///   - place: Number of paragraphs of its text so far, with this one.
   ///   - other: Number of paragraphs of the other text so far.
   private func isOutside(
-    _ place: Int, of range: Range<Int>, _ other: Int, of others: Range<Int>
+    _ place: Int, of range: Range<Int>, facing other: Int, of others: Range<Int>
   ) -> Bool {
     isOpen.start && other == 0 && 2 * place <= range.count
       || isOpen.end && other == others.count && 2 * place > range.count
@@ -353,7 +353,7 @@ struct BandedAligner {
   ) {
     let place = target.column - band.columns[target.row].lowerBound
     let here = rows.start(ofRow: target.row) + place * Step.count + step
-    let own = gapCost(step, target.row, target.column)
+    let own = gapCost(of: step, row: target.row, column: target.column)
     for before in 0..<Step.count {
       let cost = rows.costs[from + before] + (before == step ? own.next : own.new)
       guard cost < rows.costs[here] else { continue }
@@ -366,7 +366,7 @@ struct BandedAligner {
   /// of an edge of the band. Returns nil if no way within the band reaches the end.
   private func traceWay(_ rows: Rows, _ backs: Backs) -> Way? {
     var (row, column) = (firsts.count, seconds.count)
-    guard let last = place(row, column) else { return nil }
+    guard let last = place(row: row, column: column) else { return nil }
     let costs = rows.costs[(rows.start(ofRow: row) + last * Step.count)...].prefix(Step.count)
     guard let cost = costs.min(), cost.isFinite, let best = costs.firstIndex(of: cost) else {
       return nil
@@ -374,7 +374,7 @@ struct BandedAligner {
     var step = best - costs.startIndex
     var way = Way(cost: cost)
     while row > 0 || column > 0 {
-      guard let place = place(row, column) else { return nil }
+      guard let place = place(row: row, column: column) else { return nil }
       let columns = band.columns[row]
       if place < Self.margin && columns.lowerBound > 0
         || place >= columns.count - Self.margin && columns.upperBound <= seconds.count
@@ -387,7 +387,7 @@ struct BandedAligner {
         let shape = shapes[back / Step.count]
         (up, aside) = (shape.first, shape.second)
       } else {
-        let own = gapCost(step, row, column)
+        let own = gapCost(of: step, row: row, column: column)
         way.gaps += back == step ? own.next : own.new
       }
       let (firstEnd, secondEnd) = (firsts.lowerBound + row, seconds.lowerBound + column)
@@ -403,7 +403,7 @@ struct BandedAligner {
 
   /// Fills in the gains by names and words shared by the last paragraph of a row and the last paragraph of
   /// each column. The gains stay 0 in a row whose paragraph has no names and no words of the dictionary.
-  private func fillEvidence(_ row: Int, _ rows: inout Rows) {
+  private func fillEvidence(ofRow row: Int, in rows: inout Rows) {
     let start = max(1, band.columns[row].lowerBound)
     let end = min(seconds.count, band.columns[row].upperBound - 1)
     guard row > 0, start <= end else { return }
@@ -425,12 +425,12 @@ struct BandedAligner {
   /// Returns the gain by names and words of a group that ends at a place: the sum over its pairs of
   /// paragraphs, but no more than ``mostEvidence``. Pairs outside the band count nothing.
   private func evidenceOfGroup(
-    _ row: Int, _ column: Int, _ shape: PassageWeights.Shape, _ rows: Rows
+    row: Int, column: Int, _ shape: PassageWeights.Shape, _ rows: Rows
   ) -> Float {
     var sum: Float = 0
     for up in 0..<shape.first {
       for aside in 0..<shape.second {
-        guard let place = place(row - up, column - aside) else { continue }
+        guard let place = place(row: row - up, column: column - aside) else { continue }
         sum += rows.evidence[rows.start(ofRow: row - up) / Step.count + place]
       }
     }

@@ -267,7 +267,7 @@ private struct Paragraphs {
 }
 
 extension Block {
-  /// Whether a block is text rather than a picture or a break.
+  /// Whether a block is text rather than a picture, a break or a distributor's notice.
   fileprivate var hasWords: Bool {
     switch kind {
     case .image, .sceneBreak, .boilerplate: false

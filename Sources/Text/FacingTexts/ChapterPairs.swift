@@ -178,14 +178,16 @@ struct ChapterPairs: Sendable {
     var length: Float
     var paragraphs: Float = 0
 
-    /// Returns the cost of the lengths of two chapters.
+    /// Returns the cost of the lengths of two chapters: 0 for the expected ratio, ``mostOfLengths`` at most.
+    /// Short chapters may differ more.
     func costOfLengths(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.length - first.length - length
       let spread = lengthSpread * lengthSpread * (1 + shortBytes / min(first.bytes, second.bytes))
       return min(mostOfLengths, ratio * ratio / (2 * spread))
     }
 
-    /// Returns the cost of the numbers of paragraphs of two chapters.
+    /// Returns the cost of the numbers of paragraphs of two chapters: 0 for the expected ratio,
+    /// ``mostOfCounts`` at most.
     func costOfCounts(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.paragraphs - first.paragraphs - paragraphs
       return min(mostOfCounts, ratio * ratio / (2 * countSpread * countSpread))
@@ -200,14 +202,14 @@ struct ChapterPairs: Sendable {
 
     /// Returns the cost of two chapters as a pair, by lengths, numbers of paragraphs and, if both have one,
     /// their numbers. Negative if they match well.
-    func cost(_ first: Measures, _ second: Measures) -> Float {
+    func costOfPair(_ first: Measures, _ second: Measures) -> Float {
       let cost = costOfLengths(first, second) + costOfCounts(first, second)
       guard let number = first.number, let other = second.number else { return cost }
       return cost + (number == other ? sameNumber : otherNumber)
     }
   }
 
-  /// Returns the middle one of some values in order of size; nil if there are none.
+  /// Returns the median of some values, the upper one of two in the middle; nil if there are none.
   private static func median(_ values: [Float]) -> Float? {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
@@ -291,7 +293,7 @@ struct ChapterPairs: Sendable {
         for step in 0..<Step.count { costs[here + step] = .infinity }
         if row == 0, column == 0 { costs[here] = 0 }
         if row > 0, column > 0 {
-          let own = scale.cost(first[row - 1], second[column - 1])
+          let own = scale.costOfPair(first[row - 1], second[column - 1])
           recordStep(Step.paired, cost: own, after: above - Step.count)
         }
         if row > 0 { recordStep(Step.first, cost: alone, after: above) }

@@ -65,10 +65,11 @@ public struct FacingAlignment: Sendable {
     func findRoughWay(_ parts: [Part]) -> (way: BandedAligner.Way, ratio: Float)? {
       Self.cheapestWay(Self.probableRatios(first, second)) { findWay(parts, ratio: $0) }
     }
-    var parts = Self.partsBetweenTies(first, second, FacingTie.joined(ties, pairs.ties), isOpen)
+    var parts = Self.partsBetweenTies(
+      first, second, FacingTie.joined(ties, pairs.ties), isOpen: isOpen)
     guard var rough = findRoughWay(parts) else { return nil }
     if pairs.passOverNumbers, !pairs.ties.isEmpty {
-      let others = Self.partsBetweenTies(first, second, ties, isOpen)
+      let others = Self.partsBetweenTies(first, second, ties, isOpen: isOpen)
       guard let way = findRoughWay(others) else { return nil }
       let gain = Self.meanCost(rough.way, weights) - Self.meanCost(way.way, weights)
       if gain > Self.leastGain { (parts, rough) = (others, way) }
@@ -123,10 +124,11 @@ public struct FacingAlignment: Sendable {
     firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool)
   )
 
-  /// Divides both texts at the ties, in order. A tie that crosses an earlier one is left out.
+  /// Divides both texts at the ties, in order. A tie that crosses an earlier one, or is beyond the end of a
+  /// text, is left out.
   private static func partsBetweenTies(
     _ first: PairedText, _ second: PairedText, _ ties: [FacingTie],
-    _ isOpen: (start: Bool, end: Bool)
+    isOpen: (start: Bool, end: Bool)
   ) -> [Part] {
     var parts: [Part] = []
     var (start, other) = (0, 0)
@@ -217,7 +219,7 @@ public struct FacingAlignment: Sendable {
   /// Returns the probable numbers of letters of the second text for one of the first: by the whole lengths
   /// and, since one text may have a preface or a part more, by the lengths of paragraphs.
   private static func probableRatios(_ first: PairedText, _ second: PairedText) -> [Float] {
-    /// Ratio of the lengths of both texts, within the possible.
+    /// Returns the ratio of some lengths of both texts, limited to ``possibleRatios``.
     func ratio(_ length: (PairedText) -> Float) -> Float {
       let ratio = max(1, length(second)) / max(1, length(first))
       return min(max(ratio, possibleRatios.lowerBound), possibleRatios.upperBound)
@@ -272,7 +274,7 @@ public struct FacingAlignment: Sendable {
 
   /// Returns the line around which two parts are aligned: for each paragraph of the first, and for its end,
   /// the paragraph of the second that is expected beside it. Paragraphs count from the beginnings of the
-  /// parts. The line is straight between the ends of chapters.
+  /// parts. The line is straight between the ends of chapters. Chapters outside the parts are left out.
   private static func line(
     through chapters: [(first: Chapter, second: Chapter)], _ aligner: BandedAligner
   ) -> [Int] {

@@ -71,7 +71,7 @@ enum LetterTable {
   /// The classes of ``accented``, from its first character on.
   static let ofAccented = classes(in: accented)
 
-  /// Returns the classes of all characters of a range, in order.
+  /// Returns the classes of all characters of a range, in the order of their values.
   private static func classes(in range: Range<Unicode.Scalar>) -> [LetterClass] {
     (range.lowerBound.value..<range.upperBound.value).map {
       Unicode.Scalar($0).map(letterClass) ?? .other
@@ -99,8 +99,8 @@ enum LetterTable {
     return scalar.properties.numericValue.map { .digit(UInt32($0)) }
   }
 
-  /// Returns the class by Unicode's properties. The sound of a letter is made of the sounds of the letters to
-  /// which it folds, in Latin.
+  /// Returns the class by Unicode's properties. The sound of a letter, in Latin, is made of the sounds of the
+  /// letters to which it folds; letters of other scripts have no sound.
   private static func letterClass(_ scalar: Unicode.Scalar) -> LetterClass {
     if let digit = digitClass(of: scalar) { return digit }
     switch scalar.properties.generalCategory {

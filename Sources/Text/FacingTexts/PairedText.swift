@@ -53,7 +53,8 @@ public struct PairedText: Sendable {
   /// Number of letters in some paragraphs.
   func letters(in range: Range<Int>) -> Float { sum(of: .letters, in: range) }
 
-  /// Returns the number of times that some paragraphs have a sign.
+  /// Returns the number of times that some paragraphs have a sign, in constant time. Letters may be
+  /// fractions, since an ideograph counts for several.
   func sum(of sign: Sign, in range: Range<Int>) -> Float {
     sums[range.upperBound * Sign.count + sign.rawValue]
       - sums[range.lowerBound * Sign.count + sign.rawValue]
@@ -98,7 +99,7 @@ struct CodeLists: Sendable {
   /// The bit of a name at the beginning of a sentence, where any word has a capital.
   static let doubt: UInt32 = 1 << 31
 
-  /// Appends the codes of a paragraph, each once.
+  /// Appends the list of a paragraph: its codes in ascending order, each once.
   mutating func append(_ list: [UInt32]) {
     var last: UInt32?
     for code in list.sorted() where code != last {

@@ -59,7 +59,7 @@ struct SignScanner {
       }
     }
     endWord()
-    endDots()
+    endEllipsis()
     counts[Sign.marks.rawValue] = Sign.punctuation.reduce(0) { $0 + counts[$1.rawValue] }
     // In Greek a semicolon asks.
     if greek * 2 > Int(counts[Sign.letters.rawValue]) {
@@ -71,14 +71,14 @@ struct SignScanner {
   /// Reads a character: as a part of a word or a number, or as a sign. Only the first letters of a word
   /// count for its codes, so that its endings matter less. Two ideographs in a row count as a word.
   private mutating func readCharacter(_ scalar: Unicode.Scalar) {
-    if scalar != "." { endDots() }
+    if scalar != "." { endEllipsis() }
     switch LetterClass(scalar) {
     case .letter(let folded):
       if digits > 0 { endWord() }
       if length == 0 { isCapital = folded.isCapital }
       length += 1
       counts[Sign.letters.rawValue] += 1
-      if length <= Self.stem { hash = Self.hash(hash, folded.code) }
+      if length <= Self.stem { hash = Self.hash(hash, adding: folded.code) }
       if latinCount < Self.nameStem {
         for letter in folded.latin where latinCount < Self.nameStem {
           latin = latin << 7 | UInt32(truncatingIfNeeded: letter)
@@ -91,7 +91,8 @@ struct SignScanner {
       endWord(keepsIdeograph: true)
       counts[Sign.letters.rawValue] += Self.lettersOfIdeograph
       if previousIdeograph != 0 {
-        let pair = Self.hash(Self.hash(Self.emptyHash, previousIdeograph), scalar.value)
+        let pair = Self.hash(
+          Self.hash(Self.emptyHash, adding: previousIdeograph), adding: scalar.value)
         words.append(pair & ~CodeLists.doubt)
       }
       previousIdeograph = scalar.value
@@ -147,7 +148,7 @@ struct SignScanner {
   }
 
   /// Counts the dots before this place as one ellipsis if there are two or more, and forgets them.
-  private mutating func endDots() {
+  private mutating func endEllipsis() {
     if dots > 1 { counts[Sign.ellipses.rawValue] += 1 }
     dots = 0
   }
@@ -161,8 +162,8 @@ struct SignScanner {
     }
   }
 
-  /// Adds a number to a hash of numbers (FNV-1a).
-  private static func hash(_ hash: UInt32, _ number: UInt32) -> UInt32 {
+  /// Returns a hash of numbers with another number added (FNV-1a).
+  private static func hash(_ hash: UInt32, adding number: UInt32) -> UInt32 {
     (hash ^ number) &* 16_777_619
   }
   private static let emptyHash: UInt32 = 2_166_136_261

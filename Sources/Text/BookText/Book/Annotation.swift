@@ -75,7 +75,7 @@ extension NoteReference: Annotation {
 }
 
 extension Link: Annotation {
-  /// Moves the link, and its target if that is in the text.
+  /// Returns the link `distance` bytes further on, with its target if the target is in the text.
   func shifted(by distance: Int) -> Link {
     let target: Target =
       switch self.target {
@@ -95,7 +95,7 @@ extension Link: Annotation {
 }
 
 extension BookTable: Annotation {
-  /// Moves all cells, and the names of columns.
+  /// Returns the table with all cells, and the names of columns, `distance` bytes further on.
   func shifted(by distance: Int) -> BookTable {
     BookTable(
       cells: cells.map { $0.shifted(by: distance) }, columns: columns,

@@ -105,7 +105,7 @@ public struct ListMarker: Hashable, Sendable {
     self.number = Int32(clamping: number)
   }
 
-  /// The displayed marker; empty if there is none.
+  /// The displayed marker: a sign, or the number in its script and a stop; empty if there is none.
   public var text: String {
     switch style {
     case .none: ""
@@ -165,7 +165,9 @@ public struct ListMarker: Hashable, Sendable {
     return text
   }
 
-  /// Returns the signs of a number, the greatest first.
+  /// Returns a number written as a sum: each sign as often as its value fits into the rest.
+  ///
+  /// - Parameter signs: Values with their signs, the greatest first.
   private static func sum(of signs: [(Int, String)], _ number: Int) -> String {
     var (rest, text) = (number, "")
     for (value, sign) in signs {

@@ -59,7 +59,7 @@ public struct BlockText: Sendable {
   /// All of it without the white space at its ends.
   public var visible: Range<Int> { visible(in: 0..<bytes.count) }
 
-  /// Returns a range without the white space at its ends.
+  /// Returns a range without the white space at its ends; empty, at its beginning, if it has nothing else.
   public func visible(in range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while end > start, bytes[end - 1] <= " " { end -= 1 }

@@ -49,7 +49,8 @@ extension Book {
     return book
   }
 
-  /// Returns the bytes of all of the text with a place: the original, or the translation that faces it.
+  /// Returns the bytes of all of the text with a place: the original, or the translation that faces it; all
+  /// bytes of a book without a translation.
   public func text(with place: Int) -> Range<Int> {
     guard let facing else { return 0..<text.count }
     return facing.side(of: place) == .original
@@ -63,8 +64,8 @@ extension Book {
     return facing.translation.body.shifted(by: facing.start)
   }
 
-  /// Returns the language of a place: of a part in another language, of the book, or of the translation that
-  /// faces it.
+  /// Returns the language of a place: of a part in another language, or else of the book or the translation
+  /// with the place. Nil if it is unknown.
   public func language(at place: Int) -> String? {
     if let part = languageParts.part(at: place) { return part.language }
     guard let facing, facing.side(of: place) == .translation else { return language }

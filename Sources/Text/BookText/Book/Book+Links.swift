@@ -72,7 +72,7 @@ extension Book {
     }
   }
 
-  /// Whether a letter or a digit precedes `position`.
+  /// Whether a letter or a digit of any script ends right before `position`; false at the beginning.
   private func isLetter(before position: Int) -> Bool {
     var start = position - 1
     while start > 0, text[start].continuesCharacter { start -= 1 }

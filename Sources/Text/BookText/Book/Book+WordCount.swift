@@ -96,7 +96,7 @@ private struct WordCounter {
     }
   }
 
-  /// Counts a word, unless the last letter was in one.
+  /// Counts a word that a letter begins; does nothing within a word.
   private mutating func beginWord() {
     if !isInWord { words += 1 }
     isInWord = true

@@ -104,7 +104,7 @@ public struct BookBuilder: Sendable {
 
   // MARK: Block by block
 
-  /// The place of the next appended byte.
+  /// The place of the next byte appended to the open block; without an open block, the end of the text.
   public var place: TextOffset {
     TextOffset(
       utf8: open.map { start(ofBlockAfter: $0.block.blankLinesBefore) + $0.text.count }
@@ -132,7 +132,7 @@ public struct BookBuilder: Sendable {
     open?.text.append(text, style)
   }
 
-  /// Ends the open block; one without a visible character is dropped.
+  /// Ends the open block, if there is one, and appends it unless it has no visible character.
   public mutating func endBlock() {
     guard let (kind, text) = open else { return }
     open = nil
@@ -217,13 +217,14 @@ public struct BookBuilder: Sendable {
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
-  /// Makes all blocks from here on hidden notes; see ``Book/hiddenNotes``.
+  /// Ends the open block, and makes all blocks from here on hidden notes; see ``Book/hiddenNotes``. Does
+  /// nothing else once they have begun.
   public mutating func beginHiddenNotes() {
     endBlock()
     hiddenStart = hiddenStart ?? blocks.count
   }
 
-  /// The bytes of the hidden notes so far.
+  /// The bytes of the hidden notes so far; empty if there are none, or nothing precedes them.
   public var hiddenNotes: Range<Int> {
     guard let hiddenStart, hiddenStart > 0, hiddenStart < blocks.count else {
       return text.count..<text.count

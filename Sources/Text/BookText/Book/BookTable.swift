@@ -91,7 +91,7 @@ public struct BookTable: Hashable, Sendable {
     }
   }
 
-  /// Whether a block is a row of the table.
+  /// Whether a block is a row of the table: all of it is between the first and the last cell.
   public func hasRow(_ block: Block) -> Bool {
     let range = range
     return block.range.lowerBound >= range.lowerBound && block.range.upperBound <= range.upperBound

@@ -52,7 +52,7 @@ public struct FootNotes: Sendable {
   /// Without notes.
   public init() {}
 
-  /// Finds the notes of a book.
+  /// Finds the notes of a book: none in a text shown as typed.
   ///
   /// - Complexity: O(*n* log *n*) in the number of references, and O(*m*) in the number of blocks of the
   ///   sections with notes.
@@ -61,9 +61,9 @@ public struct FootNotes: Sendable {
     findNotes(of: book)
     guard !notes.isEmpty else { return }
     findCallers(in: book)
-    dropUnreached()
-    findMoved(in: book)
-    findHidden(in: book)
+    dropUnreachedNotes()
+    decideMovedNotes(in: book)
+    findHiddenBlocks(in: book)
     hiddenTexts = hidden.map { run in
       let last = book.blocks[run.upperBound - 1]
       return book.blocks[run.lowerBound].range.lowerBound..<last.range.upperBound
@@ -89,7 +89,8 @@ public struct FootNotes: Sendable {
   }
 
   /// Returns the place in the text that decides the page of a place: a place in a moved note belongs to the
-  /// page of its first reference, and any other hidden place to the text before it.
+  /// page of its first reference, any other hidden place to the text before it, and a visible place to
+  /// itself.
   public func placeInText(of place: Int) -> Int {
     if let note = movedNote(at: place) { return note.caller }
     return hiddenText(around: place).map { max(0, $0.lowerBound - 1) } ?? place
@@ -208,7 +209,7 @@ public struct FootNotes: Sendable {
   }
 
   /// Drops the notes that the text does not lead to, and references to them.
-  private mutating func dropUnreached() {
+  private mutating func dropUnreachedNotes() {
     guard notes.contains(where: { $0.caller < 0 }) else { return }
     var indices: [Int] = []
     var kept: [Note] = []
@@ -226,7 +227,7 @@ public struct FootNotes: Sendable {
 
   /// Decides which notes are moved: all of a section, unless it is a part for notes. Notes are in the order
   /// of the text.
-  private mutating func findMoved(in book: Book) {
+  private mutating func decideMovedNotes(in book: Book) {
     var first = 0
     while first < notes.count {
       let section = notes[first].section
@@ -271,7 +272,7 @@ public struct FootNotes: Sendable {
 
   /// Finds the blocks that the text is set without: moved notes with the scene break and the heading above
   /// them, if nothing else is below. A section of notes alone is hidden as a whole.
-  private mutating func findHidden(in book: Book) {
+  private mutating func findHiddenBlocks(in book: Book) {
     for note in notes where note.isMoved {
       guard let index = note.section else { continue }
       let section = book.sections[index].blocks
@@ -346,7 +347,8 @@ extension TextBytes {
   /// Maximum number of bytes of a heading of notes.
   private static let longestHeading = 60
 
-  /// Whether a heading names notes: "Notes", "Footnotes".
+  /// Whether a heading has a word for notes, "Notes" or "Footnotes", and is no longer than
+  /// ``longestHeading``.
   package func namesNotes(_ heading: Block) -> Bool {
     guard heading.range.count <= Self.longestHeading else { return false }
     return TitleScan(self, heading.range).words.contains { $0.meaning == .notes }

@@ -16,7 +16,8 @@ extension Book {
   /// Returns the section at a place, with the title of the chapter there.
   ///
   /// A section may begin with the first of several headings of one level, such as a part with its first
-  /// letter. That heading is its title until the next.
+  /// letter. The first heading is its title until the next one. A section without headings is returned as it
+  /// is.
   ///
   /// - Complexity: O(*n*) in the number of blocks of the section before the place.
   public func chapter(at place: TextOffset) -> Section {
@@ -33,8 +34,8 @@ extension Book {
     return section
   }
 
-  /// Returns the indices of the first blocks of the chapters in a section: the first block, and each heading
-  /// further on with the level of the title or above.
+  /// Returns the indices of the first blocks of the chapters in a section: the first block and, if it is a
+  /// heading, each heading further on with the level of the title or above.
   public func chapters(of section: Section) -> [Int] {
     let head = head(of: section)
     guard let level = head.last?.headingLevel else { return [section.blocks.lowerBound] }

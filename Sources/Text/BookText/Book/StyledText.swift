@@ -21,7 +21,7 @@ package struct StyledText {
     }
   }
 
-  /// Appends a text with its styles.
+  /// Appends a text with its styles. A style that continues the last one is joined with it.
   package mutating func append(_ other: StyledText) {
     if other.emphasis.isEmpty {
       bytes += other.bytes

@@ -51,8 +51,8 @@ extension TextBytes {
 }
 
 extension Collection<UInt8> {
-  /// Returns the first index of a byte; nil if there is none. Fast for bytes in one piece, as those of nearly
-  /// all texts are.
+  /// Returns the first index of a byte; nil if there is none. Fast for contiguous bytes, and nearly all texts
+  /// are contiguous.
   @inlinable
   package func firstPlace(ofByte byte: UInt8) -> Index? {
     let position = withContiguousStorageIfAvailable { bytes in

@@ -27,7 +27,7 @@ extension TextBytes {
       // 0x7F. Borrows and carries come only from such bytes.
       let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
       if (word | low | del) & 0x8080_8080_8080_8080 != 0 {
-        let found = Self.unprintable(UInt64(littleEndian: word))
+        let found = Self.maskOfUnprintable(UInt64(littleEndian: word))
         if found != 0 { return position + found.trailingZeroBitCount / 8 }
       }
       position += 8
@@ -41,14 +41,14 @@ extension TextBytes {
   }
 
   /// Returns eight bytes with the highest bit set for each that is neither printable ASCII, TAB nor LF.
-  private static func unprintable(_ bytes: UInt64) -> UInt64 {
+  private static func maskOfUnprintable(_ bytes: UInt64) -> UInt64 {
     let (high, others): (UInt64, UInt64) = (0x8080_8080_8080_8080, 0x7F7F_7F7F_7F7F_7F7F)
     /// The highest bit of each byte that is not zero; without carries between bytes.
-    func isNotZero(_ bytes: UInt64) -> UInt64 { ((bytes & others) &+ others | bytes) & high }
+    func maskOfNonzero(_ bytes: UInt64) -> UInt64 { ((bytes & others) &+ others | bytes) & high }
     let fromBlankOn = (bytes & others) &+ 0x6060_6060_6060_6060
     let isControl =
-      ~fromBlankOn & isNotZero(bytes ^ 0x0A0A_0A0A_0A0A_0A0A)
-      & isNotZero(bytes ^ 0x0909_0909_0909_0909)
-    return (bytes | isControl | ~isNotZero(bytes ^ others)) & high
+      ~fromBlankOn & maskOfNonzero(bytes ^ 0x0A0A_0A0A_0A0A_0A0A)
+      & maskOfNonzero(bytes ^ 0x0909_0909_0909_0909)
+    return (bytes | isControl | ~maskOfNonzero(bytes ^ others)) & high
   }
 }

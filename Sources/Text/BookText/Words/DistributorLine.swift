@@ -32,7 +32,7 @@ package struct DistributorLine {
     return Self.credits.contains { words.hasPrefix($0) }
   }
 
-  /// Whether it is the first line after the book.
+  /// Whether it is the first line after the book: "*** END OF THE PROJECT GUTENBERG …" and its other forms.
   package var beginsFooter: Bool {
     // Nearly all lines are excluded by their first bytes.
     guard let byte = line.first, line.count >= 12,

@@ -121,20 +121,20 @@ package struct DivisionEvidence {
   }
 
   /// Whether the text has a word elsewhere, given by its hash.
-  private func has(_ word: UInt64) -> Bool { counts[word, default: 0] > 0 }
+  private func hasWord(_ word: UInt64) -> Bool { counts[word, default: 0] > 0 }
 
   /// Whether a word is written without the hyphen of its division. If the text has neither form of it, the
   /// custom of the text decides; without a custom, and if the lines were set by a program, a word with a part
   /// that is no word is joined.
   package func joins(_ word: DividedWord) -> Bool {
-    if has(word.hyphenated) { return false }
-    if has(word.joined) || word.isMarked && !areHyphensTyped { return true }
+    if hasWord(word.hyphenated) { return false }
+    if hasWord(word.joined) || word.isMarked && !areHyphensTyped { return true }
     if areDivisionsMarked { return false }
-    return joinsUnknown || joinsParts && !(has(word.head) && has(word.tail))
+    return joinsUnknown || joinsParts && !(hasWord(word.head) && hasWord(word.tail))
   }
 
-  /// Counts some words of a text by their hashes. "lamp-light" counts as a whole and by its parts. Also
-  /// returns whether U+2010 is inside a word.
+  /// Counts some words of a text by their hashes. "lamp-light" counts as a whole and by its parts; words not
+  /// wanted are not counted. Also returns whether U+2010 is inside a word.
   ///
   /// - Complexity: O(*n*).
   private static func counts(

@@ -32,7 +32,7 @@ extension TextBytes {
     ///   - unit: The value of the place: 1, 10, 100 or 1,000.
     ///   - one: The sign for one unit.
     ///   - five: The sign for five units; 0 if there is none. `ten` likewise.
-    func readDecimalPlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
+    func readDecimalPlace(_ unit: Int, one: UInt8, five: UInt8, ten: UInt8) {
       if sign(position) == one, sign(position + 1) == ten {
         (value, position) = (value + 9 * unit, position + 2)
         return
@@ -48,10 +48,10 @@ extension TextBytes {
         (value, position, count) = (value + unit, position + 1, count + 1)
       }
     }
-    readDecimalPlace(1_000, "m", 0, 0)
-    readDecimalPlace(100, "c", "d", "m")
-    readDecimalPlace(10, "x", "l", "c")
-    readDecimalPlace(1, "i", "v", "x")
+    readDecimalPlace(1_000, one: "m", five: 0, ten: 0)
+    readDecimalPlace(100, one: "c", five: "d", ten: "m")
+    readDecimalPlace(10, one: "x", five: "l", ten: "c")
+    readDecimalPlace(1, one: "i", five: "v", ten: "x")
     return position == range.upperBound && value > 0 ? value : nil
   }
 }

@@ -78,7 +78,8 @@ package struct PrintedPageNumber {
   private static let mostInSequence = 6
   private static let joints: Set = ["and", "und", "et", "y", "e", "en", "och", "og"]
 
-  /// Returns whether a text, perhaps unfinished, may be a number with ``isCertain``.
+  /// Whether a text, perhaps unfinished, may become a number with ``isCertain``: it is empty, or begins with
+  /// a brace or a word for a page.
   package static func mayBeCertain(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self).drop {
       $0 == " " || $0 == "\u{A0}" || $0.isNewline

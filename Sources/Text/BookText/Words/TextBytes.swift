@@ -53,7 +53,7 @@ extension TextBytes: RandomAccessCollection {
     return base.unsafelyUnwrapped[position]
   }
 
-  /// The part in a range, with the same positions.
+  /// The part in a range of this part, with the same positions.
   @inlinable
   public subscript(range: Range<Int>) -> TextBytes {
     assert(range.lowerBound >= startIndex && range.upperBound <= endIndex, "outside the text")

@@ -133,15 +133,15 @@ package struct TitleScan {
   /// - Parameter index: The first word of the number.
   package func number(at index: Int, in text: TextBytes) -> (value: Int, end: Int)? {
     /// Returns the value of the word at an index if it is a number, such as "twelve"; nil for other words.
-    func inWords(_ index: Int) -> Int? {
+    func valueInWords(at index: Int) -> Int? {
       guard words.indices.contains(index), words[index].meaning == .number else { return nil }
       return HeadingWord.value(of: text.wordHash(of: words[index].range))
     }
     guard words.indices.contains(index) else { return nil }
     if let number = words[index].number { return (number, index + 1) }
-    guard let value = inWords(index) else { return nil }
+    guard let value = valueInWords(at: index) else { return nil }
     // "Twenty-one"
-    guard Self.tens.contains(value), let unit = inWords(index + 1), unit < Self.ten else {
+    guard Self.tens.contains(value), let unit = valueInWords(at: index + 1), unit < Self.ten else {
       return (value, index + 1)
     }
     return (value + unit, index + 2)

@@ -18,7 +18,7 @@ package struct WordHash {
     }
   }
 
-  /// Adds a character beyond ASCII, in lower case.
+  /// Adds the character that begins at a position, in lower case; nothing for invalid UTF-8.
   private mutating func addCharacter(_ text: TextBytes, at position: Int) {
     guard let character = text.character(at: position) else { return }
     let isCapital = text.letterCase(at: position) == .capital
