@@ -213,7 +213,7 @@ private struct BoxCutter {
     let byte = text[position]
     let next = position + 1 < text.endIndex ? text[position + 1] : 0
     if byte >= " ", byte < 0x7F, next < 0x80,
-      !replacesMarks || !SmartPunctuation.mayJoin(byte, next)
+      !replacesMarks || !SmartPunctuation.mayJoin(byte, with: next)
     {
       position += 1
       guard byte == " " else { return 1 }

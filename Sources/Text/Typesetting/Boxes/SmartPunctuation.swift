@@ -95,7 +95,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// Whether the character `byte` and the next one may become one glyph: a dash, a double quote, or an
   /// ellipsis.
   @inline(__always)
-  static func mayJoin(_ byte: UInt8, _ next: UInt8) -> Bool {
+  static func mayJoin(_ byte: UInt8, with next: UInt8) -> Bool {
     switch byte {
     case "-", "'", "`", ",": next == byte
     case ".": next == byte || next <= " "

@@ -24,7 +24,7 @@ package struct TableMeasures {
     if Self.hasLetters(text) { balance += Self.isRightToLeft(text) ? 1 : -1 }
   }
 
-  /// The columns measured so far.
+  /// The measures of the columns so far, with numbers where most cells of a column are numbers.
   package var columns: TableColumns {
     var columns = measured
     columns.numbers = numbers.map(\.numbers)
@@ -67,7 +67,7 @@ private struct NumberEvidence {
     /// Counts a text if it is a number with this kind of point, and keeps the greatest number of digits on
     /// either side of the point. Ignores other texts.
     mutating func countNumber(_ text: [UInt8]) {
-      guard let number = TableNumber(text, point) else { return }
+      guard let number = TableNumber(text, point: point) else { return }
       count += 1
       before = max(before, number.before)
       after = max(after, number.after)

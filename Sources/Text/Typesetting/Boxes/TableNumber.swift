@@ -18,7 +18,7 @@ package struct TableNumber {
   /// - Parameter point: The sign before the fraction, a byte of ASCII.
   /// - Returns: Nil if the text has letters of ASCII or blanks, is longer than ``maximumLength``, or has no
   ///   digit and is not a dash.
-  package init?(_ text: [UInt8], _ point: UInt8) {
+  package init?(_ text: [UInt8], point: UInt8) {
     guard text.count <= Self.maximumLength else { return nil }
     if Self.dashes.contains(where: { text.elementsEqual($0.utf8) }) {
       (before, after) = (1, 0)

@@ -114,7 +114,8 @@ package struct TableWords {
     }
   }
 
-  /// Returns the width of the longest part of a word between signs at which it may be divided, in cells.
+  /// Returns the width of the longest part of a word between signs at which it may be divided, in cells;
+  /// `width` if it has no such sign.
   ///
   /// - Parameter width: The width of the word.
   static func longestPart(of word: Range<Int>, width: Int, in text: TextBytes) -> Int {

@@ -143,7 +143,7 @@ struct Ties {
       && text[word].dropFirst().allSatisfy(\.continuesCharacter)
   }
 
-  /// Whether the word that ends at a place has one letter.
+  /// Whether the word that ends at a place, above 0, has one letter.
   private func isOneLetter(in text: TextBytes, endingAt end: Int) -> Bool {
     let start = startOfCharacter(in: text, endingAt: end)
     return (start == 0 || !text.isWord(at: start - 1)) && text.isWord(at: start)

@@ -33,7 +33,9 @@ struct TypedDashes {
     return TypedMarks.Replacement(glyph: run.count == 2 ? dashForHyphens(run) : "—", length: part)
   }
 
-  /// Returns the dash for a single hyphen; nil if it stays.
+  /// Returns the dash for a single hyphen: – in a range of numbers, the spaced dash of the language between
+  /// words and, in languages with a long dash, at the end of a remark or the beginning of a speech. Nil if it
+  /// stays.
   private func dashForHyphen(at position: Int) -> Glyph? {
     if isInRange(at: position) { return "–" }
     let isDash =
@@ -43,7 +45,8 @@ struct TypedDashes {
     return isDash ? marks.spacedDash : nil
   }
 
-  /// Returns the dash for two hyphens.
+  /// Returns the dash for two hyphens: – between digits, the spaced dash of the language between blanks, else
+  /// —.
   private func dashForHyphens(_ run: Range<Int>) -> Glyph {
     let before = typed.byte(at: run.lowerBound - 1)
     let after = typed.byte(at: run.upperBound)

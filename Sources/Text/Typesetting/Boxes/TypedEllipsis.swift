@@ -13,13 +13,17 @@ struct TypedEllipsis {
     }
     let step = next == "." ? 1 : 2
     /// Whether a stop is at `place`, and nothing but white space at the byte between it and its neighbour.
-    func isStop(_ place: Int, _ between: Int) -> Bool {
+    func isStop(at place: Int, between: Int) -> Bool {
       typed.byte(at: place) == "." && (step == 1 || (typed.byte(at: between) ?? "x") <= " ")
     }
     var first = start
-    while start - first < Self.longestRow, isStop(first - step, first - 1) { first -= step }
+    while start - first < Self.longestRow, isStop(at: first - step, between: first - 1) {
+      first -= step
+    }
     var last = start
-    while last - first < Self.longestRow, isStop(last + step, last + 1) { last += step }
+    while last - first < Self.longestRow, isStop(at: last + step, between: last + 1) {
+      last += step
+    }
     let count = (last - first) / step + 1
     guard (3...4).contains(count) else { return nil }
     for sign in [typed.byte(at: first - 1), typed.byte(at: last + 1)] {

@@ -34,7 +34,8 @@ struct TypedMarks {
     return typed.ownMark(at: position)
   }
 
-  /// Returns the replacement by ``marks``, whatever the language of the part.
+  /// Returns the replacement by ``marks``, whatever the language of the part; nil for other characters, in
+  /// code, and where the mark has to stay.
   private func ownMark(at position: Int) -> Replacement? {
     switch text[position] {
     case ",": return isCode(at: position) ? nil : TypedQuotes(typed: self).lowQuote(at: position)

@@ -10,11 +10,11 @@ struct TypedQuotes {
   private var text: TextBytes { typed.text }
   private var marks: SmartPunctuation { typed.marks }
 
-  /// Returns the mark for a typed quote, nil if it stays.
+  /// Returns the mark for a typed quote, an apostrophe or a backtick; nil if it stays, as after inches.
   func quote(at position: Int) -> TypedMarks.Replacement? {
     switch text[position] {
-    case "'": return apostrophe(at: position)
-    case "`": return backtick(at: position)
+    case "'": return replacementOfSingle(at: position)
+    case "`": return replacementOfBacktick(at: position)
     default: break
     }
     if isMeasure(at: position) { return nil }
@@ -29,7 +29,8 @@ struct TypedQuotes {
     isLowQuote(at: position) ? TypedMarks.Replacement(glyph: marks.opening, length: 2) : nil
   }
 
-  /// Returns the glyph of a double mark. Between typed « and » it is the mark of speech within speech.
+  /// Returns the glyph of a double mark. Between typed « and », in a language with these marks, it is the
+  /// mark of speech within speech.
   private func doubleQuote(isOpening: Bool, at position: Int) -> Glyph {
     let isInner = marks.opening == "«" && isInGuillemets(at: position)
     if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
@@ -161,7 +162,7 @@ struct TypedQuotes {
 
   /// Returns the glyph of a single mark: an apostrophe, or a quote that opens or closes. Two of
   /// them are one double quote.
-  private func apostrophe(at start: Int) -> TypedMarks.Replacement {
+  private func replacementOfSingle(at start: Int) -> TypedMarks.Replacement {
     if typed.byte(at: start + 1) == "'", start + 1 < typed.end,
       typed.byte(at: start - 1) != "'", typed.byte(at: start + 2) != "'"
     {
@@ -216,7 +217,8 @@ struct TypedQuotes {
       && text.isWord(at: position + 1)
   }
 
-  /// Whether a typed « before `position` still lacks its ».
+  /// Whether the last guillemet before `position`, in its paragraph and within ``longestQuotation`` bytes, is
+  /// «.
   private func isInGuillemets(at position: Int) -> Bool {
     var place = position - 1
     while place > 0, position - place < Self.longestQuotation {
@@ -281,7 +283,7 @@ struct TypedQuotes {
 
   /// Returns the opening quote for one or two backticks, as in `so' and ``so'': printers of the last century
   /// typed them. Nil if they stay.
-  private func backtick(at start: Int) -> TypedMarks.Replacement? {
+  private func replacementOfBacktick(at start: Int) -> TypedMarks.Replacement? {
     guard let next = typed.byte(at: start + 1), next > " " else { return nil }
     if next == "`", start + 1 < typed.end {
       return TypedMarks.Replacement(

@@ -89,7 +89,7 @@ struct WordHyphenator {
     // Other text is skipped byte by byte.
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()
-    guard !isBeside(0xC2, 0xAD, word) else { return }
+    guard !hasSoftHyphenBeside(word) else { return }
     let bytes = text[start..<end].rebased
     let place = offset + start
     divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes, at: place) }
@@ -144,10 +144,10 @@ struct WordHyphenator {
     return isSign(position) && !isSign(position - 1) && !isSign(position + 1)
   }
 
-  /// Whether `first` and `second`, in this order, are the two bytes right before or right after a word.
-  private func isBeside(_ first: UInt8, _ second: UInt8, _ word: Range<Int>) -> Bool {
+  /// Whether a soft hyphen is right before or right after a word.
+  private func hasSoftHyphenBeside(_ word: Range<Int>) -> Bool {
     let (start, end) = (word.lowerBound, word.upperBound)
-    return start >= 2 && text[start - 2] == first && text[start - 1] == second
-      || end + 1 < text.endIndex && text[end] == first && text[end + 1] == second
+    return start >= 2 && text[start - 2] == 0xC2 && text[start - 1] == 0xAD
+      || end + 1 < text.endIndex && text[end] == 0xC2 && text[end + 1] == 0xAD
   }
 }

@@ -67,8 +67,8 @@ extension LineSetter {
     }[...]
   }
 
-  /// Returns the readings whose characters end in a part of the text, for a screen reader; none on other
-  /// pages.
+  /// Returns the readings whose characters end in a part of the text; none unless the style is plain, for a
+  /// screen reader.
   func spokenReadings(endingIn range: Range<Int>) -> ArraySlice<Ruby> {
     guard type.isPlain, !book.ruby.isEmpty else { return [] }
     let first = book.ruby.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
@@ -132,7 +132,8 @@ extension LineSetter {
     return pieces.flatMap { book.ruby(in: $0.range) }[...]
   }
 
-  /// Returns the cells of a line without the room of its readings.
+  /// Returns the width of a line in cells, with its indent, extra cells and hyphen but without the room of
+  /// its readings.
   private func width(of line: SetLine) -> Int {
     var width = line.indent + line.extra + (line.showsHyphen ? 1 : 0)
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)

@@ -280,7 +280,8 @@ public struct LineSetter {
     }
   }
 
-  /// Draws a line with its inner spaces kept, or the visible part of a long one, with a mark at each cut end.
+  /// Draws a line with its inner spaces kept. A line that is cut shows only a part, with a mark at each cut
+  /// end: ‹ if the page is moved sideways, › if it goes on. Other lines end with the measure.
   private mutating func drawKept(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -381,7 +382,8 @@ public struct LineSetter {
     BidiLevels(of: cell, in: text, isRightToLeft: Bidi.isRightToLeft(text, in: cell))
   }
 
-  /// Draws a row of a formula. A mark on any part of the formula covers the whole.
+  /// Draws a row of a formula, cut at the end of the measure. A mark on any part of the formula covers the
+  /// whole.
   private func drawFormula(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>

@@ -24,7 +24,8 @@ extension Emphasis.Style {
     return Dictionary(uniqueKeysWithValues: forms.map { (glyph($0), glyph($1)) })
   }
 
-  /// Whether all letters of a text have raised forms.
+  /// Whether all letters of a text have raised forms; characters beyond ASCII have none, other signs do not
+  /// count.
   static func canRaiseLetters(_ text: some Collection<UInt8>) -> Bool {
     text.allSatisfy { byte in
       !byte.isBeyondASCII && !byte.isLetter

@@ -65,7 +65,8 @@ struct VisualOrder {
 
   // MARK: Paragraphs
 
-  /// Returns the levels of the paragraph or stretch around a line; cached until another is asked for.
+  /// Returns the levels of the paragraph or stretch around a line. They are kept until those of another
+  /// stretch are asked for.
   private mutating func levels(of line: SetLine) -> BidiLevels {
     let block = blocks[blocks.index(at: line.range.lowerBound)]
     let range = stretch(around: line, in: paragraph(of: line, in: block))

@@ -75,7 +75,8 @@ extension Book {
     }
   }
 
-  /// Returns a paragraph as a line. The name of a speaker keeps a line of its own.
+  /// Returns a paragraph as a line. In a speech of a play, the name of the speaker keeps a line of its own if
+  /// it is short.
   private func proseLines(of block: Block, in part: Range<Int>) -> [String] {
     guard block.kind == .speech, let end = text[part].firstIndex(of: "\n"),
       text[block.range.lowerBound..<end].count <= Self.longestName

@@ -53,7 +53,7 @@ public struct PageFormat: Hashable, Sendable {
     self.leading = max(1, leading)
   }
 
-  /// Format of a section with its lines close together.
+  /// Format of a section with its lines close together: ``closeLines`` on a page, without leading.
   var close: PageFormat {
     var format = PageFormat(measure: measure, lines: closeLines, style: style, facing: facing)
     (format.setsNotesAtFoot, format.room) = (setsNotesAtFoot, room)
@@ -104,7 +104,7 @@ public struct PageFormat: Hashable, Sendable {
     let most: Int
   }
 
-  /// The room for notes at the foot of a page.
+  /// The room for notes at the foot of a page: usually two fifths of its lines, three at least.
   var foot: Foot {
     let most = max(1, lines - sinkage - 2)
     let usual = min(most, max(3, lines * 2 / 5))

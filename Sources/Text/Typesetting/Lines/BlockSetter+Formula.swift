@@ -41,7 +41,7 @@ extension BlockSetter {
       })
     else { return nil }
     let (form, free) = (formula.forms[number], room - formula.forms[number].width)
-    let starts = starts(of: form.rows.count, in: range)
+    let starts = rowStarts(count: form.rows.count, in: range)
     return zip(starts, starts.dropFirst() + [range.upperBound]).enumerated().map { row, edges in
       var line = SetLine(
         .formula, range: edges.0..<edges.1,
@@ -55,7 +55,7 @@ extension BlockSetter {
 
   /// Returns the first bytes of the rows of a formula, fewer than `count` if it has fewer characters. Each
   /// row has one character at the end of the range, except the first, which has all others.
-  private func starts(of count: Int, in range: Range<Int>) -> [Int] {
+  private func rowStarts(count: Int, in range: Range<Int>) -> [Int] {
     let last = range.reversed().lazy.filter { text[$0] & 0xC0 != 0x80 }.prefix(max(0, count - 1))
     return [range.lowerBound] + last.reversed()
   }

@@ -137,8 +137,8 @@ struct BreakpointSearch {
     breakpoint.isSecondAfterHyphen = isThird
   }
 
-  /// Finds the best last line from one of `starts` to the last box; the last of equally good ones. The cost
-  /// is infinite if no line fits.
+  /// Finds the best last line from one of `starts` to the last box, the shortest of equally good lines. The
+  /// cost is infinite if no line fits.
   private func findBestLastLine(_ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box) {
     breakpoint.cost = .infinity
     breakpoint.costAfterHyphen = .infinity

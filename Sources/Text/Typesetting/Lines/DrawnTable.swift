@@ -133,17 +133,17 @@ enum DrawnTable {
   ) -> BookTable {
     var measures = TableMeasures(count: rows[0].count)
     var cells: [BookTable.Cell] = []
-    func addCell(_ range: Range<Int>, _ row: Int, _ columns: Range<Int>) {
+    func addCell(_ range: Range<Int>, row: Int, columns: Range<Int>) {
       let isHead = hasNames && row == 0
       measures.measureCell(Array(text[range]), in: columns, isHead: isHead)
       cells.append(BookTable.Cell(range: range, row: row, columns: columns, isHead: isHead))
     }
     for (number, row) in rows.enumerated() {
       for (column, range) in row.enumerated() where !range.isEmpty {
-        addCell(range, number, column..<column + 1)
+        addCell(range, row: number, columns: column..<column + 1)
       }
     }
-    if let foot { addCell(foot, rows.count, 0..<rows[0].count) }
+    if let foot { addCell(foot, row: rows.count, columns: 0..<rows[0].count) }
     let names = rows[0].map { hasNames && !$0.isEmpty ? $0 : nil }
     return BookTable(
       cells: cells, columns: measures.columns, names: names,

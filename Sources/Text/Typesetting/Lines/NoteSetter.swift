@@ -50,7 +50,7 @@ struct NoteSetter {
         blocks[index].range = cutBlock(blocks[index], after: left)
       }
       left -= blocks[index].range.count
-      if index == 0 { hang = mark == nil ? self.hang(of: blocks[0], note) : width + 1 }
+      if index == 0 { hang = mark == nil ? self.hang(of: blocks[0], in: note) : width + 1 }
       blocks[index] = hangingBlock(blocks[index], hang: hang, isFirst: index == 0 && mark == nil)
     }
     var progress = SectionSetter.Progress(blocks.indices)
@@ -109,7 +109,7 @@ struct NoteSetter {
   /// Returns the bytes of the reference to a note, to be shown as its mark; nil if the note begins with its
   /// mark already, or the reference has only brackets and stops.
   private func missingMark(of note: FootNotes.Note) -> Range<Int>? {
-    let reference = letters(text[note.reference])
+    let reference = lettersOfMark(text[note.reference])
     guard !reference.isEmpty else { return nil }
     let block = book.blocks[note.blocks.lowerBound]
     let start = block.range.lowerBound
@@ -129,10 +129,10 @@ struct NoteSetter {
     return !(isNumber(next) && mark.last.map(isNumber) == true)
   }
 
-  /// Whether a block has nothing but the mark of its note.
+  /// Whether a block has nothing but the mark of its note, brackets, stops and blanks aside.
   private func isMark(_ block: Block, of note: FootNotes.Note) -> Bool {
     block.range.count <= Self.reachOfMark
-      && letters(text[block.range]) == letters(text[note.reference])
+      && lettersOfMark(text[block.range]) == lettersOfMark(text[note.reference])
   }
 
   /// Returns the runs of bytes between brackets, stops and blanks: "1" and "See" for "[1] See".
@@ -151,7 +151,7 @@ struct NoteSetter {
   }
 
   /// Returns the bytes of a mark without brackets, stops and blanks: "12" for "[12]".
-  private func letters(_ text: TextBytes) -> [UInt8] { text.filter(isPartOfMark) }
+  private func lettersOfMark(_ text: TextBytes) -> [UInt8] { text.filter(isPartOfMark) }
 
   /// Whether a byte is part of a mark, unlike brackets, stops and blanks.
   private func isPartOfMark(_ byte: UInt8) -> Bool {
@@ -179,7 +179,7 @@ struct NoteSetter {
 
   /// Returns the width of the mark at the beginning of a note with the gap after it; the usual hang if the
   /// mark is wide or does not stand by itself. In a plain style, 0 unless the document numbers the note.
-  private func hang(of block: Block, _ note: FootNotes.Note) -> Int {
+  private func hang(of block: Block, in note: FootNotes.Note) -> Int {
     let marker = block.layout.marker
     if marker.isNumbered { return cellWidth(of: marker.text) + 1 }
     // For a screen reader all lines begin at the edge.
@@ -189,7 +189,8 @@ struct NoteSetter {
     let mark = text[start..<min(block.range.upperBound, start + Self.reachOfMark)]
       .prefix { $0 > " " }
     let width = width(of: start..<start + mark.count) + 1
-    let isApart = mark.count < block.range.count && letters(mark) == letters(text[note.reference])
+    let isApart =
+      mark.count < block.range.count && lettersOfMark(mark) == lettersOfMark(text[note.reference])
     return isApart && width <= most ? width : Self.usualHang
   }
 

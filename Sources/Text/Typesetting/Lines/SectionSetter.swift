@@ -44,13 +44,14 @@ struct SectionSetter {
     /// Whether nothing has been set yet.
     fileprivate var isEmpty = true
 
-    /// The progress before anything of the section with `blocks` has been set.
+    /// Begins a section: nothing of its `blocks` has been set.
     init(_ blocks: Range<Int>) {
       self.blocks = blocks
       first = blocks.lowerBound
     }
 
-    /// The progress before some of the blocks from `first` on have been set, the first of them up to a place.
+    /// Goes on in a section that begins with the block `first`: only `blocks` remain, the first of them from
+    /// an offset on, or all of it if nil.
     init(_ blocks: Range<Int>, of first: Int, from start: Int?) {
       (self.blocks, self.first, passage) = (blocks, first, start)
       isEmpty = false
@@ -158,7 +159,7 @@ struct SectionSetter {
     if let next, first < lines.count { keepRowsTogether(block, and: next) }
     if isKeptWithNext, first < lines.count { lines[lines.count - 1].mayEndPage = false }
     if format.style.isPlain, blockSetter.tables.table(of: block) == nil {
-      setFlush(first..<lines.count, of: block)
+      moveLinesToEdge(first..<lines.count, of: block)
     }
     let direction = direction(of: block)
     if direction != .plain {
@@ -167,7 +168,7 @@ struct SectionSetter {
     return block.range.count
   }
 
-  /// Returns the direction of a block's lines; of a table, the one in which its columns run.
+  /// Returns the direction of a block's lines; of a table, the direction of its columns.
   private mutating func direction(of block: Block) -> SetLine.Direction {
     guard let table = blockSetter.tables.table(of: block) else {
       return SetLine.Direction(of: block, in: text)
@@ -215,7 +216,7 @@ struct SectionSetter {
   /// indents all by the same distance.
   ///
   /// - Parameter range: Indices of the block's lines.
-  private mutating func setFlush(_ range: Range<Int>, of block: Block) {
+  private mutating func moveLinesToEdge(_ range: Range<Int>, of block: Block) {
     let keepsIndents =
       block.isPlaced && block.layout.traits.contains(.keepsLines)
       || [.verse, .contents, .preformatted, .table, .term, .literal].contains(block.kind)

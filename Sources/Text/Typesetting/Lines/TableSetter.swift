@@ -90,15 +90,15 @@ struct TableSetter {
       layout.columns.map {
         pieces(of: cells, in: $0, of: table, margin: layout.margin)
       } ?? setNames(cells, in: measure)
-    let lines = ownedLines(found, of: block.range)
+    let lines = linesWithOwnBytes(found, of: block.range)
     row = (start, measure, lines)
     return lines
   }
 
   // MARK: Columns
 
-  /// Sets the cells of a row in columns: returns the pieces of each line, from left to right. Cells over
-  /// several rows add lines to the last of them.
+  /// Sets the cells of a row in columns: returns the pieces of each line, from left to right. A cell over
+  /// several rows with more lines than they have adds lines to the last of them.
   ///
   /// - Parameter margin: Cells before the first column.
   private func pieces(
@@ -142,7 +142,7 @@ struct TableSetter {
     let edge = columns.start(of: cell.columns.lowerBound)
     let free = max(0, columns.width(of: cell.columns) - line.width)
     if cell.columns.count == 1, let numbers = numbers[cell.columns.lowerBound] {
-      guard let number = TableNumber(Array(text[line.range]), numbers.point) else {
+      guard let number = TableNumber(Array(text[line.range]), point: numbers.point) else {
         return edge + (cell.isHead ? free : 0)
       }
       let own = numbers.before - number.before
@@ -157,7 +157,7 @@ struct TableSetter {
 
   /// Gives each line of a row bytes of its own. The last lines begin with the last words of the row, one word
   /// each; the first line has all bytes before them.
-  private func ownedLines(_ lines: [[TablePiece]], of row: Range<Int>) -> [Line] {
+  private func linesWithOwnBytes(_ lines: [[TablePiece]], of row: Range<Int>) -> [Line] {
     let words = lines.joined().map(\.range.lowerBound).sorted().suffix(lines.count)
     var starts = Array(words)
     if !starts.isEmpty { starts[0] = row.lowerBound }
@@ -176,7 +176,7 @@ struct TableSetter {
     guard tables.index(of: block) == nil, let table = table(of: block) else { return [] }
     let cells = table.cells.prefix(while: \.isHead)
     guard let first = cells.first, let last = cells.last else { return [] }
-    return ownedLines(
+    return linesWithOwnBytes(
       setNames(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
   }
 

@@ -70,7 +70,7 @@ struct PageCandidates: Sendable {
     } else {
       findPagesWithNotes(from: start, in: lines, notes)
     }
-    if start.rest == .none { separateFigure(from: start, lines) }
+    if start.rest == .none { keepFigureWhole(from: start, lines) }
   }
 
   // MARK: Page ends
@@ -102,8 +102,8 @@ struct PageCandidates: Sendable {
 
   // MARK: Pages without notes
 
-  /// Finds the pages from a start, the fullest first, until enough good ones are known. The page with the
-  /// last line is the only one of its kind.
+  /// Finds the pages from a start, the fullest first, until enough good pages are known or too much would
+  /// stay empty. If the last line of the section fits, the page with all lines is the only one.
   private mutating func findPagesWithoutNotes(from start: PageStart, in lines: [SetLine]) {
     let full = start.full
     if full >= lines.count {
@@ -118,7 +118,7 @@ struct PageCandidates: Sendable {
     {
       defer { end -= 1 }
       guard mayEnd(at: end, from: start, lines) else { continue }
-      let next = edges.head(lines, from: end)
+      let next = edges.headLine(in: lines, from: end)
       if next == lines.count { return found.append(lastPage(from: start, upTo: end, lines)) }
       let (endDemerits, isGood) = demerits(ofEndAfter: lines[end - 1])
       if isGood { good += 1 }
@@ -131,7 +131,7 @@ struct PageCandidates: Sendable {
 
   /// Replaces the pages found by a page with the whole image, if they have only its first row. The lines kept
   /// with the image go to the next page: otherwise it would be divided.
-  private mutating func separateFigure(from start: PageStart, _ lines: [SetLine]) {
+  private mutating func keepFigureWhole(from start: PageStart, _ lines: [SetLine]) {
     guard lines[start.line].role == .imageTop,
       found.allSatisfy({ $0.end == start.line + 1 && $0.next < lines.count }),
       let last = lines[start.line...].prefix(start.rows).firstIndex(where: {
@@ -140,7 +140,8 @@ struct PageCandidates: Sendable {
     else { return }
     found = [
       PageCandidate(
-        end: last + 1, next: edges.head(lines, from: last + 1), emptyRows: start.full - last - 1,
+        end: last + 1, next: edges.headLine(in: lines, from: last + 1),
+        emptyRows: start.full - last - 1,
         demerits: PageDemerits.loneLine)
     ]
   }
@@ -158,7 +159,7 @@ struct PageCandidates: Sendable {
       defer { end -= 1 }
       guard mayEnd(at: end, from: start, lines) else { continue }
       let foot = feet[end - start.line - 1]
-      let next = edges.head(lines, from: end)
+      let next = edges.headLine(in: lines, from: end)
       let free = start.full - end
       if next == lines.count {
         guard foot.all == 0 || foot.all < free else { continue }
@@ -190,12 +191,13 @@ struct PageCandidates: Sendable {
       } ?? start.line + 1
     found.append(
       PageCandidate(
-        end: end, next: edges.head(lines, from: end),
+        end: end, next: edges.headLine(in: lines, from: end),
         demerits: PageDemerits.loneLine + PageDemerits.largeFoot))
   }
 
-  /// Adds the pages that end before a line: with as much of the notes as a foot usually has, and with all
-  /// notes.
+  /// Adds the pages that end before a line: one with as much of the notes as a foot usually has and, if this
+  /// is not all, one with all notes if they have room. Without notes, adds a page unless too much would stay
+  /// empty though another page is known.
   ///
   /// - Parameters:
   ///   - end: The line after the last of the pages.
@@ -226,9 +228,11 @@ struct PageCandidates: Sendable {
   }
 
   /// Adds the page that shows some rows of its notes, unless it leaves too much empty though another page is
-  /// known, or too much of the last note to the next page. Other parameters as for ``addPages``.
+  /// known, or too much of the last note to the next page.
   ///
   /// - Parameters:
+  ///   - end: The line after the last of the page.
+  ///   - next: The first line of the page after it.
   ///   - shown: Number of rows of notes that it shows.
   ///   - room: Number of rows below the rule, at least `shown`.
   private mutating func addPage(

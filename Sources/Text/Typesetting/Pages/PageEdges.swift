@@ -16,7 +16,7 @@ struct PageEdges: Sendable {
 
   /// Returns the first line of a page that may begin at `line`, after blank rows; the number of lines if only
   /// blank rows follow. A pause above another blank row is left out too, so that no page has only blank rows.
-  func head(_ lines: [SetLine], from line: Int) -> Int {
+  func headLine(in lines: [SetLine], from line: Int) -> Int {
     var line = line
     while line < lines.count,
       isDropped(lines[line])

@@ -95,7 +95,7 @@ struct PageMaker: Sendable {
   mutating func pages(of lines: inout [SetLine], isComplete: Bool) -> [Page] {
     if let pages = fullPages?.pages(of: lines, isComplete: isComplete) { return pages }
     if opening == nil {
-      start = edges.head(lines, from: 0)
+      start = edges.headLine(in: lines, from: 0)
       guard start < lines.count else { return [] }
       opening = start
       position = start
@@ -104,7 +104,7 @@ struct PageMaker: Sendable {
       ]
     }
     var made: [Made] = []
-    let end = isComplete ? lines.count : firstUnsure(lines)
+    let end = isComplete ? lines.count : firstUntriableLine(in: lines)
     while position < end {
       tryPages(of: lines)
       position += 1
@@ -133,7 +133,7 @@ struct PageMaker: Sendable {
 
   /// Returns the first line whose pages cannot be tried yet: their ends, or the starts of the next pages, may
   /// be beyond the lines so far.
-  private func firstUnsure(_ lines: [SetLine]) -> Int {
+  private func firstUntriableLine(in lines: [SetLine]) -> Int {
     let last = lines.lastIndex { !edges.isDropped($0) } ?? 0
     return max(position, last - format.lines - candidates.leastLast + 1)
   }
@@ -192,8 +192,8 @@ struct PageMaker: Sendable {
 
   // MARK: Decided pages
 
-  /// Decides the page ends more than a horizon before the current line, as on the best way so far. Drops all
-  /// other ways; ways through the last decided place are found again.
+  /// Decides the page ends more than a horizon before the current line, as on the best way so far; none if no
+  /// page ends there. Otherwise drops all other ways; ways through the last decided place are found again.
   ///
   /// - Returns: The decided pages, in order.
   private mutating func decidePages() -> [Made] {

@@ -58,7 +58,7 @@ struct SectionNotes: Sendable {
   /// - Complexity: O(log *n*).
   func firstGroup(from line: Int) -> Int { groups.firstIndexAfter { $0.line < line } }
 
-  /// Returns the number of lines of the notes called by a line.
+  /// Returns the number of lines of the notes called by a line; 0 if it calls none.
   func rows(ofLine line: Int) -> Int {
     let index = firstGroup(from: line)
     return index < groups.count && groups[index].line == line ? groups[index].rows : 0

@@ -201,7 +201,7 @@ struct FacingFill {
     var all: [Lines] = []
     for side in 0..<2 {
       guard parts.mayFit(rest.parts[side], on: side) else { return nil }
-      let lines = self.lines(of: rest.parts[side], on: side, after: spread, rows: rows)
+      let lines = linesWithNotes(of: rest.parts[side], on: side, after: spread, rows: rows)
       guard lines.fit(on: side, of: spread, rows: rows) else { return nil }
       all.append(lines)
     }
@@ -214,7 +214,7 @@ struct FacingFill {
   /// - Parameters:
   ///   - rows: Number of rows of the page.
   ///   - end: Where the last block is to end; nil for all of it.
-  private mutating func lines(
+  private mutating func linesWithNotes(
     of part: FacingPart, on side: Int, after spread: Spread, rows: Int, upTo end: Int? = nil
   ) -> Lines {
     let lines = self.lines(
@@ -266,7 +266,7 @@ struct FacingFill {
     }
     if let end, isDivided, left >= 0 {
       let start = part.blocks.count == 1 ? part.start : nil
-      lines += self.lines(of: last, on: side, from: start, upTo: end)
+      lines += linesOfBlock(last, on: side, from: start, upTo: end)
     }
     lines.removeFirst(countLines(ofRows: part.shownRows, in: lines))
     guard spread.lines[side].allSatisfy({ $0.role == .blank || $0.role == .missing }) else {
@@ -292,7 +292,9 @@ struct FacingFill {
   /// - Parameters:
   ///   - start: The place to begin at; nil for the beginning of the block.
   ///   - end: The place to end at.
-  private func lines(of block: Int, on side: Int, from start: Int?, upTo end: Int) -> [SetLine] {
+  private func linesOfBlock(_ block: Int, on side: Int, from start: Int?, upTo end: Int)
+    -> [SetLine]
+  {
     // The last two blocks before it decide about the rows between.
     let first = min(block, firsts[side])
     let before = (first..<block).reversed().lazy.filter { [parts] in parts.isInText($0) }.prefix(2)
@@ -338,7 +340,7 @@ struct FacingFill {
       let middle = (low + high) / 2
       let place = [places[middle].first, places[middle].second]
       let lines = (0..<2).map { side in
-        self.lines(
+        linesWithNotes(
           of: parts.part(rest.parts[side], before: place[side]), on: side, after: spread,
           rows: rows,
           upTo: place[side])
@@ -373,7 +375,8 @@ struct FacingFill {
         continue
       }
       let known = parts.part(part, before: last.upperBound)
-      var lines = self.lines(of: known, on: side, after: spread, rows: rows, upTo: last.upperBound)
+      var lines = linesWithNotes(
+        of: known, on: side, after: spread, rows: rows, upTo: last.upperBound)
       lines.count = countFittingLines(
         lines.all, room: rows - spread.rows(on: side), isAtHead: spread.isEmpty)
       lines.foot = foot(of: known, on: side, after: spread, lines.count, of: lines.all)
@@ -393,7 +396,8 @@ struct FacingFill {
         isUnshown
           ? part
           : parts.remainder(
-            of: part, after: lines.all[..<lines.count], lines.all[lines.count...], last.upperBound))
+            of: part, after: lines.all[..<lines.count], leaving: lines.all[lines.count...],
+            upTo: last.upperBound))
     }
     guard left != rest.parts else { return nil }
     addLines(taken, of: rest, to: &spread, rows: rows)

@@ -47,7 +47,8 @@ struct FacingParts {
     mostBytes = formats.map { ($0.lines + 1) * $0.measure * Self.bytesOfCell }
   }
 
-  /// Returns all of a passage, before any of it has been set.
+  /// Returns all of a passage, before any of it has been set, without notes at its edges that are at the feet
+  /// of pages.
   func wholePassage(_ passage: FacingBook.Passage) -> FacingRest {
     let parts = FacingBook.Side.allCases.map { FacingPart(blocks: shownBlocks(passage[$0])) }
     return FacingRest(parts: parts, isPaired: parts.allSatisfy { !$0.blocks.isEmpty })
@@ -77,7 +78,7 @@ struct FacingParts {
 
   // MARK: Kinds
 
-  /// Whether nothing but headings is in a passage.
+  /// Whether a passage has only headings, titles and blocks kept with the next; true for an empty one.
   func isHeading(_ rest: FacingRest) -> Bool {
     rest.parts.allSatisfy { part in
       part.blocks.allSatisfy {
@@ -143,7 +144,8 @@ struct FacingParts {
     return ranges
   }
 
-  /// Returns the bytes of a block of a part that are still to be set.
+  /// Returns the bytes of a block of a part that are still to be set: of the first block, those after the
+  /// start of the part.
   private func bytes(ofBlock index: Int, of part: FacingPart) -> Range<Int> {
     let block = book.blocks[index].range
     guard index == part.blocks.lowerBound, let start = part.start else { return block }
@@ -182,7 +184,8 @@ struct FacingParts {
   ///   - left: The lines set after them, which did not fit.
   ///   - end: The place after all of them.
   func remainder(
-    of part: FacingPart, after shown: ArraySlice<SetLine>, _ left: ArraySlice<SetLine>, _ end: Int
+    of part: FacingPart, after shown: ArraySlice<SetLine>, leaving left: ArraySlice<SetLine>,
+    upTo end: Int
   ) -> FacingPart {
     guard let next = left.first(where: { $0.role != .blank })?.range.lowerBound else {
       return self.part(part, from: end)

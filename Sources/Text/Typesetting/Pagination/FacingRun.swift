@@ -190,8 +190,8 @@ extension FacingBook {
     return max(0, passages.firstIndexAfter { $0[side].lowerBound <= block } - 1)
   }
 
-  /// Returns the offset at which some blocks of a text begin; for blocks after its last one, where the text
-  /// ends.
+  /// Returns the offset at which some blocks of a text begin; the end of the text for a range after its last
+  /// block.
   func start(of blocks: Range<Int>, on side: Side, in book: Book) -> Int {
     let end = side == .original ? firstBlock : book.blocks.count
     guard blocks.lowerBound < end else { return side == .original ? start - 1 : book.text.count }

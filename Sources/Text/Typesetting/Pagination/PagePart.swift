@@ -16,7 +16,7 @@ public struct PagePart: Sendable {
 extension Pagination {
   /// Returns the parts of a page in the order of its rows: the text, and the notes at its foot.
   ///
-  /// For a screen reader notes follow the paragraphs with their references, as far as these are on the page.
+  /// For a screen reader each note follows the paragraph with its reference on the page.
   public func parts(ofPage index: Int) -> [PagePart] {
     let page = self[index]
     let lines = lines(of: page)

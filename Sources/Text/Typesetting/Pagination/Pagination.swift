@@ -228,7 +228,7 @@ public struct Pagination: Sendable {
     hasMoreBefore ? TextOffset(utf8: max(0, startPlace.utf8 - 1)) : .start
   }
 
-  /// Whether a place is before all pages ready to be shown.
+  /// Whether a place is before all pages ready to be shown; false once the book is set from its beginning.
   public func isBeforeStart(_ place: TextOffset) -> Bool {
     guard hasMoreBefore else { return false }
     guard let spreads, let facing = book.facing else {
@@ -271,7 +271,8 @@ public struct Pagination: Sendable {
     setNextSlice(of: spreads == nil ? SectionRun.slice : FacingRun.slice)
   }
 
-  /// Sets the next blocks of a section with `length` bytes together, or its last ones.
+  /// Sets the next blocks of a section with `length` bytes together, or its last ones; of facing texts, the
+  /// next spreads.
   mutating func setNextSlice(of length: Int) {
     guard spreads == nil else {
       spreads?.setNextSlice(of: length, in: book, format, [hyphenator, otherHyphenator], notes)
@@ -325,7 +326,8 @@ public struct Pagination: Sendable {
     while self.count < count, hasMore { setNextSlice() }
   }
 
-  /// Sets the book until the page of a place is known, or as far as possible.
+  /// Sets the book until the page of a place is known, or as far as possible. If the place is before the
+  /// pages ready to be shown, everything before them is set first.
   mutating func set(upTo place: TextOffset) {
     let place = placeInText(of: place)
     if isBeforeStart(place) { setAllBefore() }
@@ -468,7 +470,7 @@ public struct Pagination: Sendable {
 
   // MARK: Facing texts
 
-  /// Returns which of two facing texts a page shows.
+  /// Returns which of two facing texts a page shows: by turns on spreads, always the same on single pages.
   public func side(ofPage index: Int) -> FacingBook.Side {
     switch shownSides {
     case .both: index.isMultiple(of: 2) ? .original : .translation
@@ -478,13 +480,15 @@ public struct Pagination: Sendable {
     }
   }
 
-  /// Returns the index of the page of a text on a spread, or of the page shown instead of it.
+  /// Returns the index of the page of a text on a spread; if only one text is shown, of the page of that
+  /// text.
   private func index(ofSpread spread: Int, on side: FacingBook.Side) -> Int {
     guard shownSides.isSpread else { return spread }
     return 2 * spread + (self.side(ofPage: 0) == side ? 0 : 1)
   }
 
-  /// Returns the place of the original at which a page, or the one facing it, begins.
+  /// Returns the place of the original at which a page begins; for a page of a translation, at which the page
+  /// facing it begins.
   public func originalStart(ofPage index: Int) -> TextOffset {
     guard let spreads else { return start(ofPage: index) }
     let place = spreads.pages[0][index / pagesOfSpread].start

@@ -133,7 +133,8 @@ struct SectionRun: Sendable {
     if !isEnd { self.work = work }
   }
 
-  /// Begins the next section, and returns the work on it.
+  /// Begins the next section without lines, and returns the work on it. Its lines are close together if
+  /// readings of characters are rare in it and the format has a leading for this.
   private mutating func beginSection(_ book: Book, _ format: PageFormat) -> Work {
     let section = nextSection
     lines.append([])
