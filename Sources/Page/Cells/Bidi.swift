@@ -43,7 +43,7 @@ public enum Bidi {
   }
 
   /// Returns the indices of the characters of a line from left to right, by the embedding level of each
-  /// character in text order (rule L2).
+  /// character in text order (rule L2). Without odd levels the order stays.
   ///
   /// - Complexity: O(*n* · *l*) for *l* different levels.
   public static func visualOrder(of levels: [UInt8]) -> [Int] {

@@ -1,6 +1,6 @@
 extension Glyph {
-  /// Whether terminals may disagree with the C library about the width of this glyph by itself: an emoji, or
-  /// a character newer than the library.
+  /// Whether terminals may disagree with the C library about the width of this glyph by itself: an emoji of
+  /// two cells, or a character from U+2E80 on that is newer than the library.
   ///
   /// Terminals carry their own tables, of Unicode versions between 2010 and today.
   public var hasDoubtfulWidth: Bool {

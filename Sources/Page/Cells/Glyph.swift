@@ -38,7 +38,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     for mark in marks { add(mark: mark) }
   }
 
-  /// Creates the glyph of one scalar value, by the same rule.
+  /// Creates the glyph of one scalar value; ``replacement`` if it has no width of its own.
   init(_ scalar: UInt32) {
     guard let width = CellWidth.of(scalar), width > 0 else {
       self = .replacement
@@ -182,7 +182,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return Glyph(head: head & ~0x1F_FFFF | scalar, marks: marks)
   }
 
-  /// Number of scalars: the base and its marks; 0 for ``continuation``.
+  /// Number of scalars: the base and its marks; 1 for a sequence of emoji, 0 for ``continuation``.
   public var scalarCount: Int {
     guard base != 0 else { return 0 }
     if isSequence { return 1 }
@@ -218,7 +218,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     if isWidened { utf8.append(UInt8(ascii: " ")) }
   }
 
-  /// Appends the base and its marks.
+  /// Appends the base and its marks in UTF-8; of a sequence of emoji the base alone.
   private func appendBase(to utf8: inout [UInt8]) {
     if marks == 0 || isSequence, (0x01..<0x80).contains(base) {
       utf8.append(UInt8(base))

@@ -49,7 +49,7 @@ public struct GlyphScanner {
       case .replaced(.space):
         return .space
       case .replaced(var glyph):
-        if isHalfFlag(scalar) { noteFlag(scalar, in: &glyph) }
+        if isHalfFlag(scalar) { joinFlagHalves(scalar, in: &glyph) }
         absorbFollowers(of: scalar, into: &glyph)
         return glyph
       case .mark:
@@ -68,7 +68,7 @@ public struct GlyphScanner {
 
   /// Records both halves of a flag in the glyph of its first letter, and the second half in the glyph of
   /// its second letter. A half alone stays a letter.
-  private mutating func noteFlag(_ half: UInt32, in glyph: inout Glyph) {
+  private mutating func joinFlagHalves(_ half: UInt32, in glyph: inout Glyph) {
     if isInFlag {
       isInFlag = false
       return glyph.join(half)

@@ -22,19 +22,19 @@ public struct Grid: Hashable, Sendable {
   /// The cell at `column` and `row`, inside the grid.
   @inlinable
   public subscript(column column: Int, row row: Int) -> Cell {
-    get { cells[index(column, row)] }
-    set { cells[index(column, row)] = newValue }
+    get { cells[index(column: column, row: row)] }
+    set { cells[index(column: column, row: row)] = newValue }
   }
 
   /// Returns the index of a cell, which must be inside the grid.
   @inlinable
-  func index(_ column: Int, _ row: Int) -> Int {
+  func index(column: Int, row: Int) -> Int {
     precondition(
       column >= 0 && column < size.columns && row >= 0 && row < size.rows, "cell outside the grid")
     return row * size.columns + column
   }
 
-  /// Calls `body` with the cells of `row`, from left to right.
+  /// Calls `body` with the cells of `row`, which must be inside the grid, from left to right.
   @inlinable
   public func withRow<Result>(
     _ row: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result
@@ -45,7 +45,8 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the mutable cells of `row`; afterwards repairs wide glyphs.
+  /// Calls `body` with the mutable cells of `row`, which must be inside the grid; afterwards blanks halves of
+  /// wide glyphs.
   public mutating func withMutableRow(
     _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
   ) {

@@ -16,7 +16,7 @@ struct ColorAreas {
 
   /// Adds a rectangle in a colour, 0xRRGGBB, or lengthens the rectangle of this colour right above it. All
   /// rectangles added before in its columns must be above it.
-  mutating func addArea(_ area: Rect, _ color: UInt32) {
+  mutating func addArea(_ area: Rect, color: UInt32) {
     let span = Span(color: color, columns: area.columns)
     if let place = lowest[span], let above = areas[color]?[place],
       above.rows.upperBound == area.row

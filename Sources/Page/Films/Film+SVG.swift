@@ -101,7 +101,7 @@ struct CommonLook {
   /// The most frequent colour behind them.
   let ground: UInt32
 
-  /// Counts the colours of all cells.
+  /// Finds the most frequent colours of a screen; colours of unseen glyphs do not count.
   init(of screen: Grid) {
     var (inks, grounds): ([UInt32: Int], [UInt32: Int]) = ([:], [:])
     for row in 0..<screen.size.rows {
@@ -164,7 +164,7 @@ extension Scene {
         grounds.addArea(
           Rect(
             column: start * width, row: top * height, columns: (end - start) * width, rows: height),
-          ground)
+          color: ground)
       }
       start = end
     }
@@ -178,7 +178,7 @@ extension Scene {
             column: column * width + area.column * part.columns,
             row: top * height + area.row * part.rows,
             columns: area.size.columns * part.columns, rows: area.size.rows * part.rows),
-          color)
+          color: color)
       }
     }
   }

@@ -46,7 +46,7 @@ public struct Film: Sendable {
 }
 
 extension Grid {
-  /// Whether two screens have the same cells.
+  /// Whether two screens have the same size and the same cells, whatever their cursors and overlays.
   fileprivate func hasCells(of other: Grid) -> Bool {
     size == other.size
       && (0..<size.rows).allSatisfy { row in

@@ -57,7 +57,7 @@ struct Scene {
 }
 
 extension [Range<Int>] {
-  /// Adds the index of a frame after all others.
+  /// Adds the index of a frame after all others, to the last range if the frame follows it.
   fileprivate mutating func append(frame: Int) {
     if let last, last.upperBound == frame {
       self[count - 1] = last.lowerBound..<frame + 1

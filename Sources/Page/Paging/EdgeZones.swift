@@ -14,7 +14,7 @@ public struct EdgeZones: Hashable, Sendable {
   private let isMirrored: Bool
   private let extent: Extent
 
-  /// Creates the zones of a layout.
+  /// Creates the zones of a layout, which decides their axis and which side is the first.
   public init(_ layout: PageLayout, _ extent: Extent = .edges) {
     isVertical = layout.navigationOrientation == .vertical
     isMirrored = layout.isRightToLeft && !isVertical

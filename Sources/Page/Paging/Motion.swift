@@ -107,7 +107,7 @@ struct Release: Hashable, Sendable {
     return min(1, max(0, left))
   }
 
-  /// Returns whether it has come to rest.
+  /// Whether the leaf has come to rest: a falling leaf lies flat, or sliding pages are nearly in place.
   func isAtRest(after time: Duration) -> Bool {
     switch motion {
     case .falling: time >= duration
@@ -116,7 +116,7 @@ struct Release: Hashable, Sendable {
     }
   }
 
-  /// The time until a falling leaf lies flat.
+  /// The time from the release until a falling leaf lies flat.
   private var duration: Duration {
     let atEnd = (speed * speed + 2 * acceleration * distance).squareRoot()
     return .seconds(1) * ((atEnd - speed) / acceleration)

@@ -38,7 +38,7 @@ public struct PageController<Source: PageSource>: Sendable {
     reportStart()
   }
 
-  /// Reports the first visible pages, which no turn has brought.
+  /// Reports the first visible pages, if there are any: no turn has brought them.
   private mutating func reportStart() {
     guard !window.spread.isEmpty else { return }
     events.exchange(PageSlots(), by: window.spread)
@@ -217,7 +217,7 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  /// Advances the time, and ends a motion whose time is up.
+  /// Advances the time. If the time of a turn is up, shows its end and reports it.
   public mutating func tick(at time: Duration) {
     advance(to: time)
     if let end = turner.tick(at: now) { finishTurn(end) }
@@ -284,8 +284,8 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Coming and going
 
-  /// Records that something else covers the pages. Until ``appear()`` the reader cannot turn them, and moves
-  /// are not animated.
+  /// Records that something else covers the pages, ends all motion, and reports that the pages disappear.
+  /// Until ``appear()`` the reader cannot turn them, and moves are not animated.
   public mutating func disappear() {
     guard isOnScreen else { return }
     endMotion()
@@ -293,7 +293,8 @@ public struct PageController<Source: PageSource>: Sendable {
     events.isOnScreen = false
   }
 
-  /// Records that the pages are visible again, unchanged.
+  /// Records that the pages are visible again, unchanged, and reports that they appear. Does nothing if they
+  /// are visible already.
   public mutating func appear() {
     guard !isOnScreen else { return }
     events.isOnScreen = true
@@ -411,7 +412,7 @@ public struct PageController<Source: PageSource>: Sendable {
       isShown: isShown)
   }
 
-  /// Begins a turn; one without animation ends at once.
+  /// Begins a turn, and reports it. A turn that is not shown ends at once.
   private mutating func beginTurn(_ turn: PageTurner<Goal>.Turn, isShown: Bool) {
     events.beginTurn(from: window.spread, to: turn.goal.slots, turn.cause)
     if isShown, showsTurns {
@@ -421,7 +422,8 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  /// Shows the pages that a turn arrived at, or keeps the old ones, and reports which pages came and went.
+  /// Shows the pages at which a completed turn arrived, or keeps the old ones. Reports which pages came and
+  /// went and the end of the turn, and trims the cache.
   private mutating func finishTurn(_ end: PageTurner<Goal>.End) {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
     if end.isCompleted {

@@ -30,14 +30,15 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     events += old.pages(notIn: new).map { .willDisappear($0) }
   }
 
-  /// Reports the pages at rest after a completed turn.
+  /// Reports which pages are at rest and which are gone after a completed turn; nothing while pages are
+  /// covered.
   mutating func arrive(from old: PageSlots<Page>, at new: PageSlots<Page>) {
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .didAppear($0) }
     events += old.pages(notIn: new).map { .didDisappear($0) }
   }
 
-  /// Reports pages replaced without a turn.
+  /// Reports pages replaced without a turn: the new ones appear, the old ones disappear, both at once.
   mutating func exchange(_ old: PageSlots<Page>, by new: PageSlots<Page>) {
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .willAppear($0) }

@@ -67,7 +67,7 @@ public struct PageLayout: Hashable, Sendable {
     self.interPageSpacing = max(0, interPageSpacing)
   }
 
-  /// The position of the spine.
+  /// The position of the spine: in the middle of a spread, beside a single page, nowhere in scroll style.
   public var spineLocation: SpineLocation {
     if transitionStyle == .scroll { return .none }
     if isSpread { return .mid }

@@ -74,13 +74,13 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// The turn with the nearest goal at present: the decided one, or one dragged past half.
+  /// The turn whose goal an indicator shows: the decided turn, or a turn dragged past half; nil for neither.
   var nearerTurn: Turn? {
     if case .dragging(let drag) = state { return abs(drag.progress) > 0.5 ? drag.turn : nil }
     return decidedTurn
   }
 
-  /// Whether ticks are needed.
+  /// Whether ticks are needed: a turn, a released leaf or a bump moves by itself. A dragged leaf does not.
   var isMoving: Bool {
     switch state {
     case .idle(nil), .dragging: false
@@ -319,7 +319,7 @@ extension PageTurner {
     /// The time of release.
     let start: Duration
 
-    /// Returns how far the leaf is turned, 0…1.
+    /// Returns how far the leaf is turned, 0…1: to its goal, or back from it.
     func progress(at now: Duration) -> Double {
       let left = release.distance(after: now - start)
       return completes ? 1 - left : left

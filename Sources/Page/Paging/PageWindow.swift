@@ -109,7 +109,8 @@ struct PageWindow<Source: PageSource>: Sendable {
     (spread, focusID) = (goal.slots, goal.focus)
   }
 
-  /// Applies a layout; the page with the focus stays visible.
+  /// Applies a layout, and drops the cache; the page with the focus stays visible. The spread changes only if
+  /// pages are paired in another way.
   mutating func layOut(_ layout: PageLayout) {
     let isPairedAlike = self.layout.pairsPages(like: layout)
     self.layout = layout
@@ -153,7 +154,7 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Neighbours
 
-  /// The spreads cached in a direction.
+  /// The cache of spreads in a direction from the visible one.
   private subscript(direction: Direction) -> Side {
     get { direction == .forward ? after : before }
     set {

@@ -145,7 +145,8 @@ struct CurlFrame {
     return cell
   }
 
-  /// Returns the cell of ``raisedCell(of:at:in:)`` seen from behind.
+  /// Returns the cell of ``raisedCell(of:at:in:)`` seen from behind: the halves of a wide character change
+  /// places on a leaf turning left or right.
   private func mirroredCell(of screen: Grid, at along: Int, in row: Row) -> Cell {
     var seen = raisedCell(of: screen, at: along, in: row)
     guard !leaf.isVertical, seen.glyph.width != 1 else { return seen }

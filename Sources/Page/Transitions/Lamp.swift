@@ -21,7 +21,7 @@ struct Lamp {
     ghosts = lit
   }
 
-  /// Returns `cell` at `brightness`, as ``Lighting/lit(_:brightness:)`` does.
+  /// Returns `cell` at `brightness`, as ``Lighting/lit(_:brightness:)`` does, and remembers its colours.
   mutating func lit(_ cell: Cell, brightness: Double) -> Cell {
     let level = Lighting.level(of: brightness)
     guard level != Lighting.full else { return cell }

@@ -32,7 +32,7 @@ public struct Lighting: Hashable, Sendable {
   /// Whether the terminal shows the nearest of 256 colours.
   public var isIndexed = false
 
-  /// Returns the lighting for bright paper.
+  /// Returns the lighting for bright paper: shadows, and little light on the crest.
   public static func onPaper(_ means: Means) -> Lighting {
     // Blocks are too coarse for the soft shade of a sagging leaf.
     Lighting(
@@ -116,7 +116,7 @@ public struct Lighting: Hashable, Sendable {
       .first { contrast($0, ground) >= Self.leastContrast } ?? end
   }
 
-  /// Returns the contrast of two colours as the terminal shows them.
+  /// Returns the contrast ratio, 1…21, of two colours as the terminal shows them.
   private func contrast(_ ink: Color, _ ground: Color) -> Double {
     isIndexed
       ? ink.nearestIndexed.contrast(with: ground.nearestIndexed) : ink.contrast(with: ground)

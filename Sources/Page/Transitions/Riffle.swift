@@ -41,8 +41,8 @@ public struct Riffle: Transition {
   /// The way of the pointer that drags one leaf.
   public var pull: Pull { curl.pull }
 
-  /// Returns a screen with faint bars in place of its letters, for the pages that pass too quickly to be
-  /// read.
+  /// Returns a screen with faint bars in place of the letters on its paper, for the pages that pass too
+  /// quickly to be read. For a single leaf, no page passes, and the screen stays.
   private func passingPages(_ screen: Grid) -> Grid {
     guard leafCount > 1 else { return screen }
     var seen = screen

@@ -53,7 +53,8 @@ struct Roll {
   /// The end of the leaf, in whole cells from the spine: the page beneath is seen from here on.
   var end: Int { Int((fold + radius + 0.5).rounded(.down)) }
 
-  /// Returns the place on the back of the leaf that is seen at `place` cells from the spine.
+  /// Returns the place on the back of the leaf that is seen at `place` cells from the spine: on the roll
+  /// beyond the fold, on the flap before it.
   func back(at place: Double) -> Back {
     let distance = place - fold
     guard distance < 0 else {

@@ -36,7 +36,8 @@ enum LetterKind {
   /// The values of the characters of general punctuation.
   private static let punctuation = 0x2000..<0x2070
 
-  /// Returns the kind of a character in the block of general punctuation.
+  /// Returns the kind of a character in the block of general punctuation: ‘ and ’ join letters, invisible
+  /// characters are ignored, all others are signs.
   private static func kindOfPunctuation(_ scalar: Unicode.Scalar) -> LetterKind {
     switch scalar.value {
     case 0x2018, 0x2019: .joiner
@@ -45,8 +46,8 @@ enum LetterKind {
     }
   }
 
-  /// Returns the kind of a character outside the tables: by its script, then by the letters that it folds
-  /// to.
+  /// Returns the kind of a character outside the tables: a word by itself by its script, otherwise by the
+  /// letters to which it folds. A raised digit is a sign.
   private static func kindOutsideTables(of scalar: Unicode.Scalar) -> LetterKind {
     if isWord(scalar) { return .word(scalar.value) }
     if joiners.contains(scalar) { return .joiner }

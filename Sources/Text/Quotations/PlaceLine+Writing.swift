@@ -9,7 +9,8 @@ extension PlaceLine {
   /// Marks left out at the beginning of the words from a place on: the line has its own there.
   private static let quotationMarks: Set<Character> = ["“", "”", "„", "\"", "«", "»"]
 
-  /// Returns the line for a part of a text.
+  /// Returns the line for a part of a text: the title, the share of the text before it if the book is whole,
+  /// and the words in quotation marks.
   ///
   /// - Parameters:
   ///   - range: The selected bytes. For a place or a few words, the words from there on are quoted too; of a

@@ -40,7 +40,7 @@ extension Quotation {
 }
 
 extension QuotedPassages {
-  /// Returns the passage that an order puts first, from a place on.
+  /// Returns the passage that an order puts first, seen from a place; nil if none is found.
   fileprivate func first(_ order: Quotation.Order, from place: Int) -> Range<Int>? {
     switch order {
     case .nearest: nearest(to: place)

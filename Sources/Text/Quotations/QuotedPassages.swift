@@ -106,7 +106,8 @@ extension Quotation {
     zip(known, words).prefix { $0 == $1.letters }.count
   }
 
-  /// Extends a passage by the signs on both sides that the quotation has too, such as quotation marks.
+  /// Extends a passage by the signs on both sides that the quotation has too, such as quotation marks, up to
+  /// the first that differs. Blanks at its ends are left out.
   private func addingSigns(to passage: Range<Int>, in text: TextBytes) -> Range<Int> {
     var (start, end) = (passage.lowerBound, passage.upperBound)
     var place = start

@@ -20,7 +20,7 @@ struct QuotedWords: Hashable {
     (self.words, self.isCut) = (Array(words), isCut)
   }
 
-  /// Returns the words of a text.
+  /// Returns the words of a text, each with its folded letters.
   static func words(of text: String) -> [Word] {
     var text = text
     return text.withTextBytes { bytes in

@@ -23,7 +23,7 @@ struct WordAlignment {
     /// Replaces the cell with `other` if the other alignment costs less.
     mutating func lower(to other: Cell) { if other < self { self = other } }
 
-    /// Returns the state after a step with a cost.
+    /// Returns the state after a step with a cost; the cost of a word means that a word differs.
     func adding(_ cost: Int) -> Cell {
       Cell(
         cost: self.cost + cost, start: start, differs: differs || cost == QuotedWords.Cost.word)

@@ -20,7 +20,7 @@ struct WordLetters: Hashable {
     count &+= 1
   }
 
-  /// Returns the letters followed by others.
+  /// Returns the letters followed by others, as if both words were written as one.
   func joined(with others: WordLetters) -> WordLetters {
     var all = self
     all.value = value &* others.power &+ others.value

@@ -43,7 +43,7 @@ struct WordMatcher {
     Int(truncatingIfNeeded: letters.value >> 54)
   }
 
-  /// Forgets the words of the text so far.
+  /// Forgets the words of the text so far: any quoted word may be next, with a difference for each before it.
   mutating func reset() {
     // Quoted words that are missing from the beginning.
     for index in states.indices { states[index] = (1 << UInt64(index)) - 1 }

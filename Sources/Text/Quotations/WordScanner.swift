@@ -30,7 +30,7 @@ struct WordScanner {
   mutating func next(_ spell: (UInt32) -> Void = { _ in }) -> ScannedWord? {
     var letters = WordLetters()
     var (start, end) = (position, position)
-    /// Adds a letter to the word, as a number and spelt.
+    /// Adds a letter to the word, and calls `spell` with it.
     func append(_ letter: UInt32) {
       letters.append(letter)
       spell(letter)

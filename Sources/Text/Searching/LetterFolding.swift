@@ -6,7 +6,8 @@ import CPattern
 /// The table is Unicode's (NFKD and small letters, by GNU libunistring), with a few letters and signs that
 /// Unicode does not decompose.
 public enum LetterFolding {
-  /// Returns a text with all its letters folded.
+  /// Returns a text with all its letters folded. A letter and its marks count as one character if Unicode has
+  /// it.
   ///
   /// - Complexity: O(*n*).
   public static func folded(_ text: String) -> String {
@@ -92,7 +93,8 @@ public enum LetterFolding {
     }
   }
 
-  /// Returns the small letter of a capital, and any other character unchanged.
+  /// Returns the small letter of a capital, its first character if there are several, and any other character
+  /// unchanged.
   private static func smallLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar

@@ -227,7 +227,7 @@ private struct WordExpression {
   }
 }
 
-/// Escapes a scalar, to match it literally.
+/// Returns an expression that matches a character literally: signs of ASCII as hexadecimal escapes.
 private func escaped(_ scalar: Unicode.Scalar) -> String {
   scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
     ? "\\x{\(String(scalar.value, radix: 16))}" : String(scalar)
