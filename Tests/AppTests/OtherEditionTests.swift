@@ -77,7 +77,7 @@ struct OtherEditionTests {
     let first = try desk.session(path)
     first.finishReading()
     let book = first.reader.original
-    let place = book.place(after: 40)
+    let place = book.place(afterPercent: 40)
     var change = BookChange(book, readFrom: path)
     change.offered = Passage(at: place, in: book)
     first.finish(at: .zero)

@@ -29,13 +29,13 @@ struct ShareTests {
     builder.append(String(repeating: "x", count: length).utf8)
     let book = try builder.book()
     for percent in 0...100 {
-      let place = book.place(after: percent)
+      let place = book.place(afterPercent: percent)
       #expect(book.share(before: place).hundredths >= percent * 100)
       if place.utf8 > book.body.lowerBound {
         let before = TextOffset(utf8: place.utf8 - 1)
         #expect(book.share(before: before).hundredths < percent * 100)
       }
     }
-    #expect(book.place(after: 200) == book.place(after: 100))
+    #expect(book.place(afterPercent: 200) == book.place(afterPercent: 100))
   }
 }

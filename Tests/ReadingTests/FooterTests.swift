@@ -117,7 +117,7 @@ struct FooterTests {
       let expected = isEnd ? (chapters > 100 ? "100.0%" : "100%") : "\(shown)%"
       #expect(try foot(reader).hasSuffix(expected), "\(percent)")
       // The page has the end of this share, and the text after it.
-      #expect(reader.visibleText.upperBound >= reader.book.place(after: percent).utf8)
+      #expect(reader.visibleText.upperBound >= reader.book.place(afterPercent: percent).utf8)
       #expect(share.percent <= percent || percent == 0)
       _ = reader.type("i")
       #expect(reader.screenText()[size.rows - 2].contains(expected), "\(percent)")

@@ -5,6 +5,7 @@ import BookText
 /// Each step from a file to the text of a book records its changes, so the source map cannot differ from the
 /// decoding. Between two edits both texts are the same.
 package struct EditMap: Sendable {
+  /// A place of the new text at which both texts are apart.
   private struct Edit {
     /// The offset in the new text.
     let place: UInt32
@@ -21,8 +22,8 @@ package struct EditMap: Sendable {
   package init(kept isKept: Bool) { self.isKept = isKept }
 
   /// Records that the character before `place` ends at `end` in the old text, and the next begins at `start`,
-  /// unless edits are not kept. Places are passed in ascending order; a second call for the same place changes
-  /// `start`.
+  /// unless edits are not kept. Places are passed in ascending order; a second call for the same place
+  /// changes `start`.
   mutating func noteEdit(at place: Int, end: Int, start: Int) {
     guard isKept else { return }
     if let last = edits.last, last.place == place {

@@ -67,7 +67,8 @@ struct UTF8Census {
     }
   }
 
-  /// Whether a letter of two bytes is beside another letter of its script.
+  /// Whether a letter of two bytes is beside another letter of its script: a Latin one beside an ASCII
+  /// letter, a Greek or Cyrillic one beside another.
   private func isBesideLetter(_ bytes: TextBytes, _ letter: Range<Int>) -> Bool {
     let before = letter.lowerBound > 0 ? bytes[letter.lowerBound - 1] : 0
     let after = letter.upperBound < bytes.count ? bytes[letter.upperBound] : 0

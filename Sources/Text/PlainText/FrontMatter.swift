@@ -136,7 +136,7 @@ struct FrontMatter {
     guard line.count <= Self.longestTitle else { return }
     let name = foldedText(line)
     // The name of a part says nothing about the book.
-    guard !TitleNumber.isAll(of: name), !Self.isCounted(name, by: blocks, text) else { return }
+    guard !TitleNumber.isWholeTitle(name), !Self.isCounted(name, by: blocks, text) else { return }
     if name.unicodeScalars.count <= Self.longestName, isName(name) { title = name }
   }
 

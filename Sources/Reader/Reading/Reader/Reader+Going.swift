@@ -190,7 +190,7 @@ extension Reader {
       return line
     case .percent(let percent):
       guard percent <= 100 else { return lastPlace() }
-      return book.place(after: percent)
+      return book.place(afterPercent: percent)
     case .printedPage(let number):
       let place = book.place(ofPrintedPage: number)
       if place == nil { layers.page.notice = messageOfMissing(printedPage: number) }

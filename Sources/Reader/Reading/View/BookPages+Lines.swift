@@ -43,7 +43,7 @@ extension BookPages {
   ///
   /// - Returns: The index of the page with the shown place.
   mutating func focusWithAnchorAtTop() -> Int {
-    if scroll(toTop: anchor), let format = layout?.format { pagination.scroll(to: format) }
+    if scroll(toTop: anchor), let format = layout?.format { pagination.repaginate(in: format) }
     return pagination.page(at: shownPlace)
   }
 

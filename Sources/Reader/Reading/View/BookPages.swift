@@ -129,7 +129,7 @@ public struct BookPages: Sendable {
     var scrolled = pagination.format
     scrolled.scrolledLines = scrolledLines
     if layout.format == scrolled, scrolled != pagination.format {
-      pagination.scroll(to: scrolled)
+      pagination.repaginate(in: scrolled)
     } else if layout.format != pagination.format
       || isFar(shownPlace) && isBeforeKnownPages(shownPlace)
     {

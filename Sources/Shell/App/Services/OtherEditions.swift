@@ -103,7 +103,7 @@ extension OtherEdition {
     let found = marks.all.filter { !lost.contains($0.id) }
     let share = saved.share?.percent
     let words = saved.passage.offsetOfWords(in: book)
-    let place = words ?? share.map { book.place(after: $0) }
+    let place = words ?? share.map { book.place(afterPercent: $0) }
     guard let place, place.utf8 > book.body.lowerBound || !found.isEmpty else { return nil }
     self.init(
       place: place, isFound: words != nil, percent: share, marks: found, lost: lost.count)

@@ -47,7 +47,7 @@ extension Book {
   /// Returns the first place after a percentage of the text, without notices.
   ///
   /// - Parameter percent: Clamped to 0…100.
-  public func place(after percent: Int) -> TextOffset {
+  public func place(afterPercent percent: Int) -> TextOffset {
     let count = Int64(body.count) * Int64(min(max(0, percent), 100))
     return TextOffset(utf8: body.lowerBound + Int((count + 99) / 100))
   }

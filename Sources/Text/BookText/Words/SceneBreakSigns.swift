@@ -39,8 +39,8 @@ extension TextBytes {
   /// Lengths of an ornament, in bytes without blanks.
   private static let lengthsOfOrnaments = 3...24
 
-  /// Whether a line reads the same from both ends, in signs with o or x between them: `~*~`, `---oOo---`,
-  /// `-o-`, `o0o`, `<<>>`.
+  /// Whether a line of 3 to 24 signs, blanks aside, reads the same from both ends, with o or x between signs
+  /// or rings of two sizes alone: `~*~`, `---oOo---`, `-o-`, `o0o`, `<<>>`.
   private func isOrnament(_ line: Range<Int>) -> Bool {
     let signs = self[line].filter { $0 > " " }
     guard Self.lengthsOfOrnaments.contains(signs.count),
@@ -68,7 +68,8 @@ extension TextBytes {
     }
   }
 
-  /// Whether a line is a scene break beyond ASCII: three equal signs (———, • • •) or one made for it (⁂).
+  /// Whether a line is a scene break beyond ASCII: three equal signs or more (———, • • •), or a sign made for
+  /// it (⁂). A line that begins with “ or ‘ is none.
   private func isSceneBreakBeyondASCII(_ line: Range<Int>) -> Bool {
     // Speech begins with “ or ‘ on many lines.
     if line.count > 2, self[line.lowerBound] == 0xE2, self[line.lowerBound + 1] == 0x80,

@@ -36,7 +36,7 @@ public struct TitleNumber: Hashable, Sendable {
   }
 
   /// Whether a title is the name of a part with its number, and nothing else: "Volume One", "Part the First".
-  package static func isAll(of title: String) -> Bool {
+  package static func isWholeTitle(_ title: String) -> Bool {
     guard let number = TitleNumber(ofTitle: title), number.manner != .bare else { return false }
     var title = title
     return title.withTextBytes { text in

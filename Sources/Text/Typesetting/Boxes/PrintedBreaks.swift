@@ -6,7 +6,9 @@ import BookText
 ///
 /// Positions are bytes of the text: a line may end before the byte at one.
 enum PrintedBreaks {
-  /// Whether a line must not end before the byte at `position`, although the annex allows it.
+  /// Whether a line must not end before the byte at `position`, although the annex allows it: in a name or an
+  /// option, before a reference, a unit, a dash or a full stop, after an opening dash or a hyphen that must
+  /// stay.
   ///
   /// - Complexity: O(1).
   static func forbidsLineEnd(_ text: TextBytes, at position: Int) -> Bool {
@@ -90,7 +92,7 @@ enum PrintedBreaks {
   /// The length of the longest unit, in bytes.
   private static let longestUnit = 4
 
-  /// Whether the blank before a place parts a number from its unit.
+  /// Whether the blank before a place parts a number from its unit, one of ``units``.
   private static func isBeforeUnit(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 2, position < text.endIndex, text[position - 1] == " ",
       ("0"..."9").contains(text[position - 2])

@@ -6,6 +6,7 @@ import Numbers
 ///
 /// Widths are in cells, places in bytes of the text.
 package struct TableWords {
+  /// A piece of a cell that no line end divides, unless it is too wide.
   package struct Word {
     /// Its bytes.
     package let range: Range<Int>

@@ -77,7 +77,7 @@ struct TypedQuotes {
   private static let longestSearch = 400
 
   /// Whether the number of double quotes before `position` is odd, in its paragraph and within the bytes
-  /// searched.
+  /// searched. Quotes after digits do not count: they mean inches.
   private func hasOpenQuote(before position: Int) -> Bool {
     var isOpen = false
     var place = position - 1
@@ -261,7 +261,8 @@ struct TypedQuotes {
       "fraid", "scuse", "spect", "cept", "ullo", "ello", "ll", "d", "s", "t", "re", "ve",
     ].map { Array($0.utf8) })
 
-  /// Whether an apostrophe stands for letters left out, by the word after it: 'tis, '90s.
+  /// Whether an apostrophe stands for letters left out, by what follows it: a digit ('90s), or one of
+  /// ``elisions`` ('tis) without a mark after it.
   ///
   /// - Parameter position: The first byte after the apostrophe.
   private func beginsElision(at position: Int) -> Bool {

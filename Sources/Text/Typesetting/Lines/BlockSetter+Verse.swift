@@ -129,8 +129,8 @@ extension BlockSetter {
     return joined
   }
 
-  /// Whether some lines of a plain text begin in lower case, each after a line that a typist may have
-  /// wrapped.
+  /// Whether a plain text has lines that begin in lower case, and each of them follows a line of 60 to 80
+  /// columns, which a typist may have wrapped.
   private func hasWrappedLines(_ lines: [TypedLine], of block: Block) -> Bool {
     guard !block.layout.traits.contains(.keepsLines) else { return false }
     var found = false

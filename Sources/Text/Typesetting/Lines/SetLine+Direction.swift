@@ -23,7 +23,7 @@ extension SetLine.Direction {
     }
   }
 
-  /// Whether more lines of a range run from right to left than the other way.
+  /// Whether more lines of a range run from right to left than the other way; empty lines do not count.
   private static func isMostlyRightToLeft(
     _ range: Range<Int>, in text: TextBytes
   ) -> Bool {

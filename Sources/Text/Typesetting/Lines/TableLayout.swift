@@ -68,7 +68,7 @@ struct TableLayout {
     return taken
   }
 
-  /// Whether a quarter of the rows with cells of one row have several lines.
+  /// Whether at least a quarter of the rows have several lines. Cells that join rows do not count.
   private static func areTurnoversFrequent(
     _ cells: ArraySlice<BookTable.Cell>, _ words: [TableWords], in columns: TableColumns.Widths
   ) -> Bool {

@@ -88,7 +88,8 @@ struct FacingParts {
     }
   }
 
-  /// Whether a passage has only blocks that may be divided after any sentence.
+  /// Whether a passage has only blocks that may be divided after any sentence: no kept lines, images or
+  /// breaks.
   func isProse(_ rest: FacingRest) -> Bool {
     rest.parts.allSatisfy { part in
       part.blocks.allSatisfy {

@@ -149,9 +149,9 @@ public struct Pagination: Sendable {
   /// Divides the lines of a text that scrolls into pages again, without setting them again. A text in several
   /// sections is set again from the front.
   ///
-  /// - Parameter scrolled: The lines on its first page; see ``PageFormat/scrolledLines``.
+  /// - Parameter scrolled: The format, with the lines on its first page in ``PageFormat/scrolledLines``.
   /// - Complexity: O(*n*) in the pages.
-  public mutating func scroll(to scrolled: PageFormat) {
+  public mutating func repaginate(in scrolled: PageFormat) {
     guard hasOneSection else {
       self = Pagination(of: book, format: scrolled, hyphenator: hyphenator)
       return

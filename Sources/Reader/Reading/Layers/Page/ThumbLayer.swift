@@ -128,7 +128,7 @@ struct ThumbLayer: Layer {
   private func place(namedBy key: Key, _ context: Context) -> TextOffset? {
     guard let scalar = key.typed else { return nil }
     if let tenth = Number.parse(String(scalar).utf8, in: 0...9) {
-      return context.clamped(context.book.place(after: 10 * tenth).utf8)
+      return context.clamped(context.book.place(afterPercent: 10 * tenth).utf8)
     }
     guard scalar.properties.isAlphabetic else { return nil }
     let side = context.pages.facing.activeSide
