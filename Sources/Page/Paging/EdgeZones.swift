@@ -21,7 +21,8 @@ public struct EdgeZones: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// Returns the direction of a turn by a click, or nil between the zones and outside.
+  /// Returns the direction of a turn by a click: backward in the first zone in reading order, forward in the
+  /// last. Nil between the zones and outside the rectangle.
   ///
   /// - Parameters:
   ///   - column: The column of the click, counted from the left edge of the rectangle.

@@ -18,7 +18,7 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
   }
 
   /// Reports the start of a turn, if it is the reader's, and the pages that are about to appear and
-  /// disappear.
+  /// disappear, unless pages are covered.
   mutating func beginTurn(
     from old: PageSlots<Page>, to new: PageSlots<Page>, _ cause: Cause
   ) {

@@ -181,7 +181,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   /// Moves the dragged leaf. If it is moved back past the flat position, it is dropped, and the leaf on the
-  /// other side is lifted.
+  /// other side is lifted. Does nothing unless a leaf is dragged by a finite distance.
   ///
   /// - Parameters:
   ///   - progress: The distance since the drag began, as a share of a whole turn; forwards

@@ -254,8 +254,8 @@ private struct CursorMoves {
   }
 }
 
-/// Returns the end of the escape sequence at `position` (ECMA-48). If the sequence does not end on its line,
-/// returns the end of the escape character.
+/// Returns the end of the escape sequence at `position` (ECMA-48). If the sequence is unknown, or does not
+/// end on its line, returns the end of the escape character.
 private func endOfEscape(in bytes: TextBytes, at position: Int) -> Int {
   let alone = position + 1
   guard alone < bytes.count else { return alone }

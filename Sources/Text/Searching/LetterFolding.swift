@@ -33,7 +33,7 @@ public enum LetterFolding {
     letters(of: scalar).flatMap { Array($0.utf8) }
   }
 
-  /// Whether a letter has an accent, a vowel point, a stroke or another mark.
+  /// Whether a text has a letter with an accent, a vowel point, a stroke or another mark.
   public static func hasMarks(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       !scalar.isASCII

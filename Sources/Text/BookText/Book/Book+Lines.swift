@@ -1,5 +1,6 @@
 extension Book {
-  /// Returns a text shown line for line with some of its lines alone. All places stay the same.
+  /// Returns a text shown line for line with some of its lines alone, as one section without headings or
+  /// contents. All places stay the same.
   ///
   /// - Parameters:
   ///   - runs: The lines, as runs without the line end after each, in order.

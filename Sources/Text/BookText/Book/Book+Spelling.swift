@@ -1,6 +1,6 @@
 extension Book {
   /// The language with its orthography as a BCP 47 tag: `de-1901` for German before 1996,
-  /// `el-polyton` for Greek with breathings. Nil if the language is not known.
+  /// `el-polyton` for Greek with breathings. Other languages have the tag of ``language``; nil if unknown.
   ///
   /// - Complexity: O(1): a passage from the beginning of the text and one from its middle are read.
   public var spelling: String? {

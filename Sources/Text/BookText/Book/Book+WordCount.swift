@@ -47,7 +47,8 @@ private struct WordCounter {
   /// Number of words so far; the rest of such characters is rounded up.
   var total: Int { words + (unspaced + Self.charactersOfWord - 1) / Self.charactersOfWord }
 
-  /// Counts the words of a range, which may cut a character at either end.
+  /// Counts the words of a range, which may cut a character at either end: bytes of cut characters are
+  /// skipped.
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {

@@ -57,7 +57,8 @@ public struct BookBuilder: Sendable {
   }
 
   /// Appends the blocks of a text; an open block ends before them. White space between them and at the end of
-  /// the text is in no block. A scene break right after another in the section is joined with it.
+  /// the text is in no block. A scene break right after another in the section is joined with it. Nothing is
+  /// appended without a visible character or without blocks.
   ///
   /// - Parameters:
   ///   - blocks: Blocks of ranges of the text, in order; those without a visible character are dropped.
@@ -235,9 +236,9 @@ public struct BookBuilder: Sendable {
   /// Length from which a section gets a page of its own, in bytes: half a page of 24 rows.
   package static let leastSection = 600
 
-  /// Keeps headings from beginning sections where most pages would be empty: the headings of levels 1 and 2,
-  /// or of level 2, if at least two have the higher of these levels and half of its parts are shorter than
-  /// ``leastSection``. Ends the open block.
+  /// Keeps headings from beginning sections if most pages would be empty: the headings of level 2 if their
+  /// parts are usually shorter than ``leastSection``, and all of levels 1 and 2 if the parts of level 1 are.
+  /// A level with a single heading does not count. Ends the open block.
   public mutating func joinShortSections() {
     endBlock()
     let blocks = blocks

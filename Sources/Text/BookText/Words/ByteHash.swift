@@ -8,7 +8,7 @@ package struct ByteHash {
   package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
-/// Returns the hash of bytes.
+/// Returns the FNV-1a hash of some bytes, the same in every run.
 ///
 /// - Complexity: O(*n*).
 package func byteHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -64,8 +64,8 @@ private struct NumberEvidence {
 
     init(_ point: Character) { self.point = point.asciiValue ?? 0 }
 
-    /// Counts a text if it is a number with this kind of point, and keeps the greatest number of digits on
-    /// either side of the point. Ignores other texts.
+    /// Counts a text if it is a number with this kind of point, and keeps the greatest number of cells before
+    /// the point and from it on. Ignores other texts.
     mutating func countNumber(_ text: [UInt8]) {
       guard let number = TableNumber(text, point: point) else { return }
       count += 1
@@ -96,7 +96,7 @@ private struct NumberEvidence {
     }
   }
 
-  /// The digits of the column's numbers on either side of the point; nil unless at least three in five of the
+  /// The widths of the column's numbers on either side of the point; nil unless at least three in five of the
   /// texts are numbers. The point is a comma if a comma was found that parts no thousands, and no stop.
   var numbers: TableColumns.Numbers? {
     let found = hasComma && !hasStop ? commas : stops

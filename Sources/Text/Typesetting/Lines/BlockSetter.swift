@@ -82,7 +82,7 @@ struct BlockSetter {
 }
 
 extension Block {
-  /// Whether the document itself lays out the block, and its kind allows it.
+  /// Whether the document itself lays out the block, and it is a paragraph, a quotation or a list item.
   var isPlaced: Bool {
     guard layout.traits.contains(.placed) else { return false }
     switch kind {

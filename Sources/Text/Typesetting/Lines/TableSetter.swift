@@ -75,7 +75,8 @@ struct TableSetter {
 
   /// Returns the lines of a row with its cells beside each other.
   ///
-  /// - Returns: The lines; nil if the cells of the row stand below each other, and for any other block.
+  /// - Returns: The lines; nil if the cells of the row stand below each other, and for any other block. A row
+  ///   of names is set even then, one name after the other.
   /// - Complexity: O(*n*) in the length of the row.
   mutating func lines(of block: Block, in measure: Int) -> [Line]? {
     guard let table = table(of: block), let layout = layout(of: block, in: measure) else {

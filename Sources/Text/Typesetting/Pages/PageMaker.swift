@@ -83,7 +83,7 @@ struct PageMaker: Sendable {
   /// The first line of the first undecided page.
   var firstOpenLine: Int { fullPages?.start ?? start }
 
-  /// Returns the newly decided pages.
+  /// Returns the newly decided pages; none while only blank rows are known.
   ///
   /// Blank rows at the head of a page are dropped. A blank row for a pause becomes a scene break at the head
   /// or foot of a page.
@@ -213,7 +213,8 @@ struct PageMaker: Sendable {
     places[index.line - start][index.number]
   }
 
-  /// Returns the place with the fewest demerits at or after a line; nil if there is none.
+  /// Returns the place with the fewest demerits at or after a line, the first of equals; nil if there is
+  /// none.
   ///
   /// - Parameter line: The line, at least ``start``.
   private func bestPlace(from line: Int) -> PlaceIndex? {

@@ -109,7 +109,8 @@ struct FacingRun: Sendable {
     Array(lines[side.rawValue][page.lines])
   }
 
-  /// Returns the number of bytes of both texts still to be set before a place; 0 if all are set.
+  /// Returns the number of bytes of both texts still to be set before a place; 0 if all are set. In the text
+  /// without the place, its passage counts by the same share.
   func distance(to place: Int, in book: Book) -> Int {
     guard let facing = book.facing, !isSet else { return 0 }
     let passage = facing.passages[

@@ -282,6 +282,7 @@ public struct Pagination: Sendable {
   }
 
   /// Sets the next part of the sections before the pages ready to be shown, and joins both when all are set.
+  /// If pages would come to the other side of their spreads then, they are dropped, to be set again.
   ///
   /// - Returns: Whether the pages have new indices.
   /// - Complexity: O(*n*) in the length of the part's text; in all pages and lines when both are joined.
