@@ -99,11 +99,12 @@ public struct BookFileName: Hashable, Sendable {
     return found
   }
 
-  /// The extension for given contents.
+  /// Returns the extension for given contents, without a dot.
   ///
   /// - Parameters:
   ///   - head: The first bytes.
   ///   - given: The extension of the server's name, in lower case.
+  /// - Throws: ``NetFailure`` if they are empty, or not of a book.
   private static func fileExtension(
     of head: [UInt8], given: String
   ) throws(NetFailure) -> String {

@@ -35,7 +35,7 @@ public struct Feed: Hashable, Sendable {
   /// Greatest number of entries of a page.
   private static let maximumEntries = 1_000
 
-  /// Reads a feed; returns nil if it is neither.
+  /// Reads a feed; returns nil if the document is of neither kind.
   ///
   /// - Parameters:
   ///   - bytes: The document.
@@ -58,9 +58,13 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
-  /// Whether a document is a feed by its first bytes and its media type, even if it is too large or too deep
-  /// to read.
-  public static func begins(_ head: [UInt8], type: String?) -> Bool {
+  /// Whether a document seems to be a feed, by its first bytes or its media type, even if it is too large or
+  /// too deep to read.
+  ///
+  /// - Parameters:
+  ///   - head: The first bytes.
+  ///   - type: The header `Content-Type`; nil if there is none.
+  public static func seemsToBeFeed(_ head: [UInt8], type: String?) -> Bool {
     let type = (type ?? "").lowercased()
     if ["application/atom+xml", "application/opds+json"].contains(where: { type.hasPrefix($0) }) {
       return true
@@ -111,7 +115,8 @@ public struct Feed: Hashable, Sendable {
     types.firstIndex { type.hasPrefix($0) }
   }
 
-  /// Appends the book to which links lead, in the best format, or else the feed.
+  /// Appends the book to which links lead, in the best format, or else the feed. Does nothing for a book in
+  /// other formats, and after ``maximumEntries``.
   private mutating func appendEntry(
     _ links: [Link], title: String, author: String, language: String
   ) {
@@ -206,7 +211,8 @@ public struct Feed: Hashable, Sendable {
       size: link["size"]?.integer(in: 1...Number.mostBytes))
   }
 
-  /// The words of a value: a text, an object with a name, a text in several languages, or several of these.
+  /// Returns the words of a value: a text, an object with a name, a text in several languages, or several of
+  /// these; empty for others.
   private static func words(_ value: JSONValue?) -> String {
     switch value {
     case .text(let text): text

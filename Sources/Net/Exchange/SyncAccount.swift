@@ -47,7 +47,7 @@ public struct SyncAccount: Hashable, Sendable {
   /// Greatest length of an answer, in bytes.
   private static let maximumAnswerLength = 1 << 16
 
-  /// Makes a request to the server, with the name and the secret of the account.
+  /// Returns a request to the server, with the name and the secret of the account.
   private func request(_ path: String, within seconds: Double) -> CurlRequest {
     var request = CurlRequest(server.appending(path))
     request.headers = [("Accept", "application/vnd.koreader.v1+json")]
@@ -64,7 +64,7 @@ public struct SyncAccount: Hashable, Sendable {
     return request
   }
 
-  /// Makes a request with a JSON object as its body.
+  /// Returns a request with a JSON object as its body.
   private func request(
     _ method: String, _ path: String, _ body: [String: JSONValue], within seconds: Double
   ) -> CurlRequest {
@@ -140,7 +140,7 @@ public struct SyncAccount: Hashable, Sendable {
 
   /// Checks that the answer to a place reports success.
   ///
-  /// - Throws: ``NetFailure``.
+  /// - Throws: ``NetFailure`` with the reason if it does not.
   public func checkPush(_ reply: CurlReply) throws(NetFailure) {
     if reply.status == 404 { throw NetFailure("\(server.host) does not know this book") }
     try check(reply)
@@ -148,10 +148,12 @@ public struct SyncAccount: Hashable, Sendable {
 
   /// Checks that an answer reports success.
   ///
-  /// - Throws: ``NetFailure``.
+  /// - Throws: ``NetFailure`` with the reason if it does not.
   public func check(_ reply: CurlReply) throws(NetFailure) { _ = try object(in: reply) }
 
   /// Returns the JSON object of an answer; an empty one if the server has no place of the book.
+  ///
+  /// - Throws: ``NetFailure`` for any other answer, a redirect too.
   private func object(in reply: CurlReply) throws(NetFailure) -> JSONValue {
     let value = JSONValue(reply.body)
     let told = (value?["message"] ?? value?["error"])?.text.map { ": \(printableText($0))" } ?? ""

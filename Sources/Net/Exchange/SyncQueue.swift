@@ -51,7 +51,8 @@ public struct SyncQueue: Hashable, Sendable {
   /// The waiting places, the earliest first.
   public var waiting: [SyncPlace] { places }
 
-  /// Adds a place; of two of the same document the later stays.
+  /// Adds a place; of two in the same document the later stays. Beyond ``maximumEntries``, drops the place
+  /// added first.
   public mutating func add(_ place: SyncPlace) {
     if let other = places.first(where: { $0.document == place.document }), other.time > place.time {
       return
@@ -69,7 +70,7 @@ public struct SyncQueue: Hashable, Sendable {
     seen.first { $0.document == document }?.record
   }
 
-  /// Stores the server's record of a document.
+  /// Stores the server's record of a document; nil removes it.
   public mutating func store(_ record: SyncRecord?, of document: String) {
     seen.removeAll { $0.document == document }
     if let record { seen.append(Seen(document: document, record: record)) }

@@ -49,7 +49,7 @@ struct BookFetcher {
         }
         try fetch(address, from: address, depth: 0)
       } else {
-        try choose(from: try search(options.words.joined(separator: " ")), depth: 0)
+        try fetchChoice(from: try search(options.words.joined(separator: " ")), depth: 0)
       }
     } catch {
       if options.isJSON, error.status != 2 { try say(.error(error.description)) }
@@ -82,7 +82,7 @@ struct BookFetcher {
   private func fetchBody(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
     -> (bytes: [UInt8], address: WebAddress)
   {
-    let reply = try curl.reply(to: request(address, from: catalogue))
+    let reply = try curl.send(request(address, from: catalogue))
     try check(reply, from: address)
     return (reply.body, reply.address ?? address)
   }
@@ -106,8 +106,10 @@ struct BookFetcher {
     }
   }
 
-  /// Searches all catalogues; ``mostBooks`` and one more tell that there are more. A failing catalogue is
-  /// reported if others have an answer.
+  /// Searches all catalogues, and returns at most one entry more than ``mostBooks``: it shows that there are
+  /// more. Failures of some catalogues are warnings.
+  ///
+  /// - Throws: The first failure if nothing was found.
   private func search(_ words: String) throws(NetFailure) -> [Feed.Entry] {
     let catalogues = try Catalogues(state.settings["catalogues"] ?? Catalogues.usual)
     var found: [[Feed.Entry]] = []
@@ -201,7 +203,7 @@ struct BookFetcher {
   /// reader chooses at the terminal. Elsewhere the books are only listed.
   ///
   /// - Parameter depth: Number of feeds that led here.
-  private func choose(from found: [Feed.Entry], depth: Int) throws(NetFailure) {
+  private func fetchChoice(from found: [Feed.Entry], depth: Int) throws(NetFailure) {
     let entries = found.prefix(Self.mostBooks)
     if entries.isEmpty { throw NetFailure("No book was found") }
     let books = entries.filter { !$0.isFeed }
@@ -288,7 +290,7 @@ struct BookFetcher {
     (request.largest, request.totalTime) = (Self.largestBook, nil)
     request.output = unfinished.path
     var reported = 0
-    let reply = try curl.reply(to: request) { (output) throws(NetFailure) in
+    let reply = try curl.send(request) { (output) throws(NetFailure) in
       let size = unfinished.size
       guard size <= Self.largestBook else {
         throw NetFailure("\(address.host) sent too much; the rest is refused")
@@ -300,9 +302,9 @@ struct BookFetcher {
     try check(reply, from: address)
     let last = reply.address ?? address
     if unfinished.size <= Self.largestFeed, let feed = Feed(unfinished.contents, at: last) {
-      return try choose(from: try fetchEntries((feed, last), from: catalogue), depth: depth)
+      return try fetchChoice(from: try fetchEntries((feed, last), from: catalogue), depth: depth)
     }
-    if Feed.begins(unfinished.head, type: reply[header: "content-type"]) {
+    if Feed.seemsToBeFeed(unfinished.head, type: reply[header: "content-type"]) {
       throw NetFailure("\(last.host) sent a catalogue that is too large or too deep")
     }
     let name = try BookFileName(
@@ -316,6 +318,10 @@ struct BookFetcher {
   }
 
   /// Reports progress: to the reader as JSON, to a terminal in a line rewritten each time.
+  ///
+  /// - Parameters:
+  ///   - size: Number of bytes received.
+  ///   - output: The headers of the answer so far, with the whole length if the server tells it.
   private func report(_ size: Int, of output: [UInt8]) throws(NetFailure) {
     let header = String(decoding: output, as: UTF8.self).lowercased()
       .split(whereSeparator: \.isNewline).last { $0.hasPrefix("content-length:") }

@@ -20,14 +20,15 @@ struct Curl {
   /// Interval between reports of progress.
   private static let interval = Duration.milliseconds(200)
 
-  /// Carries out a request.
+  /// Carries out a request, and waits for the answer.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - progress: Called in intervals with the output of curl so far; throws to end the request.
-  /// - Throws: ``NetFailure``.
-  func reply(
-    to request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
+  /// - Throws: ``NetFailure`` if the address is not to be contacted, there is no answer, or `progress`
+  ///   throws.
+  func send(
+    _ request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
   ) throws(NetFailure) -> CurlReply {
     guard request.address.isSecure || request.isPlainAllowed else {
       throw NetFailure("\(request.address.host) is contacted over TLS only")
@@ -46,7 +47,9 @@ struct Curl {
     )
   }
 
-  /// The first line printed by a command, such as a password manager.
+  /// Runs a command, such as a password manager, and returns the first line that it prints.
+  ///
+  /// - Throws: ``NetFailure`` if it cannot be started, fails, or prints no line.
   func firstLine(of command: String) throws(NetFailure) -> String {
     let launch: ProgramLaunch
     do throws(ProgramError) {

@@ -128,10 +128,10 @@ struct NetState {
     (try? Self.readFile("\(folder)/\(Self.accountFile)")) ?? DefaultsFile()
   }
 
-  /// The login.
+  /// Reads the login. A password that is not saved comes from the program of the setting `secret`.
   ///
-  /// - Throws: ``NetFailure`` if there is none, or the password is not to be had.
-  func login(_ curl: Curl) throws(NetFailure) -> SyncAccount {
+  /// - Throws: ``NetFailure`` if there is no login or no password.
+  func readLogin(_ curl: Curl) throws(NetFailure) -> SyncAccount {
     let file = account
     guard let server = file["server"].flatMap({ WebAddress($0) }), let name = file["name"],
       let kind = file["as"].flatMap({ SyncAccount.Kind(rawValue: $0) }),
@@ -153,9 +153,14 @@ struct NetState {
     return SyncAccount.secret(of: try curl.firstLine(of: command), for: kind)
   }
 
-  /// Asks for a name and a password, has the server check them, and keeps them.
+  /// Asks for a name and a password, has the server check them, and keeps them. A password from the setting
+  /// `secret` is neither asked for nor kept.
   ///
-  /// - Parameter isNew: Whether to make the user.
+  /// - Parameters:
+  ///   - text: The address of the server, as typed.
+  ///   - device: The name of this device; nil for the present one.
+  ///   - isNew: Whether to create the user first.
+  /// - Throws: ``NetFailure`` if an answer is missing, or the server refuses it.
   func login(
     to text: String, as kind: SyncAccount.Kind, device: String?, isNew: Bool
   ) throws(NetFailure) {
@@ -178,9 +183,9 @@ struct NetState {
       device: printableText(device ?? known["device"] ?? "Bifolio", maximumCharacters: 60),
       installation: installation)
     if isNew {
-      try login.check(curl.reply(to: login.registrationRequest(within: Self.loginTime)))
+      try login.check(curl.send(login.registrationRequest(within: Self.loginTime)))
     }
-    let reply = try curl.reply(to: login.loginRequest(within: Self.loginTime))
+    let reply = try curl.send(login.loginRequest(within: Self.loginTime))
     do throws(NetFailure) {
       try login.check(reply)
     } catch {

@@ -19,7 +19,7 @@ struct PlaceExchange {
   /// Unimportant difference of a server's clock, in seconds.
   private static let clockPrecision = 2
 
-  /// Answers the lines of standard input.
+  /// Answers the lines of standard input until its end. Blank lines get no answer.
   func run() throws(NetFailure) {
     while let line = try readLineOfInput(maximumLength: Self.longestLine) {
       if line.allSatisfy({ $0 <= 0x20 }) { continue }
@@ -57,7 +57,7 @@ struct PlaceExchange {
   /// time is left.
   private func exchange(_ line: SyncLine, into answer: inout SyncAnswer) throws(NetFailure) {
     let curl = try Curl(environment: state.environment)
-    let account = try state.login(curl)
+    let account = try state.readLogin(curl)
     answer.server = account.server.host
     // The places of two programs are not to overtake each other between the comparison and the sending.
     let lock = try state.lock("sending", within: Int(Self.time * 1_000))
@@ -105,7 +105,7 @@ struct PlaceExchange {
     until end: Duration
   ) throws(NetFailure) -> Settled {
     let seconds = max(Self.leastTime, secondsLeft(until: end))
-    let reply = try curl.reply(to: account.pullRequest(for: document, within: seconds))
+    let reply = try curl.send(account.pullRequest(for: document, within: seconds))
     let now = WallClock.secondsSince1970
     var settled = Settled(record: try account.record(of: document, in: reply))
     if let date = reply.date, abs(date - now) > Self.clockPrecision { settled.ahead = date - now }
@@ -140,7 +140,7 @@ struct PlaceExchange {
   ) throws(NetFailure) {
     let time = min(place.time, now) + settled.ahead
     let seconds = max(Self.leastTime, secondsLeft(until: end))
-    let reply = try curl.reply(to: account.pushRequest(for: place, at: time, within: seconds))
+    let reply = try curl.send(account.pushRequest(for: place, at: time, within: seconds))
     do throws(NetFailure) {
       try account.checkPush(reply)
     } catch {
@@ -152,8 +152,8 @@ struct PlaceExchange {
     settled.record = account.record(of: place, at: time)
     if hasTimes { return }
     // A server without times is compared with its earlier record, and may keep another form of the place.
-    let again = try? curl.reply(
-      to: account.pullRequest(
+    let again = try? curl.send(
+      account.pullRequest(
         for: place.document, within: max(Self.leastTime, secondsLeft(until: end))))
     if let record = again.flatMap({ try? account.record(of: place.document, in: $0) }) {
       settled.record = record

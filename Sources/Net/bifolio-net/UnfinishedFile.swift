@@ -17,7 +17,7 @@ final class UnfinishedFile {
 
   /// Makes the file, and the folder if missing. Removes files left there by killed programs.
   ///
-  /// - Throws: ``NetFailure``.
+  /// - Throws: ``NetFailure`` if either cannot be made.
   init(in folder: String) throws(NetFailure) {
     self.folder = folder
     do throws(SystemError) {
