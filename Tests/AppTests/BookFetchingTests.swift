@@ -17,8 +17,8 @@ struct BookFetchingTests {
   private func fetched(by script: String, _ command: String? = "bifolio-net get") throws -> String {
     try makeProgram("\(desk.directory)/bifolio-net", script)
     do throws(Failure) {
-      return try BookFetching.path(
-        ofBookAt: address, by: command,
+      return try BookFetching.fetchBook(
+        at: address, by: command,
         environment: ["PATH": desk.directory, "HOME": desk.directory]
       ) { true }
     } catch {

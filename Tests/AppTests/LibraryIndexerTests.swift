@@ -36,7 +36,7 @@ struct LibraryIndexerTests {
     try write("stove", to: "below/b.txt")
     _ = try desk.write("%PDF-1.7\n1 0 obj\n", to: "library/pdf.txt")
     var first = try indexer()
-    while try first.step() {}
+    while try first.indexNextBook() {}
     #expect(first.progress.done == 3 && first.progress.failures.count == 1)
     let failure = try #require(first.progress.failures.first)
     #expect(failure.hasPrefix("\(folder)/pdf.txt "), "\(failure)")
@@ -46,7 +46,7 @@ struct LibraryIndexerTests {
     FileSystem.remove(folder + "/below/b.txt")
     try write("candle", to: "c.txt")
     var second = try indexer()
-    while try second.step() {}
+    while try second.indexNextBook() {}
     #expect(try (count("lamp"), count("stove"), count("lantern"), count("candle")) == (0, 0, 2, 2))
   }
 
@@ -58,7 +58,7 @@ struct LibraryIndexerTests {
     for name in ["a", "b", "c"] { FileSystem.remove("\(folder)/\(name).txt") }
     try FileSystem.makeDirectory(folder + "/a.txt")
     #expect(mkfifo(folder + "/b.txt", 0o600) == 0)
-    while try first.step() {}
+    while try first.indexNextBook() {}
     #expect(
       first.progress.failures == [
         "\(folder)/a.txt: Is a directory", "\(folder)/b.txt: Not a regular file",
@@ -74,14 +74,14 @@ struct LibraryIndexerTests {
     // Programs that end while reading it: the record of the last one stays.
     for _ in 0..<3 { try leaveRecord(of: path, attempts) }
     var first = try indexer()
-    while try first.step() {}
+    while try first.indexNextBook() {}
     #expect(first.progress.failures == ["\(path): Bifolio ended while reading it"])
     #expect(first.progress.leftOut == [path])
     #expect(try (count("lamp"), count("stove")) == (0, 2))
     // When it has been changed, it is read again.
     try write("lantern", to: "a.txt")
     var second = try indexer()
-    while try second.step() {}
+    while try second.indexNextBook() {}
     #expect(try count("lantern") == 2)
   }
 
@@ -107,11 +107,11 @@ struct LibraryIndexerTests {
     var both = LibraryIndexer(
       [folder, elsewhere], settings: desk.settings, store: desk.store,
       catalogue: try LibraryCatalogue.open(in: desk.store))
-    while try both.step() {}
+    while try both.indexNextBook() {}
     #expect(try (count("lamp"), count("stove"), count("candle")) == (2, 2, 2))
     _ = try desk.write("A lantern was lit.\n", to: "elsewhere/stove.txt")
     var one = try indexer()
-    while try one.step() {}
+    while try one.indexNextBook() {}
     #expect(try (count("lamp"), count("stove"), count("candle")) == (2, 0, 2))
   }
 
@@ -119,11 +119,11 @@ struct LibraryIndexerTests {
     for number in 1...8 { try write("lamp\(number)", to: "\(number).txt") }
     for books in 0..<8 {
       var indexer = try indexer()
-      for _ in 0..<books { _ = try indexer.step() }
+      for _ in 0..<books { _ = try indexer.indexNextBook() }
     }
     #expect(try count("lamp1") == 2)
     var last = try indexer()
-    while try last.step() {}
+    while try last.indexNextBook() {}
     for number in 1...8 { #expect(try count("lamp\(number)") == 2) }
   }
 }

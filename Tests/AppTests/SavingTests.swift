@@ -181,7 +181,7 @@ struct SavingTests {
 extension Session {
   /// Saves, and waits for the end of the save.
   fileprivate func saveNow(at now: Duration) {
-    services.saving.save(seen(opened))
+    services.saving.save(openBook(of: opened))
     services.saving.finish(within: .seconds(60), at: now)
     settle(at: now)
   }

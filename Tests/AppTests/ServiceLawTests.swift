@@ -123,7 +123,7 @@ struct ServiceLawTests {
     for step in 1...80 {
       now += .milliseconds(Int.random(in: 0...900, using: &random))
       let before = session.opened
-      let book = session.seen(before)
+      let book = session.openBook(of: before)
       try act(on: session, at: now, &random)
       // Nothing is left behind a door.
       let (mail, questions) = (session.takeMail(), session.opened.reader.takeQuestions())

@@ -72,7 +72,7 @@ final class TwoHomesTests {
         let last = try #require(pushes.last)
         #expect(
           isUp && last.device != home.name
-            && last.time > session.seen(session.opened).openedReadTime,
+            && last.time > session.openBook(of: session.opened).openedReadTime,
           "step \(step)")
         let goes = Bool.random(using: &random)
         session.press(goes ? .enter : .escape, at: .seconds(5))

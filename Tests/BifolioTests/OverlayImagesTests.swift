@@ -53,18 +53,18 @@ struct OverlayImagesTests {
     let (number, dropped) = images.add(image("a"), for: request("a"))
     #expect(dropped == [] && images.isIdle)
     let shown = frame([(number, 3)])
-    #expect(images.show(shown, isMoving: false) == [])
+    #expect(images.prepare(shown, isMoving: false) == [])
     #expect(!images.isIdle)
-    #expect(drawn(images.next(1)) == ["3;4H a1"])
+    #expect(drawn(images.takeBytes(atLeast: 1)) == ["3;4H a1"])
     #expect(!images.isIdle)
-    let rest = images.next(1)
+    let rest = images.takeBytes(atLeast: 1)
     #expect(drawn(rest) == ["9;4H a2"])
     // Konsole has cleared the column at the right.
     let text = String(decoding: rest, as: UTF8.self)
     for row in 3...11 { #expect(text.contains("\u{1B}[\(row);8H\u{1B}[0;48;2;16;32;48m ")) }
     #expect(!text.contains("\u{1B}[12;8H") && images.isIdle)
-    #expect(images.next(1) == [])
-    #expect(images.show(shown, isMoving: false) == [])
+    #expect(images.takeBytes(atLeast: 1) == [])
+    #expect(images.prepare(shown, isMoving: false) == [])
     #expect(images.isIdle)
   }
 
@@ -73,13 +73,13 @@ struct OverlayImagesTests {
     var images = OverlayImages()
     let (number, _) = images.add(image("a"), for: request("a"))
     let shown = frame([(number, 3)])
-    _ = images.show(shown, isMoving: false)
-    _ = images.next(1_000)
-    #expect(images.show(shown, isMoving: true) == Set(2..<11))
+    _ = images.prepare(shown, isMoving: false)
+    _ = images.takeBytes(atLeast: 1_000)
+    #expect(images.prepare(shown, isMoving: true) == Set(2..<11))
     #expect(images.isIdle)
-    #expect(images.show(frame([]), isMoving: true) == [])
-    #expect(images.show(shown, isMoving: false) == [])
-    #expect(drawn(images.next(1_000)) == ["3;4H a1", "9;4H a2"])
+    #expect(images.prepare(frame([]), isMoving: true) == [])
+    #expect(images.prepare(shown, isMoving: false) == [])
+    #expect(drawn(images.takeBytes(atLeast: 1_000)) == ["3;4H a1", "9;4H a2"])
   }
 
   @Test("are drawn again if anything in their rows changes, and not for other rows")
@@ -87,15 +87,15 @@ struct OverlayImagesTests {
     var images = OverlayImages()
     let (number, _) = images.add(image("a"), for: request("a"))
     var shown = frame([(number, 3)])
-    _ = images.show(shown, isMoving: false)
-    _ = images.next(1_000)
+    _ = images.prepare(shown, isMoving: false)
+    _ = images.takeBytes(atLeast: 1_000)
     shown[column: 20, row: 1] = Cell("x", Style())
     shown[column: 20, row: 11] = Cell("x", Style())
-    #expect(images.show(shown, isMoving: false) == [])
+    #expect(images.prepare(shown, isMoving: false) == [])
     #expect(images.isIdle)
     shown[column: 20, row: 10] = Cell("x", Style())
-    #expect(images.show(shown, isMoving: false) == Set(2..<11))
-    #expect(drawn(images.next(1_000)).count == 2)
+    #expect(images.prepare(shown, isMoving: false) == Set(2..<11))
+    #expect(drawn(images.takeBytes(atLeast: 1_000)).count == 2)
   }
 
   @Test("are not drawn where a list covers them, in the lowest row, or if they are not known")
@@ -105,10 +105,10 @@ struct OverlayImagesTests {
     var covered = frame([(number, 3)])
     covered[column: 5, row: 9] = Cell("x", Style())
     for hidden in [covered, frame([(number, 3)], row: 5), frame([(number + 1, 3)])] {
-      #expect(images.show(hidden, isMoving: false) == [])
-      #expect(images.isIdle && images.next(1_000) == [])
+      #expect(images.prepare(hidden, isMoving: false) == [])
+      #expect(images.isIdle && images.takeBytes(atLeast: 1_000) == [])
     }
-    #expect(images.show(frame([(number, 3)], row: 4), isMoving: false) == [])
+    #expect(images.prepare(frame([(number, 3)], row: 4), isMoving: false) == [])
     #expect(!images.isIdle)
   }
 
@@ -117,10 +117,11 @@ struct OverlayImagesTests {
     var images = OverlayImages()
     let (first, _) = images.add(image("a"), for: request("a"))
     let (second, _) = images.add(image("b"), for: request("b"))
-    _ = images.show(frame([(first, 3), (second, 12)]), isMoving: false)
-    #expect(drawn(images.next(1_000)) == ["3;4H a1", "9;4H a2", "3;13H b1", "9;13H b2"])
-    #expect(images.show(frame([(second, 12)]), isMoving: false) == Set(2..<11))
-    #expect(drawn(images.next(1_000)) == ["3;13H b1", "9;13H b2"])
+    _ = images.prepare(frame([(first, 3), (second, 12)]), isMoving: false)
+    #expect(
+      drawn(images.takeBytes(atLeast: 1_000)) == ["3;4H a1", "9;4H a2", "3;13H b1", "9;13H b2"])
+    #expect(images.prepare(frame([(second, 12)]), isMoving: false) == Set(2..<11))
+    #expect(drawn(images.takeBytes(atLeast: 1_000)) == ["3;13H b1", "9;13H b2"])
   }
 
   @Test("are drawn again after the screen was cleared, and gone when they are removed")
@@ -128,14 +129,14 @@ struct OverlayImagesTests {
     var images = OverlayImages()
     let (number, _) = images.add(image("a"), for: request("a"))
     let shown = frame([(number, 3)])
-    _ = images.show(shown, isMoving: false)
-    _ = images.next(1_000)
+    _ = images.prepare(shown, isMoving: false)
+    _ = images.takeBytes(atLeast: 1_000)
     images.noteCleared()
     #expect(!images.isIdle)
-    #expect(drawn(images.next(1_000)).count == 2)
+    #expect(drawn(images.takeBytes(atLeast: 1_000)).count == 2)
     images.removeAll()
-    #expect(images.isIdle && images.next(1_000) == [])
-    #expect(images.show(frame([]), isMoving: false) == Set(2..<11))
+    #expect(images.isIdle && images.takeBytes(atLeast: 1_000) == [])
+    #expect(images.prepare(frame([]), isMoving: false) == Set(2..<11))
   }
 
   @Test("that are oldest make room, and their numbers are not used again")
@@ -147,9 +148,9 @@ struct OverlayImagesTests {
     #expect(images.add(large, for: request("a")) == (1, []))
     #expect(images.add(large, for: request("b")) == (2, []))
     #expect(images.add(large, for: request("c")) == (3, [request("a")]))
-    _ = images.show(frame([(1, 3)]), isMoving: false)
+    _ = images.prepare(frame([(1, 3)]), isMoving: false)
     #expect(images.isIdle)
-    _ = images.show(frame([(3, 3)]), isMoving: false)
+    _ = images.prepare(frame([(3, 3)]), isMoving: false)
     #expect(!images.isIdle)
   }
 
@@ -158,8 +159,8 @@ struct OverlayImagesTests {
     var images = OverlayImages()
     let image = OverlayImage(.file, strips: [.init(row: 0, data: Array("inline=1:QUJD".utf8))])
     let (number, _) = images.add(image, for: request("a"))
-    _ = images.show(frame([(number, 3)]), isMoving: false)
-    let text = String(decoding: images.next(1_000), as: UTF8.self)
+    _ = images.prepare(frame([(number, 3)]), isMoving: false)
+    let text = String(decoding: images.takeBytes(atLeast: 1_000), as: UTF8.self)
     #expect(
       text.hasPrefix("\u{1B}7\u{1B}[r\u{1B}[3;4H\u{1B}]1337;File=inline=1:QUJD\u{07}")
         && text.hasSuffix("\u{1B}8"))

@@ -23,8 +23,8 @@ struct SessionStartTests {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
-      let (book, context) = try Session.Context.found(
-        by: try CommandLineOptions(["--transition=none", path]), environment: ["HOME": directory])
+      let (book, context) = try Session.Context.prepare(
+        for: try CommandLineOptions(["--transition=none", path]), environment: ["HOME": directory])
       let session = open(book, in: context)
       #expect(session.book.map { $0.settings.transition == .none } == true)
       #expect(session.frame(at: .zero).lines.contains { $0.contains("The lamp was lit") })
@@ -38,8 +38,8 @@ struct SessionStartTests {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
-      let (book, context) = try Session.Context.found(
-        by: try CommandLineOptions([path]), environment: environment)
+      let (book, context) = try Session.Context.prepare(
+        for: try CommandLineOptions([path]), environment: environment)
       let session = open(book, in: context)
       #expect(session.frame(at: .zero).lines.last?.contains("Nothing is saved: HOME names") == true)
     }
@@ -48,8 +48,8 @@ struct SessionStartTests {
   @Test func aBookThatDoesNotExistIsRefused() throws {
     try withTemporaryDirectory { directory in
       let options = try CommandLineOptions(["\(directory)/none.txt"])
-      let (book, context) = try Session.Context.found(
-        by: options, environment: ["HOME": directory])
+      let (book, context) = try Session.Context.prepare(
+        for: options, environment: ["HOME": directory])
       #expect(throws: Failure("\(directory)/none.txt: No such file or directory")) {
         try Opening.open(book, context.options, context.store)
       }

@@ -12,7 +12,7 @@ struct StructurePrinterTests {
     let map = SourceMap(of: book, in: file)
     var notes = ReferredNotes(in: book)
     return book.blocks.map { block in
-      structureLine(of: block, in: book, map, isInNote: notes.include(block))
+      structureLine(of: block, in: book, map, isInNote: notes.isInNote(block))
     }
   }
 

@@ -34,14 +34,14 @@ struct TerminalImagesTests {
     #expect(dropped1 == [])
     let dropped2 = try images.add(picture(), for: request("b"))
     #expect(dropped2 == [])
-    let first = images.next(1)
+    let first = images.takeBytes(atLeast: 1)
     #expect(commands(first.bytes) == ["a=T,U=1,q=2,i=16,c=4,r=2,f=24,s=64,v=64,m=1"])
     #expect(first.complete.isEmpty && !images.isIdle)
-    let second = images.next(13_000)
+    let second = images.takeBytes(atLeast: 13_000)
     #expect(second.complete.map(\.request) == [request("a"), request("b")])
     #expect(second.complete.first?.placeholders.size == Size(columns: 4, rows: 2))
     #expect(commands(second.bytes).last == "a=T,U=1,q=2,i=17,c=4,r=2,f=24,s=32,v=32,m=0")
-    let third = images.next(1)
+    let third = images.takeBytes(atLeast: 1)
     #expect(third.bytes == [] && third.complete.isEmpty && images.isIdle)
   }
 
@@ -74,10 +74,10 @@ struct TerminalImagesTests {
       let dropped3 = images.add(large, for: request("\(index)"))
       #expect(dropped3 == [])
     }
-    while !images.isIdle { _ = images.next(1 << 20) }
+    while !images.isIdle { _ = images.takeBytes(atLeast: 1 << 20) }
     let dropped4 = try images.add(picture(), for: request("new"))
     #expect(dropped4 == [request("0")])
-    let sent = commands(images.next(1 << 20).bytes)
+    let sent = commands(images.takeBytes(atLeast: 1 << 20).bytes)
     #expect(sent == ["a=d,d=I,i=16,q=2", "a=T,U=1,q=2,i=16,c=4,r=2,f=24,s=32,v=32,m=0"])
   }
 
@@ -90,7 +90,7 @@ struct TerminalImagesTests {
     }
     #expect(dropped == 300 - 224)
     var sent: [String] = []
-    while !images.isIdle { sent += commands(images.next(1 << 16).bytes) }
+    while !images.isIdle { sent += commands(images.takeBytes(atLeast: 1 << 16).bytes) }
     #expect(sent.count == 300 + dropped)
   }
 
@@ -112,8 +112,8 @@ struct TerminalImagesTests {
     for name in ["a", "b", "c"] {
       _ = images.add(try picture(64, 64), for: request(name))
     }
-    while images.next(1).complete.isEmpty {}
-    _ = images.next(1)
+    while images.takeBytes(atLeast: 1).complete.isEmpty {}
+    _ = images.takeBytes(atLeast: 1)
     let removal = commands(images.removeAll())
     #expect(removal == ["q=2,m=0", "a=d,d=I,i=16,q=2", "a=d,d=I,i=17,q=2"])
     let rest = images.removeAll()

@@ -242,7 +242,7 @@ struct LibraryTextTests {
     try catalogue.addText(of: lamps, at: "/old.txt", status)
     try catalogue.addText(of: lamps, at: "/old.txt", status)
     #expect(try matches("lit", in: catalogue).count == 2)
-    let isKnown = try catalogue.hasText(of: lamps.fingerprint, at: "/new.txt", status)
+    let isKnown = try catalogue.recordFile(ofTextOf: lamps.fingerprint, at: "/new.txt", status)
     #expect(isKnown)
     #expect(try matches("lit", in: catalogue).map(\.book.path) == ["/new.txt", "/new.txt"])
     try catalogue.removeText(of: lamps.fingerprint)
@@ -288,7 +288,7 @@ struct LibraryTextTests {
     let after = try #require(FileStatus(of: file))
     #expect(try catalogue.fingerprintOfText(at: file, after) == nil)
     // The same text again.
-    #expect(try catalogue.hasText(of: lamps.fingerprint, at: file, after))
+    #expect(try catalogue.recordFile(ofTextOf: lamps.fingerprint, at: file, after))
     #expect(try catalogue.fingerprintOfText(at: file, after) == lamps.fingerprint)
     #expect(try catalogue.fingerprintOfText(at: file, before) == nil)
   }

@@ -57,10 +57,10 @@ final class MovedBookTests {
     try check(rename(path, second))
     try reader.keepPlace(in: book, 5, readFrom: second, at: 200)
     try check(rename(second, third))
-    #expect(reader.store.moved(from: path, lookingIn: []) == third)
-    #expect(reader.store.moved(from: second, lookingIn: []) == third)
-    #expect(reader.store.moved(from: third, lookingIn: []) == nil)
-    #expect(reader.store.moved(from: "/books/other.txt", lookingIn: []) == nil)
+    #expect(reader.store.locateMoved(from: path, lookingIn: []) == third)
+    #expect(reader.store.locateMoved(from: second, lookingIn: []) == third)
+    #expect(reader.store.locateMoved(from: third, lookingIn: []) == nil)
+    #expect(reader.store.locateMoved(from: "/books/other.txt", lookingIn: []) == nil)
   }
 
   @Test func aTextThatHasBeenChangedWhereItWasIsTakenForTheBookIfThatIsNowhere() throws {

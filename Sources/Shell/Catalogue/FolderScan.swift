@@ -54,7 +54,7 @@ public struct FolderScan {
     add(files)
   }
 
-  /// The books found so far, in the order of the shelf.
+  /// The books found so far, in the order of the shelf; if limited, without read books from elsewhere.
   public var books: [ShelvedBook] {
     guard isLimited else { return shelf.books }
     let below = roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
@@ -84,7 +84,7 @@ public struct FolderScan {
       self.path = nil
       openCatalogue(at: path)
     } else if !walk.isComplete {
-      walkOn()
+      examineNextFolder()
     } else if isWalking {
       isWalking = false
       untitled.reverse()
@@ -129,7 +129,7 @@ public struct FolderScan {
   // MARK: Files
 
   /// Examines the next folder: as a library of Calibre, or its files one by one.
-  private mutating func walkOn() {
+  private mutating func examineNextFolder() {
     var library: CalibreLibrary?
     var leftOut: [String] = []
     let found = walk.step { [attempts] folder in
@@ -149,7 +149,8 @@ public struct FolderScan {
       })
   }
 
-  /// Returns the Calibre library in a folder; nil if there is none, or reading it ended the program.
+  /// Returns the Calibre library in a folder; nil if there is none, or reading it ended the program. The path
+  /// of its database is then added to `leftOut`.
   private static func library(
     in folder: String, _ attempts: ReadingAttempts, _ leftOut: inout [String]
   ) -> CalibreLibrary? {

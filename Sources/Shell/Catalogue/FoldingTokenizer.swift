@@ -62,7 +62,7 @@ enum FoldingTokenizer {
       api.pointee.xFindTokenizer(api, inner, &context, &methods)
     }
 
-    /// Makes one with the arguments.
+    /// Creates an instance with the arguments, and puts it at `made`. Returns SQLite's code.
     func make(_ made: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
       let words = arguments.map { Array($0.utf8CString) }
       let flat = words.flatMap { $0 }

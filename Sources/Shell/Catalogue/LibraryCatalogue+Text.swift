@@ -19,9 +19,10 @@ extension LibraryCatalogue {
     return found
   }
 
-  /// Whether the text of a book is indexed. Records the present place of its file.
-  public func hasText(
-    of fingerprint: Fingerprint, at path: String, _ status: FileStatus
+  /// Records the present path and attributes of the file of an indexed book. Returns false if the text of the
+  /// book is not indexed.
+  public func recordFile(
+    ofTextOf fingerprint: Fingerprint, at path: String, _ status: FileStatus
   ) throws(CatalogueError) -> Bool {
     let id = try textID(of: fingerprint)
     guard id != 0 else { return false }
@@ -37,7 +38,7 @@ extension LibraryCatalogue {
     try database.number(from: "SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
   }
 
-  /// Records the series of the book in an indexed file.
+  /// Records the series of the book in an indexed file; nil for none. Does nothing for other files.
   public func record(series: String?, ofTextAt path: String) throws(CatalogueError) {
     let isNew = try database.number(
       from: "SELECT count(*) FROM texts WHERE path = ? AND series IS NOT ?", path, series)
@@ -124,7 +125,7 @@ extension LibraryCatalogue {
     return paths
   }
 
-  /// Removes the text of a book.
+  /// Removes the text of a book, if it is indexed.
   public func removeText(of fingerprint: Fingerprint) throws(CatalogueError) {
     let text = try textID(of: fingerprint)
     try beginTransaction()
@@ -194,7 +195,7 @@ extension LibraryCatalogue {
     return books
   }
 
-  /// The match in a row; none if it has been removed since.
+  /// Returns the match in a row, with an excerpt; none if it has been removed since.
   private func match(
     of query: LibraryQuery, _ row: Int, in book: IndexedBook
   ) throws(CatalogueError) -> [LibraryMatch] {

@@ -128,7 +128,8 @@ public final class LibraryCatalogue {
 
   // MARK: Files
 
-  /// Returns the record of a file from a scan; without details if the file has changed since.
+  /// Returns the record of a file from a scan; without details if the file is new or has changed, after
+  /// recording its attributes.
   ///
   /// - Parameter now: The time of day, in seconds since 1970.
   public func file(_ found: BookFile, at now: Int) throws(CatalogueError) -> File {

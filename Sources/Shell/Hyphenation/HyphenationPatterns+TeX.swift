@@ -47,7 +47,8 @@ extension HyphenationPatterns {
     byte <= " " || byte == "%" || byte == "{" || byte == "}"
   }
 
-  /// Adds a word divided only at its hyphens, as a pattern overriding others.
+  /// Adds a word divided only at its hyphens, as a pattern overriding others: with a 9 at each hyphen, and an
+  /// 8 elsewhere.
   private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
     var pattern = [UInt8(ascii: ".")]
     var isHyphen = false

@@ -85,7 +85,7 @@ public struct ArgumentVector: Hashable, Sendable {
 
   /// Parses the command of a setting, and finds its program in a search path.
   ///
-  /// - Throws: ``ProgramError``, naming the setting.
+  /// - Throws: ``ProgramError`` if the command is malformed, naming the setting, or its program is not found.
   package static func resolve(
     _ line: String, as setting: String, in path: SearchPath
   ) throws(ProgramError) -> (file: String, command: ArgumentVector) {

@@ -88,7 +88,8 @@ public struct ProgramLaunch: Hashable, Sendable {
   ///   - descriptors: Its standard streams; all other descriptors are closed.
   ///   - hasOwnSession: Whether it gets a session of its own, without a terminal.
   /// - Returns: Its process identifier, to be reaped.
-  /// - Throws: ``ProgramError/notStarted(program:code:)``.
+  /// - Throws: ``ProgramError/notConfined(_:)`` if its reason needs limits that it lacks, or
+  ///   ``ProgramError/notStarted(program:code:)``.
   package func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32
   {
     guard isAllowed else { throw .notConfined(name) }

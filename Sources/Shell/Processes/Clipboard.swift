@@ -27,7 +27,7 @@ public final class Clipboard {
   /// it lets no program inside do so by itself. Outside tmux, gives it to a program for the desktop's
   /// clipboard.
   ///
-  /// - Returns: False if there is no such program.
+  /// - Returns: False if there is no such program. A program that fails is reported.
   public func copy(_ text: String, at now: Duration) -> Bool {
     guard let launch = Tmux(environment: board.environment)?.copying ?? desktopLaunch else {
       return false
@@ -37,7 +37,7 @@ public final class Clipboard {
       let process = try ChildProcess(
         launch, input: Array(text.utf8), capture: .errors(limit: 1_024), at: now,
         within: Self.timeout)
-      process.watch(by: board.jobs) { [weak self] _ in self?.copyingEnded(launch.name) }
+      process.watch(by: board.jobs) { [weak self] _ in self?.reportEnd(of: launch.name) }
       copying = process
     } catch {
       board.answer(.copyFailed(error.description))
@@ -67,8 +67,8 @@ public final class Clipboard {
     return nil
   }
 
-  /// Reports a program that failed to copy, by the first line of its output.
-  private func copyingEnded(_ name: String) {
+  /// Reports a program that has ended without copying, by the first line of its output.
+  private func reportEnd(of name: String) {
     guard let process = copying, let ending = process.ending else { return }
     copying = nil
     if ending.status == 0 { return }

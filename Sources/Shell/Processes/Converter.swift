@@ -261,7 +261,7 @@ public struct Converter: Sendable {
     if let choice, answer == nil { return .command(choice) }
     guard let known else { return .leave }
     if answer == .never { throw .refused(known.file, fileExtension: deciding) }
-    let command = try installed(known)
+    let command = try installedCommand(for: known)
     if answer == .always { return .usual(known, command, .setting) }
     let isConfined = canConfine && command.isConfinable
     if isConfined, !known.isAlwaysAsked, answer != .ask { return .usual(known, command, .confined) }
@@ -274,8 +274,10 @@ public struct Converter: Sendable {
         isConfined: isConfined))
   }
 
-  /// The first usual command for a type with an installed program.
-  private func installed(_ known: Known) throws(Failure) -> Command {
+  /// Returns the first usual command for a type with an installed program.
+  ///
+  /// - Throws: ``Failure/missing(_:program:package:)`` if none is installed.
+  private func installedCommand(for known: Known) throws(Failure) -> Command {
     let search = SearchPath(environment["PATH"])
     if let found = known.commands.first(where: { search.file(of: $0.program) != nil }) {
       return found

@@ -45,7 +45,7 @@ public final class Dictionaries {
   /// Whether a look-up is in progress.
   public var isLookingUp: Bool { lookUp != nil }
 
-  /// The reason why no word can be looked up; nil if a dictionary is installed.
+  /// The reason why no word can be looked up; nil if a dictionary is installed, or a language has its own.
   public var fault: String? {
     guard ofLanguages.isEmpty else { return nil }
     do {
@@ -57,7 +57,7 @@ public final class Dictionaries {
     }
   }
 
-  /// Looks up a word; cancels a look-up in progress.
+  /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too.
   ///
   /// - Parameter language: The language with a command of its own; nil for the usual dictionary.
   public func lookUp(_ word: String, in language: String? = nil, at now: Duration) {
@@ -94,7 +94,7 @@ public final class Dictionaries {
       lookUp = LookUp(
         word: word, program: launch.name, process: process, command: command,
         others: commands.dropFirst(), failures: failures)
-      process.watch(by: board.jobs) { [weak self] in self?.lookUpEnded(at: $0) }
+      process.watch(by: board.jobs) { [weak self] in self?.endLookUp(at: $0) }
     } catch ProgramError.noText {
       board.answer(.lookUpFailed(ProgramError.noText.description))
     } catch {
@@ -111,7 +111,7 @@ public final class Dictionaries {
 
   /// Answers with a definition, or tries the next dictionary. The failures are kept for the case that none
   /// answers.
-  private func lookUpEnded(at now: Duration) {
+  private func endLookUp(at now: Duration) {
     guard let asked = lookUp, let ending = asked.process.ending else { return }
     lookUp = nil
     let definition = Definition(

@@ -60,7 +60,7 @@ struct DictionaryCommand: Hashable {
     return found
   }
 
-  /// Whether the output is an answer.
+  /// Whether the output is an answer: it has lines, and the status does not report a failure.
   func answers(_ definition: Definition, _ ending: ChildProcess.Ending) -> Bool {
     guard case .lines = definition else { return false }
     return !reportsFailure || ending.status <= 0

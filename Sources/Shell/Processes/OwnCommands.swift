@@ -26,7 +26,8 @@ public final class OwnCommands {
   /// How long such a command may run; it may ask a server.
   private static let commandTimeout = Duration.seconds(60)
 
-  /// Runs a command; cancels one in progress. The words are also its standard input.
+  /// Runs a command; cancels a command in progress. The words are also its standard input. The output comes
+  /// later, a failure too.
   public func run(_ call: OwnCommandCall, at now: Duration) {
     cancel(at: now)
     let command = call.command
@@ -42,7 +43,7 @@ public final class OwnCommands {
         capture: .everything(limit: DictionaryCommand.maxOutput), at: now,
         within: Self.commandTimeout)
       self.command = (call, process)
-      process.watch(by: board.jobs) { [weak self] _ in self?.commandEnded() }
+      process.watch(by: board.jobs) { [weak self] _ in self?.endCommand() }
     } catch {
       board.answer(.lookUpFailed(error.description))
     }
@@ -61,7 +62,7 @@ public final class OwnCommands {
   }
 
   /// Answers with the output of a command, or with its failure if there is none.
-  private func commandEnded() {
+  private func endCommand() {
     guard let (call, process) = command, let ending = process.ending else { return }
     command = nil
     let title = call.command.title

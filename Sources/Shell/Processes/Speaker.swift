@@ -66,11 +66,11 @@ public final class Speaker {
   /// Whether a process is running.
   var isAtWork: Bool { current != nil || silence != nil }
 
-  /// Has the loop call ``processEnded(at:)`` when a process has ended.
+  /// Has the loop call ``goOn(at:)`` when a process has ended.
   private func watch(_ process: ChildProcess) {
     process.watch(by: board.jobs) { [weak self] now in
       guard let self else { return }
-      give(processEnded(at: now))
+      give(goOn(at: now))
     }
   }
 
@@ -119,7 +119,8 @@ public final class Speaker {
     return resume(sentence, at: now)
   }
 
-  /// Starts the first command for a sentence; if the server is being silenced, afterwards.
+  /// Starts the first command for a sentence; while the server is being silenced, keeps the sentence for
+  /// later. The parameters and the result are those of ``startCommand(for:or:at:)``.
   private func resume(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
@@ -127,15 +128,15 @@ public final class Speaker {
       next = sentence
       return nil
     }
-    return begin(sentence, or: reason, at: now)
+    return startCommand(for: sentence, or: reason, at: now)
   }
 
   /// Starts the first command that can speak a sentence; commands that cannot be started are dropped.
   ///
   /// - Parameter reason: Why the command before failed, for the case that none is left.
   /// - Returns: The event for the reader; nil if the sentence is being spoken.
-  private func begin(
-    _ sentence: String, or reason: String? = nil, at now: Duration
+  private func startCommand(
+    for sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
     var reason = reason ?? "Nothing can be read aloud"
     while let command = commands.first {
@@ -170,13 +171,13 @@ public final class Speaker {
   /// because this one failed. A sentence that waits for silence begins then.
   ///
   /// - Returns: The event for the reader; nil if there is none.
-  private func processEnded(at now: Duration) -> ProgramAnswer? {
+  private func goOn(at now: Duration) -> ProgramAnswer? {
     if let silence {
       guard silence.ending != nil else { return nil }
       self.silence = nil
       guard let sentence = next else { return nil }
       next = nil
-      return begin(sentence, at: now)
+      return startCommand(for: sentence, at: now)
     }
     guard let sentence = current, let command = commands.first else { return nil }
     guard let ending = sentence.process.ending else { return nil }

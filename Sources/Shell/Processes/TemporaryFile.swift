@@ -53,8 +53,8 @@ public final class TemporaryFile {
 
   deinit { FileSystem.remove(path) }
 
-  /// The present contents: well-formed text with LF line ends, without control characters except
-  /// tabs. Returns nil if the file no longer exists or is larger than ``largest``.
+  /// Returns the present contents: well-formed text with LF line ends, without control characters except
+  /// tabs. Nil if the file is gone, no regular file, or longer than ``maximumLength``.
   public func text() -> String? {
     // An editor may have replaced the file; a link or a pipe is refused.
     guard let (descriptor, status) = try? Descriptor.openWithStatus(path, .readingNoLink) else {

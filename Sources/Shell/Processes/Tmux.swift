@@ -97,11 +97,11 @@ public final class TmuxInquiry {
       tmux.describingClients, capture: .everything(limit: Self.maxLength), at: now,
       within: Self.timeout)
     self.process = process
-    process.watch(by: jobs) { [weak self] in self?.take(at: $0) }
+    process.watch(by: jobs) { [weak self] in self?.takeAnswer(at: $0) }
   }
 
-  /// Answers, or asks again a little later if a client has no name yet.
-  private func take(at now: Duration) {
+  /// Passes the answer of tmux on, or asks once more a little later if a client has no name yet.
+  private func takeAnswer(at now: Duration) {
     guard let process, let ending = process.ending else { return }
     let clients = TmuxClients(
       printed: ending.status == 0 ? String(decoding: process.output, as: UTF8.self) : "")

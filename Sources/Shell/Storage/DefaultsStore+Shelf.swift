@@ -75,7 +75,9 @@ extension DefaultsStore {
     return shelf
   }
 
-  /// Path of the latest book whose file exists or is found; nil if there is none.
+  /// Path of the latest book whose file exists, or of the latest of all if its file was moved into the
+  /// folders. Without either, the last path of the latest book, where no file is; nil if no book has been
+  /// read.
   ///
   /// - Parameter folders: Folders in which to look for moved files.
   public func lastBook(lookingIn folders: [String] = []) -> String? {
@@ -119,7 +121,7 @@ extension DefaultsStore {
 
   /// Finds the book once read at `path`, an absolute path, and moved since. Returns nil if no book was read
   /// there or its file is not found.
-  public func moved(from path: String, lookingIn folders: [String]) -> String? {
+  public func locateMoved(from path: String, lookingIn folders: [String]) -> String? {
     for name in index?.names(holding: [path]) ?? [] {
       guard let book = Fingerprint(name), let file = file(of: book),
         BookPaths(file).all.contains(path)
@@ -205,7 +207,7 @@ extension DefaultsStore {
     return files.update(path) { file, _ in file.takeMissing(from: kept) }
   }
 
-  /// Records when a book was finished, or nil if it was not. The book need not have been opened.
+  /// Records when a book was finished, in UTC; nil if it was not. The book need not have been opened.
   public func setFinished(
     _ time: String?, _ book: Fingerprint, title: String, author: String?, path: String
   ) {

@@ -15,7 +15,8 @@ public final class DefaultsStore: Sendable {
   /// Whether changes are being written to files, or are waiting to be.
   private let isSaving = Atomic(false)
 
-  /// Opens the files in `directories`; with nil, nothing is read or saved.
+  /// Opens the files in `directories`; with nil or without the home directory, nothing is read or saved. The
+  /// other parameters are for tests; see ``SharedFiles``.
   public init(
     _ directories: DefaultsDirectories?, hasLocks: Bool = true,
     beforeWriting: @escaping @Sendable () -> Void = {},
@@ -131,7 +132,8 @@ public final class DefaultsStore: Sendable {
 
   // MARK: A book
 
-  /// Reads the saved state of a book; of an earlier version if the book itself has not been read.
+  /// Reads the saved state of a book; of an earlier version if the book itself has not been read. Remembers
+  /// the book's file, to notice if another file replaces it.
   public func savedBook(for book: Book, readFrom path: String?) -> SavedBook {
     let own = file(of: book.fingerprint)
     if let path = self.path(of: book.fingerprint) { files.noteLatest(own, at: path) }
@@ -158,7 +160,8 @@ public final class DefaultsStore: Sendable {
     return (marks, !marks.all.isEmpty)
   }
 
-  /// The latest file of an earlier version of a book: of the same edition, or else read from the same path.
+  /// Returns the latest file of an earlier version of a book: of the same edition, or else read from the same
+  /// path; nil if there is none.
   ///
   /// - Complexity: As ``BookIndex``.
   public func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {

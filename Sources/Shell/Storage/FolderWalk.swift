@@ -38,7 +38,8 @@ public struct FolderWalk {
   /// Whether the walk is finished.
   public var isComplete: Bool { current == nil && folders.isEmpty }
 
-  /// Performs one step; returns the files found.
+  /// Opens the next folder, or examines some entries of the open one, and returns the files found; none when
+  /// opening a folder, and after the end.
   ///
   /// - Parameter isKnown: Whether the contents of a folder are known already; such a folder is not read.
   public mutating func step(
@@ -51,14 +52,15 @@ public struct FolderWalk {
     var found: [BookFile] = []
     for _ in 0..<min(Self.stride, entries.count) {
       let entry = entries.removeLast()
-      if let file = file(entry) { found.append(file) }
+      if let file = bookFile(of: entry) { found.append(file) }
     }
     if entries.isEmpty { current = nil }
     return found
   }
 
-  /// Returns the file of an entry of the current folder; nil if there is none, or it cannot be read.
-  private mutating func file(_ entry: FileSystem.Entry) -> BookFile? {
+  /// Returns the file of an entry of the current folder; nil if there is none, or it cannot be read. Records
+  /// an unreadable file.
+  private mutating func bookFile(of entry: FileSystem.Entry) -> BookFile? {
     guard let folder = current else { return nil }
     let path = "\(folder)/\(entry.name)"
     if entry.kind == .directory { return FileAccess.foundFolder(at: path) }
@@ -67,7 +69,8 @@ public struct FolderWalk {
     return file
   }
 
-  /// Begins with a folder, unless it has been read or cannot be.
+  /// Begins with a folder, unless it has been read or is known. Records a folder that cannot be read, and a
+  /// link to a folder around it.
   private mutating func open(_ folder: String, _ isKnown: (String) -> Bool) {
     guard let path = FileSystem.resolved(folder), let status = FileStatus(of: path),
       FileSystem.isReadable(path)
@@ -83,7 +86,7 @@ public struct FolderWalk {
     read(path)
   }
 
-  /// Reads the names in a folder.
+  /// Reads the names in a folder, which becomes the current one: files that may be books, and its subfolders.
   private mutating func read(_ path: String) {
     var subfolders: [String] = []
     for entry in FileSystem.entries(of: path) where !entry.name.hasPrefix(".") {

@@ -237,8 +237,8 @@ final class SharedFiles: Sendable {
     warn("Another file replaced your place and marks; they were saved again")
   }
 
-  /// Counts another save of this program.
-  private func nextSave() -> DefaultsFile.Save {
+  /// Counts another save of this program, and returns its number with the program's.
+  private func countSave() -> DefaultsFile.Save {
     state.withLock { state in
       state.saves += 1
       return DefaultsFile.Save(by: program, count: state.saves)
@@ -276,7 +276,8 @@ final class SharedFiles: Sendable {
     case unsaved
   }
 
-  /// Changes the file at `path`, like ``update(_:_:)``.
+  /// Changes the file at `path`, like ``update(_:_:)``, and returns how much of the change is saved. Records
+  /// a failure to save it.
   ///
   /// - Parameter less: Makes a smaller change if the file would be too large; nil for none.
   func update(_ path: String, _ whole: Change, orLess less: Change?) -> Outcome {
@@ -303,7 +304,7 @@ final class SharedFiles: Sendable {
       }
       beforeWriting()
       if isSaved, file == before { break }
-      if path != settings { file.record(nextSave()) }
+      if path != settings { file.record(countSave()) }
       guard preserve(found, at: path) else { return .unsaved }
       let (bytes, target) = (file.bytes, target(of: path))
       guard bytes.count <= StoredFile.maximumSize else {

@@ -102,7 +102,8 @@ public struct BookChange: Sendable {
     if let settings { settings.after.write(into: &file, changedFrom: settings.before) }
   }
 
-  /// Writes the names of a book and its place, unless the file has a later place.
+  /// Writes the names of a book and its place, unless the file has a later place. A place from beyond the
+  /// present time does not count.
   private func write(_ place: Place, into file: inout DefaultsFile) {
     writeNames(into: &file)
     file.isNoBook = isNoBook

@@ -23,6 +23,8 @@ struct StoredFile {
 
   /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing
   /// the file would destroy it.
+  ///
+  /// - Throws: ``Failure`` if it is a link, no regular file or too large, or cannot be read.
   init?(at path: String) throws(Failure) {
     guard let (descriptor, status) = try Self.open(path) else { return nil }
     defer { Descriptor.close(descriptor) }

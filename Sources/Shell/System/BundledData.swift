@@ -1,6 +1,7 @@
 /// Bundled data directories.
 public enum BundledData {
-  /// Returns the absolute paths of the existing ones, without duplicates.
+  /// Returns the absolute paths of the existing directories for a kind of data, without duplicates: first in
+  /// the installation prefix, then in the sources around the program.
   ///
   /// - Parameters:
   ///   - name: The name of the directory in `share/bifolio` of the installation prefix.

@@ -1,7 +1,7 @@
 import CSystem
 
 extension [UInt8] {
-  /// Indices at which the bytes `sought` occur.
+  /// Returns the indices at which the bytes `sought` occur, even overlapping; none if `sought` is empty.
   ///
   /// - Complexity: O(*n*).
   public func places(of sought: [UInt8]) -> [Int] {

@@ -168,7 +168,7 @@ public final class Job {
   /// - Parameters:
   ///   - limit: How long to wait at most.
   ///   - now: The present time, for the handler.
-  /// - Returns: False if it has reported nothing.
+  /// - Returns: False if it has reported nothing, or has no task.
   @discardableResult
   public func wait(within limit: Duration, at now: Duration) -> Bool {
     guard let hasNews else { return false }

@@ -42,7 +42,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   static let inputOutput = SystemError(code: EIO)
 }
 
-/// Retries an interrupted system call, up to a limit.
+/// Calls `call` until a signal no longer interrupts it, 100 times at most, and returns its result.
+///
+/// - Throws: The error of the system if the result is -1.
 func retrying<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
   for _ in 0..<100 {
     let result = call()

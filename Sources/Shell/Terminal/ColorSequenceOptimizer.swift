@@ -39,7 +39,8 @@ struct ColorSequenceOptimizer {
   /// Records that other bytes have reset all colours and attributes.
   mutating func noteReset() { (actual, isStale) = (Pen(), true) }
 
-  /// The frame with shorter colour sequences.
+  /// Returns the frame with shorter colour sequences; at its end the terminal has the colours that curses
+  /// expects.
   ///
   /// - Parameter pairs: The 24-bit colours of pairs of indices; a missing pair is sent unchanged.
   /// - Complexity: O(*n*).
@@ -88,7 +89,8 @@ struct ColorSequenceOptimizer {
       }
       if isStale {
         let next = end < frame.count ? frame[end] : 0
-        emitDifference(pairs, seen: Self.seen(by: frame[position..<end], next: next), into: &out)
+        let seen = Self.visiblePart(of: frame[position..<end], next: next)
+        emitDifference(pairs, seen: seen, into: &out)
       }
       out.append(contentsOf: frame[position..<end])
       position = end
@@ -125,7 +127,9 @@ struct ColorSequenceOptimizer {
 
   /// Returns the part of the pen that a piece of a frame shows; `next` is the byte after the piece,
   /// 0 at the end.
-  private static func seen(by piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8) -> Seen {
+  private static func visiblePart(
+    of piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8
+  ) -> Seen {
     // A combining mark after a blank has its foreground.
     if piece.first == " " { return next < 0x80 ? .background : .pen }
     guard piece.count > 1, let final = piece.last else { return .pen }

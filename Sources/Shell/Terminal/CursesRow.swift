@@ -34,7 +34,7 @@ struct CursesRow {
     return (isWide ? row[column - 2].glyph : before).mayJoin(glyph)
   }
 
-  /// Converts a range of columns made up of whole clusters.
+  /// Converts a range of columns made up of whole clusters; ``cells`` has the result.
   ///
   /// - Parameter isolated: Columns of glyphs the terminal must not shape with the letters beside them.
   mutating func convert(
@@ -158,7 +158,7 @@ struct CursesRow {
     return "\u{1B}[\(numbers)m"
   }
 
-  /// Looks up a style, once for each run of equal ones.
+  /// Sets the style of the cells to be appended. A style is looked up once for each run of equal ones.
   private mutating func setStyle(_ style: Style, _ palette: inout TerminalPalette) {
     guard style != self.style else { return }
     self.style = style

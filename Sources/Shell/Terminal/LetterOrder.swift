@@ -13,7 +13,7 @@ public enum LetterOrder: Hashable, Sendable {
   /// Whole lines in reading order: Konsole applies the bidirectional algorithm to each.
   case lines
 
-  /// Puts the cells of a row into this order.
+  /// Returns the cells of a row in this order.
   ///
   /// - Returns: The cells, or nil if the row needs no change.
   /// - Complexity: O(*n*).

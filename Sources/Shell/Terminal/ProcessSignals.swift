@@ -21,7 +21,7 @@ public final class ProcessSignals {
   /// Starts delivering signals.
   public init() { descriptor = signals_install() }
 
-  /// The signals since the last call.
+  /// Removes and returns the signals since the last call, and tells the watchdog that they are handled.
   public func read() -> [Signal] {
     // No data is reported as an error too: the pipe does not block.
     guard let numbers = try? Descriptor.readSome(from: descriptor, upTo: 64) else { return [] }
@@ -51,8 +51,8 @@ public final class ProcessSignals {
 
 /// Restores the terminal and shows standard error after a crash.
 public enum CrashGuard {
-  /// Starts capturing standard error: it is shown when the process crashes, exits or releases it.
-  /// If memory runs out, a sentence replaces it.
+  /// Turns the guard on, and starts capturing standard error: it is shown when the process crashes, exits or
+  /// releases it. If memory runs out, a sentence replaces it.
   public static func install() {
     crash_guard_install()
     errors_hold()

@@ -80,7 +80,8 @@ struct RowMotionSearch {
   /// Prepares for the rows of a frame.
   mutating func beginFrame() { searchesLeft = Self.maxSearches }
 
-  /// The motion of a part of a row between the changed columns, or nil.
+  /// Finds the motion of a part of a row between the changed columns: first by the distance of the row above,
+  /// then, in a few rows of a frame, by any. Nil if none saves enough.
   mutating func motion(
     from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
     in changed: ClosedRange<Int>

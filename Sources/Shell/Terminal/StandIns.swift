@@ -132,7 +132,7 @@ struct StandIns {
     return Array("\(blanks)\u{1B}[\(column + 1)G\(text)\u{1B}[\(column + width + 1)G".utf8)
   }
 
-  /// Replaces the stand-ins in curses' output by the bytes they stand for.
+  /// Returns curses' output with the stand-ins replaced by the bytes they stand for.
   ///
   /// - Complexity: O(*n*).
   func replaced(in output: [UInt8]) -> [UInt8] {

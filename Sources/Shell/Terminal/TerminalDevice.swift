@@ -58,7 +58,7 @@ public final class TerminalDevice {
       rows: number("LINES", upTo: Self.maximumSize.rows) ?? 24)
   }
 
-  /// The size of a cell in pixels; nil if the terminal does not report it.
+  /// The size of a cell in pixels; nil if the terminal does not report it, or it cannot be true.
   public var cellSize: Size? {
     var (width, height) = (Int32(0), Int32(0))
     guard
@@ -112,7 +112,7 @@ public final class TerminalDevice {
     flush()
   }
 
-  /// Writes more of the queued bytes.
+  /// Writes the queued bytes, as many as the terminal accepts.
   ///
   /// - Returns: False if the terminal is gone.
   @discardableResult

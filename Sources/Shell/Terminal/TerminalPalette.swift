@@ -32,7 +32,7 @@ struct TerminalPalette {
     }
   }
 
-  /// The sequence for a background colour.
+  /// Returns the sequence for a background colour; for the terminal's own if it has no colours.
   mutating func selection(ofBackground color: Color) -> String {
     guard means != .none, let rgb = color.rgb else { return "\u{1B}[49m" }
     return means == .direct
@@ -49,7 +49,7 @@ struct TerminalPalette {
     return index
   }
 
-  /// Makes room for the pairs of a grid if it may be needed, by giving up pairs not on the screen.
+  /// Makes room for the 24-bit pairs of a grid if it may be needed, by giving up pairs not on the screen.
   ///
   /// - Complexity: O(*n*) in the cells, if there is too little room.
   mutating func makeRoom(for grid: Grid, shown: Grid?) {

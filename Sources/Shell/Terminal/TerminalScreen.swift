@@ -132,7 +132,7 @@ public final class TerminalScreen {
     let home = "\u{1B}[\(lastCursor.row + 1);\(cursesColumn(of: lastCursor) + 1)H"
     let cursor = grid.cursor ?? Cursor(column: 0, row: 0)
     let hasMoved = (cursor.column, cursor.row) != (lastCursor.column, lastCursor.row)
-    let frame = putAll(grid, hasMoved: hasMoved)
+    let frame = passRows(of: grid, hasMoved: hasMoved)
     (shown, lastCursor) = (grid, cursor)
     if placesCursor {
       if frame.isEmpty, !hasMoved { return [] }
@@ -151,8 +151,10 @@ public final class TerminalScreen {
     return synchronized(moves + standIns.replaced(in: output))
   }
 
-  /// Puts all rows, the rows to be spoken first. Returns the bytes of curses.
-  private func putAll(_ grid: Grid, hasMoved: Bool) -> [UInt8] {
+  /// Passes all rows to curses, the rows to be spoken first, and returns the bytes of curses.
+  ///
+  /// - Parameter hasMoved: Whether the cursor has moved since the last frame.
+  private func passRows(of grid: Grid, hasMoved: Bool) -> [UInt8] {
     var frame: [UInt8] = []
     let first =
       sendsWholeRows && shown != nil ? grid.speech.first.filter((0..<grid.size.rows).contains) : []
@@ -161,12 +163,12 @@ public final class TerminalScreen {
       if hasMoved && index == grid.cursor?.row || repeatsMessage(inRow: index, of: grid) {
         terminal_redraw_row(Int32(index))
       }
-      put(index, of: grid)
+      passRow(index, of: grid)
       frame += takeFrame(grid.cursor)
     }
     for index in 0..<grid.size.rows where !first.contains(index) {
       if repeatsMessage(inRow: index, of: grid) { terminal_redraw_row(Int32(index)) }
-      put(index, of: grid)
+      passRow(index, of: grid)
     }
     return frame + takeFrame(grid.cursor)
   }
@@ -210,7 +212,7 @@ public final class TerminalScreen {
     let rows = (0..<grid.size.rows).filter { !moved.contains($0) }
     var cursor: Cursor?
     return ColorRun.runsByColor(of: grid, after: shown, in: rows).flatMap { run in
-      grid.withRow(run.row) { put($0, run.columns, in: run.row, isDrawn: true) }
+      grid.withRow(run.row) { passCells($0, run.columns, in: run.row, isDrawn: true) }
       defer { cursor = Cursor(column: run.columns.upperBound + 1, row: run.row) }
       return row.bytes(
         at: Cursor(column: run.columns.lowerBound, row: run.row), from: cursor,
@@ -256,21 +258,22 @@ public final class TerminalScreen {
     isSynchronized ? Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) : frame
   }
 
-  /// Passes the changed part of a row to curses.
-  private func put(_ index: Int, of grid: Grid) {
+  /// Passes the changed part of a row to curses: whole if its letters are reordered, or if whole rows are
+  /// sent and it has other text.
+  private func passRow(_ index: Int, of grid: Grid) {
     grid.withRow(index) { cells in
       guard let changed = changedRange(cells, in: index) else { return }
       if let arranged = letterOrder.arranged(cells) {
         // Letters may have moved anywhere: curses finds the changes.
         let isolated = standIns.placement == .size ? letterOrder.neighbors(in: arranged) : []
         arranged.withUnsafeBufferPointer {
-          put($0, 0...$0.count - 1, in: index, isolated: isolated)
+          passCells($0, 0...$0.count - 1, in: index, isolated: isolated)
         }
       } else if sendsWholeRows, index != grid.speech.typed, showsOtherText(cells, in: index) {
         terminal_redraw_row(Int32(index))
-        put(cells, 0...cells.count - 1, in: index)
+        passCells(cells, 0...cells.count - 1, in: index)
       } else {
-        put(cells, CursesRow.wholeClusters(of: changed, in: cells), in: index)
+        passCells(cells, CursesRow.wholeClusters(of: changed, in: cells), in: index)
       }
     }
   }
@@ -284,14 +287,14 @@ public final class TerminalScreen {
     }
   }
 
-  /// Gives cells of a row to curses.
+  /// Passes cells of a row to curses.
   ///
   /// - Parameters:
   ///   - range: The columns.
   ///   - index: The row.
   ///   - isDrawn: Whether they are drawn even if curses takes them for unchanged.
   ///   - isolated: Columns of glyphs the terminal must not shape with the letters beside them.
-  private func put(
+  private func passCells(
     _ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in index: Int,
     isDrawn: Bool = false, isolated: Set<Int> = []
   ) {
@@ -335,14 +338,14 @@ public final class TerminalScreen {
       standIns = StandIns(.size)
       invalidate()
     }
-    if identity.showsVariants { show(.variants) }
+    if identity.showsVariants { sendEmoji(as: .variants) }
   }
 
   /// Sends whole sequences of emoji: the terminal joins them, and shows each in two cells (mode 2027).
-  public func joinEmoji() { show(.sequences) }
+  public func joinEmoji() { sendEmoji(as: .sequences) }
 
   /// Sends emoji in a form that joins more of them; never goes back to one that joins fewer.
-  private func show(_ emoji: StandIns.Emoji) {
+  private func sendEmoji(as emoji: StandIns.Emoji) {
     guard emoji > standIns.emoji else { return }
     standIns = StandIns(standIns.placement, emoji: emoji)
     invalidate()

@@ -83,7 +83,7 @@ enum Bifolio {
   }
 
   /// Warns that files and pipes get UTF-8, which keeps all letters, if programs of the locale expect another
-  /// code set.
+  /// code set. Says nothing about formats and lists for programs.
   private static func warnOfCodeSet(
     _ options: CommandLineOptions, _ environment: [String: String]
   ) {
@@ -94,7 +94,7 @@ enum Bifolio {
     warn("the text is in UTF-8, but this locale uses \(codeSet): iconv -f UTF-8 converts the text")
   }
 
-  /// Refuses to show pages on a terminal without UTF-8.
+  /// Throws the reason if standard output is a terminal without UTF-8: pages cannot be shown on it.
   private static func refuseForeignCodeSet(environment: [String: String]) throws(Failure) {
     guard Descriptor.isTerminal(Descriptor.standardOutput),
       let codeSet = CodeSet.foreign(in: environment)

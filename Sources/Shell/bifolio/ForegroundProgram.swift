@@ -11,7 +11,8 @@ struct ForegroundProgram {
   /// The signal to end this program; nil if there was none.
   private(set) var signal: Int32?
 
-  /// Runs a program to its end, at a terminal in its original modes.
+  /// Runs a program to its end, at a terminal in its original modes. A signal to end this program is passed
+  /// on; the other program then has a second before it is killed.
   ///
   /// - Throws: ``ProgramError`` if it cannot be started.
   init(

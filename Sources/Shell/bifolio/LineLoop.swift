@@ -87,7 +87,7 @@ final class LineLoop: ProgramLoop {
     CrashGuard.release()
   }
 
-  /// Begins once the book is open; an error that ends the session is said.
+  /// Starts the session once the book is open, and says its title; ends the program if it cannot be opened.
   private func begin() {
     if let failure = session.failure { end(by: failure) }
     guard !isStarted, let (book, _) = session.book else { return }
@@ -121,14 +121,14 @@ final class LineLoop: ProgramLoop {
     {
       let line = input[..<end].filter { $0 != UInt8(ascii: "\r") }
       input.removeFirst(end + 1)
-      handle(line)
+      handleLine(line)
       if status == nil { sayChangesOrPlace() }
     }
   }
 
   /// Handles a line. An empty one is Enter, or goes on reading; `j`, `k` and `.` are keys of their own;
   /// other lines are typed key by key, and a prompt opened by them is answered by Enter.
-  private func handle(_ line: [UInt8]) {
+  private func handleLine(_ line: [UInt8]) {
     let isPrompting = session.spoken(at: now)?.prompt != nil
     let help = session.helpKey ?? ""
     // Each command is answered, with the same message too.
@@ -161,7 +161,7 @@ final class LineLoop: ProgramLoop {
     session.take(.session(.sentence(isNext: isNext)), at: now)
   }
 
-  /// Handles a line as keys typed one after the other.
+  /// Handles a line as keys typed one after the other, until one ends the program.
   private func type(_ line: [UInt8]) {
     var decoder = InputDecoder()
     let events = decoder.feed(line, at: now) + decoder.timeOut(at: .seconds(1 << 30))

@@ -23,7 +23,7 @@ class ProgramLoop {
     init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
       launch = elapsedTime()
       // Before signals are caught, since it may search folders.
-      (found, context) = try Session.Context.found(by: options, environment: environment)
+      (found, context) = try Session.Context.prepare(for: options, environment: environment)
       // Installed before curses installs handlers of its own, which end the program silently.
       signals = ProcessSignals()
     }
@@ -47,7 +47,7 @@ class ProgramLoop {
 
   var now: Duration { elapsedTime() - launch }
 
-  /// Reads a book until the reader quits.
+  /// Runs until the reader quits or the program cannot go on; then saves everything and leaves the terminal.
   ///
   /// - Returns: The exit status.
   /// - Throws: ``Failure`` if the program could not go on.
@@ -114,7 +114,7 @@ class ProgramLoop {
 
   func carryOut(_ question: Question.Terminal) {}
 
-  /// Opens an address in the reader's browser.
+  /// Opens an address in the reader's browser, and shows a message about it.
   final func browse(_ address: String) {
     do throws(ProgramError) {
       let command = try InteractiveCommand(browserIn: environment)

@@ -47,6 +47,8 @@ final class TerminalLoop: ProgramLoop {
 
   override var output: Int32? { device.hasPendingOutput ? device.output : nil }
 
+  /// The latest time to wait until, for keys, the session or the next frame. Before the terminal is taken, it
+  /// is taken by then.
   override var deadline: Duration? {
     let sessionDeadline = session.deadline(at: now)
     guard hasTerminal else {
@@ -152,7 +154,7 @@ final class TerminalLoop: ProgramLoop {
 
   /// Handles an event; replies of the terminal about itself go to the display.
   private func handle(_ event: InputEvent) {
-    if case .reply(let reply) = event, display.take(reply, at: now) {
+    if case .reply(let reply) = event, display.handleReply(reply, at: now) {
       if case .name = reply { askTmux() }
       return adaptPages()
     }
@@ -242,7 +244,7 @@ final class TerminalLoop: ProgramLoop {
       display.forgetColors()
       session.take(.terminal(.imagesLost), at: now)
     case .send(let picture, let request):
-      let (image, dropped) = display.send(picture, for: request)
+      let (image, dropped) = display.queuePicture(picture, for: request)
       for request in dropped { session.take(.terminal(.image(nil, for: request)), at: now) }
       if let image { session.take(.terminal(.image(image, for: request)), at: now) }
     case .removeImages: display.removeImages()
@@ -346,7 +348,8 @@ final class TerminalLoop: ProgramLoop {
     withExtendedLifetime(draft) { carryOutQuestions() }
   }
 
-  /// Opens a file in the user's editor. The pages follow when the file has changed.
+  /// Opens a file in the user's editor, at a line counted from 1 if it is known. The pages follow when the
+  /// file has changed.
   private func edit(fileAt path: String, line: Int?) {
     session.leave(endsPrograms: true, at: now)
     do throws(ProgramError) {

@@ -21,16 +21,16 @@ struct BookBytes: Sendable {
   /// sooner.
   private static let small = 3 << 16
 
-  /// Bytes in memory.
+  /// Keeps bytes in memory, and computes their fingerprint.
   init(_ bytes: [UInt8]) {
     self.init(
       parts: FileBytes(bytes), file: nil, sourceLength: bytes.count,
       fingerprint: Fingerprint(of: bytes), areUnpacked: false)
   }
 
-  /// Reads a file, or the beginning of a large one.
+  /// Reads a file of up to 192 KiB. A longer file stays open, and is read on demand.
   ///
-  /// - Throws: ``StorageError`` if it cannot be read.
+  /// - Throws: ``StorageError`` if it cannot be read, or is longer than ``FileAccess/maximumSize``.
   init(_ file: OpenFile) throws(StorageError) {
     if file.size > Self.small, file.size <= FileAccess.maximumSize {
       self.init(
@@ -54,16 +54,18 @@ struct BookBytes: Sendable {
     (self.fingerprint, self.areUnpacked) = (fingerprint, areUnpacked)
   }
 
-  /// Returns the bytes unpacked or converted from the file or pipe.
-  func unpacked(into bytes: [UInt8]) -> BookBytes {
+  /// Returns bytes that were unpacked or converted from these, with the length and the fingerprint of the
+  /// source.
+  func replaced(byUnpacked bytes: [UInt8]) -> BookBytes {
     BookBytes(
       parts: FileBytes(bytes), file: nil, sourceLength: sourceLength, fingerprint: fingerprint,
       areUnpacked: true)
   }
 
-  /// Reads all bytes, unless they are in memory.
+  /// Returns all bytes, after reading those of a large file.
   ///
-  /// - Parameter isTextWanted: Whether to stop reading at bytes other than text.
+  /// - Parameter isTextWanted: Whether to refuse a file with bytes other than text. Bytes in memory are not
+  ///   examined.
   /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
   /// - Complexity: O(*n*) in their number, if they are not in memory.
   func readAll(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {

@@ -11,15 +11,16 @@ enum BookFetching {
   /// Maximum output of the program, in bytes: the path of the file.
   private static let longestOutput = 1 << 16
 
-  /// Fetches a book into the first folder of the shelf, and waits for it.
+  /// Has a book fetched into a file, and waits for it.
   ///
   /// - Parameters:
   ///   - command: The command of the settings; nil if there is none.
   ///   - isWanted: Polled for cancellation.
-  /// - Returns: The path of the file.
-  /// - Throws: ``Failure`` if there is none.
-  static func path(
-    ofBookAt address: String, by command: String?, environment: [String: String],
+  /// - Returns: The absolute path of the file: the last line that the program prints.
+  /// - Throws: ``Failure`` if there is no command, the program fails or takes too long, or it names no
+  ///   readable file.
+  static func fetchBook(
+    at address: String, by command: String?, environment: [String: String],
     while isWanted: () -> Bool
   ) throws(Failure) -> String {
     guard let command else { throw .noFetcher(for: address) }

@@ -35,7 +35,8 @@ struct BookLocator {
     }
   }
 
-  /// Returns the folder at a typed path; nil if there is none, or the folder is an unpacked book.
+  /// Returns the absolute path of the folder at a typed path; nil if there is none, or the folder is an
+  /// unpacked book. A relative path is in `directory`.
   func folder(typed path: String, in directory: String?) -> String? {
     let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     return expandedPath(path, home: context.environment["HOME"], in: directory)
@@ -59,6 +60,7 @@ struct BookLocator {
   /// Finds the file of a book, by its path or by its fingerprint on the shelf, and the place to open it at.
   ///
   /// - Parameter open: The open book. Files named in its links are beside its own.
+  /// - Throws: ``Refusal`` if there is no such file, it cannot be read, or the book is not in a file.
   func find(_ book: OtherBook, from open: OpenBook) throws(Refusal) -> Found {
     switch book {
     case .onShelf(let book):
@@ -136,8 +138,10 @@ struct BookLocator {
   /// Maximum number of books “back” leads through.
   private static let maxTrail = 100
 
-  /// Finds a file in the folder of the open book, or of the translation that faces it: at the part named by
-  /// the link, or at the saved place.
+  /// Finds the file of a link, in the folder of the open book or of the translation that faces it. The file
+  /// opens at the part named by the link, or where it was left.
+  ///
+  /// - Throws: ``Refusal`` if the book came through a pipe, or the folder has no such file.
   private func findLinked(
     _ link: LinkedFile, from side: FacingBook.Side, of open: OpenBook
   ) throws(Refusal) -> Found {

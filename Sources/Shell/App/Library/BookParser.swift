@@ -50,7 +50,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Parses the book in a document or an archive.
+  /// Parses the book in a document or an archive. With lines kept as they are, a typed text in the document
+  /// is shown instead of the book made of it.
   ///
   /// - Parameter length: The minimum amount of text to read, in bytes, or nil for all.
   private func book(
@@ -70,7 +71,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Makes a book of the contents of a document: a book, or a text inside an archive.
+  /// Returns the book in the contents of a document, marked if they are damaged or simplified. A text inside
+  /// an archive becomes a book: as Markdown if it plainly is, else as plain text.
   private func book(of contents: DocumentContents, _ settings: Settings) throws -> Book {
     switch contents {
     case .book(let book): return book
@@ -94,7 +96,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Parses a text that was compressed or in an archive if it plainly is Markdown.
+  /// Parses a text that was compressed or in an archive, if it plainly is Markdown. Returns nil if it is not,
+  /// if the settings choose how to lay out lines, or if the document is Markdown anyway.
   private func parseMarkdown(
     _ bytes: [UInt8], named name: String?, _ settings: Settings
   ) throws -> Book? {
@@ -112,7 +115,7 @@ struct BookParser: Sendable {
   /// `settings`.
   ///
   /// - Returns: All of the book, if it turns out to have no more. Nil if the book is small, the place is not
-  ///   in its beginning, or it cannot be read in parts.
+  ///   in its beginning or lacks the words of the passage, or the book cannot be read in parts.
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
     let place = passage.offset.utf8
@@ -123,7 +126,8 @@ struct BookParser: Sendable {
     return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
   }
 
-  /// Reads the beginning of a book up to a place and some pages more; nil if that is all of it.
+  /// Reads the beginning of a book up to a place, in bytes, and some pages more. Nil if a text is no longer,
+  /// or if a document cannot be read.
   private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
     if let document {
       return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
@@ -159,7 +163,8 @@ struct BookParser: Sendable {
     try? document?.source(of: place, in: bytes.parts, options(settings))
   }
 
-  /// The sources of the book's text, up to a place or all; nil if KOReader reads other text in the file.
+  /// Returns the sources of the book's text up to a place, or of all if it is nil. Nil if KOReader reads
+  /// other text in the file, or the file cannot be read.
   ///
   /// - Complexity: O(*n*) in the length of the file.
   func trace(upTo place: TextOffset?, _ settings: Settings) -> Document.Trace? {
@@ -181,7 +186,7 @@ struct BookParser: Sendable {
   }
 
   /// Number of visible signs of a plain text missing from a book made of it: page numbers, running heads,
-  /// signs of emphasis, control characters.
+  /// signs of emphasis, control characters. 0 for a document, or if the text cannot be read again.
   ///
   /// - Complexity: O(*n*): reads the text again.
   func lengthTakenOut(of book: Book, _ settings: Settings) -> Int {
@@ -203,7 +208,8 @@ struct BookParser: Sendable {
     return options
   }
 
-  /// Reads files in the folder of the book and below it; nil if the book is not in a file.
+  /// Reads up to a number of bytes of a file named in the book, in the folder of the book or below it. The
+  /// reader is nil if the book is not in a file; its answer is nil if there is no such file.
   private var readBeside: DocumentOptions.FileReader? {
     guard let path else { return nil }
     return { name, count in
@@ -214,8 +220,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Returns the message for an error. A command in it that converts a file has the name of this file in
-  /// place of FILE.
+  /// Returns an error as a sentence that begins with the name of the book. If the book is in a file, FILE in
+  /// a suggested command becomes its name.
   private func failureMessage(_ error: any Error) -> Failure {
     let reason = "\(error)"
     guard path != nil, let place = reason.firstPlace(of: "FILE") else {

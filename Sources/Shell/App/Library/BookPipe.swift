@@ -23,9 +23,9 @@ public final class BookPipe: Sendable {
     /// Approximate memory it will take, in bytes.
     fileprivate var cost: Int { bytes.count + BookPipe.lineCost * lines }
 
-    /// Ends the text before bytes other than text.
+    /// Examines what was read since the last call, and ends the text before a piece that is not text. After
+    /// the first piece, waits until 4 KiB have come: in less, a few zeros would be too many.
     fileprivate mutating func refuseBinary() {
-      // In less, a few zeros would be too many.
       while bytes.count - scanned >= (scanned == 0 ? 1 : 1 << 12) {
         let piece = bytes[scanned..<min(bytes.count, scanned + Descriptor.pieceLength)]
         do throws(BookError) {
@@ -37,7 +37,9 @@ public final class BookPipe: Sendable {
       }
     }
 
-    /// Reads the available bytes; does nothing if another task has read them.
+    /// Reads up to 64 KiB of the available bytes; does nothing if another task has read them. Ends the text
+    /// at the end of the pipe, on a failure, beyond `longest` bytes, and before bytes other than text if text
+    /// is wanted.
     fileprivate mutating func readPiece(
       from descriptor: Int32, atMost longest: Int, isTextWanted: Bool
     ) {
@@ -58,7 +60,8 @@ public final class BookPipe: Sendable {
       }
     }
 
-    /// Returns the contents up to a length, give or take a piece.
+    /// Returns the first `length` bytes, as of a pipe with more to come; all contents if they are at most 64
+    /// KiB longer.
     fileprivate func beginning(upTo length: Int) -> Contents {
       guard bytes.count - length > 1 << 16 else { return self }
       var beginning = self
@@ -115,7 +118,7 @@ public final class BookPipe: Sendable {
     title = page.isEmpty ? Book.titleOfStandardInput : page
   }
 
-  /// Makes a pipe of a text that has come as a whole.
+  /// Creates a pipe at its end, with all of its text.
   init(of text: [UInt8], named title: String) {
     (descriptor, self.title) = (-1, title)
     contents.withLock {
@@ -137,7 +140,8 @@ public final class BookPipe: Sendable {
     treatment == .automatic ? form.withLock { $0 } : nil
   }
 
-  /// Records the form in which the text is shown first, under a treatment.
+  /// Records the form in which the text is shown first. Keeps a form recorded before, and does nothing if the
+  /// reader has chosen a treatment.
   func settleForm(_ form: TextForm, _ treatment: TextTreatment) {
     guard treatment == .automatic else { return }
     self.form.withLock { $0 = $0 ?? form }
@@ -157,6 +161,7 @@ public final class BookPipe: Sendable {
   ///   - longest: The maximum length in bytes.
   ///   - isTextWanted: Whether to stop at bytes other than text.
   ///   - isWanted: Polled for cancellation.
+  /// - Returns: Everything read so far if all is wanted, else the beginning up to about `limit`.
   func read(
     upTo limit: Int, within interval: Duration, atMost longest: Int = longest, isTextWanted: Bool,
     while isWanted: () -> Bool

@@ -79,10 +79,8 @@ extension BookSource {
     path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
   }
 
-  /// KOReader's name for the book, by its contents; nil if it is not in a file.
-  ///
-  /// It names the file as opened. Nil too if the book was unpacked from the file, and the file cannot be
-  /// opened again.
+  /// KOReader's name for the book, computed from the bytes of the file as opened. Nil if the book is not in a
+  /// file, or was unpacked from a file that cannot be opened again.
   public var documentID: DocumentID? {
     guard path != nil, let file else { return nil }
     return DocumentID { file[$0] }

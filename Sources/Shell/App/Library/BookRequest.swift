@@ -39,9 +39,11 @@ public enum BookRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the paths of the books for ``named(_:)``.
+  /// Returns the absolute paths of books named by paths or by letters of their titles, without those on the
+  /// web.
   ///
-  /// - Throws: ``Failure`` if there is no such book.
+  /// - Parameter folders: The folders of the shelf, searched for titles and for moved files.
+  /// - Throws: ``Failure`` if there is no such book, or it cannot be read.
   public static func paths(
     of names: [String], in folders: [String], environment: [String: String],
     store: DefaultsStore
@@ -65,8 +67,9 @@ public enum BookRequest: Hashable, Sendable {
       ? FileSystem.resolved(name) : nil
   }
 
-  /// Returns the path of the only book in a folder.
+  /// Returns the path of the only book in a folder, leaving out empty files.
   ///
+  /// - Parameter name: The name of the folder in messages.
   /// - Throws: ``Failure`` if there is none, or if there are several.
   /// - Complexity: O(*n*) in the files of the folder and the folders below it, up to the second book.
   public static func onlyBook(in folder: String, named name: String) throws(Failure) -> String {
@@ -110,7 +113,8 @@ public enum BookRequest: Hashable, Sendable {
         : "no books in \(folders.joined(separator: ", "))")
   }
 
-  /// Finds the book of a line: a file, an address, or the known books with its title.
+  /// Finds the book of a line: a file, an address, or up to eight known books with its title, with or without
+  /// the subtitle.
   ///
   /// - Throws: ``Failure`` if there is none.
   static func book(
@@ -133,14 +137,15 @@ public enum BookRequest: Hashable, Sendable {
   /// Maximum number of books with the same title that are searched for the words of a line.
   private static let mostEditions = 8
 
-  /// Finds the book.
+  /// Finds the requested book. A name is tried as a path, as an address, as the former path of a moved file
+  /// if it has a slash, and otherwise as letters of a title or a line with a place.
   ///
   /// - Parameters:
   ///   - folders: The folders of the shelf, searched for titles and for moved files.
   ///   - input: Standard input, and whether it is a terminal.
   ///   - environment: The environment of the process.
   ///   - store: The store with the read books.
-  /// - Throws: ``Failure`` with a message beginning with the book's name.
+  /// - Throws: ``Failure`` if there is no such book, or standard input is a terminal where a text is needed.
   public func find(
     in folders: [String], input: (descriptor: Int32, isTerminal: Bool),
     environment: [String: String], store: DefaultsStore
@@ -152,8 +157,8 @@ public enum BookRequest: Hashable, Sendable {
       throw Failure("\(name): no such file; if its name is not UTF-8, try: bifolio < FILE")
     case .named(let name) where isAddress(name): return .address(name)
     case .named(let name) where name.contains("/"):
-      if let moved = store.moved(from: absolute(name) ?? name, lookingIn: folders) {
-        return .file(moved)
+      if let path = store.locateMoved(from: absolutePath(name) ?? name, lookingIn: folders) {
+        return .file(path)
       }
       if let near = nearFile(to: name) {
         throw Failure("\(name): no such file; did you mean \(near)?")
@@ -188,7 +193,8 @@ public enum BookRequest: Hashable, Sendable {
   }
 }
 
-/// The file in the same folder with the name most like a path's; nil if none is like it.
+/// Returns the file with the name most like a missing one, in the same folder; nil if none is like it, or if
+/// something has the name.
 private func nearFile(to path: String) -> String? {
   // An existing but unreachable file, such as a cycle of links, is not misspelt.
   guard !FileSystem.isNamed(path) else { return nil }

@@ -2,14 +2,15 @@ import BookText
 import Defaults
 
 extension BookSettings {
-  /// The settings adapted to the output of a program and to tables, where the reader has chosen nothing
-  /// else: signs as typed.
+  /// Returns the settings adapted to the output of programs and to tables: quotation marks as typed, and for
+  /// manual pages narrow margins and a wide measure. Settings chosen by the reader stay, and so do all
+  /// settings of a book without kept lines.
   ///
   /// - Parameters:
   ///   - form: The form of the text.
   ///   - isKept: Whether its lines are kept; see ``Book/keptWidth``.
   ///   - chosen: The settings overridden for this run.
-  ///   - measure: The measure in the general settings.
+  ///   - measure: The measure in the general settings, in cells.
   func suiting(
     _ form: TextForm, isKept: Bool, chosen: Set<Setting>, measure: Int
   ) -> BookSettings {

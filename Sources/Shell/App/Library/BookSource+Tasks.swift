@@ -48,8 +48,9 @@ extension BookSource {
   /// How far a pipe is read ahead of the reader, in bytes.
   private static let readAhead = 4 << 20
 
-  /// Reads on in the pipe, twice as far as before or as far ahead of a place as is useful. The longer the
-  /// text, the rarer the answers: each has to be parsed as a whole, which takes some 15 ms for a megabyte.
+  /// Reads on in the pipe, to twice the length or to 4 MiB beyond a place, if this is more. Returns a source
+  /// without more to come unchanged. The longer the text, the rarer the answers: each has to be parsed as a
+  /// whole, which takes some 15 ms for a megabyte.
   private func readOn(
     _ settings: Settings, at place: TextOffset, while isWanted: () -> Bool
   ) throws(Failure) -> BookSource {
@@ -61,12 +62,13 @@ extension BookSource {
       encoding: settings.encoding, while: isWanted)
   }
 
-  /// Starts reading the book again with `settings`, as its file is now.
+  /// Starts reading the book again with `settings`, as its file is now. The book keeps its fingerprint.
   ///
   /// - Parameters:
   ///   - format: As for ``startReadingRest(_:_:at:)``.
   ///   - old: The present book.
-  ///   - place: The reader's place in it.
+  ///   - place: The reader's place in it, found again by its words, or by its byte in another encoding or
+  ///     form.
   func startRereading(
     _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
   ) -> BackgroundTask<Result<Reading, Failure>> {
@@ -103,7 +105,8 @@ extension BookSource {
       book: book, place: place, hyphenator: hyphenator, pages: pages, source: self)
   }
 
-  /// Starts reading the lines of the file around a place; for a document, its markup.
+  /// Starts reading the lines of the file around a place; for a document, its markup. The answer is nil if
+  /// the file has changed or cannot be read.
   func startReadingLines(
     around place: TextOffset, of book: Book, _ settings: Settings
   ) -> BackgroundTask<SourceLines.Excerpt?> {
@@ -125,18 +128,18 @@ extension BookSource {
     }
   }
 
-  /// Returns the source map from the text of a book to the bytes of this file.
+  /// Returns the source map from the text of a book to the bytes of this file; nil if the file has changed or
+  /// is not plain text.
   ///
-  /// - Returns: Nil if the file has changed or is not plain text.
   /// - Complexity: O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
     guard !isDocument, !isConverted, let bytes = try? reopened().bytes.readAll() else { return nil }
     return SourceMap(of: book, in: bytes)
   }
 
-  /// Returns the reasons for the kinds of a book's parts.
+  /// Returns the reasons why parts of a book count as headings, verse and so on; nil if the file has changed,
+  /// or is a plain text not set as a book.
   ///
-  /// - Returns: Nil if the file has changed, or is a plain text not set as a book.
   /// - Complexity: O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
     guard let source = try? reopened() else { return nil }

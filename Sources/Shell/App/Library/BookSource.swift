@@ -85,7 +85,7 @@ public struct BookSource: Sendable {
     return (try? OpenFile(path)).map { FileBytes($0) }
   }
 
-  /// Parses the book with `settings`, as far as it has come.
+  /// Parses the book with `settings`, as far as it has come. A text from a pipe keeps the form found first.
   ///
   /// - Throws: ``Failure`` if the bytes are not a book.
   /// - Complexity: O(*n*) in the length of the file.
@@ -179,7 +179,7 @@ public struct BookSource: Sendable {
     (version, self.format, converter, conversion) = (nil, format, nil, nil)
   }
 
-  /// Reads on in a pipe until it has the awaited bytes or lines.
+  /// Reads on in a pipe until it has the awaited bytes or lines, or ends.
   ///
   /// - Parameter readOn: Reads until there are as many bytes, and returns all read so far.
   private static func readAwaited(

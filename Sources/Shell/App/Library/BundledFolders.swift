@@ -7,8 +7,8 @@ struct BundledFolders {
   /// The existing folders.
   let paths: [String]
 
-  /// Looks beside the program: in `share/bifolio/books` of its installation prefix, and in the sources it was
-  /// built from; then in the data directories of the environment.
+  /// Finds existing folders: `share/bifolio/books` of the program's installation prefix, `Books` in the
+  /// sources it was built from, then `bifolio/books` in the data directories of the environment.
   init(environment: [String: String]) {
     var found = BundledData.directories("books", inSources: "Books")
     for directory in Self.dataDirectories(environment) where directory.hasPrefix("/") {

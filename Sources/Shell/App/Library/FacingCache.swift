@@ -4,7 +4,8 @@ import Numbers
 import Storage
 import System
 
-/// The passages of pairs of texts compared before: a file of the cache for each pair.
+/// The passages of pairs of texts compared before: a file of the cache for each pair. A tie is a pair of
+/// blocks that the reader has matched by hand.
 ///
 /// A file that is damaged, or of another version of the texts, the ties or the method, costs only time.
 struct FacingCache: Sendable {
@@ -34,8 +35,8 @@ struct FacingCache: Sendable {
     path(of: book, facing: translation).map { FileSystem.exists($0) } ?? false
   }
 
-  /// Returns the passages kept of two books; outdated if the file is damaged, or of other versions,
-  /// other ties or another method.
+  /// Returns the passages kept of two books: nothing without a file; outdated if the file is damaged, or of
+  /// other versions, other ties or another method.
   ///
   /// - Complexity: O(*n*) in their blocks.
   func passages(of book: Book, facing translation: Book, _ ties: [FacingTie]) -> Kept {
@@ -53,7 +54,8 @@ struct FacingCache: Sendable {
     return .passages(passages)
   }
 
-  /// Keeps the passages of two books.
+  /// Writes the passages of two books to their file, and removes the oldest file beyond ``mostPairs``.
+  /// Ignores failures: the passages can be found again.
   func keep(
     _ found: BookPassages, of book: Book, facing translation: Book, _ ties: [FacingTie]
   ) {
@@ -71,7 +73,7 @@ struct FacingCache: Sendable {
     directory.map { "\($0)/\(book).\(translation)" }
   }
 
-  /// Identifies the texts, the ties and the method, and the passages themselves.
+  /// Returns the first line of a file. It changes with the texts, the ties, the method and the passages.
   private static func identifyingHeading(
     _ book: Book, _ translation: Book, _ ties: [FacingTie], _ body: ArraySlice<UInt8>
   ) -> String {
@@ -89,7 +91,8 @@ struct FacingCache: Sendable {
     return "bifolio-facing \(BookPassages.version) \(hash.text) \(sum.text)"
   }
 
-  /// Reads the numbers of blocks of each passage; nil if they are not those of the books.
+  /// Reads the numbers of blocks of each passage in the body of a file. Nil if a number is malformed, or the
+  /// sums differ from the numbers of blocks of the books.
   private static func passages(
     in body: ArraySlice<UInt8>, of book: Book, _ translation: Book
   ) -> BookPassages? {
@@ -114,7 +117,7 @@ struct FacingCache: Sendable {
     return BookPassages(kept: passages, isDoubtful: first.elementsEqual("?".utf8))
   }
 
-  /// Removes the oldest file if there are too many.
+  /// Removes the oldest file if there are more than ``mostPairs``.
   private func dropOldest(in directory: String) {
     let names = FileSystem.names(in: directory).filter { !$0.hasPrefix(".") }
     guard names.count > Self.mostPairs else { return }

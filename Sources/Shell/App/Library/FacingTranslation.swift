@@ -89,7 +89,8 @@ public enum FacingTranslation {
   /// When the percentage is first shown.
   private static let delayOfPercent = Duration.seconds(2)
 
-  /// Returns the paragraphs tied by hand, as blocks of each book.
+  /// Returns the paragraphs tied by hand, as blocks of each book; none if the translation was another version
+  /// then.
   private static func ties(
     of choice: FacingChoice, _ book: Book, _ translation: Book
   ) -> [FacingTie] {
@@ -102,7 +103,8 @@ public enum FacingTranslation {
     }
   }
 
-  /// Puts together what the reader needs of both texts, with the saved marks in the translation.
+  /// Returns the pair of a book and its translation, with the passages found and the saved marks in the
+  /// translation.
   private static func pair(
     _ book: Book, _ opened: Opening.Opened, _ choice: FacingChoice, _ store: DefaultsStore,
     _ found: BookPassages
@@ -124,7 +126,7 @@ public enum FacingTranslation {
   ///   - options: How the book is opened.
   /// - Returns: Nil if the translation has to be read, or compared, after the book is open, or has ended the
   ///   program too often.
-  static func prepared(
+  static func prepare(
     _ book: Book, from source: BookSource, facing choice: FacingChoice,
     _ options: Opening.Options, _ store: DefaultsStore
   ) -> Prepared? {
@@ -134,7 +136,7 @@ public enum FacingTranslation {
     return attempt.onThisThread { () -> Prepared? in
       let folders = options.settings.folderPaths(environment: options.environment)
       guard
-        let found = try? BookRequest.facing(
+        let found = try? BookRequest.findTranslation(
           choice.name, of: source, in: folders, environment: options.environment, store: store),
         let opened = try? Opening.open(
           found, self.options(options.settings, like: options), store),
@@ -179,10 +181,14 @@ public enum FacingTranslation {
 }
 
 extension BookRequest {
-  /// Finds the translation that a path, or a few letters of a title, names for a book.
+  /// Finds the translation of a book by a path, or by a few letters of its title.
   ///
+  /// - Parameters:
+  ///   - name: The path, or the letters.
+  ///   - source: The file of the original.
+  ///   - folders: The folders of the shelf, searched for titles and for moved files.
   /// - Throws: ``Failure`` if there is none, or if it is the book itself.
-  public static func facing(
+  public static func findTranslation(
     _ name: String, of source: BookSource, in folders: [String], environment: [String: String],
     store: DefaultsStore
   ) throws(Failure) -> Found {

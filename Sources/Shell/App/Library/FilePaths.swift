@@ -1,6 +1,7 @@
 import System
 
-/// Returns a word quoted for shells, if it has characters with a meaning there.
+/// Returns a word quoted for shells if it has characters with a meaning there. A leading hyphen, which would
+/// make it an option, gets `./` before it.
 func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     ("0"..."9").contains(byte) || ("@"..."Z").contains(byte) || ("a"..."z").contains(byte)
@@ -13,7 +14,7 @@ func quotedForShell(_ word: String) -> String {
 
 /// Returns the absolute path with links resolved. For a missing file, resolves the directory; returns nil if
 /// this is missing too.
-func absolute(_ path: String) -> String? {
+func absolutePath(_ path: String) -> String? {
   if let resolved = FileSystem.resolved(path) { return resolved }
   guard let slash = path.lastIndex(of: "/") else { return nil }
   let directory = path[..<slash]

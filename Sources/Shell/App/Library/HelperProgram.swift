@@ -22,6 +22,7 @@ public struct HelperProgram {
   ///   - words: Its arguments, after the setting's own.
   ///   - input: Its standard input.
   ///   - capture: The part of its output to keep.
+  ///   - now: The present time, from which the timeout runs.
   ///   - limit: Its timeout; nil for none.
   /// - Returns: The process, and the name of the program.
   /// - Throws: ``ProgramError`` if it cannot be started.

@@ -8,15 +8,16 @@ enum KindleUnpacking {
   /// When to give up a book.
   private static let timeout = Duration.seconds(60)
 
-  /// Unpacks a book, and waits for it.
+  /// Unpacks a book, and waits until it is unpacked.
   ///
   /// - Parameters:
   ///   - name: The name of the book for messages.
   ///   - isWanted: Polled for cancellation.
   /// - Returns: The archive of an EPUB or of a text.
-  /// - Throws: ``Failure`` if the book cannot be unpacked.
-  static func archive(
-    of book: [UInt8], named name: String, while isWanted: () -> Bool
+  /// - Throws: ``Failure`` if the book is too large, encrypted or damaged, or no confined process can unpack
+  ///   it.
+  static func unpack(
+    _ book: [UInt8], named name: String, while isWanted: () -> Bool
   ) throws(Failure) -> [UInt8] {
     if book.count > KindleBook.longestFile { throw Failure("\(name) \(DocumentError.tooLarge)") }
     guard let program = CurrentProcess.path,
@@ -45,6 +46,6 @@ extension BookBytes {
   func unpackedFromKindle(
     named name: String, while isWanted: () -> Bool
   ) throws(Failure) -> BookBytes {
-    unpacked(into: try KindleUnpacking.archive(of: readAll(), named: name, while: isWanted))
+    replaced(byUnpacked: try KindleUnpacking.unpack(readAll(), named: name, while: isWanted))
   }
 }

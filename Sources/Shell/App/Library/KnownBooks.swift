@@ -38,8 +38,8 @@ public struct KnownBooks {
     present.first { fits($0.title) }?.path
   }
 
-  /// The only book whose title, file name or author matches `name`, or nil if none does. Books with existing
-  /// files take precedence, then titles, then the book being read.
+  /// Returns the only book whose title, file name or author matches `name`; nil if none does. Books with
+  /// existing files take precedence, then matches of titles, then books being read.
   ///
   /// - Throws: ``Failure`` if several books match.
   static func book(
@@ -52,8 +52,9 @@ public struct KnownBooks {
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 
-  /// The books whose title, file name or author matches `name`, or whose title and author do, in this order:
-  /// “Emma, Jane Austen”. Books with existing files take precedence, then titles, then books being read.
+  /// Returns the books whose title or file name matches `name`; if there are none, those whose author does;
+  /// if none still, those whose title and author do, as in “Emma, Jane Austen”. Books with existing files
+  /// take precedence, then matches of titles, then books being read.
   static func books(
     named name: String, in folders: [String], store: DefaultsStore
   ) -> [ShelvedBook] {
@@ -77,7 +78,8 @@ public struct KnownBooks {
     return found
   }
 
-  /// The books whose title and author are a name's parts before and after a sign.
+  /// Returns the books whose title and author match the parts of a name before and after a separator, such as
+  /// “ by ” or a comma; empty if there are none.
   private static func books(
     withTitleAndAuthor name: String, among all: [ShelvedBook]
   ) -> [ShelvedBook] {
@@ -94,8 +96,8 @@ public struct KnownBooks {
     return []
   }
 
-  /// The books whose title is the part of a name before its subtitle: one edition has “Moby-Dick; or, The
-  /// Whale”, another one “Moby-Dick”.
+  /// Returns the books whose title matches the part of a name before its subtitle; empty for a name without
+  /// one. One edition has “Moby-Dick; or, The Whale”, another “Moby-Dick”.
   static func books(
     withMainTitle name: String, in folders: [String], store: DefaultsStore
   ) -> [ShelvedBook] {
@@ -105,7 +107,8 @@ public struct KnownBooks {
     return books(named: title, in: folders, store: store)
   }
 
-  /// The titles of books, with the names of their files if some titles are alike.
+  /// Returns the titles of books in quotation marks, with the names of their files if some titles have the
+  /// same letters.
   private static func labels(of books: [ShelvedBook]) -> [String] {
     // Two editions often differ in an apostrophe alone.
     let letters = Set(books.map { $0.title.lowercased().filter { $0.isLetter || $0.isNumber } })

@@ -49,7 +49,7 @@ public struct LibraryIndexer {
       title: done < books.count ? books[done].title : nil)
   }
 
-  /// Number of books without text in the catalogue, or changed since.
+  /// Number of books without text in the catalogue, or changed since. Missing files do not count.
   public var unindexedCount: Int {
     books.count { book in
       FileStatus(of: book.path).map {
@@ -58,10 +58,11 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Adds the text of the next book, or removes outdated text after the last. Returns false at the end.
+  /// Adds the text of the next book, and returns true; after the last book, removes outdated text and returns
+  /// false. A book that cannot be read is finished with an entry in the failures.
   ///
   /// - Throws: ``Failure`` if the catalogue cannot be written.
-  public mutating func step() throws(Failure) -> Bool {
+  public mutating func indexNextBook() throws(Failure) -> Bool {
     do throws(CatalogueError) {
       guard done < books.count else {
         try removeOutdated()
@@ -76,7 +77,8 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Indexes a file whose text is not in the catalogue yet. A file that ended the program before is left out.
+  /// Indexes a file, unless its text is in the catalogue. Records a failure if it cannot be read, or is left
+  /// out because it ended the program before.
   private mutating func indexFile(at path: String) throws(CatalogueError) {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
@@ -107,14 +109,15 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Reads a file into the catalogue, unless its text is there under another path.
+  /// Reads a file into the catalogue, unless its text is there under another path. Records a failure if it is
+  /// not a book.
   private mutating func readFile(at path: String, _ status: FileStatus) throws(CatalogueError) {
     let source: BookSource
     do throws(Failure) { source = try BookSource(file: path) } catch {
       failures.append(error.message)
       return
     }
-    if try !catalogue.hasText(of: source.fingerprint, at: path, status) {
+    if try !catalogue.recordFile(ofTextOf: source.fingerprint, at: path, status) {
       let own = SavedBook(own: store.file(of: source.fingerprint)).settings
       let book: Book
       do throws(Failure) { book = try source.book(own.applied(to: settings)) } catch {
@@ -126,8 +129,8 @@ public struct LibraryIndexer {
     current.insert(source.fingerprint)
   }
 
-  /// Removes the text of changed and deleted books. Keeps books on an unmounted drive, and unchanged books
-  /// outside the folders of this run.
+  /// Removes the text of changed and deleted books, and saves the catalogue. Keeps books whose folder is
+  /// missing, for example on an unmounted drive, and unchanged books outside the folders of this run.
   private func removeOutdated() throws(CatalogueError) {
     for (fingerprint, path) in try catalogue.textPaths() where !current.contains(fingerprint) {
       let slash = path.lastIndex(of: "/") ?? path.startIndex
@@ -138,7 +141,8 @@ public struct LibraryIndexer {
     try catalogue.save()
   }
 
-  /// Whether the file at a path still has the text of a book.
+  /// Whether the file at a path still has the text of a book; assumed of a file that ended the program
+  /// before.
   private func isUnchanged(_ book: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)

@@ -31,7 +31,10 @@ struct LibrarySearch: Sendable {
     })
   }
 
-  /// Searches the texts in the catalogue, and again while more files are indexed.
+  /// Searches the texts in the catalogue, and again while more files are indexed. Reports the matches before
+  /// each stretch of indexing; the caller reports the last ones.
+  ///
+  /// - Throws: ``Failure`` if the catalogue cannot be opened, read or written.
   private func searchCatalogue(
     _ findings: inout LibraryFindings, while isWanted: () -> Bool,
     _ report: (LibraryFindings) -> Void
@@ -46,7 +49,7 @@ struct LibrarySearch: Sendable {
     while isReading, isWanted() {
       report(findings)
       let end = elapsedTime() + max(Self.interval, duration * 4)
-      while isReading, isWanted(), elapsedTime() < end { isReading = try indexer.step() }
+      while isReading, isWanted(), elapsedTime() < end { isReading = try indexer.indexNextBook() }
       duration = try findings.update(from: catalogue, for: query, while: isWanted)
       findings.remaining = isReading ? indexer.progress.count - indexer.progress.done : 0
     }
@@ -54,7 +57,7 @@ struct LibrarySearch: Sendable {
 }
 
 extension LibraryFindings {
-  /// Searches the indexed text; returns how long it took.
+  /// Searches the indexed text, and replaces the matches with those found. Returns how long it took.
   fileprivate mutating func update(
     from catalogue: LibraryCatalogue, for query: LibraryQuery, while isWanted: () -> Bool
   ) throws(Failure) -> Duration {

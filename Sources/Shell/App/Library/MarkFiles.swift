@@ -23,6 +23,7 @@ public enum MarkFiles {
   }
 
   /// Writes a file for each book into a folder, created if necessary, replacing files of an earlier export.
+  /// Books with the same title get numbers.
   ///
   /// - Returns: The names of the files, in the order of the books.
   /// - Throws: ``Failure`` if the folder or a file cannot be written.

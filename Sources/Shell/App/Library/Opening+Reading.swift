@@ -32,7 +32,7 @@ extension Opening {
     public var environment: [String: String]
     /// Number of lines of a pipe's text to wait for; nil to show the available ones.
     public var awaitedLines: Int?
-    /// How much of a text from a pipe is waited for.
+    /// How much of a text from a pipe is waited for: enough for the page to start at, or ``awaitedLines``.
     fileprivate var awaited: BookPipe.Awaited {
       guard case .page(let number) = start, screen.rows > 0, screen.columns > 0 else {
         return BookPipe.Awaited(lines: awaitedLines)
@@ -49,7 +49,8 @@ extension Opening {
     var consent: String?
     /// Whether the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
-    /// Whether a pipe is shown before its end. `+G` stops at the end of the available text.
+    /// Whether a pipe is shown before its end: on a terminal, unless it opens at a place to be searched for.
+    /// The end means the end of the available text.
     fileprivate var isBeginningShown: Bool {
       switch start {
       case .end, .page: appearance != nil
@@ -98,7 +99,8 @@ extension Opening {
 
   /// Opens a book, and waits until it is open.
   ///
-  /// - Throws: ``Failure``.
+  /// - Throws: ``Failure`` if it cannot be read, lacks the place to open at, or the reader has to be asked
+  ///   first.
   public static func open(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> Opened {
@@ -111,8 +113,11 @@ extension Opening {
 
   // MARK: Reading
 
-  /// Asks the reader before a book is fetched. For printing, naming the address is enough.
-  private static func ask(about address: String, _ options: Options) throws(Failure) {
+  /// Throws the question whether to fetch a book, until the reader has agreed. For printing, naming the
+  /// address is enough; without a program to fetch it, there is nothing to ask.
+  private static func requireConsent(
+    toFetch address: String, _ options: Options
+  ) throws(Failure) {
     guard options.appearance != nil, options.consent != address,
       let command = options.settings.programs.get
     else { return }
@@ -127,7 +132,9 @@ extension Opening {
   ) -> BackgroundTask<Result<Opened, Failure>> {
     BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
-        if case .address(let address) = found { try ask(about: address, openingOptions) }
+        if case .address(let address) = found {
+          try requireConsent(toFetch: address, openingOptions)
+        }
         let source: BookSource
         switch found {
         case .anyOf(let paths, let line):
@@ -136,8 +143,8 @@ extension Opening {
           source = try self.openSource(at: path, openingOptions, while: isWanted)
         case .address(let address):
           source = try self.openSource(
-            at: try BookFetching.path(
-              ofBookAt: address, by: openingOptions.settings.programs.get,
+            at: try BookFetching.fetchBook(
+              at: address, by: openingOptions.settings.programs.get,
               environment: openingOptions.environment, while: isWanted),
             openingOptions, while: isWanted)
         case .manualPage(let page):
@@ -159,9 +166,9 @@ extension Opening {
     })
   }
 
-  /// Reads the first of several books with the words of a line.
+  /// Reads several books until one has the words of a line, and opens it at them.
   ///
-  /// - Throws: ``Failure`` if none has them.
+  /// - Throws: ``Failure`` if none has them: the first book's reason.
   private static func readBook(
     firstOf paths: [String], with line: PlaceLine, _ openingOptions: Options,
     _ store: DefaultsStore, while isWanted: () -> Bool
@@ -200,7 +207,9 @@ extension Opening {
   /// How long a book waits until changes in the previous book are saved: a slow disk must not lose its place.
   private static let patience = Duration.seconds(2)
 
-  /// Reads the beginning of a book if the place is near it, and all of it otherwise.
+  /// Reads the beginning of a book if its place is near it, and all of it otherwise, with the state and the
+  /// settings saved for it. On a terminal, also merges copies of the saved file, looks for the state of an
+  /// earlier file, and sets pages.
   private static func readBook(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> Opened {
@@ -235,7 +244,7 @@ extension Opening {
     var opened = Opened(source: source, book: book, saved: saved, own: own)
     try opened.setPages(openingOptions)
     if let choice {
-      opened.facing = FacingTranslation.prepared(
+      opened.facing = FacingTranslation.prepare(
         book, from: source, facing: choice, openingOptions, store)
     }
     return opened
@@ -243,7 +252,8 @@ extension Opening {
 }
 
 extension Opening.Options {
-  /// Returns the translation that faces a book, if the passages of both are kept.
+  /// Returns the translation that faces a book, if the passages of both are kept. Nil for printing, for a
+  /// pipe with more to come, and if the command line names another translation.
   fileprivate func keptFacing(
     of source: BookSource, _ saved: SavedBook, _ store: DefaultsStore
   ) -> FacingChoice? {
@@ -260,7 +270,9 @@ extension Opening.Opened {
   /// The place where the book was left, or where its text begins.
   var placeLeft: TextOffset { saved.offset(in: book) ?? book.opening ?? .start }
 
-  /// Finds the requested place, and sets the pages up to it or to the saved one, for a terminal.
+  /// Finds the requested place, and sets the pages up to it or to the saved one. Does nothing for printing.
+  ///
+  /// - Throws: ``Failure`` if the book lacks the place.
   fileprivate mutating func setPages(_ openingOptions: Opening.Options) throws(Failure) {
     guard let appearance = openingOptions.appearance else { return }
     let settings = own.applied(to: openingOptions.settings)

@@ -68,7 +68,7 @@ public final class Opening {
     startReading()
   }
 
-  /// Starts reading the book on a thread.
+  /// Starts reading the book on a thread, which ends with the result or a question to the reader.
   private func startReading() {
     job = jobs.run(Self.startReading(found, options, store)) { [unowned self] result, _ in
       if case .failure(let failure) = result, failure.question != nil {
@@ -88,7 +88,7 @@ public final class Opening {
     return result
   }
 
-  /// Continues after the reader has agreed.
+  /// Starts reading again after the reader has agreed.
   private func accept(_ question: OpeningQuestion) {
     (options.consent, pending, shownSeconds) = (question.subject, nil, nil)
     startReading()
@@ -119,7 +119,8 @@ public final class Opening {
     return shownSeconds.map { start + .seconds($0 + 1) } ?? firstFrame
   }
 
-  /// Returns the screen; nil while it need not be shown.
+  /// Returns the screen with the question or the time so far; nil while it need not be shown. Marks the
+  /// question as shown.
   ///
   /// - Parameters:
   ///   - size: The size of the window.
@@ -137,8 +138,8 @@ public final class Opening {
   /// Requests the screen again, because the terminal was cleared or resized.
   func invalidate() { shownSeconds = nil }
 
-  /// Handles input while the book is being opened: keys that quit or go back act at once, an answer goes to
-  /// the question, and the rest waits for the book.
+  /// Handles input while the book is being opened: keys that quit or go back act at once, keys answer a
+  /// question on the screen, and other input waits for the book. Going back drops the waiting input.
   func handle(_ event: InputEvent) -> Answer {
     if case .key(let key) = event {
       if Self.quitKeys.contains(key) { return .quit }
@@ -146,14 +147,15 @@ public final class Opening {
         input = []
         return .back
       }
-      if let pending, pending.isShown { return answerFailure(key, pending.failure) }
+      if let pending, pending.isShown { return answerQuestion(of: pending.failure, by: key) }
     }
     input.append(event)
     return .wait
   }
 
-  /// Answers the question of a failure by a key; other keys wait.
-  private func answerFailure(_ key: Key, _ failure: Failure) -> Answer {
+  /// Answers the question of a failure by a key. Consent starts reading again; keys without a meaning are
+  /// dropped.
+  private func answerQuestion(of failure: Failure, by key: Key) -> Answer {
     guard let question = failure.question else { return .wait }
     switch key {
     case Key(.character("y")): accept(question)

@@ -48,6 +48,8 @@ struct RecognisedFile {
   }
 
   /// Returns the parser of an EPUB unpacked into a folder.
+  ///
+  /// - Throws: ``Failure`` if the EPUB is too large, or a file of it cannot be read.
   static func parser(ofUnpackedBookAt path: String) throws(Failure) -> BookParser {
     guard let unpacked = UnpackedBook(path) else {
       throw Failure("\(path) \(DocumentError.tooLarge)")
@@ -56,7 +58,10 @@ struct RecognisedFile {
     return BookParser(BookBytes(archive), .epub, at: path, TextOrigin(fileNamed: path))
   }
 
-  /// Returns the parser of the book in the file. A Kindle or Palm book is unpacked.
+  /// Returns the parser of the book in the file. A Kindle or Palm book is unpacked first.
+  ///
+  /// - Parameter isWanted: Polled for cancellation while unpacking.
+  /// - Throws: ``Failure`` if it cannot be unpacked.
   func parser(while isWanted: () -> Bool) throws(Failure) -> BookParser {
     let isKindle = document == .kindle
     return BookParser(
@@ -69,7 +74,9 @@ struct RecognisedFile {
 
   /// Has the file converted by another program, and returns the parser of the result.
   ///
-  /// - Returns: Nil if it is a book itself, or no program is known for it.
+  /// - Returns: Nil if it is a book itself, is empty or a pipe, has a format by its extension, or no program
+  ///   is known for it.
+  /// - Throws: ``Failure`` if the conversion fails, or the reader has to be asked first.
   func convert(
     by converter: Converter, while isWanted: () -> Bool
   ) throws(Failure) -> (parser: BookParser, conversion: BookSource.Conversion)? {
@@ -92,7 +99,7 @@ struct RecognisedFile {
         } ?? text.bytes
       // The output of a converter is the text of a document, not of a program.
       var parser = BookParser(
-        bytes.unpacked(into: converted),
+        bytes.replaced(byUnpacked: converted),
         Document(head: Array(converted.prefix(Self.headLength)), named: ""), at: path,
         TextOrigin(fileNamed: ".txt"))
       parser.outline = outline
@@ -109,7 +116,7 @@ struct RecognisedFile {
   private func program(
     of converter: Converter
   ) throws(Converter.Failure) -> Converter.Program? {
-    guard let place = absolute(path) else { return nil }
+    guard let place = absolutePath(path) else { return nil }
     var type: ForeignFile?
     if document == nil {
       type = ForeignFile.of(head)
@@ -132,8 +139,13 @@ private func describingFailure<Value>(_ read: () throws(StorageError) -> Value) 
 }
 
 extension Document {
-  /// Detects the format of a file as ``init(head:named:as:)`` does. A text set as a book that plainly is
-  /// Markdown is Markdown, whatever its name.
+  /// Detects the format of a file as ``init(head:named:as:)`` does. A text that plainly is Markdown counts as
+  /// Markdown whatever its name, unless `format` says plain text. Nil for other texts and foreign files.
+  ///
+  /// - Parameters:
+  ///   - head: The bytes at the beginning of the file.
+  ///   - format: The extension to tell the format by; nil for the file's own.
+  ///   - origin: What the name of the file tells about a text.
   init?(head: [UInt8], named name: String, as format: String?, _ origin: TextOrigin) {
     if let document = Document(head: head, named: name, as: format) {
       self = document
@@ -154,6 +166,6 @@ extension BookParser {
   ) {
     self.init(
       bytes: bytes, document: document, origin: origin, title: bookName(ofPath: path),
-      path: absolute(path), name: path, fingerprint: bytes.fingerprint)
+      path: absolutePath(path), name: path, fingerprint: bytes.fingerprint)
   }
 }

@@ -23,7 +23,8 @@ struct SourceLines {
 
     init(lines: [String], index: Int) { (self.lines, self.index) = (lines, index) }
 
-    /// The lines of UTF-8 around a byte. Very long lines are divided between words.
+    /// Makes lines of some screens of UTF-8 around a byte. A line is divided at the first blank after 400
+    /// bytes, or after 800 bytes between two characters.
     init(of text: [UInt8], around offset: Int) {
       let offset = min(max(0, offset), text.count)
       let range = Self.range(around: offset, of: text)

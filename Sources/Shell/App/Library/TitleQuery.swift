@@ -41,9 +41,9 @@ public struct TitleQuery {
     return ranked.filter { $0.1 == most }.map(\.0)
   }
 
-  /// Returns the best quality with which a typed title matches one; nil if none does.
-  private func matchQuality(of typed: String) -> MatchQuality? {
-    let title = typed.changing("-", to: " ")
+  /// Returns the quality of the best match of the letters in a title; nil if they are not in it.
+  private func matchQuality(of title: String) -> MatchQuality? {
+    let title = title.changing("-", to: " ")
     let bytes = Array(title.utf8)
     // "Moby-Dick" is all of "Moby-Dick; or, The Whale".
     let name = bytes.prefix { !";:".utf8.contains($0) }.count

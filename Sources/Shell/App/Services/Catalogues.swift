@@ -35,7 +35,8 @@ final class Catalogues {
     watching = jobs.alarm { [unowned self] in showProgress(at: $0) }
   }
 
-  /// Starts the program for an answer. A search has a timeout; a fetch has none, but is watched.
+  /// Starts searching for books, or fetching one, and says so. A search has a timeout; a fetch has none, but
+  /// its progress is shown.
   func ask(_ question: Question.Catalogues, at now: Duration) {
     switch question {
     case .find(let words):
@@ -54,7 +55,7 @@ final class Catalogues {
   /// Whether it searches or fetches.
   var isAtWork: Bool { process != nil }
 
-  /// Ends the program; it removes incomplete files.
+  /// Ends the program if it runs, and drops its answer. The program itself removes incomplete files.
   func cancel(at now: Duration) {
     watching?.time = nil
     guard let process else { return }
@@ -65,7 +66,7 @@ final class Catalogues {
     process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
   }
 
-  /// Starts the program of the setting `get`, and cancels the one before.
+  /// Cancels the program that runs, and starts it again with other words. Reports a failure to start.
   private func startProgram(_ words: [String], within limit: Duration?, at now: Duration) {
     cancel(at: now)
     do throws(ProgramError) {
@@ -95,7 +96,7 @@ final class Catalogues {
   /// Number of cells of the bar.
   private static let barLength = 20
 
-  /// Returns a bar of the received part, or its length if the whole is not known.
+  /// Returns a bar and the percentage of the received bytes; their number in KiB if `size` is not known.
   private static func progressBar(_ received: Int, of size: Int?) -> String {
     guard let size else { return "\(received >> 10) KiB" }
     let filled = min(barLength, received * barLength / size)

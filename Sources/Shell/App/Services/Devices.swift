@@ -11,6 +11,7 @@ import System
 ///
 /// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
 /// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
+/// An errand (``SyncErrand``) is a question for the place of other devices, or a place to be sent to them.
 final class Devices: UnaskedService {
   /// State of syncing for one book.
   private struct Exchange {
@@ -70,8 +71,8 @@ final class Devices: UnaskedService {
     restAlarm = jobs.alarm { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
   }
 
-  /// Answers a question about the place, or delays it. While an errand runs, reading on only puts the next
-  /// one off.
+  /// Answers a question about the place. An offer is dropped while another book is being opened; a place to
+  /// be sent waits while an errand runs.
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
     beginExchange(ofBook: book.number)
     switch question {
@@ -107,7 +108,7 @@ final class Devices: UnaskedService {
 
   // MARK: Time
 
-  /// Records a key press.
+  /// Records a key press, and puts a waiting offer off.
   func noteInput(at now: Duration) {
     guard isOn else { return }
     lastInput = now
@@ -129,7 +130,8 @@ final class Devices: UnaskedService {
     askOthers(about: shown.book(), isWanted: false, at: now)
   }
 
-  /// Asks for the place on other devices.
+  /// Asks for the place on other devices, once the file has a name for them. Asks nothing if the place in the
+  /// book is not synced.
   ///
   /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
   private func askOthers(about book: OpenBook, isWanted: Bool, at now: Duration) {
@@ -187,7 +189,7 @@ final class Devices: UnaskedService {
     sendPlace(in: book, namedBy: startNaming(book.seen.anchor, in: book), for: errand)
   }
 
-  /// Sends a place once it has a name.
+  /// Sends a place once it has a name; ends the errand if it gets none.
   private func sendPlace(
     in book: OpenBook, namedBy task: BackgroundTask<SyncPosition?>, for errand: SyncErrand
   ) {
@@ -202,7 +204,8 @@ final class Devices: UnaskedService {
     state = .naming(errand, job)
   }
 
-  /// Sends the place in a book about to be left; the terminal is no longer waiting for it.
+  /// Sends the last place read in a book about to be left, if not sent before. Waits for its name up to
+  /// ``patience``; the terminal is no longer waiting then.
   func sendLast(_ book: OpenBook, at now: Duration) {
     beginExchange(ofBook: book.number)
     // The name of the place may still be sought.
@@ -216,7 +219,8 @@ final class Devices: UnaskedService {
       with: position.line(at: readTime(of: book)), for: errand, about: book, at: now)
   }
 
-  /// Starts naming the last place that has been read; returns nil if it is not to be sent.
+  /// Starts naming the last place that has been read, and stops the alarm for sending it. Returns nil if it
+  /// is not to be sent.
   private func startNamingReadPlace(in book: OpenBook) -> BackgroundTask<SyncPosition?>? {
     restAlarm?.time = nil
     let seen = book.seen
@@ -237,7 +241,7 @@ final class Devices: UnaskedService {
     max(book.readTime, seconds(utc: clock.utc()) ?? 0)
   }
 
-  /// Starts naming a place that is about to be sent, and counts as sent from here.
+  /// Starts naming a place for sending it. From now on the place counts as sent.
   private func startNaming(
     _ place: TextOffset, in book: OpenBook
   ) -> BackgroundTask<SyncPosition?> {
@@ -249,7 +253,7 @@ final class Devices: UnaskedService {
 
   // MARK: Work
 
-  /// Gives up earlier work for a new errand.
+  /// Gives up earlier work for a new errand. A question counts as asked from now on.
   private func beginErrand(_ errand: SyncErrand) {
     giveUp()
     if errand.purpose == .asking { exchange.hasAsked = true }
@@ -277,7 +281,8 @@ final class Devices: UnaskedService {
     state = .idle
   }
 
-  /// Ends an errand that failed: a place that was not sent is sent later.
+  /// Ends an errand that failed, and shows the reason in the settings. A place that was not sent is sent
+  /// later.
   ///
   /// - Parameters:
   ///   - reason: Why it failed.
@@ -302,7 +307,8 @@ final class Devices: UnaskedService {
 
   // MARK: The program
 
-  /// Writes a line to the program, and takes its answer.
+  /// Starts the program with a line as its input; its answer comes later. Fails the errand if it does not
+  /// start.
   private func startProgram(
     with line: SyncLine, for errand: SyncErrand, about book: OpenBook, at now: Duration
   ) {
@@ -341,7 +347,8 @@ final class Devices: UnaskedService {
 
   // MARK: Offering
 
-  /// Finds the place of an answer in the book, if it differs and was reached later, or if a key asked for it.
+  /// Finds the place of an answer in the book and has it offered, if it was reached later or a key asked for
+  /// it. Ends the errand if no other device has a later place.
   ///
   /// - Parameter book: The book at the time of the question; ``offerPlace(in:at:)`` looks at the present one.
   private func locateAnswer(_ place: SyncAnswer.Place?, for errand: SyncErrand, in book: OpenBook) {
@@ -376,7 +383,8 @@ final class Devices: UnaskedService {
     state = .locating(errand, job)
   }
 
-  /// Offers the waiting place as soon as nothing else is going on, or says why not if a key waits for it.
+  /// Offers the waiting place as soon as nothing else is going on. A place on the page or missing in the text
+  /// is dropped, with a message if a key waits for it.
   private func offerPlace(in book: OpenBook, at now: Duration) {
     guard let offer = waitingOffer else { return }
     waitingOffer = nil

@@ -106,7 +106,7 @@ final class FacingTranslations {
           if let known {
             opened = known
           } else {
-            let found = try BookRequest.facing(
+            let found = try BookRequest.findTranslation(
               choice.name, of: source, in: folders, environment: environment, store: store)
             opened = try Opening.open(found, options, store)
           }
@@ -131,7 +131,7 @@ final class FacingTranslations {
         (pairs, translation) = (work.pairs, work.opened)
         outbox.answer(.facing(pair), about: book)
       }
-      show(work, isLast: isLast, about: book)
+      showProgress(of: work, isLast: isLast, about: book)
       if work.isAgain, !isToldAgain {
         isToldAgain = true
         outbox.say(Self.again, about: book)
@@ -143,8 +143,8 @@ final class FacingTranslations {
     }
   }
 
-  /// Shows how far the comparison is; nothing before it has begun.
-  private func show(_ work: Work, isLast: Bool, about book: OpenBook) {
+  /// Shows how far the comparison is, and removes this at its end. Does nothing before it has begun.
+  private func showProgress(of work: Work, isLast: Bool, about book: OpenBook) {
     guard work.isComparing, let title = work.opened?.book.title else { return }
     if isLast { return outbox.answer(.comparing(nil), about: book) }
     outbox.answer(.comparing(.init(title: title, percent: work.percent)), about: book)

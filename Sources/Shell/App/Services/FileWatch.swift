@@ -43,7 +43,7 @@ struct FileWatch {
     case gone
   }
 
-  /// Watches the file of an open book.
+  /// Watches the file of an open book. Nil if it has no file.
   ///
   /// - Parameters:
   ///   - version: The opened version.
@@ -67,12 +67,15 @@ struct FileWatch {
     next = max(earliest, min(next, max(now, last) + Self.interval))
   }
 
-  /// Takes the result of a look at the file.
+  /// Records the result of a look at the file, and decides when to look again.
   ///
   /// - Parameters:
+  ///   - version: The version found; nil if the file is not there.
   ///   - isReady: False if the book cannot be replaced now: a change is found again later.
   ///   - isFollowed: Whether the reader waits for new lines at its end.
-  mutating func take(
+  /// - Returns: Whether a new version is to be read, or the file is gone for the first time. An empty file
+  ///   counts as unchanged.
+  mutating func recordLook(
     _ version: FileVersion?, isReady: Bool, isFollowed: Bool = false, at now: Duration
   ) -> Finding {
     last = now
@@ -90,7 +93,8 @@ struct FileWatch {
     return .changed
   }
 
-  /// Records that the file was read again, beginning at a time.
+  /// Records that the file was read again from `start` to `now`. The next look waits ten times as long as
+  /// that.
   mutating func noteReading(since start: Duration, at now: Duration) {
     earliest = now + max(Self.interval, (now - start) * Self.share)
     next = earliest

@@ -36,14 +36,14 @@ final class LibrarySearches {
     }
   }
 
-  /// Indexes all books, without a message at the end.
+  /// Starts indexing all books in the background, and says so. There is no message at the end.
   private func indexBooks(_ folders: [String], in book: OpenBook) {
     let (settings, store) = (book.seen.general, context.store)
     let task = BackgroundTask(whileWanted: { isWanted in
       guard let catalogue = try? LibraryCatalogue.open(in: store) else { return false }
       var indexer = LibraryIndexer(
         folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
-      while isWanted(), (try? indexer.step()) == true {}
+      while isWanted(), (try? indexer.indexNextBook()) == true {}
       return true
     })
     indexing = jobs.run(task) { [unowned self] _, _ in indexing = nil }

@@ -20,13 +20,13 @@ final class MarksOfBooks {
   /// Loads the marks of all books, or writes those of the open one into a folder.
   func ask(_ question: Question.Marks, about book: OpenBook) {
     switch question {
-    case .load: load(for: book)
+    case .load: loadMarks(for: book)
     case .export(let folder): exportMarks(book, to: folder)
     }
   }
 
-  /// Reads the marks of all books on a thread.
-  private func load(for open: OpenBook) {
+  /// Reads the marks of all books on a thread, and shows them to the reader of the open one.
+  private func loadMarks(for open: OpenBook) {
     let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in
       store.shelf(while: isWanted).read.compactMap { book -> MarkedBook? in
         guard isWanted(), case .read(let fingerprint) = book.identity,
@@ -39,7 +39,8 @@ final class MarksOfBooks {
     reading = jobs.run(task) { [outbox] books, _ in outbox.answer(.allMarks(books), about: open) }
   }
 
-  /// Writes the marks in the open book into a folder, and reports when they are on the disk.
+  /// Writes the marks in the open book into a folder, and reports when they are on the disk. Refuses a
+  /// relative path.
   private func exportMarks(_ book: OpenBook, to folder: String) {
     guard let target = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
       return outbox.answer(.folder(folder, exists: false), about: book)

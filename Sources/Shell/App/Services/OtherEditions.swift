@@ -37,12 +37,13 @@ final class OtherEditions: UnaskedService {
   func frameWasShown(of shown: ShownBook, at now: Duration) {
     guard shown.isWhole, asked != shown.number else { return }
     asked = shown.number
-    look(for: shown.book())
+    findPlace(for: shown.book())
   }
 
-  /// Looks on a thread for a place that was imported or is in another edition, and offers it if it
-  /// is beyond the place in this book.
-  private func look(for book: OpenBook) {
+  /// Finds a place on a thread, imported from KOReader or in another edition, and offers it if it is beyond
+  /// the place in this book. A place in another edition is offered only while the book has no marks. Does
+  /// nothing for a private text.
+  private func findPlace(for book: OpenBook) {
     let text = book.seen.book
     guard !book.isPrivate, text.form == .book else { return }
     let path = book.source.path
@@ -69,12 +70,12 @@ final class OtherEditions: UnaskedService {
     }
   }
 
-  /// Offers the place found, as soon as nothing else is going on.
+  /// Offers the place found, as soon as nothing else is going on. Finds it again if the text has changed.
   func offerPlace(in book: OpenBook, at now: Duration) {
     guard let offered else { return }
     guard offered.text == book.seen.book.text else {
       leave()
-      return look(for: book)
+      return findPlace(for: book)
     }
     guard !book.isBehind, book.seen.canOffer else {
       offering?.time = now + Self.interval

@@ -25,7 +25,7 @@ final class ReadingStatistics: UnaskedService {
     case .load:
       saving.saveIfChanged(book, at: now)
       showPace(book)
-      show(in: book, at: now)
+      showStatistics(in: book, at: now)
       saving.showWarnings()
     }
   }
@@ -46,8 +46,9 @@ final class ReadingStatistics: UnaskedService {
     outbox.answer(.pace(own: own, general: context.store.pace()), about: book)
   }
 
-  /// Shows the statistics; those that take longer to find come later.
-  private func show(in book: OpenBook, at now: Duration) {
+  /// Shows the statistics of all books. If they take longer than ``ShelfBooks/patience``, shows none at first
+  /// and then an update. Does nothing if the date is unknown.
+  private func showStatistics(in book: OpenBook, at now: Duration) {
     guard let today = context.clock.today else { return }
     let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in
       store.shelf(while: isWanted).read

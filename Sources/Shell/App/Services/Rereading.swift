@@ -34,8 +34,8 @@ final class Rereading {
     watch = FileWatch(source.path, source.version, at: .zero)
   }
 
-  /// Reads the book again for new settings or at the reader's wish, or shows its source. Text from a pipe
-  /// is gone, and cannot be read again.
+  /// Reads the book again for new settings, a changed file or at the reader's wish, shows its source, or has
+  /// its file edited. Text from a pipe is gone: it can be neither read again at a wish nor edited.
   func ask(_ question: Question.Rereading, about book: OpenBook, at now: Duration) {
     switch question {
     case .awaitBook(let isAwaited): self.isAwaited = isAwaited
@@ -68,7 +68,7 @@ final class Rereading {
   var isReading: Bool { reading != nil }
 
   /// Whether to read the rest: only the beginning of the book is known, or the reader comes near the end of
-  /// the text from the pipe, or waits for more.
+  /// the text from the pipe, or waits for more. Tells the pipe whether all of it is wanted.
   func wantsMore(at place: @autoclosure () -> TextOffset) -> Bool {
     guard isRestWanted else { return true }
     guard source.isGrowing else { return false }
@@ -86,7 +86,7 @@ final class Rereading {
       for: reason, at: now)
   }
 
-  /// Reads a book again on a thread, and gives the reader the result.
+  /// Runs a task that reads the book, and gives the reader the result.
   private func startReading(
     _ book: OpenBook, by task: BackgroundTask<Result<BookSource.Reading, Failure>>,
     for reason: ReadBook.Reason, at start: Duration
@@ -95,16 +95,17 @@ final class Rereading {
       reading = nil
       if reason == .change { watch?.noteReading(since: start, at: now) }
       switch result {
-      case .success(let reading): take(reading, reason, about: book)
-      case .failure(let failure): take(failure, reason, about: book, at: now)
+      case .success(let reading): deliver(reading, reason, about: book)
+      case .failure(let failure): handleFailure(failure, reason, about: book, at: now)
       }
     }
     reading = (job, reason)
   }
 
   /// Gives the reader a book that has been read again, with notices about its file.
-  private func take(_ reading: BookSource.Reading, _ reason: ReadBook.Reason, about book: OpenBook)
-  {
+  private func deliver(
+    _ reading: BookSource.Reading, _ reason: ReadBook.Reason, about book: OpenBook
+  ) {
     source = reading.source
     if reason != .rest { watch?.noteRead(source.version) }
     let notices = [
@@ -119,8 +120,9 @@ final class Rereading {
       about: book)
   }
 
-  /// Says why a book could not be read again, or ends its pipe.
-  private func take(
+  /// Says why a book could not be read again. If its rest cannot be read, ends the pipe once and reads what
+  /// has come, or else records the failure.
+  private func handleFailure(
     _ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook, at now: Duration
   ) {
     switch reason {
@@ -180,10 +182,10 @@ final class Rereading {
     }
   }
 
-  /// Reads the file again if it has changed and the reader is ready for it.
+  /// Reads the file again if it has changed and the reader is ready for it. Says if it is gone.
   private func decideAboutFile(_ book: OpenBook, at now: Duration) {
     let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
-    switch watch?.take(
+    switch watch?.recordLook(
       seenVersion, isReady: isReady, isFollowed: book.seen.isFollowing, at: now)
     {
     case .changed: rereadBook(book, for: .change, at: now)
@@ -192,7 +194,8 @@ final class Rereading {
     }
   }
 
-  /// Has the file opened in the reader's editor. Only in a plain text is the line known.
+  /// Has the file opened in the reader's editor, at the line of the page if it is plain text. Refuses a pipe
+  /// and an EPUB.
   private func editFile(_ book: OpenBook) {
     guard let path = source.path else {
       return outbox.say("A text from a pipe has no file to edit", about: book)
@@ -207,7 +210,7 @@ final class Rereading {
     outbox.ask(.terminal(.editFile(path: path, line: isPlain ? line : nil)), about: book)
   }
 
-  /// Shows the lines of the file around the place.
+  /// Shows the lines of the file around the place, or says that the file has changed.
   private func showSource(_ book: OpenBook) {
     let seen = book.seen
     let task = source.startReadingLines(around: seen.anchor, of: seen.book, seen.presented)

@@ -36,7 +36,7 @@ final class SaveQueue {
   }
 
   /// Starts saving changes, together with failed ones; if a save is running, after it.
-  func add(_ changes: StateChanges) {
+  func save(_ changes: StateChanges) {
     waiting.append(changes)
     if changes.areChosen { isWaitingChosen = true }
     beginSave()
@@ -53,12 +53,13 @@ final class SaveQueue {
     saving = jobs.run(BackgroundTask { [store] in store.save(changes) }, duringTurns: true) {
       [unowned self] unsaved, now in
       saving = nil
-      noteEnd(unsaved, at: now)
+      endSave(unsaved: unsaved, at: now)
     }
   }
 
-  /// Takes the unsaved changes, and begins the next save.
-  private func noteEnd(_ unsaved: StateChanges, at now: Duration) {
+  /// Ends a save: queues its unsaved changes for a retry, or begins the next save, and begins to wait for the
+  /// disk. Removes again the file of a book forgotten during it.
+  private func endSave(unsaved: StateChanges, at now: Duration) {
     if let book = forgotten { _ = store.forget(book) }
     forgotten = nil
     let repeatsFailure = isSavingChosen && !unsaved.isEmpty
@@ -69,7 +70,8 @@ final class SaveQueue {
     outbox.ask(.saving(.saveEnded(isFailureRepeated: repeatsFailure)))
   }
 
-  /// Begins to wait for the disk on a thread, unless that is under way.
+  /// Begins to wait for the disk on a thread, unless a thread waits already. Files that do not reach the disk
+  /// are saved again.
   private func beginFlush() {
     unflushed.append(store.takeUnflushed())
     guard flushing == nil, !unflushed.isEmpty else { return }
@@ -84,7 +86,8 @@ final class SaveQueue {
     }
   }
 
-  /// Queues failed changes again, before the later ones.
+  /// Queues failed changes again, before the later ones, and sets the time of the retry. Without any, ends
+  /// the retries.
   private func retryChanges(_ failed: StateChanges, at now: Duration) {
     guard !failed.isEmpty else {
       if waiting.isEmpty { schedule.recordSaved() }

@@ -33,7 +33,7 @@ struct SaveSchedule: Hashable {
   /// Records that everything is saved.
   mutating func recordSaved() { self = SaveSchedule() }
 
-  /// Records that a save failed, at least in part.
+  /// Records that a save failed, at least in part. The delay of the retry doubles with each failure.
   mutating func recordFailure(at now: Duration) {
     (first, last) = (nil, nil)
     retry = now + min(Self.firstRetryDelay * (1 << min(failures, 8)), Self.maximumRetryDelay)

@@ -34,7 +34,7 @@ final class Saving {
     alarm = jobs.alarm { [outbox] _ in outbox.ask(.saving(.saveNow)) }
   }
 
-  /// Switches to another book.
+  /// Begins to save another book, from its saved state.
   func begin(_ state: SavedState) {
     saved = state
     setAlarm()
@@ -99,11 +99,11 @@ final class Saving {
     var changes = saved?.takeChanges(in: book, includesPlace: includesPlace, clock)
     if let other = saved?.takeFacingChanges(in: book, clock) { changes?.append(other) }
     setAlarm()
-    if let changes, !changes.isEmpty { queue.add(changes) }
+    if let changes, !changes.isEmpty { queue.save(changes) }
   }
 
   /// Begins to save settings while no book is open.
-  func save(_ settings: Change<Settings>?) { queue.add(StateChanges(settings: settings)) }
+  func save(_ settings: Change<Settings>?) { queue.save(StateChanges(settings: settings)) }
 
   /// Begins to save a change of the hint of the first keys; once they are known, nothing else.
   func save(_ hints: HintChange) {
@@ -111,7 +111,7 @@ final class Saving {
     areKeysKnown = hints == .known
     var changes = StateChanges()
     changes.hints = hints
-    queue.add(changes)
+    queue.save(changes)
   }
 
   /// How long a key waits for a save with a visible result: usually it takes a millisecond.
@@ -125,7 +125,8 @@ final class Saving {
     showWarnings()
   }
 
-  /// Saves changes, since the files of books are about to be read.
+  /// Saves the book if its place has changed, and waits a moment for all saves: the files of books are about
+  /// to be read.
   func saveIfChanged(_ book: OpenBook, at now: Duration) {
     if saved?.schedule.deadline != nil { save(book) }
     finish(at: now)
@@ -218,7 +219,8 @@ struct SavedState {
     schedule.recordSaved()
   }
 
-  /// Returns the changed marks in a translation that faces the book; nil without one.
+  /// Returns the marks changed since the last call in a translation that faces the book; nil without one, or
+  /// for a private text.
   mutating func takeFacingChanges(in book: OpenBook, _ clock: WallClock) -> StateChanges? {
     guard let facing = book.seen.facing, !book.isPrivate else { return nil }
     var change = BookChange(facing.book, readFrom: facing.path)
@@ -228,7 +230,8 @@ struct SavedState {
     return StateChanges(change)
   }
 
-  /// Returns everything changed since the last call, for the caller to save and to retry.
+  /// Returns everything changed since the last call, for the caller to save and to retry. Of a private text,
+  /// only the settings for all books.
   ///
   /// - Parameter includesPlace: False if the place need not be saved yet.
   mutating func takeChanges(

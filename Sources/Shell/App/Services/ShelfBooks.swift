@@ -42,17 +42,17 @@ final class ShelfBooks {
     switch question {
     case .load:
       saving.saveIfChanged(book, at: now)
-      show(in: book, isUpdate: false, at: now)
+      showBooks(in: book, isUpdate: false, at: now)
       saving.showWarnings()
     case .foldersChanged:
-      show(in: book, isUpdate: true, at: now)
+      showBooks(in: book, isUpdate: true, at: now)
       sayMissingFolders(book)
     case .addFolder(let path):
       let expanded = expandedPath(path, home: context.environment["HOME"], in: nil)
       let exists = expanded.flatMap { FileStatus(of: $0)?.kind } == .directory
       outbox.answer(.folder(path, exists: exists && !path.contains(":")), about: book)
     case .completePath(let path, let isFolder):
-      complete(path, isFolder: isFolder, in: book, at: now)
+      completePath(path, isFolder: isFolder, in: book, at: now)
     case .loadEnding: showEnding(of: book)
     case .finish(let finished, let isFinished):
       finishBook(finished, isFinished: isFinished, in: book, at: now)
@@ -66,20 +66,20 @@ final class ShelfBooks {
 
   // MARK: The books
 
-  /// Shows the books found at once, then finds others.
+  /// Shows the books found within ``patience``, and others as they are found.
   ///
   /// - Parameter isUpdate: Whether the shelf is already shown.
-  private func show(in book: OpenBook, isUpdate: Bool, at now: Duration) {
+  private func showBooks(in book: OpenBook, isUpdate: Bool, at now: Duration) {
     var (found, isShown) = (Report(), false)
     scan = jobs.run(reporting: startScan(context.folders(book.seen.general))) {
       [unowned self] report, isLast, _ in
       if isLast { scan = nil }
       found = report
-      if isShown { show(report, isUpdate: true, in: book) }
+      if isShown { showReport(report, isUpdate: true, in: book) }
     }
     let end = elapsedTime() + Self.patience
     while let scan, scan.wait(within: end - elapsedTime(), at: now) {}
-    show(found, isUpdate: isUpdate, in: book)
+    showReport(found, isUpdate: isUpdate, in: book)
     isShown = true
   }
 
@@ -110,7 +110,7 @@ final class ShelfBooks {
   }
 
   /// Shows the books found so far, and says once if the catalogue cannot be used.
-  private func show(_ report: Report, isUpdate: Bool, in book: OpenBook) {
+  private func showReport(_ report: Report, isUpdate: Bool, in book: OpenBook) {
     var progress = report.progress
     (progress.folders, progress.openPath) = (context.shelfFolders, book.source.path)
     outbox.answer(.shelf(report.books, progress, isUpdate: isUpdate), about: book)
@@ -134,7 +134,7 @@ final class ShelfBooks {
   /// - Parameters:
   ///   - path: The path, as ``PathCompletion`` takes it.
   ///   - isFolder: Whether only folders are sought.
-  private func complete(_ path: String, isFolder: Bool, in book: OpenBook, at now: Duration) {
+  private func completePath(_ path: String, isFolder: Bool, in book: OpenBook, at now: Duration) {
     let home = context.environment["HOME"]
     let directory = isFolder ? nil : book.source.folder
     let task = BackgroundTask {
@@ -176,7 +176,7 @@ final class ShelfBooks {
 
   // MARK: Finishing
 
-  /// Marks a book finished, or not, and updates the shelf.
+  /// Marks a book finished, or not, and updates the shelf. Says if its file cannot be read.
   private func finishBook(
     _ finished: ShelvedBook, isFinished: Bool, in book: OpenBook, at now: Duration
   ) {
@@ -192,26 +192,27 @@ final class ShelfBooks {
       isFinished ? context.clock.utc() : nil, fingerprint, title: finished.title,
       author: finished.author, path: finished.path)
     saving.showWarnings()
-    show(in: book, isUpdate: true, at: now)
+    showBooks(in: book, isUpdate: true, at: now)
     outbox.say(isFinished ? "Finished" : "Not finished", about: book)
   }
 
   // MARK: Forgetting
 
-  /// Removes everything stored about a book without unsaved changes, and updates the shelf.
+  /// Removes everything stored about a book, keeping its file for undo, and updates the shelf. Waits a moment
+  /// for running saves.
   private func forgetBook(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     saving.forget(fingerprint, at: now)
     let file = store.file(of: fingerprint)
     if let file { forgotten[fingerprint] = file }
     let isGone = store.forget(fingerprint)
     if fingerprint == book.seen.fingerprint { saving.noteForgetting(book, isGone: isGone) }
-    show(in: book, isUpdate: true, at: now)
+    showBooks(in: book, isUpdate: true, at: now)
     if file != nil { outbox.answer(.forgotten(fingerprint), about: book) }
     if !isGone { outbox.say("Some files about the book could not be removed", about: book) }
   }
 
-  /// Restores the removed data of a book, and updates the shelf. If it cannot be saved, it can be restored
-  /// again.
+  /// Restores the removed data of a book, and updates the shelf. If they cannot be saved, the reader may try
+  /// again. Does nothing for a book that was not forgotten.
   private func restoreBook(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     guard let file = forgotten[fingerprint] else { return }
     let isRestored = store.restore(file, of: fingerprint)
@@ -221,7 +222,7 @@ final class ShelfBooks {
       outbox.answer(.forgotten(fingerprint), about: book)
     }
     if fingerprint == book.seen.fingerprint { saving.noteReading() }
-    show(in: book, isUpdate: true, at: now)
+    showBooks(in: book, isUpdate: true, at: now)
     if isRestored { outbox.say("Book restored", about: book) }
   }
 }

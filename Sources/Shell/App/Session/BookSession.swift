@@ -86,12 +86,12 @@ final class BookSession {
     }
   }
 
-  /// Returns the book in the view of services.
+  /// Returns the book as services see it.
   ///
   /// - Parameters:
   ///   - readTime: When pages were last read since it was opened, in seconds since 1970; nil if not.
   ///   - isBehind: Whether another book is being opened.
-  func seen(readTime: Int?, isBehind: Bool) -> OpenBook {
+  func openBook(readTime: Int?, isBehind: Bool) -> OpenBook {
     OpenBook(
       number: number, source: rereading.source, trail: trail, isPrivate: isPrivate,
       openedReadTime: openedReadTime, readTime: readTime ?? openedReadTime, isBehind: isBehind,

@@ -18,7 +18,8 @@ final class Drawing {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
-  /// Draws the pages that a reader shows, and reports when the file is on the disk.
+  /// Draws the pages that a reader shows, and reports when the file is on the disk. Refuses a relative path,
+  /// and the path of anything that exists.
   ///
   /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
   func draw(
@@ -33,7 +34,7 @@ final class Drawing {
     let task = BackgroundTask<String>(whileWanted: { isWanted in
       var recorder = FilmRecorder(reader, at: now)
       do throws(Failure) {
-        try recorder.take([], while: isWanted) { question, _ in
+        try recorder.recordMoves([], while: isWanted) { question, _ in
           Pictures.answers(
             to: question, in: source, facing: translation, by: decoder, environment,
             while: isWanted)
@@ -59,10 +60,11 @@ final class Drawing {
 }
 
 extension FilmRecorder {
-  /// Records pages and moves.
+  /// Records the pages of the reader, and the moves to others.
   ///
+  /// - Parameter answers: Answers the questions of the reader.
   /// - Throws: ``Failure`` if there is no page for a move, or the screen is too small or too large.
-  mutating func take(
+  mutating func recordMoves(
     _ moves: [FilmMove], while isWanted: () -> Bool = { true }, by answers: Answers
   ) throws(Failure) {
     do throws(FilmFault) {

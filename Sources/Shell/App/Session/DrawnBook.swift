@@ -31,7 +31,7 @@ public final class DrawnBook {
     _ moves: [FilmMove], to path: String, from start: StartingPlace?
   ) throws(Failure) {
     var recorder = FilmRecorder(try reader(at: start), at: .zero)
-    try recorder.take(moves) { question, reader in
+    try recorder.recordMoves(moves) { question, reader in
       if case .facing(.open(let choice)) = question { return readTranslation(choice, for: reader) }
       return Pictures.answers(
         to: question, in: opened.source, facing: translation?.source, by: context.imageDecoder,
@@ -78,10 +78,10 @@ public final class DrawnBook {
     return reader
   }
 
-  /// Reads a translation, and finds the passages that face each other.
+  /// Reads a translation, and finds the passages that face each other. Records a failure for `draw` to throw.
   private func readTranslation(_ choice: FacingChoice, for reader: Reader) -> [Answer] {
     do throws(Failure) {
-      let found = try BookRequest.facing(
+      let found = try BookRequest.findTranslation(
         choice.name, of: opened.source, in: context.folders(context.options.settings),
         environment: context.environment, store: context.store)
       let other = try Opening.open(

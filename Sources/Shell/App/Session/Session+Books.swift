@@ -23,7 +23,7 @@ extension Session {
       services.saving.notePlace(at: now)
     }
     services.saving.showWarnings()
-    services.saving.save(seen(open), includesPlace: false)
+    services.saving.save(openBook(of: open), includesPlace: false)
     tellTime(at: now)
     var beginning = Answer.Beginning()
     hintedSessions = context.store.hintedSessions
@@ -47,8 +47,9 @@ extension Session {
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 
-  /// Starts opening another book after saving the open one; it may be the same. Shows a message if there is
-  /// none.
+  /// Starts opening another book after saving the open one; it may be the same. Shows a message if it is not
+  /// found. A typed folder limits the shelf instead, and the previous book is shown again at once. Does
+  /// nothing while a book is being opened.
   func open(_ book: OtherBook, after open: BookSession, at now: Duration) {
     if isOpening { return }
     switch book {
@@ -73,7 +74,7 @@ extension Session {
     }
     let found: BookLocator.Found
     do throws(BookLocator.Refusal) {
-      found = try locator.find(book, from: seen(open))
+      found = try locator.find(book, from: openBook(of: open))
     } catch {
       return switch error {
       case .message(let message): outbox.say(message)
@@ -89,13 +90,14 @@ extension Session {
     state = .opening(opening, behind: open)
   }
 
-  /// Takes the opened book, or the reason for the failure to open it.
+  /// Reads the opened book, then handles the input that waited for it. On failure, shows the book behind it
+  /// with a message; without one, the program has to end.
   func endOpening(_ result: Result<Opening.Opened, Failure>, at now: Duration) {
     guard case .opening(let opening, let behind) = state else { return }
     needsFrame = true
     switch (result, behind) {
     case (.success(let opened), nil):
-      let open = take(opened)
+      let open = beginReading(opened)
       firstFile = opened.source.path
       if isStarted { start(open, at: now) }
     case (.success(let opened), let behind?): replaceBook(behind, by: opened, of: opening, at: now)
@@ -107,8 +109,8 @@ extension Session {
     handle(opening.input, at: now)
   }
 
-  /// Makes an opened book the one that is read.
-  private func take(
+  /// Makes an opened book the one that is read, and forgets the attempt to open it.
+  private func beginReading(
     _ opened: Opening.Opened, after previous: BookSession? = nil, trail: [String] = []
   ) -> BookSession {
     var context = context
@@ -124,32 +126,33 @@ extension Session {
     return open
   }
 
-  /// Leaves a book for another one, and tells the services.
+  /// Leaves a book for another one, tells the services, and has the reader show how it came there. Keeps the
+  /// left book only for the way back from a manual page.
   private func replaceBook(
     _ previous: BookSession, by opened: Opening.Opened, of opening: Opening, at now: Duration
   ) {
     leaveBook(previous, at: now)
     let origin = opening.trail.last
     left = opening.isOfManual ? (left + [previous]).suffix(Self.mostLeft) : []
-    let open = take(opened, after: previous, trail: opening.trail)
+    let open = beginReading(opened, after: previous, trail: opening.trail)
     isNewBook = true
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
     services.clock.restart()
     tellTime(at: now)
     services.saving.notePlace(at: now)
-    services.saving.save(seen(open), includesPlace: false)
+    services.saving.save(openBook(of: open), includesPlace: false)
     settle(at: now)
     if opening.isOfManual { take(.session(.followed), at: now) }
     take(.session(.arrived(at: opening.match, fromBookAt: origin)), at: now)
     if let quoted = open.quoted { take(.session(quoted), at: now) }
   }
 
-  /// Ends everything belonging to the open book, which another one replaces.
+  /// Saves the open book, and ends everything belonging to it: another one replaces it.
   private func leaveBook(_ open: BookSession, at now: Duration) {
     services.stopPrograms(at: now)
     save(open, at: now)
     settle(at: now)
-    services.leave(seen(open), at: now)
+    services.leave(openBook(of: open), at: now)
     open.saved = services.saving.saved ?? open.saved
     queue = InputQueue()
     take(.terminal(.imagesLost), at: now)
@@ -171,13 +174,14 @@ extension Session {
     previous.reader.take(.message(previous.reader.book.title), at: now)
     // What came through a pipe in the meantime was not taken.
     if !previous.reader.book.isWhole || previous.reader.book.isGrowing {
-      previous.rereading.ask(.reread, about: seen(previous), at: now)
+      previous.rereading.ask(.reread, about: openBook(of: previous), at: now)
     }
     tellTime(at: now)
     take(.session(.resumed), at: now)
   }
 
-  /// How another book is opened: with the settings and for the screen of the open one.
+  /// Returns the options for another book: the settings and the screen of the open one, without the choices
+  /// of the command line.
   func options(after open: BookSession) -> Opening.Options {
     var options = context.options
     options.settings = open.reader.generalSettings

@@ -5,7 +5,8 @@ import Storage
 import TerminalInput
 
 extension Session {
-  /// Handles an event. Input that needs the whole book waits for it; see ``InputQueue``.
+  /// Handles an event. While a book is being opened, ``Opening`` decides about it; otherwise input that needs
+  /// the whole book waits for it, see ``InputQueue``.
   ///
   /// - Parameter isInputPending: Whether other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
@@ -34,8 +35,8 @@ extension Session {
     }
   }
 
-  /// Hands an event to the reader, or keeps it while an answer is awaited. Escape then cancels, and an
-  /// interrupt stops the program.
+  /// Hands an event to the reader, or keeps it while the reader waits; see ``InputQueue``. Escape and Ctrl-C
+  /// cancel a search for books or a fetch first.
   private func handle(
     _ event: InputEvent, in open: BookSession, isInputPending: Bool, at now: Duration
   ) {
@@ -60,7 +61,8 @@ extension Session {
     settle(at: now)
   }
 
-  /// Has files with an extension converted without a question, and saves this choice.
+  /// Has files with an extension converted without a question from now on, and saves this choice in the
+  /// settings.
   private func convertAlways(_ fileExtension: String, at now: Duration) {
     let choice = Programs.Conversion.always.rawValue
     let before = context.options.settings
@@ -69,7 +71,7 @@ extension Session {
       return services.saving.save(Change(before, to: context.options.settings))
     }
     open.reader.take(.conversion(fileExtension: fileExtension, choice: choice), at: now)
-    services.saving.save(seen(open), includesPlace: false)
+    services.saving.save(openBook(of: open), includesPlace: false)
   }
 
   /// Handles the waiting input, in order, until the program ends.

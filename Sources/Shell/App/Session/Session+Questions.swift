@@ -6,7 +6,7 @@ extension Session {
   /// Passes a question to its service.
   func ask(_ question: Question, of open: BookSession, at now: Duration) {
     // Made when a service looks at it.
-    lazy var book = seen(open)
+    lazy var book = openBook(of: open)
     switch question {
     case .saving(let question):
       services.saving.ask(question, about: book, at: now)
@@ -43,7 +43,7 @@ extension Session {
     case .placeChanged: services.devices.noteTurn(at: now)
     case .settingsChanged:
       let pages = open.reader.pages
-      if pages.showsPace { services.statistics.showPaceOnce(of: open.number, seen(open)) }
+      if pages.showsPace { services.statistics.showPaceOnce(of: open.number, openBook(of: open)) }
       terminalQuestions.append(.colorsChanged)
       if !pages.showsImages { outbox.answer(.terminal(.imagesLost)) }
     case .marksChanged, .keysKnown, .saveNow, .saveEnded: break
@@ -100,23 +100,23 @@ extension Session {
   /// Ends the stay at the visible pages of a book, and saves everything about it.
   func save(_ open: BookSession, at now: Duration) {
     open.reader.take(.session(.leaving), at: now)
-    services.saving.leave(seen(open), at: now)
+    services.saving.leave(openBook(of: open), at: now)
   }
 
-  /// Writes all changes to their files and waits for the writes, up to five seconds, but not for the disk:
-  /// the changes survive the program, not a power failure. Called when the terminal has been given back,
-  /// since the file system may be slow.
+  /// Writes all changes to their files and waits up to five seconds for the writes, but not for the disk: the
+  /// changes survive the program, not a power failure. Then sends the last place to other devices. Called
+  /// when the terminal has been given back, since the file system may be slow.
   public func finishSaving(at now: Duration) {
     guard let open else { return }
     services.saving.finish(within: .seconds(5), at: now)
     services.marks.finish(within: .seconds(5), at: now)
     drawing.finish(within: .seconds(5), at: now)
-    services.devices.sendLast(seen(open), at: now)
+    services.devices.sendLast(openBook(of: open), at: now)
     context.store.updateIndex()
     settle(at: now)
   }
 
-  /// Ends all work, and waits for everything to be done before the program ends.
+  /// Ends all programs, saves everything, and waits until both are done, before this program ends.
   public func finish(at now: Duration) {
     services.dismissPrograms(at: now)
     finishSaving(at: now)

@@ -98,9 +98,9 @@ public final class Session {
   /// Nil if it can go on.
   public var failure: Failure? { openingFailure ?? open?.rereading.failure }
 
-  /// Returns the open book in the view of services.
-  func seen(_ open: BookSession) -> OpenBook {
-    open.seen(readTime: services.saving.saved?.readSeconds, isBehind: isOpening)
+  /// Returns the open book as services see it.
+  func openBook(of open: BookSession) -> OpenBook {
+    open.openBook(readTime: services.saving.saved?.readSeconds, isBehind: isOpening)
   }
 
   // MARK: Questions and answers
@@ -145,7 +145,7 @@ public final class Session {
   /// Reads the rest of a book once the reader is near the end of the known part.
   private func readRest(of open: BookSession, at now: Duration) {
     if open.rereading.wantsMore(at: open.reader.pages.anchor) {
-      open.rereading.readRest(of: seen(open), at: now)
+      open.rereading.readRest(of: openBook(of: open), at: now)
     }
   }
 
@@ -242,7 +242,8 @@ public final class Session {
   /// Requests a frame.
   public func invalidateFrame() { needsFrame = true }
 
-  /// Returns the screen at the time `now`. The owner shows it.
+  /// Returns the screen at the time `now`, for the owner to show. It counts as shown: no other is due until
+  /// something changes.
   public func frame(at now: Duration) -> Grid {
     needsFrame = false
     shownChanges = open?.reader.changes ?? 0
@@ -263,7 +264,7 @@ public final class Session {
     let shown = ShownBook(
       number: open.number, isWhole: open.reader.book.isWhole,
       showsPace: open.reader.pages.showsPace
-    ) { [unowned self] in seen(open) }
+    ) { [unowned self] in openBook(of: open) }
     services.frameWasShown(of: shown, at: now)
     open.reader.take(.session(.frameShown), at: now)
     passMessages(of: open, at: now)
@@ -271,7 +272,7 @@ public final class Session {
 
   // MARK: The terminal
 
-  /// Returns once whether there is another book, with its pages not adapted to the terminal yet.
+  /// Returns whether there is another book, with its pages not adapted to the terminal yet; true only once.
   public func takeNewBook() -> Bool {
     defer { isNewBook = false }
     return isNewBook
@@ -301,7 +302,7 @@ public final class Session {
     }
   }
 
-  /// Sets the size of the window.
+  /// Sets the size of the window, and requests a frame.
   public func resize(to size: Size, at now: Duration) {
     context.options.screen = size
     needsFrame = true

@@ -182,7 +182,8 @@ struct CommandLineOptions: Hashable {
     return nil
   }
 
-  /// Removes and returns the value of an option from the following arguments; nil if there is none.
+  /// Removes and returns the value of an option from the following arguments; nil if there is none. For the
+  /// mouse option, returns “on” unless one of its values follows.
   private static func takeValue(
     of option: Option, _ rest: inout ArraySlice<String>
   ) -> String? {

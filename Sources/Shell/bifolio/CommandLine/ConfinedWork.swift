@@ -8,26 +8,28 @@ enum ConfinedWork {
   /// request none.
   static func run(_ arguments: [String]) {
     if arguments.count == 2, arguments[0] == DecodedImage.option {
-      CurrentProcess.exit(hasDecodedImage(arguments[1]) ? 0 : 1)
+      CurrentProcess.exit(decodeImage(inRoom: arguments[1]) ? 0 : 1)
     }
     if arguments == [KindleBook.option] { CurrentProcess.exit(unpackBook().rawValue) }
   }
 
+  /// Decodes an image from standard input to standard output. Returns whether it was decoded and written.
+  ///
   /// - Parameter argument: The room for the picture; see ``DecodedImage``.
-  private static func hasDecodedImage(_ argument: String) -> Bool {
+  private static func decodeImage(inRoom argument: String) -> Bool {
     guard let room = DecodedImage.parseRoom(argument), ImageDecoder.confine(),
       let bytes = input(upTo: DecodedImage.longestFile),
       let picture = ImageDecoder.picture(bytes, width: room.width, height: room.height)
     else { return false }
-    return hasWritten(DecodedImage.bytes(of: picture))
+    return writeOutput(DecodedImage.bytes(of: picture))
   }
 
-  /// Unpacks a Kindle book from standard input to standard output.
+  /// Unpacks a Kindle book from standard input to standard output. Returns how this ended.
   private static func unpackBook() -> KindleBook.Ending {
     do throws(KindleBook.Ending) {
       try KindleBook.prepare()
       guard let bytes = input(upTo: KindleBook.longestFile) else { return .damaged }
-      return hasWritten(try KindleBook.archive(of: bytes)) ? .unpacked : .damaged
+      return writeOutput(try KindleBook.archive(of: bytes)) ? .unpacked : .damaged
     } catch {
       return error
     }
@@ -39,7 +41,7 @@ enum ConfinedWork {
     return bytes.flatMap { $0.count > limit ? nil : $0 }
   }
 
-  private static func hasWritten(_ bytes: [UInt8]) -> Bool {
+  private static func writeOutput(_ bytes: [UInt8]) -> Bool {
     (try? Descriptor.write(bytes, to: Descriptor.standardOutput)) != nil
   }
 }

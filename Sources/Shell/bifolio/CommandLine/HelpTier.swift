@@ -11,7 +11,7 @@ enum HelpTier: Hashable {
   case all
 }
 
-/// The help of the command line, set for a width of 80 columns or fewer.
+/// Returns the help of the command line, set for 80 columns or fewer.
 ///
 /// - Parameter columns: Number of columns of the terminal. On a narrow one, explanations stand below the
 ///   options.

@@ -81,7 +81,8 @@ extension Option {
       }
     }
 
-    /// The words that a shell proposes for the value; empty if it knows better.
+    /// The words that a shell proposes for the value; empty if there is no list of them. For paths, the shell
+    /// lists files itself.
     var proposals: [String] {
       switch self {
       case .none, .number, .place, .chapter, .text, .file, .folder, .size: []

@@ -322,7 +322,8 @@ extension Option {
   }
 }
 
-/// Parses a percentage as a share, 0…1: digits, optionally with a decimal point and a percent sign.
+/// Parses a percentage as a share, 0…1: digits, optionally with a decimal point and a percent sign. Nil for
+/// anything else, a sign in front, or more than 100.
 private func fraction(_ text: String) -> Double? {
   let digits = text.last == "%" ? text.dropLast() : text[...]
   guard digits.first != "-", digits.first != "+" else { return nil }

@@ -7,12 +7,13 @@ import Storage
 import System
 
 extension Session.Context {
-  /// Reads the settings, and finds the books of the command line, before the terminal is touched.
+  /// Reads the settings, and finds the books of the command line, before the terminal is touched. Merges
+  /// copies of the settings file first.
   ///
   /// - Returns: The book to open, and the environment of a session, without its terminal.
-  /// - Throws: ``Failure`` if a book is not found.
-  static func found(
-    by options: CommandLineOptions, environment: [String: String]
+  /// - Throws: ``Failure`` if a book is not found, or the colour scheme cannot be read.
+  static func prepare(
+    for options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> (book: BookRequest.Found, context: Session.Context) {
     let directories = DefaultsDirectories(environment: environment)
     let store = DefaultsStore(directories)
@@ -68,7 +69,8 @@ extension Session.Context {
     }
   }
 
-  /// Returns the absolute path of the translation named on the command line, or the word for none.
+  /// Returns the absolute path of the translation named on the command line, or the word for none; nil if it
+  /// names none. A translation without a file keeps its name.
   private static func facing(
     by options: CommandLineOptions, _ folders: [String], _ environment: [String: String],
     _ store: DefaultsStore

@@ -35,7 +35,7 @@ struct ConnectionSpeed: Hashable {
   /// Whether the speed is certain: measured twice.
   var isProven: Bool { samples.count > 1 }
 
-  /// Records that `count` bytes took `time`.
+  /// Records that `count` bytes took `time`, unless they are fewer than ``minCount``.
   mutating func record(_ count: Int, in time: Duration) {
     guard count >= Self.minCount else { return }
     if samples.count == 3 { samples.removeFirst() }
@@ -44,7 +44,8 @@ struct ConnectionSpeed: Hashable {
 
   /// Whether the line is fast enough for images: most take less than a second then.
   ///
-  /// - Parameter areShown: Whether images are being sent; then only the times of large parts of them count.
+  /// - Parameter areShown: Whether images are being sent. Then only large parts of them count, two slow ones
+  ///   are needed for false, and half the speed suffices.
   func carriesImages(areShown: Bool) -> Bool {
     if areShown {
       let large = samples.filter { $0.count >= Self.leastImagePart }
@@ -66,8 +67,8 @@ struct ConnectionSpeed: Hashable {
     canAnimateTurns(ofFrames: Self.longestFrame(of: cells), areShown: areShown)
   }
 
-  /// Whether the line is fast enough for turns with frames of `count` bytes. Parameters as for
-  /// ``canAnimateTurns(on:areShown:)``.
+  /// Whether the line is fast enough for turns with frames of `count` bytes; assumed if its speed is unknown.
+  /// Parameters as for ``canAnimateTurns(on:areShown:)``.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond = bytesPerSecond ?? nominal else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {

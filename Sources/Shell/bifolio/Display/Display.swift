@@ -90,7 +90,7 @@ final class Display {
       hasDirectColor: colorTerm == "truecolor" || colorTerm == "24bit")
   }
 
-  /// Sets the terminal's modes and queries its abilities.
+  /// Sets the terminal's modes, has a crash restore them, and queries the terminal's abilities.
   ///
   /// - Throws: ``Failure`` if the device is no longer a terminal.
   func begin(at now: Duration) throws(Failure) {
@@ -132,7 +132,7 @@ final class Display {
   /// Sends a frame: the cells that differ, images that nothing covers any more, and now and then a question
   /// that measures the line.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
-    for row in overlays.show(frame, isMoving: isMoving) { screen.redrawRow(row) }
+    for row in overlays.prepare(frame, isMoving: isMoving) { screen.redrawRow(row) }
     var bytes = screen.bytes(showing: frame, isMoving: isMoving || wasMoving)
     wasMoving = isMoving
     let isQuery = !bytes.isEmpty && terminalSetup.asks && line.asks(at: now)
@@ -167,7 +167,7 @@ final class Display {
     line.speed.canAnimateTurns(on: size.columns * size.rows, areShown: areShown)
   }
 
-  /// Shows a title in the terminal's window; the one before is put back in the end.
+  /// Shows a title in the terminal's window if it can have one; the title before is put back in the end.
   func showTitle(_ title: String) {
     guard terminalSetup.setsTitle, title != self.title else { return }
     device.write((self.title == nil ? TerminalSetup.titleKept : []) + TerminalSetup.title(title))
@@ -188,8 +188,9 @@ final class Display {
     device.write(TerminalSetup.motionReports(reports))
   }
 
-  /// Takes a reply of the terminal. Returns false if it is not about the terminal itself.
-  func take(_ reply: TerminalReply, at now: Duration) -> Bool {
+  /// Adapts to a reply of the terminal. Returns false if the reply is for the reader too, such as the
+  /// background colour.
+  func handleReply(_ reply: TerminalReply, at now: Duration) -> Bool {
     switch reply {
     case .deviceAttributes(let hasSixel):
       line.noteReply(at: now)
@@ -262,7 +263,8 @@ final class Display {
     send(ImageTransmission.query + TerminalSetup.query, isQuery: true, at: now)
   }
 
-  /// Queries tmux for its terminals, which may have changed. Without an answer, images are cells.
+  /// Queries tmux for its terminals, which may have changed. Without an answer, images are cells. Does
+  /// nothing outside tmux.
   ///
   /// - Parameters:
   ///   - jobs: The jobs of the loop.
@@ -271,14 +273,14 @@ final class Display {
     guard isInTmux, let tmux = Tmux(environment: environment) else { return }
     inquiry = try? TmuxInquiry(tmux, by: jobs, at: now) { [unowned self] clients in
       inquiry = nil
-      take(clients)
+      adapt(to: clients)
       answered()
     }
   }
 
   /// Adapts to the terminals outside tmux. They are not queried for images: tmux would take their reply for
   /// keys.
-  private func take(_ clients: TmuxClients) {
+  private func adapt(to clients: TmuxClients) {
     let identities = clients.names.map { TerminalIdentity($0) }
     if let first = identities.first { screen.orderLetters(as: first) }
     guard imageSupport != .tooSlow else { return }
@@ -288,8 +290,8 @@ final class Display {
       ? .confirmed(.placeholders) : .unknown
   }
 
-  /// Takes the terminal's device attributes, its last reply: asks for the number of colours of an image if it
-  /// draws sixels.
+  /// Records from the terminal's device attributes, its last reply, whether it draws sixels or files of
+  /// images. For sixels, asks how many colours an image can have.
   private func noteAttributes(hasSixel: Bool, at now: Duration) {
     // tmux claims so even if the terminals around it do not, and does not know where a file was drawn.
     guard !isInTmux, imageSupport == .unknown, colorDepth == .direct else { return }
@@ -326,10 +328,11 @@ final class Display {
   /// Whether images wait to be sent.
   var hasImagesToSend: Bool { !images.isIdle || !overlays.isIdle }
 
-  /// Queues a picture to be sent, or keeps it to be drawn when nothing moves.
+  /// Queues a picture to be sent, or keeps it to be drawn when nothing moves. Drops it if the terminal draws
+  /// no images.
   ///
   /// - Returns: The image if it can be shown at once, and the requests of dropped images.
-  func send(
+  func queuePicture(
     _ picture: DecodedPicture, for request: PictureRequest
   ) -> (image: TerminalImage?, dropped: [PictureRequest]) {
     guard case .confirmed = imageSupport else { return (nil, [request]) }
@@ -347,8 +350,8 @@ final class Display {
   func sendImages(
     at now: Duration
   ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
-    let (commands, complete) = images.next(line.imageBatch)
-    let bytes = handedOn(commands) + overlays.next(line.imageBatch)
+    let (commands, complete) = images.takeBytes(atLeast: line.imageBatch)
+    let bytes = handedOn(commands) + overlays.takeBytes(atLeast: line.imageBatch)
     let isQuery = line.asks(at: now)
     send(bytes + (isQuery ? TerminalSetup.query : []), isQuery: isQuery, at: now)
     return complete
@@ -373,8 +376,10 @@ final class Display {
   /// How long to wait for a terminal that does not read its input.
   private static let leavingTimeout = Duration.milliseconds(500)
 
-  /// Leaves the screen, and restores the terminal's original modes. The terminal does not show replies in
-  /// transit before ``discardReplies(_:_:)``.
+  /// Leaves the screen, and restores the terminal's original modes. Waits half a second at most for it to
+  /// take the output. The terminal does not show replies in transit before ``discardReplies(_:_:)``.
+  ///
+  /// - Parameter now: Returns the present time.
   func leave(_ now: () -> Duration) {
     // First, since the images belong to this screen.
     removeImages()
@@ -400,6 +405,10 @@ final class Display {
 
   /// Waits briefly for replies in transit, so that the next program at the terminal does not take them for
   /// input, and restores the terminal's original modes.
+  ///
+  /// - Parameters:
+  ///   - input: Takes what is read; all but replies is dropped.
+  ///   - now: Returns the present time.
   func discardReplies(_ input: inout InputReader, _ now: () -> Duration) {
     defer { device.restore() }
     guard line.isWaiting(at: now()) else { return }

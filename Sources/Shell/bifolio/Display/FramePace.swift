@@ -27,8 +27,9 @@ struct FramePace: Hashable {
   /// Records that a frame of a turn has to wait.
   mutating func noteDelay(at now: Duration) { delayed = delayed ?? now }
 
-  /// Records the start of a frame. Only frames in motion count: a late page at rest tells nothing
-  /// about turns.
+  /// Records the start of a frame, and adds the time it waited to the delay of the present turn.
+  ///
+  /// - Parameter isMotion: Whether it belongs to a turn. A late page at rest tells nothing about turns.
   mutating func noteFrame(at now: Duration, isMotion: Bool) {
     // The first frame of a turn waits for a page at rest.
     if !self.isMotion { (delay, delayed) = (.zero, nil) }
@@ -39,7 +40,9 @@ struct FramePace: Hashable {
     self.isMotion = isMotion
   }
 
-  /// Records that bytes of a frame were written; `isDone` if they were its last.
+  /// Records that bytes of a frame were written. After the last ones, counts late frames of a turn in a row.
+  ///
+  /// - Parameter isDone: Whether the bytes were the frame's last.
   mutating func noteWritten(isDone: Bool, at now: Duration) {
     guard isDone, isUnderWay, let lastFrame else { return }
     isUnderWay = false

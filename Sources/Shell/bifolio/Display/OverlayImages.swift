@@ -58,12 +58,12 @@ struct OverlayImages {
   /// Records that the terminal has cleared the screen.
   mutating func noteCleared() { for index in drawings.indices { drawings[index].strips = 0 } }
 
-  /// Records the frame about to be shown.
+  /// Records the frame about to be shown, and which images to draw on it: none while something moves.
   ///
   /// An image in the lowest row is not drawn: the terminal would scroll.
   ///
   /// - Returns: Rows to be written as a whole, to erase images.
-  mutating func show(_ frame: Grid, isMoving: Bool) -> Set<Int> {
+  mutating func prepare(_ frame: Grid, isMoving: Bool) -> Set<Int> {
     let wanted =
       isMoving
       ? []
@@ -93,8 +93,8 @@ struct OverlayImages {
     drawings.allSatisfy { $0.strips >= images[$0.overlay.number]?.image.strips.count ?? 0 }
   }
 
-  /// Takes the next bytes to send: whole strips, at least `count` bytes if available.
-  mutating func next(_ count: Int) -> [UInt8] {
+  /// Removes and returns the next bytes to send: whole strips, at least `count` bytes if available.
+  mutating func takeBytes(atLeast count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for index in drawings.indices {
       guard let image = images[drawings[index].overlay.number]?.image else { continue }

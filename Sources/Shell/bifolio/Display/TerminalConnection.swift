@@ -61,7 +61,8 @@ struct TerminalConnection: Hashable {
   /// Whether replies are still expected.
   func isWaiting(at now: Duration) -> Bool { queries.contains { now < $0.deadline } }
 
-  /// Whether a query should follow the next frame.
+  /// Whether a query should follow the next frame: none while another waits for its reply, or after the
+  /// terminal has not replied; on a fast line one a second.
   func asks(at now: Duration) -> Bool {
     guard queries.isEmpty else { return false }
     guard let lastQuery else { return true }
@@ -72,7 +73,7 @@ struct TerminalConnection: Hashable {
   /// Whether a frame may be begun.
   func isFree(at now: Duration) -> Bool { deadline(at: now) == nil }
 
-  /// When a frame may begin even without a reply, or nil if it may begin now.
+  /// When a frame may begin even without a reply; nil if it may begin now. The type's comment has the rules.
   func deadline(at now: Duration) -> Duration? {
     guard hasReplied else {
       let deadline = queries.first.map { $0.askedAt + Self.maximumFirstDelay }
@@ -88,13 +89,16 @@ struct TerminalConnection: Hashable {
     return now < deadline ? deadline : nil
   }
 
-  /// Number of bytes of images to send at once: as many as the line carries in three frames' time.
+  /// Number of bytes of images to send at once: as many as the line carries in three frames' time, within 16
+  /// to 128 KiB.
   var imageBatch: Int {
     let carried = (speed.bytesPerSecond ?? 0) * (FramePace.interval * 3 / .seconds(1))
     return max(ConnectionSpeed.leastImagePart, Int(min(carried, 131_072)))
   }
 
-  /// Records that bytes were sent, ending with a query if `isQuery`.
+  /// Records that `count` bytes were sent. Gives up earlier queries if the oldest is overdue.
+  ///
+  /// - Parameter isQuery: Whether they end with a query.
   mutating func noteSent(_ count: Int, isQuery: Bool, at now: Duration) {
     if let query = queries.first, now >= query.deadline {
       // The terminal does not reply: wait for nothing until it does.
@@ -115,7 +119,7 @@ struct TerminalConnection: Hashable {
     lastQuery = now
   }
 
-  /// Records the reply to the oldest open query.
+  /// Records the reply to the oldest open query, and measures the speed of the line by it.
   mutating func noteReply(at now: Duration) {
     hasReplied = true
     guard let query = queries.first else {

@@ -57,11 +57,11 @@ struct TerminalImages {
     return dropped
   }
 
-  /// Takes the next bytes to send: whole commands, at least `count` bytes if available.
+  /// Removes and returns the next bytes to send: whole commands, at least `count` bytes if available.
   ///
   /// - Returns: The bytes, and the images completed by them.
-  mutating func next(
-    _ count: Int
+  mutating func takeBytes(
+    atLeast count: Int
   ) -> (bytes: [UInt8], complete: [(request: PictureRequest, placeholders: ImagePlaceholders)]) {
     var bytes: [UInt8] = []
     var complete: [(request: PictureRequest, placeholders: ImagePlaceholders)] = []

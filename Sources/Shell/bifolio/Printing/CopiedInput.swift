@@ -19,10 +19,10 @@ func copyStandardInput() throws(Failure) {
     rest += piece
     let end = rest.lastIndex(of: "\n").map { $0 + 1 }
     if let end {
-      try printText(copied(Array(rest[..<end])))
+      try printText(printableLines(of: Array(rest[..<end])))
       rest.removeFirst(end)
     } else if piece.isEmpty || rest.count > longestLine {
-      try printText(copied(rest))
+      try printText(printableLines(of: rest))
       rest = []
     }
     if piece.isEmpty { return }
@@ -32,8 +32,9 @@ func copyStandardInput() throws(Failure) {
 /// A longer line is written before its end has come, in bytes.
 private let longestLine = 1 << 20
 
-/// Returns lines without control characters; lines that are not text are left out.
-private func copied(_ bytes: [UInt8]) -> String {
+/// Returns the lines of a text. Lines with control characters become empty, and all lines if the bytes are
+/// not text.
+private func printableLines(of bytes: [UInt8]) -> String {
   let ends = bytes.reversed().prefix { $0 == "\n" || $0 == "\r" }.count { $0 == "\n" }
   guard let decoded = try? DecodedText(bytes) else {
     return String(repeating: "\n", count: bytes.count { $0 == "\n" })

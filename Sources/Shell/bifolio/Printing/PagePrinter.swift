@@ -71,8 +71,8 @@ func printSpreads(
   }.get()
 }
 
-/// Returns the rows of two pages side by side, one line each; `pages` has two. A sign in the gutter
-/// shows where a text has nothing that faces the other.
+/// Returns the rows of two pages side by side, one line each; `pages` has two, and `measure` is the width of
+/// the left one, in cells. A sign in the gutter shows where a text has nothing that faces the other.
 private func joinedRows(of pages: [[PrintedRow]], measure: Int) -> String {
   var text = ""
   for row in 0..<max(pages[0].count, pages[1].count) {

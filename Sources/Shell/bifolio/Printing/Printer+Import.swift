@@ -16,7 +16,10 @@ extension Printer {
   private static let beginning = 60
 
   /// Adds another program's marks to the book, or without a book to all known ones. Prints their number, and
-  /// lists those not found.
+  /// lists the marks not found.
+  ///
+  /// - Throws: ``Failure`` if nothing is to be saved, the file has no marks in the book, or a file cannot be
+  ///   read or written.
   func importMarks(from path: String) throws(Failure) {
     if options.isPrivate { throw Self.refusal }
     if options.source == .unnamed { return try distributeMarks(from: path) }
@@ -31,7 +34,7 @@ extension Printer {
         "\(path) has marks in “\(first.beginning())”\(others), but none in "
           + "“\(book.title.beginning())”")
     }
-    let (added, lost, place) = try add(imported, to: opened)
+    let (added, lost, place) = try addMarks(imported, to: opened)
     var lines = ["\(Self.number(of: added)) added"] + limitLines(for: imported, path)
     lines += Self.list(of: lost.filter { !$0.isBookmark }, "\(Self.notFound):", \.text)
     lines += Self.list(of: lost.filter(\.isBookmark), "\(Self.leftOut):") { $0.place ?? "" }
@@ -59,6 +62,8 @@ extension Printer {
 
   /// Adds the marks of a file to the known books with their titles, and prints what went where and what is
   /// left.
+  ///
+  /// - Throws: ``Failure`` if no known book has any of them.
   private func distributeMarks(from path: String) throws(Failure) {
     let imported = try importedMarks(from: path, inBookTitled: nil)
     if imported.isEmpty { throw Failure("\(path) has no marks") }
@@ -84,7 +89,7 @@ extension Printer {
         left.append("  \(title.isEmpty ? "a book without a title" : sanitized(title)): \(number)")
         continue
       }
-      let (added, lost, place) = try add(
+      let (added, lost, place) = try addMarks(
         Imported(marks: marks, place: imported.place), to: opened)
       let (bookmarks, words) = (lost.count(where: \.isBookmark), lost.count { !$0.isBookmark })
       lines.append(
@@ -101,7 +106,8 @@ extension Printer {
     }
   }
 
-  /// Returns the book that a folder of KOReader's belongs to, which is beside it: `Lamp.epub` for `Lamp.sdr`.
+  /// Returns the path of the book beside a folder of KOReader's: `Lamp.epub` for `Lamp.sdr`. Nil for other
+  /// folders, or without such a book.
   private static func book(beside folder: String) -> String? {
     var path = folder[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
@@ -127,8 +133,9 @@ extension Printer {
 
   /// Adds marks to a book, and saves them with the place of the other program's reader.
   ///
-  /// - Returns: Number of marks added, those that are not in the book, and a sentence about the place.
-  private func add(
+  /// - Returns: Number of marks added, the marks that are not in the book, and a sentence about the place.
+  /// - Throws: ``Failure`` if the book is not in a file, or the marks cannot be saved.
+  private func addMarks(
     _ imported: Imported, to opened: Opening.Opened
   ) throws(Failure) -> (added: Int, lost: [ImportedMark], place: String?) {
     let (book, place) = (opened.book, opened.source.path)
@@ -174,7 +181,8 @@ extension Printer {
     var isEmpty: Bool { marks.isEmpty && place == nil }
   }
 
-  /// Returns the file of marks at a path: in a folder of KOReader's, the one for the book.
+  /// Returns the file of marks in a folder of KOReader's, the book's own if there are several; any other path
+  /// is returned unchanged.
   static func fileOfMarks(at path: String, for source: BookRequest) -> String {
     let names = FileSystem.names(in: path, beginningWith: "metadata.").filter {
       $0.hasSuffix(".lua")
@@ -187,9 +195,9 @@ extension Printer {
     return path + (path.hasSuffix("/") ? "" : "/") + first
   }
 
-  /// Reads the marks in a book, or in all for nil, from a file of KOReader's or Kindle's.
+  /// Reads the marks in a book from a file of KOReader's or Kindle's; in all books if the title is nil.
   ///
-  /// - Returns: The marks.
+  /// - Throws: ``Failure`` if the file cannot be read, or is of another kind.
   private func importedMarks(
     from path: String, inBookTitled title: String?
   ) throws(Failure) -> Imported {
@@ -217,7 +225,8 @@ extension Printer {
     return Imported(marks: Clippings.marks(in: text, bookTitled: title).marks.map(inUTC))
   }
 
-  /// Returns a mark with its time in UTC; a device shows the time of its place, probably the time here.
+  /// Returns a mark with its time in UTC; unchanged without a full time. A device shows the time of its
+  /// place, probably the time here.
   private func inUTC(_ mark: ImportedMark) -> ImportedMark {
     var mark = mark
     let parts = (mark.time ?? "").split { !("0"..."9").contains($0) }.compactMap {

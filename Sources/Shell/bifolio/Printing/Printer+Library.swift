@@ -10,8 +10,10 @@ import System
 
 /// The options for the text of all books: `--index` and `--search`.
 extension Printer {
-  /// Adds the text of all books to the catalogue, including the named folders. A terminal is shown the
-  /// progress.
+  /// Adds the text of all books to the catalogue, including the named folders, and prints how many. A
+  /// terminal is shown the progress.
+  ///
+  /// - Throws: ``Failure`` if a name is no folder, or the catalogue cannot be written.
   func indexBooks() throws(Failure) {
     var folders = folders
     for name in options.names {
@@ -24,9 +26,9 @@ extension Printer {
     var indexer = LibraryIndexer(
       folders, settings: settings, store: store, catalogue: try LibraryCatalogue.open(in: store))
     repeat {
-      if showsProgress { show(progressLine(indexer.progress)) }
-    } while try indexer.step()
-    if showsProgress { show("") }
+      if showsProgress { replaceLastLine(by: progressLine(indexer.progress)) }
+    } while try indexer.indexNextBook()
+    if showsProgress { replaceLastLine(by: "") }
     let progress = indexer.progress
     for path in progress.leftOut {
       warn("left out, since reading it ended Bifolio; open it to try again: \(path)")
@@ -47,7 +49,7 @@ extension Printer {
   }
 
   /// Replaces the last line of the terminal.
-  private func show(_ line: String) {
+  private func replaceLastLine(by line: String) {
     try? Descriptor.write(Array("\r\u{1B}[K\(line)".utf8), to: Descriptor.standardError)
   }
 
@@ -75,7 +77,10 @@ extension Printer {
   private static let daysOfYear = 365
   private static let longestAnswer = 64
 
-  /// Prints the paragraphs with some words: under each book, the best first, a line for each paragraph.
+  /// Prints the paragraphs with some words: under each book, the best first, a line for each paragraph. Warns
+  /// of books that are not indexed.
+  ///
+  /// - Throws: ``Failure`` if nothing is found, or the catalogue cannot be read.
   func searchBooks(for words: String) throws(Failure) {
     guard let query = LibraryQuery(words) else {
       throw Failure("no words to search for", status: 2)

@@ -7,7 +7,8 @@ import Storage
 import System
 
 extension Printer {
-  /// Prints the marks or the looked-up words in a book and its translation, or in all books.
+  /// Prints the marks or the looked-up words in a book and its translation, or in all books, in the chosen
+  /// format; or writes a file for each book into the chosen folder.
   func printMarks() throws(Failure) {
     let books = options.isForAllBooks ? markedBooks() : try chosenBooks()
     store.takeWarnings().forEach(warn)
@@ -41,7 +42,8 @@ extension Printer {
     return [exported(opened)] + markedBooks { $0 == translation }
   }
 
-  /// Returns the books with marks, the latest read first; from the saved data alone if their files are gone.
+  /// Returns the books with marks, the latest read first; from the saved data alone, with a warning, if their
+  /// files cannot be read.
   private func markedBooks(
     where isWanted: (Fingerprint) -> Bool = { _ in true }
   ) -> [ExportedBook] {

@@ -54,7 +54,8 @@ extension Printer {
     }
   }
 
-  /// The place where a book was left, if something of it was read and the place has an exact name.
+  /// Returns the place where a book was left, after waiting for its name; nil if nothing was read, or the
+  /// place has no exact name.
   private func place(in opened: Opening.Opened) -> Synced? {
     let saved = store.savedBook(for: opened.book, readFrom: opened.source.path)
     guard saved.readTime > 0, let offset = saved.offset(in: opened.book) else { return nil }
@@ -65,7 +66,9 @@ extension Printer {
     return Synced(title: opened.book.title, line: position.line(at: saved.readTime))
   }
 
-  /// The answers of the program to lines, one each.
+  /// Runs the program on lines, and returns its answers, in their order, after it has ended.
+  ///
+  /// - Throws: ``Failure`` if it cannot be started, or there is no answer.
   private func answers(of command: String, to lines: [SyncLine]) throws(Failure) -> [SyncAnswer] {
     let process: ChildProcess
     let jobs = Jobs()

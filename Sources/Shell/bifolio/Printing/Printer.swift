@@ -64,7 +64,7 @@ struct Printer {
     }
   }
 
-  /// Opens the book of the command line.
+  /// Opens the book of the command line, or the only book in its folder, and prints warnings.
   ///
   /// - Throws: ``Failure`` if there is none.
   func openBook() throws(Failure) -> Opening.Opened {
@@ -119,7 +119,7 @@ struct Printer {
     var facing: Opening.Opened?
     if let path = options.facing, path != FacingTranslation.none {
       facing = try open(
-        try BookRequest.facing(
+        try BookRequest.findTranslation(
           path, of: opened.source, in: folders, environment: environment, store: store))
       book = try FacingTranslation.joined(book, facing?.book) { warn($0) }
     }

@@ -12,7 +12,7 @@ struct ReferredNotes {
   }
 
   /// Whether a block is part of a note. The blocks must be asked for in order.
-  mutating func include(_ block: Block) -> Bool {
+  mutating func isInNote(_ block: Block) -> Bool {
     while next < notes.count, notes[next].lowerBound <= block.range.lowerBound {
       end = max(end, notes[next].upperBound)
       next += 1

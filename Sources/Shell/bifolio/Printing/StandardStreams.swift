@@ -9,8 +9,8 @@ extension Failure {
   func report() { warn(message) }
 }
 
-/// Writes a line to standard error; control characters in it become question marks. A terminal of another
-/// code set than UTF-8 gets that.
+/// Writes a line to standard error, in the code set of the terminal; control characters in it become question
+/// marks. Ignores a failure to write.
 func warn(_ message: String) {
   // Standard error is held in memory while the program runs: whether it is a terminal is not known here. If
   // it cannot be written to, the failure cannot be reported.
@@ -31,6 +31,8 @@ func printText(_ text: String) throws(Failure) {
 }
 
 /// Writes UTF-8 to standard output.
+///
+/// - Throws: ``Failure`` if it cannot be written to.
 func printBytes(_ bytes: [UInt8]) throws(Failure) {
   do throws(SystemError) {
     try Descriptor.write(bytes, to: Descriptor.standardOutput)

@@ -16,8 +16,8 @@ func printStructure(
   var notes = ReferredNotes(in: opened.book)
   for (index, block) in opened.book.blocks.enumerated() {
     output += structureLine(
-      of: block, in: opened.book, map, isInNote: notes.include(block), reasons?.blocks[index])
-    if output.utf8.count >= 65_536 { try flush(&output) }
+      of: block, in: opened.book, map, isInNote: notes.isInNote(block), reasons?.blocks[index])
+    if output.utf8.count >= flushedLength { try flush(&output) }
   }
   try flush(&output)
 }
@@ -41,10 +41,13 @@ func printContents(of opened: Opening.Opened) throws(Failure) {
     // Control characters would end the line or the field.
     let title = sanitized(book.title(of: block))
     output += "\(level)\t\(fileRange(of: block, map).lowerBound)\t\(title)\n"
-    if output.utf8.count >= 65_536 { try flush(&output) }
+    if output.utf8.count >= flushedLength { try flush(&output) }
   }
   try flush(&output)
 }
+
+/// Length from which output is printed before its end, in bytes.
+private let flushedLength = 65_536
 
 /// Prints the output so far, and empties it.
 private func flush(_ output: inout String) throws(Failure) {
@@ -57,9 +60,10 @@ private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
   map?.range(of: block.range) ?? block.range
 }
 
-/// The type of `block` as one line.
+/// Returns the kind of `block` with its text and its place as one line of JSON.
 ///
 /// - Parameters:
+///   - map: Leads from the text to the bytes of the file; nil for offsets in the text.
 ///   - isInNote: Whether the block is part of a referenced note, such as verse quoted in a note.
 ///   - reason: The reasons for its kind; nil to leave them out.
 func structureLine(
