@@ -23,7 +23,7 @@ public struct BookFileName: Hashable, Sendable {
   ) throws(NetFailure) {
     let bare = address.path.prefix { $0 != "?" }
     let path = (bare.split(separator: "/").last ?? "").percentDecoded
-    let name = Self.cleaned(disposition.flatMap { Self.name(inDisposition: $0) } ?? path)
+    let name = Self.safeName(of: disposition.flatMap { Self.name(inDisposition: $0) } ?? path)
     let given = Self.fileExtension(ofName: name)
     fileExtension = try Self.fileExtension(of: head, given: given.lowercased())
     let isExtension = !given.isEmpty && given.count <= 8
@@ -32,7 +32,8 @@ public struct BookFileName: Hashable, Sendable {
     self.stem = stem.isEmpty ? "book" : stem
   }
 
-  /// Returns the extension of a name, without the dot before it; empty if it has none. `fb2.zip` is one.
+  /// Returns the extension of a name, without the dot before it; empty if it has none. `fb2.zip` counts as
+  /// one.
   private static func fileExtension(ofName name: String) -> String {
     let parts = name.split(separator: ".")
     let isTwofold = name.lowercased().hasSuffix(".fb2.zip") && parts.count > 2
@@ -71,7 +72,7 @@ public struct BookFileName: Hashable, Sendable {
   }
 
   /// Returns the last part of a path as a file name that all systems accept.
-  private static func cleaned(_ name: String) -> String {
+  private static func safeName(of name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let signs = printableText(last).map { ":*?\"<>|".contains($0) ? "_" : $0 }
     // A hidden file is not on the shelf; a hyphen would begin an option.

@@ -99,7 +99,7 @@ public struct SyncAccount: Hashable, Sendable {
   /// - Parameters:
   ///   - place: The place.
   ///   - time: When it was read, by the server's clock.
-  ///   - seconds: The time for it.
+  ///   - seconds: The timeout.
   public func pushRequest(for place: SyncPlace, at time: Int, within seconds: Double) -> CurlRequest
   {
     request(

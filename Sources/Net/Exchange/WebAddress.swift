@@ -66,7 +66,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// The same address over TLS.
   public var secured: WebAddress { WebAddress(isSecure: true, host: host, port: nil, path: path) }
 
-  /// The same address with more at the end of its path.
+  /// Returns the same address with more at the end of its path.
   public func appending(_ more: String) -> WebAddress {
     let base = path.hasSuffix("/") ? path.dropLast() : path[...]
     return WebAddress(isSecure: isSecure, host: host, port: port, path: base + encoded(more))

@@ -63,7 +63,7 @@ struct BookFetcher {
 
   /// Returns a request for a feed, with the password of its catalogue if its address may have it.
   private func request(_ address: WebAddress, from catalogue: WebAddress) -> CurlRequest {
-    let address = Self.permitted(address, from: catalogue)
+    let address = Self.permittedAddress(address, from: catalogue)
     var request = CurlRequest(address)
     request.largest = Self.largestFeed
     request.isPlainAllowed = !address.isSecure
@@ -71,9 +71,11 @@ struct BookFetcher {
     return request
   }
 
-  /// An address in a catalogue, or the same over TLS. Only a catalogue without TLS may lead to addresses
-  /// without it, and only to its own host.
-  private static func permitted(_ address: WebAddress, from catalogue: WebAddress) -> WebAddress {
+  /// Returns an address in a catalogue, or the same over TLS. Only a catalogue without TLS may lead to
+  /// addresses without it, and only to its own host.
+  private static func permittedAddress(
+    _ address: WebAddress, from catalogue: WebAddress
+  ) -> WebAddress {
     let isPermitted = address.host == catalogue.host && !catalogue.isSecure
     return address.isSecure || isPermitted ? address : address.secured
   }
@@ -192,7 +194,7 @@ struct BookFetcher {
     }
     return entries.map { entry in
       var entry = entry
-      entry.address = Self.permitted(entry.address, from: catalogue)
+      entry.address = Self.permittedAddress(entry.address, from: catalogue)
       return entry
     }
   }
@@ -227,7 +229,7 @@ struct BookFetcher {
     while chosen == "m" {
       // As many as stay in sight: the best come first.
       let next = isAtTerminal ? min(shown + Self.mostAtOnce, entries.count) : entries.count
-      for index in shown..<next { try printLine(Self.line(entries[index], number: index + 1)) }
+      for index in shown..<next { try printLine(Self.listRow(entries[index], number: index + 1)) }
       shown = next
       if shown == entries.count, found.count > shown {
         warn("there are more than \(shown) books; more words find fewer")
@@ -250,7 +252,7 @@ struct BookFetcher {
   private static let mostAtOnce = 20
 
   /// Returns the row of a book in a list of results.
-  private static func line(_ entry: Feed.Entry, number: Int) -> String {
+  private static func listRow(_ entry: Feed.Entry, number: Int) -> String {
     let details = [
       entry.author, entry.language, entry.size.map { words(forSize: $0) } ?? "",
       entry.catalogue, entry.isFeed ? "…" : "",
@@ -277,8 +279,8 @@ struct BookFetcher {
 
   // MARK: Fetching
 
-  /// Fetches an address: a book into the folder, or a feed, to choose from it. A book is named by the
-  /// answer, once all of it has come.
+  /// Fetches an address: a book into the folder, or a feed, to choose from it. Prints the path of the book,
+  /// which gets its name from the answer.
   ///
   /// - Parameter depth: Number of feeds that led here, ``maximumFeedDepth`` at most.
   private func fetch(

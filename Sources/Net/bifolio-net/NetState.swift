@@ -165,14 +165,14 @@ struct NetState {
     to text: String, as kind: SyncAccount.Kind, device: String?, isNew: Bool
   ) throws(NetFailure) {
     let curl = try Curl(environment: environment)
-    let server = try address(text)
+    let server = try parseAddress(text)
     guard let name = try answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
       throw NetFailure("A name is needed, without a colon")
     }
     let configured = try configuredSecret(for: kind, curl)
     let secret =
       if let configured { configured } else {
-        SyncAccount.secret(of: try password(isNew: isNew), for: kind)
+        SyncAccount.secret(of: try askForPassword(isNew: isNew), for: kind)
       }
     let known = account
     let installation =
@@ -225,8 +225,8 @@ struct NetState {
   /// The time for a login, in seconds.
   private static let loginTime = 10.0
 
-  /// Asks for a password at the terminal, twice for a new account.
-  private func password(isNew: Bool) throws(NetFailure) -> String {
+  /// Asks for a password, twice for a new account. Throws if none is typed, or the two differ.
+  private func askForPassword(isNew: Bool) throws(NetFailure) -> String {
     guard let password = try answer(to: "Password: ", isHidden: true), !password.isEmpty else {
       throw NetFailure("A password is needed")
     }
@@ -237,7 +237,7 @@ struct NetState {
   }
 
   /// Parses an address given by the reader, with a warning if it sends passwords in the clear.
-  private func address(_ text: String) throws(NetFailure) -> WebAddress {
+  private func parseAddress(_ text: String) throws(NetFailure) -> WebAddress {
     guard let address = WebAddress(text) else {
       throw NetFailure("“\(printableText(text))” is not the address of a server", status: 2)
     }
@@ -255,9 +255,9 @@ struct NetState {
 
   // MARK: Catalogues
 
-  /// Asks for a name and a password for a catalogue, and keeps them.
+  /// Asks for a name and a password for a catalogue, and keeps them unchecked.
   func login(toCatalogue text: String) throws(NetFailure) {
-    let catalogue = try address(text)
+    let catalogue = try parseAddress(text)
     guard let name = try answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
       throw NetFailure("A name is needed, without a colon")
     }
@@ -276,7 +276,7 @@ struct NetState {
 
   // MARK: Status
 
-  /// Prints the login, the last sync, and the waiting places.
+  /// Prints the login, the last sync and failure, and the waiting places; offers to set up syncing.
   func printStatus() throws(NetFailure) {
     let file = account
     guard let server = file["server"], let name = file["name"] else {
@@ -301,7 +301,7 @@ struct NetState {
     try offerSetting()
   }
 
-  /// How long ago a time was, in words.
+  /// Returns in words how long ago a time was, in seconds since 1970.
   private static func ago(_ time: Int) -> String {
     let minutes = max(0, WallClock.secondsSince1970 - time) / 60
     return minutes == 0 ? "now" : minutes == 1 ? "a minute ago" : "\(minutes) minutes ago"

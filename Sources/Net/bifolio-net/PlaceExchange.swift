@@ -32,7 +32,7 @@ struct PlaceExchange {
   private func answer(to line: [UInt8]) -> SyncAnswer {
     var answer = SyncAnswer()
     do throws(NetFailure) {
-      let line = try parsed(line)
+      let line = try parseLine(line)
       if let place = line.place { try state.updateQueue { $0.add(place) } }
       try exchange(line, into: &answer)
     } catch {
@@ -43,8 +43,8 @@ struct PlaceExchange {
     return answer
   }
 
-  /// Parses a line; its faults are those of usage.
-  private func parsed(_ line: [UInt8]) throws(NetFailure) -> SyncLine {
+  /// Parses a line. Throws ``NetFailure`` with status 2 if it is malformed.
+  private func parseLine(_ line: [UInt8]) throws(NetFailure) -> SyncLine {
     let isByName = try state.matchesByName
     do throws(SyncLine.Fault) {
       return try SyncLine(line, isByName: isByName)
@@ -65,7 +65,7 @@ struct PlaceExchange {
     let end = elapsedTime() + .seconds(Self.time)
     let waiting = try state.updateQueue { $0.waiting }
     let own = waiting.first { $0.document == line.document }
-    let found = try settle(own, of: line.document, account, curl, until: end)
+    let found = try exchangePlace(own, of: line.document, account, curl, until: end)
     answer.isPushed = found.isPushed
     answer.place = found.record.map { record in
       SyncAnswer.Place(
@@ -76,7 +76,7 @@ struct PlaceExchange {
     state.recordExchange()
     for place in waiting where place.document != line.document {
       guard secondsLeft(until: end) > Self.leastTime,
-        (try? settle(place, of: place.document, account, curl, until: end)) != nil
+        (try? exchangePlace(place, of: place.document, account, curl, until: end)) != nil
       else { break }
     }
   }
@@ -96,11 +96,11 @@ struct PlaceExchange {
     var isPushed = false
   }
 
-  /// Fetches the server's place, sends the own one if it is later, and removes it from the queue unless
-  /// that failed.
+  /// Fetches the server's place, sends the own place if it is later, and removes the own place from the
+  /// queue. After a failure, it stays there.
   ///
   /// - Parameter place: The own place; nil if nothing is to be sent.
-  private func settle(
+  private func exchangePlace(
     _ place: SyncPlace?, of document: String, _ account: SyncAccount, _ curl: Curl,
     until end: Duration
   ) throws(NetFailure) -> Settled {
@@ -131,7 +131,7 @@ struct PlaceExchange {
   /// Statuses of a server's final refusal of a place.
   private static let refusals: Set = [400, 404, 409, 413, 422]
 
-  /// Sends a place. One that the server refuses is dropped from the queue, since it would be refused again.
+  /// Sends a place. A refused place is dropped from the queue, since it would be refused again.
   ///
   /// - Parameter settled: Gets the record as the server has it afterwards.
   private func send(

@@ -55,16 +55,17 @@ final class UnfinishedFile {
   /// Its contents.
   var contents: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: size)) ?? [] }
 
-  /// Gives it its name, but never the name of another file; none if the folder has the same book already.
+  /// Gives the file its final name, but never the name of another file. If the folder has the same book
+  /// already, returns the path of that book instead.
   ///
   /// - Returns: The path of the book.
-  /// - Throws: ``NetFailure``; also for an archive that is no book.
+  /// - Throws: ``NetFailure`` if it is an archive but no book, or cannot be renamed.
   /// - Complexity: O(*n*) in the names in the folder; files of the same length are compared.
   func finish(as name: BookFileName) throws(NetFailure) -> String {
     try name.checkArchive(count: size) { [descriptor] range in
       (try? Descriptor.read(from: descriptor, at: range.lowerBound, upTo: range.count)) ?? []
     }
-    if let known { return known }
+    if let pathOfSameBook { return pathOfSameBook }
     do throws(SystemError) {
       try Descriptor.synchronize(descriptor)
     } catch {
@@ -80,7 +81,7 @@ final class UnfinishedFile {
   }
 
   /// Path of a file in the folder with the same contents, whatever its name; nil if there is none.
-  private var known: String? {
+  private var pathOfSameBook: String? {
     let length = size
     return FileSystem.names(in: folder).sorted().lazy.filter { $0.first != "." }
       .map { [folder] in "\(folder)/\($0)" }
