@@ -59,7 +59,7 @@ private struct Sender {
     while now < end {
       while imagined.takeAnswer(at: now) { line.noteReply(at: now) }
       if now >= next, line.isFree(at: now) {
-        let isQuery = line.asks(at: now)
+        let isQuery = line.shouldAsk(at: now)
         mostQueued = max(mostQueued, imagined.queued(at: now))
         line.noteSent(frame, isQuery: isQuery, at: now)
         imagined.send(frame, isQuery: isQuery, at: now)
@@ -99,17 +99,17 @@ struct TerminalLineTests {
   @Test("is queried once a second if it is fast, and after each frame if it is not")
   func queries() {
     var line = TerminalConnection()
-    #expect(line.asks(at: .zero))
+    #expect(line.shouldAsk(at: .zero))
     line.noteSent(2_000, isQuery: true, at: .zero)
-    #expect(!line.asks(at: .milliseconds(1)))
+    #expect(!line.shouldAsk(at: .milliseconds(1)))
     line.noteReply(at: .milliseconds(1))
-    #expect(!line.asks(at: .milliseconds(900)))
-    #expect(line.asks(at: .milliseconds(1_000)))
+    #expect(!line.shouldAsk(at: .milliseconds(900)))
+    #expect(line.shouldAsk(at: .milliseconds(1_000)))
     for second in 1...3 {
       line.noteSent(2_000, isQuery: true, at: .seconds(second))
       line.noteReply(at: .seconds(second) + .milliseconds(200))
     }
-    #expect(line.asks(at: .seconds(4)))
+    #expect(line.shouldAsk(at: .seconds(4)))
   }
 
   @Test("without replies delays nothing but the first frame, for a tenth of a second")
@@ -121,7 +121,7 @@ struct TerminalLineTests {
     for frame in 0..<100 {
       let now = start + .milliseconds(100) + FramePace.interval * frame
       #expect(line.isFree(at: now))
-      line.noteSent(2_500, isQuery: line.asks(at: now), at: now)
+      line.noteSent(2_500, isQuery: line.shouldAsk(at: now), at: now)
     }
     #expect(line.speed.canAnimateTurns(ofFrames: 20_000, areShown: true))
   }
@@ -146,11 +146,11 @@ struct TerminalLineTests {
     // A second, and twice the expected time.
     let silent = Duration.milliseconds(6_500)
     #expect(!line.isWaiting(at: silent) && line.isFree(at: silent))
-    line.noteSent(2_000, isQuery: line.asks(at: silent), at: silent)
+    line.noteSent(2_000, isQuery: line.shouldAsk(at: silent), at: silent)
     // For a silent terminal, only the earlier speed is known.
-    #expect(!line.asks(at: .seconds(60)) && line.isFree(at: .seconds(60)))
+    #expect(!line.shouldAsk(at: .seconds(60)) && line.isFree(at: .seconds(60)))
     line.noteReply(at: .seconds(61))
-    #expect(line.asks(at: .seconds(62)))
+    #expect(line.shouldAsk(at: .seconds(62)))
   }
 
   /// The reply times before one reply is missing, in milliseconds for 2,000 bytes each.
@@ -169,7 +169,7 @@ struct TerminalLineTests {
     }
     // Frames are sent without a reply to the query after the first.
     for _ in 0..<20 {
-      line.noteSent(2_000, isQuery: line.asks(at: now), at: now)
+      line.noteSent(2_000, isQuery: line.shouldAsk(at: now), at: now)
       let longest = now + .milliseconds(250)
       #expect(line.isFree(at: longest))
       now = longest

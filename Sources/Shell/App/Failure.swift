@@ -14,7 +14,6 @@ public struct Failure: Error, Hashable, Sendable {
   /// A question to the reader whose answer lets it go on; nil if nothing helps.
   public let question: OpeningQuestion?
 
-  /// Creates a failure.
   public init(
     _ message: String, status: Int32 = 1, isOfTerminal: Bool = false,
     question: OpeningQuestion? = nil

@@ -144,7 +144,9 @@ public struct FolderScan {
     let now = WallClock.secondsSince1970
     add(
       found.map { found in
-        withCatalogue { catalogue throws(CatalogueError) in try catalogue.file(found, at: now) }
+        withCatalogue { catalogue throws(CatalogueError) in
+          try catalogue.lookUpFile(found, at: now)
+        }
           ?? LibraryCatalogue.File(file: found)
       })
   }

@@ -132,7 +132,7 @@ public final class LibraryCatalogue {
   /// recording its attributes.
   ///
   /// - Parameter now: The time of day, in seconds since 1970.
-  public func file(_ found: BookFile, at now: Int) throws(CatalogueError) -> File {
+  public func lookUpFile(_ found: BookFile, at now: Int) throws(CatalogueError) -> File {
     var file = File(file: found)
     file.added = now
     var isUnchanged = false

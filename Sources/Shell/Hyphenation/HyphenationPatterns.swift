@@ -22,7 +22,7 @@ struct HyphenationPatterns: Sendable {
   /// Number of letters hashed, in patterns of at least this length.
   private static let hashed = 3
 
-  /// Makes patterns without any, with room for about `size` bytes of them.
+  /// Creates an empty collection, with room for about `size` bytes of patterns.
   init(forBytes size: Int) {
     let bytesOfPattern = 8
     var slots = 64
@@ -101,7 +101,8 @@ struct HyphenationPatterns: Sendable {
         var hash = Hash()
         for end in start..<min(start + Self.hashed, letters.count) {
           hash.add(letters[end])
-          apply(latest[hash.slot(of: latest.count)], of: text, to: letters, from: start, &greatest)
+          let last = latest[hash.slot(of: latest.count)]
+          applyPatterns(upTo: last, of: text, to: letters, from: start, &greatest)
         }
       }
     }
@@ -110,10 +111,12 @@ struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// Applies the patterns of a slot matching at `start`, from its last one on.
+  /// Applies the patterns of a slot that match the letters from `start` on, the last one first.
+  ///
+  /// - Parameter last: The index of the last pattern of the slot; 0 for none.
   @inline(__always)
-  private func apply(
-    _ last: Int32, of text: UnsafeBufferPointer<UInt8>, to letters: [UInt32], from start: Int,
+  private func applyPatterns(
+    upTo last: Int32, of text: UnsafeBufferPointer<UInt8>, to letters: [UInt32], from start: Int,
     _ greatest: inout [UInt8]
   ) {
     var pattern = Int(last)
@@ -125,7 +128,7 @@ struct HyphenationPatterns: Sendable {
         matched >> UInt64(length) & 1 == 0
       {
         matched |= 1 << UInt64(length)
-        Self.apply(text, at: first, from: start, &greatest)
+        Self.applyDigits(of: text, at: first, from: start, &greatest)
       }
       pattern = Int(patterns[pattern].earlier)
     }
@@ -146,8 +149,8 @@ struct HyphenationPatterns: Sendable {
 
   /// Raises the greatest digits to the digits of the pattern at `first`, after its letters have matched at
   /// `start`.
-  private static func apply(
-    _ text: UnsafeBufferPointer<UInt8>, at first: Int, from start: Int, _ greatest: inout [UInt8]
+  private static func applyDigits(
+    of text: UnsafeBufferPointer<UInt8>, at first: Int, from start: Int, _ greatest: inout [UInt8]
   ) {
     var (position, place) = (first, start)
     while case let byte = text[position], byte != 0 {

@@ -21,7 +21,7 @@ public struct ArgumentVector: Hashable, Sendable {
   /// - Complexity: O(*n*).
   public init(_ line: String) throws(CommandSyntaxError) {
     var splitter = WordSplitter(line)
-    words = try splitter.words()
+    words = try splitter.splitLine()
     guard let program = words.first, !program.isEmpty else { throw .empty }
     if program.holds(Self.slot) { throw .slotAsProgram }
   }
@@ -134,8 +134,8 @@ private struct WordSplitter {
 
   init(_ line: String) { rest = line[...].unicodeScalars }
 
-  /// Splits all of the line, with the quotes of a shell but no other expansion.
-  mutating func words() throws(CommandSyntaxError) -> [String] {
+  /// Splits all of the line into words, with the quotes of a shell but no other expansion.
+  mutating func splitLine() throws(CommandSyntaxError) -> [String] {
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\0": throw .nullCharacter
@@ -161,7 +161,7 @@ private struct WordSplitter {
     word = nil
   }
 
-  /// Reads to a closing quote.
+  /// Reads to a closing quote. Throws if there is none.
   ///
   /// - Parameter escaped: Characters that a backslash makes plain.
   private mutating func readQuoted(

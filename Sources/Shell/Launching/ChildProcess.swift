@@ -265,7 +265,7 @@ public final class ChildProcess {
       do throws(SystemError) {
         let bytes = try Descriptor.readSome(from: reading, upTo: 16_384)
         if bytes.isEmpty { return stopReading() }
-        receive(bytes, at: now)
+        keepOutput(bytes, at: now)
       } catch {
         return error == .wouldBlock ? () : stopReading()
       }
@@ -273,7 +273,7 @@ public final class ChildProcess {
   }
 
   /// Keeps output up to the limit. More of it ends the process, except that errors are only cut.
-  private func receive(_ bytes: [UInt8], at now: Duration) {
+  private func keepOutput(_ bytes: [UInt8], at now: Duration) {
     let limit =
       switch capture {
       case .everything(let limit), .errors(let limit), .output(let limit): limit

@@ -124,6 +124,7 @@ public struct Converter: Sendable {
     /// The elements of a tagged file, as `pdfinfo` prints them.
     case structure
 
+    /// The command that prints it, with `{}` for the path of the file.
     fileprivate var command: String {
       switch self {
       case .contents: "pdftohtml -xml -i -f 1 -l 1 -stdout {}"

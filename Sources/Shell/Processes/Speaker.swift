@@ -66,16 +66,16 @@ public final class Speaker {
   /// Whether a process is running.
   var isAtWork: Bool { current != nil || silence != nil }
 
-  /// Has the loop call ``goOn(at:)`` when a process has ended.
+  /// Has the loop call ``handleEndOfProcess(at:)`` when a process has ended.
   private func watch(_ process: ChildProcess) {
     process.watch(by: board.jobs) { [weak self] now in
       guard let self else { return }
-      give(goOn(at: now))
+      deliver(handleEndOfProcess(at: now))
     }
   }
 
   /// Gives the reader an answer; does nothing for nil.
-  private func give(_ answer: ProgramAnswer?) {
+  private func deliver(_ answer: ProgramAnswer?) {
     if let answer { board.answer(answer) }
   }
 
@@ -90,7 +90,7 @@ public final class Speaker {
     _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
   ) {
     stop(at: now)
-    give(startSpeaking(sentence, language: language, voice: voice, at: now))
+    deliver(startSpeaking(sentence, language: language, voice: voice, at: now))
   }
 
   /// Stops speech at once.
@@ -156,12 +156,12 @@ public final class Speaker {
         commands.removeFirst()
       }
     }
-    return fail(reason)
+    return giveUp(reason)
   }
 
   /// Gives up the commands, which are looked up again next time, and returns the answer with the
   /// reason.
-  private func fail(_ reason: String) -> ProgramAnswer {
+  private func giveUp(_ reason: String) -> ProgramAnswer {
     options = nil
     quickExits = 0
     return .speechFailed(reason)
@@ -171,7 +171,7 @@ public final class Speaker {
   /// because this one failed. A sentence that waits for silence begins then.
   ///
   /// - Returns: The event for the reader; nil if there is none.
-  private func goOn(at now: Duration) -> ProgramAnswer? {
+  private func handleEndOfProcess(at now: Duration) -> ProgramAnswer? {
     if let silence {
       guard silence.ending != nil else { return nil }
       self.silence = nil
@@ -201,7 +201,7 @@ public final class Speaker {
     quickExits = isHasty ? quickExits + 1 : 0
     let hasComplained = !sentence.process.output.isEmpty
     if quickExits >= Self.maxQuickExits || isHasty && hasComplained {
-      return fail("\(command.name) stopped at once. Is sound working?")
+      return giveUp("\(command.name) stopped at once. Is sound working?")
     }
     return .speechEnded
   }
@@ -226,7 +226,7 @@ public final class Speaker {
     if let silence { watch(silence) }
   }
 
-  /// Stops speech for good.
+  /// Stops speech for good. Its processes end by themselves.
   public func leave(at now: Duration) {
     let spoke = endSentence(at: now)
     for process in [spoke, silence].compactMap({ $0 }) { board.keep(process) }

@@ -13,9 +13,8 @@ public enum LetterOrder: Hashable, Sendable {
   /// Whole lines in reading order: Konsole applies the bidirectional algorithm to each.
   case lines
 
-  /// Returns the cells of a row in this order.
+  /// Returns the cells of a row in this order; nil if the row needs no change.
   ///
-  /// - Returns: The cells, or nil if the row needs no change.
   /// - Complexity: O(*n*).
   public func arranged(_ row: UnsafeBufferPointer<Cell>) -> [Cell]? {
     guard self != .visual, row.contains(where: { $0.glyph.base >= 0x0590 && isReversed($0) })

@@ -15,7 +15,7 @@ struct RowMotion: Equatable {
   /// Fewest cells a motion must save: the escape sequences take as many bytes as some twenty letters.
   static let minGain = 24
 
-  /// The longest moved part of a row; nil if moving it would not save much.
+  /// Finds the longest part of a row that has moved; nil if moving it saves fewer than ``minGain`` cells.
   ///
   /// - Parameters:
   ///   - before: The row on the screen.

@@ -28,6 +28,7 @@ final class LineLoop: ProgramLoop {
 
   /// The invisible screen: a usual number of rows, and enough columns for any entry or message.
   private static let screen = Size(columns: 200, rows: 24)
+  /// The lines to begin with, as a sentence without its full stop.
   private var hint: String {
     let help = session.helpKey.map { "\($0) and Enter list the commands, " } ?? ""
     return "Enter reads on, k goes back, . closes a list, \(help)q and Enter leave"
@@ -129,7 +130,7 @@ final class LineLoop: ProgramLoop {
   /// Handles a line. An empty one is Enter, or goes on reading; `j`, `k` and `.` are keys of their own;
   /// other lines are typed key by key, and a prompt opened by them is answered by Enter.
   private func handleLine(_ line: [UInt8]) {
-    let isPrompting = session.spoken(at: now)?.prompt != nil
+    let isPrompting = session.spokenScreen(at: now)?.prompt != nil
     let help = session.helpKey ?? ""
     // Each command is answered, with the same message too.
     (said.message, hasSpoken) = ("", false)
@@ -149,7 +150,7 @@ final class LineLoop: ProgramLoop {
       type(line)
       // Input on the last row ends with the line; only its first key begins it.
       let isNumber = text.allSatisfy { ("0"..."9").contains($0) }
-      if status == nil, session.spoken(at: now)?.prompt != nil,
+      if status == nil, session.spokenScreen(at: now)?.prompt != nil,
         isPrompting || text.count > 1 || isNumber
       {
         press(Key(.enter))
@@ -198,7 +199,7 @@ final class LineLoop: ProgramLoop {
 
   /// The spoken screen, with the names of keys that can be typed here.
   private var spoken: SpokenScreen? {
-    guard var spoken = session.spoken(at: now) else { return nil }
+    guard var spoken = session.spokenScreen(at: now) else { return nil }
     /// Returns a line with words for the keys that cannot be typed here.
     func typable(_ line: String) -> String {
       line.replacing("Esc ", with: ". ").replacing("Up and Down", with: "j and k")

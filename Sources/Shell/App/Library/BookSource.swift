@@ -199,7 +199,7 @@ public struct BookSource: Sendable {
 }
 
 extension BookParser {
-  /// Reads a book from a pipe.
+  /// Creates the parser of a book from a pipe.
   fileprivate init(
     _ bytes: BookBytes, _ document: Document?, from pipe: BookPipe, _ origin: TextOrigin
   ) {

@@ -160,7 +160,7 @@ extension Document {
 }
 
 extension BookParser {
-  /// Reads a book from a file.
+  /// Creates the parser of a book from a file.
   fileprivate init(
     _ bytes: BookBytes, _ document: Document?, at path: String, _ origin: TextOrigin
   ) {

@@ -93,8 +93,8 @@ struct FileWatch {
     return .changed
   }
 
-  /// Records that the file was read again from `start` to `now`. The next look waits ten times as long as
-  /// that.
+  /// Records that the file was read again from `start` to `now`. The next look waits ten times as long, and
+  /// at least a second.
   mutating func noteReading(since start: Duration, at now: Duration) {
     earliest = now + max(Self.interval, (now - start) * Self.share)
     next = earliest

@@ -2,8 +2,8 @@ import Reading
 
 /// Parts of a session for line mode.
 extension Session {
-  /// Returns the spoken form of the screen; nil without a book or a page.
-  public func spoken(at now: Duration) -> SpokenScreen? {
+  /// Returns the spoken form of ``frame(at:)``; nil without a book or a page.
+  public func spokenScreen(at now: Duration) -> SpokenScreen? {
     let grid = frame(at: now)
     guard !isOpening, let open else { return nil }
     return open.reader.spokenScreen(of: grid, at: now)

@@ -29,7 +29,7 @@ extension Session.Context {
         screen: usual, appearance: Appearance(depth: .none), environment: environment),
       store)
     context.search = options.search
-    context.facing = try facing(by: options, folders, environment, store)
+    context.facing = try translationPath(for: options, folders, environment, store)
     if case .searchBooks(let words) = options.action { context.librarySearch = words }
     context.options.isPrivate = options.isPrivate
     // The lines of a growing file are the lines of a log.
@@ -71,8 +71,8 @@ extension Session.Context {
 
   /// Returns the absolute path of the translation named on the command line, or the word for none; nil if it
   /// names none. A translation without a file keeps its name.
-  private static func facing(
-    by options: CommandLineOptions, _ folders: [String], _ environment: [String: String],
+  private static func translationPath(
+    for options: CommandLineOptions, _ folders: [String], _ environment: [String: String],
     _ store: DefaultsStore
   ) throws(Failure) -> String? {
     guard let name = options.facing, name != FacingTranslation.none else { return options.facing }

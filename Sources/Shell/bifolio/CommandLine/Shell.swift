@@ -17,7 +17,7 @@ enum Shell: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A function to fill COMPREPLY with titles and files, quoted as file names.
+/// Returns the script for Bash: a function to fill COMPREPLY with titles and files, quoted as file names.
 private func bashCompletion() -> String {
   var cases = ""
   for option in Option.all where option.value != .none {
@@ -82,8 +82,8 @@ private func bashCompletion() -> String {
       """#
 }
 
-/// The cases for settings and their values. Bash splits NAME=VALUE into three words; in front of the first,
-/// `=` tells a setting from an option.
+/// Returns the cases for settings and their values. Bash splits NAME=VALUE into three words; in front of the
+/// first, `=` tells a setting from an option.
 private func settingCases(_ option: Option) -> String {
   let names = Setting.allCases.map { "\($0.rawValue)=" }.joined(separator: " ")
   return Setting.allCases.reduce(
@@ -96,7 +96,7 @@ private func settingCases(_ option: Option) -> String {
   }
 }
 
-/// A call of `_arguments`, zsh's function for such programs.
+/// Returns the script for zsh: a call of `_arguments`, its function for such programs.
 private func zshCompletion() -> String {
   let lines = Option.all.map { option in
     let help = option.help.changing("'", to: "'\\''")
@@ -123,7 +123,7 @@ private func zshCompletion() -> String {
     .joined(separator: " \\\n") + "\n"
 }
 
-/// One line for the titles of books, and one for each option.
+/// Returns the script for fish: one line for the titles of books, and one for each option.
 private func fishCompletion() -> String {
   let lines = Option.all.map { option in
     var line = "complete -c bifolio"

@@ -135,7 +135,7 @@ final class Display {
     for row in overlays.prepare(frame, isMoving: isMoving) { screen.redrawRow(row) }
     var bytes = screen.bytes(showing: frame, isMoving: isMoving || wasMoving)
     wasMoving = isMoving
-    let isQuery = !bytes.isEmpty && terminalSetup.asks && line.asks(at: now)
+    let isQuery = !bytes.isEmpty && terminalSetup.asks && line.shouldAsk(at: now)
     if isQuery { bytes += TerminalSetup.query }
     pace.noteFrame(at: now, isMotion: isMoving)
     send(bytes, isQuery: isQuery, at: now)
@@ -352,7 +352,7 @@ final class Display {
   ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
     let (commands, complete) = images.takeBytes(atLeast: line.imageBatch)
     let bytes = handedOn(commands) + overlays.takeBytes(atLeast: line.imageBatch)
-    let isQuery = line.asks(at: now)
+    let isQuery = line.shouldAsk(at: now)
     send(bytes + (isQuery ? TerminalSetup.query : []), isQuery: isQuery, at: now)
     return complete
   }

@@ -63,7 +63,7 @@ struct TerminalConnection: Hashable {
 
   /// Whether a query should follow the next frame: none while another waits for its reply, or after the
   /// terminal has not replied; on a fast line one a second.
-  func asks(at now: Duration) -> Bool {
+  func shouldAsk(at now: Duration) -> Bool {
     guard queries.isEmpty else { return false }
     guard let lastQuery else { return true }
     guard hasReplied, (speed.bytesPerSecond ?? 0) >= Self.fast else { return hasReplied }

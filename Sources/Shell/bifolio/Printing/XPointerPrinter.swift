@@ -61,9 +61,9 @@ private struct InputLines {
   /// Returns the next line without its end; nil if there is none.
   mutating func next() throws(Failure) -> String? {
     while true {
-      if let end = rest.firstIndex(of: "\n") { return take(rest[..<end], through: end + 1) }
-      if rest.count > Self.maximumLineLength { return take(rest[...], through: rest.count) }
-      if isAtEnd { return rest.isEmpty ? nil : take(rest[...], through: rest.count) }
+      if let end = rest.firstIndex(of: "\n") { return takeLine(rest[..<end], through: end + 1) }
+      if rest.count > Self.maximumLineLength { return takeLine(rest[...], through: rest.count) }
+      if isAtEnd { return rest.isEmpty ? nil : takeLine(rest[...], through: rest.count) }
       do throws(SystemError) {
         let piece = try Descriptor.readSome(
           from: Descriptor.standardInput, upTo: Descriptor.pieceLength)
@@ -75,8 +75,8 @@ private struct InputLines {
     }
   }
 
-  /// Takes a line out of the rest, without its CR.
-  private mutating func take(_ line: ArraySlice<UInt8>, through end: Int) -> String {
+  /// Returns a line as text, without its CR, and removes the rest before `end`.
+  private mutating func takeLine(_ line: ArraySlice<UInt8>, through end: Int) -> String {
     let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     rest.removeFirst(end)
     return text
