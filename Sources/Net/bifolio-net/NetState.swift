@@ -203,7 +203,8 @@ struct NetState {
 
   // MARK: The setting of the reader
 
-  /// Says that Bifolio does not sync places yet, and at a terminal offers to write the setting.
+  /// Without the setting `sync`, says that Bifolio does not sync places, and at a terminal offers to write
+  /// it.
   private func offerSetting() throws(NetFailure) {
     guard settings["sync"] == nil, let directories = DefaultsDirectories(environment: environment)
     else { return }

@@ -43,7 +43,7 @@ struct PlaceExchange {
     return answer
   }
 
-  /// Parses a line. Throws ``NetFailure`` with status 2 if it is malformed.
+  /// Parses a line. Throws ``NetFailure`` if it is malformed (status 2), or the setting `match` is.
   private func parseLine(_ line: [UInt8]) throws(NetFailure) -> SyncLine {
     let isByName = try state.matchesByName
     do throws(SyncLine.Fault) {
@@ -97,7 +97,7 @@ struct PlaceExchange {
   }
 
   /// Fetches the server's place, sends the own place if it is later, and removes the own place from the
-  /// queue. After a failure, it stays there.
+  /// queue. After a failure it stays there, unless the server refuses it for good.
   ///
   /// - Parameter place: The own place; nil if nothing is to be sent.
   private func exchangePlace(

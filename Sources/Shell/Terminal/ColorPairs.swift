@@ -72,7 +72,7 @@ struct ColorPairs {
   }
 
   /// Frees the indices of all pairs but those for which `isUsed` returns true.
-  mutating func keep(where isUsed: (Pair) -> Bool) {
+  mutating func freePairs(except isUsed: (Pair) -> Bool) {
     for (pair, number) in numbers where !isUsed(pair) {
       numbers[pair] = nil
       pairs[number] = nil

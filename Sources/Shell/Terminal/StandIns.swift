@@ -78,13 +78,13 @@ struct StandIns {
       || narrow.scalars.contains(first.base) || wide.scalars.contains(first.base)
   }
 
-  /// The stand-in for a glyph of a cluster.
+  /// Returns the stand-in for a glyph of a cluster; if none is left, the replacement character, or for a wide
+  /// glyph the geta mark.
   ///
   /// - Parameters:
   ///   - part: The index of the glyph in the cluster.
   ///   - cluster: The glyphs from left to right.
   ///   - column: The column of the first cell of the cluster, from 0.
-  /// - Returns: The replacement character, or for a wide glyph the geta mark, if no stand-in is left.
   mutating func scalar(for part: Int, of cluster: [Glyph], at column: Int) -> UInt32 {
     let place = Place(cluster: cluster, column: column, part: part)
     let text = part == 0 ? text(of: cluster, at: column) : []

@@ -20,7 +20,7 @@ struct TerminalPalette {
 
   init(_ means: Means) { self.means = means }
 
-  /// The indices of the foreground and background colours; -1 for the terminal's own.
+  /// Returns the indices of two colours; -1 for the terminal's own, and if it has no others.
   mutating func indices(
     foreground: Color, background: Color
   ) -> (foreground: Int, background: Int) {
@@ -64,6 +64,6 @@ struct TerminalPalette {
         }
       }
     }
-    pairs.keep { used.contains($0) }
+    pairs.freePairs(except: used.contains)
   }
 }

@@ -220,8 +220,8 @@ public final class TerminalScreen {
     }
   }
 
-  /// Has the terminal move parts of rows sideways. Returns the bytes for this, and the rows. Only their other
-  /// cells remain to be drawn.
+  /// Moves parts of rows sideways. Returns the bytes for this, and the rows; only their other cells remain to
+  /// be drawn. Nothing moves if the terminal cannot, with images, or if whole rows are sent.
   private func moveRows(towards grid: Grid) -> (bytes: [UInt8], rows: Set<Int>) {
     guard movesCharacters, let shown, !sendsWholeRows, shown.overlays.isEmpty, grid.overlays.isEmpty
     else { return ([], []) }

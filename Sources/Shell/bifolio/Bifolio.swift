@@ -7,7 +7,8 @@ import Terminal
 /// The program's entry point: parses the command line, opens the book, and shows or prints it.
 @main
 enum Bifolio {
-  /// Runs the program, or the one step of a child process, and exits with its status.
+  /// Runs the program, or the one step of a child process, and exits with its status. Empty input is no
+  /// error.
   static func main() {
     Descriptor.openMissingStandardStreams()
     let arguments = CurrentProcess.arguments

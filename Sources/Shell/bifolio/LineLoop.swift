@@ -70,7 +70,7 @@ final class LineLoop: ProgramLoop {
 
   override func flush() { device.flush() }
 
-  /// Says what has happened, then takes lines that have come.
+  /// Does the work that is due, starts the session, and says a question; then handles lines that have come.
   override func serve(_ ready: Set<Int32>) {
     session.passTime(isFrameDue: true, at: now)
     begin()

@@ -38,8 +38,8 @@ struct NoteEditing {
   ///
   /// - Parameters:
   ///   - ending: The editor's exit status; -*n* if signal *n* ended it.
-  ///   - wasInterrupted: Whether the editor was ended together with this program; if so, its file is used,
-  ///     whether it has been saved or not.
+  ///   - wasInterrupted: Whether the editor was ended together with this program. If so, its file is used if
+  ///     it differs from the note in the book, whatever the status.
   /// - Returns: The new text, or a message why the note is unchanged.
   func result(ending: Int32, wasInterrupted: Bool) -> Result<String, Failure> {
     guard let written = file.text() else {

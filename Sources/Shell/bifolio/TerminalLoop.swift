@@ -129,7 +129,8 @@ final class TerminalLoop: ProgramLoop {
     askTmux()
   }
 
-  /// Handles the input read, for a frame's time at most, so that signals and Ctrl-C need not wait.
+  /// Handles the input read, for a frame's time at most, so that signals need not wait. Repeated arrow keys
+  /// of the wheel count once. A Ctrl-C still waiting then ends the program, unless something goes on.
   private func handleInput() {
     let end = now + FramePace.interval
     var last: InputEvent?
@@ -266,7 +267,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: Giving the terminal away
 
-  /// Suspends the program and the rest of its process group until they are continued.
+  /// Saves everything, and suspends the program and the rest of its process group until they are continued.
   override func suspend() {
     guard hasTerminal else { return ProcessSignals.stop() }
     session.leave(endsPrograms: true, at: now)
@@ -373,7 +374,8 @@ final class TerminalLoop: ProgramLoop {
     if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
   }
 
-  /// Runs a program at the terminal until it ends.
+  /// Runs a program at the terminal until it ends, and takes the terminal back. Ends this program too if a
+  /// signal says so.
   ///
   /// - Returns: Exit status; -*n* if signal *n* ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {

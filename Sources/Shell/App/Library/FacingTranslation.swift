@@ -150,7 +150,7 @@ public enum FacingTranslation {
   /// The name of the record of the attempt to show a translation.
   static func attempt(facing book: Fingerprint) -> String { "facing \(book)" }
 
-  /// How a translation is opened: all of it, with the settings of its book.
+  /// Returns the options for opening all of a translation, with the settings of its book.
   static func options(_ settings: Settings, like options: Opening.Options) -> Opening.Options {
     var own = Opening.Options(
       settings: settings, screen: options.screen, appearance: nil,

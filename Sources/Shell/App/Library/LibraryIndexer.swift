@@ -156,7 +156,7 @@ public struct LibraryIndexer {
 extension LibraryCatalogue {
   /// Opens the catalogue of a store.
   ///
-  /// - Throws: ``Failure`` if there is none.
+  /// - Throws: ``Failure`` if the store has no place for it, or it cannot be opened.
   public static func open(in store: DefaultsStore) throws(Failure) -> LibraryCatalogue {
     guard let path = store.catalogue else {
       throw Failure("there is no place for the index of your books: set HOME or XDG_CACHE_HOME")

@@ -63,7 +63,8 @@ public enum StartingPlace: Hashable, Sendable {
       .compactMap { manner in numbered.first { $0.0 == manner }?.1.place }.first
   }
 
-  /// Returns the beginning of a chapter by its number: the one in its title, or else its index from 1.
+  /// Returns the beginning of a chapter by its number: as its title bears it, else counted from 1 in the
+  /// book. A number beyond the last is sought in the titles; throws if none has it.
   private func chapter(_ number: Int, in book: Book) throws(Failure) -> TextOffset {
     if let place = chapter(bearing: number, in: book) { return place }
     let chapters = book.sections.filter { $0.title != nil }

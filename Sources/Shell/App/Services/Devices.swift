@@ -421,7 +421,7 @@ final class Devices: UnaskedService {
     if state.errand?.purpose == .asking { stop() }
   }
 
-  /// Drops everything belonging to the book being left.
+  /// Drops everything belonging to the book being left. A running program goes on.
   func leave() {
     waitingOffer = nil
     offerAlarm?.time = nil

@@ -77,7 +77,7 @@ final class Saving {
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
 
-  /// Says once that the marks of a private text are not saved.
+  /// Says once that the marks of a private text are not saved, when it has the first.
   private func sayIfPrivate(_ book: OpenBook) {
     guard book.isPrivate, saved?.hasSaidPrivate == false, !book.seen.marks.all.isEmpty else {
       return
@@ -118,6 +118,7 @@ final class Saving {
   static let patience = Duration.milliseconds(20)
 
   /// Waits until the changes are in their files, but not for the disk: a mark on the screen outlives a kill.
+  /// Then shows warnings.
   ///
   /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
   func finish(within limit: Duration = patience, at now: Duration) {

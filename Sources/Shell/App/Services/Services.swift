@@ -102,7 +102,7 @@ final class Services {
     for service in unasked { service.frameWasShown(of: shown, at: now) }
   }
 
-  /// Ends the work for a book being left.
+  /// Ends the work for a book being left, after sending its last place to other devices.
   func leave(_ book: OpenBook, at now: Duration) {
     devices.sendLast(book, at: now)
     devices.leave()

@@ -60,7 +60,7 @@ final class Display {
     do {
       device = try TerminalDevice()
       line = TerminalConnection(lineSpeed: device.lineSpeed)
-      screen = try Self.screen(in: environment, size: device.size(environment: environment))
+      screen = try Self.makeScreen(in: environment, size: device.size(environment: environment))
     } catch {
       throw Failure("\(error)", isOfTerminal: error.isOfType)
     }
@@ -72,7 +72,7 @@ final class Display {
   ///
   /// GNU screen shows 256 colours at most, whatever the terminal around it has said of itself, and its own
   /// description has eight.
-  private static func screen(
+  private static func makeScreen(
     in environment: [String: String], size: Size
   ) throws(TerminalError) -> TerminalScreen {
     let name = environment["TERM"] ?? ""

@@ -53,8 +53,8 @@ extension Printer {
     try? Descriptor.write(Array("\r\u{1B}[K\(line)".utf8), to: Descriptor.standardError)
   }
 
-  /// Removes the saved data of books gone for a year, and of texts from pipes. At a terminal the reader is
-  /// asked first.
+  /// Removes the saved data of books gone for a year, and of texts from pipes. Prints their titles, and at a
+  /// terminal asks first.
   func forgetMissing() throws(Failure) {
     guard let today = CalendarDay(WallClock.current.utc().prefix(10)) else {
       throw Failure("the system does not know the date")

@@ -26,6 +26,9 @@ struct Printer {
   /// Width of a printed page with its margins, in cells, unless a width is given.
   private static let usualWidth = 80
 
+  /// Number of lines on a printed page, unless a height is given.
+  private static let usualHeight = 40
+
   /// Maximum width of lines printed as typed, in cells, unless a width is given.
   private static let widest = 1 << 14
 
@@ -143,7 +146,7 @@ struct Printer {
       return try printSpreads(of: book, facing.book, style, settings)
     }
     var format = PageFormat(
-      measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
+      measure: min(options.width ?? .max, widest), lines: options.height ?? Self.usualHeight,
       style: style)
     format.room = max(format.measure, options.width ?? Self.usualWidth)
     format.setsNotesAtFoot = settings.presented.notes == .foot
@@ -161,7 +164,8 @@ struct Printer {
   ) throws(Failure) {
     let width = options.width.map { max(1, ($0 - spreadGutter) / 2) }
     var format = PageFormat(
-      measure: min(width ?? .max, settings.measure), lines: options.height ?? 40, style: style)
+      measure: min(width ?? .max, settings.measure), lines: options.height ?? Self.usualHeight,
+      style: style)
     format.translationStyle = style.ofTranslation(settings.presented, translation)
     format.setsNotesAtFoot = settings.presented.notes == .foot
     try bifolio.printSpreads(
