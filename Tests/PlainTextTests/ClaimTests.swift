@@ -138,7 +138,7 @@ struct ClaimTests {
 
     func claims(in view: TextView) -> [Claim] {
       var found: [Claim] = []
-      view.openRuns(to: .certain) { _, run in
+      view.visitOpenRuns(to: .certain) { _, run in
         found = [view.claim(0..<run.lines.endIndex, .verse, by: .asIs, .certain)]
       }
       return found

@@ -37,7 +37,7 @@ struct HeadingRuleTests {
   /// Reads a text with some rules for headings.
   private func book(_ bytes: [UInt8], _ rules: HeadingRules) throws -> Book {
     let options = PlainTextOptions()
-    let (decoded, form) = try Book.decoded(bytes, nil, options)
+    let (decoded, form) = try Book.decode(bytes, encodingName: nil, options)
     return Book(
       decoded, as: form, named: "nameless", options: options, fingerprint: Fingerprint(of: bytes),
       headings: rules)

@@ -18,14 +18,17 @@ extension Book {
     options: PlainTextOptions = PlainTextOptions(), fingerprint: Fingerprint? = nil
   ) throws(BookError) {
     let fingerprint = fingerprint ?? Fingerprint(of: copy bytes)
-    let (decoded, form) = try Self.decoded(bytes, encodingName, options)
+    let (decoded, form) = try Self.decode(bytes, encodingName: encodingName, options)
     self.init(decoded, as: form, named: name, options: options, fingerprint: fingerprint)
   }
 
-  /// Decodes a text, and decides whether it is a book. Meaningless control characters are removed from a
-  /// book; a text shown as typed has signs for them.
-  static func decoded(
-    _ bytes: consuming [UInt8], _ encodingName: String?, _ options: PlainTextOptions
+  /// Decodes a text, and decides whether it is a book. Meaningless control characters are removed; if the
+  /// text is shown as typed and has any, it is decoded again with signs for them.
+  ///
+  /// - Parameter encodingName: The encoding chosen by the reader; nil to detect it.
+  /// - Throws: ``BookError`` if the bytes are not a text, or the encoding is unknown.
+  static func decode(
+    _ bytes: consuming [UInt8], encodingName: String?, _ options: PlainTextOptions
   ) throws(BookError) -> (DecodedText, TextForm) {
     // Held for a second time only if there are any.
     let source = hasMeaninglessControls(bytes) ? copy bytes : nil

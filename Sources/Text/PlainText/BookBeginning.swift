@@ -5,7 +5,7 @@ extension Book {
   /// Reads the first pages of a plain-text book.
   ///
   /// The pages equal the whole book's, unless later text changes the recognition: the form of chapters,
-  /// divided words, the encoding. Places are valid in the whole book.
+  /// divided words, the encoding. Places are valid in the whole book. The length is estimated.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file.
@@ -20,8 +20,9 @@ extension Book {
     beginning bytes: [UInt8], of fileLength: Int, fingerprint: Fingerprint, named name: String,
     encoding encodingName: String? = nil, options: PlainTextOptions = PlainTextOptions()
   ) {
-    guard !bytes.contains(0), let end = Self.end(ofBeginning: bytes),
-      let (decoded, form) = try? Self.decoded(Array(bytes[..<end]), encodingName, options)
+    guard !bytes.contains(0), let end = Self.lengthOfCompleteText(in: bytes),
+      let (decoded, form) = try? Self.decode(
+        Array(bytes[..<end]), encodingName: encodingName, options)
     else { return nil }
     self.init(decoded, as: form, named: name, options: options, fingerprint: fingerprint)
     length = Int(Double(text.count) * Double(fileLength) / Double(end))
@@ -30,10 +31,10 @@ extension Book {
     self = book
   }
 
-  /// Returns how many of the first bytes of a file can be read by themselves: whole lines or, if the last
-  /// begins in their first half, whole words or, in UTF-8, characters. Returns nil if a character may take
-  /// several bytes that look like others.
-  private static func end(ofBeginning bytes: [UInt8]) -> Int? {
+  /// Returns how many of the first bytes of a file can be read by themselves: up to the last line end in
+  /// their second half, else up to the last blank there, else up to the last character in UTF-8. Returns nil
+  /// for bytes in another encoding, since their characters may be divided anywhere.
+  private static func lengthOfCompleteText(in bytes: [UInt8]) -> Int? {
     let half = bytes.count / 2
     for byte in ["\n", " "] as [UInt8] {
       if let last = bytes[half...].lastIndex(of: byte) { return last + 1 }

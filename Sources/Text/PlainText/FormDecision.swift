@@ -5,10 +5,10 @@ import Numbers
 extension TextForm {
   /// Decides whether a text is set as a book or shown as typed: the only place for this decision.
   ///
-  /// The reader's choice decides, then the form of a manual page, then colours, then the name of the file. If
-  /// the name tells nothing, a text is shown as typed unless it is certainly a book; a mail has commands and
-  /// quotations to be copied. A file with the name of a text is a book unless its lines belong to a program
-  /// or to settings. A text with a list of contents is a book.
+  /// The reader's choice decides, then known headings, which make a book, then a known form. Without these
+  /// the form of a manual page decides, then colours, then the name of the file. If the name tells nothing, a
+  /// text is shown as typed unless it is certainly a book; a mail has commands and quotations to be copied. A
+  /// file with the name of a text is a book unless its lines belong to a program or to settings.
   ///
   /// - Complexity: O(*n*) in the length of the part examined, 128 KiB at most.
   init(of decoded: borrowing DecodedText, _ options: PlainTextOptions) {
@@ -17,14 +17,14 @@ extension TextForm {
     case .prose: self = .book
     case .book: self = isManualPage(decoded.utf8) ? .manual : .book
     case .automatic where options.form == nil && !options.headings.isEmpty: self = .book
-    case .automatic: self = options.form ?? Self.decidedForm(decoded, options.origin)
+    case .automatic: self = options.form ?? Self.decideForm(of: decoded, options.origin)
     }
   }
 
-  /// Decides between a manual page, a book and a text kept line for line. Overstruck letters prevail over
-  /// the origin; a text of unknown origin is a book only with evidence of it, in its first
-  /// ``BookEvidence/sample`` bytes.
-  private static func decidedForm(_ decoded: borrowing DecodedText, _ origin: TextOrigin)
+  /// Decides between a manual page, a book and a text kept line for line. The overstruck letters of a manual
+  /// page and colours prevail over the origin. A file named as a book is one unless it is technical. A text
+  /// of unknown origin needs evidence in its first ``BookEvidence/sample`` bytes, and few control characters.
+  private static func decideForm(of decoded: borrowing DecodedText, _ origin: TextOrigin)
     -> TextForm
   {
     if isManualPage(decoded.utf8) { return .manual }
@@ -74,7 +74,8 @@ private struct BookEvidence {
   /// Number of lines searched for the header.
   private static let headerLines = 400
 
-  /// Whether the text has Project Gutenberg's header for books once, with a text below it.
+  /// Whether the text has Project Gutenberg's header for books once, in its first ``headerLines`` lines, with
+  /// more than ``fewestBelowHeader`` lines below it.
   var isDistributed: Bool {
     let ends = lines.indices.filter { DistributorLine(text[lines[$0].range]).endsHeader }
     guard let end = ends.first, ends.count == 1 else { return false }
@@ -86,14 +87,15 @@ private struct BookEvidence {
   /// Minimum number of lines in the paragraphs of a book: many screens.
   private static let fewestLines = 150
 
-  /// Whether there are many paragraphs of wrapped sentences, and three quarters of the text are sentences.
-  /// Short lines by themselves, such as titles, count as neither.
+  /// Whether there are at least ``fewestParagraphs`` paragraphs of three wrapped lines or more, with
+  /// ``fewestLines`` lines together, and three quarters of the text are sentences. Short lines by themselves,
+  /// such as titles, count as neither.
   var isBook: Bool {
     var (paragraphs, proseLines, prose, others) = (0, 0, 0, 0)
     for run in LineRuns(lines) {
       let part = lines[run]
       let length = part.reduce(0) { $0 + $1.range.count }
-      guard isSentences(part) else {
+      guard areSentences(part) else {
         if part.count > 1 || length > HeadingForm.longestShortTitle { others += length }
         continue
       }
@@ -108,8 +110,9 @@ private struct BookEvidence {
   private static let widths = 50...100
 
   /// Whether some lines are a paragraph of sentences. It begins and ends like a sentence, has hardly any
-  /// signs but letters, and seven lines in eight end where the first word of the next did not fit.
-  private func isSentences(_ part: ArraySlice<SourceLine>) -> Bool {
+  /// signs but letters, and one indent from its second line on. Of three lines or more, seven in eight end
+  /// where the first word of the next did not fit, and at most half begin with capitals.
+  private func areSentences(_ part: ArraySlice<SourceLine>) -> Bool {
     guard let first = part.first, let last = part.last, let widest = part.map(\.columns).max(),
       widest <= Self.widths.upperBound, !part.contains(where: \.mayHaveColumns),
       beginsSentence(first), endsSentence(last), isWritten(part)
@@ -130,8 +133,8 @@ private struct BookEvidence {
   /// Number of columns by which a wrapped line may be shorter than the widest, without the word after it.
   private static let slack = 4
 
-  /// Whether a line begins, after a number and a quotation mark, with a capital, a letter beyond ASCII, or
-  /// a dash before either.
+  /// Whether a line begins like a sentence, after any number: with a quotation mark, an apostrophe, an
+  /// underscore, a capital or a sign beyond ASCII; or with a hyphen before one of the last two.
   private func beginsSentence(_ line: SourceLine) -> Bool {
     let start = line.range.lowerBound + numberLength(line)
     let mark = quotationMark(text, at: start)
@@ -146,7 +149,8 @@ private struct BookEvidence {
       || text.letterCase(at: place) == .capital
   }
 
-  /// Returns the length of a number before a paragraph, `12. ` or `[3] `; 0 if there is none.
+  /// Returns the length in bytes of a number before a paragraph with the blank after it, `12. ` or `[3] `; 0
+  /// if there is none.
   private func numberLength(_ line: SourceLine) -> Int {
     let bytes = text[line.range]
     let opening = bytes.prefix { "([".utf8.contains($0) }.prefix(1)
@@ -158,13 +162,14 @@ private struct BookEvidence {
     return opening.count + digits.count + closing.count + 1
   }
 
-  /// Whether a line ends with a stop, a comma or a sign beyond ASCII, closing quotes and brackets aside.
+  /// Whether a line ends with a sign of punctuation, a hyphen or a sign beyond ASCII, closing quotes and
+  /// brackets aside.
   private func endsSentence(_ line: SourceLine) -> Bool {
     let end = text[line.range].last { !#""'_)"#.utf8.contains($0) }
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
   }
 
-  /// Whether nineteen in twenty bytes of some lines are letters, blanks and the signs of sentences.
+  /// Whether at least nineteen in twenty bytes of some lines are letters, blanks and the signs of sentences.
   private func isWritten(_ part: ArraySlice<SourceLine>) -> Bool {
     var (all, strange) = (0, 0)
     for line in part {

@@ -33,15 +33,18 @@ struct FrontMatter {
       readTitle(FrontMatter.titleBlock(of: page, among: blocks, text), among: blocks, text)
     }
     if credits.author == nil {
-      if isAozora { readLastLine(of: page.first, text) } else { readAuthor(page, text) }
+      if isAozora {
+        readAuthorInLastLine(of: page.first, text)
+      } else {
+        readAuthor(page, text)
+      }
     }
     language = language ?? guessedLanguage(of: text[body])
   }
 
   // MARK: Fields
 
-  /// Takes the value of a field. The first value of each field prevails, since later ones are of parts of
-  /// the book.
+  /// Stores the value of a field, unless it has one: later fields are of parts of the book.
   private mutating func recordField(_ field: HeaderField, _ value: String) {
     switch field {
     case .title: title = title ?? value
@@ -57,7 +60,7 @@ struct FrontMatter {
   // MARK: The first lines
 
   /// Reads the title, and the author if no field names one, from the first lines of a distributor's text:
-  /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A".
+  /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A". Other lines change nothing.
   private mutating func readFirstLine(_ text: [UInt8]) {
     let lines = MailHeader.firstLines(of: text.prefix(Self.longestFirstLines))
     guard let named = DistributorTitle(lines.map { foldedText($0) }.joined(separator: " ")) else {
@@ -67,7 +70,8 @@ struct FrontMatter {
     credits.author = credits.author ?? named.author
   }
 
-  /// Reads the subject of a mail. Returns false if the text does not begin with the header of one.
+  /// Stores the subject of a mail as the title; nil if the mail has none. Returns false, and stores nothing,
+  /// if the text does not begin with the header of a mail.
   private mutating func readMailHeader(_ text: ArraySlice<UInt8>) -> Bool {
     guard let mail = MailHeader(text) else { return false }
     title = mail.subject
@@ -76,9 +80,10 @@ struct FrontMatter {
 
   // MARK: The title page
 
-  /// Returns the block of a title page that may be the title. It is the first block, except in two cases: the
-  /// line below the columns of a memo's header, and a line of a title page or a heading below captions. Nil
-  /// for a speech or a note, and for the name of a speaker, close above a speech and repeated at least twice.
+  /// Returns the block of a title page that may be the title: the first, years aside. Below the columns of a
+  /// memo's header it is the first line far in, and below captions a heading or a line of a title page.
+  /// Returns nil for a speech, a note, and the name of a speaker: close above the next block, and three times
+  /// in the text.
   private static func titleBlock(
     of page: [Block], among blocks: [Block], _ text: [UInt8]
   ) -> Block? {
@@ -128,21 +133,25 @@ struct FrontMatter {
   /// Number of blocks to search for the name of a speaker.
   private static let longestSearch = 1_000
 
-  /// Takes the first line of the first block as the title, if it is a heading or alone on its line, short,
-  /// and not just the name of a part.
+  /// Stores the first line of the first block as the title, if it is short and not just the number of a part.
+  /// A paragraph of several lines is no title.
   private mutating func readTitle(_ first: Block?, among blocks: [Block], _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains("\n") else { return }
     let line = text[first.range].prefix { $0 != "\n" }
     guard line.count <= Self.longestTitle else { return }
     let name = foldedText(line)
     // The name of a part says nothing about the book.
-    guard !TitleNumber.isWholeTitle(name), !Self.isCounted(name, by: blocks, text) else { return }
-    if name.unicodeScalars.count <= Self.longestName, isName(name) { title = name }
+    guard !TitleNumber.isWholeTitle(name), !Self.isChapterNumber(name, among: blocks, text) else {
+      return
+    }
+    if name.unicodeScalars.count <= Self.longestName, looksLikeTitle(name) { title = name }
   }
 
-  /// Whether a first line is the number of a chapter: it is only a number, and another block is only the
-  /// next number.
-  private static func isCounted(_ line: String, by blocks: [Block], _ text: [UInt8]) -> Bool {
+  /// Whether a first line is the number of a chapter: it is only a number, and one of the first
+  /// ``longestSearch`` blocks is only the next number.
+  private static func isChapterNumber(_ line: String, among blocks: [Block], _ text: [UInt8])
+    -> Bool
+  {
     guard let first = TitleNumber.value(of: line), first < Int.max else { return false }
     return blocks.prefix(longestSearch).contains { block in
       block.range.count <= longestName
@@ -150,8 +159,8 @@ struct FrontMatter {
     }
   }
 
-  /// Reads the author after "by" on the title page: on the same line or the next, if it is the name of a
-  /// person. Lines of the text end the search.
+  /// Reads the author after "by" on the title page, below its first line: on the same line or the next, if it
+  /// is the name of a person. A later heading, quotation, list of contents or long paragraph ends the page.
   private mutating func readAuthor(_ page: [Block], _ text: [UInt8]) {
     var lines: [String] = []
     for block in page {
@@ -171,28 +180,30 @@ struct FrontMatter {
         continue
       }
       let name = words.count == 2 ? String(words[1]) : lines.dropFirst(index + 1).first ?? ""
-      guard isPerson(name) else { continue }
+      guard isPersonName(name) else { continue }
       credits.author = name
       return
     }
   }
 
-  /// Reads the author from the last line of a first block of two lines or more.
-  private mutating func readLastLine(of first: Block?, _ text: [UInt8]) {
+  /// Reads the author from the last line of a first block of two to four lines. Other blocks change nothing.
+  private mutating func readAuthorInLastLine(of first: Block?, _ text: [UInt8]) {
     let lines = first.map { text[$0.range].split(separator: "\n") } ?? []
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
 
-  /// Whether words can be the name of a person: few, and each with a capital except particles ("de", "von").
-  private func isPerson(_ name: String) -> Bool {
+  /// Whether words can be the name of a person: at most seven, each with a capital except particles ("de",
+  /// "von").
+  private func isPersonName(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return (1...7).contains(words.count) && name.unicodeScalars.count <= Self.longestName
       && words.contains { $0.first?.isUppercase == true }
       && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= Self.longestParticle }
   }
 
-  /// Whether a first line looks like a title and not like the first sentence of a text.
-  private func isName(_ line: String) -> Bool {
+  /// Whether a first line looks like a title and not like the beginning of a text: it has a letter, and does
+  /// not end with a comma, a semicolon, a hyphen, `!`, `?` or `。`.
+  private func looksLikeTitle(_ line: String) -> Bool {
     guard let last = line.unicodeScalars.last, line.contains(where: \.isLetter) else {
       return false
     }

@@ -50,17 +50,17 @@ extension TextView {
   ) {
     let speakers = Speakers(in: source)
     var rivals = speakers.rivals
-    rivals.add(source.runsInBrackets, .certain)
-    rivals.add(source.citedNotes, .certain)
+    rivals.addClaims(to: source.runsInBrackets, .certain)
+    rivals.addClaims(to: source.citedNotes, .certain)
     let headings = Headings(in: source, against: rivals, by: rules, explains: explains)
     self.init(source, headings, speakers, options)
-    decide(HeadingClaims(in: self).claims(), of: HeadingClaims.name)
+    decideClaims(HeadingClaims(in: self).claims(), of: HeadingClaims.name)
     for recogniser in recognisers
     where !source.budget.isSpent
       && (!options.joinsLines || type(of: recogniser).ignoresLineEnds)
     {
-      decide(recogniser.claims(in: self), of: type(of: recogniser).name)
+      decideClaims(recogniser.claims(in: self), of: type(of: recogniser).name)
     }
-    decideTheRest(of: Prose.name)
+    claimRemainingLines(for: Prose.name)
   }
 }

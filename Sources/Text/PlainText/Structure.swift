@@ -81,7 +81,7 @@ struct Structure {
     let notes = Notes(in: view.source.text, blocks: blocks, claims: winners)
     references = notes.references
     if !notes.converted.isEmpty {
-      view.decide(
+      view.decideClaims(
         ReferredNotes(notes: notes, winners: winners).claims(in: view), of: ReferredNotes.name)
       winners = view.winners()
       blocks = winners.map(\.block)

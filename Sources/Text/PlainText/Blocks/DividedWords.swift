@@ -8,19 +8,20 @@ struct DividedWords {
   /// The hyphens, each with the line end and the indent after it, in order.
   private(set) var hyphens: [Range<Int>] = []
 
-  /// Finds the divided words in the blocks of a text.
+  /// Finds the line ends that may divide a word, and keeps those whose word the text writes without a hyphen.
   ///
   /// - Complexity: O(*n*) in the number of lines; in the length of the text if a line ends in a
   ///   word.
   init(in source: RunText, blocks: [Block]) {
-    let divisions = DividedWords.divisions(in: source, blocks)
+    let divisions = DividedWords.findDivisions(in: source, blocks: blocks)
     let evidence = DivisionEvidence(for: divisions.map(\.word), in: source.text)
     hyphens = divisions.compactMap { evidence.joins($0.word) ? $0.range : nil }
   }
 
-  /// Returns the line ends of prose inside a divided word.
-  private static func divisions(
-    in source: RunText, _ blocks: [Block]
+  /// Returns the bytes from each hyphen at a line end to the next line's first word, with the word that it
+  /// may divide. Both lines must be in one block of filled text, without a blank line between them.
+  private static func findDivisions(
+    in source: RunText, blocks: [Block]
   ) -> [(range: Range<Int>, word: DividedWord)] {
     let text = source.text
     var found: [(range: Range<Int>, word: DividedWord)] = []
@@ -41,7 +42,7 @@ struct DividedWords {
 }
 
 extension Block.Kind {
-  /// Whether its line breaks have no meaning.
+  /// Whether line breaks in a block of this kind have no meaning.
   fileprivate var isFilled: Bool {
     switch self {
     case .paragraph, .quotation, .listItem, .footnote, .speech, .indented: true

@@ -25,7 +25,8 @@ struct ManualPage {
   private var isSynopsis = false
   private var found: [Block] = []
 
-  /// Measures the page: its width by the first line, its columns by those at which several lines begin.
+  /// Measures the page: its width by the first line, its columns by those at which several lines begin. The
+  /// step of its indents is the distance from the text to the most frequent column right of it.
   ///
   /// - Parameters:
   ///   - text: Its text.
@@ -52,8 +53,8 @@ struct ManualPage {
       ? first : min(maximumGuessedWidth, lines.reduce(first) { max($0, $1.columns) })
   }
 
-  /// Returns the column of the text: the first with an eighth of the lines of the most frequent one. Headings
-  /// of second rank are left of it.
+  /// Returns the column of the text: the leftmost with at least an eighth of the lines of the most frequent
+  /// one, or the usual indent if no line is indented far enough. Headings of second rank are left of it.
   ///
   /// - Parameter counts: Number of lines that begin at each column.
   private static func columnOfText(_ counts: [Int: Int]) -> Int {
@@ -75,9 +76,10 @@ struct ManualPage {
     return found
   }
 
-  /// Reads the block from the line `index` on.
+  /// Reads the block that begins at a line, and appends it to those found: a line at the edge, a heading of
+  /// second rank, a drawing, a command of the synopsis, a term, or prose, in this order of trial.
   ///
-  /// - Returns: The line after it.
+  /// - Returns: The index of the line after it.
   private mutating func readBlock(at index: Int) -> Int {
     let line = lines[index]
     if line.indent == 0 {
@@ -85,7 +87,7 @@ struct ManualPage {
       return index + 1
     }
     let isApart = !continues(index) || lines[index - 1].indent == 0
-    if line.indent < base, isApart, let last = lastOfHeading(index) {
+    if line.indent < base, isApart, let last = lastLineOfHeading(from: index) {
       let range = line.range.lowerBound..<lines[last].range.upperBound
       appendBlock(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
       return last + 1
@@ -105,8 +107,8 @@ struct ManualPage {
     return index + 1
   }
 
-  /// Returns the line after a table with bars, or another drawing of frames, that begins at a line; nil if
-  /// there is none. Text may follow without a blank line.
+  /// Returns the line after a table with bars, or another drawing of frames, that begins at a line. It ends
+  /// at the first line without a frame; nil if it has fewer than two lines.
   private func endOfFrames(_ index: Int) -> Int? {
     guard isFramed(index) else { return nil }
     var end = index + 1
@@ -126,8 +128,8 @@ struct ManualPage {
     return zip(line, line.dropFirst()).contains { $0 == 0xE2 && ($1 == 0x94 || $1 == 0x95) }
   }
 
-  /// Returns the line after a drawing of branches that begins at a line, up to a blank line; nil if there is
-  /// none.
+  /// Returns the line after a drawing of branches, which goes from a line to the next blank line. Returns nil
+  /// if no blank line is above, or if the lines do not look like a drawing.
   private func endOfDrawing(_ index: Int) -> Int? {
     guard !continues(index), text[lines[index].range].contains("-") || isFollowedByIndented(index)
     else { return nil }
@@ -137,9 +139,9 @@ struct ManualPage {
     return run.isGraph ? end : nil
   }
 
-  /// Returns the last line of the heading that begins at a line. A full line may continue on the next; nil if
-  /// it goes on further, as a paragraph does.
-  private func lastOfHeading(_ index: Int) -> Int? {
+  /// Returns the last line of the heading that begins at a line: the line itself, or the next one after a
+  /// full line with the same indent. Returns nil if the text goes on to a third line, as a paragraph does.
+  private func lastLineOfHeading(from index: Int) -> Int? {
     func goesOn(_ line: Int) -> Bool {
       isFilled(line) && lines[line + 1].indent == lines[index].indent
     }
@@ -156,7 +158,8 @@ struct ManualPage {
   /// Whether a line is right below another, without a blank line between.
   private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
 
-  /// Whether the line break after a line has no meaning: the next word would not have fitted.
+  /// Whether the line break after a line has no meaning: the next word would not have fitted. False above a
+  /// blank line, and for the last line.
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
     let next = text[lines[index + 1].range].prefix { $0 > " " }
@@ -208,7 +211,8 @@ struct ManualPage {
 
   // MARK: Headings
 
-  /// Reads a line at the edge: a heading, or the page's header or footer.
+  /// Reads a line at the edge: the page's header or footer if it is as wide as the page, a heading if it is
+  /// short and apart, else a line kept as typed. Below the heading "SYNOPSIS" commands follow.
   private mutating func readEdge(_ line: SourceLine, at index: Int) {
     // Below a table there is no blank line.
     let isApart = !continues(index) || index == 0 || found.last?.kind == .preformatted
@@ -226,7 +230,8 @@ struct ManualPage {
 
   // MARK: Terms
 
-  /// Returns the column of the explanation on a term's own line; nil if the line has none.
+  /// Returns the column of the explanation on a term's own line: the indent of the line below if that is
+  /// greater, else a column shared by other lines. Returns nil if no word of the line begins there.
   private func textColumn(ofLine index: Int) -> Int? {
     let line = lines[index]
     if isFollowedByIndented(index) {
@@ -236,29 +241,29 @@ struct ManualPage {
     }
     // An explanation of one line begins in the column of other explanations. In a sentence that goes on
     // below, a word is there by chance.
-    guard !isFilled(index) || line.mayHaveColumns && !goesOnBelow(index) else { return nil }
+    guard !isFilled(index) || line.mayHaveColumns && !continuesBelow(index) else { return nil }
     return columns.sorted().first { column in
       column > line.indent + 1 && wordBegins(in: line, at: column, afterBlanks: 2)
     }
   }
 
-  /// Whether the next line continues a line in the same column, with a small letter. There has to be one.
-  private func goesOnBelow(_ index: Int) -> Bool {
+  /// Whether the line after a line, which has to exist, has the same indent and begins with a small letter.
+  private func continuesBelow(_ index: Int) -> Bool {
     lines[index + 1].indent == lines[index].indent
       && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
   }
 
   /// Whether a word begins at a column of a line, after at least `blanks` blanks.
   private func wordBegins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
-    guard let place = place(in: line, at: column), place - blanks >= line.range.lowerBound else {
-      return false
-    }
+    guard let place = byteOffset(ofColumn: column, in: line),
+      place - blanks >= line.range.lowerBound
+    else { return false }
     return text[place] > " " && text[place - blanks..<place].allSatisfy { $0 == " " }
   }
 
-  /// Returns the place of the byte at a column of a line; nil beyond its ends. Each character is taken as one
-  /// column wide.
-  private func place(in line: SourceLine, at column: Int) -> Int? {
+  /// Returns the offset in the text of the character at a column of a line; nil beyond the ends of the line.
+  /// Each character is taken as one column wide.
+  private func byteOffset(ofColumn column: Int, in line: SourceLine) -> Int? {
     var current = line.indent
     for place in line.range where !text[place].continuesCharacter {
       if current == column { return place }
@@ -267,8 +272,8 @@ struct ManualPage {
     return nil
   }
 
-  /// Whether a term is the mark of an item in a list: a bullet, or a number or a letter with a full stop or a
-  /// bracket.
+  /// Whether a term of at most ``longestMark`` characters is the mark of an item in a list: a bullet, or a
+  /// number or a letter with a full stop or a bracket.
   private func isMark(_ term: Range<Int>) -> Bool {
     let length = text[term].count { !$0.continuesCharacter }
     guard length <= Self.longestMark, let last = text[term].last else { return false }
@@ -277,13 +282,14 @@ struct ManualPage {
     return isNumbered || isBullet || text[term].elementsEqual("o".utf8)
   }
 
-  /// Reads a term with an explanation on its line, and the lines in the column of the explanation below it.
-  /// The mark of an item is one block with its text.
+  /// Appends a term with an explanation on its line, and the lines in the column of the explanation below it,
+  /// as two blocks. The mark of an item is one block with its text.
   ///
+  /// - Parameter column: The column of the explanation.
   /// - Returns: The line after them.
   private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
     let line = lines[index]
-    guard let place = place(in: line, at: column) else { return readProse(at: index) }
+    guard let place = byteOffset(ofColumn: column, in: line) else { return readProse(at: index) }
     var end = place
     while end > line.range.lowerBound, text[end - 1] == " " { end -= 1 }
     let term = line.range.lowerBound..<end
@@ -305,8 +311,8 @@ struct ManualPage {
 
   // MARK: Prose
 
-  /// Reads a command of a synopsis: a line, the lines indented further below it, and the line after a full
-  /// one.
+  /// Appends a command of a synopsis: a line, the lines indented further below it, and the line after a full
+  /// one. Its block hangs, and is marked as having options in brackets.
   ///
   /// - Returns: The line after them.
   private mutating func readCommand(at index: Int) -> Int {
@@ -325,7 +331,8 @@ struct ManualPage {
     return next
   }
 
-  /// Reads lines with the same indent, up to a line followed by an indented one.
+  /// Appends lines with the same indent, up to a frame or a term. They are kept as typed if most line breaks
+  /// are intended, or if a lone line has a gap; else each intended break begins a paragraph.
   ///
   /// - Returns: The line after them.
   private mutating func readProse(at index: Int) -> Int {

@@ -27,11 +27,12 @@ struct MovedWords {
     edits.append(Edit(range: range, bytes: Array(repeating: " ", count: range.count)))
   }
 
-  /// Moves the words of cells: a blank is between the words of a cell, and a tab between two cells.
+  /// Moves words into the order of their cells: a blank is between the words of a cell, and a tab between two
+  /// cells. Blanks fill the rest of the range.
   ///
   /// - Parameters:
   ///   - cells: The words of each cell; never empty.
-  ///   - range: All of them, with at least a byte between two.
+  ///   - range: The bytes that have all these words, with at least a byte between two, and get them again.
   /// - Returns: The new range of each cell.
   /// - Complexity: O(*n* log *n*) in the number of words.
   mutating func move(
@@ -64,7 +65,7 @@ struct MovedWords {
 
   /// Returns the bytes of a range of the text with all words at their new places.
   ///
-  /// - Parameter range: Within the range of the last move, or outside all ranges.
+  /// - Parameter range: A range inside the last edit, or outside all edits.
   func bytes(of range: Range<Int>, in text: TextBytes) -> [UInt8] {
     guard let edit = edits.last, edit.range.overlaps(range) else { return Array(text[range]) }
     return Array(edit.bytes[range.shifted(by: -edit.range.lowerBound)])
@@ -75,7 +76,8 @@ struct MovedWords {
     for edit in edits { text.replaceSubrange(edit.range, with: edit.bytes) }
   }
 
-  /// Returns the parts of a range after its words were moved, in order; the range itself if they were not.
+  /// Returns the new places of the words in a range, in order; the range itself if none was moved. Words with
+  /// a single byte between them are one part.
   ///
   /// - Complexity: O(log *n* + *m* log *m*) for *m* moved words in the range.
   func parts(of range: Range<Int>) -> [Range<Int>] {

@@ -16,7 +16,8 @@ struct NotesOfChapters {
     notes = references.map(\.note).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether the block with an index is such a heading, since nine in ten blocks below it are notes.
+  /// Whether a block is the heading of notes: its text names notes, and nine in ten blocks below it, up to
+  /// the next heading, are notes. Scene breaks do not count.
   ///
   /// - Complexity: O(log *n*) for other blocks; O(*m* log *n*) for *m* blocks below such a heading.
   func isHead(_ index: Int) -> Bool {

@@ -83,10 +83,10 @@ struct TableColumnEdges {
   /// Whether tabs divide the columns, one before each but the first.
   let areTabbed: Bool
 
-  /// Finds the columns of some lines: tabs divide them, or columns of the source left blank by all lines with
-  /// a gap.
+  /// Finds the columns of some lines. Tabs divide them if all lines have equally many; else the cells that
+  /// are blank in all lines with a gap.
   ///
-  /// - Returns: nil if there is only one, or if there are too many.
+  /// - Returns: nil for fewer than two columns, or more than ``BookTable/mostColumns``.
   init?(of lines: [TableLine]) {
     let rows = lines.filter { !$0.isRule }
     let tabs = rows.first?.words.last?.tabs ?? 0
@@ -99,9 +99,10 @@ struct TableColumnEdges {
   /// Number of columns.
   var count: Int { edges.count }
 
-  /// Returns the columns between tabs; a column without words takes nothing.
+  /// Returns the cells of the source that each column between tabs takes; an empty range for a column without
+  /// words. Returns no columns if there are more than a table may have.
   ///
-  /// - Parameter count: Number of columns: more than the tabs before any word.
+  /// - Parameter count: Number of columns, greater than the number of tabs before any word.
   private static func columnsBetweenTabs(_ rows: [TableLine], _ count: Int) -> [Range<Int>] {
     guard count <= BookTable.mostColumns else { return [] }
     var edges = [Range<Int>](repeating: 0..<0, count: count)
@@ -113,7 +114,8 @@ struct TableColumnEdges {
     return edges
   }
 
-  /// Returns the columns between the cells left blank by all lines with a gap.
+  /// Returns the columns: cells with a word in any line that has a gap, joined across fewer than
+  /// ``TableLine/gap`` blank cells.
   private static func columnsBetweenBlankCells(_ lines: [TableLine]) -> [Range<Int>] {
     var isTaken: [Bool] = []
     for word in lines.lazy.filter(\.hasGap).flatMap(\.words) {

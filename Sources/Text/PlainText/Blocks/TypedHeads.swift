@@ -23,7 +23,7 @@ struct TypedHeads {
   ///   - lines: Its lines, with rules.
   ///   - columns: Number of columns.
   init(
-    of all: [TypedTable.Row], below lines: [TableLine], columnCount columns: Int, _ text: TextBytes
+    of all: [TypedTable.Row], lines: [TableLine], columnCount columns: Int, _ text: TextBytes
   ) {
     (self.all, self.columns, self.text) = (all, columns, text)
     count = countAboveRule(lines) ?? (firstRowHasNames ? 1 : 0)
@@ -31,7 +31,8 @@ struct TypedHeads {
   }
 
   /// Returns the number of rows of names above the first rule of the table; nil if the rule is not below
-  /// names. It has to be below all columns. If several rows are above it, they must have no digits.
+  /// names. The rule has a part for each column, or three quarters of the table's width. At most
+  /// ``maximumLines`` rows may be above it, the last with several cells; two or more must have no digits.
   private func countAboveRule(_ lines: [TableLine]) -> Int? {
     guard let first = all.first,
       let rule = lines.indices.first(where: { $0 > first.lines.lowerBound && lines[$0].isRule })
@@ -49,8 +50,9 @@ struct TypedHeads {
     return above.count
   }
 
-  /// Whether the first row has names, although no rule is below it: a blank line sets it apart, or a column
-  /// has cells in more than half of the other rows, all with digits.
+  /// Whether the first of three rows or more has names, although no rule is below it. It has a cell in each
+  /// column, none with a digit or a small letter first. A blank line sets it apart, or a column has cells in
+  /// more than half of the other rows, all with digits.
   private var firstRowHasNames: Bool {
     guard let first = all.first, first.cells.count == columns, all.count > 2, !hasDigit(first),
       first.cells.allSatisfy({ text.letterCase(at: $0.words[0].range.lowerBound) != .small })
@@ -73,7 +75,8 @@ struct TypedHeads {
     cell.words.contains { text[$0.range].contains(where: \.isDigit) }
   }
 
-  /// Returns the rows of names with the lines of each name joined. A title over the columns stays a row.
+  /// Returns the rows of names with the lines of each name joined. A title over the columns stays a row, and
+  /// so does each row if a name below the first spans several columns.
   private func rowsOfNames() -> [TypedTable.Row] {
     let found = all.prefix(count)
     let titles = found.prefix { $0.cells.count == 1 }

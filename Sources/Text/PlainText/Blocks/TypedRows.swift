@@ -1,7 +1,7 @@
 import BookText
 
 extension TypedTable.Row {
-  /// Adds the words of a line below it to its cells.
+  /// Adds the words of a line below it to its cells. A cell in columns of its own is inserted in their order.
   mutating func append(_ line: TypedTable.Row) {
     lines = lines.lowerBound..<line.lines.upperBound
     for cell in line.cells {
@@ -35,7 +35,7 @@ struct TypedRows {
   private static let minimumContinuingLines = 2
   /// Least width of a column of text, in cells.
   private static let minimumTextWidth = 10
-  /// Fewest words of its cells on average.
+  /// Fewest words on average of the cells of a column of text.
   private static let fewestWords = 2
 
   /// Joins lines that continue cells of the line above with it, and makes a row of each other line.
@@ -47,14 +47,16 @@ struct TypedRows {
     widths = Self.widths(of: lines, columnCount: columns)
     let isBelow = lines.indices.map { $0 > 0 && isRightBelow($0) }
     let below = lines.indices.filter { isBelow[$0] && !lines[$0].hasFirstCell }
-    let texts = Set((0..<columns).filter { isText($0, in: below) })
+    let texts = Set((0..<columns).filter { isTextColumn($0, inLines: below) })
     let all = lines.indices.filter { isBelow[$0] && lines[$0].cells.count > 1 }
     let areAllTexts =
-      all.count > Self.minimumContinuingLines && (0..<columns).allSatisfy { isText($0, in: all) }
+      all.count > Self.minimumContinuingLines
+      && (0..<columns).allSatisfy { isTextColumn($0, inLines: all) }
     joinLines(isBelow: isBelow, texts: texts, areAllTexts: areAllTexts)
   }
 
-  /// Makes the rows: a line goes on with the row above if its cells continue those above it.
+  /// Makes the rows: a line is added to the row above if its cells continue those above, or if it completes
+  /// the first cell; else it begins a row.
   ///
   /// - Parameters:
   ///   - isBelow: Whether each line is right below another.
@@ -80,8 +82,8 @@ struct TypedRows {
     }
   }
 
-  /// Returns the columns in the source that the cells of each column take together. Cells across several
-  /// columns do not count.
+  /// Returns the width of each column in cells of the source, from its leftmost word to the end of the
+  /// rightmost; 0 for a column without words. Cells across several columns do not count.
   private static func widths(of lines: [TypedTable.Row], columnCount columns: Int) -> [Int] {
     var extents = [Range<Int>?](repeating: nil, count: columns)
     for cell in lines.lazy.flatMap(\.cells) where cell.columns.count == 1 {
@@ -99,8 +101,8 @@ struct TypedRows {
       && lines[index - 1].lines.upperBound == lines[index].lines.lowerBound
   }
 
-  /// Whether a line goes on with the first cell of the line above, its only one: "The Keeper" above "of
-  /// bells".
+  /// Whether a line with several cells goes on, in a small letter, with the first cell of the line above, its
+  /// only one: "The Keeper" above "of bells".
   private func completesFirstCell(_ line: TypedTable.Row, at index: Int) -> Bool {
     let above = lines[index - 1]
     guard above.cells.count == 1, above.cells[0].columns == 0..<1, line.cells.count > 1,
@@ -110,9 +112,11 @@ struct TypedRows {
     return text.letterCase(at: first.range.lowerBound) == .small
   }
 
-  /// Whether the cells of a column in some lines go on with the sentences of the cells above them: most had
-  /// no room above, some begin with small letters, and few begin like the cells above.
-  private func isText(_ column: Int, in below: [Int]) -> Bool {
+  /// Whether the cells of a column go on with the sentences of the cells above them. Four in five had no room
+  /// above, a quarter begin with small letters, and at most a quarter begin like the cells above.
+  ///
+  /// - Parameter below: The indices of the lines to look at.
+  private func isTextColumn(_ column: Int, inLines below: [Int]) -> Bool {
     var (all, full, small, words, alike) = (0, 0, 0, 0, 0)
     for index in below {
       guard let cell = lines[index].cells.first(where: { $0.columns == column..<column + 1 }),
@@ -121,7 +125,7 @@ struct TypedRows {
       all += 1
       words += cell.words.count
       if continues { full += 1 }
-      if beginsAlike(first, at: index) { alike += 1 }
+      if hasSameWordAbove(first, at: index) { alike += 1 }
       if text.letterCase(at: first.range.lowerBound) == .small { small += 1 }
     }
     return all >= Self.minimumContinuingLines && widths[column] >= Self.minimumTextWidth
@@ -131,7 +135,7 @@ struct TypedRows {
 
   /// Whether a cell of the line above, which has to exist, begins with the same word in the same column, as
   /// entries of a list do.
-  private func beginsAlike(_ word: TableLine.Word, at index: Int) -> Bool {
+  private func hasSameWordAbove(_ word: TableLine.Word, at index: Int) -> Bool {
     lines[index - 1].cells.contains { cell in
       cell.words.first.map {
         $0.column == word.column && text[$0.range].elementsEqual(text[word.range])
@@ -142,7 +146,8 @@ struct TypedRows {
   /// Number of cells that a typist leaves free.
   private static let slack = 2
 
-  /// Whether the first word of a cell had no room in the line above; nil if there is no cell above.
+  /// Whether the first word of a cell had no room in the line above; nil for a cell across several columns,
+  /// and if there is no cell above.
   private func continuesCellAbove(_ cell: TypedTable.Cell, at index: Int) -> Bool? {
     guard cell.columns.count == 1, let word = cell.words.first,
       let above = lines[index - 1].cells.first(where: { $0.columns == cell.columns })

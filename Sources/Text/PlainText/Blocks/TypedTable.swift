@@ -52,17 +52,18 @@ struct TypedTable {
   /// The usual measure, in cells.
   private static let usualMeasure = 66
 
-  /// Finds the cells of some lines.
+  /// Divides lines into rows and cells, with the names of columns at the top.
   ///
   /// - Parameter lines: The lines; at least one.
-  /// - Returns: nil if the lines are no table for certain.
+  /// - Returns: nil unless the lines are certainly a table: for drawings, lines without columns, and rows of
+  ///   more than ``mostLines`` lines.
   /// - Complexity: O(*n* log *c*) for *n* words and *c* columns.
   init?(_ lines: [TableLine], of text: TextBytes) {
     guard !TypedDrawing.looksDrawn(lines, in: text), let edges = TableColumnEdges(of: lines),
-      let found = Self.rows(lines, in: edges, text)
+      let found = Self.makeRows(of: lines, in: edges, text)
     else { return nil }
     let all = TypedRows(found, columnCount: edges.count, of: text).rows
-    let heads = TypedHeads(of: all, below: lines, columnCount: edges.count, text)
+    let heads = TypedHeads(of: all, lines: lines, columnCount: edges.count, text)
     let body = all.dropFirst(heads.count)
     guard all.allSatisfy({ $0.lines.count <= Self.mostLines }),
       let alignments = Self.alignments(of: body, columnCount: edges.count, text)
@@ -74,10 +75,11 @@ struct TypedTable {
     leaveRoomBelowRules(lines)
   }
 
-  /// Returns a row for each line with words; nil if a wide gap is in a cell, or if few lines have several
-  /// cells.
-  private static func rows(
-    _ lines: [TableLine], in edges: TableColumnEdges, _ text: TextBytes
+  /// Returns a row for each line other than a rule. Returns nil if a line has no words or a wide gap in a
+  /// cell, or if less than half of the lines, or fewer than ``fewestRows``, have several cells. One is enough
+  /// if a line is wider than the usual measure.
+  private static func makeRows(
+    of lines: [TableLine], in edges: TableColumnEdges, _ text: TextBytes
   ) -> [Row]? {
     var (rows, several) = ([Row](), 0)
     for (index, line) in lines.enumerated() where !line.isRule {
@@ -91,8 +93,9 @@ struct TypedTable {
     return rows
   }
 
-  /// Puts the words of a line into cells, in the order of columns; nil if a wide gap is in one of them that
-  /// no ditto mark explains. A line without a gap, such as a title, is one cell.
+  /// Returns the words of a line in cells, in the order of columns. A line without a gap, such as a title, is
+  /// one cell. Returns nil for a line without words, a line as long as prose, or a wide gap in a cell that no
+  /// ditto mark explains.
   private static func cells(
     of line: TableLine, in edges: TableColumnEdges, _ text: TextBytes
   ) -> [Cell]? {
@@ -124,8 +127,8 @@ struct TypedTable {
     ["\"", "''", ",,", "”", "“", "»"].contains { text[word.range].elementsEqual($0.utf8) }
   }
 
-  /// Returns the flush side of each column, natural for numbers: they have their points below each other. Nil
-  /// if first cells are set in below others, as entries of an outline are.
+  /// Returns the flush side of each column: right if it has letters and only its right edge is straight, else
+  /// natural. Returns nil if neither edge of the first column is straight, as in an outline.
   private static func alignments(
     of rows: ArraySlice<Row>, columnCount count: Int, _ text: TextBytes
   ) -> [BlockLayout.Alignment]? {
@@ -145,7 +148,7 @@ struct TypedTable {
     }
   }
 
-  /// Puts a blank line in place of each rule below the rows of the body.
+  /// Puts at least one blank line before each row below a rule, except the first row of the body.
   private mutating func leaveRoomBelowRules(_ lines: [TableLine]) {
     for index in rows.indices.dropFirst(max(1, headCount + (headCount > 0 ? 1 : 0))) {
       let gap = rows[index - 1].lines.upperBound..<rows[index].lines.lowerBound
@@ -160,8 +163,8 @@ private enum TypedDrawing {
   /// Number of words that are single dots, side by side, of a leader.
   private static let dotWords = 3
 
-  /// Whether lines are a drawing or have leaders: bars, strokes for one word in four, rows of stars, hardly
-  /// any letters.
+  /// Whether lines are a drawing or have leaders: frames, bars on two lines, strokes for more than one word
+  /// in four, a row of dots or stars, or letters and digits on less than half of the lines.
   static func looksDrawn(_ lines: [TableLine], in text: TextBytes) -> Bool {
     var (words, strokes, barred, written) = (0, 0, 0, 0)
     for line in lines where !line.isRule {

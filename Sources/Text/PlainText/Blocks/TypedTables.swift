@@ -50,7 +50,8 @@ struct TypedTables {
     }
   }
 
-  /// Appends the blocks of consecutive tables: as one table if they share columns, else each by itself.
+  /// Appends the blocks of consecutive tables: as one table if they share columns and only the first has
+  /// names, else each by itself. A block that is no table after all stays as it was.
   ///
   /// - Parameter parts: The lines of each block.
   private mutating func appendTables(
@@ -74,8 +75,8 @@ struct TypedTables {
     lines[part].map { TableLine($0, in: text) }
   }
 
-  /// Reads consecutive ranges of lines as one table; nil if they are too long or have no columns. In a text
-  /// kept line for line, only a table typed row by row is one.
+  /// Reads consecutive ranges of lines as one table; nil if they are longer than ``maximumLength`` or no
+  /// table. In a text kept line for line, only a table typed row by row is one.
   private func readTable(_ parts: ArraySlice<Range<Int>>) -> TypedTable? {
     guard let first = parts.first?.lowerBound, let last = parts.last?.upperBound, first < last,
       lines[last - 1].range.upperBound - lines[first].range.lowerBound <= Self.maximumLength
@@ -95,11 +96,11 @@ struct TypedTables {
 // MARK: - Rows
 
 extension TypedTables {
-  /// Appends a table: a block for each row.
+  /// Appends a table with a block for each row, records the names of its columns, and blanks its rules.
   ///
   /// - Parameters:
-  ///   - blocks: The blocks in its place.
-  ///   - parts: Their lines.
+  ///   - blocks: The blocks that it replaces.
+  ///   - parts: The lines of each of these blocks.
   private mutating func appendTable(
     _ typed: TypedTable, of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
   ) {
@@ -141,7 +142,8 @@ extension TypedTables {
     Range(from: cells.first?.lowerBound ?? 0, to: cells.last?.upperBound ?? 0)
   }
 
-  /// Adds the cells of a row to a table, and their widths to its measures.
+  /// Adds the cells of a row to a table, and their widths to its measures. A cell of a row of names becomes
+  /// the name of its columns, unless it spans all of them.
   ///
   /// - Parameters:
   ///   - ranges: The bytes of each cell.
@@ -184,7 +186,7 @@ extension TypedTables {
   /// Writes the moved words, and blanks in place of rules.
   func write(into text: inout [UInt8]) { moved.write(into: &text) }
 
-  /// Returns the parts of a range after its words were moved, in order; the range itself if they were not.
+  /// Returns the new places of the words in a range, in order; the range itself if none was moved.
   func parts(of range: Range<Int>) -> [Range<Int>] { moved.parts(of: range) }
 
   /// Whether words were moved.

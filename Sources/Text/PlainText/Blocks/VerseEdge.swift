@@ -11,7 +11,8 @@ struct VerseEdge {
   /// Greatest distance of verse from the edge it belongs to, in columns.
   private static let reach = 4
 
-  /// Finds the edge; nil if most verse begins right of it, or there is little verse.
+  /// Takes the left edge of the text as that of its verse; nil if half of the verse begins right of it, or if
+  /// there are fewer than ``minimumStanzas`` stanzas.
   ///
   /// - Parameter edge: The left edge of the text.
   init?(of claims: [Claim], edge: Int) {

@@ -22,7 +22,7 @@ protocol Recogniser: Sendable {
   static var ignoresLineEnds: Bool { get }
 
   /// Returns its claims, in the order of the text. Lines out of its reach are best left out
-  /// (``TextView/openRuns(to:_:)``).
+  /// (``TextView/visitOpenRuns(to:_:)``).
   ///
   /// - Complexity: O(*n*) in the length of the text.
   func claims(in view: TextView) -> [Claim]

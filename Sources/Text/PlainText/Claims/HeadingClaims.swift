@@ -11,7 +11,7 @@ struct HeadingClaims {
 
   init(in view: TextView) { self.view = view }
 
-  /// Returns the claims, in the order of the text.
+  /// Returns a claim for each heading, ranked or marked, in the order of the text.
   ///
   /// - Complexity: O(*n*).
   func claims() -> [Claim] {
@@ -24,7 +24,8 @@ struct HeadingClaims {
     }
   }
 
-  /// Returns the claim of a heading to its run and the runs of its titles.
+  /// Returns the claim of a heading to its run and the runs of its titles. The block of a marked heading
+  /// begins after its signs.
   private func claimOfHeading(_ run: Int, level: Int) -> Claim {
     let last = headings.parts.end(ofHeading: run) - 1
     let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound
@@ -32,13 +33,14 @@ struct HeadingClaims {
     var block = view.run(lines).block(
       .heading(level: level), by: reason?.rule ?? .headingWords, score: reason?.score)
     if case .marked = headings.parts[run] {
-      block.range = block.range.lowerBound + signs(before: block)..<block.range.upperBound
+      block.range = block.range.lowerBound + lengthOfSigns(before: block)..<block.range.upperBound
     }
     return Claim(lines: lines, block: block, strength: reason?.strength ?? .certain)
   }
 
-  /// Returns the number of bytes of the signs `##` and the blanks before a marked heading; 0 if it has none.
-  private func signs(before heading: Block) -> Int {
+  /// Returns the number of bytes of the signs `##` and the blanks before a marked heading; 0 if it has none,
+  /// and if the headings are known otherwise.
+  private func lengthOfSigns(before heading: Block) -> Int {
     if view.source.areHeadingsKnown || view.source.areHeadingsCounted { return 0 }
     let text = view.source.text[heading.range]
     return text.first == "#" ? text.prefix { $0 == "#" || $0 <= " " }.count : 0

@@ -12,8 +12,9 @@ extension RunText {
   /// Fewest speeches of a screenplay.
   private static let fewestCues = 6
 
-  /// Returns the hashes of the names in a screenplay; none for any other text. It has at least six
-  /// speeches, in one run of eighteen or more; two in three are by two or more speakers who speak again.
+  /// Returns the hashes of the names in a screenplay; none for any other text. A screenplay has at least six
+  /// speeches, and one for every eighteen runs. Two in three are by speakers with several speeches, two or
+  /// more people.
   func namesInScreenplay() -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     forEachCue { lines in
@@ -42,7 +43,8 @@ extension Run {
   /// Maximum width of a speech, in columns.
   private static let widestSpeech = 50
 
-  /// The hash of the name on the first line, if the run is a speech below a name far in; nil for other runs.
+  /// The hash of the name on the first line, if the run is a speech of a screenplay: indented narrow lines
+  /// below a name in capitals that is indented further. Nil for other runs.
   var cue: UInt64? {
     guard lines.count > 1, let name = lines.first, name.indent >= edge + Self.indentOfName,
       name.columns - name.indent <= Self.longestName
@@ -52,7 +54,7 @@ extension Run {
         && $0.columns - $0.indent <= Self.widestSpeech
     }
     guard isBelow, columnOfSpeech + Self.stepOfName <= name.indent else { return nil }
-    return text.nameInCapitals(name.range)
+    return text.hashOfNameInCapitals(name.range)
   }
 
   /// The column of a speech below its name.
@@ -60,8 +62,9 @@ extension Run {
 }
 
 extension TextBytes {
-  /// Returns the hash of a name in capitals up to a bracket, "FERRIS (V.O.)"; nil if the line is none.
-  func nameInCapitals(_ line: Range<Int>) -> UInt64? {
+  /// Returns the hash of a name that is all of a line, or all before a bracket: "FERRIS (V.O.)". Returns nil
+  /// if the line has a small letter, a colon, `!` or `?`, or fewer than two capitals.
+  func hashOfNameInCapitals(_ line: Range<Int>) -> UInt64? {
     var (hash, letters) = (WordHash(), 0)
     for place in line {
       let byte = self[place]

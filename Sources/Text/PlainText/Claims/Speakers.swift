@@ -16,8 +16,8 @@ struct Speakers {
   /// Whether the text is a screenplay: its speeches are below names far in.
   private(set) var isScreenplay = false
 
-  /// Finds the names of a screenplay; without any, names that recur before speeches; without any of these,
-  /// names in indented lines.
+  /// Finds the names of a screenplay; without any, names that recur before speeches; without any of these, at
+  /// least four names that recur in indented lines.
   init(in source: RunText) {
     self.source = source
     names = source.namesInScreenplay()
@@ -42,7 +42,7 @@ struct Speakers {
         if mayBeSpeech, !isAboveItem(nameEndingAt: name.end, inRun: index) {
           counts[name.hash, default: 0] += 1
         }
-      } else if let name = setInName(line) {
+      } else if let name = indentedName(line) {
         setIn[name.hash, default: 0] += 1
       }
     }
@@ -52,8 +52,8 @@ struct Speakers {
   /// Fewest speeches of a play.
   private static let fewestSpeeches = 12
 
-  /// Returns the names that occur three times or more; none if the text is not a play: too few names,
-  /// fewer than a dozen speeches, or speeches in less than a tenth of the runs.
+  /// Returns the names that occur three times or more; none if the text is not a play. In a play these names
+  /// have a dozen speeches, a tenth of the runs, and two thirds of all occurrences.
   ///
   /// - Parameters:
   ///   - counts: Number of occurrences of each name.
@@ -69,8 +69,9 @@ struct Speakers {
     return Set(recurring.keys)
   }
 
-  /// Returns the name at the beginning of an indented line: "  Ham. Not so, my lord."
-  func setInName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
+  /// Returns the name at the beginning of a line indented by at least two columns, "  Ham. Not so, my lord.",
+  /// and the place after its stop; nil for other lines.
+  func indentedName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
     guard line.indent >= source.measure.proseIndent + 2 else { return nil }
     return Speakers.name(in: source, line.range, isSetIn: true)
   }
@@ -84,15 +85,16 @@ struct Speakers {
   var rivals: HeadingRivals {
     var rivals = HeadingRivals(isPlay: isPlay)
     guard isPlay else { return rivals }
-    for run in source.body where areNamed(byRun: run) { rivals.strengths[run] = .certain }
+    for run in source.body where isOnlyName(run: run) { rivals.strengths[run] = .certain }
     return rivals
   }
 
-  /// Whether a run is only the name of a speaker.
-  func areNamed(byRun index: Int) -> Bool {
+  /// Whether a run is nothing but the name of a speaker. False without a play, and for a run with the word or
+  /// number of a part.
+  func isOnlyName(run index: Int) -> Bool {
     guard isPlay else { return false }
     let range = source.range(ofRun: index)
-    if isScreenplay { return source.text.nameInCapitals(range).map(names.contains) == true }
+    if isScreenplay { return source.text.hashOfNameInCapitals(range).map(names.contains) == true }
     guard let name = Speakers.name(in: source, range), isAlone(nameEndingAt: name.end, inRun: index)
     else {
       return false
@@ -104,7 +106,7 @@ struct Speakers {
     return names.contains(name.hash) && !isPart
   }
 
-  /// Whether a name ending at a place is all of a run.
+  /// Whether a name that ends at a place is all of its run.
   private func isAlone(nameEndingAt end: Int, inRun index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
   }
@@ -117,8 +119,8 @@ struct Speakers {
       && beginsWithBullet(source.text[source.lines[line + 1].range])
   }
 
-  /// Whether the run after a lone name is its speech: it is as near as the run before, and no note. The name
-  /// below a letter is further from the text after it.
+  /// Whether the run after a lone name is its speech: it is no further from the name than the run before, and
+  /// no note. False for the last run. A name that signs a letter is nearer to the text above.
   func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }
     let next = source.range(ofRun: index + 1)
@@ -126,7 +128,8 @@ struct Speakers {
     return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
   }
 
-  /// Returns the name at the beginning of a line, or an italic one on a line of its own: "_Anna_".
+  /// Returns the hash of the name at the beginning of a line, or of an emphasised name of up to three words
+  /// on a line of its own, "_Anna_", and the place where it ends. Returns nil if there is no name.
   static func name(in source: RunText, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
     if let name = name(in: source, line, isSetIn: false) { return name }
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
@@ -137,7 +140,7 @@ struct Speakers {
 
   /// Returns the name at the beginning of a line, up to a full stop or a colon. It has up to four words in
   /// capitals, possibly the whole line. Otherwise it has up to three words with a capital at the beginning,
-  /// and is emphasised, before two blanks, or in an indented line.
+  /// and is emphasised, before two blanks, or in an indented line. Returns nil if there is no such name.
   private static func name(
     in source: RunText, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {
@@ -190,7 +193,8 @@ private struct NameScan {
   /// Maximum number of letters of an abbreviation: "Mr."
   private static let longestAbbreviation = 4
 
-  /// Reads the byte at a position of the line. The positions are read in order, from the first.
+  /// Reads the byte at a position of the line: part of the name, its end, or a proof that there is none. The
+  /// positions are read in order, from the first.
   mutating func read(_ position: Int) -> Step {
     let byte = source.text[position]
     switch byte {
@@ -204,7 +208,8 @@ private struct NameScan {
       words += 1
       return hasSmalls && !isCapital(position + 1) ? .noName : .next
     case "'", "&", "-": return hasSmalls ? .noName : .next
-    case ".", ":": return hasSmalls ? endInTitleCase(at: position) : endInCapitals(at: position)
+    case ".", ":":
+      return hasSmalls ? readStopAfterSmalls(at: position) : readStopAfterCapitals(at: position)
     default: return .noName
     }
   }
@@ -212,7 +217,8 @@ private struct NameScan {
   /// Whether the whole line, once it is read, is a name in capitals. Numbers of stanzas are not names.
   var isNameInCapitals: Bool { !hasSmalls && isName(upTo: line.upperBound) }
 
-  /// Whether the words read are as many as a name has, and no number.
+  /// Whether the words read are few enough for a name, with at least two letters. In capitals they must not
+  /// be a number.
   private func isName(upTo end: Int) -> Bool {
     letters >= Self.fewestLetters && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
       && (hasSmalls || source.text.numeralValue(of: line.lowerBound..<end) == nil)
@@ -231,8 +237,9 @@ private struct NameScan {
     letters <= Self.longestAbbreviation && source.text[position] == "."
   }
 
-  /// Reads a stop or a colon after a name in capitals.
-  private func endInCapitals(at position: Int) -> Step {
+  /// Reads a stop or a colon after a name in capitals: its end, unless a stop abbreviates a word before
+  /// another in capitals, or the words are no name.
+  private func readStopAfterCapitals(at position: Int) -> Step {
     let next = position + 1
     if isAbbreviation(at: position), isCapital(next + 1), !isCapital(next), isCapital(next + 2) {
       return .next
@@ -240,8 +247,9 @@ private struct NameScan {
     return isName(upTo: position) ? .end(next) : .noName
   }
 
-  /// Reads a stop or a colon after a name with small letters.
-  private func endInTitleCase(at position: Int) -> Step {
+  /// Reads a stop or a colon after a name with small letters. It ends the name if emphasis, an indent or two
+  /// blanks set the name off; otherwise a stop may abbreviate a word of it.
+  private func readStopAfterSmalls(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",
       !isSetIn || !text[next + 1].isDigit

@@ -51,13 +51,13 @@ struct TextView {
       hasMarkup: source.hasMarkup)
   }
 
-  /// Calls `visit` with each run of the book within reach of a claim of `strength`, in order: with its index
-  /// and its open lines. A partly claimed run is visited for each row of open lines. No more runs are visited
-  /// once the budget of the text is spent.
+  /// Calls `visit` with the index and the open lines of each run that a claim of `strength` may win, in
+  /// order. A partly claimed run is visited for each row of open lines. The lines passed are counted against
+  /// the budget of the text. Once it is spent, no more runs are visited.
   ///
   /// Generic: compiled for each recogniser.
   @inline(__always)
-  func openRuns(to strength: Claim.Strength, _ visit: (_ index: Int, _ run: Run) -> Void) {
+  func visitOpenRuns(to strength: Claim.Strength, _ visit: (_ index: Int, _ run: Run) -> Void) {
     let most = source.linesLeft
     var taken = 0
     defer { source.spend(lines: taken) }
@@ -81,7 +81,7 @@ struct TextView {
   /// Number of runs between checks of the budget.
   private static let runsPerLook = 32
 
-  /// Whether a claim of `strength` may win all of a run.
+  /// Whether a claim of `strength` may win all of a run: no claim divides it, and none as strong holds it.
   func isOpen(run index: Int, to strength: Claim.Strength) -> Bool {
     isOpenToAll
       || !isDivided[index] && isOpen(source.runs[index].lowerBound, to: strength)
@@ -108,7 +108,7 @@ struct TextView {
   }
 
   /// Whether a run exists, and a claim for a kind of block holds its first line.
-  func has(_ kind: Block.Kind, run: Int) -> Bool {
+  func isClaimed(run: Int, as kind: Block.Kind) -> Bool {
     source.runs.indices.contains(run)
       && claim(ofLine: source.runs[run].lowerBound)?.block.kind == kind
   }
@@ -121,11 +121,11 @@ struct TextView {
 
   // MARK: The arbiter
 
-  /// Decides about claims: each wins if all its lines are free or held by weaker claims. A claim loses all
-  /// its lines together, so that a block has the lines of one claim only.
+  /// Decides about claims, in order: each wins, and is recorded, if all its lines are free or held by weaker
+  /// claims. A claim that loses a line loses all its lines, so that a block has the lines of one claim only.
   ///
-  /// - Parameter name: The claiming recogniser.
-  mutating func decide(_ found: [Claim], of name: String) {
+  /// - Parameter name: The name of the claiming recogniser.
+  mutating func decideClaims(_ found: [Claim], of name: String) {
     names.append(name)
     var run = 0
     for claim in found {
@@ -136,7 +136,7 @@ struct TextView {
       for line in claim.lines where holders[line] >= 0 {
         freeLines(claims[Int(holders[line])].lines)
       }
-      noteDivision(by: claim.lines, from: &run)
+      markDividedRuns(by: claim.lines, from: &run)
       for line in claim.lines { holders[line] = Int32(clamping: claims.count) }
       claims.append(claim)
       claimants.append(UInt8(clamping: names.count - 1))
@@ -148,30 +148,30 @@ struct TextView {
     for line in lines { holders[line] = -1 }
   }
 
-  /// Records runs with only a part of their lines in `lines`.
+  /// Marks the runs of the first and the last of some lines as divided, if these runs have other lines too.
   ///
   /// - Parameter run: A run that may have the first line; afterwards the run of the last one.
-  private mutating func noteDivision(by lines: Range<Int>, from run: inout Int) {
-    seekRun(lines.lowerBound, from: &run)
+  private mutating func markDividedRuns(by lines: Range<Int>, from run: inout Int) {
+    findRun(ofLine: lines.lowerBound, from: &run)
     if source.runs[run].lowerBound < lines.lowerBound { isDivided[run] = true }
-    seekRun(lines.upperBound - 1, from: &run)
+    findRun(ofLine: lines.upperBound - 1, from: &run)
     if source.runs[run].upperBound > lines.upperBound { isDivided[run] = true }
   }
 
   /// Finds the run of a line.
   ///
   /// - Parameter run: Any run; receives the run of the line. Costs least if the line is in it or in the next.
-  private func seekRun(_ line: Int, from run: inout Int) {
+  private func findRun(ofLine line: Int, from run: inout Int) {
     if source.runs[run].contains(line) { return }
     run += 1
     if run < source.runs.count, source.runs[run].contains(line) { return }
     run = source.runs.run(containing: line)
   }
 
-  /// Lets prose claim all unclaimed lines.
+  /// Gives prose all unclaimed lines, as a paragraph for each row of them in a run.
   ///
-  /// - Parameter name: Name of the recogniser.
-  mutating func decideTheRest(of name: String) {
+  /// - Parameter name: The name of the recogniser of prose.
+  mutating func claimRemainingLines(for name: String) {
     guard holders.contains(-1) else { return }
     var rest: [Claim] = []
     for lines in source.runs {
@@ -181,7 +181,7 @@ struct TextView {
         line = part.upperBound
       }
     }
-    decide(rest, of: name)
+    decideClaims(rest, of: name)
   }
 
   /// Returns the winning claims, in the order of the text.
@@ -207,7 +207,7 @@ struct TextView {
 // MARK: - Making claims
 
 extension TextView {
-  /// Claims all of a run.
+  /// Returns a claim to all lines of a run, as one block. They count against the budget of the text.
   func claim(
     _ run: Int, _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     score: Int? = nil
@@ -215,7 +215,7 @@ extension TextView {
     claim(source.runs[run], kind, by: rule, strength, score: score)
   }
 
-  /// Claims some lines as one block.
+  /// Returns a claim to some lines, as one block. They count against the budget of the text.
   func claim(
     _ lines: Range<Int>, _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     score: Int? = nil
@@ -227,7 +227,7 @@ extension TextView {
 }
 
 extension Run {
-  /// Claims the run, or some of its lines, as one block.
+  /// Returns a claim to the run, or to some of its lines, as one block.
   func claim(
     _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength, score: Int? = nil,
     _ part: ArraySlice<SourceLine>? = nil
@@ -238,9 +238,9 @@ extension Run {
       strength: strength)
   }
 
-  /// Claims the lines as blocks of one kind, at least one.
+  /// Returns claims to all lines, as one or more blocks of a kind.
   ///
-  /// - Parameter begins: Returns whether a block begins with the line of an index. The first line always
+  /// - Parameter begins: Returns whether a block begins with the line at an index. The first line always
   ///   begins one.
   func claims(
     _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,

@@ -4,7 +4,8 @@ extension RunText {
   /// Maximum number of lines of a quotation.
   private static let mostLinesOfQuotation = 8
 
-  /// Whether a run is a line with a name after a dash: "--Anna Cole".
+  /// Whether a run is one line with a name after a dash, "--Anna Cole": its words have capitals as in a
+  /// title, and it does not end like speech.
   func isAttribution(_ run: Int) -> Bool {
     guard body.contains(run), runs[run].count == 1, !lines[runs[run].lowerBound].isCode else {
       return false
@@ -19,17 +20,19 @@ extension RunText {
       && !["!", "?", ",", ":", "-"].contains(text[range.upperBound - 1])
   }
 
-  /// Whether a run is a quotation, with a run below it that names its author and a run after both.
+  /// Whether a run of at most eight lines is a quotation, with a run below it that names its author and a
+  /// run after both. In a row of speeches after dashes none is.
   func isAboveAttribution(_ run: Int) -> Bool {
     guard body.contains(run + 2), runs[run].count <= Self.mostLinesOfQuotation,
       isAttribution(run + 1), !isAttribution(run)
     else { return false }
-    // In a row of speeches after dashes, others follow.
+
     return looksQuoted(run)
       && !text[range(ofRun: run + 2)].starts(with: text[range(ofRun: run + 1)].prefix(2))
   }
 
-  /// Whether a run is in quotation marks or emphasised, set in, or narrower than prose.
+  /// Whether a run begins with a quotation mark, is emphasised, or has only lines indented by two columns or
+  /// narrower than four fifths of prose.
   private func looksQuoted(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     if quotationMark(text, at: range.lowerBound) > 0 || isEmphasised(range) { return true }

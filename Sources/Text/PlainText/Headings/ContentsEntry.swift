@@ -39,12 +39,12 @@ struct ContentsEntry {
     guard hasPages || isShort || numbered.isAtLeast(share: 1, in: 3, of: lines.count) else {
       return nil
     }
-    nameWholeEntries(ofRun: run, in: source)
+    addNamesOfWholeEntries(ofRun: run, in: source)
   }
 
   /// Adds the names of the run and of its entries with several lines: each as a whole, with its number and
   /// without.
-  private mutating func nameWholeEntries(ofRun run: Int, in source: RunText) {
+  private mutating func addNamesOfWholeEntries(ofRun run: Int, in source: RunText) {
     let lines = source.runs[run]
     let whole = lines.count > 1 ? [lines] : []
     for entry in whole + source.entries(ofRun: run).filter({ $0.count > 1 && $0 != lines }) {
@@ -79,7 +79,8 @@ struct ContentsEntry {
     }
   }
 
-  /// Adds the keys of a line. After a dash comes the subject of a chapter, rather than a title.
+  /// Adds the key of a line and, unless it begins with a dash, its names: with and without number, and
+  /// without text beside the title. After a dash comes the subject of a chapter, rather than a title.
   private mutating func addKeys(_ row: Row, in source: RunText) {
     keys.append(row.scan.key)
     let text = source.text[row.title]
@@ -94,8 +95,9 @@ struct ContentsEntry {
 
 /// Entries of lists of contents, by the indices of their runs.
 extension RunText {
-  /// Returns the lines of each entry in a run of a list of contents. A line continues an entry above it
-  /// without a page number or room for the line's first word, or a nearly full line before a small letter.
+  /// Returns the lines of each entry in a run of a list of contents. A line without a number continues the
+  /// entry above if that entry has no page number yet, and had no room for the line's first word. Before a
+  /// small letter three fifths of the measure are enough.
   func entries(ofRun run: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     let wrap = measure.wrap ?? SourceMeasure.usualWrap
@@ -119,8 +121,8 @@ extension RunText {
     return found
   }
 
-  /// Returns the title in a line of a list without any text beside it: in brackets, or after a wide gap. Nil
-  /// if there is no such text.
+  /// Returns the title in a line of a list without the text beside it, which is in brackets or after a wide
+  /// gap. Returns nil if there is no such text, or no title before it.
   func bareTitle(_ line: Range<Int>) -> Range<Int>? {
     var blanks = 0
     for place in line {
@@ -138,8 +140,8 @@ extension RunText {
     return nil
   }
 
-  /// Whether a run of several lines is a row of phrases with dashes between them, each with a capital, and
-  /// without the end of a sentence: the subjects of a chapter.
+  /// Whether a run of several lines is a row of phrases with dashes between them, the subjects of a chapter.
+  /// Two dashes or more are before capitals, and the ends of sentences are fewer.
   func isRowOfPhrases(_ run: Int) -> Bool {
     guard runs[run].count > 1 else { return false }
     let range = range(ofRun: run)
@@ -162,7 +164,8 @@ extension RunText {
   /// Length of the longest dash with a letter after it, in bytes.
   private static let longestDash = 4
 
-  /// Whether the first line of a run is the label of a chapter, "CHAPTER IV.", above its subject.
+  /// Whether the first line of a run is only the label of a chapter, "CHAPTER IV.", above lines without a
+  /// number: its subject.
   func hasLabelAbove(_ run: Int) -> Bool {
     let own = lines[runs[run]]
     guard own.count > 1, let first = own.first else { return false }
@@ -187,7 +190,8 @@ extension RunText {
   /// Fewest bytes of a line of prose, on average.
   private static let leastPerLine = 50
 
-  /// Whether a run of a list of contents is prose with a page number at its end: the summary of a chapter.
+  /// Whether a run of a list of contents is prose with a page number only at its end, the summary of a
+  /// chapter: three lines or more, of 50 bytes on average.
   func isSummary(_ run: Int) -> Bool {
     guard runs[run].count >= Self.fewestOfSummary, let last = lines[runs[run]].last,
       range(ofRun: run).count >= Self.leastPerLine * runs[run].count,

@@ -36,7 +36,8 @@ struct ContentsLists {
     addGroups(in: source, candidates: candidates)
   }
 
-  /// Adds the lists below headings such as "Contents", each up to the next heading far from the text above.
+  /// Adds the lists below headings such as "Contents", and below an index in the first tenth of the book.
+  /// Each ends at the latest at the next such heading with two blank lines above it.
   private mutating func addListsBelowHeadings(
     in source: RunText, candidates: [HeadingCandidate]
   ) {
@@ -55,7 +56,8 @@ struct ContentsLists {
     }
   }
 
-  /// Returns the key of a passage's title in the lists of contents; nil if no list has the title.
+  /// Returns the key of a passage's title in the lists of contents, with its number or without; nil if no
+  /// list has the title.
   func name(of scan: TitleScan, in text: TextBytes) -> UInt64? {
     names.isEmpty ? nil : scan.titleKeys(in: text).first { names[$0] != nil }
   }
@@ -71,7 +73,9 @@ struct ContentsLists {
 
   // MARK: A list with a heading
 
-  /// Makes the runs below a heading the entries of a list, up to the first run that is none.
+  /// Makes the runs below a heading the entries of a list, and their titles its names. The list ends at
+  /// prose, where the text begins, and at an entry without a page or far from the others. A list of a single
+  /// line is none; then nothing is recorded.
   ///
   /// - Parameters:
   ///   - end: The run at which the list ends at the latest.
@@ -123,12 +127,12 @@ struct ContentsLists {
     }
   }
 
-  /// Whether a run that looks like an entry begins the text: it repeats an entry of the list, and is apart,
-  /// above another list, near text, or above a line that is no new entry.
+  /// Whether a run that looks like an entry begins the text: it has no page and repeats an entry of the list.
+  /// Besides, it is apart, above another list, near text, or above a line that is no new entry.
   ///
   /// - Parameters:
   ///   - keys: The keys of the lines of the list so far.
-  ///   - names: The names of its entries.
+  ///   - names: The names of its entries so far.
   private func beginsText(
     _ run: Int, _ entry: ContentsEntry, _ keys: Set<UInt64>, _ names: Set<UInt64>,
     in source: RunText
@@ -140,8 +144,9 @@ struct ContentsLists {
       || hasText(near: run, in: source) || isKnown(run + 1, keys, in: source)
   }
 
-  /// Whether a run is indented prose below an entry with another entry after it: the subject of a chapter.
-  /// Between two labels of chapters above such summaries any run is one, since its own label may be misspelt.
+  /// Whether a run between two entries of a list is the subject of a chapter: a row of phrases, or lines set
+  /// in below both neighbours. Between two labels of chapters any run is a subject, since the label on its
+  /// first line may be misspelt.
   private func isSummary(_ run: Int, below entry: Int, in source: RunText) -> Bool {
     guard run + 1 < source.body.upperBound else { return false }
     let areLabels = [entry, run + 1].allSatisfy {
@@ -154,8 +159,8 @@ struct ContentsLists {
     return leftEdge(run) >= leftEdge(entry) + 2 && leftEdge(run + 1) < leftEdge(run)
   }
 
-  /// Whether a wide gap in a list does not end it: the title after the gap is repeated later, and no text
-  /// follows it here.
+  /// Whether the title of an entry is repeated later, more than ``fewestBetween`` runs below, and no text
+  /// follows the entry here. A wide gap above such an entry does not end the list.
   private func recursLater(
     _ run: Int, _ entry: ContentsEntry, _ titles: [UInt64: Int], in source: RunText
   ) -> Bool {
@@ -166,14 +171,14 @@ struct ContentsLists {
     return last > run + Self.fewestBetween && !isAboveText
   }
 
-  /// Whether prose, and no list, follows a run soon.
+  /// Whether a run, or one of the ``fewestBetween`` runs after it, is prose and no entry.
   private func hasText(near run: Int, in source: RunText) -> Bool {
     Range(from: run, to: min(run + 1 + Self.fewestBetween, source.body.upperBound)).contains {
       source.isText($0) && ContentsEntry($0, in: source) == nil
     }
   }
 
-  /// Whether text follows a run soon, without another entry that has pages.
+  /// Whether one of the ``fewestBetween`` runs after a run is text, without an entry with pages in between.
   private func isBeforeText(_ run: Int, in source: RunText) -> Bool {
     let next = Range(
       from: run + 1, to: min(run + 1 + Self.fewestBetween, source.body.upperBound))
@@ -183,7 +188,7 @@ struct ContentsLists {
     return (run + 1..<text).allSatisfy { ContentsEntry($0, in: source)?.hasPages != true }
   }
 
-  /// Whether a run is an entry with a known key, or no entry at all.
+  /// Whether a run is an entry with a known key, or no entry at all, or outside the body.
   private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: RunText) -> Bool {
     guard run < source.body.upperBound, let key = ContentsEntry(run, in: source)?.keys.first else {
       return true
@@ -194,7 +199,8 @@ struct ContentsLists {
   /// Fewest runs between a title in a list and the title itself.
   private static let fewestBetween = 3
 
-  /// Finds the titles indented below others in a list, if nearly all its lines have one of two indents.
+  /// Records the titles indented below others in a list, if nine in ten lines have one of two indents. Titles
+  /// that it has at the smaller indent too are removed from the record.
   private mutating func findIndentedNames(in runs: [Int], of source: RunText) {
     var counts: [Int: Int] = [:]
     var all = 0
@@ -217,7 +223,8 @@ struct ContentsLists {
     }
   }
 
-  /// Returns the keys of the title in a line of a list, with any text beside it and without.
+  /// Returns the keys of the title in a line of a list, without page number: with any text beside it, and
+  /// without that text.
   private func keys(of line: SourceLine, in source: RunText) -> [UInt64] {
     let title =
       line.range
@@ -268,7 +275,8 @@ struct ContentsLists {
     text.nextWord(in: line.range).flatMap { text.numeralValue(of: $0) }
   }
 
-  /// Adds groups of headings right below each other, if they are lists.
+  /// Adds groups of candidates in adjacent runs, with at most two blank lines between them, if they are
+  /// lists.
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText =
@@ -282,12 +290,12 @@ struct ContentsLists {
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       let isClose = group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
       if !isClose {
-        addList(list(in: group, amongParts: parts, after: firstText), in: source)
+        recordEntries(list(in: group, amongParts: parts, firstText: firstText), in: source)
         group.removeAll(keepingCapacity: true)
       }
       group.append(candidate)
     }
-    addList(list(in: group, amongParts: parts, after: firstText), in: source)
+    recordEntries(list(in: group, amongParts: parts, firstText: firstText), in: source)
   }
 
   /// Fewest headings in a list without its own heading.
@@ -296,11 +304,14 @@ struct ContentsLists {
   private static let fewestParts = 3
 
   /// Returns the list formed by some headings close together: at least five, or three or four parts with
-  /// titles, if as many of their rank follow. Empty if they are not a list.
+  /// titles, if as many of their rank follow. Empty if they are not a list: if most are sentences below the
+  /// first text, or if one in five ends with a colon.
   ///
-  /// - Parameter runs: The runs of all numbered parts of each rank, in order.
+  /// - Parameters:
+  ///   - runs: The runs of all numbered parts of each rank, in order.
+  ///   - firstText: The run of the first text; `Int.max` for none.
   private func list(
-    in group: [HeadingCandidate], amongParts runs: [[Int]], after firstText: Int
+    in group: [HeadingCandidate], amongParts runs: [[Int]], firstText: Int
   ) -> ArraySlice<HeadingCandidate> {
     guard let first = group.first, group.count <= Self.longestList else { return [] }
     // Inside the book a row of sentences is an exercise or a list of questions.
@@ -326,8 +337,8 @@ struct ContentsLists {
     return all.count - all.firstIndexAfter { $0 <= last.run } >= group.count
   }
 
-  /// Makes candidates the entries of a list, and their words titles to look for.
-  private mutating func addList(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
+  /// Makes candidates the entries of a list, and their words titles to look for. Does nothing without any.
+  private mutating func recordEntries(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
     guard let first = list.first else { return }
     for candidate in list {
       entries[candidate.run] = true
@@ -338,7 +349,7 @@ struct ContentsLists {
 }
 
 extension RunText {
-  /// Whether a candidate heads an index in the first tenth of the book. Such an index may be the list of
+  /// Whether a candidate is the heading of an index in the first tenth of the book, which may be its list of
   /// contents.
   fileprivate func isIndexInFront(_ candidate: HeadingCandidate) -> Bool {
     candidate.form == .named && opensIndex(candidate.run)

@@ -2,7 +2,7 @@ import BookText
 
 /// The headings of a text as far as they are decided, and the role of each run beside them.
 ///
-/// A completion gets one such value, and ``taking(_:in:)`` makes the next.
+/// A completion gets one such value, and ``applying(_:in:)`` makes the next.
 struct DecidedHeadings {
   /// The headings, in order; those that became the title of another one too.
   private(set) var headings: [HeadingReading]
@@ -17,9 +17,9 @@ struct DecidedHeadings {
     (self.headings, self.parts, self.reasons) = (headings, parts, reasons)
   }
 
-  /// Returns the headings with the proposals of a completion: new ones in the order of the text, without
-  /// those that it made text.
-  func taking(_ proposals: [HeadingProposal], in view: HeadingView) -> DecidedHeadings {
+  /// Returns the headings after the proposals of a completion. New headings are added, each with its reason;
+  /// headings proposed as text are removed; ranks and titles become the roles of their runs.
+  func applying(_ proposals: [HeadingProposal], in view: HeadingView) -> DecidedHeadings {
     guard !proposals.isEmpty else { return self }
     var next = self
     var texts: Set<Int> = []
@@ -47,7 +47,8 @@ struct DecidedHeadings {
 }
 
 extension RunText {
-  /// Returns the reading of a run that is no candidate by its look.
+  /// Returns the reading of a run that is no candidate by its look. The last proposal with a form decides
+  /// about its form; without any it is plain.
   func reading(ofRun run: Int, by proposals: [HeadingProposal]) -> HeadingReading {
     let scan = TitleScan(text, range(ofRun: run))
     let form = proposals.last { $0.form != nil }?.form ?? .plain

@@ -36,7 +36,8 @@ struct HeadingArbiter {
     counts = view.candidates.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
   }
 
-  /// Returns the headings, with the entries of lists of contents among the parts.
+  /// Decides about all candidates, and about other runs that rules propose. The parts of the result have the
+  /// entries of lists and the marked headings; other headings get their ranks later.
   ///
   /// - Complexity: O(*n*).
   func headings() -> DecidedHeadings {
@@ -64,21 +65,25 @@ struct HeadingArbiter {
     return DecidedHeadings(found, parts, reasons: reasons)
   }
 
-  /// Returns the headings among the proposed runs that are no candidates, such as lines in small letters and
-  /// numbers with signs, in any order.
+  /// Returns the headings among the runs that rules propose although they are no candidates, such as lines in
+  /// small letters and numbers with signs. Their best proposal must be stronger than other claims. They are
+  /// in any order.
   private func headingsBesideCandidates() -> [(HeadingReading, HeadingReason)] {
     let candidates = Set(view.candidates.lazy.map(\.run))
     let others = view.proposals.all.filter {
       $0.strength > .likely && !candidates.contains($0.run)
     }
     return Dictionary(grouping: others, by: \.run).compactMap { run, proposals in
-      guard let best = best(of: proposals), isStronger(best.strength, at: run) else { return nil }
+      guard let best = strongest(of: proposals), isStronger(best.strength, at: run) else {
+        return nil
+      }
       return (view.source.reading(ofRun: run, by: proposals), reason(of: best))
     }
   }
 
-  /// Returns the first of the strongest proposals; nil if none makes a heading.
-  private func best(of proposals: [HeadingProposal]) -> HeadingProposal? {
+  /// Returns the first certain proposal, else the first by a custom; nil if neither exists, since others make
+  /// no heading.
+  private func strongest(of proposals: [HeadingProposal]) -> HeadingProposal? {
     proposals.first { $0.strength == .certain } ?? proposals.first { $0.strength == .custom }
   }
 
@@ -89,14 +94,16 @@ struct HeadingArbiter {
 
   /// Whether a strength is greater than those of other claims to a run.
   private func isStronger(_ strength: ClaimStrength, at run: Int) -> Bool {
-    !view.rivals.have(run, against: strength)
+    !view.rivals.haveClaim(to: run, against: strength)
   }
 
-  /// Returns the rule that makes a candidate a heading, and its support; nil if it is none.
+  /// Returns the rule that makes a candidate a heading, and its support; nil if it is none. With a certain or
+  /// a custom proposal only very few points or another claim prevent it. Without, it needs many points, the
+  /// form of a look, a place before the last page, and no other claim.
   private func reason(
     for reading: HeadingReading, by proposals: [HeadingProposal], after previous: HeadingReading?
   ) -> HeadingReason? {
-    let best = best(of: proposals)
+    let best = strongest(of: proposals)
     let points = isWeighed(reading, after: previous) ? self.points(of: reading, by: proposals) : nil
     if let best {
       if let points, points < Self.veto { return nil }
@@ -109,10 +116,11 @@ struct HeadingArbiter {
     return HeadingReason(rule: .headingEvidence, strength: .likely, score: points)
   }
 
-  /// Whether points say something about a candidate.
+  /// Whether points say something about a candidate. They do not in a book unlike those for which they were
+  /// fitted, nor if the text counts its titles.
   ///
-  /// A line right below a number is its title or the first line of its text, as shown by the other numbers of
-  /// the book. Titles that count up through a text are known.
+  /// A line right below a number is its title or the first line of its text. The other numbers of the book
+  /// decide about it, and no points.
   private func isWeighed(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
     let isBelowNumber =
       previous.map { $0.run == reading.run - 1 && $0.form.isNumberOfPart } ?? false

@@ -74,7 +74,8 @@ struct HeadingCandidate {
       || scan.words.first.map { $0.range.count <= 2 } == true
   }
 
-  /// Returns the last sign of a passage with words, before the mark of a note: a colon in "To a Friend:[10]".
+  /// Returns the last byte of a passage with words, quotes and brackets aside; before the mark of a note, if
+  /// it ends with one: a colon in "To a Friend:[10]".
   private static func lastByte(of scan: TitleScan, in source: RunText) -> UInt8 {
     guard source.text[scan.range.upperBound - 1] == "]",
       let mark = source.text[scan.range].lastIndex(of: "["), mark > scan.range.lowerBound,
@@ -96,8 +97,8 @@ struct HeadingCandidate {
   /// The column of its leftmost line.
   var indent: Int { Int(column) }
 
-  /// Whether it may be an entry of a list without a heading: an entry of an unmarked list must look like a
-  /// chapter's title.
+  /// Whether it may be an entry of a list without a heading: a part, a name, a number with a title, a
+  /// section, or capitals below two blank lines.
   var isListable: Bool {
     switch form {
     case .numbered, .named, .numeralTitle, .section, .contents: true
@@ -109,10 +110,13 @@ struct HeadingCandidate {
   /// Maximum number of lines of such a heading, unless it is in capitals and far from the text.
   private static let mostLinesFitting = 3
 
-  /// Whether its text is fit for a heading recognised by its position and its look only, if its words have a
-  /// form.
+  /// Whether its text is fit for a heading recognised by its position and its look only. It is short, and has
+  /// at most three lines, except in capitals far from the text. It is no sentence close to the text below,
+  /// and does not end with a colon above such text.
   ///
-  /// - Parameter gap: The blank lines above it, or above its fellows; nil for its own.
+  /// - Parameters:
+  ///   - form: The form that its words would have.
+  ///   - gap: The blank lines above it, or above its fellows; nil for its own.
   func isFitting(as form: HeadingForm, gap: Int? = nil) -> Bool {
     let isFar = (gap ?? blanks) >= HeadingLook.chapterGap
     guard length <= HeadingForm.longestTitle,
@@ -144,7 +148,8 @@ extension RunText {
   /// Maximum number of bytes of a heading as close to the text as paragraphs are.
   private static let longestClose = 200
 
-  /// Returns all runs that may be headings, in order.
+  /// Returns all runs that may be headings, in order: marked ones, and those whose words have a form. Runs of
+  /// many lines, code, runs right below a line, and repeated captions are left out.
   ///
   /// Most paragraphs are excluded by their length or their first letter.
   func headingCandidates() -> [HeadingCandidate] {
@@ -195,8 +200,8 @@ extension RunText {
   /// Least indent of most text beside headings at the left edge, in columns.
   private static let leastOutdent = 2
 
-  /// Whether a run repeats the words of the caption in brackets above it: `[Illustration: The Lamp]`. At a
-  /// greater distance, and in capitals unlike the caption, they are a title.
+  /// Whether a run repeats the words of the caption in brackets right above it: `[Illustration: The Lamp]`.
+  /// Two blank lines below, and in capitals unlike the caption, the words are a title.
   func repeatsCaption(_ run: Int) -> Bool {
     guard run > body.lowerBound, isInBrackets(run - 1) else { return false }
     let caption = range(ofRun: run - 1)
@@ -207,8 +212,8 @@ extension RunText {
       && (words.isAllCapitals || !own.isAllCapitals || blanks(beforeRun: run) < 2)
   }
 
-  /// Returns the number of blank lines above a run after a row of signs (a scene break), counting the row as
-  /// blank too; 0 if another run precedes it.
+  /// Returns the number of blank lines above the scene break (a row of one sign) right above a run, and 1 for
+  /// the break; 0 if the run above is no scene break.
   fileprivate func blanks(aroundBreakBefore run: Int) -> Int {
     guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
     let range = range(ofRun: run - 1)
@@ -216,7 +221,8 @@ extension RunText {
     return isBreak && !text.isWord(at: range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
   }
 
-  /// Returns the number of blank lines after a run, or after the name of its author right below it.
+  /// Returns the number of blank lines after a title, or after the line with its author ("By …") one blank
+  /// line below it, whichever is greater.
   fileprivate func blanks(belowTitle run: Int) -> Int {
     let blanks = blanks(afterRun: run)
     guard blanks == 1, body.contains(run + 1), runs[run + 1].count == 1 else { return blanks }
@@ -225,7 +231,8 @@ extension RunText {
     return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
   }
 
-  /// Whether a candidate is a row of phrases with dashes between them, for the subjects of a chapter.
+  /// Whether a candidate without a number or name is a row of phrases with two or more dashes between them:
+  /// the subjects of a chapter.
   func isSummary(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.form == .plain || candidate.form == .title else { return false }
     let line = text[range(ofRun: candidate.run)]
@@ -238,8 +245,8 @@ extension RunText {
   /// Fewest dashes between the subjects of a chapter.
   static let fewestDashes = 2
 
-  /// Whether a candidate is the first of several paragraphs about a part, as among notes: two lines or more
-  /// as wide as prose with a stop at their end.
+  /// Whether a candidate is set as a paragraph, and so is about a part rather than its heading: two lines or
+  /// more, about as wide as prose, with a stop at their end, and close to the text below.
   func isParagraph(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.lines >= 2, candidate.blanksAfter <= 1, candidate.hasStop,
       let wrap = measure.wrap
@@ -260,11 +267,12 @@ extension RunText {
     TitleScan(text, range(ofRun: candidate.run))
   }
 
-  /// Whether most of some runs begin at least `bytes` after the one before; true for a single run.
+  /// Whether most of some runs begin at least `bytes` after the one before; true for fewer than two runs.
   ///
   /// - Parameters:
-  ///   - runs: In order.
-  ///   - titles: Number of such lines on the title page: one of them, far from the others, counts as a run.
+  ///   - runs: The indices of the runs, in order.
+  ///   - titles: Number of such lines on the title page. If there are any, one counts as a run far from the
+  ///     others.
   func areApart(_ runs: some Sequence<Int>, by bytes: Int, titles: Int = 0) -> Bool {
     var (count, near) = (0, 0)
     var last: Int?
@@ -277,8 +285,9 @@ extension RunText {
     return count < 2 || near * 2 < count + min(1, titles)
   }
 
-  /// Whether a run has to be examined. One that is close to the run before it must begin with a capital or a
-  /// number, or be short.
+  /// Whether the words of a run may be a heading. Below two blank lines, and for a number in signs, they
+  /// always may. A closer run must not begin with a small letter, a quotation mark or a dash, and must be
+  /// short or begin with a digit.
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
     guard blanks < 2, HeadingForm.numberInSigns(text, range) == nil else { return true }
     let first = text[range.lowerBound]

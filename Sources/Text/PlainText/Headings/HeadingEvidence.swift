@@ -183,7 +183,7 @@ struct HeadingFacts {
     /// Fewest bytes of a line's length.
     private static let minimumLineLength = 60
 
-    /// Measures the run at an index of `source`.
+    /// Measures a run of `source`, given by its index.
     init(_ run: Int, in source: RunText) {
       let range = source.range(ofRun: run)
       let last = source.text[range.upperBound - 1]
@@ -207,7 +207,8 @@ struct HeadingCustoms {
   /// Fewest lines of a paragraph that shows the customs of a book.
   private static let fewestLines = 3
 
-  /// Counts the gaps above runs, and the narrow paragraphs.
+  /// Counts the gaps above all runs, and the narrow paragraphs. The usual gap is the most frequent one above
+  /// runs of three lines or more; of two the smaller.
   ///
   /// - Complexity: O(*n*).
   init(of source: RunText) {

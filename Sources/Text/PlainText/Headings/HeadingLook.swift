@@ -27,14 +27,16 @@ struct HeadingLook: Hashable {
 }
 
 extension RunText {
-  /// Returns the look of a heading or a candidate; nil if its text is not fit for a heading by its look.
+  /// Returns the look of a heading or a candidate; nil if its text is not fit for a heading by its look, or
+  /// has no blank line above it.
   func look(of heading: HeadingReading) -> HeadingLook? {
     guard heading.isFitting else { return nil }
     return heading.blanks == 1
       ? closeLook(of: heading) : heading.blanks >= 2 ? wideLook(of: heading) : nil
   }
 
-  /// Returns the look of a line as close to the text as paragraphs are: in capitals, or set off otherwise.
+  /// Returns the look of a heading as close to the text as paragraphs are: one or two lines in capitals, or a
+  /// line that is emphasised, centred, left of the text, or short and worded as a title. Nil for others.
   private func closeLook(of heading: HeadingReading) -> HeadingLook? {
     let candidate = heading.candidate
     func look(_ sign: HeadingLook.Sign) -> HeadingLook {
@@ -57,7 +59,9 @@ extension RunText {
     return isTitle ? look(candidate.isEmphasised ? .emphasis : .none) : nil
   }
 
-  /// Returns the look of a line two blank lines or more from the text above.
+  /// Returns the look of a heading two blank lines or more below the text: in capitals, emphasised, or worded
+  /// as a title; plain words only far from the text or on a short line. Returns nil for other forms, and for
+  /// a title with digits and a stop.
   private func wideLook(of heading: HeadingReading) -> HeadingLook? {
     let candidate = heading.candidate
     let isWide = heading.blanks >= HeadingLook.chapterGap
@@ -74,14 +78,16 @@ extension RunText {
     }
   }
 
-  /// Whether a line of small letters may be a title: in most languages only the first word has a capital.
+  /// Whether words mostly in small letters may be a title, as in most languages: one short line above a blank
+  /// line, without the end of a sentence, a hyphen or a bullet.
   private func isPlainTitle(_ candidate: HeadingCandidate) -> Bool {
     candidate.lines == 1 && candidate.length <= HeadingForm.longestShortTitle
       && candidate.blanksAfter >= 1 && !["!", "-", ".", "?"].contains(candidate.lastByte)
       && !beginsWithBullet(text[range(ofRun: candidate.run)])
   }
 
-  /// Returns the look of a candidate as one of a series: a line or two in capitals, in a column.
+  /// Returns the look of a candidate as one of a series: a line or two in capitals, in a column. Nil for
+  /// other candidates.
   func seriesLook(of candidate: HeadingCandidate) -> HeadingLook? {
     // Inscriptions have more lines.
     guard candidate.form == .capitals, candidate.lines <= 2,

@@ -33,8 +33,8 @@ struct HeadingReading {
     isEntry = has(.entry)
   }
 
-  /// Drops the proposals by recurring places if other proposals make the line a heading. The words of
-  /// headings do not suffice for that if the place gives the line a form.
+  /// Returns the proposals without those by recurring places, if other proposals make the line a heading. If
+  /// the place gives the line a form, a proposal by its words is not enough.
   private static func consistentProposals(_ proposals: [HeadingProposal]) -> [HeadingProposal] {
     guard let place = proposals.first(where: { $0.hint == .recurring }) else { return proposals }
     let hasOthers = proposals.contains {

@@ -48,8 +48,9 @@ struct HeadingView {
   /// Whether a print shows its headings by their letters.
   var showsTitles: Bool { printedTitles.count >= HeadingRules.several }
 
-  /// Whether a print may have a heading in a run outside lists and tables. If it shows several titles, only a
-  /// word that names a part, "Preface", may be another.
+  /// Whether a candidate may be a heading of a print: all its lines are alone. If the print shows several
+  /// titles, it must be one of them or a name such as "Preface". True for any text but a print, and if the
+  /// text marks its headings.
   private static func mayBeTitle(
     _ candidate: HeadingCandidate, of source: RunText, besides titles: [PrintedTitle]
   ) -> Bool {
@@ -65,8 +66,9 @@ struct HeadingView {
     for rule in rules { proposals.add(rule.proposals(in: self), of: type(of: rule).name) }
   }
 
-  /// Returns the form of a run that is a heading by its place: among others "The Second Letter" and "The End"
-  /// are titles. Nil for the form of its candidate.
+  /// Returns the form for a run that is a heading only by its place; nil to keep the form of its candidate.
+  /// It is plain for a run that is no candidate, and for words of a part or an end: among similar lines, "The
+  /// Second Letter" and "The End" are titles.
   ///
   /// - Complexity: O(log *n*).
   func formByLook(ofRun run: Int) -> HeadingForm? {
@@ -96,12 +98,12 @@ struct HeadingRivals {
   var strengths: [Int: ClaimStrength] = [:]
 
   /// Adds claims to runs; the strongest claim to a run counts.
-  mutating func add(_ runs: [Int], _ strength: ClaimStrength) {
+  mutating func addClaims(to runs: [Int], _ strength: ClaimStrength) {
     for run in runs { strengths[run] = max(strength, strengths[run] ?? strength) }
   }
 
   /// Whether another kind of text claims a run at least as strongly as a heading of a strength would.
-  func have(_ run: Int, against strength: ClaimStrength = .certain) -> Bool {
+  func haveClaim(to run: Int, against strength: ClaimStrength = .certain) -> Bool {
     strengths[run].map { $0 >= strength } ?? false
   }
 }

@@ -42,7 +42,7 @@ struct Headings {
     view.ask(rules.proposing)
     let arbiter = HeadingArbiter(of: view)
     let decided = rules.completing.reduce(arbiter.headings()) { headings, completion in
-      headings.taking(completion.proposals(for: headings, in: view), in: view)
+      headings.applying(completion.proposals(for: headings, in: view), in: view)
     }
     self.source = source
     titlePage = view.titlePage
@@ -59,8 +59,9 @@ extension Headings {
   /// Returns the rank of a run's heading.
   func rank(ofRun run: Int) -> HeadingRank? { parts.rank(ofRun: run) }
 
-  /// Returns the level of a rank in this book: chapters are of the second level or a lower one, and
-  /// missing ranks leave no gap.
+  /// Returns the level of a rank in this book, from 1 on. The first level belongs to books and parts, so that
+  /// chapters have level 2 or a greater one. Ranks missing in this book leave no gap. Subtitles have at least
+  /// level 3.
   func level(of rank: HeadingRank) -> Int {
     switch rank {
     case .subtitle: return max(3, 1 + least + ranks.count { $0 < rank })
@@ -79,7 +80,7 @@ extension Headings {
     ranks.contains(.act) || !ranks.contains { $0 <= .chapter } ? .scene : .chapter
   }
 
-  /// The runs of indexes, each from below its heading to its last entry, or to the next heading.
+  /// The runs of indexes, each from below its heading to its last entry or to the next heading; may be empty.
   var indexes: [Range<Int>] {
     let heads = source.body.filter { run in
       switch parts[run] {

@@ -10,7 +10,8 @@ struct IndexEntries {
     return lines.count(where: endsWithPage) * 2 >= lines.count
   }
 
-  /// Whether a run is an entry with a comma before its page, "Exercise, 256", beside another entry.
+  /// Whether a run is an entry with a comma before its page, "Exercise, 256", right above or below another
+  /// entry.
   func isAmongEntries(_ run: Int) -> Bool {
     let text = source.text[source.range(ofRun: run)]
     guard areEntries(run), let comma = text.lastIndex(of: ",") else { return false }
@@ -19,8 +20,8 @@ struct IndexEntries {
     return [run - 1, run + 1].contains { source.body.contains($0) && areEntries($0) }
   }
 
-  /// Whether a line ends with a page number, perhaps before a sign. A short remark may follow one
-  /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
+  /// Whether a line ends with a page number of one to three digits, perhaps before a sign. A short remark may
+  /// follow a number after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)". Years are no page numbers.
   private func endsWithPage(_ line: SourceLine) -> Bool {
     let text = source.text[line.range]
     let tail = text.reversed().prefix { !("0"..."9").contains($0) }
@@ -46,11 +47,12 @@ struct IndexEntries {
   }
 
   /// Whether a run is a letter alone with entries right below it.
-  func areBelow(_ run: Int) -> Bool {
+  func isLetterAboveEntries(_ run: Int) -> Bool {
     run + 1 < source.body.upperBound && isLetter(run) && areEntries(run + 1)
   }
 
-  /// Whether a run is a single capital letter, as above the entries under this letter.
+  /// Whether a run is a single letter other than a small one, perhaps with a full stop, as above the entries
+  /// of an index.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
     guard range.count <= HeadingForm.longestShortTitle else { return false }
@@ -61,7 +63,7 @@ struct IndexEntries {
 }
 
 extension RunText {
-  /// Whether the words of a run are the heading of an index, with its entries as the lines below.
+  /// Whether the first word of a run is the heading of an index, with its entries as the lines below.
   func opensIndex(_ run: Int) -> Bool {
     text.nextWord(in: range(ofRun: run)).map { indexWords.contains(text.wordHash(of: $0)) } ?? false
   }

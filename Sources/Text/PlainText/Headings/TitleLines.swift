@@ -25,7 +25,7 @@ struct TitleLines {
   /// speech nor claimed by a rival.
   func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
-      source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
+      source.runs.kind(of: run) != .paragraph, !view.rivals.haveClaim(to: run),
       !source.isAboveAttribution(run), !source.isAboveNextNumber(run)
     else { return false }
     let range = source.range(ofRun: run)

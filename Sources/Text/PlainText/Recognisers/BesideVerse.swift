@@ -7,7 +7,7 @@ struct BesideVerse: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     let body = view.source.body
     // Open lines, and lines of weaker claims.
-    var isVerse = view.source.runs.indices.map { view.has(.verse, run: $0) }
+    var isVerse = view.source.runs.indices.map { view.isClaimed(run: $0, as: .verse) }
     var found: [Int] = []
     // Forwards and then backwards, so that a row of such runs follows the first or the last.
     for run in [Array(body), body.reversed()].joined()
@@ -51,7 +51,8 @@ struct BesideVerse: Recogniser {
       + (after && resembles(run, verse: run + 1, in: view) ? 1 : 0)
     let lines = view.source.lines[view.source.runs[run]]
     let isLone = lines.count == 1 && lines.allSatisfy { $0.indent < Self.leastIndent }
-    let needsBoth = isLone || view.has(.titleLine, run: run) || view.has(.signature, run: run)
+    let needsBoth =
+      isLone || view.isClaimed(run: run, as: .titleLine) || view.isClaimed(run: run, as: .signature)
     return sides >= (needsBoth ? 2 : 1)
   }
 
@@ -59,7 +60,7 @@ struct BesideVerse: Recogniser {
   private func isLabel(_ run: Int, in view: TextView) -> Bool {
     let range = view.source.range(ofRun: run)
     guard view.source.runs[run].count == 1, range.count <= Self.longestLabel,
-      !view.has(.signature, run: run), view.source.text[range.lowerBound] != "["
+      !view.isClaimed(run: run, as: .signature), view.source.text[range.lowerBound] != "["
     else { return false }
     let scan = TitleScan(view.source.text, range)
     return scan.isAllCapitals && scan.count <= 2 && scan.lastByte == "."

@@ -12,7 +12,7 @@ struct CentredLines: Recogniser {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard run.lines.count <= Self.mostLines, run.lines.areCentred(in: measure), !run.hasLongLine,
         !run.isFirstLine(in: measure), !run.beginsWithItemSign,
         run.isOnOneAxis(wrappedAt: wrap, measure)

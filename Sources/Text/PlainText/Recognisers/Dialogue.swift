@@ -7,7 +7,7 @@ struct Dialogue: Recogniser {
     let dashes = view.source.dashes
     guard let wrap = view.wrap, !dashes.isEmpty else { return [] }
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard !run.hasLongLine else { return }
       if let list = claimItems(run, dashes, wrap) {
         found += list

@@ -7,7 +7,7 @@ struct DisplayedLines: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       if let part = run.displayedPart(wrappedAt: wrap) {
         found.append(run.claim(.preformatted, by: .displayedLines, .likely, part))
       } else if run.areAddresses

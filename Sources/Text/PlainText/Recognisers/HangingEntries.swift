@@ -7,7 +7,7 @@ struct HangingEntries: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard let entries = run.hangingEntries(wrappedAt: wrap) else { return }
       found += entries.map { run.claim(.listItem, by: .listMarker, .likely, run.lines[$0]) }
     }

@@ -6,7 +6,7 @@ struct IndexLines: Recogniser {
     guard !view.indexes.isEmpty else { return [] }
     let entries = IndexEntries(source: view.source)
     var found: [Claim] = []
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       guard view.isInIndex(index) else { return }
       if entries.isLetter(index) {
         var letter = run.claim(.paragraph, by: .indexEntry, .likely)

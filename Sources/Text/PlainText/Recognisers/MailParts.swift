@@ -6,7 +6,7 @@ struct MailParts: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var isBelowMail = false
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       isBelowMail = isBelowMail || run.beginsMail
       if run.isMailHeader {
         found.append(run.claim(.preformatted, by: .mailHeader, .likely))

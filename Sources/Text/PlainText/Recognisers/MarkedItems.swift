@@ -6,7 +6,7 @@ struct MarkedItems: Recogniser {
   /// Claims runs of marked lines, divided before each marker.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return }
       let starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
       found += zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {

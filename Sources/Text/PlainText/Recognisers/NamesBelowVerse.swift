@@ -14,8 +14,8 @@ struct NamesBelowVerse: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }
     var found: [Claim] = []
-    view.openRuns(to: .likely) { index, run in
-      guard run.lines.count == 1, view.has(.verse, run: index - 1),
+    view.visitOpenRuns(to: .likely) { index, run in
+      guard run.lines.count == 1, view.isClaimed(run: index - 1, as: .verse),
         view.source.blanks(beforeRun: index) < view.source.blanks(afterRun: index),
         isName(view.source.range(ofRun: index), in: view.source.text)
       else { return }

@@ -10,7 +10,7 @@ struct NoteMarks: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var cited = view.source.citedNotes[...]
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       cited = cited.drop { $0 < index }
       let isCited = cited.first == index
       if isCited, let lines = view.linesOfNote(labelledBy: index) {

@@ -8,7 +8,7 @@ struct Pieces: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard view.source.runs.areCut else { return [] }
     var found: [Claim] = []
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       if let claim = claim(ofPiece: index, run, in: view) { found.append(claim) }
     }
     return found

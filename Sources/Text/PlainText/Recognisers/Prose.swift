@@ -8,7 +8,7 @@ struct Prose: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     found.reserveCapacity(view.source.runs.count)
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       let first = found.count
       run.appendParagraphs(wrappedAt: view.source.measure, view.source.dashes, to: &found)
       if let depth = run.lines.first?.quotationDepth, depth > 0 {

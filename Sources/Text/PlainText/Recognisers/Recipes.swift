@@ -13,7 +13,7 @@ struct Recipes: Recogniser {
   /// Claims runs with enough ingredients as verse, whose lines are kept.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard run.lines.count >= Self.minimumIngredients, areIngredients(run) else { return }
       found.append(run.claim(.verse, by: .listMarker, .likely))
     }

@@ -6,7 +6,7 @@ struct RightEdge: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard run.isAtRightEdge(wrappedAt: wrap), !run.isFirstLine(in: view.source.measure) else {
         return
       }

@@ -10,7 +10,7 @@ struct SceneBreaks: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     // The lines of each mark; marks right after each other are joined.
     var marks: [Range<Int>] = []
-    view.openRuns(to: .certain) { index, run in
+    view.visitOpenRuns(to: .certain) { index, run in
       let isBreak = run.isSceneBreak || run.isStop && isBetweenTexts(index, in: view.source)
       for row in isBreak ? [run.lines.indices] : run.rulesAtItsEnds {
         if let last = marks.last, last.upperBound == row.lowerBound {

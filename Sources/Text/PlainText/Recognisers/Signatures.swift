@@ -9,7 +9,7 @@ struct Signatures: Recogniser {
     let scan = SignatureScan(
       source: view.source, headings: view.headings, isPlay: view.speakers.isPlay)
     var found: [Claim] = []
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       guard scan.contains(index), !view.isInIndex(index) else { return }
       found.append(run.claim(.signature, by: .signature, .likely))
     }

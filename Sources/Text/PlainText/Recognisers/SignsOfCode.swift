@@ -10,7 +10,7 @@ struct SignsOfCode: Recogniser {
     var listings: [Listing] = []
     // Set-in lines that may begin the next listing.
     var beginning: Listing?
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard run.isCode else {
         if let last = listings.last, last.isNear(run), run.continuesCode(at: last.indent) {
           listings[listings.count - 1].append(run)

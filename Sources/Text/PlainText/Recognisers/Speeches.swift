@@ -10,7 +10,7 @@ struct Speeches: Recogniser {
     var found: [Claim] = []
     // The line after a name that was cut off the rest of its speech.
     var rest: Int?
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       let isBelow = run.lines.startIndex == rest && run.lines.first?.blankLinesBefore == 0
       var claims = view.speakers.claims(
         ofSpeeches: run, at: index, joinsLines: view.options.joinsLines)
@@ -46,7 +46,9 @@ extension Speakers {
       start = end
     }
     for index in run.lines.indices.dropFirst() {
-      if let name = setInName(run.lines[index]), names.contains(name.hash) { addPart(upTo: index) }
+      if let name = indentedName(run.lines[index]), names.contains(name.hash) {
+        addPart(upTo: index)
+      }
     }
     addPart(upTo: run.lines.endIndex)
     return parts
@@ -61,7 +63,7 @@ extension Speakers {
   /// - Parameter index: The index of the run.
   private func claims(ofSpeech run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
     guard let first = run.lines.first,
-      let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
+      let name = Speakers.name(in: source, first.range) ?? (areSetIn ? indentedName(first) : nil)
     else { return nil }
     // Another language stands beside the speech.
     if run.lines.count > 1, run.tableKind == .table { return nil }

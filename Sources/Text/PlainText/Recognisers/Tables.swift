@@ -7,7 +7,7 @@ struct Tables: Recogniser {
   /// Claims open runs that have columns or are drawn.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard let kind = run.tableKind else { return }
       found.append(run.claim(kind, by: kind == .table ? .table : .diagram, .likely))
     }

@@ -16,7 +16,7 @@ struct Terms: Recogniser {
     guard let wrap = view.wrap, !view.speakers.isPlay else { return [] }
     var lists: [DefinitionList] = []
     var counts: [Int: Int] = [:]
-    view.openRuns(to: .likely) { _, run in
+    view.visitOpenRuns(to: .likely) { _, run in
       guard let list = run.definitions(wrappedAt: wrap, view.source.measure) else { return }
       lists.append(list)
       counts[list.step, default: 0] += list.entries.count

@@ -7,7 +7,7 @@ struct Verse: Recogniser {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
     var found: [Claim] = []
-    view.openRuns(to: .likely) { index, run in
+    view.visitOpenRuns(to: .likely) { index, run in
       guard !run.hasLongLine, let decision = run.verse(wrappedAt: wrap, measure)
       else { return }
       let isProse =

@@ -10,8 +10,9 @@ struct DividedTitles: HeadingCompletion {
       .map { HeadingProposal($0.run + 1, .title, by: .headingStyle, .custom) }
   }
 
-  /// Whether the title goes on in the run below: one of the two lines ends or begins with a small word
-  /// where a title cannot be divided otherwise.
+  /// Whether a title of one line in capitals goes on in the run below: a line or two in capitals, nearer to
+  /// it than the text above. The title ends with a small word, or the run begins with one, names no author,
+  /// and is nearer to the title than to the text below.
   private func isDivided(_ heading: HeadingReading, in source: RunText) -> Bool {
     let next = heading.run + 1
     guard heading.form == .capitals, heading.candidate.lines == 1, source.body.contains(next),

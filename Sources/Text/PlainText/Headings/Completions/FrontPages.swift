@@ -8,7 +8,7 @@ struct FrontPages: HeadingCompletion {
 
   /// Proposes as text what looks like a heading above the first real one, except members of a sequence.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
-    let firstBelowTitlePage = firstHeading(of: headings.headings, in: view)
+    let firstBelowTitlePage = firstRunBelowTitlePage(headings.headings, in: view)
     // The first of several similar lines, such as the dates of letters, may be right above the first text: it
     // stays a heading.
     func isFirstOfRecurring(_ heading: HeadingReading) -> Bool {
@@ -20,10 +20,11 @@ struct FrontPages: HeadingCompletion {
     }.map { HeadingProposal($0.run, .text, by: .titlePage, .custom) }
   }
 
-  /// Returns the first of some headings below the title page. A heading above the first text, list or number
-  /// is below the page only if it is within three runs of this place and later headings share its layout. One
-  /// heading in each layout is; all are if the text below them is indented.
-  private func firstHeading(of chosen: [HeadingReading], in view: HeadingView) -> Int {
+  /// Returns the first run below the title page: the first certain heading, list or text, or the first run of
+  /// the body without any. The headings above this place are tried upwards, and each moves it up. One does so
+  /// only within three runs of the place, if later headings share its layout. One heading in each layout
+  /// does, and all that stand left of indented text.
+  private func firstRunBelowTitlePage(_ chosen: [HeadingReading], in view: HeadingView) -> Int {
     let source = view.source
     let certain = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run
     let front = min(source.front, source.body.upperBound)

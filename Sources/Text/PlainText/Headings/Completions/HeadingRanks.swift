@@ -4,7 +4,7 @@ import BookText
 struct HeadingRanks: HeadingCompletion {
   /// Proposes a rank for each heading without a level of its own.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
-    Ranking(source: view.source, chosen: headings.headings).proposals()
+    Ranking(source: view.source, chosen: headings.headings).proposeRanks()
   }
 }
 
@@ -36,9 +36,10 @@ private struct Ranking {
   let source: RunText
   let chosen: [HeadingReading]
 
-  /// Proposes a rank for each heading except marked ones, which have a level of their own. They are ranked
-  /// in order: a heading right below the title of a part counts as if it had the gap of a chapter.
-  func proposals() -> [HeadingProposal] {
+  /// Proposes a rank for each heading except marked ones, which have a level of their own. They are ranked in
+  /// order. A heading right below the title of a part counts as if it had the gap of a chapter, if several
+  /// with its look have this gap.
+  func proposeRanks() -> [HeadingProposal] {
     let rules = rankRules(of: chosen)
     let wide = Dictionary(
       grouping: chosen.compactMap { source.look(of: $0) }.filter { $0.gap == .chapter }, by: \.sign)
@@ -92,10 +93,10 @@ private struct Ranking {
     return rules
   }
 
-  /// Returns the number of chapters that the number 1 follows: after several, such numbers count the parts of
-  /// chapters.
+  /// Returns how often the number 1 is the first number after a chapter. If it is several times, the numbers
+  /// count the parts of chapters.
   ///
-  /// - Parameter number: Returns such a number of a heading; nil for other headings.
+  /// - Parameter number: Returns the number in the form of a heading; nil for headings without such a number.
   private func countRestarts(
     in chosen: [HeadingReading], of number: (HeadingForm) -> UInt16?
   ) -> Int {
@@ -112,8 +113,8 @@ private struct Ranking {
     return count
   }
 
-  /// Returns the counts of bare numbers that restart below others, of another kind: `* 1 *` below `~ 2 ~`, 1
-  /// below II.
+  /// Returns the kinds of bare numbers that restart with 1 right below numbers of another kind, at least
+  /// twice: `* 1 *` below `~ 2 ~`, 1 below II.
   private func partsOfNumbers(_ chosen: [HeadingReading]) -> Set<HeadingCount.Key> {
     var restarts: [HeadingCount.Key: Int] = [:]
     var last: HeadingCount.Key?
@@ -137,7 +138,8 @@ private struct Ranking {
       .map { rules.partsOfNumbers.contains($0.key) } ?? false
   }
 
-  /// Whether all bare numbers count up right below one title, which has at least two others of its look.
+  /// Whether all bare numbers, two or more from 1 on, are right below one title without other headings
+  /// between them. At least two other titles must look like it.
   private func areNumbersOfOneTitle(_ chosen: [HeadingReading]) -> Bool {
     let places = chosen.indices.filter {
       if case .numeral = chosen[$0].form { true } else { false }
@@ -153,8 +155,8 @@ private struct Ranking {
     return alike >= HeadingRules.several
   }
 
-  /// Returns the keys of names close to the text that recur in an outline, such as "Note"; none without
-  /// sections.
+  /// Returns the keys of names close to the text, such as "Note", that occur three times or more in an
+  /// outline; none without sections.
   private func recurringRemarks(_ chosen: [HeadingReading]) -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     var hasSections = false
@@ -198,7 +200,9 @@ private struct Ranking {
     return heading.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
   }
 
-  /// Returns the rank of a section of an outline, by its depth below the chapters.
+  /// Returns the rank of a section of an outline.
+  ///
+  /// - Parameter depth: Its depth below the chapters, whose depth is 0; more than 3 counts as 3.
   private func rank(ofDepth depth: Int) -> HeadingRank {
     let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
     return ranks[min(depth, ranks.count - 1)]

@@ -5,7 +5,7 @@ import BookText
 struct LinesBelowAll: HeadingCompletion {
   /// Proposes as titles the lines found below nearly all members of a sequence.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
-    TemplateSearch(view: view).titles(of: headings)
+    TemplateSearch(view: view).findTitles(of: headings)
       .map { HeadingProposal($0, .title, by: .headingStyle, .custom) }
   }
 }
@@ -17,11 +17,12 @@ private struct TemplateSearch {
 
   init(view: HeadingView) { self.view = view }
 
-  /// Returns the runs that are titles, sequence by sequence: up to three below each member, as long as
-  /// seven in ten members have one at the same place.
+  /// Returns the runs that are titles, sequence by sequence: up to ``TitleLines/mostLinesOfTitle`` below each
+  /// member, as long as seven in ten members have a title at the same place. A short line there is one too.
+  /// Labels that repeat below different headings are not titles.
   ///
   /// - Complexity: O(*n*) in the number of headings.
-  func titles(of headings: DecidedHeadings) -> [Int] {
+  func findTitles(of headings: DecidedHeadings) -> [Int] {
     var sequences: [HeadingCount.Key: [HeadingReading]] = [:]
     for heading in headings.headings {
       // Headings with the same words are a sequence too: "BY THE MAYOR AND THE COUNCIL."
@@ -36,7 +37,7 @@ private struct TemplateSearch {
     for members in inOrder where members.count >= TitleLines.fewestForCustom {
       var ends = members.map { $0.run + 1 }
       for place in 0..<TitleLines.mostLinesOfTitle {
-        let rows = ends.map { row(at: $0, isFirst: place == 0, among: lines.parts) }
+        let rows = ends.map { role(ofRun: $0, isFirst: place == 0, among: lines.parts) }
         guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count),
           areFormula(members)
             || !lines.areLabels(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
@@ -65,13 +66,14 @@ private struct TemplateSearch {
     case text
   }
 
-  /// Returns what a run below a member is: a part of its title, or text, which ends the title.
+  /// Returns the role of a run below a member: a title or a date, another short line, or text. Claimed,
+  /// bracketed or far runs, attributions, items, speech and long sentences are text.
   ///
   /// - Parameter isFirst: Whether it is right below a number, where a title may end with a stop.
-  private func row(at run: Int, isFirst: Bool, among parts: Headings.Parts) -> Row {
+  private func role(ofRun run: Int, isFirst: Bool, among parts: Headings.Parts) -> Row {
     guard source.body.contains(run), run + 1 < source.body.upperBound,
       source.blanks(beforeRun: run) <= 2,
-      source.runs.kind(of: run) != .paragraph, !view.rivals.have(run),
+      source.runs.kind(of: run) != .paragraph, !view.rivals.haveClaim(to: run),
       !source.isInBrackets(run), !source.isAttribution(run), !source.isAboveAttribution(run),
       !source.isAboveNextNumber(run)
     else { return .text }

@@ -2,7 +2,8 @@ import BookText
 
 /// The line in brackets below each heading, such as the years of an author, if three headings have one.
 struct LinesInBrackets: HeadingCompletion {
-  /// Proposes these lines as titles, if each is short and alone in its run.
+  /// Proposes as titles the short lines in brackets, each alone in the run below a heading; none if fewer
+  /// than three headings have one.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let source = view.source
     let seconds = headings.headings.map { $0.run + 1 }.filter { run in

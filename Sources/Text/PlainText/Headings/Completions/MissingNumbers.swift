@@ -13,9 +13,9 @@ struct MissingNumbers: HeadingCompletion {
     let taken = Set(headings.headings.map(\.run))
     let closing = SequenceClosing(
       source: view.source, lists: view.lists, chosen: headings.headings)
-    return closing.members { run in
+    return closing.findMembers { run in
       run <= view.lastPage && headings.parts[run] == nil && !taken.contains(run)
-        && !view.rivals.have(run, against: .likely)
+        && !view.rivals.haveClaim(to: run, against: .likely)
     }
   }
 }
@@ -62,7 +62,8 @@ private struct SequenceClosing {
     keepClosableGaps(in: sizes)
   }
 
-  /// Finds the gaps between headings, in the order of the text, and a model of each sequence.
+  /// Finds the gaps between headings and before the first of a sequence, in the order of the text, and a
+  /// model of each sequence.
   ///
   /// - Returns: The last member of each sequence, and its number of members.
   private mutating func findGaps(
@@ -97,8 +98,8 @@ private struct SequenceClosing {
     return (last, sizes)
   }
 
-  /// Adds the gap below the last member of each sequence, up to the end of the book: it may lack as many
-  /// members as the sequence has.
+  /// Adds the gap below the last member of each sequence, up to the end of the book: as many members may be
+  /// missing there as the sequence has. Titles of a list are no such sequence.
   private mutating func addGapsAtEnds(
     after last: [HeadingCount.Key: (number: Int, run: Int)], _ sizes: [HeadingCount.Key: Int]
   ) {
@@ -111,7 +112,8 @@ private struct SequenceClosing {
     }
   }
 
-  /// Keeps only the gaps that can be closed: no more members of a sequence may be missing than are there.
+  /// Keeps only the gaps that can be closed: in sequences of three members or more, with no more numbers
+  /// missing in a gap than the sequence has. Headings from a list must be two thirds of its titles.
   ///
   /// - Parameter sizes: The number of members of each sequence.
   private mutating func keepClosableGaps(in sizes: [HeadingCount.Key: Int]) {
@@ -134,13 +136,13 @@ private struct SequenceClosing {
       .compactMap { $0 }
   }
 
-  /// Returns the lines that close the gaps, in order.
+  /// Returns proposals for the lines that close the gaps, in order, one for each run.
   ///
   /// - Parameter isFree: Returns whether a run may become a heading.
-  func members(isFree: (Int) -> Bool) -> [HeadingProposal] {
+  func findMembers(isFree: (Int) -> Bool) -> [HeadingProposal] {
     guard !gaps.isEmpty else { return [] }
     var finds: [Find] = []
-    for run in runsInGaps() where isFree(run) { finds += self.finds(in: run) }
+    for run in runsInGaps() where isFree(run) { finds += findNumbers(in: run) }
     // In each gap the numbers rise with the lines. Of two lines with a number the first one has it.
     var byGap: [HeadingCount.Key: [Int: [Find]]] = [:]
     for find in finds { byGap[find.key, default: [:]][find.gap, default: []].append(find) }
@@ -148,7 +150,7 @@ private struct SequenceClosing {
     for (key, own) in byGap {
       for (gap, finds) in own {
         // A line's own number means more than its place in a list.
-        for proposal in chain(of: finds, in: gaps[key]?[gap])
+        for proposal in closeGap(gaps[key]?[gap], with: finds)
         where key != .listed || members[proposal.run] == nil {
           members[proposal.run] = proposal
         }
@@ -157,9 +159,9 @@ private struct SequenceClosing {
     return members.values.sorted { $0.run < $1.run }
   }
 
-  /// Returns the finds that fill a gap in rising order of numbers and of runs. After the last member of a
-  /// sequence, a missing number ends the chain.
-  private func chain(of finds: [Find], in gap: Gap?) -> [HeadingProposal] {
+  /// Returns the proposals of the finds that fill a gap, in rising order of numbers and of runs; none without
+  /// a gap. After the last member of a sequence, a missing number ends the row.
+  private func closeGap(_ gap: Gap?, with finds: [Find]) -> [HeadingProposal] {
     guard let gap else { return [] }
     var (run, number) = (-1, gap.numbers.lowerBound - 1)
     var found: [HeadingProposal] = []
@@ -187,9 +189,10 @@ private struct SequenceClosing {
     }
   }
 
-  /// Returns the gaps that a run may fill, one for each count in which it has a missing number; none if its
-  /// length, its place or its form speaks against it.
-  private func finds(in run: Int) -> [Find] {
+  /// Returns the missing numbers that a run has, one for each gap that it may fill; none if it is too long,
+  /// is not apart, or has no form of a heading. A number without the word of a part needs text below it, or
+  /// the capitals of the other members.
+  private func findNumbers(in run: Int) -> [Find] {
     let range = source.range(ofRun: run)
     guard range.count <= Self.maximumPartHeadingLength,
       source.blanks(beforeRun: run) >= 1 || source.runs.kind(of: run) == .heading
@@ -220,7 +223,8 @@ private struct SequenceClosing {
     }
   }
 
-  /// Whether the first words of a long run are a part's word and number: other runs as long are not headings.
+  /// Whether the first words of a passage are a part's word and number. Without these a long run is not a
+  /// heading.
   private func beginsWithPart(_ run: Range<Int>) -> Bool {
     let scan = TitleScan(source.text, run.prefix(HeadingForm.longestShortTitle))
     return HeadingCount(scan, in: source.text)?.key.isOfPart == true
@@ -233,7 +237,8 @@ private struct SequenceClosing {
     return TitleScan(source.text, word).isAllCapitals
   }
 
-  /// Whether text is below a run: a numbered line above another one is an item of a list.
+  /// Whether the run below a run is long enough for text and begins with no number: a numbered line above
+  /// another one is an item of a list.
   private func isAboveText(_ run: Int) -> Bool {
     run + 1 < source.body.upperBound
       && source.range(ofRun: run + 1).count >= RunText.leastText

@@ -30,7 +30,7 @@ private struct TitleSearch {
   init(lines: TitleLines, chosen: [HeadingReading]) { (self.lines, self.chosen) = (lines, chosen) }
 
   /// Makes a run a title, so that the search sees it as taken.
-  private mutating func join(_ run: Int) {
+  private mutating func joinTitle(_ run: Int) {
     lines.parts[run] = .title
     titles.append(run)
   }
@@ -58,7 +58,7 @@ private struct TitleSearch {
   /// Counts what most lines below bare numbers have in common.
   ///
   /// - Parameter bare: The indices of the bare numbers among the chosen headings.
-  private func customs(below bare: [Int]) -> Customs {
+  private func countCustoms(below bare: [Int]) -> Customs {
     let below = bare.map { chosen[$0].run + 1 }
     let areSeveral = bare.count >= TitleLines.fewestForCustom
     let short = below.count(where: lines.isShort)
@@ -85,11 +85,12 @@ private struct TitleSearch {
   }
 
   /// Joins each bare number with the title below it, by the customs of most numbers; then, rank by rank, the
-  /// few numbers still without one.
+  /// few numbers still without one. Headings that are emphasised summaries are recorded instead. Nothing is
+  /// joined if the same sentence is below nearly all numbers.
   mutating func joinTitles() {
     let bare = chosen.indices.filter { isBareNumber(chosen[$0]) }
     guard !haveSameSentence(below: bare) else { return }
-    let customs = customs(below: bare)
+    let customs = countCustoms(below: bare)
     for index in bare {
       let next = chosen[index].run + 1
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
@@ -98,12 +99,12 @@ private struct TitleSearch {
       } else if case .heading(let rank) = parts[next] {
         // A part's first chapter is a separate heading.
         let isTitle = index + 1 < chosen.count && isTitleOnly(chosen[index + 1])
-        if rank >= .chapter, isTitle { join(next) }
+        if rank >= .chapter, isTitle { joinTitle(next) }
       } else if parts[next] == nil, customs.areDates || !lines.isDate(next),
         isTitle(next, isCustom: customs.isTitle(next, lines), after: chosen[index]),
         customs.haveStops || !lines.isShortSentence(next)
       {
-        join(next)
+        joinTitle(next)
       }
     }
     for numbers in Dictionary(grouping: bare, by: { parts.rank(ofRun: chosen[$0].run) }).values {
@@ -127,8 +128,8 @@ private struct TitleSearch {
     }
   }
 
-  /// Joins the runs below the last numbers without a title, if four in five numbers of their rank have one: a
-  /// short run of a line or two, no further from the number than from the text below.
+  /// Makes titles of the runs below the numbers still without one, if four in five numbers of their rank have
+  /// titles. Each must be a line or two, no date, and no further from the number than from the text below.
   ///
   /// - Parameter haveStops: Whether titles may end with a stop.
   private mutating func joinRemainingTitles(
@@ -143,7 +144,7 @@ private struct TitleSearch {
       guard source.runs[run].count <= 2, range.count <= TitleLines.longestSentence,
         haveStops || !lines.isShortSentence(run)
       else { continue }
-      if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { join(run) }
+      if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { joinTitle(run) }
     }
   }
 
@@ -155,9 +156,12 @@ private struct TitleSearch {
     }
   }
 
-  /// Whether the run after a number is its title. It is in capitals, worded as a title, or further from the
-  /// following text than from the number; or it is short, if most of the book's numbers have a short run
-  /// after them.
+  /// Whether the short run after a number is its title. It is in capitals, emphasised, worded as a title, or
+  /// further from the following text than from the number. A number of a play, or above a salutation, accepts
+  /// only capitals.
+  ///
+  /// - Parameter isCustom: Whether most of the book's numbers have such a run, so that no other sign is
+  ///   needed.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingReading) -> Bool {
     guard lines.isShort(run), source.body.contains(run + 1) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
@@ -178,7 +182,8 @@ private struct TitleSearch {
       || isSetOff && scan.lastByte != "."
   }
 
-  /// Whether the first words of a letter, "My dear Ann,", follow a run with its place.
+  /// Whether the first line of a letter, "My dear Ann,", follows a run, such as its place: a line that ends
+  /// with a comma, a colon or `!`, dashes aside.
   private func isAboveSalutation(_ run: Int) -> Bool {
     guard run + 1 < source.body.upperBound, source.runs[run + 1].count == 1 else { return false }
     let line = source.range(ofRun: run + 1)

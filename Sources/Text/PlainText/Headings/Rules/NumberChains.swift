@@ -137,7 +137,10 @@ private struct ChainSearch {
   private mutating func proposeMembers(of chain: [Int], ofLetters isLetters: Bool) {
     guard isSequence(chain, ofLetters: isLetters) else { return }
     // A single letter above the entries of an index is not a chapter.
-    if chain.count == 1, IndexEntries(source: source).areBelow(candidates[chain[0]].run) { return }
+    if chain.count == 1, IndexEntries(source: source).isLetterAboveEntries(candidates[chain[0]].run)
+    {
+      return
+    }
     for index in chain {
       found.append(
         HeadingProposal(
