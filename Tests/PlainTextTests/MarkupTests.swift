@@ -281,12 +281,12 @@ struct MarkupTests {
       ("See [rope](rope.md) and [bell](bell.md).\n", false),
     ])
   func onlyATextThatPlainlyIsMarkdownIsReadAsADocument(text: String, isMarkdown: Bool) {
-    #expect(PlainTextOptions(origin: .book).findMarkdown(in: Array(text.utf8)) == isMarkdown)
+    #expect(PlainTextOptions(origin: .book).isMarkdownBook(Array(text.utf8)) == isMarkdown)
   }
 
   @Test func markdownOfUnknownOriginStaysAsTyped() {
     let text = Array("# Quay\n\nSee [rope](rope.md).\n\n## Rope\n\n".utf8)
-    #expect(!PlainTextOptions(origin: .unknown).findMarkdown(in: text))
-    #expect(!PlainTextOptions(treatment: .asIs).findMarkdown(in: text))
+    #expect(!PlainTextOptions(origin: .unknown).isMarkdownBook(text))
+    #expect(!PlainTextOptions(treatment: .asIs).isMarkdownBook(text))
   }
 }

@@ -137,7 +137,7 @@ private struct BookEvidence {
   /// underscore, a capital or a sign beyond ASCII; or with a hyphen before one of the last two.
   private func beginsSentence(_ line: SourceLine) -> Bool {
     let start = line.range.lowerBound + numberLength(line)
-    let mark = quotationMark(text, at: start)
+    let mark = lengthOfQuotationMark(text, at: start)
     let place = start + mark
     guard place < line.range.upperBound else { return false }
     let byte = text[place]

@@ -39,7 +39,7 @@ struct FrontMatter {
         readAuthor(page, text)
       }
     }
-    language = language ?? guessedLanguage(of: text[body])
+    language = language ?? guessLanguage(of: text[body])
   }
 
   // MARK: Fields

@@ -10,7 +10,7 @@ func languageTag(named name: String) -> String? {
 /// is conclusive.
 ///
 /// - Complexity: O(1): a passage from the middle of the text and one from its beginning are read.
-func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
+func guessLanguage(of text: ArraySlice<UInt8>) -> String? {
   // The length of a passage, in bytes.
   let length = 12_000
   let middle = text.startIndex + max(0, text.count / 2 - length / 2)
@@ -24,7 +24,8 @@ private let lettersOfTurkish: [Unicode.Scalar] = ["ı", "ğ"]
 /// At least one letter in this number is one of these in a Turkish text.
 private let fewestLettersOfTurkish = 40
 
-/// Returns the language of the script of most letters; nil if several languages use it.
+/// Returns the language of the most frequent script other than Latin, or Turkish by its letters. Returns nil
+/// if several languages use the script, or if it has at most a third as many letters as Latin.
 private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   // Most texts have only Latin letters.
   guard samples.joined().contains(where: { $0.isBeyondASCII }) else { return nil }
@@ -84,7 +85,8 @@ private let languagesOfWords = Language.table(of: [.frequent]) { language, _ in 
 /// Fewest words that show a language.
 private let fewestWords = 8
 
-/// Returns the language of the largest share of words in some texts; nil if none leads clearly.
+/// Returns the language with most frequent words in some texts; nil if the texts have too few words, if less
+/// than one word in eight is frequent in it, or if another language has nearly as many.
 private func languageOfWords(_ texts: [ArraySlice<UInt8>]) -> String? {
   var counts = Array(repeating: 0, count: Language.all.count)
   var words = 0

@@ -6,10 +6,10 @@ extension PlainTextOptions {
   /// document.
   ///
   /// - Parameters:
-  ///   - head: The first bytes of the file; some kilobytes decide.
+  ///   - head: The first bytes of the file; some kilobytes decide. False for bytes that are not a text.
   ///   - encoding: The encoding chosen by the reader; nil to detect it.
   /// - Complexity: O(*n*).
-  public func findMarkdown(in head: [UInt8], encoding: String? = nil) -> Bool {
+  public func isMarkdownBook(_ head: [UInt8], encoding: String? = nil) -> Bool {
     // Most texts have none of the signs of its titles.
     guard head.contains("#") || head.contains("="), !head.contains(0),
       let decoded = try? DecodedText(head, encoding: encoding),

@@ -103,8 +103,8 @@ struct BookParser: Sendable {
   ) throws -> Book? {
     let options = PlainTextOptions(settings, name.map { TextOrigin(fileNamed: $0) } ?? origin)
     guard document != .markdown, settings.lines == .automatic,
-      options.findMarkdown(
-        in: Array(bytes.prefix(RecognisedFile.headLength)), encoding: settings.encoding),
+      options.isMarkdownBook(
+        Array(bytes.prefix(RecognisedFile.headLength)), encoding: settings.encoding),
       case .book(let book) = try Document.markdown.contents(
         of: FileBytes(bytes), self.options(settings))
     else { return nil }

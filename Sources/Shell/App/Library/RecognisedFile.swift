@@ -150,7 +150,7 @@ extension Document {
     if let document = Document(head: head, named: name, as: format) {
       self = document
     } else if format != BookFileFormat.plainText.extensions.first,
-      ForeignFile.of(head) == nil, PlainTextOptions(origin: origin).findMarkdown(in: head)
+      ForeignFile.of(head) == nil, PlainTextOptions(origin: origin).isMarkdownBook(head)
     {
       self = .markdown
     } else {

@@ -35,7 +35,7 @@ extension RunText {
   /// narrower than four fifths of prose.
   private func looksQuoted(_ run: Int) -> Bool {
     let range = range(ofRun: run)
-    if quotationMark(text, at: range.lowerBound) > 0 || isEmphasised(range) { return true }
+    if lengthOfQuotationMark(text, at: range.lowerBound) > 0 || isEmphasised(range) { return true }
     let wrap = measure.wrap ?? SourceMeasure.usualWrap
     return lines[runs[run]].allSatisfy {
       $0.indent >= measure.proseIndent + 2 || $0.columns.isAtMost(share: 4, in: 5, of: wrap)

@@ -296,7 +296,8 @@ extension RunText {
     if ("a"..."z").contains(first) || first == "(", !isLettered { return false }
     // A quotation mark or a dash begins speech. Questions are numbered too, and long.
     return (range.count <= Self.longestClose || ("0"..."9").contains(first))
-      && quotationMark(text, at: range.lowerBound) == 0 && !text[range].starts(with: "—".utf8)
+      && lengthOfQuotationMark(text, at: range.lowerBound) == 0
+      && !text[range].starts(with: "—".utf8)
   }
 }
 

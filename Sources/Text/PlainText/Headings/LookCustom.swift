@@ -114,7 +114,9 @@ struct LookCustom: Sendable {
   /// Fewest lines for comparing their words; those with the same signs only are always compared.
   private static let fewestDifferent = 4
 
-  /// Whether the lines of a group are headings.
+  /// Whether the lines of a group are headings: enough, far enough apart, and alone or worded as titles where
+  /// the custom asks for it. Four lines or more must also have different words, or be a formula that divides
+  /// all of the text.
   ///
   /// - Parameter isRegular: Returns whether the lines divide all of the text, and may so be less far apart.
   func holds(for group: LookGroup, in source: RunText, isRegular: () -> Bool) -> Bool {

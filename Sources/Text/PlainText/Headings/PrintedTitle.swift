@@ -31,7 +31,8 @@ struct PrintedTitle {
   /// Maximum length of a bold title, in bytes.
   private static let longestBold = 140
 
-  /// Reads the title in a run; nil for other runs.
+  /// Reads the title in a run whose lines are all alone: large, or bold on at most four lines and apart. Nil
+  /// for longer runs, for words that begin unlike a title, and for bold ones before a comma or a colon.
   ///
   /// - Parameter last: The title before it.
   fileprivate init?(_ source: RunText, _ run: Int, below last: PrintedTitle?) {
@@ -68,8 +69,8 @@ extension RunText {
     }
   }
 
-  /// Whether words begin like a title, with a letter or a number after signs that open something, and are no
-  /// caption: "Figure 1." Options and commands begin with a small letter or a sign.
+  /// Whether words begin like a title: after quotes and brackets only, not in a small letter unless they are
+  /// large, and not like a caption, "Figure 1." Options and commands begin with a small letter or a sign.
   fileprivate func beginsTitle(_ scan: TitleScan, isLarge: Bool) -> Bool {
     guard let first = scan.words.first,
       scan.words.count < 2 || first.meaning != .caption || scan.words[1].number == nil
@@ -81,8 +82,8 @@ extension RunText {
       ? scan.range.count > 1 : text.letterCase(at: first.range.lowerBound) != .small
   }
 
-  /// Whether a run of bold lines is left of the text or in its middle, or has a gap above it and is no term
-  /// of a text further right.
+  /// Whether a run of bold lines is left of the text, in its middle below a title page, or at its edge below
+  /// a gap. A term above text further right is not apart.
   ///
   /// - Parameter isBelowTitle: Whether a title is right above the run, or nothing: then it needs no gap.
   fileprivate func isApart(_ run: Int, isBelowTitle: Bool) -> Bool {

@@ -49,7 +49,8 @@ struct RecurringLineSearch {
   /// Fewest gaps between paragraphs that show the usual one.
   private static let fewestGaps = 3
 
-  /// Finds the lines and the sayings that may be headings, and the usual gap between paragraphs.
+  /// Finds the lines and the sayings that may be headings, and the usual gap between paragraphs. Finds
+  /// nothing in a book without a text or with fewer than ``fewestGaps`` gaps.
   ///
   /// - Parameters:
   ///   - certain: Runs that are headings anyway.
@@ -69,8 +70,8 @@ struct RecurringLineSearch {
     findLines(from: first - (isList(first - 1) ? 2 : 1), isFree)
   }
 
-  /// Finds the lines and sayings from a run on, or from the front of the text. Runs right below a heading or
-  /// a break are left out.
+  /// Finds the lines and sayings from a run on, or from the front of the text, and counts other runs below
+  /// wider gaps. Runs right below a heading or a break are left out.
   private mutating func findLines(from start: Int, _ isFree: (Int) -> Bool) {
     var last = -1
     for run in Range(from: max(source.front, start), to: source.body.upperBound) {
@@ -81,7 +82,7 @@ struct RecurringLineSearch {
       }
       // What is right below a heading or a break may be far from it.
       if last == run - 1, last >= 0 { continue }
-      if let line = line(at: run, isWide: isWide, isFree) {
+      if let line = measureLine(at: run, isWide: isWide, isFree) {
         lines.append(line)
         if isWide { last = run }
       } else if isWide {
@@ -91,7 +92,7 @@ struct RecurringLineSearch {
   }
 
   /// Returns the number of blank lines between most of the texts next to each other, or between most runs if
-  /// such texts are few; nil for a text of a few runs.
+  /// there are fewer than ``fewestGaps`` such texts; nil if there are not even as many runs.
   private static func usualGap(between texts: [Int], in source: RunText) -> Int? {
     var counts = [Int](repeating: 0, count: HeadingLook.widestGap + 1)
     for (text, next) in zip(texts, texts.dropFirst()) where next == text + 1 {
@@ -132,11 +133,11 @@ struct RecurringLineSearch {
     guard range.count <= HeadingForm.longestTitle, source.runs[run].count == 1,
       source.blanks(afterRun: run) < source.blanks(beforeRun: run), isText(run + 1, isBelow: true)
     else { return false }
-    let mark = quotationMark(source.text, at: range.lowerBound)
+    let mark = lengthOfQuotationMark(source.text, at: range.lowerBound)
     let end = range.upperBound - 1 - mark
     return end > range.lowerBound && "!?".utf8.contains(source.text[end])
       && source.text.letterCase(at: range.lowerBound + mark) == .capital
-      && (mark == 0 || quotationMark(source.text, at: end + 1) == mark)
+      && (mark == 0 || lengthOfQuotationMark(source.text, at: end + 1) == mark)
   }
 
   /// Measures a run as a line that may divide the text; nil if its length, its signs or the space around it
@@ -145,7 +146,7 @@ struct RecurringLineSearch {
   /// - Parameters:
   ///   - isWide: Whether the gap above it is wider than those between paragraphs.
   ///   - isFree: Whether no stronger claim holds a run.
-  private func line(at run: Int, isWide: Bool, _ isFree: (Int) -> Bool) -> Line? {
+  private func measureLine(at run: Int, isWide: Bool, _ isFree: (Int) -> Bool) -> Line? {
     let range = source.range(ofRun: run)
     guard range.count <= HeadingForm.longestTitle, source.runs[run].count <= 2,
       let form = form(of: range),
@@ -178,7 +179,7 @@ struct RecurringLineSearch {
       isBelowText: run < firstText || isBelowText(run))
   }
 
-  /// Whether a text, a list, or a title below one of these is above a run.
+  /// Whether a text or a list is right above a run, or above the single line of some form right above it.
   private func isBelowText(_ run: Int) -> Bool {
     func ends(_ run: Int) -> Bool { isText(run, isBelow: false) || isList(run) }
     return ends(run - 1)
@@ -196,11 +197,11 @@ struct RecurringLineSearch {
     guard !isSentence, !beginsWithBullet(text[range]),
       range.contains(where: { text.isWord(at: $0) })
     else { return nil }
-    let mark = quotationMark(text, at: start)
+    let mark = lengthOfQuotationMark(text, at: start)
     if mark > 0 {
       // What is said ends with a sign.
       let word = end - mark
-      return word > start && quotationMark(text, at: word + 1) > 0 && text.isWord(at: word)
+      return word > start && lengthOfQuotationMark(text, at: word + 1) > 0 && text.isWord(at: word)
         ? Form(first: "\"", last: "\"") : nil
     }
     let first: UInt8
@@ -294,7 +295,8 @@ struct RecurringLineSearch {
     return found
   }
 
-  /// Returns the lines below wider gaps, if hardly anything else is below such gaps.
+  /// Returns the lines below wider gaps, and sayings among them. Returns nil if more than one run in five
+  /// below such gaps is no line, if half of the lines are above no text, or if sayings are as many.
   private func widerGroup() -> LookGroup? {
     let lines = lines.filter(\.isWide)
     let strong = lines.filter(\.isAboveText)
@@ -314,7 +316,7 @@ struct RecurringLineSearch {
       all: (taken.map(\.run) + said).sorted())
   }
 
-  /// Returns the lines of one form as close to the text as paragraphs, if nearly all are between texts.
+  /// Returns the lines of one form as close to the text as paragraphs, if three in four are between texts.
   private func closeGroup(of lines: [Line]) -> LookGroup? {
     let own = lines.filter { $0.isAboveText && $0.isBelowText }
     guard let first = own.first, own.count.isAtLeast(share: 3, in: 4, of: lines.count) else {
@@ -329,7 +331,7 @@ struct RecurringLineSearch {
       areAboveLists: aboveLists * 2 >= own.count)
   }
 
-  /// Whether a line with a run below it is left of this run.
+  /// Whether a line with a run below it begins two columns or more left of this run.
   private func isOutdented(_ line: Line) -> Bool {
     source.lines[source.runs[line.run].lowerBound].indent + 2
       <= source.lines[source.runs[line.run + 1].lowerBound].indent

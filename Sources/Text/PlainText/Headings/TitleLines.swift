@@ -21,18 +21,18 @@ struct TitleLines {
   /// Maximum length of a title that ends as a sentence, in bytes.
   static let longestSentence = 80
 
-  /// Whether a run may be a title: it is short, or a sentence on several lines above a gap, and neither
-  /// speech nor claimed by a rival.
-  func isShort(_ run: Int) -> Bool {
+  /// Whether a run may be a title: it is short, or a sentence on at most four lines above two blank lines. It
+  /// must not be speech, claimed by a rival, a quotation above its author, or the first of numbered runs.
+  func mayBeTitle(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
       source.runs.kind(of: run) != .paragraph, !view.rivals.haveClaim(to: run),
       !source.isAboveAttribution(run), !source.isAboveNextNumber(run)
     else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]
-    let mark = quotationMark(source.text, at: range.lowerBound)
+    let mark = lengthOfQuotationMark(source.text, at: range.lowerBound)
     let isQuoted =
-      mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
+      mark > 0 && lengthOfQuotationMark(source.text, at: range.upperBound - mark) == mark
       && !beginsDialogue(run, upTo: range.upperBound - mark)
     let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
@@ -47,17 +47,17 @@ struct TitleLines {
     return !isSpeech
   }
 
-  /// Whether a quoted sentence ends with a stop or a comma before `end`, and another quotation follows as the
-  /// next paragraph: two speeches.
+  /// Whether a quoted run has a stop or a comma before `end`, the place of its closing mark, and another
+  /// quotation is the next paragraph: two speeches.
   private func beginsDialogue(_ run: Int, upTo end: Int) -> Bool {
     guard source.body.contains(run + 1), [".", ","].contains(source.text[end - 1]),
       source.blanks(afterRun: run) <= 1
     else { return false }
-    return quotationMark(source.text, at: source.range(ofRun: run + 1).lowerBound) > 0
+    return lengthOfQuotationMark(source.text, at: source.range(ofRun: run + 1).lowerBound) > 0
   }
 
-  /// Whether a run is a sentence as close to the next paragraph as to the heading above or closer, and that
-  /// paragraph is no longer than a title.
+  /// Whether a run is a sentence above a paragraph no longer than a title, and not nearer to the heading
+  /// above than to this paragraph.
   func isAmongShortParagraphs(_ run: Int) -> Bool {
     guard isSentence(run), source.body.contains(run + 1), parts[run + 1] == nil else {
       return false
@@ -81,7 +81,7 @@ struct TitleLines {
     isSentence(run) && source.range(ofRun: run).count > Self.longestSentence
   }
 
-  /// Whether a run has a stop at its end, and neither the length of a paragraph nor the capitals of a title.
+  /// Whether a run ends with a full stop, is short enough for a title, and has not the capitals of a title.
   func isShortSentence(_ run: Int) -> Bool {
     guard isSentence(run), !isLongSentence(run) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
@@ -97,8 +97,8 @@ struct TitleLines {
     return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
-  /// Whether three in four of some runs have the same words: a label, such as "Contents of this chapter".
-  /// Towns and names recur less often.
+  /// Whether more than three in four of some runs have the same words: a label, such as "Contents of this
+  /// chapter". Towns and names recur less often.
   func areLabels(_ runs: some Sequence<Int>) -> Bool {
     var (counts, all) = ([UInt64: Int](), 0)
     for run in runs where source.body.contains(run) {
@@ -125,7 +125,7 @@ extension RunText {
     return digits.isEmpty ? nil : text.numeralValue(of: digits.indices)
   }
 
-  /// Returns the common key of a heading's sequence; nil if the heading is not counted.
+  /// Returns the common key of a heading's sequence; nil if the heading is not counted, or is part of a play.
   func sequence(of heading: HeadingReading) -> HeadingCount.Key? {
     switch heading.form {
     // Below the number of a scene comes its place, with those who enter.

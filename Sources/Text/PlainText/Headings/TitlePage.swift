@@ -33,7 +33,7 @@ struct TitlePage {
     let start = source.front
     runs = start..<start
     guard start < source.body.upperBound, let names = HeaderNames(in: source),
-      var last = TitlePage.author(from: start, names, in: source)
+      var last = TitlePage.findAuthor(from: start, names, in: source)
     else { return }
     while !source.isTextOrEnd(last + 1), source.blanks(beforeRun: last + 1) <= 2,
       names.areOfTitle(titleWords(ofRun: last + 1, in: source)), source.isTitleLike(last + 1),
@@ -45,8 +45,9 @@ struct TitlePage {
     if !source.isTextOrEnd(last + 1) { runs = start..<last + 1 }
   }
 
-  /// Returns the run with the author's name below the title; nil if a chapter or a text begins before it.
-  private static func author(
+  /// Returns the run with the author's name below the title, or the run after a lone "By"; nil if a chapter
+  /// or a text begins before it, or if it is not among the first ``maximumRuns`` runs.
+  private static func findAuthor(
     from start: Int, _ names: HeaderNames, in source: RunText
   ) -> Int? {
     var (hasTitle, isAfterTitle) = (false, false)
@@ -130,7 +131,8 @@ private struct HeaderNames {
     words.contains { longWords.contains($0.hash) } && words.allSatisfy { title.contains($0.hash) }
   }
 
-  /// Whether words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."
+  /// Whether at most twelve words have the author's surname, and are a name, perhaps with initials, or a
+  /// credit: "Written by Mr. Keeper."
   func areAuthor(_ words: [TitleWord]) -> Bool {
     guard words.count <= Self.mostWordsOfCredit, words.contains(where: { $0.hash == surname })
     else { return false }
@@ -145,7 +147,8 @@ private struct HeaderNames {
 }
 
 extension RunText {
-  /// Whether a run is a few short lines, as on a title page.
+  /// Whether a run outside brackets is a line of at most ``TitlePage/longestLine`` bytes, or a few lines
+  /// narrower than prose.
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]
     let range = range(ofRun: index)
@@ -165,7 +168,8 @@ extension RunText {
     }
   }
 
-  /// Whether a run is the number of a chapter with its word: no author of the book is named after it.
+  /// Whether a run is the number of a chapter, or of a lower part, with its word: no author of the book is
+  /// named after it.
   fileprivate func beginsChapter(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))

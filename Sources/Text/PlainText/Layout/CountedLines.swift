@@ -55,7 +55,7 @@ struct CountedLines {
   /// First bytes of kana, ideographs and hangul, which have three bytes each.
   private static let wideLetters: ClosedRange<UInt8> = 0xE3...0xED
 
-  /// Whether half of the bytes of a text belong to wide letters.
+  /// Whether half of the bytes of a text belong to wide letters, of three bytes each.
   private static func isWide(_ text: TextBytes) -> Bool {
     let wide = text.count { wideLetters.contains($0) }
     return wide > 0 && wide.isAtLeast(share: 1, in: 6, of: text.count)
@@ -105,8 +105,8 @@ struct CountedLines {
     /// Maximum number of signs before a number.
     private static let mostBefore = 8
 
-    /// Reads how a line begins, up to its number; nil if it has none that may count lines. A number right
-    /// before words counts only after a sign or with zeros.
+    /// Reads how a line begins, up to its number; nil for a long line, or without a number that may count
+    /// lines. A number right before words counts only after a sign or with zeros.
     init?(_ range: Range<Int>, in text: TextBytes) {
       guard range.count <= longest else { return nil }
       let scalars = Array(String(decoding: text[range], as: UTF8.self).unicodeScalars)
@@ -137,7 +137,8 @@ struct CountedLines {
       isSentence = ["。", "，", "."].contains(scalars[scalars.count - 1]) && end + 1 < scalars.count
     }
 
-    /// Returns the first digits or Chinese numerals near the beginning of a line; nil if there are none.
+    /// Returns the first digits or Chinese numerals of a line; nil if there are none after at most
+    /// ``mostBefore`` signs.
     private static func numeral(in scalars: [Unicode.Scalar]) -> Range<Int>? {
       guard let start = scalars.prefix(mostBefore + 1).firstIndex(where: isNumeral) else {
         return nil
@@ -149,7 +150,8 @@ struct CountedLines {
       return start..<end
     }
 
-    /// Whether a number may count lines: no sentence is before it, and no number without words after it.
+    /// Whether a number may count lines: neither `#` nor the sign of a sentence is before it, and any number
+    /// after it has words there too.
     private static func mayCount(_ numeral: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
       let (before, rest) = (scalars[..<numeral.lowerBound], scalars[numeral.upperBound...])
       // A quotation may consist of a number: 「1」. Headings of Markdown are recognised by their sign.
@@ -164,7 +166,9 @@ struct CountedLines {
     }
   }
 
-  /// Returns the lines of the counts. Lines with the next number right below each other are a list.
+  /// Returns the indices of the counted lines. In a part of a count, up to a smaller number, four in five
+  /// lines have the same number as the line before or the next. Three lines are a count, or one with the word
+  /// of a part. Parts with most lines right below each other are lists.
   private static func linesOfCounts(_ forms: [Form?]) -> [Int] {
     var lines: [String: [Int]] = [:]
     for (index, form) in forms.enumerated() {
@@ -194,7 +198,8 @@ struct CountedLines {
     return found.sorted()
   }
 
-  /// Whether nearly all lines end as sentences do.
+  /// Whether at least 17 in 20 lines, numbers, names and signs aside, end as sentences do: each is a
+  /// paragraph. False for fewer than ``fewestLines`` such lines.
   private static func areParagraphs(
     _ lines: [SourceLine], _ forms: [Form?], in text: TextBytes
   ) -> Bool {
@@ -208,7 +213,7 @@ struct CountedLines {
     return all >= fewestLines && ended.isAtLeast(share: 17, in: 20, of: all)
   }
 
-  /// Whether many long lines go on in the next one.
+  /// Whether one in five long lines goes on in the next one, without the end of a sentence.
   private static func areWrapped(_ lines: [SourceLine], in text: TextBytes) -> Bool {
     var (open, all) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst())
@@ -249,8 +254,8 @@ struct CountedLines {
     return signs.first { text[line].starts(with: $0.utf8) }
   }
 
-  /// Returns the short lines with the same sign at their beginning, without the end of a sentence, each above
-  /// a paragraph.
+  /// Returns the short lines with a sign at their beginning, without the end of a sentence, each above a
+  /// paragraph: three or more with each sign.
   private static func linesWithSameSign(_ lines: [SourceLine], in text: TextBytes) -> [Int] {
     var found: [String: [Int]] = [:]
     for (index, line) in lines.enumerated().dropLast() {

@@ -12,9 +12,10 @@ enum DoubleSpacing {
   private static let roomInChinese = 4
   private static let narrowestInChinese = 32
 
-  /// Whether nine in ten lines have an odd number of blank lines before them, a quarter of the single blank
-  /// lines are inside a sentence, and two in five of the lines before these fill the measure. In a text with
-  /// a paragraph on each line, lines end with sentences; in a list, lines have any length.
+  /// Whether a text of 20 lines or more is double-spaced. Nine in ten lines have an odd number of blank lines
+  /// before them, a quarter of the single blank lines are inside a sentence, and two in five of the lines
+  /// before these fill the measure. In a text with a paragraph on each line, lines end with sentences; in a
+  /// list, lines have any length.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   static func isUsed(in lines: [SourceLine], of text: TextBytes) -> Bool {

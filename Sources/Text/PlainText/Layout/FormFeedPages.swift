@@ -56,7 +56,7 @@ public struct FormFeedPages {
     guard var text = FormFeedPages(bytes) else { return Joined(text: bytes) }
     for atEnd in [false, true] {
       for _ in 0..<deepest {
-        if !text.removeLines(atEnd: atEnd) { break }
+        if !text.removeFurniture(atEnd: atEnd) { break }
       }
     }
     text.findHeadings(of: outline)
@@ -73,8 +73,10 @@ public struct FormFeedPages {
 
   // MARK: Heads and feet
 
-  /// Removes the furniture from the first or the last lines of the pages. Returns whether there was any.
-  private mutating func removeLines(atEnd: Bool) -> Bool {
+  /// Removes the first or the last line of each page where it is furniture, and blank lines beside it. The
+  /// head of the first page needs a number, and so does the only line of a page. Returns whether any line was
+  /// removed.
+  private mutating func removeFurniture(atEnd: Bool) -> Bool {
     let rows = pages.indices.compactMap { edgeRow(of: $0, atEnd: atEnd) }
     var isAny = false
     for row in rows.furniture(of: pages.count).map({ rows[$0] }) {
@@ -211,7 +213,8 @@ public struct FormFeedPages {
       isBlank = line.isEmpty
     }
 
-    /// Appends the body of a page and its headings, without the indent of the page.
+    /// Appends the body of a page and its headings, without the indent that all lines but the first share. A
+    /// blank line divides pages unless a paragraph goes on.
     mutating func appendPage(_ page: Page) {
       // The first line may have an indent of its own, or none.
       let body = page.lines[page.body]
@@ -262,7 +265,9 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// Whether it goes on with the paragraph of the last line of another page.
+  /// Whether it goes on with the paragraph of the last line of another page. That line ends with a hyphen
+  /// before a small letter, or fills three quarters of its page's width. After the end of a sentence only a
+  /// small letter goes on; else the same indent is enough.
   ///
   /// - Parameters:
   ///   - line: The last line of the other page.

@@ -21,8 +21,8 @@ struct InlinePageNumbers {
   /// Minimum length of a page, in bytes.
   private static let shortestPage = 300
 
-  /// Finds them in the places usual in a scan: several numbers after the same word, mostly rising by a page
-  /// or a few from one to the next, with the text of a page between them.
+  /// Finds the numbers of pages: several in brackets after the same word, mostly rising by a page or a few,
+  /// with the text of a page between them. Numbers inside words and on lines of their own are left out.
   ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes) {
@@ -63,7 +63,7 @@ struct InlinePageNumbers {
     return found
   }
 
-  /// Overwrites the numbers.
+  /// Overwrites the numbers and their brackets with blanks.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for place in places { text.blank(place) }
   }
@@ -87,7 +87,8 @@ struct InlinePageNumbers {
   /// Maximum length of a number with its brackets, in bytes.
   private static let longestNumber = 24
 
-  /// Returns the number in brackets at `start`; in square ones only after a word for a page.
+  /// Returns the page number in brackets at `start`, in square ones only after a word for a page; nil if
+  /// there is none, or one longer than ``longestNumber``.
   private static func number(in text: TextBytes, at start: Int) -> Found? {
     let close: UInt8 = text[start] == "[" ? "]" : "}"
     let rest = text[start..<min(text.endIndex, start + longestNumber)]

@@ -48,9 +48,8 @@ struct MarkedHeadings {
         enclosed.append(heading)
       } else if index > 0, isRow(line, in: text) {
         let isOverlined = isOverlined(lines, index, in: text)
-        guard let certainty = underline(lines, index, isOverlined: isOverlined, in: text) else {
-          continue
-        }
+        let certainty = certaintyOfUnderline(lines, index, isOverlined: isOverlined, in: text)
+        guard let certainty else { continue }
         isAnySure = isAnySure || certainty == .sure
         if !order.contains(sign) { order.append(sign) }
         underlined.append(
@@ -63,9 +62,10 @@ struct MarkedHeadings {
     return (enclosed, underlined.count >= 2 || isAnySure ? underlined : [])
   }
 
-  /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each between blank
-  /// lines. Lines with two asterisks show that there is one, and may be items. Lines with one are headings if
-  /// half of them are right above those, and items otherwise.
+  /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each short and
+  /// between blank lines. Lines with two asterisks are headings if three are so set, and few are not. Lines
+  /// with one are headings if half of them, and at least three, are right above lines with two; else they are
+  /// items.
   private static func headingsOfOutline(_ lines: [SourceLine], in text: TextBytes) -> [Heading] {
     var (first, deep): ([Heading], [Heading]) = ([], [])
     var (others, above) = (0, 0)
@@ -139,10 +139,11 @@ struct MarkedHeadings {
     case likely
   }
 
-  /// Returns how sure the row of signs at an index underlines the line above it; nil if it does not. A row
-  /// about as long has a blank line below it or above that line; any other has both, or a row above the line
-  /// too. The column names of a table, with two blanks between them, have rows below them too.
-  private static func underline(
+  /// Returns how sure the row of signs at an index underlines the line above it; nil if it does not. A row as
+  /// long as the line, within two columns, needs a blank line below it or above the line. Any other row needs
+  /// both, half the width of the line, and words of a title above it; a row above the line replaces the blank
+  /// line there. The column names of a table, with two blanks between them, have rows below them too.
+  private static func certaintyOfUnderline(
     _ lines: [SourceLine], _ index: Int, isOverlined: Bool, in text: TextBytes
   ) -> Underline? {
     let (title, row) = (lines[index - 1], lines[index])
@@ -171,7 +172,8 @@ struct MarkedHeadings {
     return isTitle && !".,;".utf8.contains(text[title.range.upperBound - 1]) ? .likely : nil
   }
 
-  /// Returns the heading between as many equal signs at both ends of a line; nil for any other line.
+  /// Returns the heading between equal signs, one to six and the same number at both ends of a line; nil for
+  /// any other line.
   private static func enclosedHeading(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {
@@ -188,7 +190,8 @@ struct MarkedHeadings {
       ], level: first)
   }
 
-  /// Returns the heading after the asterisks at the beginning of a line; nil for any other line.
+  /// Returns the heading after asterisks and a blank at the left edge; nil for any other line. Its level is
+  /// the number of asterisks, six at most.
   private static func starredHeading(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {

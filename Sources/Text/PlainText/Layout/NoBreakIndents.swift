@@ -8,7 +8,8 @@ struct NoBreakIndents {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// Finds no-break spaces and blanks before the words of lines, back to the line end above.
+  /// Finds the indents of lines that begin with a no-break space, back to the line end above. Finds none in a
+  /// text of nothing else, which has to keep its lines.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
@@ -20,14 +21,15 @@ struct NoBreakIndents {
       while above > 0, text[above - 1] == " " { above -= 1 }
       return max(0, above - 1)..<end
     }
-    // A text of nothing else has to keep its lines.
+
     let hasWords =
       indents.count < lines.count
       || lines.contains { text.afterBlanks($0.range) < $0.range.upperBound }
     found = hasWords ? indents : []
   }
 
-  /// Writes as many blanks as the spaces are, after the line feed, and the others before it.
+  /// Overwrites each indent with blanks. The line feed is moved so that one blank for each space follows it.
+  /// The bytes left over become blanks at the end of the line above.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for range in found {
       let columns = range.count { !text[$0].continuesCharacter && text[$0] != "\n" }

@@ -49,7 +49,7 @@ struct NormalisedText {
       (headings, areHeadingsCounted) = (releases.levels, true)
       lines = sourceLines(of: bytes)
     }
-    joinLines(of: text, pagesInside: numbers.pages)
+    removePageLayout(from: text, pagesInside: numbers.pages)
     let scenes = SceneDirections(in: bytes, areFree ? lines : [])
     if !scenes.isEmpty {
       scenes.divide(text)
@@ -76,8 +76,8 @@ struct NormalisedText {
   /// Overwrites double spacing, page furniture and the ends of pages, and records where pages begin.
   ///
   /// - Parameter pagesInside: The pages numbered inside lines.
-  private mutating func joinLines(
-    of text: UnsafeMutableBufferPointer<UInt8>, pagesInside: [PrintedPage]
+  private mutating func removePageLayout(
+    from text: UnsafeMutableBufferPointer<UInt8>, pagesInside: [PrintedPage]
   ) {
     let bytes = TextBytes(text)
     if DoubleSpacing.isUsed(in: lines, of: bytes) {
@@ -150,7 +150,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
     for position in range { self[position] = " " }
   }
 
-  /// Overwrites the text between two lines with blanks, except for some line feeds and the indent
+  /// Overwrites the text between two lines with blanks, except for its last `count` line feeds and the indent
   /// of the second line.
   func blank(between range: Range<Int>, keepingLineEnds count: Int) {
     guard let last = range.last(where: { self[$0] == "\n" }) else { return }

@@ -34,7 +34,7 @@ public struct PageEdgeRow: Sendable {
   /// Maximum length of a text with the number of a page and that of all pages, in bytes.
   private static let maximumFolioLength = 24
 
-  /// Makes a row.
+  /// Reads the numbers of a row, and its text without them.
   ///
   /// - Parameters:
   ///   - text: Its text.
@@ -66,7 +66,7 @@ public struct PageEdgeRow: Sendable {
   private static let folioSigns = "#-–—·.[]() "
 
   /// Returns the number that is all of a text, with dashes, dots or brackets around it, or with the number of
-  /// all pages after a stroke.
+  /// all pages after a stroke; nil for other texts. Roman numerals count in small letters only.
   private static func folio(in text: String) -> Folio? {
     let ofAll = text.split(separator: "/")
     if ofAll.count == 2, let all = folio(in: String(ofAll[1])),
@@ -86,7 +86,7 @@ public struct PageEdgeRow: Sendable {
     return Folio(number: number, isRoman: true)
   }
 
-  /// Returns the number in a text such as "Page 12" or "Page xii".
+  /// Returns the number in a text such as "Page 12" or "Page xii"; nil for other and for long texts.
   private static func namedFolio(in text: String) -> Folio? {
     guard text.utf8.count <= maximumFolioLength, let found = PrintedPageNumber(text),
       found.isCertain
@@ -103,7 +103,8 @@ public struct PageEdgeRow: Sendable {
       && Number.parse(numbers[1].utf8, in: 0...lastPage) == count
   }
 
-  /// Returns a text with # for each number in digits or small Roman numerals.
+  /// Returns a text with one `#` for each row of numbers, in digits or small Roman numerals; none at its
+  /// ends.
   private static func withoutNumbers(_ text: String) -> String {
     text.split(separator: " ").map { word in
       let bytes = Array(word.utf8)

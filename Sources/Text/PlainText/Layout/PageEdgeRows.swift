@@ -85,8 +85,8 @@ struct PageEdgeRows {
     }
   }
 
-  /// Returns the number of pages whose numbers run in step with a row's. Two pages count as enough if the
-  /// numbers are the real ones: offset 1, since pages count from 0.
+  /// Returns the number of pages whose numbers run in step with a row's; 0 without a number. Two pages count
+  /// as ``minimumPages`` if the numbers are the real ones, with offset 1, since pages count from 0.
   private func pagesInStep(with row: PageEdgeRow) -> Int {
     row.folios.compactMap {
       let offset = $0.number - row.page

@@ -28,7 +28,7 @@ struct PageEnds {
     self.page = page
   }
 
-  /// Joins the lines on both sides.
+  /// Joins the lines on both sides of each end: one line feed is left between them.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for line in found {
       text.blank(
@@ -36,8 +36,9 @@ struct PageEnds {
     }
   }
 
-  /// Whether the line above a gap ends open, and the line below goes on with a small letter. Each is wide, or
-  /// in a paragraph with a wide line, and one of them is in a paragraph.
+  /// Whether the line above a gap ends open, and the line below goes on with a small letter, no further in.
+  /// Each is wide, or in a paragraph with a wide line, and one of them is in a paragraph. The lines above
+  /// must not be a title, a few lines below another such gap.
   private static func isInSentence(_ index: Int, in page: PageLines) -> Bool {
     let (line, next) = (page[index - 1], page[index])
     guard page.beginsSmall(index), page.endsOpen(index - 1), next.indent <= line.indent else {

@@ -22,7 +22,8 @@ struct PageFurniture {
   /// Fewest bare numbers that are a chain.
   private static let minimumNumbers = 4
 
-  /// Finds the furniture among the lines of a text.
+  /// Finds the furniture among the lines of a text: labelled numbers, chains of numbers, running heads
+  /// without numbers, and then heads beside these.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
@@ -37,7 +38,7 @@ struct PageFurniture {
     furniture.formUnion(heads.headsWithoutNumbers())
     if !furniture.isEmpty {
       furniture.formUnion(heads.headsInColumns(below: named.map(\.line), besides: furniture))
-      furniture.formUnion(heads.neighbours(of: furniture))
+      furniture.formUnion(heads.findHeads(beside: furniture))
     }
     self.lines = lines
     found = furniture.sorted()

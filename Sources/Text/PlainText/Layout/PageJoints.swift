@@ -22,13 +22,14 @@ struct PageJoints {
 
   var isEmpty: Bool { joints.isEmpty }
 
-  /// Finds the gaps, and how many line ends each keeps.
+  /// Finds the gaps, and how many line ends each keeps: one if the paragraph goes on, else two, or more for
+  /// blank lines beyond the usual ones.
   ///
   /// - Parameter furniture: The lines of furniture, in order.
   /// - Complexity: O(*n*) in the number of lines.
   init(of furniture: [Int], in page: PageLines) {
     self.page = page
-    let gaps = gaps(of: furniture)
+    let gaps = findGaps(beside: furniture)
     if gaps.isEmpty { return }
     let (above, below) = (Self.mode(of: gaps.map(\.above)), Self.mode(of: gaps.map(\.below)))
     let isIndented = indentsParagraphs(besides: Set(furniture))
@@ -52,8 +53,9 @@ struct PageJoints {
     }
   }
 
-  /// Returns the gaps that rows of furniture leave between two lines.
-  private func gaps(of furniture: [Int]) -> [Gap] {
+  /// Returns the gaps that adjacent lines of furniture leave between two lines, but not at the ends of the
+  /// text.
+  private func findGaps(beside furniture: [Int]) -> [Gap] {
     var gaps: [Gap] = []
     var index = 0
     while index < furniture.count {
@@ -109,7 +111,7 @@ struct PageJoints {
   ///   - isIndented: Whether paragraphs of the text begin with an indent.
   private func paragraphGoesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
     if page.beginsSmall(after) { return true }
-    if isTitle(after, below: before) || isTitle(above: before) { return false }
+    if isTitle(after, below: before) || isTitleAboveNumber(before) { return false }
     let (line, next) = (page[before], page[after])
     // The lines around determine the left and the right edge.
     let near = page.lines[
@@ -133,9 +135,8 @@ struct PageJoints {
       || !page.endsOpen(before) && page.endsOpen(after)
   }
 
-  /// Whether a line is a title that stands alone above the number of its page. There has to be a line below
-  /// it.
-  private func isTitle(above line: Int) -> Bool {
+  /// Whether a line in capitals stands alone above the number of its page. There has to be a line below it.
+  private func isTitleAboveNumber(_ line: Int) -> Bool {
     page[line].blankLinesBefore > 0 && page[line + 1].blankLinesBefore > 0
       && TitleScan(page.text, page[line].range).isAllCapitals
   }

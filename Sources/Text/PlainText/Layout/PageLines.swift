@@ -16,8 +16,8 @@ struct PageLines {
     line < lines.count ? lines[line].blankLinesBefore : 1
   }
 
-  /// Returns the number of rows from one line to another, with the blank ones.
-  func rows(from line: Int, to next: Int) -> Int {
+  /// Returns the distance from one line to a later one in rows, blank ones too.
+  func rowCount(from line: Int, to next: Int) -> Int {
     lines[Range(from: line + 1, to: next + 1)].reduce(0) { $0 + 1 + $1.blankLinesBefore }
   }
 
@@ -35,7 +35,7 @@ struct PageLines {
     text.letterCase(at: lines[line].range.lowerBound) == .small
   }
 
-  /// Whether a line ends without a sign at the end of a sentence.
+  /// Whether a line may end in mid-sentence: with a letter or a digit, a comma, a hyphen or a semicolon.
   func endsOpen(_ line: Int) -> Bool {
     let last = lines[line].range.upperBound - 1
     return text.isWord(at: last) || text[last] == "," || text[last] == "-" || text[last] == ";"

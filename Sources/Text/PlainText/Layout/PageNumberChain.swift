@@ -13,7 +13,8 @@ struct PageNumberChain {
   /// Maximum number of chains that are open at a time.
   private static let maximumOpen = 8
 
-  /// Returns the chains of lines. A line continues the longest chain it can.
+  /// Returns the chains of lines. A line continues the longest chain it can, or begins one; then the one
+  /// least likely to go on is closed if too many are open.
   ///
   /// - Parameters:
   ///   - candidates: The lines, in order.
@@ -137,7 +138,8 @@ struct PageNumberChain {
     return found
   }
 
-  /// Whether the numbers are lines of their own, a page's length of prose apart.
+  /// Whether the numbers are lines of their own, seven in ten of them a page's length apart, with prose
+  /// between them: one line in four begins with a small letter.
   private func isAtEvenDistances(in page: PageLines) -> Bool {
     // Numbers inside a block are the output of a program, or items.
     let areApart = lines.allSatisfy {
@@ -145,7 +147,7 @@ struct PageNumberChain {
     }
     guard areApart, let first = lines.first, let last = lines.last else { return false }
     let distances = zip(lines, lines.dropFirst()).map { one, next in
-      page.rows(from: one.line, to: next.line) / max(1, next.number - one.number)
+      page.rowCount(from: one.line, to: next.line) / max(1, next.number - one.number)
     }
     let usual = distances.sorted()[distances.count / 2]
     let even = distances.count { abs($0 - usual).isAtMost(share: 1, in: 12, of: usual) }

@@ -16,7 +16,8 @@ struct PageNumberLine {
   /// Fewest blanks between the number of a page and other words of its line.
   private static let minimumBlanks = 8
 
-  /// Returns the lines of a text that may have page numbers, in order.
+  /// Returns the short lines of a text with a number at one end, in order. A number beside words must be
+  /// between blank lines, or far from the words.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   static func all(in page: PageLines) -> [PageNumberLine] {
@@ -32,7 +33,8 @@ struct PageNumberLine {
     }
   }
 
-  /// Reads the page number at one end of a line, and the words beside it; nil if there is none.
+  /// Reads the page number at one end of a line, and the words beside it; nil for lines without a number, and
+  /// for the number of an item, `12.` or `12)`.
   private init?(_ index: Int, in page: PageLines) {
     let (text, range) = (page.text, page[index].range)
     guard let (digits, rest) = Self.parts(of: range, in: text),
@@ -55,7 +57,8 @@ struct PageNumberLine {
     isNamed = isAlone && (lettersOfName != nil || text[range.lowerBound] == "{")
   }
 
-  /// Returns the digits at one end of a line, and the rest of it; nil if there are none.
+  /// Returns one to four digits at one end of a line, brackets aside, and the rest of it; nil if there are
+  /// none.
   private static func parts(
     of range: Range<Int>, in text: TextBytes
   ) -> (digits: Range<Int>, rest: Range<Int>)? {

@@ -23,13 +23,13 @@ struct QuotedLines {
 
   var isEmpty: Bool { prefixes.isEmpty }
 
-  /// Finds the lines of a text that are quoted as in mail.
+  /// Finds the lines of a text that are quoted as in mail; none if all have `>>>`, the prompt of Python.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     findQuotations(in: text, lines)
     let quoted = prefixes.count { !$0.isEmpty }
-    // Prompts of Python: where words are quoted for the third time, others are for the first.
+    // Where words are quoted for the third time, others are for the first.
     if prefixes.allSatisfy({ $0.depth == 3 && $0.range.count == 3 }) { prefixes = [] }
     isWholeText = quoted.isAtLeast(share: 4, in: 5, of: lines.count)
   }
@@ -55,8 +55,8 @@ struct QuotedLines {
     appendQuotation(&group, isApart: isAfterBlank)
   }
 
-  /// Moves lines in a row to the quotations. A single line is one if blank lines surround it; otherwise it
-  /// may be a broken sum.
+  /// Moves lines in a row to the quotations, if any has words. A single line is one if blank lines surround
+  /// it; otherwise it is dropped, since it may be a broken sum.
   private mutating func appendQuotation(_ group: inout [Prefix], isApart: Bool) {
     if group.contains(where: { !$0.isEmpty }), group.count >= 2 || isApart { prefixes += group }
     group.removeAll(keepingCapacity: true)
@@ -99,7 +99,7 @@ struct QuotedLines {
     for prefix in prefixes { text.blank(prefix.range) }
   }
 
-  /// Records the quotation depth in the lines of the text without the signs.
+  /// Records the quotation depth in the lines of the text without the signs, unless all the text is quoted.
   func markDepths(of lines: inout [SourceLine]) {
     guard !isWholeText else { return }
     var next = 0

@@ -75,7 +75,8 @@ struct ReleaseLines {
 
   // MARK: Lines
 
-  /// Whether a line stands apart, ends no sentence and begins no paragraph.
+  /// Whether a line at the left edge is below a blank line, narrow, and no code, ends no sentence and begins
+  /// no paragraph.
   private static func mayBeHeading(
     _ lines: [SourceLine], _ index: Int, in text: TextBytes
   ) -> Bool {
@@ -89,7 +90,8 @@ struct ReleaseLines {
       || !text.isWord(at: next.range.lowerBound)
   }
 
-  /// Returns a line with the number of a release, and the words before the number.
+  /// Returns a line with the number of a release, of two to five parts, and the words before the number; nil
+  /// for a line without such a number in its first ``longest`` bytes.
   private static func releaseLine(
     _ range: Range<Int>, _ index: Int, in text: TextBytes
   ) -> (Line, words: String)? {
@@ -123,7 +125,7 @@ struct ReleaseLines {
     return nil
   }
 
-  /// Whether there is a year, from 1900 to 2099.
+  /// Whether a range has a year, from 1900 to 2099.
   private static func hasYear(_ range: Range<Int>, in text: TextBytes) -> Bool {
     text[range].split { !$0.isDigit }.contains { word in
       word.count == 4 && (word.starts(with: "20".utf8) || word.starts(with: "19".utf8))
@@ -132,7 +134,8 @@ struct ReleaseLines {
 
   // MARK: Groups
 
-  /// Whether lines that begin alike are the headings of releases, with text between them.
+  /// Whether three or more lines that begin alike are the headings of releases, with text between them. Words
+  /// or years name them, and most numbers fall; with years they may rise.
   private static func areReleases(_ lines: [Line]) -> Bool {
     guard lines.count >= fewest else { return false }
     let pairs = zip(lines, lines.dropFirst())

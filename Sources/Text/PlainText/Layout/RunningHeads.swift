@@ -44,7 +44,7 @@ struct RunningHeads {
   /// above or below the number.
   ///
   /// A line that recurs more often away from furniture is a caption, or the edge of a drawing.
-  func neighbours(of furniture: Set<Int>) -> [Int] {
+  func findHeads(beside furniture: Set<Int>) -> [Int] {
     let beside = lines(beside: furniture).filter { $0.value.count >= 2 }
     guard !beside.isEmpty else { return [] }
     var counts: [UInt64: Int] = [:]
@@ -79,8 +79,8 @@ struct RunningHeads {
     return beside
   }
 
-  /// Whether lines with the same words are heads. One word, a date, and a line other than a title must be
-  /// repeated at least twice. Most must recur within a few pages: an address may stand above the number of a
+  /// Whether lines with the same words are heads. Titles of two words must occur twice; one word, a date, and
+  /// other lines three times. Most must recur within a few pages: an address may stand above the number of a
   /// page by chance.
   private func areHeads(_ near: [Neighbour]) -> Bool {
     let scan = TitleScan(page.text, page[near[0].line].range)
@@ -101,8 +101,9 @@ struct RunningHeads {
   /// Fewest heads without numbers that show the length of a page.
   private static let minimumHeads = 5
 
-  /// Returns the lines of running heads without numbers: the same words at even distances, between the halves
-  /// of sentences. The heads of left and right pages may differ.
+  /// Returns the lines of running heads without numbers: the same words at even distances, three in ten of
+  /// them between the halves of sentences; none if fewer than five. The heads of left and right pages may
+  /// differ.
   func headsWithoutNumbers() -> [Int] {
     let inside = page.lines.indices.dropFirst().dropLast().filter { interruptsSentence($0) }
     guard inside.count >= Self.minimumHeads else { return [] }
@@ -139,7 +140,7 @@ struct RunningHeads {
   ///
   /// - Parameter heads: In order, at least two.
   private func headsAtEvenDistances(among heads: [Int]) -> [Int] {
-    let distances = zip(heads, heads.dropFirst()).map { page.rows(from: $0, to: $1) }
+    let distances = zip(heads, heads.dropFirst()).map { page.rowCount(from: $0, to: $1) }
     let usual = distances.sorted()[distances.count / 2]
     guard usual >= PageNumberChain.minimumRows else { return [] }
     let areEven = distances.map { distance in

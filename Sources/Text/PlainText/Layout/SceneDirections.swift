@@ -17,8 +17,7 @@ struct SceneDirections {
 
   var isEmpty: Bool { blanks.isEmpty }
 
-  /// Finds the numbers before directions, if most of those far enough apart have a whole sentence after
-  /// them.
+  /// Finds the numbers before directions, if most scenes, and at least three, have a whole sentence there.
   ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
@@ -27,8 +26,8 @@ struct SceneDirections {
     if long >= Self.minimumScenes, long * 2 > found.count { blanks = found.map(\.blank) }
   }
 
-  /// Returns the blanks after numbers of scenes with several paragraphs, and whether a whole sentence is
-  /// among the words after each.
+  /// Returns the places of the blanks after numbers of scenes with several paragraphs, and whether a whole
+  /// sentence is among the words after each.
   private static func findDirections(
     in text: TextBytes, _ lines: [SourceLine]
   ) -> [(blank: Int, isLong: Bool)] {
@@ -76,7 +75,7 @@ struct SceneDirections {
     return between.first { text[$0] == " " }
   }
 
-  /// Ends the lines after the numbers.
+  /// Writes a line feed in place of the blank after each number.
   func divide(_ text: UnsafeMutableBufferPointer<UInt8>) {
     for place in blanks { text[place] = "\n" }
   }

@@ -141,7 +141,7 @@ func sourceLines(of text: TextBytes) -> [SourceLine] {
   var blanks = 0
   var start = 0
   while start < text.count {
-    let (first, indent) = indent(in: text, from: start)
+    let (first, indent) = measureIndent(in: text, from: start)
     let line = LineScan(text, from: first)
     var end = line.end
     while end > first, text[end - 1] <= " " { end -= 1 }
@@ -161,7 +161,7 @@ func sourceLines(of text: TextBytes) -> [SourceLine] {
 
 /// Returns the end of the white space at `start`, and its columns.
 @inline(__always)
-private func indent(
+private func measureIndent(
   in text: TextBytes, from start: Int
 ) -> (end: Int, columns: Int) {
   var (end, columns) = (start, 0)

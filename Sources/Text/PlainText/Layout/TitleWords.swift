@@ -47,17 +47,15 @@ struct TitleWords: Equatable {
   /// Number of words.
   var count: Int { words.count }
 
-  /// Returns the number of words before a title's: none or its number. A title may also have a number missing
-  /// here.
-  ///
-  /// - Returns: nil if the words are not the title.
+  /// Returns the number of words before those of a title: 0, or the words of its number. The number may also
+  /// be missing here. Returns nil if the words are not the title.
   func wordsBefore(_ title: Self) -> Int? {
     guard !isEmpty, !title.isEmpty else { return nil }
     return numberLength(before: title) ?? title.numberLength(before: self).map { _ in 0 }
   }
 
-  /// Returns the number of words before the last ones, if these are other words, and those the number of a
-  /// heading or none. How words are divided does not count.
+  /// Returns the number of words before `end`, if the words end with its letters, however they are divided,
+  /// and the words before are none or the number of a heading; else nil.
   private func numberLength(before end: Self) -> Int? {
     guard letters.count >= end.letters.count, letters.suffix(end.letters.count) == end.letters[...]
     else { return nil }
@@ -74,7 +72,7 @@ struct TitleWords: Equatable {
     return isKnown ? count : nil
   }
 
-  /// Whether these words number a heading: `1 2`, `a`, `chapter 3`, `appendix b`.
+  /// Whether words are the number of a heading: `1 2`, `a`, `chapter 3`, `appendix b`.
   private static func isNumber(_ words: ArraySlice<String>) -> Bool {
     let number = words.count > 1 && !isOrdinal(words[words.startIndex]) ? words.dropFirst() : words
     return number.allSatisfy(isOrdinal)

@@ -38,7 +38,8 @@ private struct Scan {
 
   // MARK: Before the book
 
-  /// The first run after the header and its credits; 0 if there is no header.
+  /// The first run after the header and its credits; 0 if there is no header. The header ends with its end
+  /// line, or without one after its last notice and the fields there.
   var headerEnd: Int {
     var end = 0
     var notice = 0
@@ -53,7 +54,7 @@ private struct Scan {
         }
       }
     }
-    // Without an end line, the header ends with its last field or notice.
+
     if end == 0, notice > 0 { end = afterFields(from: notice) }
     guard end > 0 else { return 0 }
     while end < runs.count, line(runs[end].lowerBound).isCredit { end += 1 }
@@ -62,7 +63,7 @@ private struct Scan {
 
   private func line(_ index: Int) -> DistributorLine { DistributorLine(text[lines[index].range]) }
 
-  /// Returns the first run after the fields (`Title: …`) at `index` or soon after.
+  /// Returns the first run after the fields (`Title: …`) at `index` or soon after; `index` if there are none.
   private func afterFields(from index: Int) -> Int {
     var end = index
     for run in runs.indices.dropFirst(index).prefix(Self.runsOfFields) {
@@ -78,8 +79,7 @@ private struct Scan {
 
   // MARK: After the book
 
-  /// Returns the first run of the footer, searching from the run `start` on; the number of runs without a
-  /// footer.
+  /// Returns the first run of the last footer at `start` or below; the number of runs without a footer.
   func footerStart(after start: Int) -> Int {
     var first = runs.count
     // From the end, so that a collection of several files includes the text between them.
@@ -93,10 +93,11 @@ private struct Scan {
     return first
   }
 
-  /// Whether a line begins the matter after the book.
+  /// Whether a line begins the matter after the book: a footer, or in the last quarter the source of a
+  /// Japanese text.
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
-    // The source and the typist of a Japanese text.
+
     if text[line.lowerBound].isBeyondASCII, text[line].starts(with: "底本：".utf8) {
       return index.isMore(thanShare: 3, in: 4, of: lines.count)
     }

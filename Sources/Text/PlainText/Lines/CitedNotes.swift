@@ -34,7 +34,8 @@ extension RunText {
     return found
   }
 
-  /// Returns the mark of a note at the beginning of a run that needs a reference: `[1]`, `Footnote 1:`.
+  /// Returns the mark of a note at the beginning of a run, if it needs a reference, `[1]`, `Footnote 1:`; nil
+  /// for other marks, and without one.
   private func citedNote(ofRun run: Int) -> NoteLabel? {
     let range = range(ofRun: run)
     let mark = NoteLabel.ofNote(in: text, at: range.lowerBound, end: range.upperBound)

@@ -43,8 +43,8 @@ public struct GivenLines {
       .isAtLeast(share: 4, in: 5, of: run.lines.count)
   }
 
-  /// Whether they are verse: enough short lines, which are neither items nor full of sentences that go on.
-  /// Three lines may be an address, and lines with all their blanks code: they need the signs of verse too.
+  /// Whether they are verse: three short lines or more, neither items nor a column of filled lines. Three
+  /// lines may be an address, and lines with all their blanks code: they need the signs of verse too.
   ///
   /// - Complexity: O(*n*).
   public func areVerse(_ origin: Origin) -> Bool {
@@ -71,9 +71,9 @@ public struct GivenLines {
       && continuing.isAtLeast(share: 1, in: 3, of: texts.count)
   }
 
-  /// Whether they consist of several words and their punctuation, three in four begin with a capital, and one
-  /// in three ends with a sign. The first word of a poem may be in capitals, the words of a programming
-  /// language all are.
+  /// Whether they have the signs of verse: only words and punctuation, three words a line, three in four
+  /// lines with a capital first, and one in three with a sign last. The first word of a poem may be in
+  /// capitals, the words of a programming language all are.
   private var haveSigns: Bool {
     var (words, capitals, shouts, stops) = (0, 0, 0, 0)
     for line in run.lines {

@@ -1,9 +1,9 @@
 import BookText
 
 extension TextBytes {
-  /// Whether a line with gaps of three blanks is prose nevertheless; false if it has none. A small letter
-  /// goes on with its sentence in this line or the next, and no gap is wider. The gaps of three blanks are
-  /// after sentences, or the line is long and has been filled with blanks.
+  /// Whether a line with gaps of three blanks is prose; false if it has none, a wider gap, a tab or a bar.
+  /// This line or the next begins with a small letter at the same column as the line above it. The gaps of
+  /// three blanks are after sentences, or the line is long and has been filled with blanks.
   ///
   /// - Parameters:
   ///   - last: The line before; nil if there is none.
@@ -38,14 +38,15 @@ extension TextBytes {
     return isFilled || afterSentences == wide
   }
 
-  /// Whether a line goes on with a small letter in the next, at the same column.
+  /// Whether the next line is right below a line, at the same column, and begins with a small letter; false
+  /// if either is missing.
   private func continues(_ line: SourceLine?, in next: SourceLine?) -> Bool {
     guard let line, let next else { return false }
     return next.blankLinesBefore == 0 && next.indent == line.indent
       && letterCase(at: next.range.lowerBound) == .small
   }
 
-  /// Whether a stop and a small letter before it end at a place, unlike the stop after a number.
+  /// Whether a stop after a small letter ends at a place, unlike the stop after a number.
   private func endsSentenceOfWords(at end: Int) -> Bool {
     end >= 2 && ".?!".utf8.contains(self[end - 1]) && ("a"..."z").contains(self[end - 2])
   }

@@ -49,8 +49,8 @@ struct LineLooks {
     return wrap - (lines[index].columns + 1 + word)
   }
 
-  /// Whether a line in capitals ends a series of lines, each indented more than the one above, from a line at
-  /// the edge on.
+  /// Whether a line in capitals ends a series of at most ``maximumLinesOfAddress`` lines, each indented more
+  /// than the one above, from a line at the edge on.
   ///
   /// - Parameter edge: The leftmost column of the run.
   func isAddressed(_ index: Int, edge: Int) -> Bool {
@@ -81,10 +81,11 @@ struct LineLooks {
   /// Whether a line begins with a quotation mark.
   func beginsSpeech(_ index: Int) -> Bool {
     let start = lines[index].range.lowerBound
-    return text[start] == "'" || quotationMark(text, at: start) > 0
+    return text[start] == "'" || lengthOfQuotationMark(text, at: start) > 0
   }
 
-  /// Whether a line begins with a list marker, and whether it may be speech.
+  /// Returns whether a line begins with a list marker, and whether it may be speech: it is known as speech,
+  /// or its marker is a dash before a capital or a quotation mark.
   func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     if dashes.contains(index) { return (false, true) }
     if dashes.isItem(index) { return (true, false) }
@@ -94,7 +95,8 @@ struct LineLooks {
     return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 
-  /// Whether a line by itself looks like a heading: a part and its number, a number, capitals.
+  /// Whether a short line by itself looks like a heading: a part and its number, a number, capitals. Speech
+  /// and a line before a comma do not.
   func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
     guard line.range.count <= Self.maximumHeadingLength, !beginsSpeech(index) else { return false }
@@ -110,7 +112,8 @@ struct LineLooks {
     return scan.isAllCapitals && scan.capitals >= Self.minimumCapitals
   }
 
-  /// Whether a line may be a title, or the second line of a heading.
+  /// Whether a short line may be a title, or the second line of a heading: its words have capitals as in a
+  /// title, or it is apart, begins with no small letter and ends no sentence, a question aside.
   ///
   /// - Parameter isApart: Whether it is known to be separate from the text.
   func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
@@ -134,8 +137,9 @@ struct LineLooks {
     line.columns >= wrap - Self.reach && line.columns <= wrap + Self.reach
   }
 
-  /// Whether the first line of a run, with seven tenths of the measure at most, is a title right above prose:
-  /// two lines, not in brackets, the first one full, the second or the third continuing a sentence.
+  /// Whether the first line of a run, with seven tenths of the measure at most, is a title right above prose.
+  /// The next lines must be full and outside brackets, and the second or the third must continue a sentence.
+  /// If each line is a paragraph, a line like a heading above a long one is a title.
   func beginsWithTitle(_ run: Range<Int>) -> Bool {
     guard let wrap else {
       // Each line is a paragraph: the second one is longer than any wrapped line.

@@ -43,10 +43,11 @@ struct LineModel {
     looks = LineLooks(text, lines, dashes, measure)
   }
 
-  /// Returns the pieces of divided runs, in order.
+  /// Returns the pieces of divided runs, in order. If a third of the runs have a certain beginning inside, or
+  /// each line is a paragraph, all runs are divided, else only runs with their own evidence.
   ///
   /// - Complexity: O(*n*) in the number of lines.
-  func pieces(of runs: Slice<LineRuns>) -> [Piece] {
+  func findPieces(in runs: Slice<LineRuns>) -> [Piece] {
     var clear: [Int] = []
     var (inside, steps) = (0, [Int](repeating: 0, count: 17))
     for index in runs.indices {
@@ -73,7 +74,7 @@ struct LineModel {
       || inside >= Self.minimumClear && inside.isAtLeast(share: 1, in: 3, of: runs.count)
     var found: [Piece] = []
     for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
-      append(piecesOf: RunLook(runs[index], in: looks, step: step), to: &found)
+      appendPieces(of: RunLook(runs[index], in: looks, step: step), to: &found)
     }
     return found
   }
@@ -81,11 +82,11 @@ struct LineModel {
   // MARK: Certain starts
 
   /// Whether a paragraph certainly begins with a line of a run other than the first: with a full line, below
-  /// the short last line of a paragraph and a full one, above a line in small letters.
+  /// the short last line of a paragraph and a full one, above a line in small letters. If each line is a
+  /// paragraph, one begins below each long line.
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
     let (line, last) = (looks.lines[index], looks.lines[index - 1])
     guard let wrap = looks.wrap else {
-      // Each line is a paragraph.
       return last.columns > SourceMeasure.longestWrappedLine
     }
     // Checks that do not read the text come first: few lines pass them.
@@ -98,7 +99,8 @@ struct LineModel {
       && looks.text.letterCase(at: looks.lines[index + 1].range.lowerBound) == .small
   }
 
-  /// Whether prose follows right below indented lines: its first line is full, and further left.
+  /// Whether prose follows right below two or more indented lines of a run: its first line is full, and all
+  /// its lines are at the edge.
   private func endsInProse(_ run: Range<Int>) -> Bool {
     guard let wrap = looks.wrap, let first = looks.lines[run].first,
       first.indent >= Self.minimumIndent
@@ -117,8 +119,8 @@ struct LineModel {
   // MARK: Pieces
 
   /// Appends the pieces of a run; none if cutting it would change nothing.
-  private func append(piecesOf run: RunLook, to pieces: inout [Piece]) {
-    let (kinds, weights) = run.kinds()
+  private func appendPieces(of run: RunLook, to pieces: inout [Piece]) {
+    let (kinds, weights) = run.chooseKinds()
     // If each line is a long paragraph, the result is the same without this.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || looks.wrap != nil && $0 == .prose }
     if isPlain {
@@ -136,7 +138,8 @@ struct LineModel {
     }
   }
 
-  /// Whether several lines of a run, each a paragraph, are as short as titles and end no sentence.
+  /// Whether at least three lines of a run, each a paragraph, are as short as titles and end no sentence, a
+  /// question aside.
   private func hasTitles(_ run: Range<Int>) -> Bool {
     let short = run.filter { looks.lines[$0].columns <= Self.widestTitle }
     return short.count { !looks.endsSentence($0) || looks.text[looks.lines[$0].range].last == "?" }
@@ -156,7 +159,7 @@ struct LineModel {
     return hasTitle(afterNumberOf: line) != nil || hasTitle(afterNumberOf: line - 1) ?? true
   }
 
-  /// Whether the number of a part on a line, with its word or without, is before a title; nil without a
+  /// Whether a title follows the number of a part, with its word or without, on the same line; nil without a
   /// number.
   private func hasTitle(afterNumberOf line: Int) -> Bool? {
     let range = looks.lines[line].range

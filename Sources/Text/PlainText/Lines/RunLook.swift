@@ -25,11 +25,11 @@ struct RunLook {
   /// Whether a line, an index among ``lines``, rhymes with one near it.
   func rhymes(_ line: Int) -> Bool { rhymes[line - lines.lowerBound] }
 
-  /// Returns the kinds of its lines, and the weight of each: those with the smallest sum, found by following
-  /// the best kind before each line back from the last.
+  /// Returns the kinds of its lines with the smallest sum of weights, and the weight of each line. For each
+  /// line and kind the best kind of the line before is stored, and followed back from the last line.
   ///
   /// - Complexity: O(*n*) in the number of lines.
-  func kinds() -> (kinds: [LineKind], weights: [Int]) {
+  func chooseKinds() -> (kinds: [LineKind], weights: [Int]) {
     let all = LineKind.allCases
     var sums = all.map { weight(ofFirstLineAs: $0) }
     // For each line and kind, the kind of the line before, and the addition of both to the sum.

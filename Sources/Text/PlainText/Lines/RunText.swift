@@ -75,7 +75,7 @@ final class RunText {
       of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs, known: known)
     dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
     let model = LineModel(text, lines, dashes, measure)
-    var pieces = cutsRuns ? model.pieces(of: whole[body]) : []
+    var pieces = cutsRuns ? model.findPieces(in: whole[body]) : []
     if !print.isEmpty {
       pieces.removeAll { $0.line > 0 && print[$0.line].continuesTitle(print[$0.line - 1]) }
     }
@@ -128,8 +128,8 @@ final class RunText {
   /// Minimum number of bytes in each of its lines, on average, if it is in capitals.
   private static let longLine = 40
 
-  /// Whether a run is text and not a line of a title page: it is long, or has lines of some length that are
-  /// not in capitals.
+  /// Whether a run is text and not a line of a title page: it has ``longText`` bytes, or at least four lines
+  /// of some length. If these are short, they must not be in capitals.
   func isText(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     if range.count >= Self.longText { return true }
@@ -140,7 +140,7 @@ final class RunText {
       || scan.capitals.isLess(thanShare: 1, in: 4, of: scan.smalls)
   }
 
-  /// Returns the level given by a mark to a run of a line or two; nil for most.
+  /// Returns the level given by a mark to a run of a line or two; nil for runs without one, and longer runs.
   ///
   /// - Complexity: O(log *n*) in the number of marks.
   func markedLevel(ofRun index: Int) -> Int? {
@@ -153,7 +153,7 @@ final class RunText {
     return markedHeadings[next].level
   }
 
-  /// Whether all of `range` is emphasised, except for signs at its ends.
+  /// Whether all of `range` is emphasised, except for a byte at each end, and does not begin as code.
   ///
   /// - Complexity: O(log *n*) in the number of emphasised parts.
   func isEmphasised(_ range: Range<Int>) -> Bool {

@@ -2,8 +2,8 @@ import BookText
 
 /// Where sentences begin, go on and end, in any text.
 extension TextBytes {
-  /// Whether words begin like a sentence: after quotation marks and dots, with a letter other than a small
-  /// one.
+  /// Whether words begin like a sentence: in their first bytes, after quotation marks, brackets and dots,
+  /// with a letter other than a small one. After dots a small letter begins one too; a digit never does.
   func beginsSentence(_ range: Range<Int>) -> Bool {
     // Number of bytes to search for the first letter.
     let longest = 24
@@ -26,8 +26,8 @@ extension TextBytes {
     !range.isEmpty && letterCase(at: range.lowerBound) == .small
   }
 
-  /// Whether a line ends as sentences do: with a stop, perhaps before quotes or brackets. True for an empty
-  /// one.
+  /// Whether a line ends as sentences do: with a stop, a colon, a hyphen, a dash or dots, perhaps before
+  /// quotes or brackets. True for a line without other signs, and for an empty one.
   func endsSentence(_ line: Range<Int>) -> Bool {
     var position = line.upperBound - 1
     while position >= line.lowerBound {

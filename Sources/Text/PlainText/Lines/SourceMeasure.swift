@@ -30,8 +30,8 @@ struct SourceMeasure {
   /// otherwise.
   let paragraphIndent: Int?
 
-  /// Detects the usual width of the longest line in runs of at least four lines. Neither tables nor lines
-  /// full of marks, with their columns overcounted, mislead it.
+  /// Detects the wrapping by the longest lines of runs with at least four lines, and the edges of the text.
+  /// Neither tables nor lines full of marks, with their columns overcounted, mislead it.
   ///
   /// - Parameters:
   ///   - isWrapped: False if a line is known to be a paragraph.
@@ -40,7 +40,7 @@ struct SourceMeasure {
     of text: TextBytes, _ lines: [SourceLine], runs: Slice<LineRuns>,
     isWrapped: Bool = true, known: Int? = nil
   ) {
-    let detected = known ?? (isWrapped ? Self.wrap(of: lines, runs: runs) : nil)
+    let detected = known ?? (isWrapped ? Self.findWrap(of: lines, runs: runs) : nil)
     // The edges of printed text leave nothing to detect.
     areParagraphs =
       known == nil && (detected ?? 0) > Self.longestVerse && Self.areParagraphs(lines, text)
@@ -75,11 +75,11 @@ struct SourceMeasure {
     return small.isMore(thanShare: 1, in: 4, of: all)
   }
 
-  /// Returns the columns of the longest line of a run. In a run as long as a chapter, single overlong lines
-  /// must not decide. One line in twenty may be too long for wrapping; in runs longer than a paragraph, one
-  /// wrapped line in twenty may exceed the result too.
+  /// Returns the columns of the longest line of a run. In a run of 20 lines or more, one line in twenty may
+  /// be too long for wrapping, and does not count; in one of more than 100 lines, one wrapped line in twenty
+  /// may exceed the result too. A first line indented by a tab does not count.
   private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
-    // Programs that begin paragraphs with tabs count each as one column.
+    // Programs that begin paragraphs with a tab count it as one column.
     let begins = zip(run, run.dropFirst()).prefix(1)
       .contains { $0.indent > $1.indent + deepestIndent }
     let lines = run.dropFirst(begins ? 1 : 0)
@@ -106,7 +106,7 @@ struct SourceMeasure {
   private static let longestParagraph = 100
 
   /// Returns the column at which full lines end; nil if most runs have longer lines than programs wrap.
-  private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
+  private static func findWrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     var longest: [Int] = []
     for run in runs where run.count >= SourceMeasure.shortestParagraph {
       longest.append(longestLine(of: lines[run]))
@@ -134,9 +134,9 @@ struct SourceMeasure {
   /// Minimum wrapping that few lines can show, in columns.
   private static let narrowestOfFew = 40
 
-  /// Whether lines end where the next word did not fit (nine in ten of the lines before a small letter), and
-  /// most lines do not begin with capitals, as verse does. A few lines cannot show it. The short lines among
-  /// them are doubtful, and stay as typed: a list, a song.
+  /// Whether more than nine in ten lines before a small letter end where the next word did not fit, and less
+  /// than seven in ten begin with capitals, as verse does. Fewer than twelve lines cannot show it: they are
+  /// filled unless they are narrow, as in a list or a song.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: TextBytes
@@ -158,8 +158,8 @@ struct SourceMeasure {
       && full.isMore(thanShare: 9, in: 10, of: others)
   }
 
-  /// Whether each line is a paragraph: nearly all lines with another right below end a sentence (items
-  /// aside), and the next begins one.
+  /// Whether each line is a paragraph: nine in ten lines with another right below end a sentence (items
+  /// aside), and the next begins one. False for fewer than twelve such lines.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   private static func areParagraphs(_ lines: [SourceLine], _ text: TextBytes) -> Bool {
@@ -202,8 +202,8 @@ struct SourceMeasure {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
-  /// Returns the indent of two in three paragraphs whose second line is at the edge and begins with a small
-  /// letter; nil if there is no such custom.
+  /// Returns the indent that two in three paragraphs share, and at least five, whose second line is at the
+  /// edge and begins with a small letter; nil if there is no such custom.
   private static func paragraphIndent(
     of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: TextBytes
   ) -> Int? {
@@ -228,7 +228,8 @@ struct SourceMeasure {
 }
 
 extension ArraySlice<SourceLine> {
-  /// Whether all lines are short and in the middle of the measure.
+  /// Whether all lines are indented by eight columns or more, with their middle within three columns of the
+  /// measure's; false without wrapping.
   func areCentred(in measure: SourceMeasure) -> Bool {
     let (edge, leastIndent, offCentre) = (measure.proseIndent, 8, 6)
     guard let wrap = measure.wrap else { return false }

@@ -31,7 +31,8 @@ struct SpeechDashes {
     /// Whether other text is between it and the next line with a dash.
     var isFollowed = false
 
-    /// Adds the line below, if it goes on with the words after the dash. Returns false if it does not.
+    /// Adds the line below to the words after the dash, and returns true. Below a blank line, or after too
+    /// many lines, it is other text: then it is recorded that text follows, and the result is false.
     mutating func addLine(_ line: SourceLine, at index: Int, in text: TextBytes) -> Bool {
       guard line.blankLinesBefore == 0, index - self.line < SpeechDashes.mostLines else {
         isFollowed = true
@@ -60,10 +61,10 @@ struct SpeechDashes {
     guard !hasMarkup else { return }
     let all = Self.dashedLines(text, lines)
     guard all.count > 1 else { return }
-    let (dashed, doubtful, listed) = Self.withoutLists(all, lines, text)
+    let (dashed, doubtful, listed) = Self.separateLists(all, lines, text)
     items = listed.map(\.line)
     guard all.count >= Self.minimumDashLines else { return }
-    let areSpeech = Self.counts(of: dashed).enumerated().map {
+    let areSpeech = Self.countBySign(dashed).enumerated().map {
       Sign(rawValue: $0) == .long ? $1.showLongSpeech : $1.showSpeech
     }
     let found = (dashed + doubtful)
@@ -100,8 +101,8 @@ struct SpeechDashes {
     }
   }
 
-  /// Counts lines with dashes by their signs.
-  private static func counts(of dashed: [Dashed]) -> [Count] {
+  /// Returns the counts of the lines with each sign, in the order of the signs.
+  private static func countBySign(_ dashed: [Dashed]) -> [Count] {
     var counts = Sign.allCases.map { _ in Count() }
     for one in dashed {
       var count = counts[one.sign.rawValue]
@@ -125,14 +126,14 @@ struct SpeechDashes {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
-  /// Leaves out the items of lists: lines right below each other, most of them (except the last) without the
-  /// end of a sentence.
+  /// Separates the items of lists from other lines with dashes. Items are right below each other, most of
+  /// them (except the last) without the end of a sentence.
   ///
   /// - Returns: First the other lines. Second the lines after a colon with a question or an exclamation among
   ///   them: they are speeches if others are, and prove nothing. Without a question or an exclamation,
   ///   hyphens and short dashes there mark items. Third the items after a colon, and short items below a
   ///   paragraph on one line.
-  private static func withoutLists(
+  private static func separateLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
   ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
     var (found, doubtful, listed): ([Dashed], [Dashed], [Dashed]) = ([], [], [])
@@ -212,7 +213,7 @@ struct SpeechDashes {
   }
 
   /// Returns the dash at the beginning of a line, and the place of the words after it; nil for other lines,
-  /// and for a rule.
+  /// for a rule, and for a hyphen right before a word.
   private static func openingDash(_ text: TextBytes, _ line: Range<Int>) -> (
     sign: Sign, words: Int
   )? {

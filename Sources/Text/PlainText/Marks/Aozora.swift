@@ -54,12 +54,12 @@ struct Aozora {
       base = text.count
       position = next
     case .reading:
-      guard let end = Aozora.end(of: .readingEnd, from: next, in: source) else { return false }
+      guard let end = Aozora.position(of: .readingEnd, from: next, in: source) else { return false }
       addReading(String(decoding: source[next..<end], as: UTF8.self), from: base)
       base = nil
       position = end + Sign.length
     case .note where source[next...].starts(with: "＃".utf8):
-      guard let end = Aozora.end(of: .noteEnd, from: next, in: source) else { return false }
+      guard let end = Aozora.position(of: .noteEnd, from: next, in: source) else { return false }
       position = end + Sign.length
       let note = String(decoding: source[next + Sign.length..<end], as: UTF8.self)
       if let character = gaiji(in: note) {
@@ -115,8 +115,8 @@ struct Aozora {
     }
   }
 
-  /// Returns the next position of `sign` on the line; nil if there is none, or only beyond ``longestNote``.
-  private static func end(
+  /// Returns the next position of `sign` on the line; nil if there is none within ``longestNote`` bytes.
+  private static func position(
     of sign: Sign, from start: Int, in text: TextBytes
   ) -> Int? {
     var position = start
@@ -183,7 +183,8 @@ struct Aozora {
   /// The bytes of a word or two.
   private static let longestWord = 90
 
-  /// Records a reading for the characters from `base` on, or for the row of Han before it.
+  /// Records a reading for the characters from `base` on, or without `base` for the row of Han before it. An
+  /// empty reading, or one for no characters, is dropped.
   private mutating func addReading(_ reading: String, from base: Int?) {
     var start = base ?? text.count
     if base == nil {
@@ -210,7 +211,8 @@ struct Aozora {
     text.suffix(Sign.length).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
   }
 
-  /// Records the heading or the emphasis of a typist's note.
+  /// Records the heading or the emphasis of a typist's note. Emphasis needs the words of the note right
+  /// before it, and must not overlap with other emphasis. Other notes change nothing.
   private mutating func readNote(_ note: String) {
     if let level = Aozora.level(in: note) {
       // The end of a heading repeats the note at its beginning.

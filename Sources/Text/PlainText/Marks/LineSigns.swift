@@ -2,7 +2,7 @@ import BookText
 
 /// Returns the length in bytes of the quotation mark at a place of the text: ", “, ”, ‘, ’, „ or «; 0 if
 /// there is none.
-func quotationMark(_ text: TextBytes, at place: Int) -> Int {
+func lengthOfQuotationMark(_ text: TextBytes, at place: Int) -> Int {
   switch text[place] {
   case "\"": 1
   case 0xE2 where place + 2 < text.count && text[place + 1] == 0x80:

@@ -73,7 +73,7 @@ extension Run {
     guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8),
       marker.count > 1 || text[line.range.upperBound - 1] != marker.first
     else { return false }
-    return marker.first != "-" || quotationMark(text, at: marker.endIndex + 1) == 0
+    return marker.first != "-" || lengthOfQuotationMark(text, at: marker.endIndex + 1) == 0
   }
 
   /// Whether the run consists of items of a text with a markup, or items of a form unknown in speech and

@@ -78,7 +78,7 @@ private struct SignatureScan {
     if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
     let last = source.text[range.upperBound - 1]
-    return quotationMark(source.text, at: range.lowerBound) > 0 && last == "."
+    return lengthOfQuotationMark(source.text, at: range.lowerBound) > 0 && last == "."
       && scan.count <= Self.mostWordsOfName && scan.isTitleCased
       && isAfterText(index) && isBeforeGap(index)
   }
@@ -223,7 +223,8 @@ private struct SignatureScan {
   private func isDate(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     // A year after quoted words is the year of a book.
-    guard source.runs[index].count == 1, quotationMark(source.text, at: range.lowerBound) == 0,
+    guard source.runs[index].count == 1,
+      lengthOfQuotationMark(source.text, at: range.lowerBound) == 0,
       !hasWordsAfterDash(range)
     else { return false }
     let scan = TitleScan(source.text, range)
@@ -275,7 +276,9 @@ private struct SignatureScan {
 
   /// Returns the place of a line's first letter, after any quotation mark.
   private func firstLetter(of range: Range<Int>) -> Int {
-    min(range.lowerBound + quotationMark(source.text, at: range.lowerBound), range.upperBound - 1)
+    min(
+      range.lowerBound + lengthOfQuotationMark(source.text, at: range.lowerBound),
+      range.upperBound - 1)
   }
 
   /// Whether a heading, a note, a date or a gap follows.

@@ -30,7 +30,7 @@ extension Run {
   /// after it, and most of them begin with small letters.
   var hangsQuotationMark: Bool {
     guard let first = lines.first, lines.count > 1,
-      quotationMark(text, at: first.range.lowerBound) > 0
+      lengthOfQuotationMark(text, at: first.range.lowerBound) > 0
     else { return false }
     let rest = lines.dropFirst()
     let small = rest.count { text.letterCase(at: $0.range.lowerBound) == .small }

@@ -86,7 +86,7 @@ private struct TemplateSearch {
     let range = source.range(ofRun: run)
     // Items, and instructions in signs, are text: "** Light the lamp. **"
     guard range.count <= HeadingForm.longestTitle,
-      quotationMark(source.text, at: range.lowerBound) == 0,
+      lengthOfQuotationMark(source.text, at: range.lowerBound) == 0,
       !["*", "-", "!", "#", "+"].contains(source.text[range.lowerBound])
     else { return .text }
     let scan = TitleScan(source.text, range)

@@ -13,7 +13,7 @@ struct SecondTitles: HeadingCompletion {
       }
     }
     let seconds = titled.map { $0.run + 1 }.filter { run in
-      headings.parts[run] == nil && lines.isShort(run) && view.source.runs[run].count == 1
+      headings.parts[run] == nil && lines.mayBeTitle(run) && view.source.runs[run].count == 1
         && lines.isSetOff(run)
     }
     guard seconds.count >= HeadingRules.several,

@@ -61,7 +61,7 @@ private struct TitleSearch {
   private func countCustoms(below bare: [Int]) -> Customs {
     let below = bare.map { chosen[$0].run + 1 }
     let areSeveral = bare.count >= TitleLines.fewestForCustom
-    let short = below.count(where: lines.isShort)
+    let short = below.count(where: lines.mayBeTitle)
     let emphasised = below.filter(isEmphasised)
     func areMost(_ holds: (Int) -> Bool) -> Bool { below.count(where: holds) * 2 > bare.count }
     return Customs(
@@ -71,10 +71,11 @@ private struct TitleSearch {
         && short.isAtLeast(share: areSeveral ? 3 : 5, in: 5, of: bare.count),
       areSentences: areMost(lines.isSentence),
       areSetOff: areMost(lines.isSetOff),
-      haveStops: !areSeveral || below.count { lines.isShort($0) && lines.isShortSentence($0) } > 1,
+      haveStops: !areSeveral
+        || below.count { lines.mayBeTitle($0) && lines.isShortSentence($0) } > 1,
       areDates: areMost(lines.isDate),
       areSummaries: emphasised.count * 2 > bare.count
-        && emphasised.contains { !lines.isShort($0) || lines.isLongSentence($0) })
+        && emphasised.contains { !lines.mayBeTitle($0) || lines.isLongSentence($0) })
   }
 
   /// Whether the same sentence is below nearly all numbers: it is no title.
@@ -139,7 +140,7 @@ private struct TitleSearch {
     guard numbers.count >= TitleLines.fewestForCustom,
       untitled.count.isAtMost(share: 1, in: 5, of: numbers.count)
     else { return }
-    for run in untitled where parts[run] == nil && lines.isShort(run) && !lines.isDate(run) {
+    for run in untitled where parts[run] == nil && lines.mayBeTitle(run) && !lines.isDate(run) {
       let range = source.range(ofRun: run)
       guard source.runs[run].count <= 2, range.count <= TitleLines.longestSentence,
         haveStops || !lines.isShortSentence(run)
@@ -163,7 +164,7 @@ private struct TitleSearch {
   /// - Parameter isCustom: Whether most of the book's numbers have such a run, so that no other sign is
   ///   needed.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingReading) -> Bool {
-    guard lines.isShort(run), source.body.contains(run + 1) else { return false }
+    guard lines.mayBeTitle(run), source.body.contains(run + 1) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
     // A comma or a dash ends the first line of a letter.
     guard scan.capitals > 0, ![",", "-", ";"].contains(scan.lastByte) else { return false }

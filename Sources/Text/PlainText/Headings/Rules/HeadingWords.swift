@@ -8,7 +8,8 @@ struct HeadingWords: HeadingRule {
       .map { HeadingProposal($0.run, by: .headingWords, .certain) }
   }
 
-  /// Whether the words make a candidate a heading, rather than the beginning of a paragraph or of a note.
+  /// Whether the words make a candidate a heading. A part with its number must not begin a paragraph; a name
+  /// must be below a blank line, short, and not lead to the text below.
   private func isHeading(_ candidate: HeadingCandidate, in source: RunText) -> Bool {
     switch candidate.form {
     case .contents, .end: return true

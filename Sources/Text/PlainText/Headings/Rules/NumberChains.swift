@@ -36,8 +36,8 @@ private struct ChainSearch {
   /// Greatest distance between two consecutive letters of an alphabet: V and Y.
   private static let longestStep = 3
 
-  /// Whether a close line may be an item "C." after "B." rather than a hundredth chapter: then it does not
-  /// end a sequence of Roman numerals.
+  /// Whether a line close to the text begins with C, D, L or M: it may be the item "C." after "B." rather
+  /// than a hundredth chapter, and does not end a sequence of Roman numerals.
   private func isLetterOfItem(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.blanks == 1, let word = source.scan(of: candidate).words.first else {
       return false
@@ -89,13 +89,13 @@ private struct ChainSearch {
           open.append((value, [index]))
         }
       }
-      closeChains(closed + open.map(\.members), ofLetters: areLetters)
+      proposeChains(closed + open.map(\.members), ofLetters: areLetters)
     }
   }
 
-  /// Proposes the members of the chains of a kind. Several chains of numbers with a stanza right below each
-  /// count stanzas, and are left out.
-  private mutating func closeChains(_ chains: [[Int]], ofLetters areLetters: Bool) {
+  /// Proposes the members of the chains of a kind. Three chains or more of numbers with a stanza right below
+  /// each count stanzas, and are left out.
+  private mutating func proposeChains(_ chains: [[Int]], ofLetters areLetters: Bool) {
     let stanzas = areLetters ? 0 : chains.count(where: areOfStanzas)
     for chain in chains where stanzas < HeadingRules.several || !areOfStanzas(chain) {
       proposeMembers(of: chain, ofLetters: areLetters)
@@ -105,7 +105,7 @@ private struct ChainSearch {
   /// A poem of so many lines has its number as a title.
   private static let linesOfSonnet = 14
 
-  /// Whether all numbers of a chain are alone above a stanza each: below it is the next number.
+  /// Whether a chain has several numbers, each alone above a stanza with the next number below it.
   private func areOfStanzas(_ chain: [Int]) -> Bool {
     guard chain.count > 1 else { return false }
     return chain.allSatisfy { member in
@@ -117,19 +117,19 @@ private struct ChainSearch {
       }
   }
 
-  /// Whether a run is a few lines with a capital each, narrower than prose.
+  /// Whether a run is 2 to 13 lines narrower than prose, none with a small letter first.
   private func isStanza(_ run: Int) -> Bool {
     guard source.body.contains(run), (2..<Self.linesOfSonnet).contains(source.runs[run].count)
     else { return false }
     return source.lines[source.runs[run]].allSatisfy { line in
       let start = line.range.lowerBound
-      let first = start + quotationMark(source.text, at: start)
+      let first = start + lengthOfQuotationMark(source.text, at: start)
       return line.columns - line.indent <= SourceMeasure.usualWrap - SourceMeasure.slackOfVerse
         && (first >= line.range.upperBound || source.text.letterCase(at: first) != .small)
     }
   }
 
-  /// Proposes the members of a chain as headings, if it is a sequence.
+  /// Proposes the members of a chain as headings, if it is a sequence, and not a single letter of an index.
   ///
   /// - Parameters:
   ///   - chain: Indices of candidates, at least one.
@@ -210,7 +210,8 @@ private struct ChainSearch {
     ("0"..."9").contains(firstByte(of: candidate))
   }
 
-  /// Whether a chain is long and regular enough for its form.
+  /// Whether a chain is long and regular enough for the form of its first member: letters, numbers before
+  /// titles, or numbers alone.
   ///
   /// - Parameter chain: Indices of candidates, at least one.
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
@@ -250,8 +251,9 @@ private struct ChainSearch {
   /// Fewest letters by themselves.
   private static let fewestLetters = 5
 
-  /// Whether consecutive numbers before titles belong to headings. List items are close together, or end like
-  /// sentences.
+  /// Whether consecutive numbers before titles belong to headings. Far from the text they do, unless they end
+  /// like sentences without another sign. Closer, three or more must have text between them, a page of it, or
+  /// capitals. List items are close together, or end like sentences.
   ///
   /// - Parameter chain: The indices of their candidates, at least one.
   private func isChainOfTitles(_ chain: [Int]) -> Bool {
@@ -277,7 +279,8 @@ private struct ChainSearch {
         || first.isAllCapitals && hasText(Self.shortPage, between: chain))
   }
 
-  /// Whether titles of some kinds have something between them, and so are not a list.
+  /// Whether no two titles of a chain are adjacent runs, and they are entries, begin with `§`, or are in
+  /// capitals.
   private func areBetweenTexts(_ chain: [Int], areEntries: Bool, isItem: Bool) -> Bool {
     let isList = zip(chain, chain.dropFirst()).contains {
       candidates[$0].run + 1 == candidates[$1].run
@@ -302,8 +305,9 @@ private struct ChainSearch {
     source.text[source.range(ofRun: candidate.run)].starts(with: "§".utf8)
   }
 
-  /// Whether consecutive numbers alone belong to headings. Stanzas and notes have numbers too: the next one
-  /// follows soon.
+  /// Whether consecutive numbers alone belong to headings: with text between them, three in signs, five
+  /// without brackets, any far from the text, or two with a page between them. The numbers of stanzas and
+  /// notes follow soon after each other.
   private func areNumbers(_ chain: [Int]) -> Bool {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2

@@ -58,7 +58,9 @@ private struct Outline {
       source.text, source.range(ofRun: candidate.run), fewest: minimumParts, mayBeBare: mayBeBare)
   }
 
-  /// Finds the numbers with several components; false if they are not an outline.
+  /// Finds the numbers with several components. Returns false if they are not an outline: fewer than two,
+  /// less than three in four next in order, more than one in four before a full stop, or without text between
+  /// them.
   private mutating func findMembers() -> Bool {
     var (ordered, sentences) = (0, 0)
     var last: OutlineNumber?
@@ -81,8 +83,8 @@ private struct Outline {
       && source.areApart(members.map { candidates[$0.index].run }, by: RunText.leastText)
   }
 
-  /// Adds the chapters of the sections, and numbered lines after the last section. Of several lines with the
-  /// number of a chapter, as in lists, takes the nearest to its sections.
+  /// Adds the chapters of the sections, and the short numbered lines above texts after the last section. Of
+  /// several lines with the number of a chapter, as in lists, the nearest above its sections is the chapter.
   private mutating func addChapters() {
     var (end, last) = (-1, 0)
     for (index, number, chapter) in members {

@@ -7,10 +7,10 @@ struct RecurringLook: HeadingRule {
   /// The text of half a page, in bytes.
   private static let halfPage = 700
 
-  /// Proposes the lines of each look with a custom that holds for them. The lines without signs of a
-  /// heading follow if those with signs are more than a third.
+  /// Proposes the lines of each look with a custom that holds for them, up to the last page. The other lines
+  /// of the look are proposed with the deciding ones if these are more than a third.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
-    groups(in: view).flatMap { group -> [HeadingProposal] in
+    findGroups(in: view).flatMap { group -> [HeadingProposal] in
       guard let custom = LookCustom.custom(for: group),
         custom.holds(for: group, in: view.source, isRegular: { isRegular(group, in: view) })
       else { return [] }
@@ -48,12 +48,12 @@ struct RecurringLook: HeadingRule {
   // MARK: Groups
 
   /// Returns the groups of lines of one look, of all kinds.
-  private func groups(in view: HeadingView) -> [LookGroup] {
-    series(in: view) + titles(in: view) + recurringLines(in: view)
+  private func findGroups(in view: HeadingView) -> [LookGroup] {
+    groupSeries(in: view) + groupTitles(in: view) + groupRecurringLines(in: view)
   }
 
   /// Returns the lines in capitals with the same gap above them and the same indent.
-  private func series(in view: HeadingView) -> [LookGroup] {
+  private func groupSeries(in view: HeadingView) -> [LookGroup] {
     let members = Dictionary(grouping: view.candidates) { view.source.seriesLook(of: $0) }
     return members.compactMap { look, members in
       look.map { LookGroup(look: $0, deciding: members.map(\.run), all: members.map(\.run)) }
@@ -62,14 +62,14 @@ struct RecurringLook: HeadingRule {
 
   /// Returns the lines that look like titles, by their look. Of lines as close to the text as paragraphs
   /// only those between texts decide; words that recur are speakers.
-  private func titles(in view: HeadingView) -> [LookGroup] {
+  private func groupTitles(in view: HeadingView) -> [LookGroup] {
     let source = view.source
     let members = Dictionary(grouping: view.candidates) { source.look(of: HeadingReading($0)) }
     let titles = Dictionary(grouping: view.titles) { source.look(of: HeadingReading($0)) }
     return members.compactMap { look, members in
       guard let look else { return nil }
       var all = members
-      let first = look.gap == .close ? nil : first(of: members, look, in: view)
+      let first = look.gap == .close ? nil : firstLine(besides: members, look, in: view)
       // The names of speakers recur.
       if look.sign == .none {
         let counts = Dictionary(grouping: all, by: \.key)
@@ -85,10 +85,10 @@ struct RecurringLook: HeadingRule {
     }
   }
 
-  /// Returns the line right above the first text, if it would have a look below the gap that most of its
-  /// fellows have above them: there is no gap above the first line of a file.
-  private func first(
-    of members: [HeadingCandidate], _ look: HeadingLook, in view: HeadingView
+  /// Returns the first line of the file, if it is right above a text and would have the look of the members
+  /// below the gap that most of them have; else nil. There is no gap above the first line of a file.
+  private func firstLine(
+    besides members: [HeadingCandidate], _ look: HeadingLook, in view: HeadingView
   ) -> HeadingReading? {
     let source = view.source
     guard members.count > 1, let first = view.candidates.first, first.run == source.body.lowerBound,
@@ -99,8 +99,9 @@ struct RecurringLook: HeadingRule {
     return reading.blanks > first.blanks && source.look(of: reading) == look ? reading : nil
   }
 
-  /// Returns the lines at recurring positions, and those with the same signs at both ends.
-  private func recurringLines(in view: HeadingView) -> [LookGroup] {
+  /// Returns the lines at recurring positions, and those with the same signs at both ends; none of a play, or
+  /// of a text that marks or prints its headings.
+  private func groupRecurringLines(in view: HeadingView) -> [LookGroup] {
     guard view.source.markedHeadings.isEmpty, !view.source.areHeadingsKnown, !view.rivals.isPlay,
       !view.showsTitles
     else { return [] }
