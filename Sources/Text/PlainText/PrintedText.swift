@@ -15,7 +15,8 @@ public struct PrintedText {
   /// The parts in the order of the text. Lines without a letter or sign are in none.
   public let parts: [Part]
 
-  /// Makes typed lines of printed ones: words with single blanks, and gaps as blank lines.
+  /// Makes typed lines of printed ones, words with single blanks and gaps as blank lines, and finds their
+  /// parts.
   ///
   /// - Parameters:
   ///   - lines: The lines of the text, in columns of equal measure.

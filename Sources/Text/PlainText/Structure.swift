@@ -27,7 +27,8 @@ struct Structure {
   /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after.
   private var hyphens: [Range<Int>] = []
 
-  /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
+  /// Undoes the layout of `marked`, overwriting its text, and finds its blocks, sections and pages. A manual
+  /// page, or a text shown as typed, keeps its layout.
   ///
   /// - Parameters:
   ///   - rules: The rules for headings to ask.
@@ -70,8 +71,8 @@ struct Structure {
     }
   }
 
-  /// Takes the blocks of the winning claims, with their references to notes, their tables and, if `explains`
-  /// is true, the reasons.
+  /// Stores the blocks of the winning claims, with their references to notes, their tables and, if `explains`
+  /// is true, the reasons. Blocks to which references lead become notes.
   ///
   /// - Returns: The indices of the blocks that begin sections.
   private mutating func takeBlocks(of decided: TextView, explains: Bool) -> [Int] {

@@ -40,7 +40,7 @@ struct BoxDrawings {
     var place = 0
     while let sign = nextRow(from: place) {
       let start = lineStart(of: sign)
-      guard let edge = line(at: start), isEdge(edge), let box = box(below: edge, at: start) else {
+      guard let edge = line(at: start), isEdge(edge), let box = findBox(below: edge) else {
         place = lineEnd(of: sign) + 1
         continue
       }
@@ -50,8 +50,8 @@ struct BoxDrawings {
     }
   }
 
-  /// Returns a place in the next row of signs that an edge may have. A step of four places meets one of the
-  /// signs of the narrowest edge; of five signs of three bytes, each byte.
+  /// Returns a byte inside the next row of signs that an edge may have; nil if there is none. Looks at every
+  /// fourth byte: the narrowest edge has at least one of them inside.
   private func nextRow(from start: Int) -> Int? {
     var place = start + 1
     let step = Self.minimumEdgeWidth - 1
@@ -64,7 +64,7 @@ struct BoxDrawings {
     return nil
   }
 
-  /// Whether a byte is of an edge, and so is the one beside it.
+  /// Whether a byte and one beside it belong to an edge, or the byte to the sign of a box.
   private func isRow(_ byte: UInt8, at place: Int) -> Bool {
     // E2 94 and E2 95 begin the lines of boxes.
     if byte == 0x94 || byte == 0x95 { return text[place - 1] == 0xE2 }
@@ -116,7 +116,7 @@ struct BoxDrawings {
   }
 
   /// Returns the lines of the box below an edge, with both edges; nil if there is none.
-  private func box(below edge: Line, at start: Int) -> [Range<Int>]? {
+  private func findBox(below edge: Line) -> [Range<Int>]? {
     var found = [edge.range]
     // Number of lines up to the last edge, and whether a side is above it.
     var (closed, hasSide) = (0, false)
@@ -181,7 +181,7 @@ struct BoxDrawings {
     start >= text.count || text[start..<lineEnd(of: start)].allSatisfy { $0 <= " " }
   }
 
-  /// Returns the lines right above a box with the numbers of its columns.
+  /// Returns the lines of digits and blanks right above a box, three at most: the numbers of its columns.
   private func rulers(above start: Int, _ edge: Line) -> [Range<Int>] {
     var (found, end): ([Range<Int>], Int) = ([], start - 1)
     while found.count < Self.mostRulers, end > 0, let line = line(at: lineStart(of: end)),

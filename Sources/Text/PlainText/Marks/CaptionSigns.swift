@@ -38,7 +38,8 @@ struct CaptionSigns {
     return last
   }
 
-  /// Takes the signs out of the blocks of one caption, unless it has no end or no words.
+  /// Takes the signs out of the blocks of one caption, and records their places; nothing if it has no end or
+  /// no words.
   ///
   /// - Parameters:
   ///   - first: The index of the first block of the caption.

@@ -12,7 +12,7 @@ struct CodeLine {
     self.isSetIn = isSetIn || text.startIndex > line.startIndex
   }
 
-  /// Whether it begins with a prompt of a shell, or the sign of a comment, before a word: `$ ls`, `# ls`.
+  /// Whether it begins with the prompt of a shell or the sign of a comment, a blank and no digit: `$ ls`.
   var isCommand: Bool {
     guard let sign = text.first, ["#", "$", "%"].contains(sign) else { return false }
     let rest = text.dropFirst()
@@ -51,7 +51,8 @@ struct CodeLine {
     "switch", "try", "until", "while", "with",
   ]
 
-  /// Whether the line gives a name a value of few words: `width: 64`, `- name: value`, `"name": value`.
+  /// Whether the line gives a name a value of a few words, with at most three blanks: `width: 64`,
+  /// `- name: value`, `"name": value`.
   private var isSetting: Bool {
     let line = text.starts(with: "- ".utf8) ? text.dropFirst(2) : text
     let quoted = line.first == "\"" ? line.dropFirst() : line
@@ -170,7 +171,8 @@ struct CodeLine {
       && !text.prefix { $0 > " " }.contains { $0 == "_" || $0 == "=" }
   }
 
-  /// Whether a word of the line is an argument of a command.
+  /// Whether a word after the first is an argument of a command: `<name>`, `-n`, `>file`, `/path`,
+  /// `'s/a/b/'`.
   private var hasArgument: Bool {
     let words = text.split(separator: " ")
     guard words.count > 1 else { return false }

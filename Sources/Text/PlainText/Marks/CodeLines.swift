@@ -96,7 +96,8 @@ struct CodeLines {
     return false
   }
 
-  /// Records whether a line is code, by the rules of the markup.
+  /// Records a line if it is code by the rules of the markup. If not, a single indented line above it without
+  /// a blank line between is taken back.
   private mutating func readLine(_ line: Line) {
     let isCode =
       switch markup {
@@ -108,7 +109,7 @@ struct CodeLines {
     if isCode {
       code.append(line.start..<line.text.endIndex)
     } else {
-      // The first line of a paragraph, indented as in a book.
+
       if indented == 1, !isBelowBlank { code.removeLast() }
       indented = 0
     }

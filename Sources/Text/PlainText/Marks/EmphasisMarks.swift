@@ -90,7 +90,7 @@ private struct EmphasisRemover {
         position += 1
         continue
       }
-      beginWords(found)
+      openWords(found)
       position = found.isLiteral ? found.words.upperBound : found.words.lowerBound
     }
     moveSource(upTo: source.endIndex)
@@ -112,7 +112,7 @@ private struct EmphasisRemover {
   }
 
   /// Opens words, without the signs before them. Inside a link no other begins.
-  private mutating func beginWords(_ marked: MarkedWords) {
+  private mutating func openWords(_ marked: MarkedWords) {
     let isInLink = open.contains { $0.address != nil }
     let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
     moveSource(upTo: marked.range.lowerBound)
@@ -124,7 +124,8 @@ private struct EmphasisRemover {
     dropSigns(marked.words.lowerBound - marked.range.lowerBound)
   }
 
-  /// Removes the signs after the innermost open words.
+  /// Closes the innermost open words: removes the signs after them, and records their link. In a table,
+  /// blanks replace the signs on both sides, so that columns do not move.
   private mutating func closeInnermost() {
     guard let words = open.last else { return }
     let (range, end) = (words.marked.range, words.marked.words.upperBound)
@@ -139,7 +140,7 @@ private struct EmphasisRemover {
     if range.count == words.marked.words.count + 2, next == end + 1, next + 1 < text.count,
       text[next] == " ", text[next + 1] == " "
     {
-      // Columns of a table do not move.
+
       (text[count], text[count + 1]) = (" ", " ")
       count += 2
       stretch = count
@@ -160,7 +161,8 @@ private struct EmphasisRemover {
     marks.signs.append((count, length))
   }
 
-  /// Ends the line at the first blank from `position` on: the end of the line was among the signs.
+  /// Writes a line feed over the first blank from `position` on, if a word follows it: the end of the line
+  /// was among the signs.
   private func endLine(after position: Int) {
     guard let blank = text[position...].firstIndex(where: { $0 <= " " }),
       text[blank] == " ", blank + 1 < text.count, text[blank + 1] > " "
@@ -231,7 +233,8 @@ private struct OpeningSign {
   /// Whether it must surround whole lines.
   let areLines: Bool
 
-  /// Reads the sign at a place; nil if it opens no emphasis.
+  /// Reads the sign at a place; nil if it opens no emphasis: inside a word, before a blank or the same sign,
+  /// or before a figure or a bracket inside a line.
   init?(in source: TextBytes, at start: Int) {
     self.source = source
     self.start = start
@@ -279,7 +282,8 @@ private struct OpeningSign {
   /// Maximum number of bytes between signs counted: more of them contain letters.
   private static let longestSigns = 64
 
-  /// Whether the sign at a place closes this one.
+  /// Whether the sign at a place closes this one: at the end of a word or, around whole lines with a letter,
+  /// of a line.
   func isClosed(at position: Int, hasLetter: Bool) -> Bool {
     let end = position + length
     let isEnd =

@@ -94,8 +94,8 @@ struct InlineMarkup {
     }
   }
 
-  /// Returns the words between rows of `length` signs, outside other words; apostrophes may be inside one,
-  /// and end on their line. A row of `most` signs ends two emphases.
+  /// Returns the words between rows of `length` signs, or nil. The rows must not be inside other words;
+  /// apostrophes may be, and end on their line. A row of `most` signs ends two emphases.
   private func enclosedWords(
     by sign: UInt8, _ length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
   ) -> MarkedWords? {
@@ -134,7 +134,8 @@ struct InlineMarkup {
       range: start..<start + 2, words: start + 1..<start + 2, style: [], isLiteral: true)
   }
 
-  /// Returns the words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``.
+  /// Returns the words between backticks, ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``; nil for
+  /// three or more, without a closing row in the paragraph, and beside other words.
   private func interpretedWords(at start: Int) -> MarkedWords? {
     let length = rowLength(at: start)
     guard length <= 2, !byte(start - 1).isWord(or: "`"), byte(start + length) > " ",
@@ -152,13 +153,13 @@ struct InlineMarkup {
     if next == close + 1 {
       return MarkedWords(range: start..<next, words: words, style: .italic, isLiteral: true)
     }
-    let inner = shown(in: words)
+    let inner = splitTarget(from: words)
     return MarkedWords(
       range: start..<next, words: inner.words, style: [],
       address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
   }
 
-  /// Returns the words after a role: `` :ref:`text <target>` ``.
+  /// Returns the words after a role, `` :ref:`text <target>` ``; nil for other words.
   private func wordsWithRole(at start: Int) -> MarkedWords? {
     guard !byte(start - 1).isWord(or: ":") else { return nil }
     var position = start + 1
@@ -171,7 +172,7 @@ struct InlineMarkup {
       byte(position + 1) > " ", let close = place(of: "`", from: position + 1),
       close > position + 1, !byte(close + 1).isWord(or: "`")
     else { return nil }
-    let inner = shown(in: position + 1..<close)
+    let inner = splitTarget(from: position + 1..<close)
     let role = source[start + 1..<position - 1].split(separator: ":").last
     let name = role.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return MarkedWords(
@@ -192,7 +193,7 @@ struct InlineMarkup {
   }
 
   /// Returns the words and the target of `text <target>`, or the whole if there is no target.
-  private func shown(in range: Range<Int>) -> (words: Range<Int>, target: Range<Int>?) {
+  private func splitTarget(from range: Range<Int>) -> (words: Range<Int>, target: Range<Int>?) {
     guard byte(range.upperBound - 1) == ">",
       let open = source[range].lastIndex(of: "<"), open > range.lowerBound,
       byte(open - 1) <= " ",

@@ -20,7 +20,7 @@ struct JoinedWords {
   /// - Complexity: O(*n*).
   init(of source: [UInt8]) {
     source.withTextBytes { source in
-      let (divisions, isHyphenOfWords) = Self.divisions(in: source)
+      let (divisions, isHyphenOfWords) = Self.findDivisions(in: source)
       let hasTabs = source.contains("\t")
       var copied = 0
       for (hyphen, next) in divisions {
@@ -38,7 +38,7 @@ struct JoinedWords {
 
   /// Returns the hyphens at the ends of lines, each with the place of the next word, and whether others are
   /// inside lines.
-  private static func divisions(
+  private static func findDivisions(
     in source: TextBytes
   ) -> (divisions: [(hyphen: Int, next: Int)], areInside: Bool) {
     var divisions: [(hyphen: Int, next: Int)] = []

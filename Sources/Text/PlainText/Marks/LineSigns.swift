@@ -1,7 +1,7 @@
 import BookText
 
-/// Returns the length in bytes of the quotation mark at a place of the text: ", “, ”, ‘, ’, „ or «; 0 if
-/// there is none.
+/// Returns the length in bytes of the quotation mark at a place of a text, an offset in bytes: ", “, ”, ‘, ’,
+/// „ or «; 0 if there is none.
 func lengthOfQuotationMark(_ text: TextBytes, at place: Int) -> Int {
   switch text[place] {
   case "\"": 1

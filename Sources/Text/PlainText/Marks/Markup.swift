@@ -15,9 +15,10 @@ enum Markup {
   /// Number of bytes examined: fewer than needed for the first pages of a large book.
   private static let examined = 1 << 14
 
-  /// Finds the markup of a text by its first pages; nil for most.
+  /// Finds the markup of a text by the signs on its first pages; nil for most texts, and for a script. One
+  /// sign of a heading is enough for Org with a keyword; others need two, and other signs.
   init?(of text: TextBytes) {
-    // A script.
+
     if text.starts(with: "#!".utf8) { return nil }
     let found = MarkupCount(of: text.prefix(Self.examined))
     if found.starred >= 1 && found.keywords >= 1 || found.starred >= 2 && found.orgLinks >= 1 {
@@ -94,13 +95,13 @@ private struct MarkupCount {
     case "*" where rest.first == " ": starred += 1
     case "=" where mayMark:
       if line.last(where: { $0 != " " }) == "=" { enclosed += 1 }
-    default: countOther(line)
+    default: countBeginning(of: line)
     }
     if rest.isEmpty, isUnderline(first, length: length, below: title) { underlined += 1 }
   }
 
-  /// Counts a line without a sign of a title at its beginning.
-  private mutating func countOther(_ line: TextBytes) {
+  /// Counts a line that begins with a fence, a drawer of Org, or two dots of reStructuredText.
+  private mutating func countBeginning(of line: TextBytes) {
     if line.starts(with: "```".utf8) { fences += 1 }
     if line.starts(with: ":PROPERTIES:".utf8) { keywords += 1 }
     if line.starts(with: ".. ".utf8) { countDirective(line.dropFirst(".. ".utf8.count)) }
@@ -216,7 +217,7 @@ private struct MarkupCount {
     }
   }
 
-  /// Counts a row of backticks: as the end of code, or as its beginning.
+  /// Counts a row of one or two backticks: the end of code, if as many are open, or else its beginning.
   private mutating func countTicks(
     _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {

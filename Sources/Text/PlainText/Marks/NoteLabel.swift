@@ -43,14 +43,15 @@ struct NoteLabel {
   /// Maximum step from one note's number to the next: the notes between begin inside the blocks of others.
   private static let mostMissing = 5
 
-  /// Returns the mark of a note at `start`; nil if there is none.
+  /// Returns the mark of a note at `start`, before `end`; nil if there is none. A bracketed or loose mark
+  /// needs words after it.
   static func ofNote(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     guard start < end else { return nil }
     if text[start] == "[", let mark = named(in: text, at: start, end: end) { return mark }
     if initials.contains(text[start]) { return worded(in: text, at: start, end: end) }
-    guard let mark = any(in: text, at: start, end: end) else { return nil }
+    guard let mark = readMark(in: text, at: start, end: end) else { return nil }
     let next = mark.range.upperBound
     guard next + 1 < end else { return nil }
     switch mark.form {
@@ -84,12 +85,12 @@ struct NoteLabel {
       key: text.wordHash(of: digits.indices))
   }
 
-  /// Returns the mark of a reference at `position`; nil if there is none. A loose one follows a
-  /// word directly.
+  /// Returns the mark of a reference at `position`; nil if there is none. A loose mark must follow a word
+  /// directly, other than a path or the name of a manual, and not precede one.
   static func ofReference(
     in text: TextBytes, at position: Int
   ) -> NoteLabel? {
-    guard let mark = any(in: text, at: position, end: text.count) else { return nil }
+    guard let mark = readMark(in: text, at: position, end: text.count) else { return nil }
     if mark.form == .loose {
       guard position > 0, text[position - 1] > " ", text[position - 1] != text[position],
         text[position] != "*" || !isBesideName(text[position - 1]),
@@ -154,22 +155,22 @@ struct NoteLabel {
   }
 
   /// Reads a mark of any form at `start`; nil without one. A mark does not reach beyond `end`.
-  private static func any(
+  private static func readMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     switch text[start] {
     case "[": return enclosed(in: text, at: start, end: end, closing: "]")
     case "(": return enclosed(in: text, at: start, end: end, closing: ")")
-    case "*": return signs(in: text, at: start, end: end, length: 1)
+    case "*": return rowOfSigns(in: text, at: start, end: end, length: 1)
     // † and ‡.
     case 0xE2 where start + 2 < end && text[start + 1] == 0x80 && text[start + 2] & 0xFE == 0xA0:
-      return signs(in: text, at: start, end: end, length: 3)
+      return rowOfSigns(in: text, at: start, end: end, length: 3)
     default: return nil
     }
   }
 
   /// Returns the label of a note in brackets: in round ones a number of up to three digits, in square ones
-  /// also a letter, a numeral or a sign.
+  /// also a letter, a numeral or a sign. Nil for other or longer words.
   private static func enclosed(
     in text: TextBytes, at start: Int, end: Int, closing: UInt8
   ) -> NoteLabel? {
@@ -228,7 +229,7 @@ struct NoteLabel {
   /// for a longer row.
   ///
   /// - Parameter length: The length of the sign, in bytes.
-  private static func signs(
+  private static func rowOfSigns(
     in text: TextBytes, at start: Int, end: Int, length: Int
   ) -> NoteLabel? {
     var position = start

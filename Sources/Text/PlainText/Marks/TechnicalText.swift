@@ -51,7 +51,7 @@ struct TechnicalText {
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
     return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
-      || isSubtitles || isChangeLog || isVersionHistory || isRows || isLog || isList || isCode
+      || isSubtitles || isChangeLog || isVersionHistory || hasRows || isLog || isList || isCode
       || areLinesNumbered
   }
 
@@ -95,9 +95,9 @@ struct TechnicalText {
 
   // MARK: Rows of values
 
-  /// Whether nearly all lines have the same number of separators, with no blank after them unless most of
-  /// their characters are those of numbers.
-  private var isRows: Bool {
+  /// Whether nine in ten lines have as many separators as the first: two or more without a blank after them.
+  /// If most of the characters are those of numbers, one is enough, and blanks are allowed.
+  private var hasRows: Bool {
     guard lines.count >= Self.fewestRows else { return false }
     // The first line may name the columns.
     let areNumbers =
@@ -126,7 +126,7 @@ struct TechnicalText {
 
   // MARK: Logs
 
-  /// Whether nearly all lines begin with a time of the day or of the machine's run.
+  /// Whether four in five lines, and at least three, begin with a time of the day or of the machine's run.
   private var isLog: Bool {
     lines.count >= Self.fewestLogged
       && lines.count(where: isLogged).isAtLeast(share: 4, in: 5, of: lines.count)
@@ -209,9 +209,9 @@ struct TechnicalText {
       && name.count < line.count && String(decoding: name, as: UTF8.self).allSatisfy(\.isHexDigit)
   }
 
-  /// Whether half of the lines have a word and a number at their beginning, nearly all others are right
-  /// beside these, and at most a quarter of these beginnings differ in more than the number. Chapters are
-  /// numbered too, and most lines of the paragraphs around a numbered list are not beside it.
+  /// Whether half of the lines begin with a word and a number, and nearly all others are right beside these.
+  /// Their beginnings without numbers are few, and the most frequent is neither in half of the lines again
+  /// nor the word of a chapter. Most lines of the paragraphs around a numbered list are not beside it.
   private var areAlike: Bool {
     var beginnings: [[UInt8]: Int] = [:]
     var beside: Set<Int> = []

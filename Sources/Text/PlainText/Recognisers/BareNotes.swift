@@ -25,7 +25,7 @@ struct BareNotes: Recogniser {
   /// Claims the notes of each group that the text above refers to, each with its reference, and the rule
   /// above the group. Groups of plain figures count only if there are ``minimumNotes`` of them in the text.
   func claims(in view: TextView) -> [Claim] {
-    let groups = groups(in: view)
+    let groups = findGroups(in: view)
     guard let last = groups.last else { return [] }
     let text = view.source.text
     var references = BareReferences(
@@ -58,7 +58,7 @@ struct BareNotes: Recogniser {
   }
 
   /// Returns the groups of lines that begin with a number, or with a rule and a number below it.
-  private func groups(in view: TextView) -> [Group] {
+  private func findGroups(in view: TextView) -> [Group] {
     var found: [Group] = []
     let (text, lines) = (view.source.text, view.source.lines)
     /// Whether a line may begin with a mark or a rule, by its first byte: most lines are dismissed here.
@@ -67,14 +67,14 @@ struct BareNotes: Recogniser {
       return byte.isDigit || byte == 0xC2 || byte == 0xE2 || byte == "-" || byte == "_"
     }
     view.source.forEachParagraph(where: mayBegin) { lines in
-      if let group = group(of: view.run(lines)) { found.append(group) }
+      if let group = divide(view.run(lines)) { found.append(group) }
     }
     return found
   }
 
   /// Divides a run into notes at lines with the next number; nil if it does not begin with a mark. A single
   /// note with a plain figure needs a rule above it.
-  private func group(of run: Run) -> Group? {
+  private func divide(_ run: Run) -> Group? {
     guard var first = run.lines.indices.first else { return nil }
     var group = Group()
     // A rule of hyphens or underscores.
@@ -191,7 +191,8 @@ struct BareReferences {
   }
 
   /// Returns the references to some notes, each after the one before and above the first note. The next call
-  /// goes on after the last. Nil if one is missing, or if many other plain figures might refer to them.
+  /// goes on after the last. Returns nil if a reference is missing, if many other plain figures might refer
+  /// to the notes, or once the comparisons are spent.
   ///
   /// - Parameter notes: The marks of the notes, in order.
   mutating func takeReferences(to notes: [BareMark]) -> [Range<Int>]? {
@@ -216,6 +217,7 @@ struct BareReferences {
   }
 
   /// Whether more than twice as many plain figures as notes follow words above a note, as in names: "Gate1".
+  /// False for a raised mark. Each figure counts as a comparison.
   ///
   /// - Parameters:
   ///   - first: The mark of the first note.
@@ -232,8 +234,8 @@ struct BareReferences {
     return others > 2 * count
   }
 
-  /// Whether a number stands close behind a word of three letters, or behind a stop or a closing quotation
-  /// mark after one, and a blank or a stop follows. A raised number may follow any word but a unit.
+  /// Whether a number is right after a word and before a blank or a stop; a stop or a closing mark may follow
+  /// the word. Before a plain number it must end with three small letters; a raised one must follow no unit.
   private static func mayRefer(_ mark: BareMark, in text: TextBytes) -> Bool {
     let (start, end) = (mark.range.lowerBound, mark.range.upperBound)
     if end < text.count, text[end] > " " {

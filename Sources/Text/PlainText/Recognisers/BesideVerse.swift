@@ -15,13 +15,13 @@ struct BesideVerse: Recogniser {
       isVerse[run] = true
       found.append(run)
     }
-    found += shortSpeeches(besideVerse: isVerse, in: view)
+    found += findShortSpeeches(besideVerse: isVerse, in: view)
     return found.sorted().map { view.claim($0, .verse, by: .besideVerse, .custom) }
   }
 
   /// Returns the runs below the names of speakers that could be verse, if two in three of the runs with
-  /// several lines are.
-  private func shortSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
+  /// several lines, and at least three, are; none without a play.
+  private func findShortSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
     guard view.speakers.isPlay else { return [] }
     let below = view.source.body.dropFirst().filter { view.isSpeakersName($0 - 1) }
     let speeches = below.filter { view.source.runs[$0].count > 1 }
@@ -90,8 +90,8 @@ struct BesideVerse: Recogniser {
     }
   }
 
-  /// Whether a run has the indent of a run of verse, and is not much wider: prose between stanzas begins
-  /// further left or fills the measure.
+  /// Whether a run begins at most a column left of a run of verse, and is not much wider: prose between
+  /// stanzas begins further left or fills the measure.
   private func resembles(_ run: Int, verse: Int, in view: TextView) -> Bool {
     let (own, other) = (view.run(run).edges, view.run(verse).edges)
     return own.left + Self.mostOutdent >= view.run(verse).usualIndent

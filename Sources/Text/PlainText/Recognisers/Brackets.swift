@@ -45,7 +45,8 @@ extension RunText {
   /// Maximum number of runs of a bracket.
   private static let longestBracket = 12
 
-  /// Returns the caption or the note in brackets at the beginning of a run; nil if there is neither.
+  /// Returns the caption or the note in brackets at the beginning of a run; nil if there is neither. It ends
+  /// with this run if no bracket closes it within twelve.
   func bracket(openedByRun index: Int) -> Bracket? {
     let run = text[range(ofRun: index)]
     guard run.first == "[" else { return nil }

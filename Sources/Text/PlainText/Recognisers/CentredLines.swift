@@ -37,7 +37,7 @@ extension Run {
     guard let least = middles.min(), let most = middles.max(), most - least <= Self.mostOffAxis,
       lines.contains(where: { $0.indent != first.indent })
     else { return false }
-    switch verse(wrappedAt: wrap, measure)?.rule {
+    switch verseDecision(wrappedAt: wrap, measure)?.rule {
     case .rhyme, .quatrain: return false
     default: return true
     }

@@ -1,7 +1,8 @@
 import BookText
 
 extension Run {
-  /// Whether the run has lines of chords, each above a line of words: the chords keep their places.
+  /// Whether a quarter of the lines have only chords, with a wide gap, half of them above lines of words
+  /// without gaps: the chords keep their places.
   var areChordsAboveWords: Bool {
     var (rows, above, hasGap, wasRow) = (0, 0, false, false)
     for line in lines {

@@ -2,7 +2,8 @@ import BookText
 
 /// Speeches with dashes at their beginning, one below the other: each is a paragraph, not a list item.
 struct Dialogue: Recogniser {
-  /// Claims runs with two or more speeches, divided before each speech and each item of a list beside them.
+  /// Claims runs with two or more speeches, the first at the top or below a paragraph, divided before each
+  /// speech and each item beside them. In a run with only items, these are claimed.
   func claims(in view: TextView) -> [Claim] {
     let dashes = view.source.dashes
     guard let wrap = view.wrap, !dashes.isEmpty else { return [] }
@@ -35,7 +36,7 @@ struct Dialogue: Recogniser {
     return found
   }
 
-  /// Claims the items of a run; nil if it has none. Text above and below them is open to others.
+  /// Claims the items of a run; nil if it has none, or speeches too. Text above and below them stays open.
   private func claimItems(_ run: Run, _ dashes: SpeechDashes, _ wrap: Int) -> [Claim]? {
     let items = run.lines.indices.filter(dashes.isItem)
     guard let last = items.last, !run.lines.indices.contains(where: dashes.contains) else {

@@ -20,9 +20,9 @@ struct FilledColumn {
   /// Fewest line ends of a column.
   private static let fewestBreaks = 6
 
-  /// Whether the runs around a run have its indent and form a column of prose with it: nine in ten of their
-  /// lines end where the next word would not have fitted, and a quarter begin with a lower-case letter. A
-  /// column is wider than most verse.
+  /// Whether an indented run and the runs around it with its indent are a column of prose, wider than most
+  /// verse. Nine in ten of their lines end where the next word would not have fitted, a quarter begin with a
+  /// lower-case letter, and no line of the run was certainly broken by hand.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let indent = lines.first?.indent, indent > source.measure.proseIndent,
@@ -43,7 +43,7 @@ struct FilledColumn {
         if source.text.letterCase(at: next.range.lowerBound) == .small { small += 1 }
         let reach = line.reach(before: next, in: source.text)
         if reach > edge - Self.slack { full += 1 }
-        // One of its own lines was certainly broken by hand.
+
         if run == index, reach <= edge - 2 * Self.slack { return false }
       }
     }

@@ -16,8 +16,8 @@ struct HangingEntries: Recogniser {
 }
 
 extension Run {
-  /// Returns the entries of the run, if two in three have a sentence inside, unlike lines of verse; nil if it
-  /// has no entries.
+  /// Returns the entries of the run if all are explained terms, or if all hang and two in three have a
+  /// sentence inside, unlike lines of verse; nil for fewer than two entries, and for other runs.
   fileprivate func hangingEntries(wrappedAt wrap: Int) -> [Range<Int>]? {
     guard lines.count > 2, let edge = lines.first?.indent, edge < lines[lines.startIndex + 1].indent
     else { return nil }

@@ -41,7 +41,7 @@ extension Run {
   }
 
   /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676, section
-  /// 4.3), which are not a dash. Archives of mails leave out the blank.
+  /// 4.3). Archives of mails leave out the blank: below a mail, the hyphens are enough.
   fileprivate func isMailSignature(isBelowMail: Bool) -> Bool {
     guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual(["-", "-"])
     else { return false }

@@ -10,7 +10,7 @@ struct MarkedItems: Recogniser {
       guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return }
       let starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
       found += zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {
-        run.item(run.lines[$0..<$1])
+        run.claimItem(run.lines[$0..<$1])
       }
     }
     return found
@@ -52,8 +52,8 @@ extension Run {
   /// Number of lines with a list marker; 0 if dashes begin lines of verse.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
-  /// Whether dashes begin lines of verse rather than items: all lines begin with capitals or are short, and a
-  /// line with a dash is followed by one without, as far left, that does not introduce a list.
+  /// Whether dashes begin lines of verse rather than items: all lines begin with capitals or all are short,
+  /// and a line without a dash, no further in, is below one with a dash.
   private var hasDashedVerse: Bool {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == "-" }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
@@ -87,8 +87,8 @@ extension Run {
     }
   }
 
-  /// Whether a line begins with a bullet, or with a sign that two or more blanks follow, or a line indented
-  /// as far as the words.
+  /// Whether a line begins with a bullet, or with a sign before a tab or several blanks; or if the next line
+  /// is indented as far as the words after its sign. False for numbers.
   private func isCertainItem(_ index: Int) -> Bool {
     let line = lines[index]
     guard let marker = listMarker(text, line.range), let sign = marker.first,

@@ -24,7 +24,8 @@ struct NamesBelowVerse: Recogniser {
     return found
   }
 
-  /// Whether a line is the name of a person: a few words, all with capitals except particles.
+  /// Whether a short line is the name of a person: up to six words, all with capitals except particles,
+  /// without the end of a sentence.
   private func isName(_ line: Range<Int>, in text: TextBytes) -> Bool {
     guard line.count <= Self.longestName, text[line.lowerBound] != "[" else { return false }
     let scan = TitleScan(text, line)

@@ -39,7 +39,7 @@ extension TextView {
     let (lines, note) = (source.runs[index], run(below))
     let edge = source.lines[lines.lowerBound].indent + NoteLabel.leastIndent
     guard note.lines.allSatisfy({ $0.indent >= edge }),
-      wrap.flatMap({ note.verse(wrappedAt: $0, source.measure) }) == nil
+      wrap.flatMap({ note.verseDecision(wrappedAt: $0, source.measure) }) == nil
     else { return nil }
     return lines.lowerBound..<source.runs[below].upperBound
   }

@@ -46,7 +46,7 @@ struct Notes {
     /// The blocks to set as a note once a reference is found.
     var convertible: [Int] = []
 
-    /// Adds the block after its last one.
+    /// Adds the block after its last one; a paragraph or a quotation is to be converted with the note.
     mutating func append(_ block: Block, at index: Int) {
       range = range.lowerBound..<block.range.upperBound
       if block.kind == .paragraph || block.kind == .quotation { convertible.append(index) }
@@ -62,9 +62,9 @@ struct Notes {
       guard let reference = claim.reference else { continue }
       references.append(NoteReference(range: reference, note: claim.block.range))
     }
-    let (notes, loose) = Self.notes(of: blocks, in: bytes)
+    let (notes, loose) = Self.findNotes(among: blocks, in: bytes)
     guard !notes.isEmpty || !loose.isEmpty else { return }
-    var marks = Self.marks(
+    var marks = Self.findMarks(
       in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
     Self.removeMarks(of: notes, from: &marks)
     Self.removeMarks(of: loose, from: &marks)
@@ -88,8 +88,8 @@ struct Notes {
   // MARK: Notes
 
   /// Returns the notes by their marks, and the blocks that would be notes if they had references.
-  private static func notes(
-    of blocks: [Block], in text: TextBytes
+  private static func findNotes(
+    among blocks: [Block], in text: TextBytes
   ) -> (notes: [Note], loose: [Note]) {
     var scan = Scan(blocks: blocks, text: text)
     for index in blocks.indices { scan.readBlock(at: index) }
@@ -152,7 +152,7 @@ struct Notes {
       }
     }
 
-    /// Returns the mark at the beginning of a block; below a heading of notes a bare number too.
+    /// Returns the mark at the beginning of a block, below a heading of notes a bare number too; nil if none.
     private func mark(of block: Block) -> NoteLabel? {
       let endnote =
         block.kind != .footnote && level != nil
@@ -208,7 +208,8 @@ struct Notes {
       rest = mark.form == .named ? 0 : Notes.mostParagraphs
     }
 
-    /// Whether a block continues the note before it.
+    /// Whether a block continues the note before it: a note without a mark right after another, or a
+    /// paragraph beside the note while paragraphs are left.
     private func continuesNote(_ index: Int) -> Bool {
       if blocks[index].kind == .footnote {
         return !notes.isEmpty && blocks[index - 1].kind == .footnote
@@ -231,10 +232,10 @@ struct Notes {
 
   // MARK: References
 
-  /// Returns the possible references, in order.
+  /// Returns the possible references, in order. None is an asterisk in a text with wildcards for files.
   ///
   /// - Parameter daggers: Whether † and ‡ count.
-  private static func marks(
+  private static func findMarks(
     in text: TextBytes, daggers: Bool
   ) -> [NoteLabel] {
     var found: [NoteLabel] = []

@@ -14,8 +14,9 @@ struct Pieces: Recogniser {
     return found
   }
 
-  /// Claims a piece as the kind of block that the model gave it; nil for a single line of verse and for a
-  /// row, since other recognisers know more about them.
+  /// Claims a piece as the kind of block that the model gave it, indented prose as a quotation, and prose
+  /// with a mark as a note. Returns nil for a run that is no piece, and for a single line of verse, a row or
+  /// a rule, since other recognisers know more about them.
   ///
   /// - Parameter index: The index of the run.
   private func claim(ofPiece index: Int, _ run: Run, in view: TextView) -> Claim? {

@@ -15,13 +15,13 @@ struct Prose: Recogniser {
         makeQuotations(&found[first...], depth: depth)
       }
     }
-    makeNeighboursQuotations(&found, in: view.source.text)
+    extendQuotations(&found, in: view.source.text)
     return found
   }
 
   /// Makes quotations of the single lines right before or after a quotation with its indent, except for rules
   /// and lines with a colon at the end.
-  private func makeNeighboursQuotations(_ claims: inout [Claim], in text: TextBytes) {
+  private func extendQuotations(_ claims: inout [Claim], in text: TextBytes) {
     /// Makes a paragraph of one line a quotation, if an adjacent quotation is set in as far.
     ///
     /// - Parameters:
@@ -45,7 +45,7 @@ struct Prose: Recogniser {
   /// Indent of a quotation inside another, in columns.
   private static let indentOfInnerQuotation = 4
 
-  /// Makes quotations of the paragraphs after signs of quotation.
+  /// Makes quotations of the paragraphs after signs of quotation, set in by their depth, from 1 on.
   private func makeQuotations(_ claims: inout ArraySlice<Claim>, depth: Int) {
     for index in claims.indices where [.paragraph, .quotation].contains(claims[index].block.kind) {
       claims[index].block.kind = .quotation
@@ -129,7 +129,7 @@ extension Run {
 
   /// Claims lines of the run, at least one, as an item. An item set in below the first line of the run is set
   /// in on the page too.
-  func item(_ part: ArraySlice<SourceLine>) -> Claim {
+  func claimItem(_ part: ArraySlice<SourceLine>) -> Claim {
     var claim = claim(.listItem, by: .listMarker, .likely, part)
     guard let first = lines.first, let own = part.first, first.indent + 1 < own.indent else {
       return claim
@@ -144,7 +144,7 @@ extension Run {
   private func claimParagraph(
     _ part: ArraySlice<SourceLine>, _ items: Set<Int>, _ measure: SourceMeasure
   ) -> Claim {
-    if items.contains(part.startIndex) { return item(part) }
+    if items.contains(part.startIndex) { return claimItem(part) }
     var claim = claim(.paragraph, by: .prose, .likely, part)
     // A first line may be indented by two columns, a second is not.
     let indent = claim.block.indent - measure.indent
@@ -161,7 +161,7 @@ extension Run {
   /// Maximum number of columns that a full line of Chinese leaves free.
   private static let slackOfChinese = 6
 
-  /// Whether the run is a single item: a number or a sign, with the other lines hanging under its text.
+  /// Whether the run begins with the number of an item, or with a sign and all other lines hanging below it.
   var isItem: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     let isNumbered = ("0"..."9").contains(text[first.range.lowerBound])

@@ -20,7 +20,8 @@ struct Recipes: Recogniser {
     return found
   }
 
-  /// Whether each flush line is short, and two in three begin with a quantity and its unit.
+  /// Whether a line begins with a number, each flush line is short, and two in three of them begin with a
+  /// quantity and its unit and do not end with a stop.
   private func areIngredients(_ run: Run) -> Bool {
     guard let first = run.lines.first,
       run.lines.contains(where: { beginsWithNumber($0, run.text) })

@@ -46,7 +46,8 @@ extension Run {
       }
   }
 
-  /// The first and the last line, each if it is a rule drawn above or below other lines.
+  /// The first and the last line, each if it is a long rule, or only the first if it is above a note. None in
+  /// a table, below a title, or in a run of one line.
   fileprivate var rulesAtItsEnds: [Range<Int>] {
     guard lines.count > 1 else { return [] }
     if let first = lines.first, isAboveNote(first) {

@@ -10,7 +10,7 @@ struct Signatures: Recogniser {
       source: view.source, headings: view.headings, isPlay: view.speakers.isPlay)
     var found: [Claim] = []
     view.visitOpenRuns(to: .likely) { index, run in
-      guard scan.contains(index), !view.isInIndex(index) else { return }
+      guard scan.isSignature(index), !view.isInIndex(index) else { return }
       found.append(run.claim(.signature, by: .signature, .likely))
     }
     return found
@@ -19,7 +19,7 @@ struct Signatures: Recogniser {
 
 /// Looks for signatures.
 ///
-/// Indices are those of runs. All functions but ``contains(_:)`` are for runs below another of the body.
+/// Indices are those of runs. All functions but ``isSignature(_:)`` are for runs below another of the body.
 private struct SignatureScan {
   let source: RunText
   let headings: Headings
@@ -39,8 +39,9 @@ private struct SignatureScan {
   /// Maximum number of bytes of a stop and the mark of a note after it: ".[12]".
   private static let longestMark = 5
 
-  /// Whether a run is a signature, or a place and a date.
-  func contains(_ index: Int) -> Bool {
+  /// Whether a run of up to four short lines is a signature, or a place and a date: not closer to a heading
+  /// than to the text above, nor below a gap as above titles.
+  func isSignature(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
       index > source.body.lowerBound, !isLastPiece(index),
@@ -193,8 +194,8 @@ private struct SignatureScan {
     return TitleScan(source.text, range).smalls > 0
   }
 
-  /// Whether a run of several lines is the last phrase of a letter and the writer's name: "Your friend, /
-  /// LAMP."
+  /// Whether a run of several lines below text is the last phrase of a letter and the writer's name, "Your
+  /// friend, / LAMP.": in capitals, or below a comma and before a gap.
   private func isClosing(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let name = lines.last, let phrase = lines.dropLast().last, isAfterText(index) else {
@@ -266,7 +267,7 @@ private struct SignatureScan {
   /// Least length of such a text with a stop at its end, in bytes.
   private static let leastSentence = 30
 
-  /// Whether the run above has the length of a text.
+  /// Whether the run above has the length of a text, or of a sentence with a stop at its end.
   private func isAfterText(_ index: Int) -> Bool {
     let before = source.range(ofRun: index - 1)
     return before.count >= Self.leastText
@@ -281,7 +282,7 @@ private struct SignatureScan {
       range.upperBound - 1)
   }
 
-  /// Whether a heading, a note, a date or a gap follows.
+  /// Whether a heading, a note, a date, a gap of two blank lines or the end of the body follows.
   private func isBeforeGap(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return true }
     switch headings.parts[index + 1] {

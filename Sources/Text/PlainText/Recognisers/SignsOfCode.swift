@@ -65,8 +65,9 @@ struct SignsOfCode: Recogniser {
 
 extension Run {
   /// Whether the run has the signs of a program, a command or a grammar: in half of its lines if it is
-  /// indented, otherwise in three of four. Prose may name functions, so a run at the left edge with a capital
-  /// or a quotation mark at its beginning does not count.
+  /// indented, otherwise in three of four. A command on the first line is enough; a single other line needs
+  /// an equal sign. Prose may name functions, so at the left edge a capital or a quotation mark begins no
+  /// code.
   fileprivate var isCode: Bool {
     let isSetIn = lines.allSatisfy { $0.indent >= edge + Self.leastIndentOfCode }
     guard let first = lines.first, isSetIn || lines.count > 1 && mayBeginCode(first) else {
@@ -126,7 +127,7 @@ extension Run {
   /// Number of lines for each line without signs.
   private static let inOneOther = 4
 
-  /// Whether a line begins with a sign or a small letter of ASCII.
+  /// Whether a line begins with a byte of ASCII other than a capital or a quotation mark.
   private func mayBeginCode(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
     return !sign.isBeyondASCII && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"

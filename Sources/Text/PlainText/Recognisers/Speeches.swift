@@ -31,13 +31,13 @@ extension Speakers {
   /// stays there, whatever the speech below it.
   func claims(ofSpeeches run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
     guard isPlay, !isScreenplay else { return [] }
-    let parts = areSetIn ? parts(of: run) : [run]
+    let parts = areSetIn ? divideAtNames(run) : [run]
     let speeches = parts.compactMap { claims(ofSpeech: $0, at: index, joinsLines: joinsLines) }
     return speeches.count == parts.count ? speeches.flatMap(\.self) : []
   }
 
   /// Returns a run divided before each line with an indented name.
-  private func parts(of run: Run) -> [Run] {
+  private func divideAtNames(_ run: Run) -> [Run] {
     var parts: [Run] = []
     var start = run.lines.startIndex
     /// Adds the lines from `start` to `end` as a part.
@@ -96,7 +96,8 @@ extension Speakers {
   /// Whether the lines of a speech are verse. In a play whose speeches are set in, weaker signs are enough.
   private func isVerse(_ speech: Run) -> Bool {
     guard let wrap = source.measure.wrap, speech.lines.count > 1 else { return false }
-    return speech.verse(wrappedAt: wrap, source.measure) != nil || areSetIn && speech.mayBeVerse
+    return speech.verseDecision(wrappedAt: wrap, source.measure) != nil
+      || areSetIn && speech.mayBeVerse
   }
 
   /// Claims the first line of a run as the name of a speaker, kept with the speech below it.

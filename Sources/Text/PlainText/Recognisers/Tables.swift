@@ -19,7 +19,9 @@ struct Tables: Recogniser {
 extension Run {
   /// The kind of the run if it is a table or a diagram; nil for other runs.
   ///
-  /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside.
+  /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside. If half of all
+  /// are drawn, or if it has branches or chords, the run is preformatted. A single line must be a certain
+  /// row.
   var tableKind: Block.Kind? {
     if mayBeGraph, isGraph { return .preformatted }
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
@@ -32,7 +34,7 @@ extension Run {
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       let start = areNumbered ? afterNumber(line) : line.range.lowerBound
       let mayHaveColumns = line.mayHaveColumns && !hasGapsOfProse(lineAt: lines.endIndex - left - 1)
-      switch mayHaveColumns ? columns(of: line, from: start, leadToWords: leadToWords) : nil {
+      switch mayHaveColumns ? signOfColumns(in: line, from: start, leadToWords: leadToWords) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set:
         columnar += 1
@@ -49,7 +51,7 @@ extension Run {
     return drawn * 2 >= lines.count ? .preformatted : .table
   }
 
-  /// Whether a hyphen or a stroke is near the beginning of the first line.
+  /// Whether a hyphen or a stroke is among the first bytes of the first line, where a label may end.
   private var mayBeGraph: Bool {
     guard let line = lines.first?.range else { return false }
     return text[line.prefix(Self.longestLabel + 1)].contains {
@@ -174,7 +176,7 @@ extension Run {
   /// - Parameters:
   ///   - start: The byte to begin at.
   ///   - leadToWords: Whether leaders may lead to words, rather than to a number.
-  private func columns(of line: SourceLine, from start: Int, leadToWords: Bool) -> Columns? {
+  private func signOfColumns(in line: SourceLine, from start: Int, leadToWords: Bool) -> Columns? {
     var previous: UInt8 = 0
     var length = 0
     var found: Columns?

@@ -61,7 +61,8 @@ private struct DefinitionList {
 }
 
 extension Run {
-  /// Returns the run as a list of definitions; nil if it is none, or might be verse.
+  /// Returns the run as a list of definitions, all set in as far as the first; nil if a line is none, or if
+  /// the run might be verse and has neither paragraphs nor options.
   fileprivate func definitions(wrappedAt wrap: Int, _ measure: SourceMeasure) -> DefinitionList? {
     guard lines.count > 1, let first = lines.first,
       case let step = lines[lines.startIndex + 1].indent - first.indent, step >= 2
@@ -70,7 +71,7 @@ extension Run {
     let entries = zip(starts, starts.dropFirst() + [lines.endIndex]).map { lines[$0..<$1] }
     guard entries.allSatisfy({ isDefinition($0, setIn: step, wrappedAt: wrap) }) else { return nil }
     let list = DefinitionList(run: self, step: step, entries: entries)
-    return list.hasParagraph || list.hasOptions || verse(wrappedAt: wrap, measure) == nil
+    return list.hasParagraph || list.hasOptions || verseDecision(wrappedAt: wrap, measure) == nil
       ? list : nil
   }
 

@@ -1,7 +1,8 @@
 import BookText
 
 extension TitlePage {
-  /// Returns the runs of a title page, and the captions between them.
+  /// Returns the runs of a title page, and the captions between them: those certain by the header, if they
+  /// reach further than the short lines in front and lines are not joined; else these.
   func lines(in view: TextView) -> Range<Int> {
     let front = TitlePageScan(view: view).shortLinesInFront
     return !view.options.joinsLines && runs.upperBound > front.upperBound ? runs : front
@@ -14,8 +15,9 @@ private struct TitlePageScan {
   private var source: RunText { view.source }
   private var headings: Headings { view.headings }
 
-  /// The runs of the short lines before the first heading, list or text, or of the title below the header of
-  /// a memo; empty if there are none.
+  /// The runs of the short lines before the first heading, list or text; empty if there are none. A text of a
+  /// title alone is one, and so is the first run of Aozora Bunko's books. The title above a text, or below
+  /// the header of a memo, stands alone. If lines are joined, no others count.
   var shortLinesInFront: Range<Int> {
     let start = source.front
     let none = start..<start
@@ -74,8 +76,8 @@ private struct TitlePageScan {
     return bytes <= Self.mostBytes ? end : start
   }
 
-  /// Whether runs of short lines, with a run below them, are a title page: all of them or none. Before text
-  /// they need a title and a gap.
+  /// Whether runs of short lines, with a run below them, are a title page: above a heading, or two or more
+  /// above a gap. The first must look like a title, or the last must not end like a sentence.
   private func isTitlePage(_ lines: Range<Int>) -> Bool {
     let isAboveHeading = headings.parts[lines.upperBound] != nil
     let isApart = source.blanks(beforeRun: lines.upperBound) >= 2 && lines.count >= 2

@@ -8,7 +8,7 @@ struct Verse: Recogniser {
     let measure = view.source.measure
     var found: [Claim] = []
     view.visitOpenRuns(to: .likely) { index, run in
-      guard !run.hasLongLine, let decision = run.verse(wrappedAt: wrap, measure)
+      guard !run.hasLongLine, let decision = run.verseDecision(wrappedAt: wrap, measure)
       else { return }
       let isProse =
         FilledColumn.hasStanzas.contains(run.lines.count) && FilledColumn(view).contains(index)
@@ -140,7 +140,7 @@ struct VerseFacts {
     self.wrap = wrap
     self.measure = measure
     (left, right) = (run.leastIndent, run.lines.reduce(0) { max($0, $1.indent) })
-    breaks = run.breaks(wrappedAt: wrap, least: left, paragraphIndent: measure.paragraphIndent)
+    breaks = run.countBreaks(wrappedAt: wrap, least: left, paragraphIndent: measure.paragraphIndent)
   }
 
   var isCouplet: Bool { run.lines.count == 2 }
@@ -180,8 +180,9 @@ extension Run {
     return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }
   }
 
-  /// Returns the rule that gives the line breaks a meaning; nil if they have none.
-  func verse(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Decision? {
+  /// Returns verse with the rule that gives the line breaks a meaning, and for early line ends their share as
+  /// the score; nil if they have none, if too many lines have markers, and for a single line.
+  func verseDecision(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Decision? {
     guard lines.count > 1 else { return nil }
     let facts = VerseFacts(of: self, wrappedAt: wrap, measure)
     guard let rule = VerseRule.all.first(where: { $0.holds(facts) }), let verse = rule.verse,
@@ -195,7 +196,7 @@ extension Run {
   /// - Parameters:
   ///   - least: The indent of the leftmost line.
   ///   - paragraphIndent: The usual indent of paragraphs; nil if they have none.
-  fileprivate func breaks(
+  fileprivate func countBreaks(
     wrappedAt wrap: Int, least: Int, paragraphIndent: Int?
   ) -> LineEndCounts {
     var breaks = LineEndCounts()
@@ -283,9 +284,9 @@ extension Run {
   /// Number of columns that typists leave free.
   private static let slackOfTypists = 4
 
-  /// Whether the lines form a column narrower than the book's, but not verse. Each ends where the next word
-  /// would have made it longer than the longest, and the next begins with a lower-case letter; of many lines
-  /// one in eight may differ, and two in three have a capital. Two lines are inconclusive.
+  /// Whether three lines or more form a column narrower than the book's, but not verse. Each ends where the
+  /// next word would have made it longer than the longest, and the next begins with no capital. Of five lines
+  /// or more, one in eight may end earlier, and two in three may begin with capitals.
   fileprivate var isFilledItself: Bool {
     let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
@@ -331,7 +332,8 @@ extension Run {
   /// Number of bytes of a line to search for its first letter.
   private static let longestSigns = 32
 
-  /// Whether the first letter of a line is a capital.
+  /// Whether the first letter of a line, among its first bytes, is a capital; false in scripts without
+  /// capitals.
   func beginsWithCapital(_ line: SourceLine) -> Bool {
     for position in line.range.prefix(Self.longestSigns) {
       switch text.letterCase(at: position) {

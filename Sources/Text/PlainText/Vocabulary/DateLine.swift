@@ -14,15 +14,14 @@ struct DateLine {
   /// Whether it has a month beside a day, or ends with a year.
   var isDate: Bool { hasMonth || endsWithYear }
 
-  /// Whether it is a month beside a day or a year; the text before its first comma has no words in lower
-  /// case.
+  /// Whether it has a month beside a day or a year, and no word in lower case before its first comma.
   var hasMonth: Bool {
     let comma = text[scan.range].firstIndex(of: ",") ?? scan.range.upperBound
     let hasPlaceFirst = scan.words.prefix { $0.range.lowerBound < comma }
       .allSatisfy { $0.isCapitalised || text[$0.range.lowerBound] < ":" }
     return hasPlaceFirst
       && zip(scan.words, scan.words.dropFirst()).contains { one, next in
-        isDay(next) && isMonth(one) || isDay(one) && isMonth(next)
+        isDayOrYear(next) && isMonth(one) || isDayOrYear(one) && isMonth(next)
       }
   }
 
@@ -42,12 +41,12 @@ struct DateLine {
   }
 
   /// Whether a word is a day, in one or two digits, or a number from 1000 on: a year.
-  private func isDay(_ word: TitleScan.Word) -> Bool {
+  private func isDayOrYear(_ word: TitleScan.Word) -> Bool {
     let digits = text[word.range].prefix { ("0"..."9").contains($0) }
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
   }
 
-  /// Whether a word is a month in any language, perhaps abbreviated.
+  /// Whether a word is a month in any language, perhaps abbreviated to three letters or more.
   private func isMonth(_ word: TitleScan.Word) -> Bool {
     let letters = text[word.range]
     guard letters.count >= 3 else { return false }

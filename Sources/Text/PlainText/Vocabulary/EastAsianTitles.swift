@@ -15,8 +15,9 @@ func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(c
 /// Maximum number of characters of a title with a Chinese number.
 private let mostOfChineseTitle = 40
 
-/// Whether a line begins with a number, often after 第 or 제, and the name of a part, then nothing or a title
-/// set apart: 第一回, 第12章, 제1장, 1장. Without 第 or 제, 章 and a blank may be words of a sentence.
+/// Whether a line of at most ``mostOfChineseTitle`` characters begins with a number, often after 第 or 제, and
+/// the name of a part, then nothing or a title set apart: 第一回, 第12章, 제1장, 1장. Without 第 or 제, 章 and a
+/// blank may be words of a sentence.
 ///
 /// - Parameter range: The line, not empty.
 func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {

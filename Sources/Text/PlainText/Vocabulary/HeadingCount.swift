@@ -129,8 +129,8 @@ struct HeadingCount {
     return nil
   }
 
-  /// Returns the hash of the word after the number in words that begins a passage, and the number: "Seventh
-  /// Gesture. Reiterated Interrogation."
+  /// Returns the hash of the word after the number in words that begins a passage, not empty, and the number:
+  /// "Seventh Gesture. Reiterated Interrogation." Returns nil unless both and the next word have capitals.
   static func ordinalCount(
     of scan: TitleScan, in text: TextBytes
   ) -> (word: UInt64, number: Int)? {
@@ -149,8 +149,8 @@ struct HeadingCount {
       || between.contains { ![" ", ",", "'", "\""].contains($0) && !$0.isBeyondASCII }
   }
 
-  /// Returns the hash of the word before the number that counts a passage, and the number: "AIR IV.", or
-  /// at the end "Boiled Eel.--(No. 147.)"
+  /// Returns the hash of the word before the number that counts a passage, and the number: at the beginning,
+  /// "AIR IV.", or after a word such as "No." at the end, "Boiled Eel.--(No. 147.)" Nil for dates and others.
   static func wordCount(of scan: TitleScan, in text: TextBytes) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { text.wordHash(of: scan.words[index].range) }

@@ -37,7 +37,8 @@ struct HeadingWording {
     ("0"..."9").contains(text[range.lowerBound]) && range.count <= Self.longestNumber
   }
 
-  /// Returns the rank of the part that a word names; nil for other words.
+  /// Returns the rank of the part that a word names; nil for other words, and outside the passage. The first
+  /// word must have a capital.
   private func rankOfPart(_ index: Int) -> HeadingRank? {
     guard words.indices.contains(index), words[index].isCapitalised || index > 0,
       case .part(let rank) = words[index].meaning
@@ -52,6 +53,7 @@ struct HeadingWording {
   private static let mostWords = 12
 
   /// The form of a passage without a number or a name, by its capitals; nil if it begins with a small letter.
+  /// A title has at most two lines and twelve words.
   private var look: HeadingForm? {
     if beginsSmall { return nil }
     if scan.isAllCapitals { return .capitals }
@@ -116,7 +118,7 @@ struct HeadingWording {
     return nil
   }
 
-  /// Whether a word begins with a small letter: "In Chap. 8. are" is a sentence.
+  /// Whether a word begins with a small letter, as in the sentence "In Chap. 8. are"; false without the word.
   private func isSmallLetter(_ index: Int) -> Bool {
     words.indices.contains(index) && text.letterCase(at: words[index].range.lowerBound) == .small
   }
@@ -200,7 +202,7 @@ struct HeadingWording {
     index >= 1 && isPossessive(words[index - 1].range)
   }
 
-  /// Whether a word comes first, except for particles.
+  /// Whether a word comes first, except for particles, in a passage in capitals or of a few words.
   private func isLeading(_ index: Int) -> Bool {
     words[..<index].allSatisfy(isSmall) && (scan.isAllCapitals || scan.count <= Self.mostOfLed)
   }
@@ -238,7 +240,7 @@ struct HeadingWording {
   /// Maximum number of bytes of such a title with a full stop.
   private static let longestWithStop = 40
 
-  /// Whether a sign and a title follow the first word.
+  /// Whether a sign and a title follow the first word. A title with words in small letters must be short.
   private var isBeforeTitle: Bool {
     let between = text[words[0].range.upperBound..<words[1].range.lowerBound]
     guard between.contains(where: { ![" ", "'", ",", "\""].contains($0) }),

@@ -21,7 +21,7 @@ struct OutlineNumber {
   ///   - fewest: The fewest components.
   ///   - mayBeBare: Whether a number alone may have no full stop before a word with a capital: "3 Results".
   init?(_ text: TextBytes, _ line: Range<Int>, fewest: Int = 2, mayBeBare: Bool = false) {
-    let (components, position) = Self.components(in: text, line)
+    let (components, position) = Self.readComponents(in: text, line)
     // A number alone has a full stop, so that "3 apples" has none, or is right before a capital: "3Apples",
     // as some programs write it. The blank may be a no-break space.
     let isJoined =
@@ -44,7 +44,7 @@ struct OutlineNumber {
 
   /// Reads components with full stops between them. Returns them, and the place after them and a last full
   /// stop.
-  private static func components(
+  private static func readComponents(
     in text: TextBytes, _ line: Range<Int>
   ) -> (components: [Int], end: Int) {
     var components: [Int] = []
@@ -77,7 +77,9 @@ struct OutlineNumber {
   /// Whether it is the first of its chapter, whatever the chapter's number: "7.1".
   var isFirst: Bool { components.dropFirst().allSatisfy { $0 <= 1 } }
 
-  /// Whether it may be the next number in a text.
+  /// Whether it may be the next number in a text: the first different component is greater by one to
+  /// ``mostMissing``, or 0 or 1 at a new depth, and those after it are 0 or 1. Appendix A may follow any
+  /// number.
   func follows(_ last: OutlineNumber) -> Bool {
     let shared = zip(components, last.components).prefix { $0 == $1 }.count
     guard shared < components.count else { return false }
