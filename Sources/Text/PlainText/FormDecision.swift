@@ -115,7 +115,7 @@ private struct BookEvidence {
   private func areSentences(_ part: ArraySlice<SourceLine>) -> Bool {
     guard let first = part.first, let last = part.last, let widest = part.map(\.columns).max(),
       widest <= Self.widths.upperBound, !part.contains(where: \.mayHaveColumns),
-      beginsSentence(first), endsSentence(last), isWritten(part)
+      beginsSentence(first), endsSentence(last), isMostlyLetters(part)
     else { return false }
     let edge = part.dropFirst().first?.indent ?? first.indent
     guard part.dropFirst().allSatisfy({ $0.indent == edge }) else { return false }
@@ -170,7 +170,7 @@ private struct BookEvidence {
   }
 
   /// Whether at least nineteen in twenty bytes of some lines are letters, blanks and the signs of sentences.
-  private func isWritten(_ part: ArraySlice<SourceLine>) -> Bool {
+  private func isMostlyLetters(_ part: ArraySlice<SourceLine>) -> Bool {
     var (all, strange) = (0, 0)
     for line in part {
       for byte in text[line.range] {

@@ -24,7 +24,7 @@ struct FrontMatter {
       body.lowerBound > 0
       ? text[..<body.lowerBound].prefix(Self.longestHeader) : text.prefix(Self.longestFields)
     for (field, value) in HeaderField.all(in: header) { recordField(field, value) }
-    if title == nil, body.lowerBound > 0 { readFirstLine(text) }
+    if title == nil, body.lowerBound > 0 { readTitleInFirstLine(text) }
     let page = Array(
       blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
         .prefix { $0.range.lowerBound < body.upperBound }
@@ -61,7 +61,7 @@ struct FrontMatter {
 
   /// Reads the title, and the author if no field names one, from the first lines of a distributor's text:
   /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A". Other lines change nothing.
-  private mutating func readFirstLine(_ text: [UInt8]) {
+  private mutating func readTitleInFirstLine(_ text: [UInt8]) {
     let lines = MailHeader.firstLines(of: text.prefix(Self.longestFirstLines))
     guard let named = DistributorTitle(lines.map { foldedText($0) }.joined(separator: " ")) else {
       return

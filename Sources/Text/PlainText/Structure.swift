@@ -62,7 +62,7 @@ struct Structure {
       let first = source.body.first.map { source.range(ofRun: $0).lowerBound } ?? 0
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
-      sections = Structure.sections(of: blocks, heads: heads, in: text)
+      sections = Structure.divideIntoSections(blocks, heads: heads, in: text)
       listed =
         options.headings.isEmpty
         ? headingsInContents(heads: heads, bytes) : blocks.indices.filter { blocks[$0].isHeading }
@@ -132,8 +132,9 @@ struct Structure {
     return heads.map { typed.firsts[$0] }
   }
 
-  /// Makes the gaps between paragraphs relative: a gap counts as a pause only if it is wider than the usual
-  /// one. That is the least gap which four in five do not exceed, or two in three if none is one line wider.
+  /// Makes the gaps between paragraphs relative: only a gap wider than the usual one counts as a pause. The
+  /// usual gap is the smallest that four in five gaps do not exceed, or two in three if no gap is one line
+  /// wider. Fewer than ``fewestGaps`` gaps stay.
   private mutating func markPauses() {
     let gaps = blocks.indices.dropFirst().filter {
       blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph
@@ -197,7 +198,7 @@ struct Structure {
     listed = blocks.indices.filter { blocks[$0].isHeading }
     // One section: chapters are not separated, since most have a few lines. It has the name of none
     // of them.
-    sections = Structure.sections(of: blocks, heads: [], in: text)
+    sections = Structure.divideIntoSections(blocks, heads: [], in: text)
     for index in sections.indices { sections[index].title = nil }
   }
 
@@ -253,10 +254,10 @@ struct Structure {
     }
   }
 
-  /// Divides the blocks of the book before each of the headings `heads`, unless it follows another
-  /// heading directly.
-  private static func sections(
-    of blocks: [Block], heads: [Int], in text: [UInt8]
+  /// Returns the sections of the book, divided before each heading of `heads` that does not follow another
+  /// heading directly; none if the book has no blocks.
+  private static func divideIntoSections(
+    _ blocks: [Block], heads: [Int], in text: [UInt8]
   ) -> [Section] {
     let first = blocks.firstIndex { $0.kind != .boilerplate } ?? 0
     let last = (blocks.lastIndex { $0.kind != .boilerplate } ?? -1) + 1

@@ -89,27 +89,28 @@ struct ManualPage {
     let isApart = !continues(index) || lines[index - 1].indent == 0
     if line.indent < base, isApart, let last = lastLineOfHeading(from: index) {
       let range = line.range.lowerBound..<lines[last].range.upperBound
-      appendBlock(.heading(level: 2), range, indent: 0, line.blankLinesBefore)
+      appendBlock(.heading(level: 2), range, indent: 0, blankLines: line.blankLinesBefore)
       return last + 1
     }
-    if let end = endOfFrames(index) ?? endOfDrawing(index) {
+    if let end = endOfFrames(from: index) ?? endOfDrawing(from: index) {
       appendBlock(
         .preformatted, line.range.lowerBound..<lines[end - 1].range.upperBound,
         indent: lines[index..<end].reduce(base) { min($0, $1.indent) },
-        line.blankLinesBefore)
+        blankLines: line.blankLinesBefore)
       return end
     }
     if isSynopsis, !text.hasGap(line.range) { return readCommand(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
     recordExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
-    appendBlock(.term, line.range, indent: indent(atColumn: line.indent), line.blankLinesBefore)
+    appendBlock(
+      .term, line.range, indent: indent(atColumn: line.indent), blankLines: line.blankLinesBefore)
     return index + 1
   }
 
   /// Returns the line after a table with bars, or another drawing of frames, that begins at a line. It ends
   /// at the first line without a frame; nil if it has fewer than two lines.
-  private func endOfFrames(_ index: Int) -> Int? {
+  private func endOfFrames(from index: Int) -> Int? {
     guard isFramed(index) else { return nil }
     var end = index + 1
     while end < lines.count, continues(end), lines[end].indent > 0, isFramed(end) { end += 1 }
@@ -130,7 +131,7 @@ struct ManualPage {
 
   /// Returns the line after a drawing of branches, which goes from a line to the next blank line. Returns nil
   /// if no blank line is above, or if the lines do not look like a drawing.
-  private func endOfDrawing(_ index: Int) -> Int? {
+  private func endOfDrawing(from index: Int) -> Int? {
     guard !continues(index), text[lines[index].range].contains("-") || isFollowedByIndented(index)
     else { return nil }
     var end = index + 1
@@ -202,7 +203,7 @@ struct ManualPage {
   ///   - indent: In cells of the book.
   ///   - blankLines: Number of blank lines before it.
   private mutating func appendBlock(
-    _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
+    _ kind: Block.Kind, _ range: Range<Int>, indent: Int, blankLines: Int
   ) {
     found.append(
       Block(
@@ -219,12 +220,12 @@ struct ManualPage {
     // A header with a long name in it has no gap.
     let isRunning = line.columns >= width - 2 && (index == 0 || text.hasGap(line.range))
     if isRunning {
-      appendBlock(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
+      appendBlock(.boilerplate, line.range, indent: 0, blankLines: line.blankLinesBefore)
     } else if isApart, line.columns <= Self.longestHeading {
       isSynopsis = text[line.range].starts(with: "SYNOPSIS".utf8)
-      appendBlock(.heading(level: 1), line.range, indent: 0, line.blankLinesBefore)
+      appendBlock(.heading(level: 1), line.range, indent: 0, blankLines: line.blankLinesBefore)
     } else {
-      appendBlock(.preformatted, line.range, indent: 0, line.blankLinesBefore)
+      appendBlock(.preformatted, line.range, indent: 0, blankLines: line.blankLinesBefore)
     }
   }
 
@@ -300,11 +301,12 @@ struct ManualPage {
       let length = text[term].count { !$0.continuesCharacter }
       appendBlock(
         .indented(hang: length + 1), line.range.lowerBound..<body.upperBound,
-        indent: indent(atColumn: line.indent), line.blankLinesBefore)
+        indent: indent(atColumn: line.indent), blankLines: line.blankLinesBefore)
     } else {
       recordExplanation(at: column, ofTermAt: line.indent)
-      appendBlock(.term, term, indent: indent(atColumn: line.indent), line.blankLinesBefore)
-      appendBlock(.indented(hang: 0), body, indent: indent(atColumn: column), 0)
+      appendBlock(
+        .term, term, indent: indent(atColumn: line.indent), blankLines: line.blankLinesBefore)
+      appendBlock(.indented(hang: 0), body, indent: indent(atColumn: column), blankLines: 0)
     }
     return next
   }
@@ -326,7 +328,7 @@ struct ManualPage {
     let range = lines[index].range.lowerBound..<lines[next - 1].range.upperBound
     appendBlock(
       .indented(hang: Self.cellsOfStep), range, indent: indent(atColumn: lines[index].indent),
-      lines[index].blankLinesBefore)
+      blankLines: lines[index].blankLinesBefore)
     found[found.count - 1].layout.traits.insert(.bracketed)
     return next
   }
@@ -340,7 +342,7 @@ struct ManualPage {
     var next = index + 1
     var wanted = 0
     while next < lines.count, continues(next), lines[next].indent == first.indent,
-      endOfFrames(next) == nil
+      endOfFrames(from: next) == nil
     {
       let isFree = !isFilled(next - 1)
       if isFree, isFollowedByIndented(next) || textColumn(ofLine: next) != nil { break }
@@ -351,7 +353,8 @@ struct ManualPage {
     let breaks = next - index - 1
     let isAligned = breaks == 0 && text.hasGap(first.range)
     if wanted * 2 > breaks || isAligned {
-      appendBlock(.literal, range, indent: indent(atColumn: first.indent), first.blankLinesBefore)
+      appendBlock(
+        .literal, range, indent: indent(atColumn: first.indent), blankLines: first.blankLinesBefore)
       return next
     }
     // An intended break begins a paragraph without a blank line before it.
@@ -359,7 +362,8 @@ struct ManualPage {
     for end in index..<next where end + 1 == next || !isFilled(end) {
       appendBlock(
         .indented(hang: 0), lines[start].range.lowerBound..<lines[end].range.upperBound,
-        indent: indent(atColumn: first.indent), start == index ? first.blankLinesBefore : 0)
+        indent: indent(atColumn: first.indent),
+        blankLines: start == index ? first.blankLinesBefore : 0)
       start = end + 1
     }
     return next

@@ -92,7 +92,8 @@ struct TableColumnEdges {
     let tabs = rows.first?.words.last?.tabs ?? 0
     areTabbed = tabs > 0 && rows.allSatisfy { $0.words.last?.tabs == tabs }
     edges =
-      areTabbed ? Self.columnsBetweenTabs(rows, tabs + 1) : Self.columnsBetweenBlankCells(lines)
+      areTabbed
+      ? Self.columnsBetweenTabs(rows, count: tabs + 1) : Self.columnsBetweenBlankCells(lines)
     guard (2...BookTable.mostColumns).contains(edges.count) else { return nil }
   }
 
@@ -103,7 +104,7 @@ struct TableColumnEdges {
   /// words. Returns no columns if there are more than a table may have.
   ///
   /// - Parameter count: Number of columns, greater than the number of tabs before any word.
-  private static func columnsBetweenTabs(_ rows: [TableLine], _ count: Int) -> [Range<Int>] {
+  private static func columnsBetweenTabs(_ rows: [TableLine], count: Int) -> [Range<Int>] {
     guard count <= BookTable.mostColumns else { return [] }
     var edges = [Range<Int>](repeating: 0..<0, count: count)
     for word in rows.lazy.flatMap(\.words) {

@@ -83,7 +83,7 @@ struct TypedTable {
   ) -> [Row]? {
     var (rows, several) = ([Row](), 0)
     for (index, line) in lines.enumerated() where !line.isRule {
-      guard let cells = cells(of: line, in: edges, text) else { return nil }
+      guard let cells = divideIntoCells(line, in: edges, text) else { return nil }
       several += cells.count > 1 ? 1 : 0
       rows.append(
         Row(lines: index..<index + 1, cells: cells, blankLinesBefore: line.blankLinesBefore))
@@ -96,8 +96,8 @@ struct TypedTable {
   /// Returns the words of a line in cells, in the order of columns. A line without a gap, such as a title, is
   /// one cell. Returns nil for a line without words, a line as long as prose, or a wide gap in a cell that no
   /// ditto mark explains.
-  private static func cells(
-    of line: TableLine, in edges: TableColumnEdges, _ text: TextBytes
+  private static func divideIntoCells(
+    _ line: TableLine, in edges: TableColumnEdges, _ text: TextBytes
   ) -> [Cell]? {
     if line.words.isEmpty { return nil }
     if !line.hasGap, !edges.areTabbed {

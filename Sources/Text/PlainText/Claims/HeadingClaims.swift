@@ -17,8 +17,8 @@ struct HeadingClaims {
   func claims() -> [Claim] {
     view.source.body.compactMap { run in
       switch headings.parts[run] {
-      case .heading(let rank): claimOfHeading(run, level: headings.level(of: rank))
-      case .marked(let level): claimOfHeading(run, level: Int(level))
+      case .heading(let rank): claimHeading(run, level: headings.level(of: rank))
+      case .marked(let level): claimHeading(run, level: Int(level))
       case .title, .entry, nil: nil
       }
     }
@@ -26,7 +26,7 @@ struct HeadingClaims {
 
   /// Returns the claim of a heading to its run and the runs of its titles. The block of a marked heading
   /// begins after its signs.
-  private func claimOfHeading(_ run: Int, level: Int) -> Claim {
+  private func claimHeading(_ run: Int, level: Int) -> Claim {
     let last = headings.parts.end(ofHeading: run) - 1
     let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound
     let reason = headings.reasons[run]

@@ -148,7 +148,7 @@ struct Speakers {
     if source.text.beginsWithDash(line) { return nil }
     var scan = NameScan(source: source, line: line, isSetIn: isSetIn)
     for position in line.prefix(longestName) {
-      switch scan.read(position) {
+      switch scan.readByte(at: position) {
       case .next: continue
       case .end(let end): return (scan.hash.value, end)
       case .noName: return nil
@@ -195,7 +195,7 @@ private struct NameScan {
 
   /// Reads the byte at a position of the line: part of the name, its end, or a proof that there is none. The
   /// positions are read in order, from the first.
-  mutating func read(_ position: Int) -> Step {
+  mutating func readByte(at position: Int) -> Step {
     let byte = source.text[position]
     switch byte {
     case "a"..."z" where !isCapital(line.lowerBound): return .noName

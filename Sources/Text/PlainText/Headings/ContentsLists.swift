@@ -74,8 +74,8 @@ struct ContentsLists {
   // MARK: A list with a heading
 
   /// Makes the runs below a heading the entries of a list, and their titles its names. The list ends at
-  /// prose, where the text begins, and at an entry without a page or far from the others. A list of a single
-  /// line is none; then nothing is recorded.
+  /// prose, where the text begins, and at an entry without a page or far from the others. A single line makes
+  /// no list; then nothing is recorded.
   ///
   /// - Parameters:
   ///   - end: The run at which the list ends at the latest.
@@ -141,7 +141,7 @@ struct ContentsLists {
       entry.keys.first.map(keys.contains) == true || entry.title.map(names.contains) == true
     guard isRepeated, !entry.hasPages else { return false }
     return source.blanks(beforeRun: run) >= HeadingLook.wideGap || heads.contains(run + 1)
-      || hasText(near: run, in: source) || isKnown(run + 1, keys, in: source)
+      || hasText(near: run, in: source) || isNoNewEntry(run + 1, keys, in: source)
   }
 
   /// Whether a run between two entries of a list is the subject of a chapter: a row of phrases, or lines set
@@ -189,7 +189,7 @@ struct ContentsLists {
   }
 
   /// Whether a run is an entry with a known key, or no entry at all, or outside the body.
-  private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: RunText) -> Bool {
+  private func isNoNewEntry(_ run: Int, _ keys: Set<UInt64>, in source: RunText) -> Bool {
     guard run < source.body.upperBound, let key = ContentsEntry(run, in: source)?.keys.first else {
       return true
     }
@@ -290,12 +290,12 @@ struct ContentsLists {
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       let isClose = group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
       if !isClose {
-        recordEntries(list(in: group, amongParts: parts, firstText: firstText), in: source)
+        recordEntries(findList(in: group, amongParts: parts, firstText: firstText), in: source)
         group.removeAll(keepingCapacity: true)
       }
       group.append(candidate)
     }
-    recordEntries(list(in: group, amongParts: parts, firstText: firstText), in: source)
+    recordEntries(findList(in: group, amongParts: parts, firstText: firstText), in: source)
   }
 
   /// Fewest headings in a list without its own heading.
@@ -310,7 +310,7 @@ struct ContentsLists {
   /// - Parameters:
   ///   - runs: The runs of all numbered parts of each rank, in order.
   ///   - firstText: The run of the first text; `Int.max` for none.
-  private func list(
+  private func findList(
     in group: [HeadingCandidate], amongParts runs: [[Int]], firstText: Int
   ) -> ArraySlice<HeadingCandidate> {
     guard let first = group.first, group.count <= Self.longestList else { return [] }

@@ -40,7 +40,7 @@ struct HeadingArbiter {
   /// entries of lists and the marked headings; other headings get their ranks later.
   ///
   /// - Complexity: O(*n*).
-  func headings() -> DecidedHeadings {
+  func decideHeadings() -> DecidedHeadings {
     var found: [HeadingReading] = []
     var reasons: [Int: HeadingReason] = [:]
     var previous: HeadingReading?
@@ -97,14 +97,15 @@ struct HeadingArbiter {
     !view.rivals.haveClaim(to: run, against: strength)
   }
 
-  /// Returns the rule that makes a candidate a heading, and its support; nil if it is none. With a certain or
-  /// a custom proposal only very few points or another claim prevent it. Without, it needs many points, the
-  /// form of a look, a place before the last page, and no other claim.
+  /// Returns the rule that makes a candidate a heading, and its support; nil if it is none. A certain or a
+  /// custom proposal makes it one, unless it has very few points or another claim is as strong. Without such
+  /// a proposal it needs many points, the form of a look, a place before the last page, and no other claim.
   private func reason(
     for reading: HeadingReading, by proposals: [HeadingProposal], after previous: HeadingReading?
   ) -> HeadingReason? {
     let best = strongest(of: proposals)
-    let points = isWeighed(reading, after: previous) ? self.points(of: reading, by: proposals) : nil
+    let points =
+      isRatedByPoints(reading, after: previous) ? self.points(of: reading, by: proposals) : nil
     if let best {
       if let points, points < Self.veto { return nil }
       return isStronger(best.strength, at: reading.run) ? self.reason(of: best) : nil
@@ -116,12 +117,10 @@ struct HeadingArbiter {
     return HeadingReason(rule: .headingEvidence, strength: .likely, score: points)
   }
 
-  /// Whether points say something about a candidate. They do not in a book unlike those for which they were
-  /// fitted, nor if the text counts its titles.
-  ///
-  /// A line right below a number is its title or the first line of its text. The other numbers of the book
-  /// decide about it, and no points.
-  private func isWeighed(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
+  /// Whether points say something about a candidate. They do in a book like those for which they were fitted,
+  /// unless its text counts the titles. About a line right below a number the other numbers of the book
+  /// decide: it is its title, or the first line of its text.
+  private func isRatedByPoints(_ reading: HeadingReading, after previous: HeadingReading?) -> Bool {
     let isBelowNumber =
       previous.map { $0.run == reading.run - 1 && $0.form.isNumberOfPart } ?? false
     return applies && !isBelowNumber && !view.source.areHeadingsCounted
@@ -129,12 +128,14 @@ struct HeadingArbiter {
 
   /// Returns the points of a candidate, in halves.
   private func points(of reading: HeadingReading, by proposals: [HeadingProposal]) -> Int {
-    HeadingEvidence.points(for: facts(of: reading, by: proposals))
+    HeadingEvidence.points(for: gatherFacts(about: reading, by: proposals))
   }
 
   /// Gathers the properties to be rated, with the number of candidates in the text that have the same
   /// words.
-  private func facts(of reading: HeadingReading, by proposals: [HeadingProposal]) -> HeadingFacts {
+  private func gatherFacts(about reading: HeadingReading, by proposals: [HeadingProposal])
+    -> HeadingFacts
+  {
     HeadingFacts(
       of: reading, by: proposals, in: view.source, custom,
       sameWords: counts[reading.candidate.key, default: 1])
@@ -142,13 +143,15 @@ struct HeadingArbiter {
 
   /// Returns the signs of each candidate with their points, by its run. Empty if the evidence tells nothing
   /// about the book.
-  func signs() -> [Int: [(name: String, points: Int)]] {
+  func signsByRun() -> [Int: [(name: String, points: Int)]] {
     guard applies else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: view.candidates.map { candidate in
         let proposals = view.proposals[candidate.run]
         let reading = HeadingReading(candidate, by: proposals)
-        return (candidate.run, HeadingEvidence.signsGiven(facts(of: reading, by: proposals)))
+        return (
+          candidate.run, HeadingEvidence.signsGiven(gatherFacts(about: reading, by: proposals))
+        )
       })
   }
 }

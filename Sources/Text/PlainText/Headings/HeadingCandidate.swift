@@ -74,8 +74,8 @@ struct HeadingCandidate {
       || scan.words.first.map { $0.range.count <= 2 } == true
   }
 
-  /// Returns the last byte of a passage with words, quotes and brackets aside; before the mark of a note, if
-  /// it ends with one: a colon in "To a Friend:[10]".
+  /// Returns the last byte of a passage with words, quotes and brackets aside. The mark of a note at the end
+  /// does not count: the byte is a colon in "To a Friend:[10]".
   private static func lastByte(of scan: TitleScan, in source: RunText) -> UInt8 {
     guard source.text[scan.range.upperBound - 1] == "]",
       let mark = source.text[scan.range].lastIndex(of: "["), mark > scan.range.lowerBound,
@@ -112,7 +112,7 @@ struct HeadingCandidate {
 
   /// Whether its text is fit for a heading recognised by its position and its look only. It is short, and has
   /// at most three lines, except in capitals far from the text. It is no sentence close to the text below,
-  /// and does not end with a colon above such text.
+  /// and does not end with a colon, except in capitals far from this text.
   ///
   /// - Parameters:
   ///   - form: The form that its words would have.

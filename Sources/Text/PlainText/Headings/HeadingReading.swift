@@ -18,7 +18,8 @@ struct HeadingReading {
   /// Whether it is one of many lines with little text between them.
   let isEntry: Bool
 
-  /// Applies proposals to a candidate. The last one with a form or a gap decides about it.
+  /// Applies proposals to a candidate. The last proposal with a form decides about the form, and the last
+  /// with a gap about the gap. Proposals by recurring places do not count beside others for a heading.
   init(_ candidate: HeadingCandidate, by all: [HeadingProposal] = []) {
     let proposals = Self.consistentProposals(all)
     self.candidate = candidate

@@ -48,7 +48,7 @@ struct HeadingRules {
     proposing.map { type(of: $0).name } + completing.map { type(of: $0).name }
   }
 
-  /// The rules except one.
+  /// Returns the rules without the rule of a name; all of them if none has the name.
   func without(_ name: String) -> HeadingRules {
     HeadingRules(
       proposing: proposing.filter { type(of: $0).name != name },

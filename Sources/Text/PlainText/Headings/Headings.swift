@@ -41,14 +41,14 @@ struct Headings {
     var view = HeadingView(of: source, against: rivals)
     view.ask(rules.proposing)
     let arbiter = HeadingArbiter(of: view)
-    let decided = rules.completing.reduce(arbiter.headings()) { headings, completion in
+    let decided = rules.completing.reduce(arbiter.decideHeadings()) { headings, completion in
       headings.applying(completion.proposals(for: headings, in: view), in: view)
     }
     self.source = source
     titlePage = view.titlePage
     (parts, reasons) = (decided.parts, decided.reasons)
     ranks = decided.parts.ranks
-    signs = explains ? arbiter.signs() : [:]
+    signs = explains ? arbiter.signsByRun() : [:]
     proposals = explains ? view.proposals : nil
   }
 }

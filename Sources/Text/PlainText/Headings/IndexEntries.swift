@@ -107,7 +107,7 @@ struct IndexEnds {
     }
   }
 
-  /// Returns the run after the last entry of an index.
+  /// Returns the run after the last entry of an index; the end of the body if no several texts end it.
   ///
   /// - Parameter head: The run of its heading.
   /// - Complexity: O(log *n*).

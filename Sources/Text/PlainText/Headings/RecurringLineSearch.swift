@@ -242,7 +242,8 @@ struct RecurringLineSearch {
   /// Signs at the beginning of a line other than an item's.
   private static let signs = Array("[({<#-~=*|/".utf8) + [0xC2]
 
-  /// Whether a run is a text: some sentences.
+  /// Whether a run is a text: it is long enough, has no columns, and begins or ends as sentences do. Certain
+  /// headings are none.
   ///
   /// - Parameter isBelow: Whether it has to begin as sentences do, rather than end so.
   private func isText(_ run: Int, isBelow: Bool) -> Bool {
@@ -255,7 +256,8 @@ struct RecurringLineSearch {
       ? source.text.letterCase(at: range.lowerBound) != .small : source.text.endsSentence(range)
   }
 
-  /// Whether a run is a list: several short lines, or rows of a table. A text or another such line is below.
+  /// Whether a run is a list: two lines or more, narrow or with columns, above another run. Certain headings
+  /// are none.
   private func isList(_ run: Int) -> Bool {
     guard source.body.contains(run), !certain.contains(run), source.runs[run].count >= 2,
       run + 1 < source.body.upperBound
@@ -287,7 +289,7 @@ struct RecurringLineSearch {
   // MARK: Groups
 
   /// Returns the groups of lines that may be headings together, with the lines below wider gaps first.
-  func groups() -> [LookGroup] {
+  func makeGroups() -> [LookGroup] {
     var found = [widerGroup()].compactMap { $0 }
     for own in Dictionary(grouping: lines.lazy.filter(\.mayBeClose), by: \.form).values {
       if let group = closeGroup(of: own) { found.append(group) }

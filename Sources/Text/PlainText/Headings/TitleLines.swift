@@ -88,11 +88,11 @@ struct TitleLines {
     return !scan.isTitleCased && !scan.isAllCapitals
   }
 
-  /// Whether a run is a line with a date, as above a letter.
+  /// Whether a run is a line with a month beside a day or a year, or with a place and a month, as above a
+  /// letter. A month alone may be a title.
   func isDate(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count == 1 else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))
-    // A month alone may be a title.
     let date = DateLine(source.text, scan)
     return date.hasMonth || date.endsWithMonth && scan.count > 1
   }

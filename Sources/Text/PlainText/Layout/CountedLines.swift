@@ -110,7 +110,8 @@ struct CountedLines {
     init?(_ range: Range<Int>, in text: TextBytes) {
       guard range.count <= longest else { return nil }
       let scalars = Array(String(decoding: text[range], as: UTF8.self).unicodeScalars)
-      guard let numeral = Self.numeral(in: scalars), let number = chineseNumber(scalars[numeral]),
+      guard let numeral = Self.findNumeral(in: scalars),
+        let number = chineseNumber(scalars[numeral]),
         Self.mayCount(numeral, in: scalars)
       else { return nil }
       let (start, end) = (numeral.lowerBound, numeral.upperBound)
@@ -139,7 +140,7 @@ struct CountedLines {
 
     /// Returns the first digits or Chinese numerals of a line; nil if there are none after at most
     /// ``mostBefore`` signs.
-    private static func numeral(in scalars: [Unicode.Scalar]) -> Range<Int>? {
+    private static func findNumeral(in scalars: [Unicode.Scalar]) -> Range<Int>? {
       guard let start = scalars.prefix(mostBefore + 1).firstIndex(where: isNumeral) else {
         return nil
       }
@@ -166,9 +167,9 @@ struct CountedLines {
     }
   }
 
-  /// Returns the indices of the counted lines. In a part of a count, up to a smaller number, four in five
-  /// lines have the same number as the line before or the next. Three lines are a count, or one with the word
-  /// of a part. Parts with most lines right below each other are lists.
+  /// Returns the indices of the lines that count. Lines that begin alike are divided where the number falls.
+  /// A part counts if in four of five pairs of its lines the number stays or rises by one, unless most lines
+  /// are right below each other, as in a list. All parts together need three lines, or the word of a part.
   private static func linesOfCounts(_ forms: [Form?]) -> [Int] {
     var lines: [String: [Int]] = [:]
     for (index, form) in forms.enumerated() {
@@ -229,7 +230,8 @@ struct CountedLines {
   /// Fewest lines that show the usual ends of lines.
   private static let fewestLines = 20
 
-  /// Whether a line is a name such as 番外 or 序章, or a name before a title or a number: 番外二 雪夜.
+  /// Whether a short line of up to three words, without the end of a sentence, is a name such as 番外 or 序章, or
+  /// begins with a name before a title or a number: 番外二 雪夜.
   private func isName(_ line: SourceLine, in text: TextBytes) -> Bool {
     guard line.range.count <= Self.longest / 4, !text.endsSentence(line.range) else {
       return false

@@ -35,7 +35,8 @@ public struct FormFeedPages {
 
   private var pages: [Page]
 
-  /// Splits a text; nil if it has too few pages.
+  /// Splits a text into pages at its form feeds; nil for fewer than ``minimumPages``. White space after the
+  /// last form feed is no page.
   init?(_ bytes: [UInt8]) {
     var parts = bytes.split(separator: Self.formFeed, omittingEmptySubsequences: false)
     if parts.last?.contains(where: { $0 > " " }) == false { parts.removeLast() }
@@ -63,7 +64,7 @@ public struct FormFeedPages {
     return text.joinedPages()
   }
 
-  /// Leaves empty lines out at both ends of a page.
+  /// Excludes empty lines at both ends from the body of a page.
   private mutating func trimPage(_ index: Int) {
     let page = pages[index]
     let first = page.body.first { !page.lines[$0].isEmpty } ?? page.body.upperBound
@@ -95,7 +96,8 @@ public struct FormFeedPages {
     return isAny
   }
 
-  /// Returns the first or the last line of a page as a row; nil for a long line.
+  /// Returns the first or the last line of a page as a row; nil for a long line, and for a page without
+  /// lines.
   private func edgeRow(of page: Int, atEnd: Bool) -> PageEdgeRow? {
     let body = pages[page].body
     guard let line = (atEnd ? body.last : body.first).map({ pages[page].lines[$0] }),

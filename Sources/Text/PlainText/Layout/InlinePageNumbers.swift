@@ -39,8 +39,8 @@ struct InlinePageNumbers {
     }
   }
 
-  /// Whether numbers are of pages: enough of them, and four in five a little higher than the one before and
-  /// a page after it.
+  /// Whether numbers are of pages: at least four, and four in five of them a little higher than the one
+  /// before, with the text of a short page between.
   private static func areOfPages(_ found: [Found]) -> Bool {
     let rising = zip(found, found.dropFirst()).count { one, next in
       next.value > one.value && next.value - one.value <= next.longestStep

@@ -19,7 +19,9 @@ struct MarkedHeadings {
   /// The places of the headings and their levels, in order.
   var levels: [(place: Int, level: Int)] { found.map { ($0.words.lowerBound, $0.level) } }
 
-  /// Finds the marked headings among the lines of a text.
+  /// Finds the marked headings among the lines of a text: in Org those after asterisks. In other texts two
+  /// headings or more between equal signs prevail over headings above rows of signs, and these over an
+  /// outline.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine], of markup: Markup? = nil) {
@@ -35,7 +37,8 @@ struct MarkedHeadings {
   }
 
   /// Returns the headings between equal signs, and the headings above rows of signs. The levels above rows
-  /// follow the order of the signs' first use. A single one counts only if it is ``Underline/sure``.
+  /// follow the order of the signs' first use. A single heading above a row counts only if the row is
+  /// ``Underline/sure``.
   private static func headingsWithSigns(
     _ lines: [SourceLine], in text: TextBytes
   ) -> (enclosed: [Heading], underlined: [Heading]) {
@@ -94,7 +97,7 @@ struct MarkedHeadings {
   /// Minimum number of headings of a depth.
   private static let fewestOutlined = 3
 
-  /// Overwrites the signs.
+  /// Overwrites the signs of the headings with blanks.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for heading in found {
       for signs in heading.signs { text.blank(signs) }
@@ -122,7 +125,7 @@ struct MarkedHeadings {
     return text[line.range].allSatisfy { $0 == sign } || text.isRowByTurns(line.range)
   }
 
-  /// Whether the line above a row has a row above it too, of the same sign and length.
+  /// Whether the line above a row has a row above it too, of the same sign and as long, within two columns.
   private static func isOverlined(_ lines: [SourceLine], _ index: Int, in text: TextBytes) -> Bool {
     guard index > 1, lines[index - 1].blankLinesBefore == 0 else { return false }
     let (above, row) = (lines[index - 2], lines[index])

@@ -129,8 +129,8 @@ struct NormalisedText {
   /// Fewest lines that show that each is a paragraph.
   private static let fewestParagraphs = 4
 
-  /// Whether each line begins as a paragraph of Chinese or Japanese does, with one or two ideographic spaces:
-  /// a line that goes on with the paragraph above has none.
+  /// Whether nine in ten lines, and at least four, begin as a paragraph of Chinese or Japanese does, with one
+  /// or two ideographic spaces: a line that goes on with the paragraph above has none.
   private static func beginWithIdeographicSpaces(
     _ lines: [SourceLine], in text: TextBytes
   ) -> Bool {

@@ -58,7 +58,7 @@ struct PageEdgeRows {
   func furniture(of count: Int, titles: [String: Int]) -> [Int] {
     // Pages with a recurring row, by the height of the row.
     var levels: [Int: Set<Int>] = [:]
-    for row in rows where pagesRepeating(row) > 1 {
+    for row in rows where countPagesRepeating(row) > 1 {
       for level in row.level - 1...row.level + 1 { levels[level, default: []].insert(row.page) }
     }
     // Number of rows with the same letters: a title occurs outside the edges too.
@@ -71,7 +71,7 @@ struct PageEdgeRows {
         ofLevel >= Self.minimumPagesOfLevel
         && Double(ofLevel) >= Double(count) * Self.minimumShareOfLevel
       // A text with the real numbers of two pages.
-      let (repeating, inStep) = (pagesRepeating(row), pagesInStep(with: row))
+      let (repeating, inStep) = (countPagesRepeating(row), countPagesInStep(with: row))
       if repeating > 1, inStep >= Self.minimumPages { return true }
       if repeating >= (isLevel ? 2 : Self.minimumPages) || isLevel && inStep >= Self.minimumPages {
         return true
@@ -87,7 +87,7 @@ struct PageEdgeRows {
 
   /// Returns the number of pages whose numbers run in step with a row's; 0 without a number. Two pages count
   /// as ``minimumPages`` if the numbers are the real ones, with offset 1, since pages count from 0.
-  private func pagesInStep(with row: PageEdgeRow) -> Int {
+  private func countPagesInStep(with row: PageEdgeRow) -> Int {
     row.folios.compactMap {
       let offset = $0.number - row.page
       let count = pages[Trait(level: row.level, text: "", offset: offset)]?.count ?? 0
@@ -97,8 +97,8 @@ struct PageEdgeRows {
 
   /// Returns the number of pages on which a row recurs; 0 if it is on too few of the pages from the first
   /// with it to the last.
-  private func pagesRepeating(_ row: PageEdgeRow) -> Int {
-    if row.isFolio { return pagesInStep(with: row) }
+  private func countPagesRepeating(_ row: PageEdgeRow) -> Int {
+    if row.isFolio { return countPagesInStep(with: row) }
     guard let known = pages[Trait(level: row.level, text: row.text)] else { return 0 }
     let span = Double(known.last - known.first + 1)
     return Double(known.count) >= span * Self.minimumShareOfText ? known.count : 0

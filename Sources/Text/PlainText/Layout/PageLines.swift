@@ -46,7 +46,7 @@ struct PageLines {
     lines[line].range.count <= Self.maximumHeadLength && !beginsSmall(line)
   }
 
-  /// Whether a line has blank lines, or an end of the text, on the side away from a line next to it.
+  /// Whether a line next to another line has blank lines, or an end of the text, on its other side.
   func isApart(_ near: Int, beside line: Int) -> Bool {
     let far = near < line ? near : near + 1
     return far >= lines.count || lines[far].blankLinesBefore > 0

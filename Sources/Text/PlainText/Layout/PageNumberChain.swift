@@ -52,7 +52,8 @@ struct PageNumberChain {
     return open.indices.min { rank(open[$0]) < rank(open[$1]) } ?? 0
   }
 
-  /// Whether a number is a little higher than the last of the chain, and as many pages further on.
+  /// Whether a number is higher than the last of the chain by up to ``maximumStep``, and as many pages
+  /// further on.
   private func isContinued(by next: PageNumberLine) -> Bool {
     guard let last = lines.last else { return false }
     let (step, lines) = (next.number - last.number, next.line - last.line)

@@ -34,7 +34,8 @@ struct QuotedLines {
     isWholeText = quoted.isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
-  /// Finds the groups of lines with signs that are quotations.
+  /// Groups the lines with signs that are right below each other, and records the groups that are quotations.
+  /// Signs indented by four columns or more are none.
   private mutating func findQuotations(in text: TextBytes, _ lines: [SourceLine]) {
     var group: [Prefix] = []
     var isAfterBlank = true

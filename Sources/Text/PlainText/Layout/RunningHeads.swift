@@ -8,8 +8,8 @@ struct RunningHeads {
 
   // MARK: Beside numbers
 
-  /// Returns the heads of the next pages below lines that name theirs: three columns with wide gaps, if the
-  /// line at the foot above has columns too. The RFC Editor's pages have this form.
+  /// Returns the running heads right below lines that name a page: three columns with wide gaps, if the line
+  /// at the foot above has columns too. The RFC Editor's pages have this form.
   ///
   /// - Parameters:
   ///   - feet: The lines that name their pages.
@@ -45,7 +45,7 @@ struct RunningHeads {
   ///
   /// A line that recurs more often away from furniture is a caption, or the edge of a drawing.
   func findHeads(beside furniture: Set<Int>) -> [Int] {
-    let beside = lines(beside: furniture).filter { $0.value.count >= 2 }
+    let beside = findCandidates(beside: furniture).filter { $0.value.count >= 2 }
     guard !beside.isEmpty else { return [] }
     var counts: [UInt64: Int] = [:]
     for (index, line) in page.lines.enumerated()
@@ -58,8 +58,9 @@ struct RunningHeads {
     }
   }
 
-  /// Returns the lines next to furniture that may be heads, by the hashes of their words.
-  private func lines(beside furniture: Set<Int>) -> [UInt64: [Neighbour]] {
+  /// Returns the lines next to furniture that may be heads, by the hashes of their words: short, beside blank
+  /// lines or with columns, and no part of a sentence.
+  private func findCandidates(beside furniture: Set<Int>) -> [UInt64: [Neighbour]] {
     var beside: [UInt64: [Neighbour]] = [:]
     for (number, line) in furniture.sorted().enumerated() {
       for near in [line - 1, line + 1]

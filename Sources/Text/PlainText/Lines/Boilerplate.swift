@@ -20,6 +20,7 @@ struct Boilerplate {
   fileprivate static let longestHeader = 240
 }
 
+/// Looks for the header and the footer of a distributor among the runs of a text.
 private struct Scan {
   let text: TextBytes
   let lines: [SourceLine]

@@ -2,9 +2,9 @@ import BookText
 import Numbers
 
 extension RunText {
-  /// Returns the runs that begin with the mark of a note, `[1]` or `Footnote 1:`, to which the text above
-  /// refers, or with the next number: a citation there is no heading, even if it is a short line above
-  /// others.
+  /// Returns the runs that begin with the mark of a note, `[1]` or `Footnote 1:`. The text above must refer
+  /// to the mark, or the number must follow the last note's. Such a run is no heading, even if it is a short
+  /// line above others.
   ///
   /// - Complexity: O(*n*); O(1) for a run in a text without such marks.
   func findCitedNotes() -> [Int] {

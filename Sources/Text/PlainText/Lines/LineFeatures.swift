@@ -1,4 +1,5 @@
-/// The features of a line and of the one before it, which rate the kinds of the line (``LineWeights``).
+/// The features of a line and of the line before it, which rate the kinds of the line. Weights count against
+/// a kind: the kinds with the smallest sum win (``LineWeights``).
 struct LineFeatures {
   /// Its indent beyond the leftmost column of the run.
   private let rel: Int
@@ -67,7 +68,8 @@ struct LineFeatures {
     isRow = line.mayHaveColumns && looks.hasWideGap(index)
   }
 
-  /// Returns the weight of a kind of the line, by its features.
+  /// Returns the weight of a kind for this line alone, or ``LineWeights/impossible``. A row is heavier as any
+  /// other kind.
   func weight(as kind: LineKind) -> Int {
     let row = isRow && kind != .row ? LineWeights.rowAsText : 0
     switch kind {
@@ -82,7 +84,8 @@ struct LineFeatures {
     }
   }
 
-  /// The weight of the first line of a paragraph.
+  /// The weight of the line as the first of a paragraph: more for a small letter, an unusual indent or a list
+  /// marker, less for the dash of a speech.
   private var weightAsParagraph: Int {
     var sum = isSmall ? LineWeights.smallParagraph : 0
     if rel != step, isWrapped {
@@ -99,13 +102,15 @@ struct LineFeatures {
     (rel > 0 ? LineWeights.indentedProse : 0) + (isSmall ? LineWeights.smallProse : 0)
   }
 
-  /// The weight of the first line of an item.
+  /// The weight of the line as the first of an item: impossible without a marker, more if the marker may be
+  /// speech.
   private var weightAsItem: Int {
     guard marker.isItem else { return LineWeights.impossible }
     return LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
   }
 
-  /// The weight of a line of verse.
+  /// The weight of the line as verse: more for a full line, a small letter, the edge or speech, less for a
+  /// rhyme or a deep indent. A line longer than verse is impossible.
   private var weightAsVerse: Int {
     if isLong { return LineWeights.impossible }
     var sum = LineWeights.weightOfVerse(fillingTenths: tenths)
@@ -117,7 +122,8 @@ struct LineFeatures {
     return rhymes ? sum + LineWeights.rhyme : sum
   }
 
-  /// Returns the weight of a kind of the line after one of another kind.
+  /// Returns the weight of giving this line a kind after the kind of the line before, besides the weight of
+  /// the kind itself.
   func weightOfStep(from last: LineKind, to kind: LineKind) -> Int {
     switch kind {
     case .paragraph: LineWeights.paragraph + stepToParagraph(from: last)
@@ -136,7 +142,8 @@ struct LineFeatures {
   /// Whether a line of a kind is in a paragraph.
   private func isProse(_ kind: LineKind) -> Bool { kind == .paragraph || kind == .prose }
 
-  /// Returns the weight of a paragraph that begins after a kind of line.
+  /// Returns the weight of a paragraph that begins after a kind of line: more after a full line, inside a
+  /// sentence, or after verse. After a heading it need not be indented.
   private func stepToParagraph(from last: LineKind) -> Int {
     switch last {
     case .paragraph, .prose, .item, .itemProse:
@@ -149,7 +156,8 @@ struct LineFeatures {
     }
   }
 
-  /// Returns the weight of a line that goes on with a paragraph.
+  /// Returns the weight of a line that goes on with a paragraph: more if the line before had room for its
+  /// first word. It is impossible after other kinds, and in a text without wrapped lines.
   private func stepToProse(from last: LineKind) -> Int {
     // If each line is a paragraph, no line continues one.
     guard isProse(last), isWrapped else { return LineWeights.impossible }
@@ -158,7 +166,8 @@ struct LineFeatures {
       + (isSentence ? LineWeights.roomAfterSentence : 0)
   }
 
-  /// Returns the weight of a line of verse after a kind of line.
+  /// Returns the weight of a line of verse after a kind of line: more after a full line of verse, and where
+  /// verse begins, most inside a sentence. Below a heading a line of an address is impossible.
   private func stepToVerse(from last: LineKind) -> Int {
     switch last {
     case .verse where room < 0 && !isBesideOverlong:
@@ -170,7 +179,8 @@ struct LineFeatures {
     }
   }
 
-  /// Returns the weight of a heading after a kind of line.
+  /// Returns the weight of a heading after a kind of line: 0, or impossible unless it looks like one. It must
+  /// not follow a full line, be part of an address, or interrupt a sentence of prose.
   private func stepToHeading(from last: LineKind) -> Int {
     guard room >= 0, !isAddressed, isAfterSentence || !isProse(last) else {
       return LineWeights.impossible

@@ -13,7 +13,8 @@ enum LineKind: UInt8, CaseIterable {
   /// A row of a table or of a diagram.
   case row
 
-  /// Whether a line of this kind begins a piece after one of another kind.
+  /// Whether a line of this kind begins a piece after a line of another kind. First lines of paragraphs and
+  /// items always do, other lines where the kind changes.
   func begins(after last: LineKind) -> Bool {
     switch self {
     case .paragraph, .item: true

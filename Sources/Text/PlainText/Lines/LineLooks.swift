@@ -78,7 +78,7 @@ struct LineLooks {
     text.letterCase(at: lines[index].range.lowerBound) != .small
   }
 
-  /// Whether a line begins with a quotation mark.
+  /// Whether a line begins with a quotation mark or an apostrophe.
   func beginsSpeech(_ index: Int) -> Bool {
     let start = lines[index].range.lowerBound
     return text[start] == "'" || lengthOfQuotationMark(text, at: start) > 0

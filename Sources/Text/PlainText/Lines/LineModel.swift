@@ -151,9 +151,8 @@ struct LineModel {
   /// Fewest titles in a text.
   private static let minimumTitles = 3
 
-  /// Whether a line below one like a heading begins another heading, in a text with a paragraph on each line:
-  /// the number of a part below the title page, the first title below the author, or the name of a speaker
-  /// below a scene and its place. Only the title below a number without one continues a heading.
+  /// Whether a line right below a heading begins another heading, in a text with a paragraph on each line. It
+  /// does if it has the number of a part itself, or unless the line above is such a number without a title.
   private func beginsHeading(_ line: Int) -> Bool {
     guard looks.wrap == nil else { return false }
     return hasTitle(afterNumberOf: line) != nil || hasTitle(afterNumberOf: line - 1) ?? true

@@ -1,8 +1,8 @@
 /// The weights against an interpretation of a line, in tenths: the interpretation of a run with the
 /// smallest sum wins.
 ///
-/// The scale: a line end before a word that would easily have fitted (``roomForMuch``) is about as unlikely
-/// inside a paragraph as a first line without the indent of all others.
+/// The scale: a line end before a word that would easily have fitted (``weightOfRoom(columns:)``) is about as
+/// unlikely inside a paragraph as a first line without the indent of all others.
 enum LineWeights {
   // MARK: Room
 

@@ -48,9 +48,9 @@ extension Run {
     Rhymes(of: lines, in: text).count.isAtLeast(share: 1, in: 2, of: lines.count)
   }
 
-  /// Whether words are divided at the ends of some lines, with a small letter at the same edge on the next.
-  /// Rhyming verse may have one. Verse that breaks off all of its last words does so on most lines, even
-  /// before a stop.
+  /// Whether words are divided at the ends of lines, with a small letter at the same edge on the next line:
+  /// at least two, or one if the lines do not rhyme. False if more than half of the lines end with hyphens,
+  /// as in verse that breaks off its last words.
   var dividesWords: Bool {
     var (divided, hyphens) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {

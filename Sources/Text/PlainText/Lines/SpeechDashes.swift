@@ -52,14 +52,14 @@ struct SpeechDashes {
   /// Maximum number of lines of a speech examined.
   private static let mostLines = 40
 
-  /// Finds the lines whose dashes begin speech, and those that begin items of lists; none of the first with
-  /// few dashes.
+  /// Finds the lines whose dashes begin speech, and those that begin items of lists. A text with a markup has
+  /// neither; a text with fewer than four dashes has no speech.
   ///
   /// - Parameter hasMarkup: Whether the text has a markup. If so, lines with the signs of items are items.
   /// - Complexity: O(*n*) in the number of lines and the length of those with a dash.
   init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {
     guard !hasMarkup else { return }
-    let all = Self.dashedLines(text, lines)
+    let all = Self.findDashedLines(text, lines)
     guard all.count > 1 else { return }
     let (dashed, doubtful, listed) = Self.separateLists(all, lines, text)
     items = listed.map(\.line)
@@ -94,7 +94,8 @@ struct SpeechDashes {
       all >= SpeechDashes.minimumDashLines && speeches.isAtLeast(share: 3, in: 4, of: all)
     }
 
-    /// Whether a hyphen or a short dash begins speeches: some are calls, and they are no list.
+    /// Whether a hyphen or a short dash begins speeches: one in twenty is a call, and no more than two thirds
+    /// are in a row, as in a list.
     var showSpeech: Bool {
       showLongSpeech && calls > 0 && calls.isAtLeast(share: 1, in: 20, of: all)
         && longestRow.isAtMost(share: 2, in: 3, of: all)
@@ -129,10 +130,10 @@ struct SpeechDashes {
   /// Separates the items of lists from other lines with dashes. Items are right below each other, most of
   /// them (except the last) without the end of a sentence.
   ///
-  /// - Returns: First the other lines. Second the lines after a colon with a question or an exclamation among
-  ///   them: they are speeches if others are, and prove nothing. Without a question or an exclamation,
-  ///   hyphens and short dashes there mark items. Third the items after a colon, and short items below a
-  ///   paragraph on one line.
+  /// - Returns: `found`, the other lines; `doubtful`, lines after a colon with a question or an exclamation
+  ///   among them, which are speeches if others are, and prove nothing; `listed`, items after a colon, and
+  ///   short items below a paragraph on one line. Hyphens and short dashes after a colon without a question
+  ///   or an exclamation are in none.
   private static func separateLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
   ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
@@ -191,7 +192,7 @@ struct SpeechDashes {
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
   /// Returns the lines that begin with a dash and words, each with the lines that go on with it.
-  private static func dashedLines(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
+  private static func findDashedLines(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
     var found: [Dashed] = []
     // Whether lines may belong to the last one.
     var isOpen = false

@@ -99,7 +99,8 @@ struct BoxDrawings {
     return Line(range: first..<last + 1, left: first - start, right: first - start + columns)
   }
 
-  /// Whether a line is an edge: wide enough, and nothing but signs of edges and corners.
+  /// Whether a line is an edge: at least five columns, and nothing but signs of edges and corners, with no
+  /// more blanks than signs.
   private func isEdge(_ line: Line) -> Bool {
     guard line.right - line.left >= Self.minimumEdgeWidth else { return false }
     var (signs, blanks) = (0, 0)
@@ -115,7 +116,8 @@ struct BoxDrawings {
     return signs >= Self.fewestSigns && blanks <= signs
   }
 
-  /// Returns the lines of the box below an edge, with both edges; nil if there is none.
+  /// Returns the lines of the box below an edge, with both edges; nil if there is none. Each line must reach
+  /// from side to side, and a side must be above the last edge.
   private func findBox(below edge: Line) -> [Range<Int>]? {
     var found = [edge.range]
     // Number of lines up to the last edge, and whether a side is above it.

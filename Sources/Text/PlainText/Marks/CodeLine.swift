@@ -119,7 +119,8 @@ struct CodeLine {
   /// Whether the line may be the address of a page or of a mail.
   private var isAddress: Bool { text.contains("@") || contains("//") || contains("www.") }
 
-  /// Whether a sign is, with those beside it, one of a program.
+  /// Whether a sign with the bytes beside it belongs to a program: an assignment, a call, an index, an option
+  /// or an arrow.
   private func isOperator(_ sign: UInt8, after last: UInt8, at index: Int) -> Bool {
     let next = index + 1 < text.endIndex ? text[index + 1] : "\n"
     return switch (last, sign) {
@@ -157,7 +158,8 @@ struct CodeLine {
   /// Maximum number of plain words after the name of a command.
   private static let mostWords = 5
 
-  /// Whether a line with a letter at its beginning has the words of a sentence: "gzip -d no longer fails …".
+  /// Whether a line with a letter at its beginning has more than five plain words after the first, as a
+  /// sentence has: "gzip -d no longer fails …".
   private func isSentence(_ first: UInt8) -> Bool {
     guard first.isLetter else { return false }
     let words = text.split(separator: " ").dropFirst()

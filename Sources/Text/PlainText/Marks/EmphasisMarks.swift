@@ -105,13 +105,14 @@ private struct EmphasisRemover {
       return InlineMarkup(markup: markup, source: source, end: end).words(at: position)
     }
     guard let style = style(of: source[position]),
-      let (last, length) = closing(of: position, in: source), last + length <= end
+      let (last, length) = findClosing(of: position, in: source), last + length <= end
     else { return nil }
     return MarkedWords(
       range: position..<last + length, words: position + length..<last, style: style)
   }
 
-  /// Opens words, without the signs before them. Inside a link no other begins.
+  /// Opens words: moves the text before their signs up, and drops the signs before them. Inside a link no
+  /// other link begins.
   private mutating func openWords(_ marked: MarkedWords) {
     let isInLink = open.contains { $0.address != nil }
     let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
@@ -153,7 +154,7 @@ private struct EmphasisRemover {
     dropSigns(next - end)
   }
 
-  /// Removes the next bytes of the source, all of them signs.
+  /// Removes the next bytes of the source, all of them signs, and records the removal; nothing for no bytes.
   private mutating func dropSigns(_ length: Int) {
     moved += length
     guard length > 0 else { return }
@@ -205,7 +206,7 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
 /// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as
 /// of a heading: `=12. Recitation.=`. Underscores beside strokes, and those around a lone sign, are drawn:
 /// `|_[_]_|`.
-private func closing(
+private func findClosing(
   of start: Int, in source: TextBytes
 ) -> (position: Int, length: Int)? {
   guard let opening = OpeningSign(in: source, at: start) else { return nil }

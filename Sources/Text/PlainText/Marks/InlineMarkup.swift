@@ -61,7 +61,7 @@ struct InlineMarkup {
   }
 
   /// Returns the first position of `words`, not empty, from `start` on: in the same line if `inLine`, else in
-  /// the same paragraph. Nil if there is none.
+  /// the same paragraph. Nil if there is none within ``maximumLength`` bytes.
   private func place(of words: String, from start: Int, inLine: Bool = false) -> Int? {
     let first = words.utf8.first
     for position in start..<max(start, limit(from: start)) {
@@ -73,7 +73,7 @@ struct InlineMarkup {
     return nil
   }
 
-  /// Whether `range` is an address outside the text.
+  /// Whether `range` begins as an address outside the text, of a page or of a mail.
   private func isAddress(_ range: Range<Int>) -> Bool {
     ["http://", "https://", "ftp://", "mailto:"].contains {
       source[range].starts(with: $0.utf8)
@@ -85,11 +85,12 @@ struct InlineMarkup {
 
   // MARK: Emphasis
 
-  /// Returns the words between asterisks: one is italic, two are bold.
+  /// Returns the words between asterisks: one is italic, two are bold. Nil for more asterisks, or without a
+  /// closing row.
   private func emphasisedWords(at start: Int) -> MarkedWords? {
     switch rowLength(at: start) {
-    case 1: enclosedWords(by: "*", 1, at: start, .italic)
-    case 2: enclosedWords(by: "*", 2, at: start, .bold)
+    case 1: enclosedWords(by: "*", length: 1, at: start, .italic)
+    case 2: enclosedWords(by: "*", length: 2, at: start, .bold)
     default: nil
     }
   }
@@ -97,7 +98,7 @@ struct InlineMarkup {
   /// Returns the words between rows of `length` signs, or nil. The rows must not be inside other words;
   /// apostrophes may be, and end on their line. A row of `most` signs ends two emphases.
   private func enclosedWords(
-    by sign: UInt8, _ length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
+    by sign: UInt8, length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
   ) -> MarkedWords? {
     let first = start + length
     let isLoose = sign == "'"
@@ -180,7 +181,8 @@ struct InlineMarkup {
       address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
   }
 
-  /// Returns the style of a role of reStructuredText; that of code for unknown ones.
+  /// Returns the style of a role of reStructuredText; none for a reference, and the style of code for an
+  /// unknown role.
   private static func style(ofRole name: String) -> Emphasis.Style {
     switch name {
     case "emphasis", "title-reference", "title", "t", "dfn": .italic
@@ -204,18 +206,19 @@ struct InlineMarkup {
 
   // MARK: Wikis
 
-  /// Returns the words between apostrophes: two for italic, three for bold, five for both.
+  /// Returns the words between apostrophes: two for italic, three for bold, five for both. Nil for other
+  /// numbers, or without a closing row on the line.
   private func quotedWords(at start: Int) -> MarkedWords? {
     switch rowLength(at: start) {
-    case 2: enclosedWords(by: "'", 2, most: 5, at: start, .italic)
-    case 3: enclosedWords(by: "'", 3, most: 5, at: start, .bold)
-    case 5: enclosedWords(by: "'", 5, most: 5, at: start, [.italic, .bold])
+    case 2: enclosedWords(by: "'", length: 2, most: 5, at: start, .italic)
+    case 3: enclosedWords(by: "'", length: 3, most: 5, at: start, .bold)
+    case 5: enclosedWords(by: "'", length: 5, most: 5, at: start, [.italic, .bold])
     default: nil
     }
   }
 
-  /// Reads a link of a wiki: `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`; nil if it is
-  /// none, or leads to a file or a category.
+  /// Returns the words of a link of a wiki, `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`;
+  /// nil if it is none, or leads to a file or a category.
   private func wikiLink(at start: Int) -> MarkedWords? {
     let length = rowLength(at: start)
     if length == 1 {
@@ -257,8 +260,8 @@ struct InlineMarkup {
       isLiteral: true)
   }
 
-  /// Reads words emphasised as in Org: `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`,
-  /// `~code~`; nil unless blanks or punctuation are on both sides.
+  /// Returns words emphasised as in Org, `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`,
+  /// `~code~`; nil for other signs, and unless blanks or punctuation are on both sides.
   private func orgEmphasisedWords(_ sign: UInt8, at start: Int) -> MarkedWords? {
     guard let style = Self.orgStyle(of: sign) else { return nil }
     let before = byte(start - 1)

@@ -56,7 +56,8 @@ struct JoinedWords {
     return (divisions, areInside)
   }
 
-  /// Appends a part of the source, with blanks in place of its tabs.
+  /// Appends a part of the source. Each tab becomes blanks up to the next stop, and the added blanks are
+  /// recorded.
   private mutating func appendPart(_ part: TextBytes, hasTabs: Bool) {
     guard hasTabs else {
       text.append(contentsOf: part)

@@ -51,7 +51,7 @@ package enum ItemMark {
   }
 }
 
-/// Whether a word is a sign of ASCII, a bullet or a dash.
+/// Whether a word is a single sign of ASCII, a bullet or a dash.
 private func isMarkingSign(_ word: TextBytes) -> Bool {
   guard let first = word.first, first.isBeyondASCII else {
     return word.count == 1 && word.allSatisfy { $0 < "0" }

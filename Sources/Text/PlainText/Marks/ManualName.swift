@@ -46,7 +46,7 @@ private let longestTitle = 100
 /// Maximum length of the heading above a description, in bytes.
 private let longestHeading = 40
 
-/// Whether a text is a name and, in brackets, a section of the manual: `ls(1)`.
+/// Whether a text is a name and, in brackets, a section of the manual that begins with a digit: `ls(1)`.
 private func isManualReference(_ text: ArraySlice<UInt8>) -> Bool {
   guard text.last == ")", let bracket = text.lastIndex(of: "("), bracket > text.startIndex,
     bracket + 2 < text.endIndex

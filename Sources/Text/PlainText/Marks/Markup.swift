@@ -32,8 +32,8 @@ enum Markup {
     }
   }
 
-  /// Whether a text is plainly Markdown, and has none of the others: `# Title`, `[text](address)`. It is read
-  /// as a document.
+  /// Whether a text is plainly Markdown, and has no other markup: two titles `# Title` and a link, a fence or
+  /// two pieces of code; or two underlined titles and two links. It is read as a document.
   static func isMarkdown(_ text: TextBytes) -> Bool {
     guard !text.starts(with: "#!".utf8), Markup(of: text) == nil else { return false }
     let found = MarkupCount(of: text.prefix(examined))
@@ -81,7 +81,10 @@ private struct MarkupCount {
     }
   }
 
-  /// Counts a line by its first sign.
+  /// Counts a line by its first sign: a title, a keyword, a fence or a directive. A row of signs counts with
+  /// the title above it.
+  ///
+  /// - Parameter title: The line above.
   private mutating func countLine(
     _ line: TextBytes, _ first: UInt8,
     below title: TextBytes
@@ -112,14 +115,14 @@ private struct MarkupCount {
   /// Minimum number of signs of a row.
   private static let shortestRow = 3
 
-  /// Counts `TITLE:` after `#+`.
+  /// Counts the name of a keyword, `TITLE:` or `BEGIN_`, in the text after `#+`.
   private mutating func countKeyword(_ text: TextBytes) {
     let word = text.prefix { $0.mayBeLetter }
     let next = text.dropFirst(word.count).first
     if !word.isEmpty, next == ":" || next == "_" { keywords += 1 }
   }
 
-  /// Counts `note::` or `_target:` after two dots.
+  /// Counts a directive `note::` or a target `_name:` in the text after two dots.
   private mutating func countDirective(_ text: TextBytes) {
     let name = text.prefix { $0 > " " }
     let isTarget = name.first == "_"
@@ -130,7 +133,7 @@ private struct MarkupCount {
     }
   }
 
-  /// Whether a row of `length` signs is about as long as the title above it.
+  /// Whether a row of three signs or more is as long as the title above it, within two columns.
   private func isUnderline(
     _ sign: UInt8, length: Int, below title: TextBytes
   ) -> Bool {
@@ -167,7 +170,7 @@ private struct MarkupCount {
     var ticks = 0
   }
 
-  /// Counts the signs inside a line.
+  /// Counts the brackets, apostrophes and backticks inside a line.
   private mutating func countSigns(in line: TextBytes) {
     var open = OpenSigns()
     var position = line.startIndex
@@ -193,7 +196,7 @@ private struct MarkupCount {
     byte == "[" || byte == "]" || byte == "'" || byte == "`"
   }
 
-  /// Counts opening brackets of wikis and links.
+  /// Counts the opening brackets of a wiki, and records whether a link is open.
   private mutating func countOpening(
     _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {

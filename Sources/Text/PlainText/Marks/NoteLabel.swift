@@ -49,8 +49,8 @@ struct NoteLabel {
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     guard start < end else { return nil }
-    if text[start] == "[", let mark = named(in: text, at: start, end: end) { return mark }
-    if initials.contains(text[start]) { return worded(in: text, at: start, end: end) }
+    if text[start] == "[", let mark = namedMark(in: text, at: start, end: end) { return mark }
+    if initials.contains(text[start]) { return wordedMark(in: text, at: start, end: end) }
     guard let mark = readMark(in: text, at: start, end: end) else { return nil }
     let next = mark.range.upperBound
     guard next + 1 < end else { return nil }
@@ -118,7 +118,7 @@ struct NoteLabel {
 
   /// Returns the mark of a note at a bracket, before a word of notes: `[Footnote 1: …`, `[Fußnote *) …`,
   /// `[Note: …`; nil for others.
-  private static func named(
+  private static func namedMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     guard let sign = sign(afterNameIn: text, at: start + 1, end: end),
@@ -131,7 +131,7 @@ struct NoteLabel {
   }
 
   /// Returns the mark of a note that begins with a word of notes, `Footnote 1:`; nil for others.
-  private static func worded(
+  private static func wordedMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     guard let sign = sign(afterNameIn: text, at: start, end: end), !sign.isEmpty,
@@ -159,8 +159,8 @@ struct NoteLabel {
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     switch text[start] {
-    case "[": return enclosed(in: text, at: start, end: end, closing: "]")
-    case "(": return enclosed(in: text, at: start, end: end, closing: ")")
+    case "[": return enclosedMark(in: text, at: start, end: end, closing: "]")
+    case "(": return enclosedMark(in: text, at: start, end: end, closing: ")")
     case "*": return rowOfSigns(in: text, at: start, end: end, length: 1)
     // † and ‡.
     case 0xE2 where start + 2 < end && text[start + 1] == 0x80 && text[start + 2] & 0xFE == 0xA0:
@@ -171,7 +171,7 @@ struct NoteLabel {
 
   /// Returns the label of a note in brackets: in round ones a number of up to three digits, in square ones
   /// also a letter, a numeral or a sign. Nil for other or longer words.
-  private static func enclosed(
+  private static func enclosedMark(
     in text: TextBytes, at start: Int, end: Int, closing: UInt8
   ) -> NoteLabel? {
     var position = start + 1
@@ -180,7 +180,7 @@ struct NoteLabel {
     var signs = Signs()
     while position < last, isMarkByte(text[position]) || signs.digits > 0 && text[position] == "-" {
       key.add(text, at: position)
-      signs.count(text[position])
+      signs.countByte(text[position])
       position += 1
     }
     let inside = start + 1..<position
@@ -203,8 +203,8 @@ struct NoteLabel {
     /// Maximum number of digits in square brackets.
     private static let mostInSquare = 4
 
-    /// Counts a byte by its kind.
-    mutating func count(_ byte: UInt8) {
+    /// Counts a byte as a digit, a part of a sign, or a hyphen.
+    mutating func countByte(_ byte: UInt8) {
       all += 1
       if byte.isDigit { digits += 1 }
       if byte == "*" || byte.isBeyondASCII { asterisks += 1 }

@@ -47,7 +47,8 @@ struct TechnicalText {
     blankLines = max(0, sample.count { $0 == "\n" } - self.lines.count)
   }
 
-  /// Whether the text is for programs, by any of the signs.
+  /// Whether the text is of a kind for programs, or its first line begins a script or a guide of an Amiga.
+  /// False without lines.
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
     return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
@@ -268,8 +269,8 @@ struct TechnicalText {
 
   // MARK: Code
 
-  /// Whether half of the text looks like lines of a program or of settings, or is in its comments. Names of
-  /// two words, as in a list of contents, are short.
+  /// Whether half of the text looks like lines of a program or of settings, or is in its comments. False for
+  /// a text with a markup, or with fewer than four lines.
   private var isCode: Bool {
     if hasMarkup { return false }
     var (code, others) = (0, 0)

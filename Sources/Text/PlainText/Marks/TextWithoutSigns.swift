@@ -54,7 +54,7 @@ struct TextWithoutSigns {
     marks.emphasis = marks.emphasis.joined(with: decodedEmphasis, over: marks.editMap)
   }
 
-  /// Lets `change` overwrite bytes of the text.
+  /// Lets `change` overwrite bytes of the text, whose length stays, and returns its result.
   mutating func overwrite<Result>(
     _ change: (UnsafeMutableBufferPointer<UInt8>) -> Result
   ) -> Result {

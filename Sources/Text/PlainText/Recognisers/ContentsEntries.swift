@@ -5,13 +5,14 @@ struct ContentsEntries: Recogniser {
   /// Claims the runs that the headings made entries of a list.
   func claims(in view: TextView) -> [Claim] {
     view.source.body.flatMap { run in
-      view.headings.parts[run] == .entry ? claims(ofEntry: run, in: view) : []
+      view.headings.parts[run] == .entry ? claimEntry(run, in: view) : []
     }
   }
 
-  /// Claims the lines of an entry: as one block, as a block for each entry of several lines, or as a
-  /// summary in prose below a label. If lines are joined, the run stays one block.
-  private func claims(ofEntry run: Int, in view: TextView) -> [Claim] {
+  /// Claims the lines of an entry: a label and the summary below it, a bracket, a summary in prose, or
+  /// contents. Contents are one block, or a block for each entry if some have several lines. If lines are
+  /// joined, the run stays one block.
+  private func claimEntry(_ run: Int, in view: TextView) -> [Claim] {
     let lines = view.source.runs[run]
     if !view.options.joinsLines, view.source.hasLabelAbove(run) {
       return [

@@ -11,7 +11,7 @@ struct DisplayedLines: Recogniser {
       if let part = run.displayedPart(wrappedAt: wrap) {
         found.append(run.claim(.preformatted, by: .displayedLines, .likely, part))
       } else if run.areAddresses
-        || run.mayBeCommand && isDisplayed(index, run, in: view)
+        || run.mayBeCommand && isSetOff(index, run, in: view)
           && run.isCommandLine
       {
         found.append(run.claim(.preformatted, by: .displayedLines, .likely))
@@ -20,9 +20,9 @@ struct DisplayedLines: Recogniser {
     return found
   }
 
-  /// Whether a run is set in further than the text right above it, or begins with a sign of code below a
-  /// colon.
-  private func isDisplayed(_ index: Int, _ run: Run, in view: TextView) -> Bool {
+  /// Whether a run, at most one blank line below another, is set in further than all lines above it, or
+  /// begins with a sign of code below a colon.
+  private func isSetOff(_ index: Int, _ run: Run, in view: TextView) -> Bool {
     guard index > view.source.body.lowerBound, view.source.blanks(beforeRun: index) <= 1,
       let line = run.lines.first
     else { return false }
@@ -61,7 +61,8 @@ extension Run {
     return !byte.isBeyondASCII && byte != "\"" && byte != "'"
   }
 
-  /// Whether the run is a command or two, without the end of a sentence.
+  /// Whether all lines of the run are commands or code, without the end of a sentence, and none is a list
+  /// item.
   fileprivate var isCommandLine: Bool {
     lines.allSatisfy {
       CodeLine(text[$0.range], isSetIn: true).isDisplayed && listMarker(text, $0.range) == nil

@@ -2,7 +2,7 @@
 struct FencedCode: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims runs whose first line is code.
+  /// Claims open runs whose first line is code.
   func claims(in view: TextView) -> [Claim] {
     view.source.body.compactMap { run in
       view.source.lines[view.source.runs[run].lowerBound].isCode

@@ -8,8 +8,8 @@ struct LinesBelowHeadings: Recogniser {
   /// Maximum number of lines below a heading.
   private static let mostLines = 4
 
-  /// Claims these lines for each rank with enough headings, if four in five of them have some; none in a
-  /// play or in text without a measure.
+  /// Claims the short lines below the headings of each rank with three headings or more, if four in five have
+  /// such lines; none in a play or in text without a measure.
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }
     let heads = Dictionary(grouping: view.source.body) { view.headings.rank(ofRun: $0) }

@@ -27,8 +27,8 @@ extension Run {
     return line.contains("@")
   }
 
-  /// Whether the run is the header of a mail: its fields, perhaps below the line of an archive, "From
-  /// anna@…".
+  /// Whether the run, three lines or more, is the header of a mail: its fields, perhaps below the line of an
+  /// archive, "From anna@…".
   fileprivate var isMailHeader: Bool {
     guard lines.count > 2, let first = lines.first, let last = lines.last else { return false }
     guard ("A"..."Z").contains(text[first.range.lowerBound]) else { return false }

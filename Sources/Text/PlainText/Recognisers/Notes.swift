@@ -76,7 +76,8 @@ struct Notes {
     references.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Converts all numbered notes, if more than half of them have a reference: the others' are misspelt.
+  /// Converts all numbered notes, if more than half of them have a reference: the references to the others
+  /// are misspelt.
   private mutating func convertList(of numbered: [Note]) {
     let referred = Set(converted)
     let found = numbered.count { $0.convertible.first.map(referred.contains) == true }

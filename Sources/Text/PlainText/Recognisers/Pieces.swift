@@ -4,12 +4,12 @@ import BookText
 struct Pieces: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims the pieces the model is about, with its weight as their score.
+  /// Claims the open pieces, each with the weight of the line model as its score; nothing if no run was cut.
   func claims(in view: TextView) -> [Claim] {
     guard view.source.runs.areCut else { return [] }
     var found: [Claim] = []
     view.visitOpenRuns(to: .likely) { index, run in
-      if let claim = claim(ofPiece: index, run, in: view) { found.append(claim) }
+      if let claim = claimPiece(at: index, run, in: view) { found.append(claim) }
     }
     return found
   }
@@ -19,7 +19,7 @@ struct Pieces: Recogniser {
   /// a rule, since other recognisers know more about them.
   ///
   /// - Parameter index: The index of the run.
-  private func claim(ofPiece index: Int, _ run: Run, in view: TextView) -> Claim? {
+  private func claimPiece(at index: Int, _ run: Run, in view: TextView) -> Claim? {
     guard let kind = view.source.runs.kind(of: index) else { return nil }
     let weight = view.source.runs.weight(of: index)
     func piece(_ kind: Block.Kind) -> Claim {

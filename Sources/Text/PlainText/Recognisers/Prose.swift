@@ -90,8 +90,8 @@ extension Run {
     found.append(claimParagraph(lines[start...], items, measure))
   }
 
-  /// The indices of the lines that begin items: those with a marker, and below one the letters of its parts,
-  /// `a.` or `b)`, if they count up from a.
+  /// The indices of the lines that begin items: lines with a marker, and below a marker the letters of its
+  /// parts, `a.` or `b)`, if they count up from a.
   private var itemStarts: Set<Int> {
     var starts: Set<Int> = []
     var parts: [Int] = []

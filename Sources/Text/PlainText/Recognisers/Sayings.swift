@@ -19,7 +19,7 @@ struct Sayings: Recogniser {
     return signs.map { view.claim($0..<$0 + 1, .sceneBreak, by: .sceneBreak, .certain) }
       + view.source.runs[view.source.body].flatMap { run in
         let sayings: [Range<Int>] = run.split { isSign($0, in: view) }
-        return sayings.flatMap { claims(of: $0, in: view) }
+        return sayings.flatMap { claimSaying($0, in: view) }
       }
   }
 
@@ -31,7 +31,7 @@ struct Sayings: Recogniser {
 
   /// Claims the lines of a saying: its words, filled only if all lines but the last are long, and its
   /// source, if there is only one.
-  private func claims(of lines: Range<Int>, in view: TextView) -> [Claim] {
+  private func claimSaying(_ lines: Range<Int>, in view: TextView) -> [Claim] {
     let sources = lines.filter { beginsSource($0, in: view) }
     // The rest of a long source is set in as far; several are items.
     let source = sources.first.flatMap { first in

@@ -90,7 +90,7 @@ extension Run {
     return Set(marks.map(\.key)).count == marks.count
   }
 
-  /// Whether the second of two lines is a row of signs as long as the first, a title.
+  /// Whether the run is two lines that end at the same column, within two: a title above a row of signs.
   private var isUnderlined: Bool {
     guard lines.count == 2, let title = lines.first, let rule = lines.last else { return false }
     return abs(title.columns - rule.columns) <= 2

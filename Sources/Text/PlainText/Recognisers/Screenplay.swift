@@ -12,7 +12,7 @@ struct Screenplay: Recogniser {
     view.source.forEachCue { lines in
       let run = view.run(lines)
       guard run.cue != nil else { return }
-      found += run.claimsOfCue
+      found += run.claimsOfSpeech
     }
     return found
   }
@@ -25,7 +25,7 @@ extension Run {
   private static let remark = 6
 
   /// The claims of a name, its speech and the remarks in brackets; the run is a name with a speech below it.
-  fileprivate var claimsOfCue: [Claim] {
+  fileprivate var claimsOfSpeech: [Claim] {
     let column = columnOfSpeech
     var name = claim(.speech, by: .speaker, .custom, lines.prefix(1))
     name.block.layout.traits.insert(.keptWithNext)

@@ -149,7 +149,7 @@ private struct SignatureScan {
       && !["!", "?", ",", ":", ";"].contains(scan.lastByte)
   }
 
-  /// Whether a run is a line above a name: "Your friend,".
+  /// Whether a run is a line right above a name, "Your friend,", or above another such line.
   private func isPhrase(_ index: Int) -> Bool {
     looksLikePhrase(index)
       && (isPhrase(index, above: index + 1) || isPhrase(index + 1, above: index + 2))
@@ -182,7 +182,8 @@ private struct SignatureScan {
     return [".", ",", "]"].contains(source.text[last]) || source.text.isWord(at: last)
   }
 
-  /// Whether a run is a short line with a capital at the beginning and a comma or a word at the end.
+  /// Whether a run is a short line with a capital first, small letters, and a comma or a word last. A line
+  /// longer than a title needs a comma.
   private func looksLikePhrase(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     // A long one has a comma, a title has not: "I am, with esteem, your friend".

@@ -12,11 +12,10 @@ struct Speeches: Recogniser {
     var rest: Int?
     view.visitOpenRuns(to: .likely) { index, run in
       let isBelow = run.lines.startIndex == rest && run.lines.first?.blankLinesBefore == 0
-      var claims = view.speakers.claims(
-        ofSpeeches: run, at: index, joinsLines: view.options.joinsLines)
+      var claims = view.speakers.claimSpeeches(run, at: index, joinsLines: view.options.joinsLines)
       // Another language may stand beside the speech.
       let isRest = isBelow && claims.isEmpty && run.tableKind == nil
-      if isRest { claims = [view.speakers.claimOfWords(run, joinsLines: view.options.joinsLines)] }
+      if isRest { claims = [view.speakers.claimWords(run, joinsLines: view.options.joinsLines)] }
       let isName = claims.last?.block.layout.traits.contains(.keptWithNext) == true
       rest = isRest || isName ? run.lines.endIndex : nil
       found += claims
@@ -29,10 +28,10 @@ extension Speakers {
   /// Returns the claims of a run consisting of a speech, or of several with indented names; none for other
   /// runs. Prose hangs under its speaker's name; in verse each line is preserved. A name on a line of its own
   /// stays there, whatever the speech below it.
-  func claims(ofSpeeches run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
+  func claimSpeeches(_ run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
     guard isPlay, !isScreenplay else { return [] }
     let parts = areSetIn ? divideAtNames(run) : [run]
-    let speeches = parts.compactMap { claims(ofSpeech: $0, at: index, joinsLines: joinsLines) }
+    let speeches = parts.compactMap { claimSpeech($0, at: index, joinsLines: joinsLines) }
     return speeches.count == parts.count ? speeches.flatMap(\.self) : []
   }
 
@@ -61,7 +60,7 @@ extension Speakers {
   /// beginning on its line, two for a name above its speech; nil if it is no speech.
   ///
   /// - Parameter index: The index of the run.
-  private func claims(ofSpeech run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
+  private func claimSpeech(_ run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
     guard let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? indentedName(first) : nil)
     else { return nil }
@@ -73,7 +72,7 @@ extension Speakers {
     let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
     // A name too rare to be known counts if it stands alone above a speech and ends with a stop.
     guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
-    if isLoneName { return [claimOfName(in: run)] }
+    if isLoneName { return [claimName(in: run)] }
     guard isAlone, !joinsLines else {
       let rest = isAlone ? run.lines.dropFirst() : run.lines
       let speech = Run(lines: rest, text: run.text, edge: run.edge)
@@ -81,12 +80,12 @@ extension Speakers {
       return [run.claim(isVerse ? .verse : .speech, by: .speaker, .likely)]
     }
     let below = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
-    return [claimOfName(in: run)]
-      + (below.lines.isEmpty ? [] : [claimOfWords(below, joinsLines: joinsLines)])
+    return [claimName(in: run)]
+      + (below.lines.isEmpty ? [] : [claimWords(below, joinsLines: joinsLines)])
   }
 
   /// Claims a run below the name of a speaker as verse or as indented prose.
-  func claimOfWords(_ run: Run, joinsLines: Bool) -> Claim {
+  func claimWords(_ run: Run, joinsLines: Bool) -> Claim {
     let isVerse = !joinsLines && isVerse(run)
     var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
     if !isVerse { words.block.indent = Self.indentOfSpeech }
@@ -101,7 +100,7 @@ extension Speakers {
   }
 
   /// Claims the first line of a run as the name of a speaker, kept with the speech below it.
-  private func claimOfName(in run: Run) -> Claim {
+  private func claimName(in run: Run) -> Claim {
     var name = run.claim(.speech, by: .speaker, .likely, run.lines.prefix(1))
     name.block.layout.traits.insert(.keptWithNext)
     return name

@@ -260,8 +260,8 @@ extension Run {
       && text[position + 2] == text[position + 1]
   }
 
-  /// Whether a line alone has bars or corners at the columns of those in the line above it or below it: it is
-  /// the head of a table, or the rule below that.
+  /// Whether a line alone has bars or corners in the same columns, within three, as the line right above it
+  /// or below it: it is the head of a table, or the rule below a head.
   private var isRowOfOthers: Bool {
     guard let line = lines.first else { return false }
     let start = text[..<line.range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0

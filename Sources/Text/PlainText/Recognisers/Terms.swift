@@ -24,11 +24,13 @@ struct Terms: Recogniser {
     return lists.filter {
       $0.hasParagraph || $0.hasOptions || counts[$0.step, default: 0] >= Self.minimumTerms
     }
-    .flatMap { list in list.entries.flatMap { claims(of: $0, in: list) } }
+    .flatMap { list in list.entries.flatMap { claimDefinition($0, in: list) } }
   }
 
-  /// Claims a term and its explanation.
-  private func claims(of entry: ArraySlice<SourceLine>, in list: DefinitionList) -> [Claim] {
+  /// Claims a term and its explanation, which is set in by the step of the list, by ``maximumIndent`` cells
+  /// at most.
+  private func claimDefinition(_ entry: ArraySlice<SourceLine>, in list: DefinitionList) -> [Claim]
+  {
     let run = list.run
     var term = run.claim(.term, by: .term, .likely, entry.prefix(1))
     var explanation = run.claim(.indented(hang: 0), by: .term, .likely, entry.dropFirst())

@@ -1,8 +1,8 @@
 import BookText
 
 extension TitlePage {
-  /// Returns the runs of a title page, and the captions between them: those certain by the header, if they
-  /// reach further than the short lines in front and lines are not joined; else these.
+  /// Returns the runs of a title page, and the captions between them. The runs known by the header count if
+  /// they reach further than the short lines in front, unless lines are joined.
   func lines(in view: TextView) -> Range<Int> {
     let front = TitlePageScan(view: view).shortLinesInFront
     return !view.options.joinsLines && runs.upperBound > front.upperBound ? runs : front
@@ -15,9 +15,9 @@ private struct TitlePageScan {
   private var source: RunText { view.source }
   private var headings: Headings { view.headings }
 
-  /// The runs of the short lines before the first heading, list or text; empty if there are none. A text of a
-  /// title alone is one, and so is the first run of Aozora Bunko's books. The title above a text, or below
-  /// the header of a memo, stands alone. If lines are joined, no others count.
+  /// The runs of the short lines before the first heading, list or text; empty if there are none. A text that
+  /// is only a title page counts as a whole, and of a book of Aozora Bunko the first run. The title above a
+  /// text, or below the header of a memo, stands alone. If lines are joined, no others count.
   var shortLinesInFront: Range<Int> {
     let start = source.front
     let none = start..<start

@@ -218,8 +218,8 @@ extension Run {
     return breaks
   }
 
-  /// Whether the run is a wide line and its rest, which begins with a small letter or is a single word. It
-  /// has two lines.
+  /// Whether a run of two lines is a wide line and its rest, which begins with a small letter or is a single
+  /// word.
   fileprivate var isWideLineWithRest: Bool {
     let widths = lines.map { $0.columns - $0.indent }
     guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
@@ -254,9 +254,10 @@ extension Run {
       }
   }
 
-  /// Whether the indented lines are turnovers, and all other lines begin with capitals. Indented paragraphs
-  /// begin with capitals themselves; of a single entry that hangs, only one line is not indented. A line may
-  /// continue with a name if it did not fit into the one before.
+  /// Whether at least two lines begin with capitals at the edge, and all others are turnovers set in below
+  /// them, most with small letters. A turnover with a capital, such as a name, must not have fitted into the
+  /// line before. Indented paragraphs begin with capitals too; of an entry that hangs, only one line is at
+  /// the edge.
   fileprivate func hasHangingLines(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, first.indent == leastIndent else { return false }
     var (whole, hanging, named) = (1, 0, 0)
@@ -308,7 +309,8 @@ extension Run {
   /// The indent of the leftmost line.
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
-  /// Whether three lines or more below the first have unequal indents: no paragraph has.
+  /// Whether a run without list markers has three lines or more below the first with unequal indents, unlike
+  /// a paragraph.
   fileprivate var hasUnevenIndents: Bool {
     let rest = lines.dropFirst()
     return startsWithMarker == 0 && rest.count >= 3

@@ -89,7 +89,9 @@ struct HeadingWording {
   /// Maximum number of words of a number.
   private static let mostOfNumber = 3
 
-  /// The form of a part with its number: "Chapter 4", "The Fourth Chapter"; nil for others.
+  /// The form of a part with its number, "Chapter 4", "The Fourth Chapter"; nil for others. Up to two
+  /// particles may come first, and a short word between the part and its number. Words after both must be a
+  /// title.
   var numbered: HeadingForm? {
     // "The", "a": one or two particles may come first.
     for start in words.indices.prefix(Self.mostBefore + 1) {
@@ -129,8 +131,8 @@ struct HeadingWording {
     return words[index].meaning == .small || length <= 2
   }
 
-  /// Returns the index of the last word of the number that begins at `index`: "twenty-first", "I" and not "I
-  /// the".
+  /// Returns the index of the last word, the fourth at most, of the number that begins at `index`:
+  /// "twenty-first", "I" and not "I the".
   private func lastOfNumber(_ index: Int) -> Int {
     var last = index
     while words[last].meaning == .number, words.indices.contains(last + 1),
@@ -160,8 +162,9 @@ struct HeadingWording {
 
   // MARK: A name
 
-  /// The form of a passage with the name of a part, "Preface", "Author's Note", "List of Plates", "PREFACE TO
-  /// THE SECOND EDITION", or with the end of a book; nil for others, such as "Notes were taken".
+  /// The form of a passage of up to nine words with the name of a part, "Preface", "Author's Note", "List of
+  /// Plates", "PREFACE TO THE SECOND EDITION", or with the end of a book. Nil for others, such as "Notes were
+  /// taken", and for questions and exclamations.
   var named: HeadingForm? {
     guard lines <= 2, scan.count <= Self.mostOfName, words.first?.isCapitalised == true,
       scan.lastByte != "!", scan.lastByte != "?"

@@ -6,7 +6,8 @@ struct FrontPages: HeadingCompletion {
   /// Maximum number of runs between a heading and the text below it.
   private static let maximumRunsToText = 3
 
-  /// Proposes as text what looks like a heading above the first real one, except members of a sequence.
+  /// Proposes as text the headings above the first run below the title page, except members of a sequence and
+  /// the first of recurring lines.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let firstBelowTitlePage = firstRunBelowTitlePage(headings.headings, in: view)
     // The first of several similar lines, such as the dates of letters, may be right above the first text: it
@@ -21,9 +22,9 @@ struct FrontPages: HeadingCompletion {
   }
 
   /// Returns the first run below the title page: the first certain heading, list or text, or the first run of
-  /// the body without any. The headings above this place are tried upwards, and each moves it up. One does so
-  /// only within three runs of the place, if later headings share its layout. One heading in each layout
-  /// does, and all that stand left of indented text.
+  /// the body without any. Headings above this run are tried upwards. A heading within three runs of it takes
+  /// its place if later headings share the heading's layout. Only one heading of each layout may, except
+  /// headings left of indented text.
   private func firstRunBelowTitlePage(_ chosen: [HeadingReading], in view: HeadingView) -> Int {
     let source = view.source
     let certain = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run

@@ -11,8 +11,7 @@ struct HeadingRanks: HeadingCompletion {
 /// The first member of a sequence has the rank of the others, if they all have the same lower one: it is
 /// further from the title page than the others from the text.
 struct RanksOfFirst: HeadingCompletion {
-  /// Proposes a lower rank for the first heading of each sequence of three or more whose others agree about
-  /// it.
+  /// Proposes for the first heading of a sequence of three or more the rank of all others, if it is lower.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     var sequences: [HeadingCount.Key: [Int]] = [:]
     for heading in headings.headings {
@@ -40,7 +39,7 @@ private struct Ranking {
   /// order. A heading right below the title of a part counts as if it had the gap of a chapter, if several
   /// with its look have this gap.
   func proposeRanks() -> [HeadingProposal] {
-    let rules = rankRules(of: chosen)
+    let rules = findRankRules(for: chosen)
     let wide = Dictionary(
       grouping: chosen.compactMap { source.look(of: $0) }.filter { $0.gap == .chapter }, by: \.sign)
     // Headings among the entries of a series open no pages either.
@@ -65,7 +64,7 @@ private struct Ranking {
 
   /// Returns the rules for ranks, derived from all headings of a book together: the gaps above them, and
   /// the numbers that begin again in each chapter.
-  private func rankRules(of chosen: [HeadingReading]) -> RankRules {
+  private func findRankRules(for chosen: [HeadingReading]) -> RankRules {
     func areSeveral(_ holds: (HeadingReading) -> Bool) -> Bool {
       chosen.count(where: holds) >= HeadingRules.several
     }
@@ -77,7 +76,7 @@ private struct Ranking {
     rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
     rules.areNumbersPartsOfChapters =
       countRestarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
-    rules.partsOfNumbers = partsOfNumbers(chosen)
+    rules.partsOfNumbers = restartingNumbers(in: chosen)
     rules.areTitlesPartsOfChapters =
       countRestarts(in: chosen, of: \.numberOfTitle) >= HeadingRules.several
     rules.hasWideGaps =
@@ -85,7 +84,7 @@ private struct Ranking {
       && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
     rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
     rules.restartsSections = countRestarts(in: chosen, of: \.chapterOfSection) >= 2
-    rules.remarks = recurringRemarks(chosen)
+    rules.remarks = recurringRemarks(in: chosen)
     // A list may be indented as a whole.
     rules.hasIndentedNames =
       areSeveral(\.isIndentedInContents)
@@ -115,7 +114,7 @@ private struct Ranking {
 
   /// Returns the kinds of bare numbers that restart with 1 right below numbers of another kind, at least
   /// twice: `* 1 *` below `~ 2 ~`, 1 below II.
-  private func partsOfNumbers(_ chosen: [HeadingReading]) -> Set<HeadingCount.Key> {
+  private func restartingNumbers(in chosen: [HeadingReading]) -> Set<HeadingCount.Key> {
     var restarts: [HeadingCount.Key: Int] = [:]
     var last: HeadingCount.Key?
     for heading in chosen {
@@ -131,7 +130,7 @@ private struct Ranking {
   }
 
   /// Whether the bare number of a heading counts the parts of a chapter.
-  private func isOfPart(_ heading: HeadingReading, by rules: RankRules) -> Bool {
+  private func numbersPartOfChapter(_ heading: HeadingReading, by rules: RankRules) -> Bool {
     if rules.areNumbersPartsOfChapters { return true }
     guard !rules.partsOfNumbers.isEmpty else { return false }
     return HeadingCount(source.scan(of: heading.candidate), in: source.text)
@@ -157,7 +156,7 @@ private struct Ranking {
 
   /// Returns the keys of names close to the text, such as "Note", that occur three times or more in an
   /// outline; none without sections.
-  private func recurringRemarks(_ chosen: [HeadingReading]) -> Set<UInt64> {
+  private func recurringRemarks(in chosen: [HeadingReading]) -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     var hasSections = false
     for heading in chosen {
@@ -183,7 +182,7 @@ private struct Ranking {
     case .numbered(let rank, _): rank
     case .named, .contents: rules.remarks.contains(heading.candidate.key) ? .subtitle : .chapter
     case .end: .subtitle
-    case .numeral: isOfPart(heading, by: rules) ? .scene : .chapter
+    case .numeral: numbersPartOfChapter(heading, by: rules) ? .scene : .chapter
     case .numeralTitle: rank(ofNumberedTitle: heading, by: rules, among: series)
     case .section(let depth, _): rank(ofDepth: Int(depth) - (rules.restartsSections ? 0 : 1))
     case .capitals, .title, .plain: rankByLook(of: heading, by: rules, among: series)

@@ -18,8 +18,8 @@ private struct TemplateSearch {
   init(view: HeadingView) { self.view = view }
 
   /// Returns the runs that are titles, sequence by sequence: up to ``TitleLines/mostLinesOfTitle`` below each
-  /// member, as long as seven in ten members have a title at the same place. A short line there is one too.
-  /// Labels that repeat below different headings are not titles.
+  /// member, as long as seven in ten members have a title at the same place. Other short lines there are
+  /// titles too. Labels that repeat below different headings are not titles.
   ///
   /// - Complexity: O(*n*) in the number of headings.
   func findTitles(of headings: DecidedHeadings) -> [Int] {

@@ -3,7 +3,8 @@ import BookText
 /// The line below each heading with a number and a name, if nearly all have one closer to them than to the
 /// text: "1. First Day." and "The Lesson of Love."
 struct SecondTitles: HeadingCompletion {
-  /// Proposes these lines as titles, if three or more headings, and four in five, have one.
+  /// Proposes as titles the short lines right below headings with a number and a name, if at least three
+  /// headings, and four in five, have such a line.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     let lines = TitleLines(view: view, parts: headings.parts)
     let titled = headings.headings.filter {

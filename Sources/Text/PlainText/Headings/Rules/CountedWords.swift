@@ -5,7 +5,7 @@ import BookText
 struct CountedWords: HeadingRule {
   /// Proposes the members of all counts as certain headings.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
-    WordCounting(view: view).proposals()
+    WordCounting(view: view).proposeTitles()
   }
 }
 
@@ -31,11 +31,11 @@ private struct WordCounting {
   /// chain, unless its form is a number itself.
   ///
   /// - Complexity: O(*n*) in the number of candidates.
-  func proposals() -> [HeadingProposal] {
+  func proposeTitles() -> [HeadingProposal] {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
     var closed: [[Int]] = []
     for index in candidates.indices where !isSection(candidates[index].run) {
-      guard let (word, number, isLetter) = count(of: candidates[index]) else { continue }
+      guard let (word, number, isLetter) = readCount(of: candidates[index]) else { continue }
       let isNext = chains[word].map { (1...Self.longestStep).contains(number - $0.last) } == true
       let form = candidates[index].form
       guard isNext || !form.isNumber && !form.isNumbered else { continue }
@@ -48,18 +48,18 @@ private struct WordCounting {
       }
     }
     closed += chains.values.map(\.members)
-    return closed.filter(areTitles).flatMap(proposals)
+    return closed.filter(areTitles).flatMap(proposeMembers)
   }
 
   /// Returns the word or the sign in a candidate's count, its number, and whether the number is a letter; nil
   /// if it has no count.
-  private func count(
+  private func readCount(
     of candidate: HeadingCandidate
   ) -> (word: UInt64, number: Int, isLetter: Bool)? {
     guard candidate.mayBeCounted, candidate.length <= HeadingForm.longestTitle, candidate.lines <= 2
     else { return nil }
     let scan = source.scan(of: candidate)
-    let lettered = candidate.lines == 1 ? letter(before: scan) : nil
+    let lettered = candidate.lines == 1 ? countingLetter(of: scan) : nil
     switch candidate.form {
     case .capitals, .title, .plain: break
     // "C." may be the next of several letters, or a number; "The Second Letter. No. 4." has both.
@@ -85,7 +85,7 @@ private struct WordCounting {
   private func areTitles(_ members: [Int]) -> Bool {
     let first = source.scan(of: candidates[members[0]])
     let runs = members.lazy.map { candidates[$0].run }
-    guard letter(before: first) != nil else {
+    guard countingLetter(of: first) != nil else {
       // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
       let areCaptions = first.words[0].meaning == .caption
       let mayBeSpeakers = first.words[0].meaning == .number
@@ -108,7 +108,7 @@ private struct WordCounting {
   /// them.
   ///
   /// - Parameter members: Indices of candidates, at least one.
-  private func proposals(of members: [Int]) -> [HeadingProposal] {
+  private func proposeMembers(_ members: [Int]) -> [HeadingProposal] {
     // The first may be right below the heading of a chapter.
     let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]
     return members.map { index in
@@ -120,7 +120,7 @@ private struct WordCounting {
 
   /// Returns the letter that counts a title, and the sign after it in place of a word: "B. The Weir", "b) The
   /// Weir"; nil for initials of a name.
-  private func letter(before scan: TitleScan) -> (word: UInt64, number: Int)? {
+  private func countingLetter(of scan: TitleScan) -> (word: UInt64, number: Int)? {
     guard let first = scan.words.first?.range, scan.words.count >= 2 else { return nil }
     let greek = greekLetter(source.text, at: first)
     guard first.count == 1 || greek != nil else { return nil }

@@ -2,7 +2,7 @@ import BookText
 
 /// Words that make a heading anywhere: a part with its number, "Chapter 4"; "Preface", "Contents", "The End".
 struct HeadingWords: HeadingRule {
-  /// Proposes them as certain headings, wherever they stand.
+  /// Proposes all candidates with such words as certain headings.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     view.candidates.filter { isHeading($0, in: view.source) }
       .map { HeadingProposal($0.run, by: .headingWords, .certain) }

@@ -163,7 +163,8 @@ private struct ChainSearch {
     } ?? true
   }
 
-  /// Whether the numbered line of a candidate is as short as a title, and a paragraph follows.
+  /// Whether the numbered line of a candidate is as short as a title, has a word after its number, and is
+  /// above a text.
   private func isEntry(_ index: Int) -> Bool {
     candidates[index].length <= HeadingForm.longestShortTitle
       && hasWord(afterNumberOf: candidates[index])
@@ -184,13 +185,15 @@ private struct ChainSearch {
     case letter
   }
 
-  /// Returns the first of the signs around a number; nil if there are none.
+  /// Returns the first of the signs around a number; nil for a number without signs, and for other
+  /// candidates.
   private func sign(of candidate: HeadingCandidate) -> UInt8? {
     guard case .numeral = candidate.form else { return nil }
     return HeadingForm.numberInSigns(source.text, source.range(ofRun: candidate.run))?.sign
   }
 
-  /// Returns the number that a candidate would have in a chain of a kind; nil if it cannot be in one.
+  /// Returns the number that a candidate would have in a chain of a kind, for letters the byte; nil if its
+  /// form is of another kind.
   private func sequenceValue(of candidate: HeadingCandidate, _ kind: Kind) -> Int? {
     switch (candidate.form, kind) {
     case (.numeral(let value), .number(let sign)):
@@ -223,7 +226,8 @@ private struct ChainSearch {
     }
   }
 
-  /// Whether some letters are the first of the alphabet, without a gap, and much text is below each.
+  /// Whether three letters or more are the first of the alphabet, without a gap, each above a blank line and
+  /// most with text between them.
   private func isAlphabet(_ chain: [Int]) -> Bool {
     chain.count >= HeadingRules.several && hasText(Self.textApart, between: chain)
       && chain.enumerated().allSatisfy { isLetter(withIndex: $0, candidates[$1]) }
@@ -252,8 +256,8 @@ private struct ChainSearch {
   private static let fewestLetters = 5
 
   /// Whether consecutive numbers before titles belong to headings. Far from the text they do, unless they end
-  /// like sentences without another sign. Closer, three or more must have text between them, a page of it, or
-  /// capitals. List items are close together, or end like sentences.
+  /// like sentences without another sign. Close to it there must be three or more, with text between them, a
+  /// page of text, or capitals. List items are close together, or end like sentences.
   ///
   /// - Parameter chain: The indices of their candidates, at least one.
   private func isChainOfTitles(_ chain: [Int]) -> Bool {
@@ -289,7 +293,7 @@ private struct ChainSearch {
     return !isList && (areEntries || isSection || areCapitalsApart(chain))
   }
 
-  /// Whether all members of a chain are in capitals, and they are many or have text between them.
+  /// Whether all members of a chain are in capitals, and they are five or more or have text between them.
   private func areCapitalsApart(_ chain: [Int]) -> Bool {
     chain.allSatisfy { candidates[$0].isAllCapitals }
       && (chain.count >= Self.fewestEntries || hasText(Self.textApart, between: chain))

@@ -3,7 +3,7 @@ import BookText
 /// Sections of an outline: lines with a number of several components, "2.1. Paper", if three in four are next
 /// in order with text between them; and their chapters, "2. Making books".
 struct OutlineSections: HeadingRule {
-  /// Proposes the sections and chapters of the outline; nothing if the numbers are none.
+  /// Proposes the sections and chapters of the outline; nothing if the numbers form no outline.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let sections = Outline(in: view.source, candidates: view.candidates).sections
     return sections.sorted { $0.key < $1.key }.map { index, form in

@@ -17,13 +17,13 @@ struct RecurringLook: HeadingRule {
       // A third of the lines is evidence for all.
       let isThird = group.deciding.count.isMore(thanShare: 1, in: 3, of: group.all.count)
       let runs = isThird ? group.all : group.deciding
-      return proposals(for: runs.filter { $0 <= view.lastPage }, of: group, in: view)
+      return proposeHeadings(for: runs.filter { $0 <= view.lastPage }, of: group, in: view)
     }
   }
 
-  /// Proposes runs as headings. Those found by position alone get a form by their look, and the usual gap
-  /// above them.
-  private func proposals(
+  /// Proposes runs as headings. Lines found by position alone get a form by their look, and the usual gap
+  /// above them. Lines of a series in a column with little text between them become entries.
+  private func proposeHeadings(
     for runs: [Int], of group: LookGroup, in view: HeadingView
   ) -> [HeadingProposal] {
     guard group.look.sign == .signs else {
@@ -115,7 +115,7 @@ struct RecurringLook: HeadingRule {
     }
     return RecurringLineSearch(in: view.source, without: certain) { run in
       run <= view.lastPage && !view.lists.isEntry(run) && !view.titlePage.runs.contains(run)
-    }.groups()
+    }.makeGroups()
   }
 
   /// Whether a candidate is between paragraphs of some length. A caption above it is skipped. Above
