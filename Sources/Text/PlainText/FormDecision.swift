@@ -22,8 +22,9 @@ extension TextForm {
   }
 
   /// Decides between a manual page, a book and a text kept line for line. The overstruck letters of a manual
-  /// page and colours prevail over the origin. A file named as a book is one unless it is technical. A text
-  /// of unknown origin needs evidence in its first ``BookEvidence/sample`` bytes, and few control characters.
+  /// page and colours prevail over the origin. A file named as a book is a book unless it is technical. A
+  /// text of unknown origin needs evidence in its first ``BookEvidence/sample`` bytes, and few control
+  /// characters.
   private static func decideForm(of decoded: borrowing DecodedText, _ origin: TextOrigin)
     -> TextForm
   {

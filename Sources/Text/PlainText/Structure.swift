@@ -161,8 +161,8 @@ struct Structure {
   /// Fewest gaps between paragraphs for a custom.
   private static let fewestGaps = 8
 
-  /// Returns the indices of the headings for the list of contents: those of sections, and all of an outline.
-  /// If no heading begins a section, the highest ones.
+  /// Returns the indices of the headings for the list of contents: the headings of sections, and all with the
+  /// number of an outline. If no heading begins a section, the highest headings are listed.
   private func headingsInContents(heads: [Int], _ text: TextBytes) -> [Int] {
     guard !heads.isEmpty else {
       let highest = blocks.compactMap(\.headingLevel).min()

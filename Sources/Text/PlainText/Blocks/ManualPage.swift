@@ -45,8 +45,8 @@ struct ManualPage {
       .map { $0.key - base } ?? Self.usualIndent
   }
 
-  /// Returns the measure of filled lines, in columns: the first line's, if it goes from edge to edge, else
-  /// the widest one's.
+  /// Returns the measure of filled lines, in columns: the width of the first line, if it is at least
+  /// ``minimumWidth``; else of the widest line, ``maximumGuessedWidth`` at most.
   private static func measureWidth(of lines: [SourceLine]) -> Int {
     let first = lines.first?.columns ?? usualWidth
     return first >= minimumWidth

@@ -1,7 +1,7 @@
 import BookText
 
-/// Words written at other places of a text, in ranges that keep their lengths: those of cells on several
-/// lines.
+/// Words moved to other places of a text, for cells on several lines. Each range with moved words keeps its
+/// length.
 struct MovedWords {
   /// A word at its new place.
   private struct Move {
@@ -32,7 +32,8 @@ struct MovedWords {
   ///
   /// - Parameters:
   ///   - cells: The words of each cell; never empty.
-  ///   - range: The bytes that have all these words, with at least a byte between two, and get them again.
+  ///   - range: The bytes with all these words, before and after the move; at least a byte is between two
+  ///     words.
   /// - Returns: The new range of each cell.
   /// - Complexity: O(*n* log *n*) in the number of words.
   mutating func move(

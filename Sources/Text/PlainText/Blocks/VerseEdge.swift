@@ -11,8 +11,8 @@ struct VerseEdge {
   /// Greatest distance of verse from the edge it belongs to, in columns.
   private static let reach = 4
 
-  /// Takes the left edge of the text as that of its verse; nil if half of the verse begins right of it, or if
-  /// there are fewer than ``minimumStanzas`` stanzas.
+  /// Takes the left edge of the text for its verse; nil if half of the verse begins right of it, or if there
+  /// are fewer than ``minimumStanzas`` stanzas.
   ///
   /// - Parameter edge: The left edge of the text.
   init?(of claims: [Claim], edge: Int) {

@@ -31,7 +31,7 @@ struct Speakers {
     areSetIn = !names.isEmpty
   }
 
-  /// Counts the names at the beginnings of runs, by their hashes: those before speeches, and other ones in
+  /// Counts the names at the beginnings of runs, by their hashes: names before speeches, and other names in
   /// indented lines.
   private func countNames() -> (beforeSpeeches: [UInt64: Int], setIn: [UInt64: Int]) {
     var (counts, setIn): ([UInt64: Int], [UInt64: Int]) = ([:], [:])

@@ -20,13 +20,12 @@ extension RunText {
       && !["!", "?", ",", ":", "-"].contains(text[range.upperBound - 1])
   }
 
-  /// Whether a run of at most eight lines is a quotation, with a run below it that names its author and a
-  /// run after both. In a row of speeches after dashes none is.
+  /// Whether a run of at most eight lines is a quotation, with a run below it that names its author and a run
+  /// after both. False in a row of speeches after dashes.
   func isAboveAttribution(_ run: Int) -> Bool {
     guard body.contains(run + 2), runs[run].count <= Self.mostLinesOfQuotation,
       isAttribution(run + 1), !isAttribution(run)
     else { return false }
-
     return looksQuoted(run)
       && !text[range(ofRun: run + 2)].starts(with: text[range(ofRun: run + 1)].prefix(2))
   }

@@ -199,8 +199,8 @@ struct ContentsLists {
   /// Fewest runs between a title in a list and the title itself.
   private static let fewestBetween = 3
 
-  /// Records the titles indented below others in a list, if nine in ten lines have one of two indents. Titles
-  /// that it has at the smaller indent too are removed from the record.
+  /// Records the titles indented below others in a list, if nine in ten lines have one of two indents: three
+  /// lines the least, and six another. Titles that are at the least indent too are removed from the record.
   private mutating func findIndentedNames(in runs: [Int], of source: RunText) {
     var counts: [Int: Int] = [:]
     var all = 0

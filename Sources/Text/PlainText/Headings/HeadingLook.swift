@@ -86,7 +86,7 @@ extension RunText {
       && !beginsWithBullet(text[range(ofRun: candidate.run)])
   }
 
-  /// Returns the look of a candidate as one of a series: a line or two in capitals, in a column. Nil for
+  /// Returns the look of a candidate as a member of a series: a line or two in capitals, in a column. Nil for
   /// other candidates.
   func seriesLook(of candidate: HeadingCandidate) -> HeadingLook? {
     // Inscriptions have more lines.

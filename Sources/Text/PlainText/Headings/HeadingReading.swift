@@ -34,8 +34,8 @@ struct HeadingReading {
     isEntry = has(.entry)
   }
 
-  /// Returns the proposals without those by recurring places, if other proposals make the line a heading. If
-  /// the place gives the line a form, a proposal by its words is not enough.
+  /// Returns the proposals, without proposals by recurring places if others make the line a heading. If the
+  /// place gives the line a form, a proposal by its words is not enough.
   private static func consistentProposals(_ proposals: [HeadingProposal]) -> [HeadingProposal] {
     guard let place = proposals.first(where: { $0.hint == .recurring }) else { return proposals }
     let hasOthers = proposals.contains {

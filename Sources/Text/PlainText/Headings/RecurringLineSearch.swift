@@ -242,8 +242,8 @@ struct RecurringLineSearch {
   /// Signs at the beginning of a line other than an item's.
   private static let signs = Array("[({<#-~=*|/".utf8) + [0xC2]
 
-  /// Whether a run is a text: it is long enough, has no columns, and begins or ends as sentences do. Certain
-  /// headings are none.
+  /// Whether a run is a text: it is long enough, begins without columns, and begins or ends as sentences do.
+  /// False for certain headings.
   ///
   /// - Parameter isBelow: Whether it has to begin as sentences do, rather than end so.
   private func isText(_ run: Int, isBelow: Bool) -> Bool {
@@ -256,8 +256,8 @@ struct RecurringLineSearch {
       ? source.text.letterCase(at: range.lowerBound) != .small : source.text.endsSentence(range)
   }
 
-  /// Whether a run is a list: two lines or more, narrow or with columns, above another run. Certain headings
-  /// are none.
+  /// Whether a run is a list: two lines or more, narrow or with columns, above another run. False for certain
+  /// headings.
   private func isList(_ run: Int) -> Bool {
     guard source.body.contains(run), !certain.contains(run), source.runs[run].count >= 2,
       run + 1 < source.body.upperBound

@@ -21,7 +21,6 @@ struct NoBreakIndents {
       while above > 0, text[above - 1] == " " { above -= 1 }
       return max(0, above - 1)..<end
     }
-
     let hasWords =
       indents.count < lines.count
       || lines.contains { text.afterBlanks($0.range) < $0.range.upperBound }

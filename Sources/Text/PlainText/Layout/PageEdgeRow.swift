@@ -94,8 +94,8 @@ public struct PageEdgeRow: Sendable {
     return folio(in: String(found.number))
   }
 
-  /// Whether a short text has the number of a page and that of all pages, in this order: "3/12",
-  /// "Page 3 of 12".
+  /// Whether a short text has the number of a page and the number of pages, in this order: "3/12", "Page 3 of
+  /// 12".
   private static func isNumber(_ text: String, ofPage page: Int, of count: Int) -> Bool {
     guard count > 1, text.utf8.count <= maximumFolioLength else { return false }
     let numbers = text.split { !$0.isASCII || !$0.isNumber }

@@ -87,7 +87,8 @@ struct PageNumberChain {
       || isBelowHead && page.endsOpen(line - 2) && goesOn
   }
 
-  /// Whether a line is short and apart, as a running head beside the number of a page is.
+  /// Whether a line is short and has a blank line on one side at least, as a running head beside the number
+  /// of a page has.
   private static func isHead(_ line: Int, in page: PageLines) -> Bool {
     page[line].range.count <= PageLines.maximumHeadLength
       && page[line].blankLinesBefore + page[line + 1].blankLinesBefore > 0

@@ -35,7 +35,7 @@ struct QuotedLines {
   }
 
   /// Groups the lines with signs that are right below each other, and records the groups that are quotations.
-  /// Signs indented by four columns or more are none.
+  /// Signs indented by four columns or more do not count.
   private mutating func findQuotations(in text: TextBytes, _ lines: [SourceLine]) {
     var group: [Prefix] = []
     var isAfterBlank = true
@@ -56,8 +56,8 @@ struct QuotedLines {
     appendQuotation(&group, isApart: isAfterBlank)
   }
 
-  /// Moves lines in a row to the quotations, if any has words. A single line is one if blank lines surround
-  /// it; otherwise it is dropped, since it may be a broken sum.
+  /// Moves lines in a row to the quotations, if any has words. A single line needs blank lines around it;
+  /// otherwise it is dropped, since it may be a broken sum.
   private mutating func appendQuotation(_ group: inout [Prefix], isApart: Bool) {
     if group.contains(where: { !$0.isEmpty }), group.count >= 2 || isApart { prefixes += group }
     group.removeAll(keepingCapacity: true)

@@ -40,10 +40,10 @@ struct RunningHeads {
     let page: Int
   }
 
-  /// Returns the lines next to furniture whose words and numbers are repeated beside other furniture: a head
-  /// above or below the number.
+  /// Returns the lines next to furniture whose words and numbers are repeated beside other furniture: heads
+  /// above or below the numbers.
   ///
-  /// A line that recurs more often away from furniture is a caption, or the edge of a drawing.
+  /// A line that is elsewhere more often is a caption, or the edge of a drawing.
   func findHeads(beside furniture: Set<Int>) -> [Int] {
     let beside = findCandidates(beside: furniture).filter { $0.value.count >= 2 }
     guard !beside.isEmpty else { return [] }

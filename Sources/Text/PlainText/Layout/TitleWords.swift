@@ -47,8 +47,8 @@ struct TitleWords: Equatable {
   /// Number of words.
   var count: Int { words.count }
 
-  /// Returns the number of words before those of a title: 0, or the words of its number. The number may also
-  /// be missing here. Returns nil if the words are not the title.
+  /// Returns the number of words before the words of a title: 0, or the length of its number. The number may
+  /// also be missing here. Returns nil if the words are not the title.
   func wordsBefore(_ title: Self) -> Int? {
     guard !isEmpty, !title.isEmpty else { return nil }
     return numberLength(before: title) ?? title.numberLength(before: self).map { _ in 0 }

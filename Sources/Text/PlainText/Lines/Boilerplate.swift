@@ -55,7 +55,6 @@ private struct Scan {
         }
       }
     }
-
     if end == 0, notice > 0 { end = afterFields(from: notice) }
     guard end > 0 else { return 0 }
     while end < runs.count, line(runs[end].lowerBound).isCredit { end += 1 }
@@ -98,7 +97,6 @@ private struct Scan {
   /// Japanese text.
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
-
     if text[line.lowerBound].isBeyondASCII, text[line].starts(with: "底本：".utf8) {
       return index.isMore(thanShare: 3, in: 4, of: lines.count)
     }

@@ -1,9 +1,9 @@
 import BookText
 
 extension Run {
-  /// Whether lines end like rhymed verse: two in five except the last with a stop, and half of all with the
-  /// same letters as one of the four lines before or after. Prose hardly ever does, in any language, nor is
-  /// its last line as long as the others. Items, rows of signs and hanging lines are not verse.
+  /// Whether four lines or more end like rhymed verse. Two in five, the last aside, have a stop, half rhyme
+  /// with one of the four lines before or after, and none is much narrower than the widest. Prose hardly ever
+  /// looks like this, in any language. Items, rows of signs and hanging lines are not verse.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   var hasRhymes: Bool {

@@ -51,7 +51,7 @@ extension TextBytes {
 }
 
 extension String {
-  /// Whether its words go on with the sentence of those before them.
+  /// Whether its words go on with the sentence before them: they begin with a small letter.
   package var goesOnWithSentence: Bool {
     var text = self
     return text.withTextBytes { $0.goOnWithSentence($0.indices) }

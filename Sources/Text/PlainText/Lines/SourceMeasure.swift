@@ -58,13 +58,13 @@ struct SourceMeasure {
     let body = lines[first..<(runs.last?.upperBound ?? first)]
     indent = Self.indent(of: body)
     usualIndent = Self.usualIndent(of: body)
-    proseIndent = Self.isProse(of: body, at: indent, in: text) ? indent : 0
+    proseIndent = Self.isEdgeOfProse(indent, of: body, in: text) ? indent : 0
     paragraphIndent = Self.paragraphIndent(of: lines, runs, edge: proseIndent, text)
   }
 
   /// Whether more than a quarter of the lines at an indent begin with small letters; false for indent 0.
-  private static func isProse(
-    of lines: ArraySlice<SourceLine>, at indent: Int, in text: TextBytes
+  private static func isEdgeOfProse(
+    _ indent: Int, of lines: ArraySlice<SourceLine>, in text: TextBytes
   ) -> Bool {
     if indent == 0 { return false }
     var (small, all) = (0, 0)

@@ -19,7 +19,8 @@ struct CodeLine {
     return rest.first == " " && rest.dropFirst().first.map { !$0.isDigit } == true
   }
 
-  /// Whether a line has a sign common in programs but not in prose.
+  /// Whether the line has a sign common in programs but not in prose, or is a setting. A sentence with a
+  /// capital and a full stop may name a function.
   var isCode: Bool {
     guard let first = text.first, let last = text.last(where: { $0 > " " }) else { return false }
     if hasSign(first, last) { return true }
@@ -28,7 +29,8 @@ struct CodeLine {
     return isSetting || hasOperator()
   }
 
-  /// Whether its first and last bytes, or all of it, are those of a program.
+  /// Whether its first and last bytes, or all of it, belong to a program: braces, the sign of a comment, a
+  /// word by itself, or a semicolon.
   private func hasSign(_ first: UInt8, _ last: UInt8) -> Bool {
     if "{}\\".utf8.contains(last) || "}])@".utf8.contains(first) { return true }
     if Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return true }

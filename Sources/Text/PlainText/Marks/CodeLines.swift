@@ -109,7 +109,6 @@ struct CodeLines {
     if isCode {
       code.append(line.start..<line.text.endIndex)
     } else {
-
       if indented == 1, !isBelowBlank { code.removeLast() }
       indented = 0
     }

@@ -141,7 +141,6 @@ private struct EmphasisRemover {
     if range.count == words.marked.words.count + 2, next == end + 1, next + 1 < text.count,
       text[next] == " ", text[next + 1] == " "
     {
-
       (text[count], text[count + 1]) = (" ", " ")
       count += 2
       stretch = count
@@ -199,12 +198,12 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
   }
 }
 
-/// Returns the position of the closing sign for the one at `start`, or of the first of two asterisks, and
+/// Returns the position of the sign that closes the sign at `start`, or of the first of two asterisks, and
 /// their number. Nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a
 /// sum, or text that continues beyond its paragraph.
 ///
-/// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as
-/// of a heading: `=12. Recitation.=`. Underscores beside strokes, and those around a lone sign, are drawn:
+/// Signs before a figure, a quote or a bracket may belong to a sum, unless both signs surround whole lines,
+/// as of a heading: `=12. Recitation.=`. Underscores beside strokes, or around a lone sign, are drawn:
 /// `|_[_]_|`.
 private func findClosing(
   of start: Int, in source: TextBytes

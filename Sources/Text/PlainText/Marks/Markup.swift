@@ -18,7 +18,6 @@ enum Markup {
   /// Finds the markup of a text by the signs on its first pages; nil for most texts, and for a script. One
   /// sign of a heading is enough for Org with a keyword; others need two, and other signs.
   init?(of text: TextBytes) {
-
     if text.starts(with: "#!".utf8) { return nil }
     let found = MarkupCount(of: text.prefix(Self.examined))
     if found.starred >= 1 && found.keywords >= 1 || found.starred >= 2 && found.orgLinks >= 1 {

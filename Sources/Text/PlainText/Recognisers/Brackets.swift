@@ -5,7 +5,8 @@ import BookText
 struct Brackets: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims all runs between the brackets. Of a caption right above text, only the first line is one.
+  /// Claims all runs between the brackets, and repeated captions below them. Of a caption right above text,
+  /// only the first line is claimed.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var next = view.source.body.lowerBound

@@ -7,7 +7,7 @@ struct CentredLines: Recogniser {
   private static let mostLines = 4
 
   /// Claims open runs of a few short centred lines, in wrapped text only. The first line of a paragraph is
-  /// none.
+  /// left out.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure

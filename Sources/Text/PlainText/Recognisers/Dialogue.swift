@@ -3,7 +3,7 @@ import BookText
 /// Speeches with dashes at their beginning, one below the other: each is a paragraph, not a list item.
 struct Dialogue: Recogniser {
   /// Claims runs with two or more speeches, the first at the top or below a paragraph, divided before each
-  /// speech and each item beside them. In a run with only items, these are claimed.
+  /// speech and each item beside them. In a run without speeches only the items are claimed.
   func claims(in view: TextView) -> [Claim] {
     let dashes = view.source.dashes
     guard let wrap = view.wrap, !dashes.isEmpty else { return [] }

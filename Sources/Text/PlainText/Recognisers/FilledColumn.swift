@@ -43,7 +43,6 @@ struct FilledColumn {
         if source.text.letterCase(at: next.range.lowerBound) == .small { small += 1 }
         let reach = line.reach(before: next, in: source.text)
         if reach > edge - Self.slack { full += 1 }
-
         if run == index, reach <= edge - 2 * Self.slack { return false }
       }
     }

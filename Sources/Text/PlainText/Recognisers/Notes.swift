@@ -256,7 +256,8 @@ struct Notes {
     return found
   }
 
-  /// Whether an asterisk stands for part of a name: `*.txt`, `LAMP_*`. In such a text none is a reference.
+  /// Whether an asterisk stands for part of a name: `*.txt`, `LAMP_*`. In a text with such names no asterisk
+  /// is a reference.
   private static func isWildcard(_ place: Int, in text: TextBytes) -> Bool {
     if place > 0, text[place - 1] == "_" || text[place - 1] == "/" { return true }
     return place + 2 < text.count && text[place + 1] == "." && text[place + 2].isLetter

@@ -57,8 +57,8 @@ struct Prose: Recogniser {
 }
 
 extension Run {
-  /// Appends claims to the run, cut at list items and at lines with the indent of a paragraph. In a text
-  /// without wrapping each line is one.
+  /// Appends claims to the run, cut at list items and at lines with the indent of a paragraph. Without
+  /// wrapping each line is a paragraph or an item of its own.
   fileprivate func appendParagraphs(
     wrappedAt measure: SourceMeasure, _ dashes: SpeechDashes, to found: inout [Claim]
   ) {

@@ -2,7 +2,7 @@ import BookText
 
 /// Lines at the right edge: a name below a letter, a date above it.
 struct RightEdge: Recogniser {
-  /// Claims open runs at the right edge, in wrapped text only. The first line of a paragraph is none.
+  /// Claims open runs at the right edge, in wrapped text only. The first line of a paragraph is left out.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []

@@ -265,14 +265,14 @@ extension Run {
   private var isRowOfOthers: Bool {
     guard let line = lines.first else { return false }
     let start = text[..<line.range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
-    let bars = self.bars(from: start)
+    let bars = columnsOfBars(from: start)
     guard !bars.isEmpty else { return false }
     let end = text[line.range.upperBound...].firstIndex(of: "\n") ?? text.count
     let above = start > 0 ? text[..<(start - 1)].lastIndex(of: "\n").map { $0 + 1 } ?? 0 : nil
     // The columns of a head may be a little off.
     /// Whether the line beginning at `start` has its bars in the same columns.
     func areLike(_ start: Int) -> Bool {
-      let others = self.bars(from: start)
+      let others = columnsOfBars(from: start)
       return others.count == bars.count
         && zip(others, bars).allSatisfy { abs($0 - $1) <= Self.slackOfBars }
     }
@@ -286,7 +286,7 @@ extension Run {
   private static let longestRow = 4_096
 
   /// Returns the columns of the bars and corners in the line that begins at a place.
-  private func bars(from start: Int) -> [Int] {
+  private func columnsOfBars(from start: Int) -> [Int] {
     var (found, column): ([Int], Int) = ([], 0)
     for byte in text[start...].prefix(Self.longestRow) {
       if byte == "\n" { break }

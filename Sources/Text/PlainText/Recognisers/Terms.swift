@@ -10,8 +10,8 @@ struct Terms: Recogniser {
   /// Maximum indent of explanations on a page, in cells.
   private static let maximumIndent = 8
 
-  /// Claims the terms and explanations of lists that show by themselves what they are, and of others with
-  /// as much indent if enough entries in the text have it.
+  /// Claims the terms and explanations of lists with a paragraph or options, and of other lists if three
+  /// entries in the text are set in as far; none in a play.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap, !view.speakers.isPlay else { return [] }
     var lists: [DefinitionList] = []

@@ -173,8 +173,8 @@ struct VerseFacts {
 }
 
 extension Run {
-  /// Whether the run could be verse if it is beside some: its lines begin with capitals, except those that
-  /// hang, and none is a list item.
+  /// Whether the run could be verse beside verse: its lines begin with capitals, except those that hang, and
+  /// none is a list item.
   var mayBeVerse: Bool {
     guard startsWithMarker == 0, let first = lines.first else { return false }
     return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }

@@ -78,8 +78,8 @@ struct OutlineNumber {
   var isFirst: Bool { components.dropFirst().allSatisfy { $0 <= 1 } }
 
   /// Whether it may be the next number in a text: the first different component is greater by one to
-  /// ``mostMissing``, or 0 or 1 at a new depth, and those after it are 0 or 1. Appendix A may follow any
-  /// number.
+  /// ``mostMissing``, or 0 or 1 at a new depth, and the components after it are 0 or 1. Appendix A may follow
+  /// any number.
   func follows(_ last: OutlineNumber) -> Bool {
     let shared = zip(components, last.components).prefix { $0 == $1 }.count
     guard shared < components.count else { return false }

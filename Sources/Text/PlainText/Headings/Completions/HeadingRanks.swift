@@ -8,8 +8,8 @@ struct HeadingRanks: HeadingCompletion {
   }
 }
 
-/// The first member of a sequence has the rank of the others, if they all have the same lower one: it is
-/// further from the title page than the others from the text.
+/// The rank of the first heading of a sequence: the rank of all others, if it is lower. The first is further
+/// from the title page than the others from the text above.
 struct RanksOfFirst: HeadingCompletion {
   /// Proposes for the first heading of a sequence of three or more the rank of all others, if it is lower.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {

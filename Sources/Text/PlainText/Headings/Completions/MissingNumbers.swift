@@ -99,7 +99,7 @@ private struct SequenceClosing {
   }
 
   /// Adds the gap below the last member of each sequence, up to the end of the book: as many members may be
-  /// missing there as the sequence has. Titles of a list are no such sequence.
+  /// missing there as the sequence has. Titles of a list have no such gap.
   private mutating func addGapsAtEnds(
     after last: [HeadingCount.Key: (number: Int, run: Int)], _ sizes: [HeadingCount.Key: Int]
   ) {

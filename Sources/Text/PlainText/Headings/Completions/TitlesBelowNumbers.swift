@@ -118,7 +118,7 @@ private struct TitleSearch {
     source.body.contains(run) && source.isEmphasised(source.range(ofRun: run))
   }
 
-  /// Whether a heading is a number, or a part with its number, without a title: "No. 4".
+  /// Whether a heading is a number, or a part or another word with its number, without a title: "No. 4".
   private func isBareNumber(_ heading: HeadingReading) -> Bool {
     switch heading.form {
     case .numbered(_, let isTitled): !isTitled

@@ -1,9 +1,9 @@
 import BookText
 
 /// Lines that the text marks as headings: by `#`, by underlines, by signs around them, or by a count through
-/// the text. Lines with `#` are none if most of them are commands.
+/// the text. Lines with `#` do not count if most of them are commands.
 struct MarkedTitles: HeadingRule {
-  /// Proposes all marked lines; those with `#` not in a text of shell commands.
+  /// Proposes all marked lines as certain headings, except lines with `#` in a text of shell commands.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let arePrompts = arePrompts(in: view)
     let rule: StructureRule = view.source.areHeadingsCounted ? .headingSequence : .markup

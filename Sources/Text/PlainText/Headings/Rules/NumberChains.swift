@@ -13,11 +13,9 @@ struct NumberChains: HeadingRule {
   }
 }
 
-/// Finds chains of numbered or lettered candidates.
+/// Finds chains of numbered or lettered candidates. A chain is a row of indices of candidates.
 ///
 /// In a chain of letters C, D, I, L, M, V and X become letters.
-///
-/// Indices, and so chains, are those of candidates.
 private struct ChainSearch {
   let source: RunText
   let candidates: [HeadingCandidate]

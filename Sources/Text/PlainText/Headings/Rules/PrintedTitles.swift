@@ -3,8 +3,8 @@ import BookText
 /// Titles of a print, by their letters (`PrintedTitle`). Titles of one look have one level. Numbers with
 /// more parts are below numbers with fewer.
 struct PrintedTitles: HeadingRule {
-  /// Proposes each title with a level: by the order of looks, or by the depth of its number below the first
-  /// one's.
+  /// Proposes each title with a level, ``lowestLevel`` at most: by the order of looks, or for a numbered
+  /// title by the depth of its number below the first number.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let titles = view.printedTitles
     let looks = Set(titles.map(\.look)).sorted { $0.isAbove($1) }
