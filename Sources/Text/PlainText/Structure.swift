@@ -101,7 +101,7 @@ struct Structure {
       guard winners[index].block.isHeading,
         let rank = headings.rank(ofRun: runs.run(beginningWith: winners[index].lines.lowerBound))
       else { return false }
-      return rank <= least && !footnotes.isHead(index)
+      return rank <= least && !footnotes.isHeadingOfNotes(index)
     }
     return setTables(in: view.source, winners, heads: heads)
   }
@@ -177,8 +177,9 @@ struct Structure {
     }
   }
 
-  /// Reads a manual page, or lines all to be preserved, as one section. Its headings are listed, but divide
-  /// nothing: most of their chapters have a few lines.
+  /// Reads a manual page, or lines all to be preserved, as one section without a title. Its headings are
+  /// listed, but divide nothing: most of their chapters have a few lines. A page with only its header stays
+  /// visible.
   private mutating func readKeptLines(of marked: TextWithoutSigns) {
     let text = marked.text
     body = 0..<text.count

@@ -20,7 +20,7 @@ struct NotesOfChapters {
   /// the next heading, are notes. Scene breaks do not count.
   ///
   /// - Complexity: O(log *n*) for other blocks; O(*m* log *n*) for *m* blocks below such a heading.
-  func isHead(_ index: Int) -> Bool {
+  func isHeadingOfNotes(_ index: Int) -> Bool {
     guard !notes.isEmpty, text.namesNotes(blocks[index]) else { return false }
     let below = blocks[(index + 1)...].prefix { !$0.isHeading && $0.kind != .boilerplate }
       .filter { $0.kind != .sceneBreak }

@@ -337,7 +337,8 @@ struct ContentsLists {
     return all.count - all.firstIndexAfter { $0 <= last.run } >= group.count
   }
 
-  /// Makes candidates the entries of a list, and their words titles to look for. Does nothing without any.
+  /// Makes candidates the entries of a list, and their words titles to look for. An empty list changes
+  /// nothing.
   private mutating func recordEntries(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
     guard let first = list.first else { return }
     for candidate in list {

@@ -81,7 +81,7 @@ struct TitleLines {
     isSentence(run) && source.range(ofRun: run).count > Self.longestSentence
   }
 
-  /// Whether a run ends with a full stop, is short enough for a title, and has not the capitals of a title.
+  /// Whether a run ends with a full stop, is short enough for a title, and does not have a title's capitals.
   func isShortSentence(_ run: Int) -> Bool {
     guard isSentence(run), !isLongSentence(run) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))

@@ -144,10 +144,10 @@ public struct FormFeedPages {
   }
 
   /// Finds the first line on a page, below titles found before, that has the words of an entry's title, alone
-  /// or with the lines below it, and records it as a heading.
+  /// or with the lines below it. Records it as a heading, with the number of a chapter right above it.
   ///
   /// - Parameter words: The words of each line of the page.
-  /// - Returns: False if there is none.
+  /// - Returns: Whether there is such a line.
   private mutating func findTitle(
     of entry: PageOutline.Entry, on index: Int, _ words: [TitleWords]
   ) -> Bool {

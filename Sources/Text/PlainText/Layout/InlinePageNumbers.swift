@@ -49,14 +49,14 @@ struct InlinePageNumbers {
     return found.count >= fewest && rising.isAtLeast(share: 4, in: 5, of: found.count - 1)
   }
 
-  /// Returns the numbers in brackets, in order.
+  /// Returns the numbers in brackets that may be of pages, in order.
   private static func bracketedNumbers(in text: TextBytes) -> [Found] {
     var found: [Found] = []
     var position = 0
     var brackets = SignSearch(["{", "["], in: text)
     while let start = brackets.first(from: position, before: text.endIndex) {
       position = start + 1
-      guard let number = number(in: text, at: start) else { continue }
+      guard let number = readNumber(in: text, at: start) else { continue }
       found.append(number)
       position = number.place.upperBound
     }
@@ -89,7 +89,7 @@ struct InlinePageNumbers {
 
   /// Returns the page number in brackets at `start`, in square ones only after a word for a page; nil if
   /// there is none, or one longer than ``longestNumber``.
-  private static func number(in text: TextBytes, at start: Int) -> Found? {
+  private static func readNumber(in text: TextBytes, at start: Int) -> Found? {
     let close: UInt8 = text[start] == "[" ? "]" : "}"
     let rest = text[start..<min(text.endIndex, start + longestNumber)]
     // Most brackets have other signs; they are not worth a string.

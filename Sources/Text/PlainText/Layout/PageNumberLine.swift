@@ -37,7 +37,7 @@ struct PageNumberLine {
   /// for the number of an item, `12.` or `12)`.
   private init?(_ index: Int, in page: PageLines) {
     let (text, range) = (page.text, page[index].range)
-    guard let (digits, rest) = Self.parts(of: range, in: text),
+    guard let (digits, rest) = Self.splitDigits(from: range, in: text),
       let number = text.numeralValue(of: digits)
     else { return nil }
     var (key, letters) = (WordHash(), 0)
@@ -59,8 +59,8 @@ struct PageNumberLine {
 
   /// Returns one to four digits at one end of a line, brackets aside, and the rest of it; nil if there are
   /// none.
-  private static func parts(
-    of range: Range<Int>, in text: TextBytes
+  private static func splitDigits(
+    from range: Range<Int>, in text: TextBytes
   ) -> (digits: Range<Int>, rest: Range<Int>)? {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, isOuter(text[start]) { start += 1 }

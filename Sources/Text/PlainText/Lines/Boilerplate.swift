@@ -55,7 +55,7 @@ private struct Scan {
         }
       }
     }
-    if end == 0, notice > 0 { end = afterFields(from: notice) }
+    if end == 0, notice > 0 { end = firstRunAfterFields(from: notice) }
     guard end > 0 else { return 0 }
     while end < runs.count, line(runs[end].lowerBound).isCredit { end += 1 }
     return end
@@ -64,7 +64,7 @@ private struct Scan {
   private func line(_ index: Int) -> DistributorLine { DistributorLine(text[lines[index].range]) }
 
   /// Returns the first run after the fields (`Title: …`) at `index` or soon after; `index` if there are none.
-  private func afterFields(from index: Int) -> Int {
+  private func firstRunAfterFields(from index: Int) -> Int {
     var end = index
     for run in runs.indices.dropFirst(index).prefix(Self.runsOfFields) {
       let line = lines[runs[run].lowerBound]
@@ -84,7 +84,7 @@ private struct Scan {
     var first = runs.count
     // From the end, so that a collection of several files includes the text between them.
     for index in runs.indices.dropFirst(start).reversed() {
-      guard runs[index].contains(where: isEnd) else {
+      guard runs[index].contains(where: beginsEndMatter) else {
         if first < runs.count, first - index > Self.runsAfterEnd { break }
         continue
       }
@@ -95,7 +95,7 @@ private struct Scan {
 
   /// Whether a line begins the matter after the book: a footer, or in the last quarter the source of a
   /// Japanese text.
-  private func isEnd(_ index: Int) -> Bool {
+  private func beginsEndMatter(_ index: Int) -> Bool {
     let line = lines[index].range
     if text[line.lowerBound].isBeyondASCII, text[line].starts(with: "底本：".utf8) {
       return index.isMore(thanShare: 3, in: 4, of: lines.count)

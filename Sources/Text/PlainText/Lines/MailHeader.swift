@@ -22,7 +22,7 @@ struct MailHeader {
   /// The length of the longest header, in bytes.
   private static let maximumHeaderLength = 4096
 
-  /// Returns the lines of a text up to the first blank one below others.
+  /// Returns the lines of a text from the first line that is not blank up to the next blank line.
   static func firstLines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= " " } }
     return Array(

@@ -176,8 +176,9 @@ private let longestNote = 12
 /// Number of blank lines after such a note.
 private let gapAfterNote = 3
 
-/// Returns the first run below the notes of a transcriber at the beginning of the runs `body`: "Transcriber's
-/// note: …", up to a wide gap, and legends of the typist's signs.
+/// Returns the first run below the notes of a transcriber at the beginning of the runs `body`: legends of the
+/// typist's signs, and "Transcriber's note: …" up to a gap of three blank lines, or without a gap nearby its
+/// first run.
 private func firstRun(
   belowNotesIn body: Range<Int>, of text: TextBytes, _ lines: [SourceLine],
   _ runs: LineRuns

@@ -193,8 +193,8 @@ struct CodeLines {
     signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
   }
 
-  /// Begins code below two colons at the end of a line. One of them remains after a word. A row of colons
-  /// underlines.
+  /// Begins code below two colons at the end of a line. After a word one colon stays, else none. A row of
+  /// colons is an underline.
   private mutating func beginLiteral(_ line: Line) {
     let words = line.text.dropLast(2)
     guard words.isEmpty || words.contains(where: { $0 != ":" }) else { return }

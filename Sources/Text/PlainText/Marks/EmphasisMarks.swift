@@ -125,8 +125,8 @@ private struct EmphasisRemover {
     dropSigns(marked.words.lowerBound - marked.range.lowerBound)
   }
 
-  /// Closes the innermost open words: removes the signs after them, and records their link. In a table,
-  /// blanks replace the signs on both sides, so that columns do not move.
+  /// Closes the innermost open words: removes the signs after them, and records their link. Before two
+  /// blanks, as in a table, two blanks after the words replace both signs, so that columns do not move.
   private mutating func closeInnermost() {
     guard let words = open.last else { return }
     let (range, end) = (words.marked.range, words.marked.words.upperBound)

@@ -207,7 +207,8 @@ private struct MarkupCount {
     if isDouble || words.starts(with: "http".utf8) { wikiSigns += 1 }
   }
 
-  /// Counts a closing bracket between the words and the target of a link.
+  /// Counts a closing bracket between the words and the target of a link: in Org before `[`, in Markdown
+  /// before `(target)`.
   private mutating func countClosing(
     _ row: Row, in line: TextBytes, _ open: OpenSigns
   ) {

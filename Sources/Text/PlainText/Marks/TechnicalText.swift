@@ -243,8 +243,8 @@ struct TechnicalText {
   /// Maximum number of digits of a line's number.
   private static let mostDigits = 3
 
-  /// Whether nearly all lines have numbers beside them that count up and begin again on the next page, as in
-  /// the record of a hearing, and sentences go on from line to line.
+  /// Whether nine in ten lines, of 20 or more, have numbers beside them that count up and begin again on the
+  /// next page, as in the record of a hearing, and sentences go on from line to line.
   private var areLinesNumbered: Bool {
     guard lines.count >= Self.fewestNumbered else { return false }
     var (numbered, next, pages, small, last) = (0, 0, 0, 0, 0)

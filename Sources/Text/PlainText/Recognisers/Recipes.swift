@@ -37,7 +37,7 @@ struct Recipes: Recogniser {
     return items >= Self.minimumIngredients && quantities.isAtLeast(share: 2, in: 3, of: items)
   }
 
-  /// Whether a line begins with digits or with a fraction of Latin-1, C2 BC to C2 BE.
+  /// Whether a line begins with a digit, or with a character whose first byte is C2, such as ½.
   private func beginsWithNumber(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let first = text[line.range.lowerBound]
     return first.isDigit || first == 0xC2

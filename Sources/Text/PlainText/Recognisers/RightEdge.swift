@@ -21,7 +21,7 @@ extension Run {
   private static let mostLinesAtEdge = 4
 
   /// Whether the run, a few lines, is at the right edge: all begin right of two fifths of the measure, and
-  /// the last begins right of its middle and is no longer than half of it.
+  /// the last begins right of its middle and is no longer than half of the measure.
   fileprivate func isAtRightEdge(wrappedAt wrap: Int) -> Bool {
     guard lines.count <= Self.mostLinesAtEdge, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.

@@ -78,7 +78,7 @@ private struct TitleSearch {
         && emphasised.contains { !lines.mayBeTitle($0) || lines.isLongSentence($0) })
   }
 
-  /// Whether the same sentence is below nearly all numbers: it is no title.
+  /// Whether the same sentence is below more than three quarters of five numbers or more: it is no title.
   private func haveSameSentence(below bare: [Int]) -> Bool {
     bare.count >= TitleLines.fewestForCustom
       && bare.first.map { lines.isShortSentence(chosen[$0].run + 1) } == true

@@ -4,7 +4,8 @@ import BookText
 /// more parts are below numbers with fewer.
 struct PrintedTitles: HeadingRule {
   /// Proposes each title with a level, ``lowestLevel`` at most: by the order of looks, or for a numbered
-  /// title by the depth of its number below the first number.
+  /// title by the depth of its number below the first number. Numbered titles in letters of the text come
+  /// first.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
     let titles = view.printedTitles
     let looks = Set(titles.map(\.look)).sorted { $0.isAbove($1) }
