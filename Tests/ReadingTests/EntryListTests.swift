@@ -46,7 +46,7 @@ struct EntryListTests {
   }
 
   private func press(_ key: Key, in list: inout EntryList) {
-    if list.choice.handle(key, context.bindings) == .filter { list.beginFiltering() }
+    if list.choice.takeAction(of: key, context.bindings) == .filter { list.beginFiltering() }
   }
 
   private static let longTitle =

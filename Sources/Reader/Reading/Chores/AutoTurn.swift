@@ -25,7 +25,8 @@ struct AutoTurn: Sendable {
     since = visible.isAtRest ? since ?? now : nil
   }
 
-  /// Returns when the next turn is due; nil if none is.
+  /// Returns when the next turn is due: after the reading time of the words in `text`, but not before
+  /// ``minimumStay``. Nil if the pages are not at rest.
   func deadline(_ book: Book, _ text: Range<Int>, wordsPerMinute: Int) -> Duration? {
     let reading = Duration.seconds(Double(book.wordCount(in: text)) * 60 / Double(wordsPerMinute))
     return since.map { $0 + max(Self.minimumStay, reading) }

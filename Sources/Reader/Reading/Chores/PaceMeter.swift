@@ -39,7 +39,8 @@ struct PaceMeter: Sendable {
     (self.own, self.general) = (own, general)
   }
 
-  /// Updates the measurement for the visible pages; time counts while pages are read.
+  /// Updates the measurement for the visible pages; time counts while pages are read. A turn to the next
+  /// pages ends a stay, and any other jump drops it.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     recordView(at: now)
     let isTurned = place != visible.place
@@ -72,21 +73,21 @@ struct PaceMeter: Sendable {
     if hasMoved, time >= Self.shortStay { readPlace = place }
   }
 
-  /// Ends the current stay: the program is about to exit or to be suspended.
+  /// Ends the current stay, and stops the time: the program is about to exit or to be suspended.
   mutating func leave(_ book: Book, at now: Duration) {
     recordView(at: now)
     endStay(in: book, at: now)
     pause(at: now)
   }
 
-  /// Restarts after the text has been read again, since its offsets have changed.
-  mutating func forget(at place: TextOffset) {
+  /// Restarts at a place, since the offsets of a text read again have changed. The time at the page goes on.
+  mutating func restart(at place: TextOffset) {
     self.place = place
     (text, pages, readPlace, turnedPlace) = (0..<0, 0, nil, nil)
     areCounted = false
   }
 
-  /// Drops the stay at the visible pages, and begins another.
+  /// Drops the stay at the visible pages without counting it, and begins another.
   private mutating func dropStay(at now: Duration) {
     let isRead = start != nil
     pause(at: now)
@@ -116,7 +117,8 @@ struct PaceMeter: Sendable {
     return Double(stay.words) * 60 > Self.mostHaste * usual * Double(stay.seconds)
   }
 
-  /// Ends the stay at the visible pages, and begins another.
+  /// Ends the stay at the visible pages, and begins another. Pages leafed through too fast are not counted,
+  /// nor is a short stay after them.
   ///
   /// - Returns: Whether they were read.
   @discardableResult

@@ -108,7 +108,7 @@ extension Command {
     case .setMark: [.open(LetterPrompt.setting)]
     case .goToMark: [.open(LetterPrompt.goingTo)]
     case .copyPlace:
-      context.copying(context.scene.cursorPlace..<context.scene.cursorPlace)
+      context.requests(copyingPlaceOf: context.scene.cursorPlace..<context.scene.cursorPlace)
     case .picture: [.open(TextPrompt.drawing(to: "~/"))]
     case .select: SelectionLayer(context).map { [.open($0)] } ?? []
     case .marks: [.open(MarksPanel(context))]
@@ -134,15 +134,15 @@ extension Command {
 }
 
 extension Context {
-  /// Returns the requests for copying the place of a part of the text, as a line.
-  func copying(_ range: Range<Int>) -> [Request] {
+  /// Returns the requests for copying the place of a part of the text, as a line, with a message.
+  func requests(copyingPlaceOf range: Range<Int>) -> [Request] {
     [
       .showMessage("Place copied"),
       .question(.terminal(.copy(PlaceLine.text(of: range, in: book)))),
     ]
   }
 
-  /// The request for setting or removing a bookmark on the current page.
+  /// The request for removing the bookmarks on the visible pages or, without any, adding one at the cursor.
   fileprivate var toggledBookmark: Request {
     let present = marks.marks(in: scene.visibleText).filter { $0.kind == .bookmark }
     guard present.isEmpty else {

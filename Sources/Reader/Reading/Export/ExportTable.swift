@@ -4,8 +4,8 @@ import Defaults
 /// Marks and looked-up words as rows, in the formats of other programs.
 public enum ExportTable {
   /// The highlights and the notes as CSV (RFC 4180), with the columns imported by Readwise, the chapter and
-  /// the printed page; the location is in percent. Readwise takes each row for a highlight: a bookmark is one
-  /// only with a note, and has the sentence at its place.
+  /// the printed page; the location is in percent. Readwise takes each row for a highlight, so bookmarks
+  /// without a note are left out, and others have the sentence at their place.
   public static func csv(_ books: [ExportedBook]) -> String {
     let head = [
       "Highlight", "Title", "Author", "URL", "Note", "Location", "Date", "Chapter", "Page",
@@ -36,7 +36,7 @@ public enum ExportTable {
   }
 
   /// The looked-up words, one a line: word, sentence, title and meaning, separated by tabs, as Anki imports
-  /// them, under two lines that tell it so.
+  /// them. Two lines above them tell Anki the format. Empty without words.
   public static func tabSeparated(wordsOf books: [ExportedBook]) -> String {
     let head = "#separator:tab\n#columns:" + wordColumns.joined(separator: "\t") + "\n"
     let rows = lookedUpWords(in: books).map { word, mark, book in
@@ -103,7 +103,7 @@ public enum ExportTable {
     case truth(Bool)
   }
 
-  /// Returns a JSON object on a line of its own, with the line end.
+  /// Returns a JSON object on a line with its line end. Members are left out as ``JSONValue`` says.
   public static func jsonLine(_ members: [(name: String, value: JSONValue)]) -> String {
     let parts = members.compactMap { name, value -> String? in
       switch value {

@@ -31,7 +31,7 @@ extension ExportedBook {
     "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
   ]
 
-  /// A time in UTC by ISO 8601 in Kindle's form; nil if it is not a time.
+  /// Returns a time in UTC by ISO 8601 in Kindle's form; nil if it is not a time.
   private static func kindleDate(_ time: String) -> String? {
     let parts = time.prefix(10).split(separator: "-")
     guard let day = CalendarDay(time.prefix(10)), parts.count == 3, time.utf8.count >= 19,

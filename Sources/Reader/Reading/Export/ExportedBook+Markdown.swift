@@ -31,7 +31,8 @@ extension ExportedBook {
     return "'" + text.changing("'", to: "'\\''") + "'"
   }
 
-  /// A name for a file of the marks: the title and the author, without signs refused by file systems.
+  /// A name for a file of the marks: the title and the author, up to ``longestName`` characters, without
+  /// signs refused by file systems; “Untitled” if nothing is left.
   public var fileName: String {
     let name = author.map { "\(title) - \($0)" } ?? title
     let allowed = name.unicodeScalars.map { scalar -> Character in
@@ -82,7 +83,8 @@ extension ExportedBook {
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the marked text as a quotation: code and tables in a fence, any other line on its own.
+  /// Returns the lines of the marked text as a quotation: code and tables in a fence, other text with its
+  /// line ends.
   private func quotation(of mark: ExportedMark) -> [String] {
     let lines = mark.text.split(separator: "\n", omittingEmptySubsequences: false)
     if mark.hasColumns, lines.count > 1 {

@@ -18,6 +18,8 @@ struct BookSearch: Sendable {
   var awaited: Direction?
 
   /// Begins a search without searching yet.
+  ///
+  /// - Throws: ``SearchError`` if the query is no valid pattern.
   init(_ query: SearchQuery, from origin: TextOffset, in book: Book) throws(SearchError) {
     self.query = query
     self.origin = origin
@@ -26,14 +28,16 @@ struct BookSearch: Sendable {
       lines: book.lineChoice, capitals: ShownCapitals(of: book))
   }
 
-  /// Makes the next or previous match the current one, and records whether the search wrapped
-  /// around. Does nothing while the match is not known yet.
+  /// Makes the next or previous match the current one, past an end of the book the one at its other end, and
+  /// records this. Does nothing while the match is not known yet, and ends the wait if there is none.
   ///
   /// - Parameters:
   ///   - direction: The direction of the search.
   ///   - place: The offset to search from.
   ///   - isAtMatch: Whether to skip a match at the place itself.
-  mutating func goOn(_ direction: Direction, from place: Int, leavingOut isAtMatch: Bool) {
+  mutating func selectMatch(
+    _ direction: Direction, from place: Int, skippingMatchThere isAtMatch: Bool
+  ) {
     var index = found.firstIndex(endingAfter: place)
     let isThere = index < found.count && found[index].lowerBound <= place
     switch direction {
@@ -48,7 +52,7 @@ struct BookSearch: Sendable {
     current = (index + found.count) % found.count
   }
 
-  /// The position among the matches, such as “7 of 42”, or why there is none.
+  /// The position among the matches, such as “7 of 42”, and whether the search wrapped; or why there is none.
   var matchPosition: String {
     let fraction = found.progress
     if found.isTooHard { return "this expression takes too long" }

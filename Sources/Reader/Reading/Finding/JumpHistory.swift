@@ -22,15 +22,16 @@ struct JumpHistory: Hashable, Sendable {
   /// Records a jump away from `place` and clears the forward history.
   mutating func recordJump(from place: TextOffset) { recordJump(from: .place(place)) }
 
-  /// Records a jump away from `origin` and clears the forward history.
+  /// Records a jump away from `origin`, once if it was the last one too, and clears the forward history.
+  /// Drops the earliest beyond ``capacity``.
   mutating func recordJump(from origin: Origin) {
     after = []
     if before.last != origin { before.append(origin) }
     if before.count > Self.capacity { before.removeFirst() }
   }
 
-  /// Returns the origin of the last jump. If it is a place, records `place` for going forward. Returns nil if
-  /// there was no jump.
+  /// Returns the origin of the last jump, passing over `place` itself. If it is a place, records `place` for
+  /// going forward. Returns nil if there was no jump.
   mutating func goBack(from place: TextOffset) -> Origin? {
     while let last = before.popLast() {
       if last == .place(place) { continue }
@@ -40,7 +41,8 @@ struct JumpHistory: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the place from which the reader went back; nil if there is none.
+  /// Returns the place from which the reader went back, passing over `place` itself, and records `place` for
+  /// going back; nil if there is none.
   mutating func goForward(from place: TextOffset) -> TextOffset? {
     while let last = after.popLast() {
       if last == place { continue }

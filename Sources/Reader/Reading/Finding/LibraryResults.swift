@@ -14,7 +14,7 @@ struct LibraryResults: Sendable {
     return findings.remaining != 0 && findings.failure == nil
   }
 
-  /// Ends the search with the matches found so far.
+  /// Ends the search with the matches found so far; does nothing if it has ended.
   mutating func stop() {
     guard isUnderWay else { return }
     findings = findings ?? LibraryFindings()

@@ -43,10 +43,10 @@ struct LineFilter: Sendable {
   /// Share of the text looked at, in percent.
   var percent: Int { Share(of: position, in: whole.text.count).percent }
 
-  /// Goes on in a longer text with the same beginning, or begins again in another text.
+  /// Goes on from the last line looked at in a text that was added to, or begins again in another text.
   ///
   /// - Parameter isLonger: Whether the text was only added to.
-  mutating func goOn(in whole: Book, isLonger: Bool) {
+  mutating func resume(in whole: Book, isLonger: Bool) {
     let before = self.whole.text.count
     self.whole = whole
     guard isLonger, whole.text.count >= before else {
@@ -65,7 +65,7 @@ struct LineFilter: Sendable {
   /// Looks at the next slice of lines; does nothing once all have been looked at.
   ///
   /// - Complexity: O(*n*) in the slice; bounded by PCRE2's limits for an expression.
-  mutating func work() {
+  mutating func searchNextSlice() {
     whole.text.withTextBytes { text in
       let near = min(text.count, position + Self.slice)
       let limit = text[near...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
@@ -73,8 +73,9 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// Looks at the lines up to the next one with a match, including it, and chooses among them: the
-  /// line with the match or, if the filter is inverted, those without one.
+  /// Looks at the lines up to the next one with a match, including it, and chooses among them: the line with
+  /// the match or, if the filter is inverted, the lines without one. Without a match, looks at all lines
+  /// before `limit`.
   private mutating func lookAtLines(of text: TextBytes, before limit: Int) {
     switch pattern.first(in: text, position..<limit) {
     case .none:
@@ -104,7 +105,7 @@ struct LineFilter: Sendable {
     limit > 0 && text[limit - 1] == 0x0A ? limit - 1 : limit
   }
 
-  /// Adds lines to the chosen ones.
+  /// Adds lines to the chosen ones: to the last run if they follow it.
   private mutating func chooseLines(_ lines: Range<Int>) {
     if let last = runs.last, last.upperBound + 1 >= lines.lowerBound {
       runs[runs.count - 1] = last.lowerBound..<lines.upperBound

@@ -72,8 +72,8 @@ struct Searches: Sendable {
     find(query.direction, in: book, seen: seen)
   }
 
-  /// Ends the preview: the query is complete, and enters the history unless it is the last one
-  /// there.
+  /// Ends the preview: the query is complete, and enters the history unless it is the last one there. Does
+  /// nothing more without a valid query.
   mutating func confirm() {
     isPreview = false
     guard let query = current?.query else { return }
@@ -109,7 +109,8 @@ struct Searches: Sendable {
     }
   }
 
-  /// Searches a slice, and moves to the awaited match if it has been found.
+  /// Searches a slice, and moves to the awaited match if it has been found, from the current match or, if the
+  /// reader has turned away from it, from the visible pages.
   mutating func continueSearch(in book: Book, seen: SeenText) {
     book.text.withTextBytes { current?.found.searchSlice(of: $0, size: Self.slice) }
     guard let search = current, let awaited = search.awaited else { return }
@@ -120,6 +121,6 @@ struct Searches: Sendable {
       isSeen
       ? match ?? search.origin.utf8
       : awaited == .forward ? seen.text.lowerBound : seen.text.upperBound
-    current?.goOn(awaited, from: place, leavingOut: isSeen && match != nil)
+    current?.selectMatch(awaited, from: place, skippingMatchThere: isSeen && match != nil)
   }
 }

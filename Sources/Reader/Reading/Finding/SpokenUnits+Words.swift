@@ -38,7 +38,7 @@ extension SpokenUnits {
   /// The indent of a paragraph's first line, as in braille.
   private static let indent = "  "
 
-  /// Returns the mark of the note that a unit begins; nil if it begins none.
+  /// Returns the mark of the note that a unit begins; nil if it begins no note.
   private func mark(ofNoteBeginningWith unit: SpokenUnit) -> String? {
     guard unit.caller != nil else { return nil }
     let note = notes.notes.first { $0.range.lowerBound == unit.range.lowerBound }
@@ -47,8 +47,7 @@ extension SpokenUnits {
 
   // MARK: Tables
 
-  /// Returns the rows of a table in a range of the text, a sentence for each cell. Empty cells are
-  /// said.
+  /// Returns the rows of a table that begin in a range, each with a sentence for every cell, empty ones too.
   private func rows(
     in range: Range<Int>, of table: BookTable, _ quotes: SmartPunctuation?
   ) -> [String] {

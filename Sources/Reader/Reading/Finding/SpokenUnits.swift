@@ -115,13 +115,13 @@ struct SpokenUnits {
     }
   }
 
-  /// Returns the block of the text that an entry follows: of its reference, or the block itself.
+  /// Returns the index of the block that refers to a note; for a block of the text, its own.
   private func owner(of entry: Entry) -> Int {
     entry.caller.map { book.blocks.index(at: $0) } ?? entry.block
   }
 
-  /// Returns the block `owner` of the text, and after it the blocks of the notes that it refers to,
-  /// with the notes in these.
+  /// Returns the block `owner` of the text, and after it the blocks of the notes that it refers to, each
+  /// followed by its own notes. A note is listed once.
   private func chain(of owner: Int) -> [Entry] {
     var chain = [Entry(block: owner)]
     guard !notes.isEmpty, !book.sections.isEmpty else { return chain }
@@ -174,8 +174,9 @@ struct SpokenUnits {
     return nil
   }
 
-  /// Returns the part of a block that is said at once around `place`, a byte of the block other
-  /// than white space.
+  /// Returns the part of a block that is said at once around `place`, a byte of the block other than white
+  /// space: the whole block, a sentence, or a line where lines matter. Lines are divided after
+  /// ``longestLine`` bytes.
   private func part(of block: Block, at place: Int) -> Range<Int> {
     switch block.kind {
     case .heading, .sceneBreak, .image: return block.range
@@ -198,8 +199,7 @@ struct SpokenUnits {
     return start..<max(place + 1, boundary(from: start + Self.longestLine))
   }
 
-  /// Returns the sentence at a place. The number of a paragraph, such as “12.”, belongs to the
-  /// sentence after it.
+  /// Returns the sentence at a place. The number of a paragraph (“12.”) and the sentence after it are one.
   private func sentence(at place: Int, in block: Block) -> Range<Int> {
     let found = units.sentence(at: place)
     if found.lowerBound == block.range.lowerBound, isNumber(found),

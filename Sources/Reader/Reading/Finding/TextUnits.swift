@@ -77,8 +77,8 @@ struct TextUnits {
     return !endsSentence(last)
   }
 
-  /// Returns the sentence at `offset`, from there on, or the next one with a letter or digit; nil at the end
-  /// of the book, or of the translation with `offset` that faces it.
+  /// Returns the sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the
+  /// end of the book, or of a facing translation that has the offset.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     let end = book.body(with: offset).upperBound
     var place = offset
@@ -110,7 +110,7 @@ struct TextUnits {
   }
 
   /// Whether a word ends a sentence: it ends in a stop, perhaps with closing marks, and no small letter
-  /// follows.
+  /// follows. A full stop of an abbreviation ends none; an ideographic stop always does.
   private func endsSentence(_ word: Range<Int>) -> Bool {
     let end = text[word].suffix(8)
     if ["。", "！", "？"].contains(where: { end.suffix(3).elementsEqual($0.utf8) }) { return true }
@@ -129,7 +129,7 @@ struct TextUnits {
     "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
   ]
 
-  /// Whether a word with a full stop is an initial, such as “J.”, or an abbreviation, such as
+  /// Whether a word with a full stop is an initial, such as “J.”, but not “I.”, or an abbreviation, such as
   /// “Mrs.”
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()

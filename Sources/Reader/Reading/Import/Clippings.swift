@@ -91,7 +91,7 @@ public enum Clippings {
     /// Maximum number of lines read from an entry.
     static let mostLines = 1_000
 
-    /// Reads the non-empty lines of an entry; nil if it has no location.
+    /// Reads the non-empty lines of an entry; nil if the second does not begin with a hyphen.
     init?(_ lines: [Substring]) {
       guard lines.count >= 2, lines[1].first == "-" else { return nil }
       title = Self.titleWithoutAuthor(lines[0])

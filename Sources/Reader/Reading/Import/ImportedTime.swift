@@ -33,7 +33,7 @@ struct ImportedTime {
 
   /// Returns year, month and day, in this order, from the numbers of a date; nil if one is missing.
   ///
-  /// - Parameter month: The month named in words; nil if it is a number too.
+  /// - Parameter month: The month named in words; nil if it is a number before the day.
   private static func date(of numbers: [Int], month: Int?) -> [Int]? {
     guard let year = numbers.first(where: { $0 >= firstYear }) else { return nil }
     var day = numbers.filter { $0 < firstYear }
@@ -41,7 +41,8 @@ struct ImportedTime {
     return day.count == 2 ? [year] + day : nil
   }
 
-  /// Returns the numbers of a time of day such as “9:15:00”, the hour of 24; none for nil.
+  /// Returns the numbers of a time of day such as “9:15:00”, with the hour of 24; none for nil. Invalid
+  /// numbers become -1.
   private static func clockNumbers(_ piece: Substring?, in words: String) -> [Int] {
     guard let piece else { return [] }
     var time = piece.split(separator: ":").map { Number.parse($0.utf8, in: 0...59) ?? -1 }

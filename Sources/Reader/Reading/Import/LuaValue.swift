@@ -8,6 +8,7 @@ enum LuaValue: Hashable, Sendable {
   /// The entries in the order of the file; those without a name are numbered from 1.
   case table([(key: String, value: LuaValue)])
 
+  /// Whether two values are equal; tables also in the order of their entries.
   static func == (one: LuaValue, other: LuaValue) -> Bool {
     switch (one, other) {
     case (.text(let one), .text(let other)), (.word(let one), .word(let other)): one == other

@@ -147,7 +147,8 @@ public enum Command: Hashable, Sendable {
 
   private static let suffixOfPrevious = "-back"
 
-  /// Creates the command with a name in the settings file; nil if there is none.
+  /// Creates the command with a name in the settings file: of a command, or of a setting with or without
+  /// `-back`. Nil if there is none.
   init?(name: String) {
     if let command = Self.named[name] {
       self = command
@@ -178,7 +179,7 @@ enum FormerCommand: String {
   case shellCommand = "shell-command"
   case slider
 
-  /// The command that has its effect now, and gets its keys; nil if none has.
+  /// The command that now has the effect of the former one, and gets its keys; nil if there is none.
   var successor: Command? {
     switch self {
     case .printedPage: .goToPage
@@ -190,7 +191,7 @@ enum FormerCommand: String {
     }
   }
 
-  /// What has its effect now, if no command has.
+  /// The present way to the effect of a former command without a successor.
   var advice: String {
     switch self {
     case .shellCommand: "suspend takes you back to your shell"

@@ -52,7 +52,7 @@ public struct CommandInfo: Sendable {
   /// Numbers typed for it if the keys are those of less.
   public var typedInPager: [String] { pagerGestures.filter { $0.first?.isNumber == true } }
 
-  /// Whether it can be run with the keys of a table.
+  /// Whether the command can be run by a key or a gesture of a table.
   func isListed(_ table: KeyTable) -> Bool {
     !keys(table).isEmpty || !gestures(table).isEmpty
   }

@@ -63,7 +63,8 @@ public struct KeyBinding: Hashable, Sendable {
     return (held, spelling, rest)
   }
 
-  /// Returns the character that a key sends; nil if no terminal sends it with these modifiers.
+  /// Returns the character that a key sends; nil if the name is not one visible character, or no terminal
+  /// sends it with these modifiers. With Ctrl only ASCII letters are sent, always as small ones.
   private static func character(ofKey name: Substring, with held: Key.Modifiers) -> Unicode.Scalar?
   {
     guard name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first,

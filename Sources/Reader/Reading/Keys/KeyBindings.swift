@@ -9,7 +9,8 @@ public struct KeyBindings: Sendable {
   private var panelCommands: [KeyScreen: [Key: PanelCommand]] = [:]
   private var panelKeys: [PanelCommand: (screen: KeyScreen, keys: [KeyBinding])] = [:]
 
-  /// Makes the default bindings of a table.
+  /// Makes the default bindings of a table. A command without keys in it has what is left of its keys on
+  /// pages. In a manual, the key for links is taken from half pages.
   init(_ rows: [CommandInfo], _ table: KeyTable) {
     for row in rows {
       let own = table == .page ? row.allKeys : row.pagerKeys
@@ -26,8 +27,7 @@ public struct KeyBindings: Sendable {
     bindPanelKeys()
   }
 
-  /// Gives keys to a command for the first time. A later command takes the key itself, while lists
-  /// show the key for both.
+  /// Gives keys to a command for the first time. A later command takes the key, but lists show both.
   private mutating func bind(_ bindings: [KeyBinding], to command: Command) {
     for binding in bindings { commands[binding.key] = command }
     keys[command] = bindings
@@ -45,7 +45,7 @@ public struct KeyBindings: Sendable {
     }
   }
 
-  /// Changes keys. Quit and help always keep a key: Ctrl-C always quits.
+  /// Changes keys. An unknown command is a mistake. Ctrl-C always quits.
   ///
   /// - Parameters:
   ///   - changes: The keys of each named command, separated by blanks; an empty text removes all, and one

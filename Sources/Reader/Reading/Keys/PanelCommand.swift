@@ -137,7 +137,7 @@ struct PanelRow: Sendable {
     self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
   }
 
-  /// The row, for a key that no help lists.
+  /// The same row, left out of the help and the manual.
   fileprivate var unlisted: PanelRow {
     var row = self
     row.isListed = false
@@ -253,7 +253,7 @@ enum PanelTable {
       PanelRow(fixed: ["Esc", "Ctrl-C", "Ctrl-G"], "Cancel"),
     ]
 
-  /// Returns the names of the default keys of a row.
+  /// Returns the names of the default keys of a row; for a command of all lists, its keys there.
   static func defaultKeys(of row: PanelRow) -> [String] {
     guard let command = row.command else { return row.fixedKeys }
     let keys = row.keys.isEmpty ? lists.first { $0.command == command }?.keys : row.keys
@@ -325,7 +325,7 @@ extension Pens {
 }
 
 extension PanelCommand {
-  /// The commands that the manual lists for other keys.
+  /// The commands listed in the manual: all but those that edit a line.
   package static var listed: [PanelCommand] {
     let unlisted = Set(
       KeyScreen.allCases.flatMap { PanelTable[$0] }.filter { !$0.isListed }.map(\.command))

@@ -108,12 +108,12 @@ struct Context {
     return "No text faces this book" + (key.map { " · \($0.name) chooses one" } ?? "")
   }
 
-  /// Returns the book that a link leads to.
-  func linked(_ file: LinkedFile, _ link: Link) -> OtherBook {
+  /// Returns the book of a file to which a link leads, seen from the side of facing texts that has the link.
+  func linkedBook(_ file: LinkedFile, from link: Link) -> OtherBook {
     .linked(file, from: book.isInTranslation(link.range.lowerBound) ? .translation : .original)
   }
 
-  /// Another edition with marks, if none of them is in this one; nil for none.
+  /// Another edition with marks; nil if there is none, or if one of its marks is in this edition already.
   var editionWithMarks: OtherEdition? {
     otherEdition.flatMap { edition in
       let isTaken = edition.marks.contains { marks[$0.id] != nil }
@@ -128,7 +128,8 @@ struct Context {
     return scene.seenText.contains(match.lowerBound) ? match : nil
   }
 
-  /// The offset of the reading cursor; if a turn has left it at the beginning of the page, of a match there.
+  /// Offset of the reading cursor; of a search match on the page if a turn has left the cursor at its
+  /// beginning.
   var cursorOrMatch: Int {
     pages.cursor.word == nil ? visibleMatch?.lowerBound ?? scene.cursorPlace : scene.cursorPlace
   }
@@ -138,8 +139,8 @@ struct Context {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }
 
-  /// A message after a key without a command; nil if no key shows the help. An exclamation mark begins a
-  /// command of the shell in less and vi.
+  /// Returns a message after a key without a command; nil if no key shows the help. An exclamation mark
+  /// begins a command of the shell in less and vi: its message names the key that suspends.
   func hint(after key: Key) -> String? {
     guard key == Key(.character("!")), let suspend = bindings.bindings(of: .suspend).first else {
       return helpHint
@@ -147,9 +148,9 @@ struct Context {
     return "No shell here · \(suspend.name) suspends, and fg resumes"
   }
 
-  /// Returns the first keys to know, as many as fit on a row: for turning a page, for showing all
-  /// keys, and for the menu, or for the front matter that was skipped. After the first turn they
-  /// leave the foot of a page visible: nil if the row has text.
+  /// Returns the first keys to know, as many as fit on a row: for turning a page, for showing all keys, and
+  /// for the menu, or for the front matter that was skipped. After the first turn they follow the foot of the
+  /// page, and are nil if the row has text.
   func words(of keys: FirstKeys) -> String? {
     let last = screen.rows - 1
     let pages = keys.isRead ? layout?.pages ?? [] : []
@@ -174,8 +175,8 @@ struct Context {
     return [foot, row].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Returns the message at an end of the book. Before the first page of a book read from right to
-  /// left, it names the key for going on, since the usual key does nothing there.
+  /// Returns the message at the beginning (`backward`) or the end of the book. Before the first page of a
+  /// book read from right to left, it names the key for going on, since the usual key does nothing there.
   func message(atEnd end: Direction) -> String {
     if end == .forward { return book.isGrowing ? "Last page so far" : "Last page" }
     guard pages.isMirrored, let key = forwardKey else { return "First page" }
@@ -207,7 +208,8 @@ struct Context {
     }
   }
 
-  /// Returns the command of a key on the page. Arrow keys mean the page on their side.
+  /// Returns the command of a key on the page. If later pages are on the left, the arrows to the left and
+  /// right, h and l swap the next page and the previous one.
   func command(for key: Key) -> Command? {
     let command = bindings[key]
     guard pages.isMirrored,

@@ -3,8 +3,10 @@ import Cells
 
 /// Drawing rows of text on the screen. Rows, columns and widths are in cells.
 extension Grid {
-  /// Lights parts of a text that is written at a cell, given as ranges of its bytes. A text with
-  /// right-to-left letters has none lit, since its order on the screen differs.
+  /// Lights parts of a text that is written at a cell; does nothing for a text with right-to-left letters,
+  /// since its order on the screen differs.
+  ///
+  /// - Parameter ranges: Ranges of the bytes of `text`.
   mutating func light(
     _ ranges: [Range<Int>], of text: String, column: Int, row: Int, _ palette: Palette
   ) {
@@ -39,8 +41,8 @@ extension Grid {
     fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
   }
 
-  /// Draws rules at the edges of a rectangle, since paper on paper has no visible edge; at the
-  /// lower edge only if `hasFoot`.
+  /// Draws rules at the upper edge and the sides of a rectangle, since paper on paper has no visible edge; at
+  /// the lower edge only if `hasFoot`.
   mutating func drawEdges(_ rect: Rect, hasFoot: Bool = false, _ style: Style) {
     let (left, right) = (rect.column, rect.columns.upperBound - 1)
     let (top, bottom) = (rect.row, hasFoot ? rect.rows.upperBound - 1 : rect.rows.upperBound)
@@ -139,7 +141,8 @@ extension Grid {
     return end - column
   }
 
-  /// Draws a notice in the middle of the last row, over its background.
+  /// Draws a notice in the middle of the last row, over its background, shortened to the row; for screen
+  /// readers as an announcement.
   mutating func drawNotice(_ text: String, _ context: Context) {
     guard !context.isAccessible else { return drawAnnouncement(text, context) }
     withMutableRow(size.rows - 1) { cells in
@@ -149,10 +152,11 @@ extension Grid {
       " \(shortened(text, to: size.columns - 2)) ", row: size.rows - 1, context.palette.reversed)
   }
 
-  /// Most rows of a message, as a share of the screen.
+  /// Divisor of the screen's rows for the most rows of a message.
   private static let shareOfMessage = 3
 
-  /// Draws a text into the last row, from the first column on; a longer one takes rows above it too.
+  /// Draws a text into the last row, from the first column on. A longer text takes rows above it too, a third
+  /// of the screen at most, and is cut there.
   mutating func drawAnnouncement(_ text: String, _ context: Context) {
     let style = context.palette.text
     let lines = wrapped([context.worded(text)], to: size.columns)

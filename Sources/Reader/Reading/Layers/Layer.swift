@@ -24,7 +24,7 @@ protocol Layer: Sendable {
   mutating func refresh(_ context: Context) -> Bool
   /// Whether it filters a long list.
   var hasWork: Bool { get }
-  /// Does a slice of this work, for some milliseconds.
+  /// Filters a slice of this list, for some milliseconds.
   mutating func work(_ context: Context)
   /// The pictures it shows.
   func wantedPictures(_ context: Context) -> [PictureRequest]
@@ -74,14 +74,15 @@ extension Panel {
   mutating func scrollWheel(by lines: Int, _ context: Context) {}
   mutating func paste(_ text: String, _ context: Context) -> Response { .stay }
 
-  /// Closes the panel by a key without a meaning in it; the key then acts on the page.
+  /// Handles input. A key without a meaning closes the panel; only a digit and the key of help still act.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     let response = respond(to: event, context)
     guard response.passes, case .key(let key) = event else { return response }
     return .close(by: key, context, help: Self.help)
   }
 
-  /// Handles input; a key without a meaning is passed on.
+  /// Handles input, and passes on a key without a meaning. The wheel scrolls by three lines; other buttons,
+  /// the focus and replies do nothing.
   mutating func respond(to event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key): return handle(key, context)

@@ -69,14 +69,14 @@ struct LayerStack: Sendable {
 
   // MARK: Opening and closing
 
-  /// Ends all motion and drops a held leaf.
+  /// Ends all motion: of the pointer, of a leaf lifted by keys, which is closed, and of the screens.
   mutating func rest(at now: Duration) {
     page.forgetPointer()
     overlays.removeAll { $0 is LiftedLeaf }
     screens.endMotion()
   }
 
-  /// Opens a layer over the others.
+  /// Opens a layer over the others, and refreshes all of them. A press before it is no click on it.
   mutating func open(_ layer: any Layer, _ context: Context) {
     overlays.append(layer)
     press = nil
@@ -98,7 +98,7 @@ struct LayerStack: Sendable {
     return true
   }
 
-  /// Refreshes all layers, and closes those with nothing to show.
+  /// Refreshes all layers, and closes those with nothing to show. Does nothing while there are no pages.
   mutating func refresh(_ context: Context) {
     guard context.layout != nil, !context.pages.isAwaitingPages else { return }
     screens.refresh(context)
@@ -122,7 +122,8 @@ struct LayerStack: Sendable {
   // MARK: Input and drawing
 
   /// Passes input to the top layer, and down to the next while a layer passes it on; returns the requests of
-  /// all. In a window too small for a page, only quitting is possible.
+  /// all. Hides the message at the beginning of an action. Suspending and redrawing skip the layers, and in a
+  /// window too small for a page only quitting is possible.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     var context = context
     context.isClick = recordPress(event)
@@ -162,7 +163,8 @@ struct LayerStack: Sendable {
     return false
   }
 
-  /// Draws the layers over the page, and the screens beside it.
+  /// Draws the page's rows if nothing covers them, the screens beside the page, and the layers over it. In a
+  /// window too small for a page, draws only the size needed.
   func draw(_ context: Context, into frame: inout Grid) {
     guard context.layout != nil else {
       let least = ScreenLayout.minScreen

@@ -60,7 +60,7 @@ struct MainScreens: Sendable {
     followWindow()
   }
 
-  /// Follows a change of the window. Discards the events: nothing depends on when a screen appears.
+  /// Updates the current screen after a change of the window, whose events are discarded: nothing needs them.
   private mutating func followWindow() {
     _ = window.takeEvents()
     current = (window.targetPages.first ?? nil) ?? .book
@@ -87,7 +87,7 @@ struct MainScreens: Sendable {
   /// Drops the contents: the book has changed.
   mutating func forgetContents() { contents = nil }
 
-  /// Replaces the books on the shelf; an update keeps the selection and the filter.
+  /// Replaces the books on the shelf. Only an update keeps the selection and the filter.
   mutating func fillShelf(
     _ books: [ShelvedBook], _ progress: ShelfProgress, isUpdate: Bool, _ context: Context
   ) {
@@ -138,7 +138,8 @@ struct MainScreens: Sendable {
 
   // MARK: Input
 
-  /// Handles input while the shelf or the contents are shown. Closing them leads back to the book.
+  /// Handles input while the shelf or the contents are shown. Closing them leads back to the book or, if the
+  /// program began with the shelf, ends the program by a key other than Backspace.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     switch event {
     case .mouse(let report): if !slide(by: report, context) { return [] }
@@ -155,7 +156,8 @@ struct MainScreens: Sendable {
     return (response.closes ? [.show(.book)] : []) + response.requests
   }
 
-  /// Drags the screens. Returns true if the report is left to the screen: the wheel, or a click.
+  /// Drags the screens, once the pointer has moved more sideways than up or down. Returns true if the report
+  /// is left to the screen: the wheel, or a click.
   private mutating func slide(by report: MouseReport, _ context: Context) -> Bool {
     let (press, now) = (pointer?.press ?? report, context.now)
     let distance = Double(press.column - report.column)
@@ -197,7 +199,8 @@ struct MainScreens: Sendable {
     window.beginDrag(at: now)
   }
 
-  /// Returns to the book or the third screen; keys of the program still act.
+  /// Returns the requests of a key that the screen has passed on: to another screen, or to quit. Any other
+  /// key leads back to the book, except the arrow away from it and keys on a shelf shown first.
   private func leave(by key: Key, _ context: Context) -> [Request] {
     // The arrow leading away from the book, where no screen follows.
     let outwards = Key(current == .contents ? .right : .left)
@@ -213,7 +216,8 @@ struct MainScreens: Sendable {
 
   // MARK: Drawing
 
-  /// Draws the visible parts of the three screens; `frame` contains the book.
+  /// Draws the visible parts of the three screens; `frame` contains the book. A bump at the outermost screen
+  /// moves it by a twentieth of the width at most.
   func draw(_ context: Context, into frame: inout Grid) {
     switch window.presentation(at: context.now) {
     case .empty: break

@@ -109,7 +109,7 @@ enum Request: Sendable {
   case undo
 
   /// The request for the second and later repetitions if a count precedes the key; nil if the request ignores
-  /// counts. Only the first one records a jump.
+  /// counts. A repetition to a chapter turns the page, so that only the first request records a jump.
   var repetition: Request? {
     switch self {
     case .go(.chapter(let direction), _): .go(.chapter(direction), .turn)
@@ -118,7 +118,7 @@ enum Request: Sendable {
     }
   }
 
-  /// Saves `mark` with a note, or without one if `text` is empty.
+  /// Returns the request to save `mark` with a note, or without one if `text` is empty, and to say so.
   static func note(_ text: String, on mark: Mark) -> Request {
     var noted = mark
     (noted.note, noted.time) = (text, nil)

@@ -32,10 +32,11 @@ struct Response: Sendable {
     Response(closes: true, requests: requests)
   }
 
-  /// Closes the layer by a key without a meaning in it; some commands still run, and a digit starts
-  /// a number.
+  /// Closes the layer by a key without a meaning in it. A digit starts a number, and some commands still run.
   ///
-  /// - Parameter help: The screen whose keys come first in the help; nil for those of the page.
+  /// - Parameters:
+  ///   - commands: The commands that run.
+  ///   - help: The screen whose keys come first in the help; nil for those of the page.
   static func close(
     by key: Key, _ context: Context, obeying commands: Set<Command> = [.help],
     help: KeyScreen? = nil

@@ -37,13 +37,13 @@ public struct FilmRecorder {
     self.reader.pose(at: now)
   }
 
-  /// Records the pages, and then each move with a rest after it.
+  /// Records the pages, and then each move with a rest after it. A rehearsal first loads the pictures.
   ///
   /// - Parameters:
   ///   - moves: The moves; none for the pages alone.
   ///   - isWanted: Whether the film is wanted still. Otherwise the reader's work stays unfinished.
   ///   - answers: Answers the reader's questions.
-  /// - Throws: ``FilmFault``.
+  /// - Throws: ``FilmFault`` without a page for a move, or if a screen is too small or the film too large.
   public mutating func record(
     _ moves: [FilmMove], while isWanted: () -> Bool = { true }, by answers: Answers
   ) throws(FilmFault) {
@@ -60,7 +60,7 @@ public struct FilmRecorder {
     }
   }
 
-  /// The title of the book, with the pages shown.
+  /// The title of the book, with the numbers of the pages shown if they are known.
   public var title: String {
     let pages = reader.scene.visiblePages.map { reader.pages.number(ofPage: $0) }
     guard reader.pages.pagination.isNumbered, let first = pages.first, let last = pages.last else {
@@ -77,14 +77,16 @@ public struct FilmRecorder {
 
   // MARK: Frames
 
-  /// Adds the present frame to the film, for a duration. Throws if the film grows beyond its limit.
+  /// Adds the present frame, without messages, to the film, and moves the clock on by its duration. Throws if
+  /// the film grows beyond its limit.
   private mutating func show(for duration: Duration) throws(FilmFault) {
     reader.hide()
     guard film.add(reader.frame(at: now), for: duration) else { throw .tooLarge }
     now += duration
   }
 
-  /// Has the reader do its work, and answers its questions, until there is nothing left.
+  /// Has the reader do its work, and answers its questions, until there is nothing left; stops after
+  /// ``mostRounds`` rounds, or without work once the film is not wanted.
   private mutating func settle(while isWanted: () -> Bool, by answers: Answers) {
     for _ in 0..<Self.mostRounds {
       while isWanted(), reader.status.hasWork { reader.work(at: now) }
@@ -97,7 +99,8 @@ public struct FilmRecorder {
 
   // MARK: Moves
 
-  /// Makes a move of the film, and records its frames unless it is a rehearsal.
+  /// Makes a move of the film, and records its frames unless it is a rehearsal. Throws if no page is left to
+  /// turn to, or the film grows too large.
   private mutating func playMove(
     _ move: FilmMove, isRecorded: Bool, while isWanted: () -> Bool, by answers: Answers
   ) throws(FilmFault) {
@@ -118,7 +121,7 @@ public struct FilmRecorder {
     }
   }
 
-  /// Records a motion until it has come to rest.
+  /// Records a motion until it has come to rest, or for ``longestMotion``.
   private mutating func follow() throws(FilmFault) {
     let end = now + Self.longestMotion
     while reader.status.isMoving, now < end {
@@ -135,7 +138,8 @@ public struct FilmRecorder {
   /// How long this takes.
   private static let lifting = Duration.milliseconds(640)
 
-  /// Lifts a leaf by its lower corner and raises it, slowly at both ends, and lets it go.
+  /// Lifts a leaf by its lower corner and raises it, slowly at both ends, and lets it go, if turns have
+  /// motion.
   private mutating func lift() throws(FilmFault) {
     guard let painter = reader.scene.painter(at: 0), reader.scene.transition != .none else {
       return

@@ -3,7 +3,9 @@ import Defaults
 
 extension ProgramAnswer {
   /// Returns what the reader does about an answer: shows a panel or a message, reads on aloud, keeps an
-  /// edited note. The work it ends is over in `chores`.
+  /// edited note.
+  ///
+  /// - Parameter chores: The work under way, from which the answered lookup or failed speech is removed.
   func requests(changing chores: inout Chores) -> [Request] {
     switch self {
     case .definition(let word, let lines, let program):

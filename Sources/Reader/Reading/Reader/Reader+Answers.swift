@@ -7,7 +7,8 @@ import Typesetting
 
 /// The entrance for answers.
 extension Reader {
-  /// Takes an answer to a question, or news from outside the reader; it may come late, twice or never.
+  /// Takes an answer to a question, or news from outside the reader, and acts on it: shows it, keeps it, or
+  /// replaces the book. It may come late, twice or never.
   public mutating func take(_ answer: Answer, at now: Duration) {
     switch answer {
     case .session(.frameShown):
@@ -22,7 +23,7 @@ extension Reader {
     case .corner(let text, let service): chores.corner[service] = text
 
     case .read(let read): adoptBook(read, at: now)
-    case .facing(let pair): face(pair, at: now)
+    case .facing(let pair): showFacing(pair, at: now)
     case .comparing(let comparison):
       chores.comparison = comparison
       endNoticeOfReading()
@@ -30,7 +31,7 @@ extension Reader {
     case .source(let lines, let index):
       carryOut([.open(SourcePanel(heading: "Source", source: lines, sought: index))], at: now)
     case .pace(let own, let general): chores.paceMeter.setPace(own: own, general: general)
-    case .picture(let picture, let request): show(picture, for: request)
+    case .picture(let picture, let request): addPicture(picture, for: request)
     case .ending(let day, let next): showEnding(on: day, next: next, at: now)
 
     case .shelf(let books, let progress, let isUpdate):
@@ -72,17 +73,17 @@ extension Reader {
     case .foundBooks(let books):
       carryOut([.showMessage(nil), .endMotion, .open(FoundBooksPanel(books))], at: now)
 
-    case .terminal(let change): follow(change, at: now)
-    case .session(let step): follow(step, at: now)
+    case .terminal(let change): applyChange(change, at: now)
+    case .session(let step): applyStep(step, at: now)
     }
     settle()
   }
 
   // MARK: The terminal and the session
 
-  /// Follows a change of the terminal: its size, colours, images and speed. On a slow line, pages turn with
-  /// less motion.
-  private mutating func follow(_ change: Answer.Terminal, at now: Duration) {
+  /// Adapts to a change of the terminal: its size, colours, images and speed. On a slow line, pages turn with
+  /// less motion. Before the terminal is gone, a note being typed is kept.
+  private mutating func applyChange(_ change: Answer.Terminal, at now: Duration) {
     switch change {
     case .resized(let size): resize(to: size, at: now)
     case .colors(let depth): scene.pages.appearance.depth = depth
@@ -111,9 +112,9 @@ extension Reader {
     } ?? ""
   }
 
-  /// Follows a step of the session: what the command line asked for, a place arrived at, an interruption,
-  /// the terminal's loss and return.
-  private mutating func follow(_ step: Answer.Session, at now: Duration) {
+  /// Follows a step of the session: what the command line asked for, a place arrived at, an interruption, the
+  /// terminal's loss and return.
+  private mutating func applyStep(_ step: Answer.Session, at now: Duration) {
     switch step {
     case .began(let beginning): beginReading(beginning, at: now)
     case .arrived(let match, let path):
@@ -144,7 +145,8 @@ extension Reader {
     }
   }
 
-  /// Does what the command line asks for, and shows its hints.
+  /// Does what the command line asks for: shows hints, chooses a facing text, goes to the end, searches, or
+  /// opens the shelf or the matches in all books.
   private mutating func beginReading(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
     ignoredSettings = beginning.ignoredLines.rows(after: "settings") + ignoredSettings
@@ -166,8 +168,7 @@ extension Reader {
     }
   }
 
-  /// Shows the shelf at once, without a slide. Leaving it for no book ends the program: that behind it was
-  /// not asked for.
+  /// Shows the shelf at once. Leaving it ends the program, since the book behind it was not asked for.
   mutating func showShelfOnly(at now: Duration) {
     carryOut([.show(.shelf), .endMotion], at: now)
     layers.screens.beginAtShelf()
@@ -175,16 +176,16 @@ extension Reader {
 
   // MARK: The book
 
-  /// Replaces the book after it was read again, or its beginning by the whole. Place and marks stay at
-  /// their words; a message says how many marks have lost theirs.
+  /// Replaces the book after it was read again, or its beginning by the whole. Place and marks stay at their
+  /// words, and a message says how many marks have lost theirs. A file with the same text changes nothing.
   private mutating func adoptBook(_ read: ReadBook, at now: Duration) {
     switch read.reason {
     case .settings:
       // The file may have changed too, without having been looked at.
       if read.book.text != original.text { _ = storedMarks.reanchor(in: read.book) }
-      show(read, from: read.place, at: now)
+      showBook(read, from: read.place, at: now)
     // The reader may have turned pages during the reading.
-    case .rest: show(read, from: scene.place.passage.offset(in: read.book), at: now)
+    case .rest: showBook(read, from: scene.place.passage.offset(in: read.book), at: now)
     case .wish, .change:
       guard read.book.text != original.text else {
         if read.reason == .wish { layers.showMessage("Read again: the text is the same") }
@@ -193,7 +194,7 @@ extension Reader {
       // The place and the marks stay at their words.
       let place = Passage(at: scene.readingPlace, in: book).offset(in: read.book)
       let lost = storedMarks.reanchor(in: read.book).count
-      show(read, from: place, at: now)
+      showBook(read, from: place, at: now)
       let gone =
         lost == 0
         ? ""
@@ -203,28 +204,33 @@ extension Reader {
     }
   }
 
-  /// Shows the book as it was read, from a place on.
-  private mutating func show(_ read: ReadBook, from place: TextOffset, at now: Duration) {
+  /// Shows the book as it was read, from a place on. Closes a facing text, which is then asked for again, and
+  /// goes on filtering lines. A followed text shows its end.
+  private mutating func showBook(_ read: ReadBook, from place: TextOffset, at now: Duration) {
     // Its places are those of the earlier text.
     if read.book.text != original.text { otherEdition = nil }
     // The translation is asked for again.
     (facing, askedFacing, earlierFacing) = (nil, nil, nil)
     let isLonger = read.reason == .rest && book.isGrowing
     if read.book.form == .asIs, lineFilter != nil {
-      lineFilter?.goOn(in: read.book, isLonger: isLonger)
+      lineFilter?.resume(in: read.book, isLonger: isLonger)
       continueFilter(at: place)
     } else {
       lineFilter = nil
       replaceBook(read.book, at: place, hyphenator: read.hyphenator, pages: read.pages)
     }
-    chores.paceMeter.forget(at: scene.pages.anchor)
+    chores.paceMeter.restart(at: scene.pages.anchor)
     updateChores(at: now)
     for notice in read.notices { layers.showMessage(notice) }
     // New lines come into sight as they come.
     if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
   }
 
-  /// Shows other pages of the book, or of another version of it.
+  /// Shows other pages of the book, or of another version of it, and ends the search.
+  ///
+  /// - Parameters:
+  ///   - place: The place to show.
+  ///   - pages: The pages known already; nil if they are to be made.
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
@@ -235,14 +241,16 @@ extension Reader {
     layOut()
   }
 
-  /// Shows a requested picture, or has the terminal draw it.
-  private mutating func show(_ picture: DecodedPicture?, for request: PictureRequest) {
+  /// Shows a requested picture, or has the terminal draw it, and asks for the next ones. Nil stands for a
+  /// picture that cannot be shown.
+  private mutating func addPicture(_ picture: DecodedPicture?, for request: PictureRequest) {
     scene.pictures.add(picture, for: request)
     if let picture, request.isForTerminal { questions.append(.terminal(.send(picture, request))) }
     askForPictures()
   }
 
-  /// Shows the choices at the end of the book, or adds the next book of the series, if this is still wanted.
+  /// Shows the choices at the end of the book if `next` is nil; otherwise adds the next book of the series,
+  /// if the choices are still shown.
   private mutating func showEnding(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     if next == nil {
       layers.page.notice = nil
@@ -254,7 +262,7 @@ extension Reader {
 
   // MARK: All books
 
-  /// Shows the reading statistics of `books`; an update replaces them if they are still shown.
+  /// Shows the reading statistics of `books`; an update only replaces those still shown.
   private mutating func showStatistics(
     _ books: [ShelvedBook], today: CalendarDay, isUpdate: Bool, at now: Duration
   ) {
@@ -278,7 +286,10 @@ extension Reader {
   /// Maximum number of characters of a saved meaning.
   private static let longestMeaning = 800
 
-  /// Saves a word found in a dictionary, with its place on the visible pages and the meaning that is shown.
+  /// Saves a word found in a dictionary, with its place on the visible pages and the meaning that is shown,
+  /// up to ``longestMeaning`` characters. A word not on them gets the beginning of the pages as its place.
+  ///
+  /// - Parameter lines: The meaning.
   private mutating func saveMark(lookedUp word: String, _ lines: [String]) {
     let pattern = try? SearchPattern(word.lowercased())
     let found = book.text.withTextBytes { pattern?.first(in: $0, scene.visibleText) }
@@ -303,7 +314,7 @@ extension Reader {
       && (layers.page.notice == nil || layers.page.notice == frontMatterMessage)
   }
 
-  /// Offers to go to the place on another device.
+  /// Offers to go to the place on another device; does nothing unless ``canOffer``.
   private mutating func offerPlace(_ other: OtherPlace, at now: Duration) {
     guard canOffer else { return }
     let offer = PlaceOffer(
@@ -311,7 +322,8 @@ extension Reader {
     carryOut([.open(offer)], at: now)
   }
 
-  /// Offers to go to the place in another edition, and to take over the marks there.
+  /// Offers to go to the place in another edition and take over the marks there; does nothing unless
+  /// ``canOffer``.
   private mutating func offerEdition(_ other: OtherEdition, at now: Duration) {
     guard canOffer else { return }
     let about = other.isFound ? "" : "about "
@@ -326,7 +338,8 @@ extension Reader {
     carryOut([.open(PlaceOffer(wordings: wordings, requests: requests, time: now))], at: now)
   }
 
-  /// The device and its place, from long to short: “Kobo is at ‘The Lamp’, 41 %”, “Kobo is at 41 %”, “41 %”.
+  /// Returns the device and its place, from long to short: “Kobo is at ‘The Lamp’, 41%”, “Kobo is at 41%”,
+  /// “41%”. The chapter is left out for a place that is only estimated.
   private func wordings(for other: OtherPlace) -> [String] {
     let device = other.device.isEmpty ? "Another device" : other.device
     let percent = book.share(before: other.place).percent

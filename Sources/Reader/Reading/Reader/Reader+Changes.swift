@@ -5,7 +5,11 @@ import Defaults
 extension Reader {
   // MARK: Marks
 
-  /// Changes the marks; the message tells how to restore `lost` marks.
+  /// Changes the marks by a function, records the change for undo, and has it saved.
+  ///
+  /// - Parameters:
+  ///   - message: The message, with the key that restores lost marks or notes; nil for none.
+  ///   - lost: The word for what undo restores.
   mutating func changeMarks(
     message: String?, restoring lost: String = "it", _ change: (inout Marks) -> Void
   ) {
@@ -21,7 +25,7 @@ extension Reader {
       let isLoss = before.contains { mark in
         passages[mark.id].map { $0 != mark.passage || !mark.note.isEmpty } ?? true
       }
-      layers.page.notice = message + (isLoss ? undoHint(lost) : "")
+      layers.page.notice = message + (isLoss ? undoHint(restoring: lost) : "")
     }
     marksWereChanged()
   }
@@ -31,7 +35,7 @@ extension Reader {
     .init(book: book.fingerprint, translation: book.facing?.translation.fingerprint)
   }
 
-  /// Returns the texts that some marks are in.
+  /// Returns the texts of some marks: the book, and the translation only if a mark is in it.
   private func texts(of marks: [Mark]) -> UndoHistory.Texts {
     var texts = shownTexts
     if !marks.contains(where: { book.isInTranslation($0.range.lowerBound) }) {
@@ -47,13 +51,13 @@ extension Reader {
     }
   }
 
-  /// Keeps a typed but unsaved note.
-  mutating func drop(note text: String, of mark: Mark, _ reason: String) {
+  /// Keeps a typed but unsaved note for undo. The message is a reason with the key that restores the note.
+  mutating func keepUnsavedNote(_ text: String, of mark: Mark, reason: String) {
     undoHistory.record(.note(text, on: mark, of: texts(of: [mark])))
-    layers.page.notice = reason + undoHint("it")
+    layers.page.notice = reason + undoHint(restoring: "it")
   }
 
-  /// Stores the marks for an export and the panels, and has them saved.
+  /// Stores changed marks for an export and the panels, and has them saved.
   mutating func marksWereChanged() {
     storeMarks()
     layers.refresh(context())
@@ -62,7 +66,7 @@ extension Reader {
 
   // MARK: Settings
 
-  /// Changes a setting and shows a message with its new value.
+  /// Changes a setting by a function, applies it, and shows a message with its new value.
   mutating func change(
     _ setting: Setting, for scope: ReaderSettings.Scope, at now: Duration,
     _ change: (inout Settings) -> Void
@@ -75,10 +79,12 @@ extension Reader {
     let isShown = choices.effective.shows(setting)
     showValue(
       of: setting,
-      isShown ? isChanged ? undoHint("“\(value)”") : "" : ", without effect in accessible mode")
+      isShown
+        ? isChanged ? undoHint(restoring: "“\(value)”") : "" : ", without effect in accessible mode"
+    )
   }
 
-  /// Shows the text as typed, or as a book if it is shown as typed.
+  /// Shows the text as typed, or as a book if it is shown as typed; without plain text, shows a message.
   mutating func changeTreatment(at now: Duration) {
     guard Setting.layout.applies(to: book.format) else {
       layers.page.notice = "This book has no plain text to show"
@@ -99,13 +105,13 @@ extension Reader {
     changeChoices(of: setting, at: now) { $0.reset(setting) }
   }
 
-  /// Changes the folders of the shelf.
+  /// Changes the folders of the shelf, which can be undone.
   mutating func choose(_ folders: BookFolders) {
     undoHistory.record(.folders(before: choices.general.folders))
     showFolders(folders)
   }
 
-  /// Changes the folders of the shelf, and names added and removed ones.
+  /// Changes the folders of the shelf, names added and removed ones in a message, and has them saved.
   private mutating func showFolders(_ folders: BookFolders) {
     let before = choices.general.folders
     choices.choose(folders)
@@ -113,14 +119,15 @@ extension Reader {
     let removed = before.list.filter { !folders.list.contains($0) }
     let sentences = [("Folder added", added), ("Folder removed", removed)].compactMap {
       what, paths in
-      paths.isEmpty ? nil : "\(what): \(paths.map(FoldersPanel.name).joined(separator: ", "))"
+      paths.isEmpty ? nil : "\(what): \(paths.map(FoldersPanel.name(of:)).joined(separator: ", "))"
     }
     layers.showMessage(sentences.joined(separator: " · "))
     layers.refresh(context())
     questions += [.saving(.settingsChanged), .shelf(.foldersChanged)]
   }
 
-  /// Puts the books on the shelf into the next order, which is saved.
+  /// Puts the books on the shelf into the next order, after the last the first; saves it, and undo restores
+  /// it.
   mutating func sortShelf() {
     let before = choices.general.order
     undoHistory.record(.order(before: before))
@@ -129,16 +136,17 @@ extension Reader {
     sortShelf(by: next ?? .read)
   }
 
-  /// Sorts the shelf, and says the order in accessible mode.
+  /// Sorts the shelf, saves the order, and says it in accessible mode.
   private mutating func sortShelf(by order: ShelfOrder) {
-    choices.sort(by: order)
+    choices.sortShelf(by: order)
     layers.refresh(context())
     // The heading of the shelf is not heard.
     if settings.accessible == .on { layers.page.notice = "Sorted by \(order.words)" }
     questions.append(.saving(.settingsChanged))
   }
 
-  /// Changes the value of a setting; returns whether it differs now.
+  /// Changes a setting by a function, records it for undo, and applies it. Returns whether settings differ
+  /// now.
   @discardableResult
   private mutating func changeChoices(
     of setting: Setting, at now: Duration, _ change: (inout ReaderSettings) -> Void
@@ -151,8 +159,8 @@ extension Reader {
     return isChanged
   }
 
-  /// Lays out the book with a setting. Choosing a transition retries it even if it is the same: the terminal
-  /// may have been too slow for it.
+  /// Ends all motion, and lays out the book with a setting. A change is saved and, if it changes the text,
+  /// the book is read again. The same transition is tried again: the terminal may have been too slow.
   private mutating func applySetting(_ setting: Setting, isChanged: Bool = true, at now: Duration) {
     rest(at: now)
     if setting == .transition { scene.transitionLimit = TransitionLimit() }
@@ -162,7 +170,7 @@ extension Reader {
     if setting.changesText { questions.append(.rereading(.reread)) }
   }
 
-  /// Shows a message with the value of a setting, unless the settings panel shows it.
+  /// Shows a message with the value of a setting and a hint, unless a panel covers the page.
   private mutating func showValue(of setting: Setting, _ hint: String = "") {
     if layers.isEmpty {
       layers.page.notice =
@@ -173,8 +181,8 @@ extension Reader {
 
   // MARK: Undo
 
-  /// Undoes the last change of marks, settings or the shelf, or offers a dropped note again. Changes in
-  /// other texts than those shown are passed over.
+  /// Undoes the last change of marks, settings or the shelf, or offers a dropped note again, and says so.
+  /// Changes in other texts than those shown are passed over.
   mutating func undo(at now: Duration) {
     switch undoHistory.takeLatest(in: shownTexts) {
     case .marks(let before, let after, _):
@@ -196,7 +204,7 @@ extension Reader {
     }
   }
 
-  /// Returns the message for restored marks.
+  /// Returns the message for an undo that has replaced the marks `after` by the marks `before`.
   private static func words(forUndoOf after: [Mark], to before: [Mark]) -> String {
     let isNoteRemoved =
       before.count == 1 && after.count == 1 && before[0].note.isEmpty && !after[0].note.isEmpty
@@ -205,8 +213,8 @@ extension Reader {
     return marks.count == 1 ? "\(marks[0].noun) \(verb)" : "\(marks.count) marks \(verb)"
   }
 
-  /// Returns the end of a message, with the undo key; empty if there is none.
-  private func undoHint(_ lost: String) -> String {
+  /// Returns the end of a message, with the key for undo and the words for what is lost; empty without a key.
+  private func undoHint(restoring lost: String) -> String {
     let key = context().bindings.bindings(of: .undo).first
     return key.map { " · \($0.name) restores \(lost)" } ?? ""
   }

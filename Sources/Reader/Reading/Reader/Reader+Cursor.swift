@@ -3,7 +3,8 @@ import Paging
 
 /// The reading cursor moves on the page, and from heading to heading.
 extension Reader {
-  /// Moves the reading cursor by a line; after the last line of a page the page turns.
+  /// Moves the reading cursor to the first word of the next or the previous line. Past the page it turns,
+  /// backwards to the last line. Ends reading aloud.
   mutating func moveCursor(_ direction: Direction, at now: Duration) {
     rest(at: now)
     stopReadingAloud()
@@ -19,7 +20,7 @@ extension Reader {
     scene.putCursor(on: context(at: now).firstWordOfLastLine)
   }
 
-  /// Moves the focus by one unit; the page turns when it comes to its end.
+  /// Moves the focus by one line, sentence or paragraph, or turns the page at its end. Ends reading aloud.
   mutating func moveFocus(_ direction: Direction, at now: Duration) {
     rest(at: now)
     stopReadingAloud()
@@ -27,11 +28,11 @@ extension Reader {
       let place = readingFocus.place(
         movedForward: direction == .forward, in: scene.visibleText, of: scene.pages)
     else { return scene.step(direction, .key, at: now) }
-    move(to: place, at: now)
+    moveCursor(to: place, at: now)
   }
 
-  /// Puts the reading cursor on a place; the page turns if it does not show it.
-  mutating func move(to place: Int, at now: Duration) {
+  /// Puts the reading cursor on an offset of the text, and turns to its page if that is not visible.
+  mutating func moveCursor(to place: Int, at now: Duration) {
     if scene.seenText.contains(place) || scene.visibleText.contains(place) {
       scene.putCursor(on: place)
     } else {
@@ -39,16 +40,15 @@ extension Reader {
     }
   }
 
-  /// The part of the text from which the next and the previous heading or paragraph are counted: the page, or
-  /// only the cursor in accessible mode.
+  /// The text from which headings and paragraphs are counted: the page, or in accessible mode the cursor.
   private var origin: Range<Int> {
     let place = scene.cursorPlace
     return settings.accessible == .on ? place..<place + 1 : scene.visibleText
   }
 
-  /// Returns the next heading outside the visible text, or the one before; in accessible mode the nearest one
-  /// of any level.
-  mutating func heading(_ direction: Direction) -> TextOffset? {
+  /// Returns the next heading outside the visible text, or the previous one; in accessible mode, of any
+  /// level, seen from the cursor. If there is none, shows a message and returns nil.
+  mutating func findHeading(_ direction: Direction) -> TextOffset? {
     let origin = origin
     let text = book.text(with: origin.lowerBound)
     let starts = headingStarts.filter(text.contains)
@@ -61,8 +61,8 @@ extension Reader {
     return place.map { TextOffset(utf8: $0) }
   }
 
-  /// The places of all headings. For a screen reader also those of chapters with a title in the contents
-  /// only.
+  /// Offsets of all headings, in order. For a screen reader also of chapters with a title in the contents
+  /// only, and not of headings in notes at the foot of a page.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   private var headingStarts: [Int] {
@@ -85,8 +85,9 @@ extension Reader {
   }
 
   /// Returns the start of the next paragraph outside the visible text. Backwards: the start of the paragraph
-  /// continued on the page, else of the previous paragraph. For a screen reader, seen from the cursor.
-  mutating func paragraph(_ direction: Direction) -> TextOffset? {
+  /// continued on the page, else of the previous paragraph. In accessible mode it is seen from the cursor. If
+  /// there is none, shows a message and returns nil.
+  mutating func findParagraph(_ direction: Direction) -> TextOffset? {
     let units = TextUnits(book: book)
     let origin = origin
     let place: Int?

@@ -8,8 +8,8 @@ extension Reader {
   /// The book alone, without a translation that faces it, and with all of its lines.
   public var original: Book { lineFilter?.whole ?? book.facing?.original ?? book }
 
-  /// Asks for the chosen translation, once all of the book is known. It faces all lines of a text, and not
-  /// chosen ones.
+  /// Asks for the chosen translation if it is not the one asked for last, or ends facing texts if none is
+  /// chosen. Waits until the whole book is known and all of its lines are shown.
   mutating func askForFacing() {
     guard lineFilter == nil, choices.own.facing?.name != askedFacing?.name else { return }
     guard let choice = choices.own.facing else {
@@ -22,22 +22,23 @@ extension Reader {
     questions.append(.facing(.open(choice)))
   }
 
-  /// Chooses the translation that faces the book; nil for none.
+  /// Chooses the translation that faces the book, or nil for none, and keeps the earlier choice if it
+  /// differs.
   mutating func chooseFacing(_ name: String?) {
     let chosen = choices.own.facing
     guard name != chosen?.name else { return }
     if chosen == nil || chosen?.fingerprint != nil { earlierFacing = chosen }
-    choices.face(name.map { FacingChoice(name: $0) })
+    choices.chooseFacing(name.map { FacingChoice(name: $0) })
     questions.append(.saving(.settingsChanged))
   }
 
-  /// Returns to the choice before one that could not be opened. A translation opened before stays chosen: its
-  /// drive may be away.
+  /// Returns to the earlier choice after a translation could not be opened. A translation opened before stays
+  /// chosen: its drive may be away.
   mutating func giveUpFacing(_ name: String) {
     guard let choice = choices.own.facing, choice.name == name, choice.fingerprint == nil else {
       return
     }
-    choices.face(earlierFacing)
+    choices.chooseFacing(earlierFacing)
     askedFacing = earlierFacing
     questions.append(.saving(.settingsChanged))
   }
@@ -49,8 +50,9 @@ extension Reader {
     if layers.page.notice == Self.readingFacing { layers.page.notice = nil }
   }
 
-  /// Chooses the translation, or ends facing texts.
-  mutating func face(_ name: String?, at now: Duration) {
+  /// Chooses the translation by its path or title, or by nil ends facing texts and shows the book alone. The
+  /// same name again reads its file again. Refuses a name while the text is still being read.
+  mutating func changeFacing(to name: String?, at now: Duration) {
     if name != nil, book.isGrowing {
       layers.page.notice = "The text is still being read; a translation can face it afterwards"
       return
@@ -67,7 +69,7 @@ extension Reader {
     showAlone(at: now)
   }
 
-  /// Shows the book without a translation.
+  /// Shows the book without a translation; does nothing if there is none.
   private mutating func showAlone(at now: Duration) {
     guard book.facing != nil else { return }
     rest(at: now)
@@ -79,9 +81,9 @@ extension Reader {
     }
   }
 
-  /// Shows a translation beside the book, at the place of reading. It is dropped if the book has changed
-  /// since, and put off while only some lines are shown.
-  mutating func face(_ pair: FacingPair, at now: Duration) {
+  /// Shows a translation beside the book, at the place of reading, and keeps its path as the choice. Drops it
+  /// if the book has changed since, and puts it off while only some lines are shown.
+  mutating func showFacing(_ pair: FacingPair, at now: Duration) {
     guard lineFilter == nil else {
       // It is asked for again when all lines are shown.
       askedFacing = nil
@@ -118,12 +120,14 @@ extension Reader {
     // From now on by its path, wherever the program is started.
     (choice.name, choice.fingerprint) = (pair.path, pair.translation.fingerprint)
     guard choice != choices.own.facing else { return }
-    choices.face(choice)
+    choices.chooseFacing(choice)
     askedFacing = choice
     questions.append(.saving(.settingsChanged))
   }
 
-  /// Shows another text at the place of reading.
+  /// Shows another text at the place of reading. Ends the search and forgets the contents of a changed text.
+  ///
+  /// - Parameter replace: Replaces the book of the pages, at a place.
   private mutating func showText(
     _ book: Book, _ hyphenator: Hyphenator?, hasSameText: Bool = false,
     _ replace: (inout BookPages, TextOffset) -> Void
@@ -142,8 +146,8 @@ extension Reader {
 
   // MARK: Two sides
 
-  /// The text of the active side, with all of its lines, and where it begins in the text of ``book``: lines
-  /// and bytes are counted in it.
+  /// The text of the active side with all of its lines, and the offset where it begins in ``book``. Lines and
+  /// bytes are counted in this text.
   var textInView: (book: Book, start: Int) {
     guard let both = book.facing, book.isInTranslation(scene.visibleText.lowerBound) else {
       return (original, 0)
@@ -151,7 +155,8 @@ extension Reader {
     return (both.translation, both.start)
   }
 
-  /// Turns the leaf over to the other text, or swaps the pages of a spread.
+  /// Turns the leaf over to the other text, or swaps the pages of a spread; shows a message without another
+  /// text.
   mutating func flip(at now: Duration) {
     guard book.facing != nil else {
       layers.page.notice = context().noFacingText
@@ -161,12 +166,13 @@ extension Reader {
     scene.flip(at: now, annotations)
   }
 
-  /// Whether pages up to a place in the translation take so long to set that it must be done in slices.
+  /// Whether a place is in the translation, and so far on that the pages up to it are set in slices.
   func isFarInTranslation(_ place: TextOffset) -> Bool {
     book.isInTranslation(place.utf8) && scene.pages.isFar(place)
   }
 
-  /// Returns the place in the original that faces one in the translation.
+  /// Returns the start of the block in the original that faces a place in the translation; the beginning of
+  /// the book if nothing faces it.
   func originalPlace(of place: TextOffset) -> TextOffset {
     guard let both = book.facing,
       let index = both.passage(ofBlock: book.blocks.index(at: place.utf8))
@@ -177,7 +183,8 @@ extension Reader {
 
   // MARK: Ties
 
-  /// Ties the paragraph with an offset to a paragraph chosen before in the other text, or chooses it.
+  /// Ties the paragraph with an offset to a paragraph chosen before in the other text. If none is chosen
+  /// there, chooses this paragraph. Drops earlier ties of both, and ties across them.
   mutating func tieParagraph(at offset: Int) {
     guard let both = book.facing, var choice = choices.own.facing else {
       layers.page.notice = "No text faces this book"
@@ -198,31 +205,31 @@ extension Reader {
         || ($0.original < original) != ($0.translation < translation)
     }
     choice.ties.append(.init(original: original, translation: translation))
-    follow(choice)
+    adoptFacing(choice)
     let key = context().bindings.bindings(of: .undo).first
     layers.page.notice =
       "The two paragraphs are tied" + (key.map { " · \($0.name) undoes it" } ?? "")
   }
 
-  /// Restores the ties before the last one.
+  /// Restores the ties before the last one, and says so.
   mutating func restoreTies(_ before: FacingChoice) {
     guard var choice = choices.own.facing else { return }
     choice.ties = before.ties
-    follow(choice)
+    adoptFacing(choice)
     layers.page.notice = "The two paragraphs are no longer tied"
   }
 
-  /// Keeps the choice of a translation, and asks for its text.
-  private mutating func follow(_ choice: FacingChoice) {
-    choices.face(choice)
+  /// Saves a choice of the translation with its ties, and asks for the text with them.
+  private mutating func adoptFacing(_ choice: FacingChoice) {
+    choices.chooseFacing(choice)
     askedFacing = choice
     questions += [.saving(.settingsChanged), .facing(.tie(choice))]
   }
 }
 
 extension [FacingBook.Passage] {
-  /// Returns the passages with an empty one before the one with a block of the original, which then begins a
-  /// spread.
+  /// Returns the passages with an empty one before the passage with the block `block` of the original, which
+  /// then begins a spread. Unchanged if this is the first passage.
   fileprivate func beginningSpread(at block: Int) -> [FacingBook.Passage] {
     let index = Swift.max(0, firstIndexAfter { $0.original.lowerBound <= block } - 1)
     guard index > 0, index < count else { return self }

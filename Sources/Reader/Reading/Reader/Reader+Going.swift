@@ -3,8 +3,8 @@ import Paging
 
 /// Jumps in the book.
 extension Reader {
-  /// Goes to a destination; shows a message if it does not exist. A jump to another page is recorded, so
-  /// that the reader can go back.
+  /// Goes to a destination; shows a message if it does not exist, and does nothing without pages. A jump to
+  /// another page is recorded, so that the reader can go back. For a screen reader a jump is announced.
   mutating func go(
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
   ) {
@@ -14,7 +14,7 @@ extension Reader {
       return scene.move(toSpread: spread, at: now)
     }
     if case .place(let place) = destination, book.facing != nil { scene.showSide(of: place.utf8) }
-    guard let target = target(of: destination, manner, at: now) else { return }
+    guard let target = findTarget(of: destination, manner, at: now) else { return }
     let index = target.page
     if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
       history.recordJump(from: scene.readingPlace)
@@ -31,7 +31,7 @@ extension Reader {
     if manner == .jump, settings.accessible == .on { sayPlace(of: destination, at: now) }
   }
 
-  /// Says where a number or a share of the book leads, since these do not name it.
+  /// Says where a number or a share of the book leads, since these do not name it, unless a message is shown.
   private mutating func sayPlace(of destination: Destination, at now: Duration) {
     guard layers.page.notice == nil else { return }
     switch destination {
@@ -41,8 +41,8 @@ extension Reader {
     }
   }
 
-  /// Says where a jump leads, and the key back, unless something else has been said. A text shown line for
-  /// line has no row to spare, and a screen reader is to read the page at once.
+  /// Says where a jump leads, and the key back, unless something else has been said. Says nothing in a text
+  /// shown line for line, without a row to spare, and in accessible mode, where the page is read at once.
   mutating func showJump(toPage index: Int) {
     let keys = context().bindings.bindings(of: .back).map(\.name)
     guard book.form != .asIs, settings.accessible == .off,
@@ -68,8 +68,8 @@ extension Reader {
       direction == .forward ? "No line is longer than the page" : "Already at the left edge"
   }
 
-  /// Scrolls by lines; shows a message if this is not possible. Pages of a book do not scroll: there the keys
-  /// of less turn.
+  /// Scrolls down by `lines`, or up if it is negative; shows a message at the ends of the text. Pages of a
+  /// book do not scroll: there the keys of less turn, and other keys show a message.
   mutating func scroll(by lines: Int, at now: Duration) {
     guard book.form.scrolls else {
       if context().keyTable == .page {
@@ -91,7 +91,7 @@ extension Reader {
     questions.append(.saving(.placeChanged))
   }
 
-  /// Scrolls by half a screen, or by a number of lines that counts as half a screen from now on.
+  /// Scrolls by half a screen. `lines` are half a screen from now on; nil keeps the last number.
   mutating func scrollHalf(_ direction: Direction, lines: Int?, at now: Duration) {
     if let lines { halfScreen = lines }
     let rows = (scene.pages.layout?.format.lines ?? 0) * scene.pagesOnScreen.count
@@ -119,22 +119,23 @@ extension Reader {
       + "byte \(text.lowerBound) of \(shownBook.text.count)\(more) · \(share)%"
   }
 
-  /// Returns the index of a page, setting pages up to it, and the place on it; nil for its beginning. Returns
-  /// nil, after a message, if there is none, or if the pages have to be set elsewhere first.
-  private mutating func target(
+  /// Returns the index of the page of a destination, setting pages up to it, and the place on it; nil stands
+  /// for the beginning of the page. Returns nil, after a message, if there is none. Also returns nil if the
+  /// place is too far: its page is then awaited.
+  private mutating func findTarget(
     of destination: Destination, _ manner: Destination.Manner, at now: Duration
   ) -> (page: Int, place: TextOffset?)? {
     switch destination {
     case .page, .turns: return pageIndex(of: destination).map { ($0, nil) }
     case .lastPage:
-      let page = lastFullPage()
+      let page = scrollToLastPage()
       // The end of a text shown as typed is its last line.
       return (page, isFollowing && settings.accessible == .on ? lastLine : nil)
     case .chapter(let direction) where !goesByHeading:
       return nextSection(direction).flatMap { scene.page(ofSection: $0) }.map { ($0, nil) }
     default: break
     }
-    guard let place = place(of: destination, at: now) else { return nil }
+    guard let place = findPlace(of: destination, at: now) else { return nil }
     let target = isFarInTranslation(place) ? originalPlace(of: place) : place
     guard scene.pages.isFar(target) else {
       // A share of the book names a page to the eye, and a sentence to the ear.
@@ -154,7 +155,8 @@ extension Reader {
     book.form == .manual || book.isWhole && book.sections.count <= 2 || settings.accessible == .on
   }
 
-  /// Returns the index of a page given by its number.
+  /// Returns the index of a page given by its number or by turns, at most the last; nil for other
+  /// destinations. The first page scrolls to the first line. A number beyond the last page shows a message.
   private mutating func pageIndex(of destination: Destination) -> Int? {
     switch destination {
     case .page(let number):
@@ -165,20 +167,20 @@ extension Reader {
         scene.pages.scrolledLines = 0
         layOut()
       }
-      if index > page(index) { showLastPageMessage() }
-      return page(index)
-    case .turns(let count): return page(scene.focus + count * scene.pagesOnScreen.count)
+      if index > setPages(upTo: index) { showLastPageMessage() }
+      return setPages(upTo: index)
+    case .turns(let count): return setPages(upTo: scene.focus + count * scene.pagesOnScreen.count)
     default: return nil
     }
   }
 
-  /// Returns the place of a destination; nil, after a message, if there is none. Pages and turns have no
-  /// place of their own.
-  private mutating func place(of destination: Destination, at now: Duration) -> TextOffset? {
+  /// Returns the place of a destination; nil, after a message, if there is none. A line or a share beyond the
+  /// end leads to the last page. Pages and turns have no place of their own.
+  private mutating func findPlace(of destination: Destination, at now: Duration) -> TextOffset? {
     switch destination {
     case .page, .turns, .lastPage, .spread: return nil
-    case .chapter(let direction): return heading(direction)
-    case .paragraph(let direction): return paragraph(direction)
+    case .chapter(let direction): return findHeading(direction)
+    case .paragraph(let direction): return findParagraph(direction)
     case .place(let known): return known
     case .line(let number):
       let (shownBook, start) = textInView
@@ -203,7 +205,8 @@ extension Reader {
     }
   }
 
-  /// Returns the place before the last jump; nil if that was in another book or a list, which is shown then.
+  /// Returns the place before the last jump. Nil if it was in another book, which is asked for, or in the
+  /// matches in all books, which are shown, or if there is none, which a message says.
   private mutating func placeBefore(at now: Duration) -> TextOffset? {
     switch history.goBack(from: scene.readingPlace) {
     case .place(let origin): return origin
@@ -224,8 +227,8 @@ extension Reader {
     }
   }
 
-  /// Sets the pages up to the one with an index, and returns the index, clamped to the pages there are.
-  private mutating func page(_ index: Int) -> Int {
+  /// Sets the pages up to the one with an index. Returns the index, clamped to the pages there are.
+  private mutating func setPages(upTo index: Int) -> Int {
     scene.setPages(atLeast: index < .max ? index + 1 : .max)
     return min(max(0, index), scene.pages.pagination.count - 1)
   }
@@ -234,20 +237,20 @@ extension Reader {
   ///
   /// In a text shown as typed, new lines are followed from then on. A search ends, since a new text would
   /// change the places of its matches; the keys for matches search again.
-  private mutating func lastFullPage() -> Int {
-    let (last, wasFollowing) = (page(.max), isFollowing)
+  private mutating func scrollToLastPage() -> Int {
+    let (last, wasFollowing) = (setPages(upTo: .max), isFollowing)
     isFollowing = book.form == .asIs
     if isFollowing, !wasFollowing { beginToHear() }
     if isFollowing { endSearch() }
     if book.form.scrolls, scene.pages.scrollToEnd() { layOut() }
     if book.isGrowing, !wasFollowing { showLastPageMessage() }
-    return book.form.scrolls ? page(.max) : last
+    return book.form.scrolls ? setPages(upTo: .max) : last
   }
 
   /// Returns the beginning of the last page, for a place beyond it, and shows a message.
   private mutating func lastPlace() -> TextOffset {
     defer { showLastPageMessage() }
-    return scene.pages.pagination.originalStart(ofPage: page(.max))
+    return scene.pages.pagination.originalStart(ofPage: setPages(upTo: .max))
   }
 
   /// Shows the number of the last page.
@@ -256,7 +259,7 @@ extension Reader {
     layers.page.notice = "\(words): \(scene.pages.numberedCount)"
   }
 
-  /// Returns the message for a printed page that the book lacks.
+  /// Returns the message for a printed page that the book lacks, with the first and the last page it has.
   private func messageOfMissing(printedPage number: String) -> String {
     guard let first = book.pageMarks.first, let last = book.pageMarks.last else {
       return "No printed page numbers"
@@ -264,8 +267,8 @@ extension Reader {
     return "No printed page \(number): \(first.label) to \(last.label)"
   }
 
-  /// Returns the index of the next section with pages; backwards of the current one and, from its
-  /// start, of the previous one. Nil, after a message, if there is none.
+  /// Returns the index of the next section with pages; backwards, of the current one if the page is not its
+  /// first, or else of the previous one. Nil, after a message, if there is none.
   private mutating func nextSection(_ direction: Direction) -> Int? {
     let section =
       book.facing == nil

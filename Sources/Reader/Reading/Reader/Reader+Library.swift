@@ -3,7 +3,8 @@ import Searching
 
 /// Searches through all books.
 extension Reader {
-  /// Shows the matches of some words in all books, as if the words had been typed.
+  /// Shows the matches of some words in all books, as if the words had been typed. An empty text shows the
+  /// latest search. Without words to search for, shows a message.
   mutating func searchLibrary(for text: String, at now: Duration) {
     if let query = LibraryQuery(text) {
       if searches.library?.query != query { searches.library = LibraryResults(query: query) }
@@ -14,14 +15,14 @@ extension Reader {
     showLibraryMatches(at: now)
   }
 
-  /// Shows the matches of the latest search through all books.
+  /// Shows the matches of the latest search through all books; does nothing if there was none.
   mutating func showLibraryMatches(at now: Duration) {
     guard let library = searches.library else { return }
     rest(at: now)
     layers.open(LibraryPanel(library), context(at: now))
   }
 
-  /// The query for all books while the matches are shown; nil otherwise.
+  /// The query for all books while its matches are shown and still searched for; nil otherwise.
   var soughtInLibrary: LibraryQuery? {
     guard layers.showsLibrary, let library = searches.library, library.isUnderWay else {
       return nil
@@ -29,7 +30,7 @@ extension Reader {
     return library.query
   }
 
-  /// Opens a match: in this book, its place; in another one, by a question. “Back” leads to the matches.
+  /// Opens a match: in this book at its place, in another one by a question. “Back” leads to the matches.
   mutating func open(_ match: LibraryMatch, at now: Duration) {
     searches.library?.opened = match
     if match.book.fingerprint == book.fingerprint {
@@ -40,7 +41,7 @@ extension Reader {
     }
   }
 
-  /// Lights the words of the search through all books; “back” leads to its matches.
+  /// Lights the words of a search through all books at a match; “back” leads to its matches.
   mutating func light(_ match: LibraryMatch) {
     guard let library = searches.library else { return }
     history.recordJump(from: .libraryMatches)

@@ -4,7 +4,8 @@ import Searching
 
 /// The choice of lines of a text shown line for line.
 extension Reader {
-  /// Shows only the lines with a match of a query, or only those without one; all if the query is empty.
+  /// Begins to show only the lines with a match of a query, or only those without one; shows all if the query
+  /// is empty. Shows a message for a book, and for a faulty expression.
   mutating func filterLines(by query: SearchQuery, isInverted: Bool) {
     guard book.form == .asIs else {
       layers.page.notice = "A book shows all its lines" + treatmentHint
@@ -28,11 +29,11 @@ extension Reader {
   /// Slices looked at before a key is answered.
   private static let slices = 8
 
-  /// Goes on to choose lines, some slices at a time, and shows them once all are known. Without any, or
-  /// with an expression too hard, all lines are shown again.
+  /// Goes on to choose lines, `slices` at a time with a message, and shows them at `place` once all are
+  /// known. If there is none, or the expression is too hard, all lines are shown again.
   mutating func continueFilter(at place: TextOffset, slices: Int = slices) {
     guard var filter = lineFilter else { return }
-    for _ in 0..<slices where !filter.isComplete { filter.work() }
+    for _ in 0..<slices where !filter.isComplete { filter.searchNextSlice() }
     lineFilter = filter
     guard filter.isComplete else {
       layers.page.notice = "Filtering lines, \(filter.percent)% · Esc cancels"
@@ -45,7 +46,7 @@ extension Reader {
       return showAllLines(saying: "No lines: \(filter.name)")
     }
     let before = book.lineChoice?.reason
-    show(chosen, at: place)
+    showLines(of: chosen, at: place)
     guard before != chosen.lineChoice?.reason else { return }
     let keys = context().bindings.bindings(of: .filterLines)
     layers.page.notice =
@@ -53,29 +54,30 @@ extension Reader {
       + (keys.first.map { " · \($0.name) Enter shows all" } ?? "")
   }
 
-  /// Stops choosing lines; those shown before stay. The whole text is kept with them.
+  /// Stops choosing lines, and shows all of them; does nothing if none are being chosen.
   mutating func cancelFilter() {
     guard isFiltering else { return }
     showAllLines(saying: "All lines are shown")
   }
 
-  /// Shows all lines again, and then a translation that faced them.
+  /// Shows all lines again, with a message.
   private mutating func showAllLines(saying message: String) {
     showAllLines()
     layers.page.notice = message
   }
 
-  /// Shows all lines, if they are not shown or some are being chosen.
+  /// Stops choosing lines. If some are hidden, shows all of them again, and then a translation that faced
+  /// them.
   mutating func showAllLines() {
     guard let whole = lineFilter?.whole else { return }
     lineFilter = nil
     guard book.lineChoice != nil else { return }
-    show(whole, at: scene.readingPlace)
+    showLines(of: whole, at: scene.readingPlace)
     askedFacing = nil
   }
 
-  /// Shows the book with another choice of lines, to be set from the start.
-  private mutating func show(_ book: Book, at place: TextOffset) {
+  /// Shows the book with another choice of lines, and saves the place. The pages are set again.
+  private mutating func showLines(of book: Book, at place: TextOffset) {
     replaceBook(book, at: place, hyphenator: scene.pages.hyphenator, pages: nil)
     questions.append(.saving(.placeChanged))
   }

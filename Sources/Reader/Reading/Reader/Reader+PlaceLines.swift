@@ -5,7 +5,8 @@ import Quotations
 
 /// Lines with a place.
 extension Reader {
-  /// Goes to the words of a line, or asks for the book that it names if that is another one.
+  /// Goes to the words of a line and lights them. Asks for the book that the line names if that is another
+  /// one, unless eight words of it or more are found here.
   mutating func go(to line: PlaceLine, at now: Duration) {
     let isHere =
       line.name.isEmpty || ImportedMark.isTitle(line.name, ofBookTitled: book.title)
@@ -25,7 +26,7 @@ extension Reader {
   /// Maximum length of the words lit, in bytes.
   private static let longestLit = 160
 
-  /// Lights the words of a passage, and those that are the same elsewhere.
+  /// Lights the words of a passage, ``longestLit`` bytes of them at most, and the same words elsewhere.
   mutating func light(_ passage: Range<Int>) {
     var end = min(passage.upperBound, passage.lowerBound + Self.longestLit)
     if end < passage.upperBound {

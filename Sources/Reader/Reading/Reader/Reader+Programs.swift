@@ -7,7 +7,7 @@ import TerminalInput
 extension Reader {
   // MARK: Programs
 
-  /// Asks for a word in the dictionary of its language, and says so.
+  /// Asks for a word in the dictionary of its language, and shows a message until the answer.
   mutating func lookUp(_ word: String) {
     layers.page.notice = "Looking up “\(word)”… (Esc cancels)"
     chores.isLookingUp = true
@@ -16,7 +16,8 @@ extension Reader {
     questions.append(.program(.lookUp(word, language: language)))
   }
 
-  /// Runs a command of the reader's own on a part of the text.
+  /// Runs a command of the reader's own on a part of the text, with its sentence, title, author and place. If
+  /// the output is to be shown, a message is shown until then.
   mutating func run(_ command: OwnCommand, on words: Range<Int>) {
     let sentence = TextUnits(book: book).sentence(at: words.lowerBound)
     let place = TextOffset(utf8: words.lowerBound)
@@ -37,8 +38,8 @@ extension Reader {
     questions.append(.program(.run(call)))
   }
 
-  /// Cancels the pending look-up, since its answer would cover whatever the input opens; returns whether the
-  /// input does nothing else.
+  /// Cancels a pending look-up by an action, since its answer would cover whatever the action opens. Returns
+  /// whether the action does nothing else: it is the key for cancelling.
   mutating func cancelLookUp(by event: InputEvent) -> Bool {
     guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
       return false
@@ -49,8 +50,8 @@ extension Reader {
     return dismisses(event)
   }
 
-  /// Stops auto-turn and reading aloud if no key has come for long: the reader is asleep. Returns whether it
-  /// has.
+  /// Stops auto-turn and reading aloud if no key has come for the minutes in the settings, since the reader
+  /// is asleep, and shows a message. Returns whether it has stopped them; never with 0 minutes.
   mutating func stopIfAsleep(at now: Duration) -> Bool {
     let minutes = settings.sleep
     guard minutes > 0, now - lastInput >= .seconds(60 * minutes) else { return false }
@@ -62,7 +63,8 @@ extension Reader {
     return true
   }
 
-  /// Reads the sentence at a place aloud, or the next one with a letter or digit; the page follows.
+  /// Reads the sentence at an offset aloud, or the next one with a letter or digit. The page and the cursor
+  /// follow. Stops at the end of the text, and if the reader is asleep.
   mutating func readAloud(from offset: Int, at now: Duration) {
     if stopIfAsleep(at: now) { return }
     guard let sentence = chores.readAloud.read(book, from: offset) else {
@@ -84,7 +86,7 @@ extension Reader {
     questions.append(.program(.speak(words, language: language)))
   }
 
-  /// Reads aloud from the cursor on, or stops.
+  /// Reads aloud from the cursor on, with a message, or stops. The start is a place to go back to.
   mutating func toggleReadingAloud(at now: Duration) {
     if stopReadingAloud() { return }
     let key = context().bindings.bindings(of: Command.readAloud).first
@@ -114,7 +116,8 @@ extension Reader {
       paper: scene.pages.palette.picturePaper, ground: scene.pages.palette.paper)
   }
 
-  /// Asks for the visible pictures not loaded yet. Call it after a frame, since it would slow the frame down.
+  /// Asks for the visible pictures not loaded yet, or tells that none are wanted any more; does nothing
+  /// during a turn. Call it after a frame, since it would slow the frame down.
   mutating func askForPictures() {
     if isMoving { return }
     let wanted = wantedPictures

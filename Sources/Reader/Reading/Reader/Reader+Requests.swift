@@ -4,8 +4,8 @@ import TerminalInput
 
 /// Carries out the requests of layers and commands, or keeps them until everything they need is known.
 extension Reader {
-  /// Carries out requests in order; a command is replaced by its own requests. A request whose needs are
-  /// not met waits, and so do all after it.
+  /// Carries out requests in order; a command is replaced by its own requests. A request whose needs are not
+  /// met waits, and so do all after it. A command ends a turn unless it may run during turns.
   mutating func carryOut(_ requests: [Request], at now: Duration) {
     var remaining = requests[...]
     while let request = remaining.popFirst() {
@@ -47,7 +47,7 @@ extension Reader {
     case .step(let direction, let cause, let grab):
       scene.step(direction, cause, grab: grab, at: now)
     case .move(let move): scene.move(move, at: now)
-    case .thumb(let move): thumb(move, at: now)
+    case .thumb(let move): moveThumb(move, at: now)
     case .moveSideways(let direction): moveSideways(direction)
     case .scroll(let lines): scroll(by: lines, at: now)
     case .scrollHalf(let direction, let lines): scrollHalf(direction, lines: lines, at: now)
@@ -58,9 +58,9 @@ extension Reader {
     case .moveCursor(let direction): moveCursor(direction, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
     case .goToLine(let line): go(to: line, at: now)
-    case .follow: follow()
+    case .follow: announceFollowing()
     case .flip: flip(at: now)
-    case .face(let name): face(name, at: now)
+    case .face(let name): changeFacing(to: name, at: now)
     case .tie(let offset): tieParagraph(at: offset)
     case .toggleAutoTurn: toggleAutoTurn()
 
@@ -89,7 +89,7 @@ extension Reader {
       changeMarks(message: count + " of the other edition added" + missing) {
         $0.insert(contentsOf: other.marks)
       }
-    case .dropNote(let text, let mark, let reason): drop(note: text, of: mark, reason)
+    case .dropNote(let text, let mark, let reason): keepUnsavedNote(text, of: mark, reason: reason)
     case .choose(let setting, let distance, let scope):
       let appearance = scene.pages.appearance
       let form = book.form
@@ -109,7 +109,7 @@ extension Reader {
 
   // MARK: Layers
 
-  /// Slides to one of the main screens, and closes everything over it.
+  /// Closes everything over the main screens, and slides to one of them. The shelf asks for its books.
   private mutating func showScreen(_ screen: MainScreen, at now: Duration) {
     layers.closeAll()
     guard layers.screens.current != screen else { return }
@@ -118,7 +118,8 @@ extension Reader {
     layers.screens.show(screen, context(at: now))
   }
 
-  /// Shows or hides the menu and the indicator.
+  /// Shows or hides the menu and the indicator. The hint of the first keys ends for good. For the menu, pages
+  /// and words are counted and the pace is asked for.
   private mutating func toggleChrome() {
     recordKnownKeys()
     layers.page.showsChrome.toggle()
@@ -151,8 +152,9 @@ extension Reader {
     layers.page.notice = message
   }
 
-  /// Shows new lines as they come, and says so, if the text is shown line for line.
-  private mutating func follow() {
+  /// Says that new lines are shown as they come, which a message tells to stop by any key. Does nothing if
+  /// the text is not followed.
+  private mutating func announceFollowing() {
     guard isFollowing else { return }
     isFollowAsked = true
     layers.showMessage("New lines are shown as they come · any key stops")
@@ -165,7 +167,7 @@ extension Reader {
       || chores.autoTurn.isOn || isSpeaking || chores.isLookingUp
   }
 
-  /// Ends whatever is going on, as Ctrl-C asks for.
+  /// Ends whatever is going on, as Ctrl-C asks for, and says so.
   mutating func interrupt() {
     isFollowing = false
     searches.library?.stop()
@@ -175,7 +177,7 @@ extension Reader {
     layers.showMessage("Stopped")
   }
 
-  /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
+  /// Cancels the filter of lines, the search, auto-turn and reading aloud, and hides the menu.
   private mutating func dismiss() {
     cancelFilter()
     endSearch()
@@ -220,13 +222,14 @@ extension Reader {
       || isFiltering
   }
 
-  /// Does a slice of the work: sets the pages before the awaited place, carries out waiting requests, filters
-  /// a list, continues the search, or sets the next part of a section.
+  /// Does a slice of the most urgent work: sets pages before the awaited place, carries out waiting requests,
+  /// filters a list, continues the search or the choice of lines, or sets the next part of a section.
   public mutating func work(at now: Duration) {
     settle(isChanged: workSlice(at: now))
   }
 
-  /// Does the slice. Returns whether the screen has changed, apart from the events of the pages.
+  /// Does a slice of the most urgent work. Returns whether the screen changed, apart from events of the
+  /// pages.
   private mutating func workSlice(at now: Duration) -> Bool {
     if scene.pages.awaitsPlace {
       scene.setAwaitedPages()

@@ -9,7 +9,8 @@ extension Reader {
     searches.begin()
   }
 
-  /// Previews the match of a query; the place does not move.
+  /// Previews the match of a query, on the active side of facing texts; the place does not move. The search
+  /// begins at the page or, for a screen reader, at the cursor.
   mutating func preview(_ query: SearchQuery) {
     let isBeside = scene.pages.facing.activeSide == .translation
     // The eye sees the whole page, and the ear what is after the cursor.
@@ -19,7 +20,8 @@ extension Reader {
     showPreview()
   }
 
-  /// Shows the page of the first match while a query is typed.
+  /// Shows the page of the current match, or of the reader's place without one. Does nothing for a screen
+  /// reader while a query is typed, since each letter would speak a page.
   private mutating func showPreview() {
     // A screen reader would read a page at each letter.
     if settings.accessible == .on, searches.isPreview { return }
@@ -28,8 +30,8 @@ extension Reader {
     scene.layOut()
   }
 
-  /// Goes to the match of a query. An empty query repeats the last one, in the direction of the prompt.
-  /// Before a match is found, the page stays.
+  /// Goes to the match of a query, and records the place before it. An empty query repeats the last one, in
+  /// the direction of the prompt. Until a match is found the page stays. A faulty query cancels the search.
   mutating func confirm(_ query: SearchQuery) {
     var query = query
     if query.text.isEmpty, let last = searches.history.last {
@@ -40,7 +42,9 @@ extension Reader {
     searches.confirm()
     if settings.accessible == .on { showPreview() }
     guard let search = searches.current else {
-      if let fault = searches.fault { layers.page.notice = "\(Self.shown(query)): \(fault)" }
+      if let fault = searches.fault {
+        layers.page.notice = "\(Self.shortText(of: query)): \(fault)"
+      }
       return cancelSearch()
     }
     scene.pages.previewedPlace = nil
@@ -81,7 +85,8 @@ extension Reader {
     scene.pages.previewedPlace = nil
   }
 
-  /// Goes to the next match, in the direction of the search or against it.
+  /// Goes to the next match, in the direction of the search or against it. Without a search, the last one
+  /// begins again; without any, a message is shown.
   mutating func goToMatch(isReversed: Bool, at now: Duration) {
     guard let search = searches.current else {
       guard let last = searches.history.last else {
@@ -103,7 +108,7 @@ extension Reader {
     showAwaitedMatch(at: now)
   }
 
-  /// Goes to the match with an index.
+  /// Goes to the match with an index; does nothing if there is none.
   mutating func goToMatch(_ index: Int, at now: Duration) {
     searches.choose(index).map { go(to: .place($0), at: now) }
   }
@@ -130,20 +135,21 @@ extension Reader {
     return true
   }
 
-  /// Turns to the awaited match, if it has been found.
+  /// Shows the number of the match, and turns to the match if it has been found.
   private mutating func showAwaitedMatch(at now: Duration) {
     showMatchPosition()
     guard searches.current?.awaited == nil, let match = searches.currentMatch else { return }
     go(to: .place(match), .turn, at: now)
   }
 
-  /// Shows the number of the current match at the foot of the page.
+  /// Shows the query with the number of the current match at the foot of the page. If nothing is found, a
+  /// query that looks like an expression gets a hint.
   mutating func showMatchPosition() {
     guard let search = searches.current else { return }
     // Heard, each number on the way would be repeated.
     let isCounting = settings.accessible == .on && searches.isUnderWay
     let position = isCounting ? "searching" : search.matchPosition
-    let query = Self.shown(search.query)
+    let query = Self.shortText(of: search.query)
     let bytes = Array(query.utf8)
     let isMirrored = bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
     // A number after a right-to-left word would be drawn on the other side of it.
@@ -157,5 +163,5 @@ extension Reader {
   }
 
   /// Returns the text of a query for messages: short enough for the words after it.
-  private static func shown(_ query: SearchQuery) -> String { shortened(query.text, to: 40) }
+  private static func shortText(of query: SearchQuery) -> String { shortened(query.text, to: 40) }
 }

@@ -3,20 +3,21 @@ import Paging
 
 /// Thumbing through the book.
 extension Reader {
-  /// Moves the thumb; see ``ThumbMove``.
-  mutating func thumb(_ move: ThumbMove, at now: Duration) {
+  /// Moves the thumb to a place, or ends thumbing at the new page or the old one. A place in the translation
+  /// stands for the original that it faces.
+  mutating func moveThumb(_ move: ThumbMove, at now: Duration) {
     switch move {
     case .to(let place):
       // The map shows the original.
       let isBeside = book.isInTranslation(place.utf8)
       scene.thumb(to: isBeside ? originalPlace(of: place) : place, at: now)
     case .fallBack: scene.fallBack(at: now)
-    case .stay: stay(at: now)
+    case .stay: keepThumbedPage(at: now)
     }
   }
 
-  /// Makes the page of the thumb the reader's own; the page left is one to go back to.
-  private mutating func stay(at now: Duration) {
+  /// Makes the page of the thumb the reader's own, or awaits it; the page left is one to go back to.
+  private mutating func keepThumbedPage(at now: Duration) {
     guard let place = scene.thumbedPlace else { return }
     scene.endThumbing()
     guard scene.pages.layout != nil else { return }

@@ -123,8 +123,8 @@ public struct Reader: Sendable {
     status = currentStatus
   }
 
-  /// Returns the tables of keys with the changes of the settings, and the mistakes in them; no tables
-  /// without changes.
+  /// Returns the tables of keys with the changes of the settings, and the mistakes in them; none without
+  /// changes.
   private static func bindings(
     changedBy keys: [String: String]
   ) -> (tables: [KeyTable: KeyBindings], faults: [KeyFault]) {
@@ -138,7 +138,7 @@ public struct Reader: Sendable {
   }
 
   /// Takes over the state that outlasts a book: the settings of all books and of the session, the undo
-  /// history and the search through all books. Any turn must have been ended.
+  /// history, the search through all books, and what has been said. Any turn must have been ended.
   ///
   /// - Parameter previous: The reader of the book left for this one.
   public mutating func takeOver(from previous: Reader) {
@@ -158,7 +158,7 @@ public struct Reader: Sendable {
     status = currentStatus
   }
 
-  /// Brings the stored marks up to date with ``marks``.
+  /// Brings the stored marks up to date with ``marks``; of facing texts, those of each text.
   mutating func storeMarks() {
     guard let both = book.facing else {
       storedMarks = storedMarks.replacing(marks, in: book)
@@ -169,7 +169,7 @@ public struct Reader: Sendable {
     if let known = facing?.marks { facing?.marks = known.replacing(others, in: both.translation) }
   }
 
-  /// Finds the stored marks in a book with a longer known part, or after it was read again.
+  /// Finds the stored marks that are within the known part of the book and of a translation that faces it.
   mutating func findMarks() {
     marks = storedMarks.within(original)
     if let both = book.facing, let facing {
@@ -205,7 +205,8 @@ public struct Reader: Sendable {
       isComparing: chores.comparison != nil, makeBindings: makeBindings)
   }
 
-  /// Reports of the mouse wanted from the terminal.
+  /// Reports of the mouse wanted from the terminal. Texts shown line for line, manuals and pipes get those of
+  /// the wheel at most, so that a drag selects text.
   var mouse: Settings.Mouse {
     let isPager = isOfPipe || original.form != .book
     return settings.mouse == .on && isPager && layers.screens.current == .book
@@ -227,7 +228,7 @@ public struct Reader: Sendable {
 
   // MARK: Input
 
-  /// Handles one event from the terminal.
+  /// Handles one event from the terminal. Keys, presses and pastes end following new lines.
   ///
   /// - Parameter isInputPending: Whether later events have arrived: work made needless by them is left out.
   public mutating func handle(
@@ -252,33 +253,36 @@ public struct Reader: Sendable {
     status.deadline = deadline
   }
 
-  /// Removes and returns the questions, to be passed on by the owner in order.
+  /// Removes and returns the questions, to be passed on by the owner in order. Handles the events of the
+  /// pages first, and asks for texts that are needed.
   public mutating func takeQuestions() -> [Question] {
-    if followEvents(isChanged: false) { status = currentStatus }
+    if handlePageEvents(isChanged: false) { status = currentStatus }
     askForText()
     askForFacing()
     defer { questions = [] }
     return questions
   }
 
-  /// Ends a call from outside: handles the events of the pages, makes a frame due if the screen has changed,
-  /// and brings the status up to date.
+  /// Ends a call from outside: ends thumbing without its layer, handles the events of the pages, makes a
+  /// frame due if the screen has changed, and brings the status up to date.
   mutating func settle(isChanged: Bool = true) {
     endLostThumbing()
-    followEvents(isChanged: isChanged)
+    handlePageEvents(isChanged: isChanged)
     status = currentStatus
   }
 
-  /// Handles the events of the pages. Returns whether there were any.
+  /// Handles the events of the pages, and counts a change of the screen if there were any or `isChanged`.
+  /// Returns whether there were any.
   @discardableResult
-  private mutating func followEvents(isChanged: Bool) -> Bool {
+  private mutating func handlePageEvents(isChanged: Bool) -> Bool {
     let events = scene.takeEvents()
     if isChanged || !events.isEmpty { changes += 1 }
-    for event in events { followEvent(event) }
+    for event in events { handlePageEvent(event) }
     return !events.isEmpty
   }
 
-  /// Asks for matches in all books while they are shown, and for the book while requests wait for it.
+  /// Asks for matches in all books while they are shown, and for the book while requests wait, when this
+  /// changes.
   private mutating func askForText() {
     if soughtInLibrary != asked.query {
       asked.query = soughtInLibrary
@@ -293,8 +297,7 @@ public struct Reader: Sendable {
   /// Whether a prompt or a filter is open; Ctrl-C leaves it.
   var isPrompting: Bool { layers.isPrompting }
 
-  /// Whether a key quits although other input is queued: Ctrl-C, or another quit key, unless it is typed into
-  /// a prompt.
+  /// Whether a key quits although other input is queued: Ctrl-C outside prompts, or a quit key on the page.
   public func quits(for event: InputEvent) -> Bool {
     guard case .key(let key) = event else { return false }
     if key == Key(.character("c"), .control) { return !isPrompting }
@@ -306,7 +309,8 @@ public struct Reader: Sendable {
 
   // MARK: Frames and messages
 
-  /// Returns the screen at the time `now`.
+  /// Returns the screen at the time `now`; only a message while pages are awaited. Long lines move to a new
+  /// focus.
   ///
   /// - Parameter message: A message over everything else; nothing can be typed while it is shown.
   /// - Complexity: O(*n*) in the cells of the screen.
@@ -333,15 +337,16 @@ public struct Reader: Sendable {
     return frame
   }
 
-  /// Returns the rows of a page that a screen reader speaks first: the row of a match with its number, or
-  /// the rows from the cursor on.
+  /// Returns the rows of a page that a screen reader speaks first: the row of a match and the last row with
+  /// its number, or the rows from the cursor on; none if the cursor is on no word.
   private func spokenFirst(from row: Int, isMatch: Bool, _ frame: Grid) -> [Int] {
     let last = frame.size.rows - 1
     if isMatch { return [row, last] }
     return scene.pages.cursor.word == nil ? [] : Array(row...max(row, last))
   }
 
-  /// Everything drawn on the pages besides the book.
+  /// Everything drawn on the pages besides the book. The cursor is on the selected word, the sentence read
+  /// aloud, the word of the reading cursor, the match or the focus, whichever comes first.
   var annotations: Annotations {
     let found = searches.current.flatMap { search in search.current.map { search.found[$0] } }
     let spoken = chores.readAloud.sentence
@@ -375,14 +380,15 @@ public struct Reader: Sendable {
       spoken: chores.readAloud.sentence)
   }
 
-  /// Shows the first keys to know on the last row. The key for skipped front matter is one of them.
+  /// Shows the first keys to know on the last row. They take the place of the message about skipped front
+  /// matter, and include its key.
   mutating func showFirstKeys() {
     let skipsFrontMatter = layers.page.notice == frontMatterMessage
     layers.page.hint = FirstKeys(skipsFrontMatter: skipsFrontMatter)
     if skipsFrontMatter { layers.page.notice = nil }
   }
 
-  /// Ends the hint of the first keys for good, if it is shown: the reader has used one of them.
+  /// Ends the hint of the first keys for good, if it is shown, since the reader has used one of them.
   mutating func recordKnownKeys() {
     guard layers.page.hint != nil else { return }
     layers.page.hint = nil
@@ -433,7 +439,7 @@ public struct Reader: Sendable {
     return chores.autoTurn.deadline(book, scene.originalText, wordsPerMinute: settings.pace)
   }
 
-  /// Advances the time: motions go on, and pages turn by themselves once their time has come.
+  /// Advances the time: motions go on, and auto-turn turns the page once its time has come.
   public mutating func tick(at now: Duration) {
     layers.screens.tick(at: now)
     scene.tick(at: now)
@@ -447,7 +453,7 @@ public struct Reader: Sendable {
     status.deadline = deadline
   }
 
-  /// Turns to the next page because its time is over; stops at the end.
+  /// Turns to the next page and hides the message. Stops at the end of the book, and if the reader is asleep.
   private mutating func turnByItself(at now: Duration) {
     if stopIfAsleep(at: now) { return }
     chores.autoTurn.restart()
@@ -460,8 +466,8 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Handles an event of the pages.
-  private mutating func followEvent(_ event: PageScene.Event) {
+  /// Handles an event of the pages: saves the place, hides rows at a turn, shows an end, or refreshes lists.
+  private mutating func handlePageEvent(_ event: PageScene.Event) {
     switch event {
     case .moved:
       // Heard, it would be repeated with each page.

@@ -25,7 +25,8 @@ public struct SpokenScreen: Hashable, Sendable {
   /// A screen with nothing to speak.
   public init() {}
 
-  /// Returns the lines to speak after another screen: the differences.
+  /// Returns the lines to speak after another screen: the parts that differ. An entry is spoken again if its
+  /// text, its place or the text above it differs.
   public func lines(after last: SpokenScreen) -> [String] {
     var lines = text == last.text ? [] : text
     if let side, side != last.side { lines.append(side) }
@@ -39,9 +40,10 @@ public struct SpokenScreen: Hashable, Sendable {
 
 /// Line mode, for terminals that show only lines, and readers who hear them.
 extension Reader {
-  /// Returns the spoken form of the screen; nil while the pages are being set.
+  /// Returns the spoken form of the screen: the prompt, the selection, the entry of a list, the text of a
+  /// panel, or a sentence of the page, with the message. Nil while the pages are being set.
   ///
-  /// - Parameter grid: The screen.
+  /// - Parameter grid: The screen as drawn.
   public func spokenScreen(of grid: Grid, at now: Duration) -> SpokenScreen? {
     guard !scene.pages.isAwaitingPages, scene.pages.layout != nil else { return nil }
     let (lines, last) = (grid.lines, grid.size.rows - 1)
@@ -102,7 +104,8 @@ extension Reader {
     SpokenUnits(book: book, notes: scene.pages.pagination.notes)
   }
 
-  /// The unit with the reading cursor, or the next one.
+  /// The unit with the reading cursor, or the next one; nil at the end. In a note it has the place of the
+  /// reference.
   private var spokenUnit: SpokenUnit? {
     let place = scene.cursorPlace
     let notes = scene.pages.pagination.notes
@@ -117,7 +120,8 @@ extension Reader {
     return spokenUnits.unit(at: place, caller: caller)
   }
 
-  /// Adds the unit with the cursor and its marks; of a text that is followed, the new lines.
+  /// Adds the unit with the cursor, its marks and the side of facing texts; of a followed text, the new
+  /// lines.
   private func speakText(_ spoken: inout SpokenScreen) {
     if book.facing != nil {
       spoken.side = book.isInTranslation(scene.cursorPlace) ? "Translation" : "Original"
@@ -134,14 +138,14 @@ extension Reader {
   /// Most lines of a followed text that are said at once.
   private static let mostLines = 100
 
-  /// Returns the lines of the text from an offset to its end, the last ``mostLines`` of them.
+  /// Returns the lines of the text from an offset on, the last ``mostLines`` of them; none beyond its end.
   private func linesToHear(from start: Int) -> [String] {
     guard start < book.text.count else { return [] }
     let lines = book.text[start...].split(separator: 0x0A).suffix(Self.mostLines)
     return lines.map { book.typedText(in: $0.startIndex..<$0.endIndex) }
   }
 
-  /// Returns what is marked in a unit, with its note.
+  /// Returns words for the bookmarks and highlights in a range, with their notes.
   private func markWords(in range: Range<Int>) -> [String] {
     marks.marks(in: range).compactMap { mark in
       switch mark.kind {
@@ -154,7 +158,8 @@ extension Reader {
     }
   }
 
-  /// Goes to the next sentence, or the one before; the page turns with it.
+  /// Goes to the next sentence, or to the previous one, with its page, and hides the message. Shows a message
+  /// at the ends of the text. Ends following new lines.
   mutating func goBySentence(_ direction: Direction, at now: Duration) {
     (isFollowing, isFollowAsked) = (false, false)
     guard let last = spokenUnit else { return }
@@ -171,12 +176,12 @@ extension Reader {
       go(to: .place(TextOffset(utf8: caller)), .turn, at: now)
       scene.putCursor(on: place)
     } else {
-      move(to: place, at: now)
+      moveCursor(to: place, at: now)
     }
     scene.endMotion()
   }
 
-  /// The text has been heard up to its end.
+  /// Records that a followed text has been heard up to its end.
   mutating func noteHeardText() {
     if isFollowing { chores.heardText = book.text.count }
   }
@@ -184,14 +189,14 @@ extension Reader {
   /// Begins to say new lines: the last line first.
   mutating func beginToHear() { chores.heardText = lastLine.utf8 }
 
-  /// The beginning of the last line with a word.
+  /// Beginning of the last line with a word; of the text if there is none.
   var lastLine: TextOffset {
     let end = book.text.lastIndex { $0 > " " } ?? 0
     return TextOffset(utf8: book.text[..<end].lastIndex(of: "\n").map { $0 + 1 } ?? 0)
   }
 
-  /// Prepares for a line of line mode. It is the whole answer to a prompt, so the input field is emptied; no
-  /// key of the line before it belongs to it.
+  /// Prepares for a line of line mode. The line is the whole answer to a prompt, so the input field is
+  /// emptied; keys of the line before are forgotten.
   mutating func beginLine() {
     _ = layers.update(TextPrompt.self) { $0.clearLine() }
     layers.page.forgetStray()

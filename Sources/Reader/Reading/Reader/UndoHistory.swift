@@ -10,7 +10,7 @@ public struct UndoHistory: Sendable {
     var book: Fingerprint
     var translation: Fingerprint?
 
-    /// Whether these texts are shown when others are.
+    /// Whether the book is shown, and the translation too if there is one.
     fileprivate func areShown(among shown: Texts) -> Bool {
       book == shown.book && (translation == nil || translation == shown.translation)
     }
@@ -42,7 +42,7 @@ public struct UndoHistory: Sendable {
 
   public init() {}
 
-  /// Adds a change.
+  /// Adds a change; beyond ``capacity``, drops the earliest.
   mutating func record(_ change: Change) {
     changes.append(change)
     if changes.count > Self.capacity { changes.removeFirst() }

@@ -38,8 +38,9 @@ struct Annotations {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// Returns the marks on a part of the text, in its order. Where several overlap, the first of the
-  /// layers below counts.
+  /// Returns the marks on a part of the text, in its order. Where several overlap, the one of the higher rank
+  /// counts: the voice, the selection, the facing text, matches, highlights, the dimmed text, and last the
+  /// text's own links and colours.
   func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {
     let (book, palette) = (pages.book, pages.palette)
     let focus = reading.range(in: range, of: pages)
@@ -65,7 +66,7 @@ struct Annotations {
   /// Signs in the margin beside the highlights in a part of the text, in order: the number of a pen, except
   /// for the first, and a pencil for a note.
   ///
-  /// - Parameter goingOn: Whether highlights that begin before it have signs too.
+  /// - Parameter goingOn: Whether highlights that begin before the part have signs too.
   func marginSigns(in range: Range<Int>, goingOn: Bool) -> String {
     marks.marks(in: range).filter {
       $0.kind == .highlight && (goingOn || range.contains($0.range.lowerBound))
@@ -77,7 +78,7 @@ struct Annotations {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }
 
-  /// Returns the marks of the matches in a range; none for a screen reader.
+  /// Returns the marks of the matches of the current search in a range; none for a screen reader.
   private func matches(in range: Range<Int>, _ palette: Palette) -> [HighlightedRange] {
     // A screen reader that speaks the bytes sent would say each of them; the cursor is on the present one.
     guard let search = searches.current, !isPlain else { return [] }
@@ -92,8 +93,8 @@ struct Annotations {
 }
 
 extension Book {
-  /// Whether a range is all of a heading: in many books each leads back to the list of contents, and looks
-  /// like a heading.
+  /// Whether a range covers a whole heading. In many books each heading leads back to the list of contents,
+  /// and is to look like a heading.
   fileprivate func isHeading(_ range: Range<Int>) -> Bool {
     let block = blocks[blocks.index(at: range.lowerBound)]
     return block.isHeading && range.lowerBound <= block.range.lowerBound
@@ -102,7 +103,7 @@ extension Book {
 }
 
 extension [HighlightedRange] {
-  /// Returns these marks and, in their gaps, the parts of `others`; all in the order of the text.
+  /// Returns these marks and, in the gaps between them, the parts of `others`; all in the order of the text.
   fileprivate func filled(with others: [HighlightedRange]) -> [HighlightedRange] {
     var free: [HighlightedRange] = []
     for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -177,8 +178,8 @@ extension Palette {
     }
   }
 
-  /// Returns the text before and after `part`, which may begin or end outside it; without empty
-  /// ones.
+  /// Returns the parts of `text` before and after `part`, which may begin or end outside it, without empty
+  /// parts.
   private func dimmedParts(of text: Range<Int>, around part: Range<Int>) -> [Range<Int>] {
     let before = text.lowerBound..<max(text.lowerBound, min(part.lowerBound, text.upperBound))
     let after = max(text.lowerBound, min(part.upperBound, text.upperBound))..<text.upperBound

@@ -50,7 +50,7 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension TextColor {
-  /// The colour, saturated.
+  /// The colour of a program's output, saturated.
   fileprivate var hue: Color {
     switch self {
     case .red: Color(0xD03030)
@@ -63,8 +63,7 @@ extension TextColor {
     }
   }
 
-  /// Returns the colour and 20 darker shades down to black; or 20 brighter and 20 paler ones up to
-  /// white.
+  /// Returns the colour and 20 darker shades down to black if `isDark`; else 20 brighter and 20 paler ones.
   fileprivate func shades(isDark: Bool) -> [Color] {
     let steps = (0...20).map { Double($0) / 20 }
     if isDark { return steps.map { hue.scaled(by: 1 - $0) } }
@@ -75,7 +74,8 @@ extension TextColor {
 }
 
 extension Settings {
-  /// Selects the next or the previous theme with other colours: “automatic” looks like one of the others.
+  /// Selects the theme `distance` further on that has other colours than now: “automatic” looks like another
+  /// one. With few colours all themes look the same; then it selects the next.
   mutating func stepTheme(by distance: Int, _ appearance: Appearance) {
     func palette() -> Palette { Palette(theme, own: colors, appearance) }
     let shown = palette()
@@ -180,8 +180,8 @@ struct Palette: Hashable, Sendable {
       ?? ink
   }
 
-  /// Returns a background colour of a program's output, mixed with the paper until the ink is
-  /// readable on it.
+  /// Returns a background colour of a program's output, mixed with the paper by half or more until the ink is
+  /// readable on it; the paper if it never is.
   func ground(for color: TextColor) -> Color {
     (5...10).lazy.map { color.hue.mixed(with: paper, Double($0) / 10) }
       .first { contrast(of: ink, with: $0) >= Self.minContrast } ?? paper
@@ -201,9 +201,9 @@ struct Palette: Hashable, Sendable {
     (.green, 0.5), (.blue, 0.37), (.red, 0.24), (.magenta, 0.1),
   ]
 
-  /// Returns the background of the pen with an index in ``mixtures``. Each is darker on paper, or
-  /// lighter at night, than the one before, so that people who see few colours can tell them apart.
-  /// The ink is readable on all.
+  /// Returns the background of the pen with an index in ``mixtures``: a mixture with the paper on which the
+  /// ink is readable. Each is darker on paper, or lighter at night, than the one before, so that people who
+  /// see few colours can tell them apart.
   private static func penBackground(_ index: Int, paper: Color, ink: Color) -> Color {
     let (color, share) = mixtures[index]
     let most = ink.contrast(with: paper)
@@ -212,7 +212,8 @@ struct Palette: Hashable, Sendable {
       .first { ink.contrast(with: $0) >= contrast } ?? paper
   }
 
-  /// Returns the ink of less important text on a background: as faint as can be read.
+  /// Returns the ink of less important text on a background: mixed with it, as far as it is legible, up to
+  /// 35%.
   func mutedInk(on ground: Color) -> Color {
     (0...7).reversed().lazy.map { ink.mixed(with: ground, Double($0) / 20) }
       .first { contrast(of: $0, with: ground) >= Self.minAsideContrast } ?? ink
@@ -239,8 +240,8 @@ struct Palette: Hashable, Sendable {
       .first { contrast(of: $0, with: paper) >= Self.minSignContrast } ?? ink
   }
 
-  /// The back of a turned-down corner: a mixture of ink and paper distinguishable from the paper and the
-  /// table.
+  /// The back of a turned-down corner: the faintest mixture of ink and paper that is distinguishable from the
+  /// paper and the table; the ink if none is.
   var leafBack: Color {
     let grounds = [paper, table]
     return (2...10).lazy.map { ink.mixed(with: paper, Double($0) / 20) }
@@ -252,7 +253,7 @@ struct Palette: Hashable, Sendable {
   /// A cell of the table around the book.
   var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
 
-  /// Lights a text in its style: as matches on the page are, or else bold and underlined.
+  /// Makes a style that of lit text: with the ground of matches on the page, or else bold and underlined.
   func light(_ style: inout Style) {
     if hasShades {
       (style.foreground, style.background) = (ink, highlight)
@@ -345,7 +346,7 @@ struct Palette: Hashable, Sendable {
     return palette
   }
 
-  /// The reader's own colours, with matching ones for missing colours.
+  /// The reader's own colours. Missing ones are those of paper or night, or are mixed from the others.
   private init(_ own: CustomColors) {
     let paper = own.paper ?? 0xF5EEDC
     let isDark = Color(paper).luminance < 0.5
@@ -358,8 +359,8 @@ struct Palette: Hashable, Sendable {
     if let color = own.highlight { highlight = Color(color) }
   }
 
-  /// Replaces each colour by the nearest of 256, or by the next legible one on the way to the ink or the
-  /// paper: similar shades may have the same nearest colour.
+  /// Replaces each colour by the nearest of 256. A colour that is not legible then goes step by step towards
+  /// the ink or the paper: similar shades may have the same nearest colour.
   private mutating func useNearestIndexed() {
     let steps = 20
     /// Returns the nearest of the 256 colours that fits, on the way from a colour to another; the end of
@@ -439,7 +440,7 @@ struct Palette: Hashable, Sendable {
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
   }
 
-  /// The terminal's own colours; shaded only if it has reported them.
+  /// The terminal's own colours. Leaves are shaded only if the terminal has reported its background.
   private init(terminal appearance: Appearance) {
     paper = .terminal
     ink = .terminal

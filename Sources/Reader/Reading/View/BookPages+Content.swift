@@ -4,11 +4,11 @@ import Typesetting
 
 /// Hit testing: the text and the images in the cells of a page.
 extension BookPages {
-  /// Returns the offset of the text in a cell, or nil if the cell has no text.
+  /// Returns the offset of the text in a cell; nil if the cell has no text.
   ///
   /// - Parameters:
   ///   - column: The column of the cell on the screen.
-  ///   - row: Its row.
+  ///   - row: The row of the cell on the screen.
   ///   - page: The index of the page in `area`.
   ///   - area: The area of the page.
   func place(
@@ -49,8 +49,8 @@ extension BookPages {
     }.first
   }
 
-  /// Calls `body` with the setter for a line of a page, after the lines above it, which decide
-  /// about its gaps.
+  /// Calls `body` with the setter for the line with an index in a page. It has set the lines above, which
+  /// decide about the gaps of the line.
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], _ type: TypeStyle, in area: ScreenLayout.PageArea,
     _ body: (LineSetter) -> Result
@@ -71,8 +71,7 @@ extension BookPages {
     }
   }
 
-  /// Returns the images of a page with their cells on the screen; none if the page has not been
-  /// set.
+  /// Returns the images of a page with their cells on the screen; none if the page has not been set.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
     guard layout != nil, !book.images.isEmpty, knows(index) else { return [] }
     var found: [ShownImage] = []

@@ -4,13 +4,13 @@ import Typesetting
 
 /// A text scrolled by lines.
 extension BookPages {
-  /// Scrolls by lines, at most to the end that is known; the pages must be laid out again.
+  /// Scrolls by lines, at most to the known ends of the text; the pages must be laid out again.
   ///
   /// - Parameters:
   ///   - distance: Number of lines; backwards if negative.
   ///   - first: The index of the first visible page.
   ///   - count: The number of pages shown together.
-  /// - Returns: False if no line follows there.
+  /// - Returns: False if nothing moves: the text is at its end, or there is no layout.
   mutating func scroll(by distance: Int, from first: Int, showing count: Int) -> Bool {
     guard let layout else { return false }
     pagination.set(atLeast: first + count + max(0, distance) / layout.format.lines + 2)
@@ -37,20 +37,18 @@ extension BookPages {
     return true
   }
 
-  /// In a text that scrolls by lines, scrolls until the line of the shown place is at the top of the screen.
-  /// It stays there in a new size of the window, and when opened again. At the end the last lines fill the
-  /// screen.
-  ///
-  /// - Returns: The index of the page with the shown place.
+  /// Returns the index of the page with the shown place. In a text that scrolls by lines, first scrolls until
+  /// the line of the anchor is at the top of the screen, where it stays in a new size of the window, and when
+  /// opened again. At the end the last lines fill the screen.
   mutating func focusWithAnchorAtTop() -> Int {
     if scroll(toTop: anchor), let format = layout?.format { pagination.repaginate(in: format) }
     return pagination.page(at: shownPlace)
   }
 
-  /// Scrolls a text by lines until the line of a place is at the top of the screen, or the last lines
-  /// fill the screen; the pages must be divided again.
+  /// Scrolls a text by lines until the line of a place is at the top of the screen, or the last lines fill
+  /// the screen; the pages must be divided again.
   ///
-  /// - Returns: False if it is there already.
+  /// - Returns: False if nothing moves: the line is there already, or the text does not scroll.
   mutating func scroll(toTop place: TextOffset) -> Bool {
     guard book.form.scrolls, let layout else { return false }
     // Sets the pages up to the place.

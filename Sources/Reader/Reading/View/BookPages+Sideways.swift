@@ -7,7 +7,7 @@ extension BookPages {
   /// Moves long lines by half a page, to show more of their ends or beginnings.
   ///
   /// - Parameter visible: The text on the visible pages.
-  /// - Returns: False if nothing is hidden on this side.
+  /// - Returns: False if nothing is hidden on this side, or no lines are cut.
   mutating func moveLongLines(_ direction: Direction, over visible: Range<Int>) -> Bool {
     guard let room = cutWidth else { return false }
     var most = Int.max
@@ -23,7 +23,8 @@ extension BookPages {
     return true
   }
 
-  /// Moves long lines to show the character at an offset, if its line has one row.
+  /// Moves long lines to show the character at an offset: back to their beginnings if possible, otherwise
+  /// with the character in the middle. Does nothing if it is visible or its line is not cut.
   mutating func revealCharacter(at offset: Int) {
     guard let room = cutWidth, offset < book.text.count, let column = columnInCutLine(of: offset)
     else {
@@ -34,8 +35,8 @@ extension BookPages {
     sideways = column < room - 1 ? 0 : column - room / 2
   }
 
-  /// Returns the column of the character at an offset, counted from the beginning of its line or
-  /// its drawing; nil if the line has several rows, or belongs to no drawing.
+  /// Returns the column of the character at an offset, counted from the beginning of its line or its drawing;
+  /// nil if the line has several rows, belongs to no drawing, or is on no known page.
   private func columnInCutLine(of offset: Int) -> Int? {
     let page = pagination.knownPage(at: TextOffset(utf8: offset))
     let lines = page.map { pagination.lines(of: pagination[$0]) } ?? []

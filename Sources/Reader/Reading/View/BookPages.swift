@@ -48,7 +48,9 @@ public struct BookPages: Sendable {
   /// The words per byte of the book; nil until the footer needs it.
   private(set) var wordsPerByte: Double?
 
-  /// Makes pages without a layout; `pages` of the book have been set already.
+  /// Makes pages without a layout.
+  ///
+  /// - Parameter pages: Pages of the book that have been set already; nil if none have.
   init(
     _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
     hyphenator: Hyphenator?, pages: Pagination?
@@ -66,7 +68,7 @@ public struct BookPages: Sendable {
 
   // MARK: The book
 
-  /// Replaces the book, or its beginning by the whole.
+  /// Replaces the book, or its beginning by the whole. Its lines and words are counted again when needed.
   ///
   /// - Parameters:
   ///   - book: The book.
@@ -103,7 +105,8 @@ public struct BookPages: Sendable {
     previewedPlace ?? cursor.word.map { TextOffset(utf8: $0) } ?? anchor
   }
 
-  /// Lays out the screen, and sets the pages up to the shown place unless it is far; see ``awaitsPlace``.
+  /// Lays out the screen, and sets the pages up to the shown place, and some after it, unless it is far; see
+  /// ``awaitsPlace``. A new format scrolls the text to the anchor, and long lines back to their beginnings.
   ///
   /// - Parameter wasSpread: Whether two pages were shown side by side.
   /// - Returns: The index of the page with the shown place; 0 if no page can be shown.
@@ -151,8 +154,8 @@ public struct BookPages: Sendable {
     return focus
   }
 
-  /// Whether the first page is alone in its spread: a cover, or the lines before the first full
-  /// page of a text that scrolls. The two pages of a short text face each other.
+  /// Whether the first page is alone in its spread: a cover, or the lines before the first full page of a
+  /// text that scrolls. The two pages of a book of two face each other.
   var isCoverAlone: Bool {
     if book.form.scrolls {
       return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
@@ -204,7 +207,7 @@ public struct BookPages: Sendable {
     isBeforeKnownPages(place) || pagination.hasMore
   }
 
-  /// Sets the next part of the text on the way to a place.
+  /// Sets the next slice of the text on the way to a place, after or before the known pages.
   mutating func setTowards(_ place: TextOffset) {
     if isBeforeKnownPages(place) {
       _ = pagination.setNextSliceBefore()
@@ -262,7 +265,7 @@ public struct BookPages: Sendable {
     book.isInTranslation(place) ? otherHyphenator : hyphenator
   }
 
-  /// Returns the title of a page's chapter after its part's, as shown on pages; nil if it has none.
+  /// Returns the title of a page's chapter within its part, as shown on pages; nil without a title or page.
   func chapterTitle(ofPage page: Int) -> String? {
     guard knows(page) else { return nil }
     let start = pagination[page].start
@@ -285,8 +288,8 @@ public struct BookPages: Sendable {
   /// Counts the words of the book, to calculate the time left.
   mutating func countWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
 
-  /// Returns the bytes of the text on some pages; empty if the first or the last has not been set.
-  /// Of facing texts, only the active side counts.
+  /// Returns the bytes of the text on some pages; empty if the first or the last has not been set. Of facing
+  /// texts, returns the first page of the active side.
   func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard knows(pages.lowerBound), knows(pages.upperBound) else { return 0..<0 }
     if book.facing != nil {
@@ -314,7 +317,7 @@ struct ShownImage: Hashable {
 }
 
 extension Book {
-  /// Returns the location of the file of an image.
+  /// Returns the location of the file of an image, in the book or in the translation.
   func source(of image: BookImage) -> PictureRequest.Source {
     if let facing, facing.side(of: image.range.lowerBound) == .translation {
       return .translation(path: image.path, of: facing.translation.fingerprint)

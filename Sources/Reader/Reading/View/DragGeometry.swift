@@ -17,8 +17,8 @@ struct DragGeometry {
   /// Returns the movement of a whole turn in cells, 1 or more.
   func cells(turning direction: Direction) -> Double { max(1, pull(direction).cells) }
 
-  /// Returns the progress beyond which a release completes the turn: a share of the way that is
-  /// left from the progress `grabbed`, at which the leaf was grabbed.
+  /// Returns the progress beyond which a release completes the turn: a share of the way left after `grabbed`,
+  /// the progress at which the leaf was grabbed.
   func threshold(_ direction: Direction, from grabbed: Double = 0) -> Double {
     grabbed + (pull(direction).reach - grabbed) * pull(direction).threshold
   }
@@ -26,7 +26,7 @@ struct DragGeometry {
   /// Returns the progress of the leaf under a pointer, -1…1; forwards positive.
   ///
   /// - Parameters:
-  ///   - distance: The movement of the pointer in cells.
+  ///   - distance: The movement of the pointer in cells, forwards positive.
   ///   - origin: The progress of the leaf when the drag began.
   ///   - isRigid: Whether the leaf is a board, with its edge moving in a half circle.
   func progress(of distance: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {

@@ -29,8 +29,8 @@ struct DraggedLeaf: Sendable {
     return 1 - left * left
   }
 
-  /// Returns the number of rows by which the held point is raised when the leaf is at `progress`,
-  /// 0…1: a released leaf comes down on its way.
+  /// Returns the number of rows by which the held point is raised when the leaf is at `progress`, 0…1. A
+  /// released leaf comes down on its way to either end.
   func rise(at progress: Double) -> Int {
     guard let releaseProgress, releaseProgress > 0, releaseProgress < 1 else { return rise }
     let left =
@@ -43,7 +43,10 @@ struct DraggedLeaf: Sendable {
 
 /// The movements of the leaf.
 extension PageScene {
-  /// Moves a leaf by the pointer or by keys; `drag` converts cells into the progress of a turn.
+  /// Moves a leaf by the pointer or by keys: lifts, stops, drags, turns, completes or drops it. A release
+  /// completes the turn or drops the leaf, by its place and its speed.
+  ///
+  /// - Parameter drag: Converts cells into the progress of a turn.
   mutating func moveLeaf(_ move: LeafMove, _ drag: DragGeometry, at now: Duration) {
     switch move {
     case .lift(let grab, let cells):
@@ -85,7 +88,7 @@ extension PageScene {
     (leaf.riseAtStart, leaf.releaseProgress) = (leaf.rise, nil)
   }
 
-  /// Moves the leaf to its place under the pointer, or as far as it has come on its way there.
+  /// Moves the leaf to its place under the pointer, or as far as its edge has come on the way there.
   mutating func follow(_ drag: DragGeometry, at now: Duration) {
     let cells = leaf.pulled + leaf.reach.cells * leaf.reached(at: now)
     let progress = drag.progress(
@@ -105,8 +108,7 @@ extension PageScene {
     controller.pages.turnDirection ?? (cells >= 0 ? .forward : .backward)
   }
 
-  /// Whether the page before or after a turn in this direction is the blank one beside the cover:
-  /// the cover turns as a board.
+  /// Whether a turn in this direction turns the cover as a board: the page before or after is the blank one.
   private func isBoard(turning direction: Direction) -> Bool {
     let first = controller.pages.visiblePages.first ?? nil
     return turnsCoverAsBoard && (direction == .forward ? first == nil : first?.id == 1)

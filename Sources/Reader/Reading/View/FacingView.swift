@@ -21,7 +21,7 @@ public struct FacingView: Hashable, Sendable {
 }
 
 extension BookPages {
-  /// Returns the bytes of the original on some pages, or on the ones they face.
+  /// Returns the bytes of the original on some pages, or on the pages that face them.
   func original(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard book.facing != nil else { return text(ofPages: pages) }
     var other = self
@@ -57,8 +57,8 @@ extension BookPages {
   /// Most bytes of a passage whose sentences are paired while it is shown.
   private static let longestPassage = 16_384
 
-  /// Returns the sentences that face a part of the text, or else the paragraphs that do; nil if there are
-  /// none.
+  /// Returns the sentences that face a part of the text, or else the paragraphs that do; nil if nothing faces
+  /// it. The part may span several passages.
   ///
   /// - Complexity: O(*n*) in the passages at both ends of the part.
   func facingSentences(of part: Range<Int>) -> Range<Int>? {
@@ -70,8 +70,8 @@ extension BookPages {
     return start.lowerBound..<max(start.upperBound, end.upperBound)
   }
 
-  /// Returns the sentences of the translation, or of the original, that face a part of a paragraph. A
-  /// passage with a heading or of great length is not divided: all of its other side is returned; nil if
+  /// Returns the sentences of the translation, or of the original, that face a part of the passage with an
+  /// offset. For a heading and a passage above ``longestPassage``, returns all of its other side; nil if
   /// nothing faces it.
   private func facingSentences(of part: Range<Int>, inPassageWith offset: Int) -> Range<Int>? {
     guard let whole = facingText(of: offset), whole.count <= Self.longestPassage,

@@ -20,7 +20,7 @@ struct Flip: Sendable {
     return share * share * (3 - 2 * share)
   }
 
-  /// Returns a frame of the turn to a page.
+  /// Returns a frame of the turn from the old page to a new one, without a cursor.
   func frame(to new: Grid, _ painter: TurnPainter, at now: Duration) -> Grid {
     let transition = painter.transition(
       isForward ? .forward : .backward, back: isForward ? new : old)
@@ -31,7 +31,8 @@ struct Flip: Sendable {
 }
 
 extension PageScene {
-  /// Shows the other text: turns the leaf over, or swaps the pages of a spread.
+  /// Shows the other text: turns the leaf over, or swaps the pages of a spread. A spread is swapped at once,
+  /// and so is a single page if pages turn without motion.
   mutating func flip(at now: Duration, _ annotations: Annotations) {
     endMotion()
     guard let layout = pages.layout else { return }
@@ -49,7 +50,8 @@ extension PageScene {
       duration: controller.pages.timing.turn)
   }
 
-  /// Makes the side with a place the active one, and shows it if there is room for one page only.
+  /// Makes the side with a place the active one, and shows it if there is room for one page only. Does
+  /// nothing without a facing text.
   mutating func showSide(of place: Int) {
     guard let facing = pages.book.facing else { return }
     pages.facing.activeSide = facing.side(of: place)
@@ -59,14 +61,14 @@ extension PageScene {
     layOut()
   }
 
-  /// Records the text of a page that is gone to.
+  /// Makes the side of a page that is gone to the active one, if there is room for one page only.
   mutating func recordSide(ofPage index: Int) {
     if pages.book.facing != nil, !pages.pagination.shownSides.isSpread {
       pages.facing.activeSide = pages.pagination.side(ofPage: index)
     }
   }
 
-  /// Records the text of the page with the pointer.
+  /// Makes the side of the page with the pointer the active one; does nothing beside the pages.
   mutating func recordSide(column: Int, row: Int) {
     guard pages.book.facing != nil, let layout = pages.layout else { return }
     for (area, page) in zip(layout.pages, pagesOnScreen) {

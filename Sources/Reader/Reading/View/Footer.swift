@@ -28,8 +28,9 @@ struct Footer: Sendable {
   /// Length in bytes from which a turn is less than a hundredth of a book.
   private static let minimumLongLength = 200_000
 
-  /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty if
-  /// the page has no footer.
+  /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty if the page
+  /// has no footer. On the last one, a comparison or a choice of lines takes the place of the chosen
+  /// information.
   ///
   /// - Parameters:
   ///   - page: The index of the page.
@@ -88,8 +89,7 @@ struct Footer: Sendable {
   /// The end of a sentence about pages left.
   private var inChapter: String { hasChapters ? " in the chapter" : "" }
 
-  /// Returns each of the texts after the number of a page, longest first, and then the number
-  /// alone; the bare texts if the number is not known.
+  /// Returns each text after the number of a page, and then the number; the bare texts if it is not known.
   private func forms(ofPage page: Int, _ words: String...) -> [String] {
     guard let number = number(ofPage: page) else { return words }
     return words.map { "\(number) · \($0)" } + [number]
@@ -100,8 +100,8 @@ struct Footer: Sendable {
     pagination.isNumbered ? String(pages.number(ofPage: page)) : nil
   }
 
-  /// Returns the parts of a page's position in the book, the most important first; unknown ones are
-  /// left out.
+  /// Returns the parts of a page's position in the book, the most important first: its number, the share of
+  /// the book before it, and the pages and the time left in the chapter. Unknown parts are left out.
   func positionParts(ofPage page: Int, among visible: [Int]) -> [String] {
     var parts =
       number(ofPage: page).map { ["page \($0)" + (countWords.map { " of \($0)" } ?? "")] } ?? []
@@ -118,7 +118,7 @@ struct Footer: Sendable {
     return parts
   }
 
-  /// Returns the number of later pages in the chapter; nil if unknown.
+  /// Returns the number of later pages in the chapter; nil before they have been counted.
   private func pagesLeft(after page: Int) -> Int? {
     let section = section(ofPage: page)
     let end = book.facing?.firstSection ?? book.sections.count
@@ -136,8 +136,8 @@ struct Footer: Sendable {
       ? pagination[page].section : book.section(at: pagination.originalStart(ofPage: page))
   }
 
-  /// Returns the share of the book before the place on some pages, such as “42%”, as on the shelf;
-  /// with a decimal in long books, 100% with the last page.
+  /// Returns the share of the book before the place on some pages, as on the shelf: “42%”, or “42.3%” in
+  /// books from ``minimumLongLength`` bytes on. With the last page it is 100%.
   private func percent(of visible: [Int]) -> String {
     guard let first = visible.first, let last = visible.last else { return "" }
     let isEnd = pagination.isComplete && last + 1 == pagination.count
@@ -159,8 +159,8 @@ struct Footer: Sendable {
     return (words(to: book.blocks[last].range.upperBound), words(to: book.body.upperBound))
   }
 
-  /// Returns the texts with the time left, longest first. Of two pages, the first shows the book’s,
-  /// the last the chapter’s.
+  /// Returns the texts with the time left, longest first. Of two pages, the first shows the book’s, the last
+  /// the chapter’s. If the pace is not known, the last page says that it is being measured.
   private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
     guard let (chapter, whole) = timeLeft(from: page) else {
       return page == visible.last

@@ -32,10 +32,10 @@ struct ForeEdge: Hashable, Sendable {
   /// Number of halves that the thumb takes.
   static let thumbHeight = 2
 
-  /// Draws the map of a text.
+  /// Draws the map of a text. The thumb covers a finger, and then come matches, marks and chapters.
   ///
   /// - Parameters:
-  ///   - cells: Number of cells along the map; at least one is assumed.
+  ///   - cells: Number of cells along the map, clamped to 1…``maximumCells``.
   ///   - text: The bytes of the text.
   ///   - place: The place of the thumb.
   ///   - chapters: Beginnings of chapters, in order.
@@ -66,8 +66,8 @@ struct ForeEdge: Hashable, Sendable {
   /// Greatest number of cells: products with lengths of texts stay within a number.
   private static let maximumCells = 1 << 14
 
-  /// Returns the step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler, so
-  /// that most of the edge stays free.
+  /// Returns the step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler. It
+  /// is the smallest with which notches take at most a quarter of the halves.
   ///
   /// - Parameters:
   ///   - chapters: Number of chapters.
@@ -78,8 +78,7 @@ struct ForeEdge: Hashable, Sendable {
       ?? max(1, chapters)
   }
 
-  /// Whether a range has one of some places, given in order; if `step` is 3, only the 3rd, 6th, 9th
-  /// … count.
+  /// Whether a range has a place of a list in order; if `step` is 3, only the 3rd, 6th, 9th … place counts.
   private static func hasPlace(in range: Range<Int>, of places: [Int], every step: Int) -> Bool {
     func count(before offset: Int) -> Int { places.firstIndexAfter { $0 < offset } }
     return count(before: range.lowerBound) / step < count(before: range.upperBound) / step
@@ -92,7 +91,7 @@ struct ForeEdge: Hashable, Sendable {
     return (offset - text.lowerBound) * count / text.count
   }
 
-  /// Returns the part of the text that a half shows; for the last half with the end of the text.
+  /// Returns the bytes of the text that a half shows. The last half also has the offset after the text.
   private static func range(of half: Int, among count: Int, _ text: Range<Int>) -> Range<Int> {
     /// Returns the first offset of a half, counted from 0.
     func start(_ half: Int) -> Int {
@@ -102,7 +101,7 @@ struct ForeEdge: Hashable, Sendable {
     return start(half)..<max(start(half), end)
   }
 
-  /// Returns the place at which a cell begins; the index is clamped to the map.
+  /// Returns the offset at which a cell begins; the index is clamped to the map.
   func place(ofCell cell: Int) -> Int {
     let half = min(max(0, 2 * cell), halves.count - 1)
     return min(Self.range(of: half, among: halves.count, text).lowerBound, text.upperBound - 1)

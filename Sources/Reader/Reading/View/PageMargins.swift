@@ -28,17 +28,17 @@ struct PageMargins {
   /// announcements.
   var isPlain = false
 
-  /// The margins of a screen for screen readers.
+  /// Returns the margins of a screen for screen readers: none, not even a row for the folio.
   static func plain(_ screen: Size) -> PageMargins {
     var margins = PageMargins(screen: screen, isSpread: false, isVertical: false)
-    margins.remove()
+    margins.removeAll()
     margins.folioRow = nil
     margins.isPlain = true
     return margins
   }
 
-  /// Removes all margins but the row of the folio.
-  private mutating func remove() {
+  /// Removes all margins but the row of the folio, and lets the paper fill the screen.
+  private mutating func removeAll() {
     (inner, outer, top, bottom) = (0, 0, 0, 1)
     (headRow, folioRow) = (nil, 0)
     (table, tableRows, edges) = (0, 0, 0)
@@ -58,8 +58,10 @@ struct PageMargins {
   /// the widest drawing, if the screen is wide enough.
   ///
   /// - Parameters:
+  ///   - isSpread: Whether two pages are shown.
+  ///   - isVertical: Whether two pages are one above the other.
   ///   - keptWidth: Width of the longest line of a text of kept lines; nil for a book.
-  ///   - drawn: Width of the widest drawing of a book, in cells.
+  ///   - drawn: Width of the widest drawing of a book; 0 for none.
   ///   - measure: The wanted width of the text.
   init(
     screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal,
@@ -80,14 +82,14 @@ struct PageMargins {
     }
     fillsScreen = true
     if pageColumns(on: screen, across: across) - inner - outer < keptWidth {
-      remove()
+      removeAll()
       // Two pages need a column between them.
       inner = across - 1
     }
   }
 
-  /// Makes the pages as wide as a drawing of `drawn` cells, if the screen allows it: with as much
-  /// paper as needed, or without the table and the edges of the page block.
+  /// Makes the pages as wide as a drawing of `drawn` cells if they are narrower: with as much paper as
+  /// needed, or without the table and the edges of the page block. Does nothing on a narrower screen.
   private mutating func makeRoom(
     for drawn: Int, beside measure: Int, on screen: Size, across: Int
   ) {
@@ -102,8 +104,8 @@ struct PageMargins {
     }
   }
 
-  /// Changes the normal margins to the wanted ones. Narrow ones are at most three cells; wide ones leave
-  /// the least measure to the text.
+  /// Changes the normal margins to the wanted ones. Narrow ones are at most three cells at the spine and two
+  /// elsewhere; wide ones leave ``leastMeasure`` to the text of a pair.
   ///
   /// - Parameter isPair: Whether two pages are beside each other.
   private mutating func adapt(to wanted: Settings.Margins, screen: Size, isPair: Bool) {
@@ -128,7 +130,7 @@ struct PageMargins {
     }
   }
 
-  /// Makes the normal margins, by the size of a page: small pages have less.
+  /// Makes the normal margins: pages on a small screen fill it, and others lie on a table.
   private init(screen: Size, isSpread: Bool, isVertical: Bool) {
     let pageRows = isSpread && isVertical ? screen.rows / 2 : screen.rows
     let isPair = isSpread && !isVertical

@@ -15,7 +15,7 @@ extension PageScene {
     !showsTurns || transition == .none && pages.settings.transition != .none
   }
 
-  /// Moves the thumb to a place; the reader's own place stays.
+  /// Moves the thumb to a place; the reader's own place stays. Leaves that fall back are caught.
   mutating func thumb(to place: TextOffset, at now: Duration) {
     var thumbing = thumbing ?? Thumbing(place: place, since: now)
     if thumbing.isFallingBack { (thumbing.isFallingBack, thumbing.flick) = (false, nil) }
@@ -28,7 +28,7 @@ extension PageScene {
   /// Shows the reader's own page again, at once.
   mutating func endThumbing() { thumbing = nil }
 
-  /// Lets the leaves fall back to the reader's own page.
+  /// Lets the leaves fall back to the reader's own page, or ends thumbing at once if nothing moves for it.
   mutating func fallBack(at now: Duration) {
     let isShown = pages.settings.accessible == .off && transition != .none
     guard isShown, var thumbing, thumbing.shown != nil else { return endThumbing() }
@@ -38,7 +38,8 @@ extension PageScene {
     self.thumbing = thumbing
   }
 
-  /// Returns the frame of the pages that run past the thumb; nil if the reader's own page is shown.
+  /// Returns the frame of the pages that run past the thumb; nil if the reader's own page is shown, as always
+  /// for a screen reader. Ends a flick whose time is over, and begins the next.
   mutating func thumbedFrame(_ composer: SpreadComposer, at now: Duration) -> Grid? {
     // A turn begun while leaves fall back is seen at once.
     if thumbing?.isFallingBack == true, controller.pages.isMoving { thumbing = nil }
@@ -64,7 +65,8 @@ extension PageScene {
     return frame
   }
 
-  /// Begins to turn to the spread of the thumb, or shows it at once.
+  /// Begins to turn to the spread of the thumb, or shows it at once. On a slow line the thumb has to rest
+  /// first, and a spread shown already settles.
   private mutating func followThumb(
     _ thumbing: inout Thumbing, _ composer: SpreadComposer, at now: Duration
   ) {
@@ -86,8 +88,8 @@ extension PageScene {
     thumbing.flick = (target, now - Thumbing.frameTime, duration)
   }
 
-  /// Draws the spread of the thumb; nil if it is shown already, or no page can be set there. Far
-  /// from the set pages it is an excerpt, whose pages have no numbers.
+  /// Draws the spread of the thumb; nil if it is shown already, or no page can be set there. Far from the
+  /// known pages, draws an excerpt without page numbers.
   private func drawSpread(of thumbing: Thumbing, _ composer: SpreadComposer) -> Thumbing.Shown? {
     let place = min(thumbing.place, pages.book.end)
     if let slots = knownSlots(at: place) {
@@ -116,8 +118,11 @@ extension PageScene {
     drawSpread(pagesOnScreen, composer, at: pages.anchor.utf8)
   }
 
-  /// Draws pages of the book, given in the order of the screen; nil is a blank half. `place` is the
-  /// place of the thumb.
+  /// Draws pages of the book.
+  ///
+  /// - Parameters:
+  ///   - slots: The pages in the order of the screen; nil is a blank half.
+  ///   - place: The place of the thumb, in bytes.
   private func drawSpread(
     _ slots: [Int?], _ composer: SpreadComposer, at place: Int
   ) -> Thumbing.Shown {
@@ -130,7 +135,7 @@ extension PageScene {
       spread: .pages(slots), start: start, grid: composer.restingFrame(slots), block: block)
   }
 
-  /// Returns the pages of the spread with a place in the order of the screen; nil if they are not known yet.
+  /// Returns the pages of the spread with a place, in the order of the screen; nil if they are not known yet.
   private func knownSlots(at place: TextOffset) -> [Int?]? {
     guard let page = pages.pagination.knownPage(at: place), pages.knows(page) else { return nil }
     let spreads = Spreads(pageCount: pages.pagination.count, layout: pageLayout)
@@ -159,8 +164,8 @@ extension PageScene {
     return frame
   }
 
-  /// Returns the number of leaves that fall back, one for each spread between two; the greatest
-  /// number if one of these is an excerpt.
+  /// Returns the number of leaves that fall back, one for each spread between two. The greatest number stands
+  /// for an unknown one, if a spread is an excerpt.
   private static func leavesFalling(from one: Thumbing.Shown, to other: Thumbing.Shown) -> Int {
     guard case .pages(let first) = one.spread, case .pages(let last) = other.spread,
       let start = first.compactMap({ $0 }).min(), let end = last.compactMap({ $0 }).min()

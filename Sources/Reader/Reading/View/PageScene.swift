@@ -54,7 +54,8 @@ public struct PageScene: Sendable {
 
   // MARK: Layout
 
-  /// Lays out the screen and shows the page with the place; any turn must have been ended.
+  /// Lays out the screen and shows the page with the reader's place. Any turn must have been ended. Pages
+  /// that run past the thumb are drawn again.
   mutating func layOut() {
     (turning, flip) = ([], nil)
     thumbing?.forgetFrames()
@@ -76,7 +77,7 @@ public struct PageScene: Sendable {
     _ = controller.takeEvents()
   }
 
-  /// Goes to a distant place: its page is shown when the pages before it have been set.
+  /// Goes to a distant place: all motion ends, and its page is shown when the pages before it have been set.
   mutating func awaitPage(at place: TextOffset) {
     endMotion()
     pages.anchor = place
@@ -84,7 +85,7 @@ public struct PageScene: Sendable {
     layOut()
   }
 
-  /// Sets the next pages before the awaited place, and shows its page once it is near.
+  /// Sets the next slice of pages on the way to the awaited place, and shows its page once it is near.
   mutating func setAwaitedPages() {
     pages.setTowards(pages.shownPlace)
     guard !pages.isFar(pages.shownPlace) || !pages.canSetTowards(pages.shownPlace) else { return }
@@ -120,8 +121,9 @@ public struct PageScene: Sendable {
   /// Whether the reader holds a leaf.
   var isDragging: Bool { controller.pages.isDragging }
 
-  /// Turns to the next or the previous page; `grab` is the position of the hold along the edge of
-  /// the leaf, 0…1.
+  /// Turns to the next or the previous page, or bumps at an end of the book.
+  ///
+  /// - Parameter grab: The position of the hold along the edge of the leaf, 0…1.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead)
     leaf = DraggedLeaf(grab: grab)
@@ -143,7 +145,8 @@ public struct PageScene: Sendable {
     handleTurns()
   }
 
-  /// Moves a leaf by the pointer or by keys.
+  /// Moves a leaf by the pointer or by keys; does nothing if the screen is too small. A leaf released beyond
+  /// an end of the book reports the end.
   mutating func move(_ move: LeafMove, at now: Duration) {
     guard let drag = painter(at: 0)?.drag else { return }
     if case .lift = move { setPages(atLeast: focus + Self.pagesAhead) }
@@ -161,7 +164,7 @@ public struct PageScene: Sendable {
     return progress > 0 ? .forward : .backward
   }
 
-  /// Sets the anchor to the start of the current page.
+  /// Sets the anchor to the start of the current page, and reports a change of the place.
   mutating func updateAnchor() {
     let start = pages.pagination.originalStart(ofPage: focus)
     guard start != pages.anchor else { return }
@@ -170,7 +173,7 @@ public struct PageScene: Sendable {
   }
 
   /// Puts the reading cursor on a word of the page, or of the page that a turn leads to; nil for its
-  /// beginning.
+  /// beginning. A changed place on the visible page is reported.
   mutating func putCursor(on word: Int?) {
     let before = pages.cursor
     pages.cursor.put(on: word)
@@ -180,7 +183,7 @@ public struct PageScene: Sendable {
     events.append(.moved)
   }
 
-  /// Ends all motion; a held leaf falls back.
+  /// Ends all motion: a turn is completed, a held leaf falls back, and leaves falling back are at rest.
   mutating func endMotion() {
     controller.update { $0.endMotion() }
     flip = nil
@@ -205,8 +208,8 @@ public struct PageScene: Sendable {
   /// the last one.
   static let pagesAhead = 8
 
-  /// Takes the events of the controller: moves the cursor to a page that a turn has reached, and
-  /// records events for the owner. Returns whether there were any.
+  /// Takes the events of the controller: moves the cursor to a page that a turn has reached, and records
+  /// events for the owner. Returns whether there were any.
   @discardableResult
   private mutating func handleTurns() -> Bool {
     let turns = controller.takeEvents()
@@ -228,12 +231,12 @@ public struct PageScene: Sendable {
 
   // MARK: Setting pages
 
-  /// Sets the pages after the current one for a turn.
+  /// Sets the pages after the current one for a turn, unless they are known.
   mutating func setPagesAhead() {
     if !knowsPagesAhead { setPages(atLeast: focus + Self.pagesAhead) }
   }
 
-  /// Sets the pages around the current one for a turn, unless this takes too long to do at once.
+  /// Sets the pages around the current one for a turn. Sets the previous ones only if this is fast.
   mutating func setPagesAround() {
     setPagesAhead()
     guard !knowsPagesBehind, !pages.isFar(pages.pagination.lastPlaceBefore) else { return }
@@ -258,15 +261,16 @@ public struct PageScene: Sendable {
     return !hasPage(.forward)
   }
 
-  /// Sets the pages up to a place, and returns the index of its page.
+  /// Sets the pages up to a place, and returns the index of its page. May lay out the screen again, if pages
+  /// before the known ones are set.
   mutating func page(at place: TextOffset) -> Int {
     if pages.isBeforeKnownPages(place), pages.pagination.setAllBefore() { layOut() }
     defer { recordNewPages() }
     return pages.pagination.page(at: place)
   }
 
-  /// Sets the pages up to a section, and returns the index of its first page; nil if all its text
-  /// is in notes at the feet of pages.
+  /// Sets the pages up to a section, and returns the index of its first page; nil if it has none, since all
+  /// its text is in notes at the feet of pages.
   mutating func page(ofSection section: Int) -> Int? {
     while pages.pagination.firstPage(ofSection: section) == nil, pages.hasPagesToSet {
       setNextPages()
@@ -275,7 +279,8 @@ public struct PageScene: Sendable {
   }
 
   /// Sets the next part of a section. Once there are pages to turn to, sections before the known pages are
-  /// next, since their number of pages decides all other numbers.
+  /// next, since their number of pages decides all other numbers. New pages before the known ones change the
+  /// index of the current one, so the screen is laid out again.
   mutating func setNextPages() {
     guard pages.pagination.hasMoreBefore, knowsPagesAhead || !pages.pagination.hasMore else {
       pages.pagination.setNextSlice()
@@ -298,7 +303,7 @@ public struct PageScene: Sendable {
     if pages.pagination.count > controller.pageCount { updatePageCount() }
   }
 
-  /// Tells the controller how many pages are known by now.
+  /// Tells the controller how many pages are known. Reports them if this moves something, or all are known.
   private mutating func updatePageCount() {
     let count = pages.pagination.count
     controller.update { $0.extend { $0.pageCount = count } }
@@ -333,14 +338,14 @@ public struct PageScene: Sendable {
     return controller.pages.visiblePages.compactMap { $0?.id }.filter { pages.knows($0) }
   }
 
-  /// The bytes of the text on the visible pages.
+  /// The bytes of the text on the visible pages; empty if there are none.
   var visibleText: Range<Int> {
     let visible = visiblePages
     guard let first = visible.first, let last = visible.last else { return 0..<0 }
     return pages.text(ofPages: first...last)
   }
 
-  /// The text that is seen on the visible pages.
+  /// The text that is seen on the visible pages: without notes moved elsewhere, with those at the feet.
   var seenText: SeenText {
     let text = visibleText
     let notes = pages.book.facing == nil ? visiblePages.flatMap { pages.notes(ofPage: $0) } : []
@@ -348,7 +353,7 @@ public struct PageScene: Sendable {
       text: text, parts: pages.pagination.textWithoutNotes(in: text) + notes)
   }
 
-  /// The bytes of the original on the visible pages.
+  /// The bytes of the original on the visible pages; empty if there are none.
   var originalText: Range<Int> {
     let visible = visiblePages
     guard let first = visible.first, let last = visible.last else { return 0..<0 }
@@ -361,7 +366,7 @@ public struct PageScene: Sendable {
     return pages.layout?.onScreen(indices) ?? indices
   }
 
-  /// Whether there is a page to turn to in a direction.
+  /// Whether there is a known page to turn to in a direction, or one before the known pages.
   func hasPage(_ direction: Direction) -> Bool {
     direction == .backward
       ? visiblePages.first != 0 || pages.pagination.hasMoreBefore
@@ -373,7 +378,7 @@ public struct PageScene: Sendable {
     (pages.number(ofPage: focus), pages.wholeCount ?? 0)
   }
 
-  /// The place to be saved.
+  /// The place to be saved, with its page and the number of pages.
   var place: SavedPlace {
     let saved = savedPage
     return SavedPlace(
@@ -383,8 +388,8 @@ public struct PageScene: Sendable {
       })
   }
 
-  /// The page to save and the number of pages, 0 if unknown; and the number of the first page of
-  /// its section, nil if unknown.
+  /// The page to save and the number of pages, 0 if unknown; and the number of the first page of its section,
+  /// nil if unknown. With the last page visible, the page is the last, and has no first one.
   var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
     let isKnown =
       !pages.isAwaitingPages && pages.pagination.isNumbered && pages.book.lineChoice == nil
@@ -403,8 +408,8 @@ public struct PageScene: Sendable {
     pages.knows(focus) ? pages.pagination.originalStart(ofPage: focus) : pages.anchor
   }
 
-  /// Requests for pictures: first of the visible pages, then, to have them early, of the pages
-  /// after and before them.
+  /// Requests for pictures: first of the visible pages, then, to have them early, of the pages after and
+  /// before them; none if no pictures are shown.
   var wantedPictures: [PictureRequest] {
     guard let layout = pages.layout, pages.showsPictures, !pages.book.images.isEmpty,
       let first = visiblePages.first, let last = visiblePages.last

@@ -44,8 +44,8 @@ struct PictureStore: Sendable {
       + (graphics.map { wantedImages(shown, $0, paper, ground) } ?? [])
   }
 
-  /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
-  /// terminal, the picture has to be sent to it.
+  /// Stores the answer to a request: the picture, or nil if the image cannot be decoded. A picture for the
+  /// terminal is not stored, since it has to be sent there.
   mutating func add(_ picture: DecodedPicture?, for request: PictureRequest) {
     if request.isForTerminal {
       images[request.asBlocks] = picture == nil ? .failed : .sending
@@ -56,7 +56,7 @@ struct PictureStore: Sendable {
     }
   }
 
-  /// Stores an answer, and evicts the oldest ones if the cache is full.
+  /// Stores the first answer to a request, and evicts the oldest answers if the cache is full.
   private mutating func storeAnswer(_ picture: Picture?, for request: PictureRequest) {
     guard pictures.updateValue(picture, forKey: request) == nil else { return }
     order.append(request)
@@ -74,7 +74,8 @@ struct PictureStore: Sendable {
 
   // MARK: The terminal's images
 
-  /// Returns the picture for a request as it can be shown now; nil if there is none.
+  /// Returns the picture for a request as it can be shown now: drawn by the terminal, or else as block
+  /// elements; nil if there is none.
   func shownPicture(for request: PictureRequest) -> ShownPicture? {
     switch images[request] {
     case .shown(.placeholders(let placeholders)): .image(placeholders)
@@ -84,8 +85,8 @@ struct PictureStore: Sendable {
   }
 
   /// Returns the requests for pictures to send to the terminal, the most urgent first: those shown in block
-  /// elements. Together they have at most half of the pixels the terminal can store; pictures sent before
-  /// have the other half.
+  /// elements. At most ``maxSending`` are sent at a time. Together the visible ones have at most half of the
+  /// pixels that the terminal can store; pictures sent before have the other half.
   private func wantedImages(
     _ shown: [PictureRequest], _ graphics: TerminalGraphics, _ paper: Color, _ ground: Color
   ) -> [PictureRequest] {
@@ -103,8 +104,8 @@ struct PictureStore: Sendable {
     return wanted
   }
 
-  /// Records the placeholders of a picture sent to the terminal; nil if the terminal has dropped the picture,
-  /// or sending failed.
+  /// Records the image of a picture sent to the terminal. Nil means that the terminal has dropped it, and it
+  /// may be sent again, or that sending failed, and it is not.
   mutating func recordImage(_ image: TerminalImage?, for request: PictureRequest) {
     let state = images[request.asBlocks]
     images[request.asBlocks] = image.map { .shown($0) }

@@ -8,7 +8,7 @@ struct PrintedParagraph: Hashable, Sendable {
   /// The blanks before the first line, and before the others.
   private let (indent, hang): (Int, Int)
 
-  /// Measures the lines of a paragraph; there must be one or more.
+  /// Measures the indents of the first line of a paragraph, and of the second; there must be a line.
   private init(_ source: [String]) {
     self.source = source
     indent = source[0].indent
@@ -18,9 +18,9 @@ struct PrintedParagraph: Hashable, Sendable {
   /// Least width of lines broken by a program.
   private static let narrowest = 56
 
-  /// Divides printed lines into paragraphs. A line is full if the first word of the next would not have
-  /// fitted into the longest of all. The number of a meaning always begins a paragraph, and a colon at the
-  /// end of a line ends one.
+  /// Divides printed lines into paragraphs. A line goes on in the next if the first word of the next would
+  /// not have fitted into the widest line. The number of a meaning, a smaller indent, and a colon at the end
+  /// of a line before begin a new paragraph.
   ///
   /// - Complexity: O(*n*).
   static func paragraphs(of lines: [String]) -> [PrintedParagraph] {
@@ -43,7 +43,7 @@ struct PrintedParagraph: Hashable, Sendable {
     return paragraphs
   }
 
-  /// Whether a word is the number of a meaning: `1.`, `2:`, `(b)`.
+  /// Whether a word is the number of a meaning, of one or two digits or a letter: `1.`, `2:`, `(b)`.
   private static func isNumber(_ word: Substring) -> Bool {
     let rest = word.drop { $0 == "(" }
     guard let last = rest.last, ".:)".contains(last) else { return false }
@@ -52,7 +52,8 @@ struct PrintedParagraph: Hashable, Sendable {
       && number.allSatisfy { $0.isNumber || $0.isLetter && number.count == 1 }
   }
 
-  /// Returns its lines, wrapped at blanks to `width` cells; longer words are cut.
+  /// Returns the lines of the paragraph, wrapped at blanks to `width` cells. Longer words are cut, and
+  /// indents are a third of the width at most. A single line that fits stays as printed.
   func lines(to width: Int) -> [String] {
     if source.count == 1, cellWidth(of: source[0]) <= width { return source }
     return wrapped(
@@ -61,11 +62,12 @@ struct PrintedParagraph: Hashable, Sendable {
   }
 }
 
-/// Wraps words at blanks into lines of at most `width` cells, at least one line; longer words are cut.
+/// Wraps words at blanks into lines of at most `width` cells; longer words are cut. Returns at least one
+/// line, which is empty without words.
 ///
 /// - Parameters:
-///   - indent: The blanks before the first line.
-///   - hang: The blanks before the others.
+///   - indent: Number of blanks before the first line.
+///   - hang: Number of blanks before the other lines.
 func wrapped(_ words: [Substring], to width: Int, indent: Int = 0, hang: Int = 0) -> [String] {
   var lines: [String] = []
   var (line, used) = (String(repeating: " ", count: indent), indent)
@@ -96,8 +98,7 @@ extension String {
   fileprivate var indent: Int { utf8.prefix { $0 == " " }.count }
 }
 
-/// Cuts a line into parts of at most `width` cells, at least one part. A character wider than that
-/// stays whole.
+/// Cuts a line into parts of at most `width` cells, at least one part. A wider character stays whole.
 func cut(_ line: String, to width: Int) -> [String] {
   var parts: [String] = []
   var part = ""

@@ -23,8 +23,7 @@ struct ReaderSettings: Hashable, Sendable {
 
   init(general: Settings, own: BookSettings) { (self.general, self.own) = (general, own) }
 
-  /// Takes over the settings of all books, and another book's settings of the session, except those that
-  /// describe the other book.
+  /// Takes over the settings of all books and of the session, except those that describe the other book.
   mutating func takeOver(from previous: ReaderSettings) {
     general = previous.general
     for setting in Setting.allCases where !setting.isPerBook {
@@ -33,20 +32,20 @@ struct ReaderSettings: Hashable, Sendable {
   }
 
   /// Chooses the translation that faces this book; nil for none.
-  mutating func face(_ choice: FacingChoice?) { own.facing = choice }
+  mutating func chooseFacing(_ choice: FacingChoice?) { own.facing = choice }
 
   /// Changes the folders of the shelf, for all books.
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
   /// Changes the order of the shelf.
-  mutating func sort(by order: ShelfOrder) { general.order = order }
+  mutating func sortShelf(by order: ShelfOrder) { general.order = order }
 
   /// Sets the converter of files with an extension, in all books.
   mutating func setConverter(_ choice: String, forExtension fileExtension: String) {
     general.programs.converters[fileExtension] = choice
   }
 
-  /// Restores the values of a setting before a change: for all books, for this one and for the
+  /// Restores the values that a setting had in earlier settings: for all books, for this one and for the
   /// session.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
     session[setting] = before.session[setting]
@@ -54,8 +53,7 @@ struct ReaderSettings: Hashable, Sendable {
     general.choose(before.general[setting], for: setting)
   }
 
-  /// Resets a setting for the session; without a value there, for this book alone; without one
-  /// there, for all books.
+  /// Resets a setting where it has a value: for the session, or else for this book, or else for all books.
   mutating func reset(_ setting: Setting) {
     if session[setting] != nil {
       session[setting] = nil
@@ -66,8 +64,9 @@ struct ReaderSettings: Hashable, Sendable {
     }
   }
 
-  /// Changes a setting: for all books, for this one, or until the program ends, if a key on the page switches
-  /// an aid for an evening.
+  /// Changes a setting by a function: for all books, for this one, or until the program ends if a key on the
+  /// page switches an aid for an evening. A setting that describes a book is always for this one. A wider
+  /// change removes the values of the narrower scopes.
   mutating func change(_ setting: Setting, for scope: Scope, _ change: (inout Settings) -> Void) {
     var changed = effective
     change(&changed)

@@ -18,8 +18,8 @@ public struct ReadingCursor: Hashable, Sendable {
   /// Puts the cursor on a word of the page; nil for its beginning.
   mutating func put(on word: Int?) { self.word = word == anchor.utf8 ? nil : word }
 
-  /// Moves to the page that begins at `anchor`; stays on its word if `keepsWord`, since that page
-  /// shows it.
+  /// Moves to the page that begins at `anchor`, and to its beginning; stays on the word if `keepsWord`: the
+  /// page shows it.
   mutating func turn(to anchor: TextOffset, keepsWord: Bool) {
     let kept = keepsWord ? word : nil
     self = ReadingCursor(at: anchor)
@@ -28,7 +28,7 @@ public struct ReadingCursor: Hashable, Sendable {
 }
 
 extension PageScene {
-  /// The offset of the reading cursor in the text that is seen.
+  /// The offset of the reading cursor in the text that is seen, or else of the beginning of the page.
   var cursorPlace: Int {
     let seen = seenText
     if let word = pages.cursor.word, seen.contains(word) { return word }
@@ -36,7 +36,8 @@ extension PageScene {
     return seen.text.contains(start) ? start : seen.text.lowerBound
   }
 
-  /// The reader's place in the original, to be saved and returned to.
+  /// The reader's place in the original, to be saved and returned to: the word with the cursor, or the anchor
+  /// if the word is not in the visible original or in a moved note.
   var readingPlace: TextOffset {
     guard let word = pages.cursor.word, originalText.contains(word),
       pages.pagination.movedNotes(around: word) == nil

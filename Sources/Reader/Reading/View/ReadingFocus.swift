@@ -11,7 +11,8 @@ struct ReadingFocus: Hashable, Sendable {
   /// The sentence being read aloud; it then has the focus.
   var spoken: Range<Int>?
 
-  /// Returns the part of the text in focus; nil if nothing is dimmed.
+  /// Returns the part of the text in focus: the sentence read aloud, or the unit with ``place``, or with the
+  /// first visible word. Nil if nothing is dimmed.
   ///
   /// - Parameters:
   ///   - text: The text of the visible pages.
@@ -31,9 +32,12 @@ struct ReadingFocus: Hashable, Sendable {
     }
   }
 
-  /// Returns the offset the focus moves to, forward or back by one unit; nil at the ends of the book.
+  /// Returns the offset that the focus moves to, forward or back by one unit, past notes at the feet of
+  /// pages; nil at the ends of the book. A unit going beyond the pages leads to its other part first.
   ///
-  /// A unit extending beyond the visible pages leads to its other part first.
+  /// - Parameters:
+  ///   - text: The text of the visible pages.
+  ///   - pages: The pages of the book.
   func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let body = pages.book.body(with: text.lowerBound)
     let place = neighbouringUnit(isForward: isForward, in: text, of: pages).flatMap {
@@ -48,7 +52,8 @@ struct ReadingFocus: Hashable, Sendable {
     return (isForward ? units.word(at: end) : units.word(before: start..<start))?.lowerBound
   }
 
-  /// Returns the offset of the next unit, or of the one before; nil at the ends of the book.
+  /// Returns the offset of the next or the previous unit; of its last word if its beginning is not visible.
+  /// Nil at the ends of the book.
   private func neighbouringUnit(isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }
@@ -72,8 +77,8 @@ struct ReadingFocus: Hashable, Sendable {
 }
 
 extension BookPages {
-  /// Returns the bytes of the line with the character at an offset, or of the last line before it
-  /// on its page; nil if the page is not set.
+  /// Returns the bytes of the line with the character at an offset, or of the last line before it on its
+  /// page; nil if the page is not known.
   fileprivate func lineRange(at offset: Int) -> Range<Int>? {
     guard let page = pagination.knownPage(at: TextOffset(utf8: offset)) else { return nil }
     return pagination.lines(of: pagination[page]).last {

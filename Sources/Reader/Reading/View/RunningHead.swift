@@ -9,10 +9,10 @@ struct RunningHead {
   /// Whether the facing page has the book's title.
   let isBesideTitle: Bool
 
-  /// Returns the head of a page in a section: its title, after its part’s if both fit and neither
-  /// repeats the other. Nil if it would repeat the title on the facing page.
+  /// Returns the head of a page in a section: its title, after the title of its part if both fit and neither
+  /// repeats the other. Without a title, or of an imprint, it is the book's. Nil if it is on the facing page.
   ///
-  /// A title of a number alone follows the title of the part or the book.
+  /// A title of a number alone follows the title of the book and the part, shortened to leave room for it.
   func text(of section: Section) -> String? {
     let bookTitle = isBesideTitle ? nil : book.title
     guard let chapter = section.title, !chapter.isImprint else { return bookTitle }
@@ -49,8 +49,8 @@ extension String {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Whether it has all words of another title, one after the other: “Part I: The Sea” repeats “The
-  /// Sea”. A bare number is not repeated.
+  /// Whether it has all words of another title, one after the other: “Part I: The Sea” repeats “The Sea”.
+  /// False for a number.
   fileprivate func repeats(_ other: String) -> Bool {
     if other.isNumber { return false }
     let (all, wanted) = (titleWords, other.titleWords)
@@ -76,9 +76,11 @@ extension String {
   /// Fewest words of an imprint: "London: 1851" is a title.
   private static let fewestImprintWords = 4
 
-  /// Whether it is the imprint of a title page: it has two signs of place, publisher and year.
+  /// Whether it is the imprint of a title page: it has four words or more, and two signs of a place, of
+  /// publishers or printers, and of a year.
   ///
-  /// The place is a name before a colon at the beginning; the year is the last word, after a stop.
+  /// The place is a name of one or two words before a colon at the beginning. The year is the last word, from
+  /// 1400 to 2100, after a sign that is no letter. Two words for a firm are two signs.
   var isImprint: Bool {
     let words = titleWords
     guard words.count >= Self.fewestImprintWords, let last = words.last else { return false }

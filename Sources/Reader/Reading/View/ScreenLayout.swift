@@ -105,8 +105,9 @@ public struct ScreenLayout: Hashable, Sendable {
     return isRightToLeft ? .right : .left
   }
 
-  /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2 rows of it
-  /// and, if leaves turn sideways, all cells between them and the edges of the screen.
+  /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2 rows of
+  /// the page and, if leaves turn sideways, all cells between them and the edges of the screen. The index is
+  /// the position of the page on the screen.
   func cornerTarget(ofPage index: Int) -> Rect {
     let paper = pages[index].paper
     let width = min(4, paper.size.columns)
@@ -121,7 +122,8 @@ public struct ScreenLayout: Hashable, Sendable {
       column: columns.lowerBound, row: top, columns: columns.count, rows: paper.row + 2 - top)
   }
 
-  /// Reorders things from reading order to the order on the screen, and back.
+  /// Reorders things from reading order to the order on the screen, and back: reverses them if it is
+  /// mirrored.
   /// Generic: once a frame.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isMirrored ? things.reversed() : things
@@ -203,7 +205,7 @@ public struct ScreenLayout: Hashable, Sendable {
     pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
   }
 
-  /// Returns the margins of a book on a screen.
+  /// Returns the margins of a book on a screen; those for screen readers in accessible mode.
   ///
   /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
   private static func margins(
@@ -229,9 +231,11 @@ public struct ScreenLayout: Hashable, Sendable {
     return type
   }
 
-  /// Whether two pages are shown: by the setting or, if it is automatic, by the size of the screen.
+  /// Whether two pages are shown: by the setting, if they fit, or automatically by the size of the screen.
   ///
-  /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
+  /// - Parameters:
+  ///   - keptWidth: Width of the longest kept line, if lines are kept.
+  ///   - wasSpread: Whether two pages have been shown until now.
   private static func showsTwoPages(
     on screen: Size, _ settings: Settings, keptWidth: Int?, wasSpread: Bool
   ) -> Bool {
@@ -285,8 +289,8 @@ public struct ScreenLayout: Hashable, Sendable {
     /// Rows that a page may have whatever its width.
     private static let shortestLimit = 48
 
-    /// Returns the rows of a page, limited to a book’s proportion: three to two, with cells twice
-    /// as high as wide.
+    /// Returns the rows of a page, limited to a book’s proportion, three to two with cells twice as high as
+    /// wide, but not below ``shortestLimit``.
     private static func limitedRows(_ rows: Int, pageColumns: Int) -> Int {
       max(1, min(rows, max(shortestLimit, pageColumns * 3 / 4)))
     }
@@ -314,7 +318,7 @@ public struct ScreenLayout: Hashable, Sendable {
 }
 
 extension ScreenLayout.PageArea {
-  /// The page with columns left free before its text. At least one column of text stays.
+  /// Returns the page with columns left free before its text. At least one column of text stays.
   fileprivate func indented(by columns: Int) -> Self {
     var area = self
     let indent = min(columns, text.size.columns - 1)
@@ -324,7 +328,7 @@ extension ScreenLayout.PageArea {
     return area
   }
 
-  /// The page with rows left free above its text. At least one row of text stays.
+  /// Returns the page with rows left free above its text. At least one row of text stays.
   fileprivate func lowered(by rows: Int) -> Self {
     var area = self
     let rows = max(0, min(rows, text.size.rows - 1))
@@ -362,8 +366,7 @@ extension Settings {
     }
   }
 
-  /// Selects the next or the previous way to show long lines, until a text of a form looks
-  /// different.
+  /// Selects the next or the previous way to show long lines that makes a text of a form look different.
   mutating func stepLongLines(by distance: Int, in form: TextForm) {
     let areCut = cutsLongLines(in: form)
     for _ in LongLines.allCases where cutsLongLines(in: form) == areCut {

@@ -1,9 +1,9 @@
 import Cells
 
-/// Returns `text`, with its end replaced by an ellipsis if it takes more than `width` cells; the
-/// ellipsis alone if nothing else fits.
+/// Returns `text`, with its end replaced by an ellipsis if it takes more than `width` cells; the ellipsis
+/// alone if nothing else fits.
 ///
-/// - Parameter atBlank: Whether to cut between words: nowhere else unless half of the cells would stay empty.
+/// - Parameter atBlank: Whether to cut between words, unless half of the cells would then stay empty.
 func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   guard cellWidth(of: text) > width else { return text }
   var short = ""

@@ -5,7 +5,7 @@ import Cells
 ///
 /// Rows and columns are cells of the screen.
 extension SpreadComposer {
-  /// Returns the block beneath some pages at rest; nil if there is no page.
+  /// Returns the block of pages beneath some pages at rest; nil if there is no page.
   ///
   /// - Parameters:
   ///   - present: The pages, in order.
@@ -19,11 +19,11 @@ extension SpreadComposer {
       hasPagesBefore: first > 0, hasPagesAfter: !isLast)
   }
 
-  /// Returns the map of the book.
+  /// Returns the map of the book, with the places in the original only.
   ///
   /// - Parameters:
   ///   - cells: Number of cells along the map.
-  ///   - place: The place of the thumb.
+  ///   - place: The place of the thumb, in bytes.
   func map(cells: Int, at place: Int) -> ForeEdge {
     let marks = annotations.marks.ofPages.filter { !$0.isFinger }.map(\.range.lowerBound)
     let search = annotations.searches.current
@@ -39,8 +39,8 @@ extension SpreadComposer {
     }
   }
 
-  /// Draws the edges of the leaves beneath, more on the side with more leaves. In a spread, each side has the
-  /// part of the map with its leaves.
+  /// Draws the edges of the leaves beneath, more on the side with more leaves, with the map on them. In a
+  /// spread, each side has the part of the map with its leaves. Does nothing if the layout has no edges.
   func draw(_ block: PageBlock, into grid: inout Grid) {
     guard layout.edges > 0 else { return }
     let text = book.mappedText
@@ -66,9 +66,8 @@ extension SpreadComposer {
   ///
   /// - Parameters:
   ///   - map: The map of the book.
-  ///   - leaves: Number of visible edges of leaves.
+  ///   - leaves: Number of visible edges of leaves; the other edges show the table.
   ///   - isLater: Whether it is the side of the later pages.
-  ///   - grid: The grid to draw into.
   private func draw(_ map: ForeEdge, leaves: Int, isLater: Bool, into grid: inout Grid) {
     let isRight = isLater != layout.isRightToLeft
     let (paper, first) = (layout.paper, map.thumb)
@@ -98,9 +97,7 @@ extension SpreadComposer {
   ///
   /// - Parameters:
   ///   - columns: The columns of the map.
-  ///   - row: The row.
-  ///   - place: The place of the thumb.
-  ///   - grid: The grid to draw into.
+  ///   - place: The place of the thumb, in bytes.
   func drawMap(in columns: Range<Int>, row: Int, at place: Int, into grid: inout Grid) {
     let map = map(cells: columns.count, at: place)
     let strip = Strip(
@@ -128,7 +125,7 @@ struct Strip {
   /// The darkness of the paper.
   var shade: Double
 
-  /// Returns what the strip shows in the place of a notch: another strip may show it.
+  /// Returns the notch that the strip shows for one of the map; none if only another strip shows it.
   fileprivate func shownNotch(for notch: ForeEdge.Notch) -> ForeEdge.Notch {
     switch notch {
     case .none: .none
@@ -172,7 +169,7 @@ private struct StripInks {
     return Cell(isRow ? "▌" : "▀", Style(foreground: one, background: other))
   }
 
-  /// Returns a cell without shades: the edge of a leaf, or a notch.
+  /// Returns a cell for terminals without shades: the edge of a leaf, the table, or the stronger notch.
   private func plainCell(_ first: ForeEdge.Notch, _ second: ForeEdge.Notch) -> Cell {
     let strongest = max(first, second)
     guard strongest != .none else {
@@ -189,7 +186,7 @@ private struct StripInks {
 }
 
 extension Palette {
-  /// Returns the colour of a notch on a ground.
+  /// Returns the colour of a notch, distinguishable from a ground.
   fileprivate func color(of notch: ForeEdge.Notch, on ground: Color) -> Color {
     switch notch {
     case .none: ground

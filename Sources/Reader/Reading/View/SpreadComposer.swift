@@ -27,7 +27,7 @@ struct SpreadComposer {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// Returns the screen with pages at rest.
+  /// Returns the screen with pages at rest, and the corners of bookmarked pages turned down.
   ///
   /// - Parameter shown: Index of the page in each position, in the order of the screen; nil for a blank half,
   ///   with the table visible. The pages must have been set.
@@ -79,7 +79,7 @@ struct SpreadComposer {
 
   // MARK: Paper
 
-  /// Shades the cells beside the spine; without shades, draws a thin line between facing pages.
+  /// Shades the cells beside the spine, an eighth of the paper at most; or draws a line between facing pages.
   private func drawGutter(ofPage index: Int, into grid: inout Grid) {
     let paper = layout.pages[index].paper
     let side = layout.spineSide(ofPage: index)
@@ -141,7 +141,7 @@ struct SpreadComposer {
   // MARK: Type
 
   /// Draws the numbers of lines before the text, at the first row of each. An empty row takes the number
-  /// between its neighbours.
+  /// before the next line, or else the one after the line above.
   private func drawNumbers(
     of lines: [SetLine], by index: LineIndex, _ text: TextBytes, in area: ScreenLayout.PageArea,
     _ grid: inout Grid
@@ -172,11 +172,12 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the text of a page, and its notes and pictures: line by line, with its marks and the sentence in
-  /// focus.
+  /// Draws the text of a page, line by line, its header, notes and pictures. The cursor is on the focused
+  /// word.
   ///
   /// - Parameters:
   ///   - index: The page.
+  ///   - marks: The marks on the text.
   ///   - focus: The bytes not to be dimmed; nil for all.
   ///   - area: The page on the screen. Lines below it are left out.
   private func drawText(
@@ -237,7 +238,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the notes at the foot of a page below a short rule; for a screen reader without one.
+  /// Draws the notes at the foot of a page below a short rule; for a screen reader without one. Lines below
+  /// the text area are left out.
   private func drawNotes(
     of foot: Page.Foot, _ parts: [PagePart], of index: Int, _ focus: Range<Int>?,
     in area: ScreenLayout.PageArea, into grid: inout Grid
@@ -277,7 +279,7 @@ struct SpreadComposer {
   }
 
   /// Draws the signs of highlights that begin in a line, or go on in the first line of a page, into the
-  /// margin, if there is one without text: not everyone can tell colours apart.
+  /// margin, since not everyone can tell colours apart. Does nothing if the margin is too narrow or has text.
   private func drawPens(
     of line: SetLine, isFirst: Bool = false, in area: ScreenLayout.PageArea, row: Int,
     into grid: inout Grid
@@ -288,8 +290,8 @@ struct SpreadComposer {
     grid.write(signs, column: column, row: row, style: palette.muted)
   }
 
-  /// Draws the sign of a passage that only the other text has: into the gutter, or beside the text
-  /// of a single page.
+  /// Draws the sign of a passage that only the other text has: into the gutter, or beside the text of a
+  /// single page. Does nothing if there is no margin.
   private func drawMissing(in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid) {
     let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
     let column = side == .right ? area.text.columns.upperBound : area.text.column - 1
@@ -297,8 +299,7 @@ struct SpreadComposer {
     grid.write(FacingView.missingSign, column: column, row: row, style: palette.muted)
   }
 
-  /// Draws the readings of a line in the row above it, unless that row belongs to the head or the
-  /// edge.
+  /// Draws the readings of a line in the row above it, unless this row is the head or beyond the paper.
   private func drawReadings(
     of line: SetLine, above row: Int, _ setter: LineSetter, in area: ScreenLayout.PageArea,
     into grid: inout Grid
@@ -313,8 +314,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Returns the cell of a line for the cursor of the terminal: of the focused word, or of the
-  /// first word if nothing has the cursor yet; nil if the line has neither.
+  /// Returns the cell of a line for the cursor of the terminal: of the focused word, or of the first word if
+  /// nothing has the cursor yet. Nil if the line has no such word.
   private func focusedCell(
     of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
   ) -> Int? {
@@ -355,7 +356,7 @@ struct SpreadComposer {
     dimmedStyle(style(of: line.role), of: line, focus)
   }
 
-  /// Returns the style of a line of a note.
+  /// Returns the style of a line of a note; faint outside the part of the text in focus.
   private func style(ofNote line: SetLine, _ focus: Range<Int>?) -> Style {
     dimmedStyle(palette.muted, of: line, focus)
   }
@@ -382,9 +383,9 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the book's title on the first page of a spread, the chapter's on the second and on a single one;
-  /// none if a chapter opens on the page. Without a chapter, a single page has the book's title. Of facing
-  /// texts, each page has the chapter of its own text.
+  /// Draws the running head: the book's title on the first page of a spread, the chapter's on the second and
+  /// on a single one. Draws none if a chapter opens on the page. Without a chapter, a single page has the
+  /// book's title. Of facing texts, each page has the chapter of its own text.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
@@ -407,7 +408,7 @@ struct SpreadComposer {
     drawHead(head, of: page, row: row, in: area, into: &grid)
   }
 
-  /// Draws the running head in capitals, shortened if it is too wide.
+  /// Draws a running head in capitals, shortened if it is too wide.
   private func drawHead(
     _ head: String, of page: Int, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
@@ -416,8 +417,8 @@ struct SpreadComposer {
     grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
   }
 
-  /// Draws the folio in the middle and, on the last visible page, the time of day at the outer
-  /// edge.
+  /// Draws the longest fitting footer in the middle, shortened if none fits, and on the last visible page the
+  /// time of day at the outer edge.
   private func drawFolio(
     of page: Int, among visible: [Int], in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {

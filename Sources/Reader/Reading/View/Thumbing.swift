@@ -43,7 +43,7 @@ struct Thumbing: Sendable {
   /// How long the thumb rests on a slow line before a page is sent.
   static let restTime = Duration.milliseconds(80)
 
-  /// Forgets what is drawn: the layout has changed.
+  /// Forgets the drawn frames after a change of the layout or the pictures.
   mutating func forgetFrames() {
     (shown, flick, beginsAtOwnPage, isSettled) = (nil, nil, false, false)
   }

@@ -7,7 +7,7 @@ struct TransitionLimit: Hashable, Sendable {
   /// Transitions the terminal has not kept up with.
   private var tooSlow: Set<Settings.Transition> = []
 
-  /// Returns the chosen transition, or a cheaper one if the terminal does not keep up with it.
+  /// Returns the chosen transition, or a cheaper one that the terminal keeps up with; none without animation.
   func transition(for chosen: Settings.Transition) -> Settings.Transition {
     guard showsTurns else { return .none }
     var transition = chosen

@@ -35,8 +35,8 @@ extension TypeStyle {
     isPlain = settings.accessible == .on
   }
 
-  /// Returns the style of a translation that faces a book in this style: with the punctuation of its
-  /// language.
+  /// Returns the style of a translation that faces a book in this style: the same, but with the language and
+  /// the punctuation of the translation.
   public func ofTranslation(_ settings: Settings, _ translation: Book) -> TypeStyle {
     let own = TypeStyle(
       settings, language: translation.language, form: translation.form,

@@ -13,13 +13,13 @@ struct AllMarksPanel: ListPanel {
 
   init(_ books: [MarkedBook]) { self.books = books }
 
-  /// The entries: nil is the title of a book.
+  /// Rows of the list: the title of each book, with nil for a mark, and its marks below it.
   private var rows: [(book: MarkedBook, mark: Mark?)] {
     books.flatMap { book in [(book, nil)] + book.marks.map { (book, $0) } }
   }
 
-  /// Lists each book as a heading with its marks below. A filter also finds a mark by the title of its
-  /// book.
+  /// Lists the title of each book as a heading, and below it the marks, each with the first line of its note
+  /// and the words after its place. A filter also finds a mark by the title of its book.
   func entries(_ context: Context) -> [EntryList.Entry] {
     rows.map { book, mark in
       guard let mark else { return EntryList.Entry(title: book.book.title, kind: .heading) }
@@ -32,7 +32,7 @@ struct AllMarksPanel: ListPanel {
     }
   }
 
-  /// Opens the mark of a row; of a heading, the first mark of the book.
+  /// Opens the book at the mark of a row, or at its first mark by a heading. Stays if the book has no marks.
   func choose(_ index: Int, _ context: Context) -> Response {
     let (book, mark) = rows[index]
     guard let mark = mark ?? book.marks.first else { return .stay }
@@ -41,7 +41,11 @@ struct AllMarksPanel: ListPanel {
 }
 
 extension Mark {
-  /// The sign before a mark in lists, in words for screen readers.
+  /// Returns the sign before a mark in lists.
+  ///
+  /// - Parameters:
+  ///   - isPlain: Whether the sign is in words, for screen readers.
+  ///   - pen: The title of the mark's pen; nil if the pen has none.
   func sign(isPlain: Bool, pen: String? = nil) -> String {
     switch kind {
     case .bookmark: isPlain ? "Bookmark:" : "◥"

@@ -35,15 +35,15 @@ struct Choice: Sendable {
     min(top * columns, count)..<min((top + rows) * columns, count)
   }
 
-  /// Returns the position of the thing with a number, counted from the first in sight; nil if there
+  /// Returns the position of the thing numbered `number` among those in sight, counted from 0; nil if there
   /// is none.
   func position(ofSeen number: Int?) -> Int? {
     number.map { seen.lowerBound + $0 }.flatMap { seen.contains($0) ? $0 : nil }
   }
 
-  /// Sets the number of things, and of the columns and rows in sight, 1 or more each. The selected
-  /// thing stays in sight.
-  mutating func arrange(_ total: Int, columns: Int = 1, rows: Int) {
+  /// Sets the number of things, and of the columns and rows in sight, 1 or more each. The selection moves to
+  /// the last thing if its own is gone, and stays in sight.
+  mutating func arrange(total: Int, columns: Int = 1, rows: Int) {
     (self.total, self.columns, self.rows) = (total, columns, rows)
     chosen = min(chosen, max(0, total - 1))
     reveal()
@@ -51,7 +51,7 @@ struct Choice: Sendable {
 
   // MARK: Moving
 
-  /// Selects the thing with an index; does nothing if there is none.
+  /// Selects the thing with an index and scrolls to it; does nothing if there is none.
   mutating func choose(_ index: Int) {
     guard (0..<total).contains(index) else { return }
     chosen = index
@@ -68,13 +68,16 @@ struct Choice: Sendable {
   /// Ends the filter; ``beginFiltering()`` lists all.
   mutating func endFilter() { filter = ListFilter() }
 
-  /// Moves the selection by `distance` things, clamped.
+  /// Moves the selection by `distance` listed things, at most to the first or the last. A selection that is
+  /// not listed stays.
   mutating func move(by distance: Int) {
     guard let place else { return }
     choose(self[min(max(0, place + distance), count - 1)])
   }
 
-  /// Moves the selection up or down, clamped; to the last thing if the last row has none below.
+  /// Moves the selection down by `distance` rows, or up if it is negative, at most to the first or the last
+  /// row. It stays in its column, or goes to the last thing if the last row is shorter. A distance above the
+  /// number of things leads to the first or the last thing.
   mutating func move(byRows distance: Int) {
     guard let place else { return }
     if abs(distance) > count { return choose(self[distance < 0 ? 0 : count - 1]) }
@@ -85,7 +88,7 @@ struct Choice: Sendable {
   /// Moves the selection for the wheel: by lines of a list, or by one row of a table.
   mutating func scroll(by lines: Int) { move(byRows: isTable ? lines.signum() : lines) }
 
-  /// Scrolls to the selected thing if it is not in sight, and shows a third of the rows before it.
+  /// Scrolls to the selected thing if it is out of sight, with a third of the rows before it or the last row.
   private mutating func reveal() {
     let row = (place ?? 0) / columns
     if !(top..<top + rows).contains(row) { top = row - (rows + 1) / 3 }
@@ -94,8 +97,8 @@ struct Choice: Sendable {
 
   // MARK: Keys and the filter
 
-  /// Handles a key. Returns its action, or nil if it differs from list to list.
-  mutating func handle(_ key: Key, _ bindings: KeyBindings) -> ListAction? {
+  /// Returns the action of a key; nil if it differs from list to list. Edits the filter if the key is for it.
+  mutating func takeAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
     // While letters are typed, only the arrow keys are left for the table.
     if isTable, !filter.isTyping || [.left, .right].contains(key.code) {
       switch bindings[key, on: .shelf] {
@@ -110,21 +113,22 @@ struct Choice: Sendable {
   /// Adds pasted text to the filter.
   mutating func paste(_ text: String) { filter.paste(text) }
 
-  /// Lists nothing until ``list(_:selecting:isComplete:)`` adds the results of the filter; without a filter,
-  /// lists all.
+  /// Lists nothing until ``appendFound(_:selecting:isComplete:choosesFirst:)`` adds results of the filter;
+  /// without a filter, lists all.
   mutating func beginFiltering() {
     listed = filter.words == nil ? nil : []
     reveal()
   }
 
-  /// Lists results of the filter, and selects the nearest match from the selected thing on, or the first.
+  /// Appends results of the filter to the listed things. Selects the next match from the selected thing on
+  /// or, once the results are complete, the last match before it.
   ///
   /// - Parameters:
-  ///   - found: The indices of the next things to list.
+  ///   - found: The indices of the next things to list; ignored without a filter.
   ///   - matches: The matches among the things listed; nil if all match.
   ///   - isComplete: Whether no more will be found.
-  ///   - choosesFirst: Whether to select the first match.
-  mutating func list(
+  ///   - choosesFirst: Whether to select the first match instead.
+  mutating func appendFound(
     _ found: [Int], selecting matches: [Int]? = nil, isComplete: Bool, choosesFirst: Bool = false
   ) {
     listed? += found

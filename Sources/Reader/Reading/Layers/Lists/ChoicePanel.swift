@@ -32,15 +32,15 @@ extension ChoicePanel {
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? { nil }
 
-  mutating func handle(_ key: Key, _ context: Context) -> Response { choose(by: key, context) }
+  mutating func handle(_ key: Key, _ context: Context) -> Response { handleListKey(key, context) }
 
-  /// Handles a key: the panel's own keys first, unless a filter is typed, then those of all lists. The key
-  /// that opened the panel closes it.
-  mutating func choose(by key: Key, _ context: Context) -> Response {
+  /// Handles a key: the panel's own keys first, unless a filter is typed, then the keys of all lists.
+  /// Backspace and the key that opened the panel close it. Other keys are passed if they have a modifier.
+  mutating func handleListKey(_ key: Key, _ context: Context) -> Response {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping
     if !isTyping, let answer = handle(key, at: index, context) { return answer }
-    switch choice.handle(key, context.bindings) {
+    switch choice.takeAction(of: key, context.bindings) {
     case .choose(let distance): choice.move(by: distance)
     case .move(let rows): choice.move(byRows: rows)
     case .open: return index.map { choose($0, context) } ?? .stay
@@ -65,7 +65,7 @@ extension ChoicePanel {
     chooseClicked(report, context) ?? .close
   }
 
-  /// Selects and opens the clicked thing; returns nil if there is none.
+  /// Selects and opens the thing at the cell of a click; returns nil if there is none.
   mutating func chooseClicked(_ report: MouseReport, _ context: Context) -> Response? {
     guard let place = place(at: report, context) else { return nil }
     choice.choose(choice[place])
@@ -74,7 +74,7 @@ extension ChoicePanel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { choice.scroll(by: lines) }
 
-  /// Adds pasted text to the filter, which it begins.
+  /// Adds pasted text to the filter, begins one if there is none, and lists the matches.
   mutating func paste(_ text: String, _ context: Context) -> Response {
     choice.paste(text)
     beginFiltering(context)

@@ -31,7 +31,7 @@ struct CommandsPanel: ListPanel {
     .close(.run(commands[index], on: words))
   }
 
-  /// Runs a command by its own letter, whichever row is selected.
+  /// Runs a command by its own letter, whichever row is selected. Returns nil for keys of no command.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let letter = key.typed,
       let command = commands.first(where: { $0.key == Character(letter) })

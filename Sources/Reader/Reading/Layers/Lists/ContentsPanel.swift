@@ -18,20 +18,22 @@ struct ContentsPanel: ListPanel {
 
   /// Makes the contents of the current book and selects the current chapter.
   ///
-  /// - Parameter before: The contents last shown for this book; folded parts stay folded.
+  /// - Parameters:
+  ///   - section: The current section.
+  ///   - before: The contents last shown for this book; folded parts stay folded.
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int, before: ContentsPanel? = nil) {
     (self.section, folded) = (section, before?.folded ?? [])
     (headings, translated) = context.book.pairedContents()
     list = EntryList(heading: "Contents", hint: "No chapters.")
-    let chosen = current(context)
+    let chosen = currentHeading(context)
     _ = refresh(context)
     chosen.map { list.choice.choose(row(of: $0, in: rows)) }
   }
 
   /// Returns the index of the last heading up to the beginning of the current page; nil before the
   /// first.
-  private func current(_ context: Context) -> Int? {
+  private func currentHeading(_ context: Context) -> Int? {
     let place = context.scene.pageStart
     return headings.lastIndex { $0.place <= place }
   }
@@ -39,7 +41,7 @@ struct ContentsPanel: ListPanel {
   /// Lists the headings outside folded chapters. A folded chapter says how many it hides, and is the
   /// current one if the reader is in it.
   func entries(_ context: Context) -> [EntryList.Entry] {
-    let (rows, current) = (rows, current(context))
+    let (rows, current) = (rows, currentHeading(context))
     let shown = current.map { rows[row(of: $0, in: rows)] }
     return rows.map { index in
       let heading = headings[index]
@@ -65,7 +67,7 @@ struct ContentsPanel: ListPanel {
     return rows
   }
 
-  /// A filter looks at all headings: it unfolds them.
+  /// Unfolds all headings, so that a filter looks at all of them; the selected heading stays selected.
   mutating func beginFiltering(_ context: Context) {
     let rows = rows
     if !folded.isEmpty, rows.indices.contains(choice.chosen) {
@@ -77,7 +79,11 @@ struct ContentsPanel: ListPanel {
     list.beginFiltering()
   }
 
-  /// Returns the row of a heading, or of the folded part that it is in.
+  /// Returns the row of a heading; for a hidden heading, the row of the folded one above it.
+  ///
+  /// - Parameters:
+  ///   - heading: An index of ``headings``.
+  ///   - rows: The listed indices, in order.
   private func row(of heading: Int, in rows: [Int]) -> Int {
     max(0, rows.firstIndexAfter { $0 <= heading } - 1)
   }
@@ -87,9 +93,9 @@ struct ContentsPanel: ListPanel {
     headings[(index + 1)...].prefix { $0.level > headings[index].level }.count
   }
 
-  /// Folds the parts of a heading, or those around it if it has none; returns false if there is nothing to
-  /// fold.
-  private mutating func foldParts(_ heading: Int, _ context: Context) -> Bool {
+  /// Folds the parts of a heading and selects it. For a heading without parts, or already folded, folds the
+  /// next higher level around it. Returns false if nothing can be folded.
+  private mutating func foldParts(of heading: Int, _ context: Context) -> Bool {
     let level = headings[heading].level
     let hasParts = partCount(of: heading) > 0 && !folded.contains(heading)
     guard
@@ -101,12 +107,12 @@ struct ContentsPanel: ListPanel {
     return true
   }
 
-  /// Folds and unfolds parts by the arrow keys. For a heading without parts, the arrows lead to the
-  /// main screens at the sides.
+  /// Folds and unfolds parts by the arrow keys. Otherwise passes the arrows and Tab to the main screens.
+  /// Returns the requests of a key that works beside the book too, and nil for others.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if let index, rows.indices.contains(index) {
       let heading = rows[index]
-      if key.code == .left, foldParts(heading, context) { return .stay }
+      if key.code == .left, foldParts(of: heading, context) { return .stay }
       if key.code == .right, folded.remove(heading) != nil {
         _ = refresh(context)
         choice.choose(row(of: heading, in: rows))
@@ -117,7 +123,7 @@ struct ContentsPanel: ListPanel {
     return context.requests(withoutPageFor: key).map { .ask($0) }
   }
 
-  /// Goes to a chapter while the book is still hidden, so that a single slide shows it.
+  /// Goes to a chapter while the book is still hidden, so that a single slide shows it. Ends the filter.
   mutating func choose(_ index: Int, _ context: Context) -> Response {
     let place = headings[rows[index]].place
     section = context.book.section(at: place)
@@ -130,9 +136,8 @@ struct ContentsPanel: ListPanel {
 }
 
 extension Book {
-  /// Returns the contents. For facing texts: the contents of the original, followed by chapters of
-  /// the translation alone; and the titles of the translation by the places of the chapters that
-  /// they face.
+  /// Returns the contents of the original, and for facing texts the titles of the translation by the place of
+  /// the chapter that they face, if they differ. At the end are chapters of the translation alone.
   fileprivate func pairedContents() -> (own: [ContentsEntry], translated: [TextOffset: String]) {
     let all = contents
     guard let facing else { return (all, [:]) }

@@ -18,6 +18,7 @@ struct EndPanel: ListPanel {
   /// - Parameters:
   ///   - day: The day when the book was finished; nil if it was not read.
   ///   - next: The book to be read next; nil if none is known.
+  ///   - now: When the panel is opened.
   init(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     (self.next, opened) = (next, now)
     list = EntryList(
@@ -38,8 +39,8 @@ struct EndPanel: ListPanel {
     context.now - opened < Self.delay ? .stay : .close(choices[index].requests)
   }
 
-  /// Keys of the page keep their meaning, since the panel opened by itself: turning back turns back, turning
-  /// on does nothing, and quitting ends the program.
+  /// Handles keys of the page, which keep their meaning, since the panel opened by itself: turning back turns
+  /// back, turning on does nothing, and quitting ends the program. Returns nil for keys of the list.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.command(for: key) {
     case .previousPage: .close(.perform(.previousPage))

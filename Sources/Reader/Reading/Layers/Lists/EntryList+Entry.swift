@@ -37,7 +37,7 @@ extension EntryList {
 
     private static let dash = " — "
 
-    /// Returns the titles in a row of some cells, shortened if they are longer.
+    /// Returns the titles cut to `room` cells. If both do not fit, each gets half, or what the other leaves.
     func titles(in room: Int) -> String {
       guard !beside.isEmpty, cellWidth(of: titles) > room else {
         return shortened(titles, to: room)

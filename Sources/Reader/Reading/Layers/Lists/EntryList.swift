@@ -62,28 +62,28 @@ struct EntryList: Sendable {
     self.choice = choice
   }
 
-  /// Replaces the entries, listed in the rows of a panel.
+  /// Replaces the entries, one in each row of the panel.
   mutating func fill(with entries: [Entry], _ context: Context) {
     // The height of the panel depends on their number.
     self.entries = entries
     fill(with: entries, columns: 1, rows: area(context).rows)
   }
 
-  /// Replaces the entries, with room for `rows` of them.
+  /// Replaces the entries, `columns` of them beside each other and `rows` rows in sight. Restarts a filter.
   mutating func fill(with entries: [Entry], columns: Int, rows: Int) {
     self.entries = entries
     leadWidth = entries.reduce(0) { $1.lead.isEmpty ? $0 : max($0, cellWidth(of: $1.lead) + 2) }
-    choice.arrange(entries.count, columns: columns, rows: rows)
+    choice.arrange(total: entries.count, columns: columns, rows: rows)
     if filtered != nil { beginFiltering() }
   }
 
   // MARK: Rows of an entry
 
-  /// Selects the entry to which the selected row belongs, or the next one after a move within an entry, and
-  /// brings all of its rows into sight.
+  /// Moves the selection from a continuing row to the first row of its entry, or of the next entry if a move
+  /// downwards began in the same entry. Then brings all rows of the entry into sight.
   ///
-  /// - Parameter before: The selection before the move.
-  mutating func settle(from before: Int) {
+  /// - Parameter before: The index selected before the move.
+  mutating func settleSelection(from before: Int) {
     let isDownwards = choice.chosen > before
     leaveContinuation()
     if isDownwards, choice.chosen <= before {
@@ -96,7 +96,7 @@ struct EntryList: Sendable {
     choice.choose(entry)
   }
 
-  /// Moves the selection up from a row that continues another.
+  /// Moves the selection up to the first row of its entry.
   private mutating func leaveContinuation() {
     while choice.chosen > 0, entries[choice.chosen].kind == .continuation { choice.move(by: -1) }
   }
@@ -124,7 +124,7 @@ struct EntryList: Sendable {
   /// - Complexity: O(1); of all slices O(*n*) in the entries.
   mutating func filterNextSlice() {
     guard let found = filtered?.searchNextSlice(of: entries), let filtered else { return }
-    choice.list(
+    choice.appendFound(
       found, selecting: filtered.matches, isComplete: filtered.isComplete(for: entries),
       choosesFirst: choosesFirst)
   }
@@ -143,7 +143,7 @@ struct EntryList: Sendable {
       rows: min(entries.count + 4, max(12, context.screen.rows * 3 / 5)))
   }
 
-  /// Returns the position of the listed entry in a row of the screen; nil if the row has none.
+  /// Returns the position of the listed entry in a row of the screen; nil if no entry is there.
   func place(inRow row: Int, _ context: Context) -> Int? {
     let area = area(context)
     let rows = rowsInSight(area, context)
@@ -159,8 +159,8 @@ struct EntryList: Sendable {
     var isRest = false
   }
 
-  /// Returns the rows in sight. The chosen entry has a second one if its title is too long for one; without
-  /// room for it, the entry farthest from it is left out.
+  /// Returns the rows in sight. The chosen entry has a second one if its title is too long, except in
+  /// accessible mode and in lists of search matches. Without room for it, an entry at the end is left out.
   private func rowsInSight(_ area: PanelArea, _ context: Context) -> [Row] {
     var rows = choice.seen.map { Row(position: $0) }
     // Of a match, the words around it are enough.
@@ -174,7 +174,8 @@ struct EntryList: Sendable {
     return rows
   }
 
-  /// Returns the title of an entry in one or two rows, the second one cut to its width.
+  /// Returns the title of an entry in one or two rows, each cut to its width. The second row has the rest of
+  /// the title or, if there is one, the title of the translation.
   private func titleRows(of index: Int, in width: Int, _ context: Context) -> [String] {
     let entry = entries[index]
     let start = titleStart(of: entry, in: width)
@@ -212,7 +213,7 @@ struct EntryList: Sendable {
 
   /// Returns the hints for the selected entry, or for the filter while it is typed.
   private func shownHints(_ context: Context) -> [Hint] {
-    choice.filter.hint(
+    choice.filter.hints(
       actionKey: actionKey, verb: verb, others: hints, leaving: leaving, context)
   }
 
@@ -221,8 +222,8 @@ struct EntryList: Sendable {
     area(context).key(of: shownHints(context), at: report, context)
   }
 
-  /// Draws the list: a page on an empty table, or over the foot of the screen. Without entries it draws the
-  /// reason. The selected title has a second row if it is long.
+  /// Draws the heading with the filter, the entries in sight and the hints: on an empty page, or over the
+  /// foot of the screen. Without entries it draws the reason.
   func draw(_ context: Context, into grid: inout Grid) {
     let (area, style) = (area(context), context.palette.text)
     let (left, width) = (area.left, area.width)
@@ -257,11 +258,14 @@ struct EntryList: Sendable {
     }
   }
 
-  /// Draws the entry with an index in a row, or the rest of its title.
+  /// Draws the entry with an index in a row of the screen: its lead, its title with the matches lit, and its
+  /// note after dots. A chosen entry is reversed; headings and the current entry are bold.
   ///
   /// - Parameters:
   ///   - title: The part of the title in this row; nil for as much as fits.
-  ///   - rest: The rest of the title, if the row has that.
+  ///   - rest: The rest of a title begun in the row above, drawn alone; nil in the first row of an entry.
+  ///   - left: The left edge of the list.
+  ///   - width: The width of the list.
   func draw(
     _ index: Int, title: String? = nil, rest: String? = nil, left: Int, width: Int, row: Int,
     _ context: Context, into grid: inout Grid
@@ -312,8 +316,9 @@ struct EntryList: Sendable {
   /// The columns of the sign before the chosen entry of accessible mode.
   private static let signWidth = 2
 
-  /// Draws the entries in sight in words, each in as many rows as it takes, with a sign before the
-  /// chosen one. Another colour would make some screen readers speak the entry that was left.
+  /// Draws the entries in sight in words, each in as many rows as it takes, with a sign before the chosen
+  /// one. Entries above the chosen one are left out if it would not fit whole. Another colour would make some
+  /// screen readers speak the entry that was left.
   func drawWrapped(
     in rows: Range<Int>, _ width: Int, _ context: Context, into grid: inout Grid
   ) {
@@ -350,7 +355,8 @@ struct EntryList: Sendable {
     max(Self.signWidth, min(entry.level * 2, width / 4))
   }
 
-  /// Draws the rows of an entry in words, the chosen one with a sign before it.
+  /// Draws the rows of an entry in words from a row of the screen on. The chosen entry gets a sign and the
+  /// cursor, and is spoken first.
   private func drawPlain(
     _ lines: ArraySlice<String>, _ index: Int, _ width: Int, from row: Int, _ context: Context,
     into grid: inout Grid

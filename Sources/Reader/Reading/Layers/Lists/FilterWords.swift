@@ -11,7 +11,8 @@ struct FilterWords: Sendable {
   /// Maximum number of different words. A pasted text has more; compiling so many would delay each key.
   static let maximumWords = 100
 
-  /// Splits a line into words; returns nil if it has none.
+  /// Splits a line at blanks into words without repetitions; returns nil if it has none. Nothing matches more
+  /// than ``maximumWords`` words or a word too long for a pattern.
   init?(_ line: String) {
     var words: [Substring] = []
     var known: Set<Substring> = []
@@ -38,7 +39,7 @@ struct FilterWords: Sendable {
     }
   }
 
-  /// Returns the bytes of the words in `text`.
+  /// Returns the ranges of bytes of all words in `text`, word by word; empty if there are too many words.
   func matches(in text: String) -> [Range<Int>] {
     (patterns ?? []).flatMap { $0.matches(in: text) }
   }

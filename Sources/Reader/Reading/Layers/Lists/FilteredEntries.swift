@@ -29,7 +29,7 @@ struct FilteredEntries: Sendable {
       || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.titles)
   }
 
-  /// Searches the next slice; the entries must be the same each time.
+  /// Searches the next ``slice`` entries, or the rest. The entries must be the same each time.
   ///
   /// - Returns: The indices of the next entries to list: matches and the headings above them, in order.
   mutating func searchNextSlice(of entries: [EntryList.Entry]) -> [Int] {

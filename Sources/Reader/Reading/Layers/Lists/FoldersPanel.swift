@@ -23,19 +23,19 @@ struct FoldersPanel: ListPanel {
   /// Lists the folders by their paths; the one with the bundled books by its name.
   func entries(_ context: Context) -> [EntryList.Entry] {
     folders(context).list.map { folder in
-      EntryList.Entry(title: folder == BookFolders.bundled ? Self.name(folder) : folder)
+      EntryList.Entry(title: folder == BookFolders.bundled ? Self.name(of: folder) : folder)
     }
   }
 
-  /// The last part of a folder's path, for messages.
-  static func name(_ folder: String) -> String {
+  /// Returns the last part of a folder's path, for messages; words for the folder of the bundled books.
+  static func name(of folder: String) -> String {
     folder == BookFolders.bundled
       ? "the books that came with Bifolio" : String(folder.split(separator: "/").last ?? "/")
   }
 
   func choose(_ index: Int, _ context: Context) -> Response { Self.adding }
 
-  /// Asks for a folder, also by Enter on the empty list.
+  /// Asks for a folder by the key for adding one, or by Enter on the empty list. Returns nil for other keys.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let adds =
       context.bindings[key, on: .shelf] == .addFolder || index == nil && key == Key(.enter)

@@ -23,8 +23,9 @@ struct LibraryPanel: ListPanel {
     list = EntryList(heading: "", hint: "", lit: pattern)
   }
 
-  /// Takes over new matches below the old ones, and keeps the chosen match in its row of the screen. Closes
-  /// the panel without results.
+  /// Adds new matches below the old ones, and keeps the chosen match in its row of the screen. Updates the
+  /// heading, the hints and the text of an empty list. Returns false, which closes the panel, without
+  /// results.
   mutating func refresh(_ context: Context) -> Bool {
     guard let results = context.searches.library else { return false }
     let index = choice.chosen
@@ -48,7 +49,8 @@ struct LibraryPanel: ListPanel {
     return true
   }
 
-  /// Returns the row of a match; if `isHeading`, of the heading of a book that leads to it. Nil without one.
+  /// Returns the row of a match or, if `isHeading`, of the first heading that leads to it; nil if there is
+  /// none.
   private func index(of match: LibraryMatch, isHeading: Bool) -> Int? {
     targets.indices.first {
       targets[$0] == match && (list.entries[$0].kind == .heading) == isHeading
@@ -72,7 +74,8 @@ struct LibraryPanel: ListPanel {
     return head + shortened(query, to: max(shortestQuery, room(for: rest))) + rest
   }
 
-  /// Returns the number of matches and the progress, for the heading.
+  /// Returns the number of matches and, during a search, of the books still to be indexed, each after a
+  /// separator; empty before the first results. The short form is for a long query.
   private static func numbersOfMatches(_ results: LibraryResults, isShort: Bool = false) -> String {
     var parts = [""]
     guard let findings = results.findings else { return "" }
@@ -90,7 +93,7 @@ struct LibraryPanel: ListPanel {
     return parts.joined(separator: " · ")
   }
 
-  /// Returns the words in place of matches while there are none.
+  /// Returns the words for an empty list: the failure, the progress, or that nothing was found.
   private static func hintWhileEmpty(_ results: LibraryResults) -> String {
     if let failure = results.findings?.failure { return failure }
     return results.isUnderWay
@@ -146,7 +149,7 @@ struct LibraryPanel: ListPanel {
   func choose(_ index: Int, _ context: Context) -> Response { .close(.openMatch(targets[index])) }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    quitting(insteadOf: choose(by: key, context), isWanted: key != Key(.backspace))
+    quitting(insteadOf: handleListKey(key, context), isWanted: key != Key(.backspace))
   }
 
   /// Chooses the clicked match; a click elsewhere closes the panel.
@@ -155,9 +158,10 @@ struct LibraryPanel: ListPanel {
     return quitting(insteadOf: chooseClicked(report, context) ?? .close, isWanted: false)
   }
 
-  /// Returns a response that quits, in place of one that only closes the first screen of the
-  /// program: the reader has not asked for the book behind it. By a slip, not wanted, the list
-  /// stays open.
+  /// Returns a response that quits, if the program began with this panel and `response` only closes it: the
+  /// reader has not asked for the book behind it. Other responses are returned unchanged.
+  ///
+  /// - Parameter isWanted: Whether the reader asked to leave; after a slip the panel stays open.
   private func quitting(insteadOf response: Response, isWanted: Bool) -> Response {
     guard isFirst, response.closes, response.requests.isEmpty else { return response }
     return isWanted ? .close(.perform(.quit)) : .stay

@@ -51,8 +51,8 @@ struct LinksPanel: ListPanel {
     }
   }
 
-  /// Follows a link: within the book, in a panel for a note, or by a question to the world outside. An
-  /// address that no browser may open is copied.
+  /// Follows a link: within the book, in a panel for a note, or by a question to the world outside. Copies an
+  /// address that no browser may open. Only closes the list if the note is not on the page.
   func choose(_ index: Int, _ context: Context) -> Response {
     switch links[index].target {
     case .place(let place): return .close(.go(.place(place)))
@@ -63,12 +63,13 @@ struct LinksPanel: ListPanel {
     case .address(let address):
       return Link.openableAddress(address).map { .close(.question(.terminal(.browse($0)))) }
         ?? copy(address)
-    case .file(let file): return .close(.question(.open(context.linked(file, links[index]))))
+    case .file(let file):
+      return .close(.question(.open(context.linkedBook(file, from: links[index]))))
     case .manualPage(let page): return .close(.question(.open(.manualPage(page))))
     }
   }
 
-  /// Copies the address of a link; other links have nothing to copy.
+  /// Copies the address of the selected link; returns nil for other keys and for links without an address.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard context.bindings[key, on: .links] == .copyLink, let index,
       case .address(let address) = links[index].target

@@ -32,8 +32,10 @@ struct ListFilter: Sendable {
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
-  /// Returns the action of a key, or nil if it differs from list to list; `rows` is the number of
-  /// rows in sight.
+  /// Returns the action of a key, or nil if it differs from list to list. Begins the filter by its key, and
+  /// edits it while letters are typed.
+  ///
+  /// - Parameter rows: The number of rows in sight, by which keys for pages move.
   mutating func action(of key: Key, page rows: Int, _ bindings: KeyBindings) -> ListAction? {
     if key == Key(.enter) { return .open }
     if isTyping, let action = typedAction(of: key, bindings) { return action }
@@ -50,8 +52,8 @@ struct ListFilter: Sendable {
     }
   }
 
-  /// Returns the action of a key while letters are typed; nil if it moves the selection as in any
-  /// list.
+  /// Returns the action of a key while letters are typed; nil if it acts as in any list. Edits the text.
+  /// Escape ends and clears the filter, and deleting from an empty text ends it.
   private mutating func typedAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
     if key.cancels {
       self = ListFilter()
@@ -68,7 +70,7 @@ struct ListFilter: Sendable {
     return .filter
   }
 
-  /// Adds pasted text.
+  /// Adds pasted text to the filter, and begins it.
   mutating func paste(_ text: String) {
     isTyping = true
     line.insert(text)
@@ -77,9 +79,11 @@ struct ListFilter: Sendable {
   /// Returns the message if nothing is found: “No entry contains “lamp”.” for “entry”.
   func failure(toFind thing: String) -> String { "No \(thing) contains “\(line.text)”." }
 
-  /// Draws a heading, after it the typed text, and at the end of the row a number.
+  /// Draws a heading, after it the typed text with a cursor, and a count at the end of the row if it has
+  /// room.
   ///
   /// - Parameters:
+  ///   - count: The text at the end of the row; may be empty.
   ///   - columns: The columns of the row to draw in.
   ///   - style: The style of the typed text.
   func draw(
@@ -116,7 +120,7 @@ struct ListFilter: Sendable {
   ///   - verb: The effect of this key.
   ///   - others: The hints for other keys.
   ///   - leaving: The hint for the key that leaves the list.
-  func hint(
+  func hints(
     arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [Hint] = [],
     leaving: Hint = Hint("Esc", "back"), _ context: Context
   ) -> [Hint] {

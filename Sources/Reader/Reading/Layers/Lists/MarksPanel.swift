@@ -24,7 +24,7 @@ struct MarksPanel: ListPanel {
       hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
   }
 
-  /// Lists the marks in the order of the text, with their notes before their words.
+  /// Lists the marks in the order of the text, with notes before words, and last the row of another edition.
   func entries(_ context: Context) -> [EntryList.Entry] {
     context.marks.ofPages.map { mark in
       let pen = context.choices.general.pens.title(of: mark.pen)
@@ -56,8 +56,8 @@ struct MarksPanel: ListPanel {
     return .close(.go(.place(marks[index].passage.offset)))
   }
 
-  /// Opens the marks of all books, the export, or a note in an editor. The row of another edition has no
-  /// note.
+  /// Opens the marks of all books, the export, or the selected mark's note in an editor. Returns nil for
+  /// other keys, and for a note in the row of another edition.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let index = index.flatMap { context.marks.ofPages.indices.contains($0) ? $0 : nil }
     switch context.bindings[key, on: .marks] {

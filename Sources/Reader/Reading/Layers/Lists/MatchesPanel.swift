@@ -24,8 +24,7 @@ struct MatchesPanel: ListPanel {
     var title: String?
   }
 
-  /// Returns a row for each match, up to ``maxCount``, and one for the title above the first match of a
-  /// chapter.
+  /// Returns a row for each match, up to ``maxCount``, and one for a chapter's title above its first match.
   ///
   /// - Complexity: O(*n*) in the matches and the chapters.
   private static func rows(_ context: Context) -> [Row] {
@@ -51,19 +50,19 @@ struct MatchesPanel: ListPanel {
       if let title = row.title { return EntryList.Entry(title: title, kind: .heading) }
       return EntryList.Entry(
         title: context.pages.withSmartPunctuation(
-          context.book.context(of: found[row.match]), at: found[row.match].lowerBound),
+          context.book.excerpt(around: found[row.match]), at: found[row.match].lowerBound),
         place: TextOffset(utf8: found[row.match].lowerBound), level: 1)
     }
   }
 
-  /// The title of a chapter leads to its first match.
+  /// Goes to the match of a row; the title of a chapter leads to its first match.
   func choose(_ index: Int, _ context: Context) -> Response {
     .close(.goToMatch(Self.rows(context)[index].match))
   }
 }
 
 extension Book {
-  /// Starts of the chapters, in order, with their titles.
+  /// Starts of the chapters as bytes of the text, in order, with their titles; in a manual, of all headings.
   fileprivate var chapterStarts: [(start: Int, title: String)] {
     guard form != .manual else { return headings.map { ($0.block.range.lowerBound, $0.title) } }
     return sections.flatMap { chapters(of: $0) }.compactMap { block in
@@ -72,8 +71,9 @@ extension Book {
     }
   }
 
-  /// Returns a part of the text with the words around it, on one line.
-  fileprivate func context(of match: Range<Int>) -> String {
+  /// Returns a match with the words around it on one line: at most 24 bytes before it, from the beginning of
+  /// a word on, and 80 bytes after.
+  fileprivate func excerpt(around match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)
     while start > 0, start < match.lowerBound, text[start - 1] > " " { start += 1 }
     return line(text.characterStart(from: start)..<text.characterStart(from: match.upperBound + 80))

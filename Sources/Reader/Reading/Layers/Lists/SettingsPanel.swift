@@ -20,8 +20,8 @@ struct SettingsPanel: ListPanel {
 
   init(_ context: Context) { list.choice = Self.firstChoice(context) }
 
-  /// Returns the selection of the first setting, below the ignored lines and the choice of the
-  /// books.
+  /// Returns the selection of the first setting. Above it are the choice of the books and a heading, and the
+  /// ignored lines with theirs if there are any.
   private static func firstChoice(_ context: Context) -> Choice {
     let ignored = ignoredLines(context).count
     return Choice(chosen: ignored == 0 ? 2 : ignored + 3)
@@ -54,7 +54,8 @@ struct SettingsPanel: ListPanel {
     case devices
   }
 
-  /// Returns the rows. While a filter is typed, they include all settings.
+  /// Returns the rows: the ignored lines, the choice of the books, and the settings in groups. While a filter
+  /// is typed, all settings are rows, but no ignored lines.
   private func rows(_ context: Context) -> [Row] {
     let isTyping = choice.filter.isTyping
     let settings = Setting.allCases.filter {
@@ -77,8 +78,8 @@ struct SettingsPanel: ListPanel {
     rows(context).map { entry(for: $0, context) }
   }
 
-  /// Returns the entry of a row. An asterisk marks a value of this book only, and a detected
-  /// encoding is named.
+  /// Returns the entry of a row. An asterisk marks a value of this book only, “for now” one of this session,
+  /// and a detected encoding is named.
   private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
     switch row {
@@ -141,10 +142,10 @@ struct SettingsPanel: ListPanel {
   }
 
   mutating func choose(_ index: Int, _ context: Context) -> Response {
-    change(index, by: 1, context)
+    changeValue(inRow: index, by: 1, context)
   }
 
-  /// Changes the setting in a row, or moves the selection by the keys of this screen.
+  /// Resets or changes the setting in a row, or moves the selection. Returns nil for keys of other screens.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index else { return nil }
     switch context.bindings[key, on: .settings] {
@@ -153,13 +154,13 @@ struct SettingsPanel: ListPanel {
       return .ask(.reset(setting))
     case .listDown: return moveRow(by: 1)
     case .listUp: return moveRow(by: -1)
-    case .nextValue: return change(index, by: 1, context)
-    case .previousValue: return change(index, by: -1, context)
+    case .nextValue: return changeValue(inRow: index, by: 1, context)
+    case .previousValue: return changeValue(inRow: index, by: -1, context)
     default: return nil
     }
   }
 
-  /// Moves the selection by a row, 1 or -1, and on over headings.
+  /// Moves the selection by a row, 1 or -1, and past headings; stays at the ends of the list.
   private mutating func moveRow(by distance: Int) -> Response {
     var before: Int
     repeat {
@@ -171,8 +172,10 @@ struct SettingsPanel: ListPanel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { _ = moveRow(by: lines.signum()) }
 
-  /// Chooses another value for the setting of a row, or performs the action of another row.
-  private mutating func change(_ index: Int, by distance: Int, _ context: Context) -> Response {
+  /// Chooses the value `distance` further for the setting of a row, or performs the action of another row.
+  private mutating func changeValue(inRow index: Int, by distance: Int, _ context: Context)
+    -> Response
+  {
     switch rows(context)[index] {
     case .setting(let setting):
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))

@@ -21,8 +21,8 @@ struct TileTable: Hashable, Sendable {
   /// Number of visible rows.
   var rows: Int { max(1, (room.size.rows + gap.rows) / (tile.rows + gap.rows)) }
 
-  /// Returns the rectangle of the tile with an index, 0 or more, counted from the first visible one
-  /// in reading order.
+  /// Returns the rectangle of the tile with an index, 0 or more, counted from the first visible one in
+  /// reading order. The table is in the middle of its room, or at its upper left if it does not fit.
   func rect(ofTile place: Int) -> Rect {
     let (row, column) = place.quotientAndRemainder(dividingBy: columns)
     let width = columns * (tile.columns + gap.columns) - gap.columns

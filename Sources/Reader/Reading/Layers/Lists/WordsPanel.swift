@@ -37,7 +37,7 @@ struct WordsPanel: ListPanel {
     .close(.go(.place(context.marks.words[index].passage.offset)))
   }
 
-  /// Looks the selected word up again.
+  /// Looks the selected word up again by its key; returns nil for other keys.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, context.bindings[key, on: .words] == .lookUpAgain,
       let word = context.marks.words[index].word

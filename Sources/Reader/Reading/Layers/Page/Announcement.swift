@@ -10,8 +10,8 @@ enum Announcement {
       ? "" : place(context, isLong: false)
   }
 
-  /// Returns the reader's place: the chapter, the page, and the kinds of marks on it. If `isLong`, also the
-  /// share read, and the rest of the chapter.
+  /// Returns the reader's place: the chapter or else the title, the side of facing texts, the page, and the
+  /// kinds of marks on it. If `isLong`, also the share read and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
     let title = context.pages.chapterTitle(ofPage: context.scene.focus)
     let place = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
@@ -19,15 +19,15 @@ enum Announcement {
     let side: [String] =
       context.book.facing == nil
       ? [] : [context.pages.facing.activeSide == .translation ? "translation" : "original"]
-    let parts = side + place.prefix(isLong ? place.count : 1) + marks(context)
+    let parts = side + place.prefix(isLong ? place.count : 1) + markNames(context)
     let rest = parts.map { ", " + $0 }.joined()
     // A long title does not push the page off the row.
     let room = max(8, context.screen.columns - cellWidth(of: rest))
     return shortened(title ?? context.pages.book.title, to: room) + rest
   }
 
-  /// Returns the kinds of marks on the page, in words.
-  private static func marks(_ context: Context) -> [String] {
+  /// Returns the kinds of marks on the page in words, with the numbers of highlights and notes above one.
+  private static func markNames(_ context: Context) -> [String] {
     let marks = context.marks.marks(in: context.scene.visibleText)
     let highlights = marks.count { $0.kind == .highlight }
     let notes = marks.count { !$0.note.isEmpty }

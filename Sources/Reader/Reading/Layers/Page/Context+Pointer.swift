@@ -31,9 +31,9 @@ extension Context {
     }.first
   }
 
-  /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`; a
-  /// word begun on an earlier page is seen from before the first line. Returns the nearer end of a line that
-  /// does not reach the cell, and nil if no such line of the same text is visible.
+  /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`. A
+  /// word begun on an earlier page is seen from before the first line. Beyond the ends of the line, returns
+  /// its nearer end; in a table, the nearest word. Nil if no line of the same text is visible there.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
     guard let line = line(direction, from: offset) else { return nil }
@@ -76,7 +76,7 @@ extension Context {
     page: Int, area: ScreenLayout.PageArea, index: Int, range: Range<Int>, isTable: Bool
   )
 
-  /// Returns the next or previous visible line with words, seen from the line of `offset`.
+  /// Returns the next or previous visible line with words, from the line of `offset`; nil without one.
   private func line(_ direction: Direction, from offset: Int) -> ShownLine? {
     let lines = shownLines(ofTextWith: offset)
     // A word of a table may be in a line other than that with its bytes.
@@ -106,8 +106,8 @@ extension Context {
     }.filter { firstWord(of: $0.range, units) != nil }
   }
 
-  /// Returns the first word that begins in a line; nil if there is none: a word may be divided at the end of
-  /// the line above.
+  /// Returns the first word that begins in a line, not the rest of a word divided above; nil if there is
+  /// none.
   private func firstWord(of line: Range<Int>, _ units: TextUnits) -> Range<Int>? {
     let first = units.word(at: line.lowerBound).flatMap {
       $0.lowerBound < line.lowerBound ? units.word(after: $0) : $0
@@ -122,9 +122,8 @@ extension Context {
     }.sorted { $0.0 < $1.0 }
   }
 
-  /// Returns the direction of a turn by a click beside the paper or in its zones for turning; nil
-  /// elsewhere.
-  func edge(at report: MouseReport) -> Direction? {
+  /// Returns the direction of a turn by a click, beside the paper or in its zones for turning; nil elsewhere.
+  func turnDirection(at report: MouseReport) -> Direction? {
     guard let paper = layout?.paper else { return nil }
     /// Returns a cell counted from the edge of the paper, clamped to it.
     func place(of cell: Int, in range: Range<Int>) -> Int {
@@ -136,8 +135,8 @@ extension Context {
       columns: paper.size.columns, rows: paper.size.rows)
   }
 
-  /// Returns how far the edge of the leaf that turns in a direction is from the pointer: cells
-  /// along the turn, forwards positive; 0 if nothing turns by a curl.
+  /// Returns the number of cells from the pointer to the free edge of the leaf that turns in a direction. It
+  /// is negative backwards, and 0 if no leaf turns by a curl.
   func reach(at report: MouseReport, _ direction: Direction) -> Double {
     guard let layout, scene.pageLayout.transitionStyle == .curl, scene.hasPage(direction)
     else { return 0 }
@@ -157,8 +156,8 @@ extension Context {
     }
   }
 
-  /// Returns the distance in cells between two reports along the turn, forwards positive, and whether the
-  /// movement is along the turn rather than across it.
+  /// Returns the distance in cells between two reports along the turn, positive forwards, and whether the
+  /// movement is at least a cell along the turn and less across it, by the shape of a cell.
   func distance(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
     let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
     let isVertical = layout?.isVertical == true
@@ -174,7 +173,7 @@ extension Context {
     return Double(layout.isVertical ? page.rows : page.columns)
   }
 
-  /// Returns the pointer's hold on a leaf: 0 at one end of its edge, 1 at the other.
+  /// Returns where the pointer holds the edge of a leaf: from 0 at its top or left end to 1 at the other.
   func grab(at report: MouseReport) -> Double {
     guard let layout else { return 1 }
     let (place, start, extent) =

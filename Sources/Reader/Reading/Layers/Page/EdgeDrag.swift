@@ -24,11 +24,12 @@ struct EdgeDrag: Hashable, Sendable {
   /// Begins a drag at a cell along the map.
   init(at cell: Int) { self.cell = cell }
 
-  /// Returns the place to which the pointer moves the thumb.
+  /// Returns the place to which the pointer moves the thumb, and records the pointer. Beside the map it
+  /// stays.
   ///
   /// - Parameters:
-  ///   - cell: Its cell along the map.
-  ///   - distance: Number of cells between it and the paper; negative over the paper.
+  ///   - cell: The pointer's cell along the map.
+  ///   - distance: Number of cells between the pointer and the paper; negative over the paper.
   ///   - track: The map.
   ///   - place: The place of the thumb.
   ///   - text: The bytes of the text.
@@ -54,12 +55,12 @@ struct EdgeDrag: Hashable, Sendable {
     return isForward ? place + way : place - way
   }
 
-  /// Returns how many times as fast as beside the paper the thumb moves in a column of the map.
+  /// Returns the speed of the thumb in a column of the map, relative to 1 beside the paper.
   ///
   /// - Parameters:
   ///   - column: The column, counted from the paper.
   ///   - depth: Number of columns.
-  ///   - most: The ratio in the outermost column, 1 or more.
+  ///   - most: The speed in the outermost column, 1 or more.
   private static func speed(
     inColumn column: Int, of depth: Int, outermost most: Double
   ) -> Double {

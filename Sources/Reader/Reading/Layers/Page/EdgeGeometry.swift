@@ -29,7 +29,7 @@ extension ScreenLayout {
       : EdgeDrag.Track(cells: footMap, depth: Self.footRows, isReversed: isRightToLeft)
   }
 
-  /// Returns the side of the block that the pointer is on; nil beside the block, or without one.
+  /// Returns the side of the block with the pointer; nil beside the block, or without an edge.
   func blockSide(at report: MouseReport) -> BlockSide? {
     guard hasEdgeMap, paper.rows.contains(report.row) else { return nil }
     let side: BlockSide = report.column < paper.column ? .left : .right
@@ -37,8 +37,8 @@ extension ScreenLayout {
     return isThere && (0..<edges).contains(distance(of: report, from: side)) ? side : nil
   }
 
-  /// Returns the number of cells between the paper and the pointer, 0 beside it; negative over the
-  /// paper.
+  /// Returns the number of cells between the paper and the pointer, 0 beside the paper, negative over it. For
+  /// a map at the foot of the screen, rows are counted from its upper one, and the side is ignored.
   func distance(of report: MouseReport, from side: BlockSide) -> Int {
     guard hasEdgeMap else { return report.row - (screen.rows - Self.footRows) }
     return side == .left

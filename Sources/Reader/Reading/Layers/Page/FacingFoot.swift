@@ -20,7 +20,8 @@ struct FacingFoot: Layer {
   /// Divisor for the share of the screen that it may take.
   private static let share = 2
 
-  /// Returns the requests for showing it.
+  /// Returns the requests for showing the facing sentence; a message without a facing text, none without
+  /// words.
   ///
   /// - Parameter part: The text to be faced; nil for the sentence being read, or the first of the page.
   static func requests(for part: Range<Int>?, _ context: Context) -> [Request] {
@@ -52,7 +53,7 @@ struct FacingFoot: Layer {
     }
   }
 
-  /// Goes to the next sentence or the one before, and to its page.
+  /// Goes to the next sentence or the previous one, and turns to its page. Stays at the ends of the text.
   private mutating func move(isForward: Bool, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let start = part.lowerBound
@@ -96,7 +97,7 @@ struct FacingFoot: Layer {
       with: Cell("─", context.palette.muted))
   }
 
-  /// Whether some rows at the foot would cover the beginning of the sentence.
+  /// Whether some rows of the screen would cover the beginning of the sentence.
   private func covers(rows: Range<Int>, _ context: Context) -> Bool {
     context.shownPages.contains { page, area in
       context.pages.cell(of: part.lowerBound, onPage: page, in: area).map { spot in

@@ -80,7 +80,7 @@ struct IndicatorRow {
       isRightToLeft: control.isRightToLeft)
   }
 
-  /// The columns of the number before the bar; without a bar, of the dots or the number.
+  /// Columns of the number before the bar; without a bar, the columns for the dots or the number.
   private var numberColumns: Range<Int> {
     bar.map {
       max(inner.lowerBound, $0.columns.lowerBound - Self.numberWidth)..<$0.columns.lowerBound - 1

@@ -25,8 +25,8 @@ struct LiftedLeaf: Layer {
     }
   }
 
-  /// Moves the leaf by keys that turn, completes its turn, or drops it. Another command drops it without
-  /// motion and acts.
+  /// Moves the leaf by keys that turn, but never quite over (by less than 0.98 of a turn). Enter completes
+  /// the turn; Escape and an unknown key drop the leaf. Other commands and digits drop it and act.
   private mutating func handle(_ key: Key, _ context: Context) -> Response {
     let command = context.command(for: key)
     if key.code != .enter, command == .nextPage || command == .previousPage {

@@ -58,13 +58,13 @@ struct PageLayer: Layer {
     }
   }
 
-  /// Clears the held button: all motion has ended.
+  /// Forgets the held button after something else has ended all motion.
   mutating func forgetPointer() { pointer = nil }
 
   /// Forgets the last click: something else was clicked since, and the next one is not a double click.
   mutating func forgetClick() { lastClick = nil }
 
-  /// Drops a leaf without turning it, and cancels a pending click.
+  /// Ends the hold of the pointer without a click. Returns the request that drops a held leaf.
   mutating func cancelDrag() -> [Request] {
     defer { pointer = nil }
     return holdsLeaf ? [.move(.drop)] : []
@@ -95,10 +95,10 @@ struct PageLayer: Layer {
     }
   }
 
-  /// Returns the message for a key in a command of another program; nil if it is in none.
+  /// Returns the message for a key that goes on with a command of another program; nil for any other key.
   private mutating func message(afterStray key: Key, _ context: Context) -> [Request]? {
     let first = stray?.key
-    guard follows(stray: key, context) else { return nil }
+    guard continuesStray(key, context) else { return nil }
     if let first, first == Key(.character("!")), let hint = context.hint(after: first) {
       return [.showMessage(hint)]
     }
@@ -106,9 +106,9 @@ struct PageLayer: Layer {
     return [.showMessage("Ignored right after an unknown key" + hint)]
   }
 
-  /// Whether a key goes on with a command of another program, as “err” does in “&err”. Enter ends
-  /// the command, and time does too.
-  private mutating func follows(stray key: Key, _ context: Context) -> Bool {
+  /// Whether a key goes on with a command of another program, as “err” does in “&err”. A character prolongs
+  /// the command; Enter, any other key, the same key again, and ``strayTime`` without a key end it.
+  private mutating func continuesStray(_ key: Key, _ context: Context) -> Bool {
     guard let first = stray, context.now < first.end, key.modifiers.isEmpty, key != first.key
     else {
       stray = nil
@@ -143,8 +143,8 @@ struct PageLayer: Layer {
     return []
   }
 
-  /// Returns the requests for a key. Keys for lines move the focus or, in accessible mode, the
-  /// cursor where one of them is shown.
+  /// Returns the requests for a key. Up and Down, and in accessible mode all keys for lines, move the focus
+  /// or the cursor where one of them is shown. A digit opens a prompt, and an unknown key shows a hint.
   private func requests(of key: Key, _ context: Context) -> [Request] {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
     let command = context.command(for: key)
@@ -170,8 +170,8 @@ struct PageLayer: Layer {
 
   // MARK: The mouse
 
-  /// Returns the requests for a mouse report: the first button turns and clicks, the second
-  /// selects, the buttons at the side go back and forward.
+  /// Returns the requests for a mouse report: the first button turns and clicks, the second selects, the
+  /// buttons at the side go back and forward. A motion without a button drops a held leaf.
   private mutating func handleMouse(_ report: MouseReport, _ context: Context) -> [Request] {
     switch report.action {
     case .wheel(let wheel): return turn(by: wheel, context)
@@ -187,8 +187,8 @@ struct PageLayer: Layer {
     }
   }
 
-  /// Turns one page for each gesture of the wheel. A gesture ends by a moment of silence, or by the
-  /// other direction.
+  /// Turns one page for each gesture of the wheel. A gesture ends by ``gestureEnd`` of silence, or by the
+  /// other direction. Does nothing while a leaf is held.
   private mutating func turn(by wheel: MouseReport.Wheel, _ context: Context) -> [Request] {
     guard !holdsLeaf else { return [] }
     let isSideways = wheel == .left || wheel == .right
@@ -204,8 +204,8 @@ struct PageLayer: Layer {
     return [.step(isOnward ? .forward : .backward, .tap)]
   }
 
-  /// Begins a click or a drag. The second press within ``doubleClick`` in the same cell selects; a press on
-  /// a moving leaf stops it.
+  /// Begins a click or a drag. The second press within ``doubleClick`` in the same cell selects the word
+  /// there; a press on a moving leaf stops it.
   private mutating func mouseDown(_ report: MouseReport, _ context: Context) -> [Request] {
     // The second press of a double click selects; drawn on, it selects more words.
     if let lastClick, context.now - lastClick.time <= Self.doubleClick,
@@ -247,8 +247,8 @@ struct PageLayer: Layer {
     return requests + [.move(.drag(cells: cells, rise: rise))]
   }
 
-  /// Ends a click or a drag. A swipe turns the leaf; a slower leaf falls to the side that its place and its
-  /// speed decide.
+  /// Ends a click or a drag. Without a leaf held it clicks, or after ``longPress`` selects. A swipe turns the
+  /// leaf; a slower leaf falls to the side decided by its place and its speed.
   private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
     guard let pointer else { return [] }
     self.pointer = nil
@@ -257,7 +257,7 @@ struct PageLayer: Layer {
       let isLong = context.now - pointer.time >= Self.longPress
       return (isLong ? select(at: report, context) : nil) ?? click(report, context)
     }
-    if !pointer.hasMoved, let turn = turn(at: pointer.press, context) {
+    if !pointer.hasMoved, let turn = turnRequest(at: pointer.press, context) {
       // A normal click, unless a leaf was caught: this leaf is finished first.
       return [turn]
     }
@@ -297,7 +297,7 @@ struct PageLayer: Layer {
     {
       return [.perform(.menu)]
     }
-    if let turn = turn(at: report, context) { return [turn] }
+    if let turn = turnRequest(at: report, context) { return [turn] }
     // The running head leads to the contents, and the rows above the page to the shelf.
     guard let layout = context.layout else { return [] }
     if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }
@@ -325,8 +325,8 @@ struct PageLayer: Layer {
   }
 
   /// Returns the request for the turn by a click; nil outside the zones for turning.
-  private func turn(at report: MouseReport, _ context: Context) -> Request? {
-    context.edge(at: report).map {
+  private func turnRequest(at report: MouseReport, _ context: Context) -> Request? {
+    context.turnDirection(at: report).map {
       .step($0, .tap, grab: context.grab(at: report))
     }
   }
@@ -341,7 +341,8 @@ struct PageLayer: Layer {
     case .note:
       return NotesPanel(context, at: report).map { [.endMotion, .open($0)] } ?? []
     case .address: return [.endMotion, .open(LinksPanel(links, chosen: index, context))]
-    case .file(let file): return [.endMotion, .question(.open(context.linked(file, links[index])))]
+    case .file(let file):
+      return [.endMotion, .question(.open(context.linkedBook(file, from: links[index])))]
     case .manualPage(let page): return [.endMotion, .question(.open(.manualPage(page)))]
     }
   }

@@ -37,7 +37,7 @@ struct PointerDrag: Sendable {
       && velocity(at: now) * cells > 0
   }
 
-  /// Records the movement until `now`.
+  /// Records a movement to `distance` cells from the press, positive forwards. Keeps the last 32 at most.
   mutating func record(distance: Double, at now: Duration) {
     if distance != 0 { hasMoved = true }
     trace.append((distance, now))

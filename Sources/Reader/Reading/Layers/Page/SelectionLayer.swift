@@ -25,7 +25,8 @@ struct SelectionLayer: Layer {
   /// Selects a word.
   init(at word: Range<Int>) { self.word = word }
 
-  /// Selects the word at the reading cursor; nil if there is none.
+  /// Selects the first word to be spoken from the reading cursor on, if it is visible; otherwise the word at
+  /// the cursor. Nil if there is none. The rest of a word divided by the page before is passed over.
   init?(_ context: Context) {
     let units = TextUnits(book: context.book)
     let seen = context.scene.visibleText
@@ -101,7 +102,7 @@ struct SelectionLayer: Layer {
       origin = nil
       word = other
       return move(to: other, context)
-    case .copyPlace: return .close(context.copying(range))
+    case .copyPlace: return .close(context.requests(copyingPlaceOf: range))
     case .ownCommands:
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
         ?? .ask(.showMessage("No commands of your own yet: see bifolio-defaults(5)"))
@@ -111,7 +112,9 @@ struct SelectionLayer: Layer {
     }
   }
 
-  /// Handles a key without a meaning here: the selection stays, so that the next keys are not commands.
+  /// Handles a key without a meaning here. Keys for cancelling and selecting end the selection, and keys for
+  /// quitting the program. Help, undo and the facing sentence work as on the page. Any other key only shows a
+  /// hint, since the next keys are no commands.
   private func handleOther(_ key: Key, _ context: Context) -> Response {
     if key.cancels { return .close }
     switch context.bindings[key] {
@@ -129,7 +132,8 @@ struct SelectionLayer: Layer {
   /// Whether letters are being typed.
   var isPrompt: Bool { sought != nil }
 
-  /// Edits the field, and goes to the first word that begins with it. Enter leaves the field.
+  /// Edits the field, and goes to the first word that begins with it. Enter, Escape and an empty field leave
+  /// it.
   private mutating func editSought(by key: Key, _ context: Context) -> Response {
     let deletes = context.bindings[key, on: .prompt] == .deleteBefore
     if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
@@ -140,7 +144,8 @@ struct SelectionLayer: Layer {
     return goToSought(context)
   }
 
-  /// Moves to the nearest visible word from here on that begins with the typed letters.
+  /// Moves to the nearest visible word from here on that begins with the typed letters, or else to the first
+  /// on the page. Stays if there is none.
   private mutating func goToSought(_ context: Context) -> Response {
     letters = sought?.text ?? ""
     guard !letters.isEmpty else { return .stay }
@@ -152,8 +157,8 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
-  /// Moves to the next or the last word that begins with the letters; from the last visible one on
-  /// to the first.
+  /// Moves to the next or the previous visible word that begins with the letters; past the last one to the
+  /// first, and the other way round. Shows a message if there is none.
   private mutating func goToNextSought(_ direction: Direction, _ context: Context) -> Response {
     let found = soughtWords(context)
     let next =
@@ -244,10 +249,10 @@ struct SelectionLayer: Layer {
     return move(to: units.spokenWord(from: next, isForward: isForward) ?? next, context)
   }
 
-  /// Moves the end of the selection to a word, and the page with it. Stays at the ends of the text.
+  /// Moves the end of the selection to a word, and the page with it. Stays for nil and a word of the other
+  /// text.
   ///
-  /// - Parameter entersNotes: Whether the end may go into a note at the foot of a page; else it passes
-  ///   notes.
+  /// - Parameter entersNotes: Whether the end may go into a note at the foot of a page; else it passes notes.
   private mutating func move(
     to word: Range<Int>?, entersNotes: Bool = false, _ context: Context
   ) -> Response {
@@ -265,7 +270,7 @@ struct SelectionLayer: Layer {
   }
 
   /// Returns `next` or, if it is in notes at the foot of a page, the first word beyond them. From a word in
-  /// notes, the selection does not leave them. Nil at the ends of the notes and of the text.
+  /// notes, returns only words of the same notes. Nil at the ends of the notes and of the text.
   private func wordBeyondNotes(from next: Range<Int>, _ context: Context) -> Range<Int>? {
     let pages = context.pages.pagination
     if let notes = pages.movedNotes(around: word.lowerBound) {
@@ -298,7 +303,7 @@ struct SelectionLayer: Layer {
     return move(to: isSeen ? next.flatMap(units.word(after:)) : next, entersNotes: true, context)
   }
 
-  /// Moves to the next heading or the last one before; stays if there is none.
+  /// Moves to the first word of the next or the previous heading; stays if there is none.
   private mutating func moveByHeading(_ direction: Direction, _ context: Context) -> Response {
     let starts = context.book.headings.map(\.block.range.lowerBound)
     let place = word.lowerBound
@@ -308,7 +313,7 @@ struct SelectionLayer: Layer {
     return move(to: start.flatMap { TextUnits(book: context.book).word(at: $0) }, context)
   }
 
-  /// Moves to the first word of the next paragraph, or by -1 of the one before; backwards, first to
+  /// Moves to the first word of the next paragraph or, by -1, of the previous one. Backwards it goes first to
   /// the beginning of this paragraph.
   private mutating func moveByParagraph(distance: Int, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
@@ -320,7 +325,7 @@ struct SelectionLayer: Layer {
     return move(to: units.spokenWord(from: next, isForward: true) ?? next, context)
   }
 
-  /// Selects the words of a range, from its first to its last; nothing if it has none.
+  /// Selects the words of a range, from its first to its last; does nothing if it has none.
   private mutating func select(_ range: Range<Int>, _ units: TextUnits) {
     guard let first = units.word(at: range.lowerBound),
       let end = units.word(before: range.upperBound..<range.upperBound)

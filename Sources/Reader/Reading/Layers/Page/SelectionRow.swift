@@ -116,8 +116,8 @@ struct SelectionRow {
     labels.reduce(-gap) { $0 + cellWidth(of: $1.1) + gap }
   }
 
-  /// Returns the longest labels that fit into `room` columns, and the gap between two; as many of
-  /// the shortest as fit, at least one.
+  /// Returns the longest labels that fit into `room` columns, and the gap between two of them. If even the
+  /// shortest do not fit, the last are left out, but never the first.
   private func fittingLabels(of row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int)
   {
     for (length, gap) in [(0, 3), (0, 2), (0, 1), (1, 2), (1, 1), (2, 1)] {
@@ -150,8 +150,8 @@ struct SelectionRow {
     }
   }
 
-  /// Returns the action at a column of a row, of the last one for nil. The columns beside a label
-  /// belong to it.
+  /// Returns the action at a column of a row, or of the last row for nil; nil if there is none. One column on
+  /// each side of a label belongs to it.
   func action(column: Int, row: Int? = nil) -> Action? {
     items.first {
       $0.row == row ?? screen.rows - 1

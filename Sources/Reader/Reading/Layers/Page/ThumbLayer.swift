@@ -45,7 +45,8 @@ struct ThumbLayer: Layer {
 
   // MARK: The pointer
 
-  /// Moves by the wheel, or to the place under the dragged pointer.
+  /// Moves by the wheel, or begins, follows and ends a drag on the map. A motion without a button shows that
+  /// a release was lost, and lets the leaves fall back.
   private mutating func handle(_ report: MouseReport, _ context: Context) -> Response {
     guard let layout = context.layout else { return .stay }
     switch report.action {
@@ -62,7 +63,7 @@ struct ThumbLayer: Layer {
     }
   }
 
-  /// Takes hold of the map; a press beside it lets the leaves fall back.
+  /// Begins a drag on the map, and moves the thumb there. A press beside the map lets the leaves fall back.
   private mutating func takeHold(
     at report: MouseReport, _ layout: ScreenLayout, _ context: Context
   ) -> Response {
@@ -73,13 +74,14 @@ struct ThumbLayer: Layer {
     return .ask(.thumb(.to(beginDrag(at: report, side, layout, context))))
   }
 
-  /// Stays at the page of the thumb, or lets the leaves fall back if the pointer is beside the map.
+  /// Ends a drag: stays at the page of the thumb, or lets the leaves fall back if the pointer is beside the
+  /// map. Does nothing without a drag.
   private func letGo(at report: MouseReport, _ layout: ScreenLayout) -> Response {
     guard drag != nil else { return .stay }
     return .close(.thumb(layout.distance(of: report, from: side) < 0 ? .fallBack : .stay))
   }
 
-  /// Begins a drag, and returns the place on the map at the pointer.
+  /// Begins a drag at the pointer, and returns the place of its cell on the map.
   private mutating func beginDrag(
     at report: MouseReport, _ side: ScreenLayout.BlockSide, _ layout: ScreenLayout,
     _ context: Context
@@ -105,8 +107,8 @@ struct ThumbLayer: Layer {
 
   // MARK: Keys
 
-  /// Moves, names a place, or ends: Enter stays at the new place, Escape and the key that opened the layer
-  /// go back.
+  /// Moves the thumb, holds a finger at the current page, or ends. Enter stays at the new place; Escape and
+  /// the keys for going back and quitting return to the old one. Other keys do nothing.
   private func handle(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) { return .close(.thumb(.stay)) }
     if key.cancels { return .close(.thumb(.fallBack)) }
@@ -123,8 +125,7 @@ struct ThumbLayer: Layer {
     }
   }
 
-  /// Returns the place that a character names: a digit a tenth of the book, a letter its named
-  /// mark; nil for others.
+  /// Returns the place of a digit, a tenth of the book, or of a letter's named mark; nil for others.
   private func place(namedBy key: Key, _ context: Context) -> TextOffset? {
     guard let scalar = key.typed else { return nil }
     if let tenth = Number.parse(String(scalar).utf8, in: 0...9) {
@@ -180,19 +181,18 @@ struct ThumbLayer: Layer {
     draw(text, at: place.utf8, context, into: &grid)
   }
 
-  /// What stands between the chapter and the page.
+  /// Separator of the chapter and the page.
   private static let gap = " · "
   /// Minimum number of cells for a title.
   private static let leastTitle = 12
 
-  /// What ends the thumbing.
+  /// Hint for the key or the movement that ends the thumbing.
   private var hint: String {
     guard let drag else { return "Enter stays · Esc goes back" }
     return drag.isBeside ? "let go to fall back" : "let go to stay"
   }
 
-  /// Draws a text on the last row. If the fore-edge has no map, draws the map there, and the text
-  /// above it.
+  /// Draws a text on the last row. If the fore-edge has no map, draws the map there, and the text above it.
   private func draw(
     _ text: String, at place: Int, _ context: Context, into grid: inout Grid
   ) {
@@ -238,8 +238,8 @@ extension Context {
     return TextOffset(utf8: min(max(text.lowerBound, place), end))
   }
 
-  /// Returns the beginning of the page some turns from the thumb, backwards if negative; where
-  /// pages are not known yet, a place about as far.
+  /// Returns the beginning of the page `count` turns from the thumb, or of the last page; backwards if
+  /// negative. Where pages are not known yet, returns a place about as far.
   fileprivate func place(turning count: Int) -> TextOffset {
     let pagination = pages.pagination
     if let page = pagination.knownPage(at: thumb) {

@@ -31,7 +31,7 @@ struct ToolRows {
   /// Number of rows left by the menu for the page, its position and the indicator.
   private static let rowsBelow = 4
 
-  /// The menu of a screen; with items for other devices if places are synced with them.
+  /// Makes the menu of the screen, with items for other devices if places are synced with them.
   init(_ context: Context) {
     self.init(
       screen: context.screen, bindings: context.bindings, exchanges: context.syncStatus != nil)
@@ -59,8 +59,8 @@ struct ToolRows {
   /// Number of rows beyond which keys are left out.
   private static let mostRows = 2
 
-  /// Divides the labels into rows, the first between the sides; rows beyond the room on the screen are
-  /// dropped.
+  /// Divides the labels into rows, the first between the sides. Rows beyond the room on the screen are
+  /// dropped. Screens from 80 columns on have wider gaps.
   ///
   /// - Parameters:
   ///   - labels: The items between and below the sides, from left to right.

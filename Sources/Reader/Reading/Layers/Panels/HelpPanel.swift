@@ -32,7 +32,7 @@ struct HelpPanel: ListPanel {
 
   func entries(_ context: Context) -> [EntryList.Entry] { rows(context).map(\.entry) }
 
-  /// Closes the help and performs the command of a row; rows about other screens stay.
+  /// Closes the help and performs the command of a row. Stays if the row has none, or one without effect now.
   func choose(_ index: Int, _ context: Context) -> Response {
     guard let command = rows(context)[index].command, !command.requests(context).isEmpty else {
       return .stay
@@ -48,11 +48,12 @@ struct HelpPanel: ListPanel {
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     let before = choice.chosen
     // Seen, a list is moved by rows; heard, by commands.
-    defer { if context.isAccessible { list.settle(from: before) } }
-    return choose(by: key, context)
+    defer { if context.isAccessible { list.settleSelection(from: before) } }
+    return handleListKey(key, context)
   }
 
-  /// Closes by the keys of help. A letter without a meaning in lists begins a filter.
+  /// Closes by the keys of help. A letter without a meaning in lists does nothing, nor does an Enter right
+  /// after it. Returns nil for other keys.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if context.bindings.showsHelp(key) { return .close }
     // While a filter is typed, no letter comes here.
@@ -74,14 +75,14 @@ struct HelpPanel: ListPanel {
   // MARK: Rows
 
   /// Returns the rows of the help: the screen below it, the keys that matter, all commands, the other
-  /// screens.
+  /// screens. Commands list only the keys of the key table in force.
   private func rows(_ context: Context) -> [Row] {
     let (bindings, table) = (context.bindings, context.keyTable)
     let columns = Columns(context)
     let essentials = table == .page ? Self.essentials : Self.pagerEssentials
     // The first screen has their first keys already. A filter finds each command once.
     let isFiltered = choice.filter.isTyping
-    /// Returns the rows of a command; none if the other key table has it.
+    /// Returns the rows of a command; none if only the other key table has it.
     func rows(of row: CommandInfo, _ part: Columns.Part = .all) -> [Row] {
       let unlisted = table == .page ? row.unlistedKeys : []
       let keys = bindings.bindings(of: row.command).filter { !unlisted.contains($0) }.map(\.name)
@@ -157,6 +158,14 @@ private struct Columns {
 
   /// Returns the entries of a command, several if its keys or its text need more than one row; none if no key
   /// and no gesture of the part is left.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the bound keys.
+  ///   - typed: Numbers and other input that is typed for the command.
+  ///   - unlisted: Keys found by a filter only.
+  ///   - gestures: The gestures of the mouse.
+  ///   - help: The words for the effect.
+  ///   - part: The keys and gestures to list.
   func entries(
     keys names: [String], typed: [String] = [], unlisted: [String] = [], _ gestures: [String],
     _ help: String, _ part: Part = .all

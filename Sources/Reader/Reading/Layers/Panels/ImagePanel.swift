@@ -37,7 +37,7 @@ struct ImagePanel: Panel {
   private var index: Int { plates.focus?.id ?? 0 }
   private var image: BookImage { images[index] }
 
-  /// Turns to another image; nothing waits for its events.
+  /// Turns to the next or the previous image, if there is one. Discards the events: nothing waits for them.
   private mutating func turn(_ direction: Direction, at now: Duration) {
     plates.step(direction, at: now)
     _ = plates.takeEvents()
@@ -68,7 +68,7 @@ struct ImagePanel: Panel {
       ? [] : balanced(text, in: max(1, context.screen.columns - 4), maximumLines: 3)
   }
 
-  /// Returns the cells for the picture.
+  /// Returns the cells for the picture: those above its words, a blank row and the hints.
   private func rect(_ context: Context) -> Rect {
     let text = lines(context).count
     return Rect(
@@ -76,7 +76,7 @@ struct ImagePanel: Panel {
       rows: max(1, context.screen.rows - text - (text > 0 ? 2 : 1)))
   }
 
-  /// Returns the picture to load, or nil if pictures are off or the image cannot be shown.
+  /// Returns the picture to load; nil if pictures are off or the size of the image is not known.
   private func wantedPicture(_ context: Context) -> PictureRequest? {
     guard context.pages.showsPictures, context.book.size(of: image).isKnown else { return nil }
     return PictureRequest(context.book.source(of: image), in: rect(context).size)

@@ -80,13 +80,13 @@ struct NotesPanel: Panel {
   /// The current note.
   var note: Note { notes[index] }
 
-  /// Shows the note `distance` further on, 1 or -1, from the last one on to the first.
+  /// Shows the beginning of the next note, or of the previous one by -1; past the last note, of the first.
   private mutating func turn(by distance: Int) {
     index = (index + distance % notes.count + notes.count) % notes.count
     top = 0
   }
 
-  /// Scrolls the note by `distance` lines.
+  /// Scrolls the note down by `distance` lines, or up if it is negative, at most to its ends.
   private mutating func scroll(by distance: Int, _ context: Context) {
     let count = lines(context).count
     let rows = Self.area(for: count, context).rect.size.rows - 2
@@ -95,7 +95,8 @@ struct NotesPanel: Panel {
 
   // MARK: Keys and clicks
 
-  /// Turns to another note, scrolls, or acts on the note: Enter goes to a printed one and edits an own one.
+  /// Turns to another note, scrolls, or acts on the note: Enter goes to a printed one and edits an own one,
+  /// and a key selects the words of an own one. Passes other keys.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch context.bindings[key, on: .notes] {
     case .selectNoted:
@@ -132,7 +133,8 @@ struct NotesPanel: Panel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
-  /// Updates the notes after a turn. The note stays while its reference or words are visible.
+  /// Updates the notes after a turn. The note stays while its reference or its words are visible; otherwise
+  /// returns false, which closes the panel.
   mutating func refresh(_ context: Context) -> Bool {
     let notes = Self.notes(context)
     guard let index = notes.firstIndex(where: { $0.isSame(as: note) }) else { return false }
@@ -147,6 +149,7 @@ struct NotesPanel: Panel {
     case printed([SetLine])
     case own([String])
 
+    /// Number of lines.
     var count: Int {
       switch self {
       case .printed(let lines): lines.count
@@ -155,7 +158,7 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// Returns the lines of the current note.
+  /// Returns the lines of the current note, broken to the width of the panel.
   private func lines(_ context: Context) -> Lines {
     switch note {
     case .printed(let reference):
@@ -225,9 +228,9 @@ struct NotesPanel: Panel {
   /// Draws lines of a printed note as they are set on pages.
   ///
   /// - Parameters:
-  ///   - left: Cell of their left edge.
+  ///   - left: Column of the left edge of the lines.
   ///   - first: Row of the first line.
-  ///   - width: Their measure.
+  ///   - width: Measure of the lines, in cells.
   private func draw(
     _ lines: ArraySlice<SetLine>, at left: Int, row first: Int, width: Int, _ context: Context,
     into grid: inout Grid

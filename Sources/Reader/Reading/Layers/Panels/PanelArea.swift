@@ -15,9 +15,10 @@ struct PanelArea: Hashable {
   /// Maximum width of a panel.
   private static let maximumWidth = 76
 
-  /// A panel in the middle of the screen, as high as the screen; without margins for screen readers.
+  /// A panel in the middle of the screen, with a free row above and below on a screen of 12 rows or more; for
+  /// screen readers the whole screen without margins.
   ///
-  /// - Parameter fillsScreen: Whether it is as wide as the screen.
+  /// - Parameter fillsScreen: Whether the panel is as large as the screen.
   init(on screen: Size, isPlain: Bool, fillsScreen: Bool = false) {
     let isWhole = isPlain || fillsScreen
     let columns = isWhole ? screen.columns : min(Self.maximumWidth, screen.columns)

@@ -24,7 +24,7 @@ struct StatisticsPanel: TextPanel {
     fill(with: books, context)
   }
 
-  /// Replaces the records.
+  /// Replaces the records of this book and of all books with reading.
   mutating func fill(with books: [ShelvedBook], _ context: Context) {
     title = context.book.title
     own =
@@ -40,7 +40,7 @@ struct StatisticsPanel: TextPanel {
     let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
     let parts: [(title: String, words: [String], tallies: [ReadingTally])] = [
       (
-        title, [summary(of: own), pace(context)],
+        title, [summary(of: own), paceLine(context)],
         own.days.isEmpty ? [] : own.tallies(ofDays: days, upTo: today)
       ),
       (
@@ -64,7 +64,8 @@ struct StatisticsPanel: TextPanel {
     return lines
   }
 
-  /// Returns a chart of one or more days up to today, with gaps between weeks, and a caption.
+  /// Returns a chart of one or more days up to today, three rows high if `isTall`, with gaps between weeks.
+  /// Below it are the first day and the longest time of a day.
   private func chart(of tallies: [ReadingTally], isTall: Bool) -> [PanelLine] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)
@@ -91,7 +92,7 @@ struct StatisticsPanel: TextPanel {
     return lines
   }
 
-  /// Returns a line for each day of reading, the latest first, instead of the chart.
+  /// Returns a line for each day with reading, the latest first, instead of the chart.
   private func listLines(of tallies: [ReadingTally]) -> [PanelLine] {
     tallies.reversed().enumerated().filter { !$1.isEmpty }.map { day, tally in
       let time = timeWords(minutes: Double(tally.seconds) / 60)
@@ -102,7 +103,7 @@ struct StatisticsPanel: TextPanel {
   /// Maximum number of weeks.
   private static let maxWeeks = 12
 
-  /// Returns the time, the words and the pages read in a book, as one line.
+  /// Returns the time, the words and the pages read in a book as one line, or a line that nothing counts yet.
   private func summary(of record: ReadingRecord) -> String {
     let total = record.total
     guard !total.isEmpty else { return "Nothing has been read yet for long enough to count." }
@@ -112,8 +113,9 @@ struct StatisticsPanel: TextPanel {
     ].joined(separator: " · ")
   }
 
-  /// Returns a line with the reader’s pace and the time left to the end of the book proper.
-  private func pace(_ context: Context) -> String {
+  /// Returns a line with the reader’s pace and the time left in the book proper, or that the pace is not
+  /// known.
+  private func paceLine(_ context: Context) -> String {
     guard let pace = context.wordsPerMinute else {
       return "Your pace is not known yet; read a few more pages."
     }
@@ -122,7 +124,7 @@ struct StatisticsPanel: TextPanel {
     return "\(Int(pace.rounded())) words a minute · \(timeWords(minutes: minutes)) left"
   }
 
-  /// The time read in all books, in the last week and in the week before, as one line.
+  /// The time read in all books, and in each of the last two weeks with reading, as one line.
   private var summaryOfAll: String {
     guard !all.isEmpty else { return "Nothing has been read yet." }
     let total = all.map(\.total).reduce(ReadingTally(), +)

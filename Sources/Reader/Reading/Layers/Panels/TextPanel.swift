@@ -42,17 +42,18 @@ extension TextPanel {
   /// Returns the number of visible lines.
   func rows(in area: PanelArea) -> Int { max(1, area.lastRow - firstRow(area)) }
 
-  /// Scrolls by `distance` lines, clamped.
-  private mutating func move(by distance: Int, _ context: Context) {
+  /// Scrolls down by `distance` lines, or up if it is negative, at most to the ends of the text.
+  private mutating func scroll(by distance: Int, _ context: Context) {
     let area = area(context)
     top = min(max(0, top + distance), max(0, lines(context, in: area).count - rows(in: area)))
   }
 
-  /// Scrolls, left and right by pages; the key of help opens it, and others close the panel.
+  /// Scrolls by the keys for lines; Left and Right scroll by pages. The key of help opens the help, and other
+  /// keys are passed, which closes the panel.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
     if let distance = context.bindings.lines(for: key, page: rows(in: area(context))) {
-      move(by: distance, context)
+      scroll(by: distance, context)
       return .stay
     }
     return context.bindings.showsHelp(key) ? .ask(.perform(.help)) : .pass
@@ -66,7 +67,7 @@ extension TextPanel {
     ].compactMap { $0 }
   }
 
-  /// A click on a hint is its key; any other closes the panel.
+  /// Acts as the key of a clicked hint; a click elsewhere closes the panel.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     let area = area(context)
     let isWhole = lines(context, in: area).count <= rows(in: area)
@@ -76,11 +77,11 @@ extension TextPanel {
     return handle(key, context)
   }
 
-  mutating func scrollWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
+  mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
   /// Scrolls back into the text after a change of its length.
   mutating func refresh(_ context: Context) -> Bool {
-    move(by: 0, context)
+    scroll(by: 0, context)
     return true
   }
 
@@ -129,7 +130,7 @@ struct SourcePanel: TextPanel {
     PanelArea(on: context.screen, isPlain: context.isAccessible, fillsScreen: true)
   }
 
-  /// Cuts lines to the width; all but the one looked for are muted.
+  /// Returns the lines in pieces as wide as the panel; if a line is sought, all others are muted.
   func lines(_ context: Context, in area: PanelArea) -> [PanelLine] {
     source.enumerated().flatMap { index, line in
       let isText = sought == nil || index == sought
@@ -141,7 +142,7 @@ struct SourcePanel: TextPanel {
     sought == nil ? nil : lines.firstIndex { $0.style == .text }
   }
 
-  /// Shows the sought line with some before it, once on each screen.
+  /// Scrolls to the sought line, with a third of the screen before it, once for each size of the screen.
   mutating func refresh(_ context: Context) -> Bool {
     guard screen != context.screen else { return true }
     screen = context.screen

@@ -27,8 +27,8 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// Does what the letter stands for, and closes; an unknown letter is named in a message. A mark is set at
-  /// the cursor, and one on either side of facing texts is found.
+  /// Does what the letter stands for, and closes; an unknown option or command is named in a message. A mark
+  /// is set at the cursor, and going to a mark prefers the active side of facing texts.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     if self == .goingTo, let response = handleFinger(by: key, context) { return response }
     guard let scalar = key.typed else { return .close }
@@ -54,7 +54,7 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// Returns the request for a letter that has the same effect in each prompt.
+  /// Returns the request for the effect of a letter.
   private static func request(for effect: PromptLetters.Effect) -> Request {
     switch effect {
     case .goToStart: .go(.page(0))
@@ -65,9 +65,10 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// Handles a key other than a letter. One that turns pages holds a finger here and turns. The key of the
-  /// prompt lifts a finger, so that the leaves fall back there, or else goes to the place before the last
-  /// jump, as in vi. Enter lets a finger go and stays here. Nil for other keys.
+  /// Handles a key other than a letter in the prompt for going. A key that turns pages holds a finger here
+  /// and turns. The key of the prompt lifts a finger, so that the leaves fall back there, or else goes to the
+  /// place before the last jump, as in vi. Enter lets a finger go and stays here. Returns nil for other keys,
+  /// and for Enter without a finger.
   private func handleFinger(by key: Key, _ context: Context) -> Response? {
     let finger = context.marks.finger
     if key.code == .enter {
@@ -84,7 +85,7 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// The requests for holding a finger at the reading cursor while a page turns.
+  /// Returns the requests for holding a finger at the reading cursor while a page turns.
   private static func requests(turning direction: Direction, _ context: Context) -> [Request] {
     let finger = Mark.finger(at: context.scene.cursorPlace, in: context.book)
     return [.insert(finger, message: context.messageOfFinger), .step(direction, .key)]

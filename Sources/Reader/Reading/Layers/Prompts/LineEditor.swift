@@ -24,8 +24,8 @@ struct LineEditor: Hashable, Sendable {
   /// Makes a line with a text, and the cursor behind it.
   init(_ text: String = "") { insert(text) }
 
-  /// Inserts typed or pasted text at the cursor; line ends become blanks, other control characters are
-  /// dropped.
+  /// Inserts typed or pasted text at the cursor, up to ``maxLength`` characters in all. Line ends and tabs
+  /// become blanks; other control characters are dropped.
   mutating func insert(_ added: String) {
     isRemoving = false
     var room = Self.maxLength - before.unicodeScalars.count - after.unicodeScalars.count
@@ -49,7 +49,7 @@ struct LineEditor: Hashable, Sendable {
 
   /// Handles a key: a character, or a key for moving the cursor or deleting.
   ///
-  /// - Returns: Whether the key had a meaning.
+  /// - Returns: Whether the key had a meaning; false for deleting back at the beginning of the line.
   @discardableResult
   mutating func handle(_ key: Key, _ bindings: KeyBindings) -> Bool {
     let wasRemoving = isRemoving
@@ -91,25 +91,26 @@ struct LineEditor: Hashable, Sendable {
     after.removeFirst(min(count, after.count))
   }
 
-  /// Removes the last `count` characters before the cursor, at most all, to be inserted again.
+  /// Removes the last `count` characters before the cursor, at most all, and keeps them for inserting again.
   ///
-  /// - Parameter addsMore: Whether the text removed before stays, after them.
+  /// - Parameter addsMore: Whether the text removed before is kept too, after them.
   private mutating func removeBack(_ count: Int, addsMore: Bool) {
     removed = before.suffix(count) + (addsMore ? removed : "")
     before.removeLast(min(count, before.count))
     isRemoving = true
   }
 
-  /// Removes the first `count` characters after the cursor, at most all, to be inserted again.
+  /// Removes the first `count` characters after the cursor, at most all, and keeps them for inserting again.
   ///
-  /// - Parameter addsMore: Whether the text removed before stays, before them.
+  /// - Parameter addsMore: Whether the text removed before is kept too, before them.
   private mutating func removeOn(_ count: Int, addsMore: Bool) {
     removed = (addsMore ? removed : "") + after.prefix(count)
     after.removeFirst(min(count, after.count))
     isRemoving = true
   }
 
-  /// Swaps the characters on both sides of the cursor, or the last two at the end of the line.
+  /// Swaps the characters on both sides of the cursor, or the last two at the end of the line, if there are
+  /// two.
   private mutating func swapCharacters() {
     guard !before.isEmpty else { return }
     if after.isEmpty { moveBack(1) }
@@ -138,7 +139,7 @@ struct LineEditor: Hashable, Sendable {
     return after.count - word.drop(while: Self.isOfWord).count
   }
 
-  /// Number of characters between the blank before the last word and the cursor; only blanks end words.
+  /// Number of characters from the beginning of the last word up to the cursor; only blanks end words.
   private var lengthToLastBlank: Int {
     let word = before.reversed().drop { $0 == " " }
     return before.count - word.drop { $0 != " " }.count
@@ -178,8 +179,8 @@ struct LineEditor: Hashable, Sendable {
     return (rows, starts.lastIndex { $0 <= place } ?? 0)
   }
 
-  /// Returns the parts before and after the cursor that fit into `width` cells. Of a long line, two
-  /// thirds or more are before the cursor.
+  /// Returns the parts before and after the cursor that together fit into `width` cells. Of a long line, at
+  /// least two thirds of the cells are for the text before the cursor.
   func visibleParts(in width: Int) -> (before: Substring, after: Substring) {
     let width = max(0, width)
     let ahead = min(cellWidth(of: after), width / 3)

@@ -38,8 +38,9 @@ struct NumberPrompt: Panel {
     return scalar
   }
 
-  /// Adds a digit, or does with the number what another key says. A command without use for a number is
-  /// repeated, ``maxRepetitions`` times at most.
+  /// Adds a digit, removes one by Backspace, or does what another key says with the number, and closes. A
+  /// command without use for a number is repeated, ``maxRepetitions`` times at most. With keys of less, the
+  /// number counts lines.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     if let digit = Self.digit(of: key) {
       if digits.count < Self.maxDigits { digits += String(digit) }
@@ -83,7 +84,7 @@ struct NumberPrompt: Panel {
     PlaceLine(text).map { .close(.goToLine($0)) } ?? .stay
   }
 
-  /// Draws the number with the keys that may follow.
+  /// Draws the number and the keys that may follow it: in the keys of less, others than on the page.
   func draw(_ context: Context, into frame: inout Grid) {
     guard context.keyTable != .page else {
       return frame.drawField("Go to page \(digits)", hint: Self.hint, context)

@@ -18,8 +18,8 @@ struct PlaceOffer: Layer {
   /// A key pressed sooner was meant for the page.
   private static let reaction = Duration.milliseconds(500)
 
-  /// Goes to the place by Enter, but not at once: a key typed just before the offer appeared does not
-  /// accept it.
+  /// Goes to the place by Enter, but not within ``reaction``: a key typed just before the offer appeared does
+  /// not accept it. Escape closes the offer; any other key or press closes it and acts.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     guard event.isBeginning else { return .pass }
     guard case .key(let key) = event else { return .closeAndPass }

@@ -50,7 +50,7 @@ struct SearchPrompt: Panel {
     return preview()
   }
 
-  /// Performs a command of the search; returns false for any other.
+  /// Changes a switch, or recalls a query from the history; returns false for any other command.
   private mutating func perform(_ command: PanelCommand?, _ context: Context) -> Bool {
     switch command {
     case .searchAllBooks: isForAllBooks = isFixed || !isForAllBooks
@@ -84,8 +84,8 @@ struct SearchPrompt: Panel {
     return .ask(.preview(isForAllBooks ? SearchQuery() : query))
   }
 
-  /// Recalls an earlier query with its options, or by -1 a later one; does nothing beyond the ends
-  /// of the history.
+  /// Recalls the query `distance` places earlier, with its options, or a later one if negative. One place
+  /// after the last is an empty query. Does nothing beyond the ends of the history.
   private mutating func recallQuery(back distance: Int, in history: [SearchQuery]) {
     let index = recalled - distance
     guard (0...history.count).contains(index) else { return }
@@ -122,7 +122,7 @@ struct SearchPrompt: Panel {
     }
   }
 
-  /// Returns the switches beside the query; none if they are fixed.
+  /// Returns the switches beside the query; only one if all books are searched, none without a visible page.
   private func switches(_ context: Context) -> [Switch] {
     if isFixed { return [] }
     let all = Switch(
@@ -138,7 +138,8 @@ struct SearchPrompt: Panel {
     ]
   }
 
-  /// Returns as many switches as fit into `width` cells, and short forms of the others that are on.
+  /// Returns as many switches as fit into `width` cells, and short forms of the others that are on; the short
+  /// forms alone if nothing fits.
   private func switchTexts(in width: Int, _ context: Context) -> String {
     let (switches, isPlain) = (switches(context), context.isAccessible)
     for last in switches.indices.reversed() {
@@ -156,7 +157,7 @@ struct SearchPrompt: Panel {
     return on.isEmpty ? "" : isPlain ? "  \(on)" : "  (\(on))"
   }
 
-  /// The columns of the switches on the screen; none if there is no room for them.
+  /// Returns the columns of the visible switches on the screen.
   private func switchColumns(_ context: Context) -> [(command: PanelCommand, columns: Range<Int>)] {
     let (sign, field, notes) = shownParts(context)
     let switches = switches(context)
@@ -179,8 +180,8 @@ struct SearchPrompt: Panel {
 
   // MARK: Drawing
 
-  /// Returns the sign before the query, the width of the query in cells, and the notes after it:
-  /// the state of the search and the switches.
+  /// Returns the sign before the query, the width of the query in cells, and the notes after it: the state of
+  /// the search and the switches. The query has 24 cells if the screen has them, and more without notes.
   private func shownParts(_ context: Context) -> (sign: String, field: Int, notes: String) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"

@@ -79,8 +79,7 @@ struct TextPrompt: Panel {
     return .stay
   }
 
-  /// Removes the offered text before typed or pasted text that begins with a sign replacing it; nil
-  /// for an empty paste.
+  /// Removes the offered text before text whose first character replaces it; nil stands for an empty paste.
   private mutating func replaceOffer(before first: Unicode.Scalar?) {
     let isReplaced =
       switch replacing {
@@ -109,7 +108,8 @@ struct TextPrompt: Panel {
     return .stay
   }
 
-  /// Completes a path, if it is still the typed one, or shows the candidates if there are several.
+  /// Completes a path, and keeps the candidates to be shown. Does nothing if the typed path has changed
+  /// since.
   mutating func complete(_ path: String, to completed: String, among names: [String]) {
     guard path == line.before else { return }
     replacing = .none
@@ -155,7 +155,7 @@ extension TextPrompt {
     return number.isEmpty ? [] : [.go(.printedPage(number))]
   }
 
-  /// Returns the prompt for a word to look up, at first the word of a match.
+  /// Returns the prompt for a word to look up, filled with the word of a match; empty for nil.
   static func lookUp(_ match: String?) -> TextPrompt {
     TextPrompt("Look up: ", with: match ?? "") { [.lookUp(wordIn: $0)] }
   }
@@ -217,7 +217,7 @@ extension TextPrompt {
   ///
   /// - Parameters:
   ///   - path: The beginning of its path.
-  ///   - isRefused: Whether something is there.
+  ///   - isRefused: Whether a file with this path exists already.
   static func drawing(to path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Picture, as SVG: ", with: path, refusal: "There is already: ") {
       $0.isEmpty ? [] : [.question(.draw(to: $0))]
@@ -237,8 +237,8 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for the note of a mark. Its words stay lit, and a key continues in the reader's
-  /// editor.
+  /// Returns the prompt for the note of a mark. The marked words stay lit, and a key continues in the
+  /// reader's editor. Cancelling a changed note drops it, so that it can be restored.
   ///
   /// - Parameter text: The text typed before the prompt was cancelled; nil for the present note.
   static func note(on mark: Mark, with text: String? = nil) -> TextPrompt {
@@ -258,8 +258,7 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Requests for saving a note as typed so far, when the terminal is lost before Enter; none if it
-  /// has not changed.
+  /// Requests for saving a note as typed so far, if the terminal is lost; none if it is empty or unchanged.
   var unfinishedNote: [Request] {
     guard let noteBefore, !line.text.isEmpty, line.text != noteBefore else { return [] }
     return enter(line.text) ?? []
@@ -267,13 +266,13 @@ extension TextPrompt {
 }
 
 extension Request {
-  /// Returns the request to edit the note of a mark: in the reader's editor if it has several lines.
+  /// Returns the request to edit the note of a mark, in the reader's editor if it has several lines.
   static func editNote(of mark: Mark) -> Request {
     mark.note.unicodeScalars.contains("\n")
       ? .question(.terminal(.edit(mark))) : .open(TextPrompt.note(on: mark))
   }
 
-  /// Returns the request to look up a word, from its first to its last letter or digit.
+  /// Returns the request to look up a word without signs at its ends; a message if nothing is left.
   static func lookUp(wordIn text: String) -> Request {
     /// Whether a character is neither a letter nor a digit.
     func isSign(_ scalar: Unicode.Scalar) -> Bool {

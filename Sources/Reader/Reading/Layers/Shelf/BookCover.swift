@@ -18,7 +18,7 @@ struct BookCover {
   /// The picture on its front; nil if it has none.
   var picture: ShownPicture?
 
-  /// The cells of a cover for a picture, with its title below it; nil if it is too small.
+  /// Returns the cells of a cover for a picture above its title; nil below 9 rows or 12 columns.
   static func pictureRect(on rect: Rect) -> Rect? {
     guard rect.size.rows >= 9, rect.size.columns >= 12 else { return nil }
     return Rect(
@@ -26,11 +26,11 @@ struct BookCover {
       rows: rect.size.rows - titleRows(rect) - 1)
   }
 
-  /// Returns the number of rows for the title below a picture on a cover of a size.
+  /// Returns the number of rows for the title below a picture on a cover.
   private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 9 ? 2 : 1 }
 
   /// Draws the cover: the picture with the title below it, or the title and the author, and marks for the
-  /// chosen and the open book. Small covers leave out what has no room.
+  /// chosen and the open book. Covers of fewer than five rows have no edges, no progress and no ribbon.
   func draw(on rect: Rect, into grid: inout Grid) {
     let paper =
       isChosen
@@ -87,7 +87,9 @@ struct BookCover {
     }
   }
 
-  /// Shades the fold along the spine.
+  /// Shades the first column, the fold along the spine, on a cover of eight columns or more.
+  ///
+  /// - Parameter gutter: Shares of the light from the fold outwards.
   private func drawSpine(_ rect: Rect, paper: Color, gutter: [Double], into grid: inout Grid) {
     guard rect.size.columns >= 8, let shade = gutter.first else { return }
     let fold = Style(background: paper.scaled(by: shade))
@@ -99,6 +101,7 @@ struct BookCover {
   // MARK: Words
 
   /// Draws the title and the author on a cover without a picture. A subtitle that does not fit is dropped.
+  /// The author has no row below seven rows, one below twelve, and else two.
   private func drawWords(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     let (rows, width) = (rect.size.rows, rect.size.columns)
     // The foot is for the rule; rows above and below the words stay empty if there is room.
@@ -130,8 +133,9 @@ struct BookCover {
     }
   }
 
-  /// Splits a title at a colon, a semicolon or a dash into name and subtitle: “Moby Dick” and “or,
-  /// The Whale”. The subtitle is nil without one.
+  /// Splits a title at a colon, a semicolon or a dash into name and subtitle: “Moby Dick” and “or, The
+  /// Whale”. The subtitle is nil without such a sign, or after fewer than three characters. Brackets around
+  /// the whole title are dropped.
   private static func parts(of title: String) -> (name: String, addition: String?) {
     // Catalogues put brackets around whole titles.
     if title.hasPrefix("["), title.hasSuffix("]"), title.count > 2 {
@@ -175,7 +179,7 @@ struct BookCover {
   ]
 
   /// Returns the name under which an author is known: the last word, or the one after "de" or "von", since
-  /// the name of the mother follows in Spanish.
+  /// the name of the mother follows in Spanish. Empty without words.
   private static func lastName(_ name: String) -> String {
     let words = name.split(separator: " ")
     if let particle = words.lastIndex(where: { particles.contains($0) }),
@@ -186,7 +190,8 @@ struct BookCover {
     return words.last.map(String.init) ?? ""
   }
 
-  /// Writes a text into the middle of a row, with the words of the filter lit.
+  /// Writes a text into the middle of a row, with the words of the filter lit; does nothing outside the
+  /// cover.
   private func write(
     _ text: String, row: Int, in rect: Rect, style: Style, into grid: inout Grid
   ) {

@@ -40,7 +40,7 @@ struct ShelfPanel: ListPanel {
     table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
   }
 
-  /// Replaces the books; the selection and the filter stay.
+  /// Replaces the books; the selection and the filter stay. The first books select the open one.
   mutating func fill(with found: [ShelvedBook], _ progress: ShelfProgress, _ context: Context) {
     (self.found, self.progress) = (found, progress)
     let identity = ShelvedBook.Identity.read(context.book.fingerprint)
@@ -53,7 +53,8 @@ struct ShelfPanel: ListPanel {
     sort(selecting: isFirst ? current : nil, context)
   }
 
-  /// Sorts the books, and selects the given one, or else the selected one, or else the open one.
+  /// Sorts the books by the order in the settings and filters them again. Selects the given book, or else the
+  /// selected one, or else the open one.
   private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
     let before = chosenBook
     let selected = book ?? before?.identity ?? current
@@ -69,7 +70,7 @@ struct ShelfPanel: ListPanel {
     beginFiltering(context)
   }
 
-  /// Divides the screen into tiles, and fills them.
+  /// Divides the screen into tiles, and fills them with the books.
   private mutating func arrange(_ context: Context) {
     table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
     list.fill(with: entries(context), columns: table.columns, rows: table.rows)
@@ -118,7 +119,7 @@ struct ShelfPanel: ListPanel {
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answerQuestion(key, asked, context) }
-    return choose(by: key, context)
+    return handleListKey(key, context)
   }
 
   /// Opens the book of a line with a place, at its words; any other text filters the books.
@@ -129,7 +130,8 @@ struct ShelfPanel: ListPanel {
     return .stay
   }
 
-  /// Handles the keys of the shelf, and those of the page that need no book.
+  /// Handles the keys of the shelf, and those of the page that need no book. Passes the keys of the main
+  /// screens, and returns nil for others.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.bindings[key, on: .shelf] {
     case .leftOut where progress.hasOmissions:
@@ -152,8 +154,8 @@ struct ShelfPanel: ListPanel {
     return context.requests(withoutPageFor: key).map { .ask($0) }
   }
 
-  /// Returns a folder named at the start that the settings do not have: the next shelf would be
-  /// without it. Nil if there is none.
+  /// Returns a folder given at the start of the program but missing in the settings, so that the next shelf
+  /// would be without it; nil if there is none.
   private func unkeptFolder(_ context: Context) -> String? {
     let known = context.choices.general.folders
     return progress.folders.first { known.adding([$0]) != known }
@@ -166,7 +168,8 @@ struct ShelfPanel: ListPanel {
   /// Asks for the next order.
   private static var nextOrder: Response { .ask(.sortShelf) }
 
-  /// Opens the clicked book, does what the clicked hint says, or sorts by a click on the head.
+  /// Opens the clicked book, does what the clicked hint says, or sorts by a click on the head. A click
+  /// elsewhere closes the shelf, and a click during a question only withdraws it.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     message = nil
     // A click does not answer the question, since it may have been meant for a cover.
@@ -192,7 +195,7 @@ struct ShelfPanel: ListPanel {
   /// Shows a message until the next key.
   mutating func showMessage(_ message: String) { self.message = message }
 
-  /// Asks whether to forget a read book.
+  /// Asks whether to forget a read book; of a book not read yet, says that there is nothing to forget.
   mutating func delete(_ index: Int, _ context: Context) -> Response {
     if case .file = books[index].identity {
       message = "Not read yet: nothing to forget"
@@ -202,7 +205,7 @@ struct ShelfPanel: ListPanel {
     return .stay
   }
 
-  /// Handles the answer to the question; every key but the one for yes means no.
+  /// Forgets the book by the key for yes, and selects its neighbour. Every other key means no.
   private mutating func answerQuestion(_ key: Key, _ book: ShelvedBook, _ context: Context)
     -> Response
   {
@@ -216,8 +219,8 @@ struct ShelfPanel: ListPanel {
 
   // MARK: Pictures
 
-  /// Returns the request for the picture on the front of a book; nil if it can have none, or no
-  /// pictures are shown.
+  /// Returns the request for the picture on the front of a book; nil if no pictures are shown, or the book is
+  /// no EPUB file that exists, or covers are too small.
   private func coverRequest(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
     guard context.pages.showsPictures, book.fileExists, book.path.lowercased().hasSuffix(".epub")
     else { return nil }
@@ -300,7 +303,8 @@ struct ShelfPanel: ListPanel {
     }
   }
 
-  /// Draws the heading, the typed filter and the number of books.
+  /// Draws the heading with the order, the typed filter, the number of books with the progress, and arrows
+  /// for covers out of sight. For screen readers all is one text.
   private func drawHead(_ context: Context, into grid: inout Grid) {
     let style = context.palette.tableText
     let looked =
@@ -321,7 +325,8 @@ struct ShelfPanel: ListPanel {
     }
   }
 
-  /// Draws the details of the selected book, or the question; below it the key hints.
+  /// Draws the question, the message or the details of the selected book, and below them the key hints; for
+  /// screen readers only one of them.
   private func drawFoot(_ context: Context, into grid: inout Grid) {
     let (row, width) = (context.screen.rows - 2, context.screen.columns - 2)
     let keys = hints(context).text
@@ -358,7 +363,7 @@ struct ShelfPanel: ListPanel {
       progress.hasOmissions ? Hint(.leftOut, "left out", context) : nil,
     ]
     return HintRow(
-      choice.filter.hint(
+      choice.filter.hints(
         arrows: table.hasRows ? "↑↓" : "←↑↓→", verb: "open", others: others.compactMap { $0 },
         leaving: isFirst ? Hint.quitting(context) : Hint("Esc", "back"), context),
       width: width, context)
@@ -403,7 +408,7 @@ extension TileTable {
   private static let minimumWidth = 60
 
   /// The covers of the shelf, below a row for the head and above two for the foot, in the largest size that
-  /// leaves room for enough of them. Rows instead, for screen readers and in narrow windows.
+  /// leaves room for enough of them. For screen readers and in narrow windows the tiles are rows of text.
   init(coversOn screen: Size, isPlain: Bool) {
     let side = isPlain ? 0 : 1
     let room = Rect(
@@ -428,8 +433,8 @@ extension TileTable {
     return fitting ?? Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows)))
   }
 
-  /// Returns a table of covers, higher than `cover` if rows of the room would stay empty, so that
-  /// titles have more room. One row above each is left for a heading.
+  /// Returns a table of covers, higher than `cover` by a third at most if rows of the room would stay empty,
+  /// so that titles have more room. One row above each is left for a heading.
   private static func stretchedCovers(_ cover: Size, in room: Rect) -> TileTable {
     let share = room.size.rows / covers(of: cover, in: room).rows - 1
     let rows = max(cover.rows, min(share, cover.rows * 4 / 3))
