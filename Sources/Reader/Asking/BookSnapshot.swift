@@ -76,7 +76,7 @@ public struct BookSnapshot: Sendable {
       counted: counted.map { SavedPlace.Count(firstPage: $0.firstPage, layout: $0.format.name) })
   }
 
-  /// Whether a place is on the visible pages.
+  /// Whether a place is on the visible pages. A place beyond the text counts as its last byte.
   public func shows(_ place: TextOffset) -> Bool {
     visibleText.contains(min(place.utf8, max(0, book.text.count - 1)))
   }

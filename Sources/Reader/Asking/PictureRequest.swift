@@ -63,7 +63,7 @@ public struct PictureRequest: Hashable, Sendable {
   /// Requests a picture of block elements within `cells`, which must not be empty.
   public init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
-  /// Sets the size in pixels: the room's, scaled down to ``maxPixels`` in all.
+  /// Makes a request for a picture in a room of cells, with its size in pixels scaled down to ``maxPixels``.
   private init(_ source: Source, in room: Size, of cell: Size, overlay: Overlay? = nil) {
     self.source = source
     self.room = room
@@ -82,21 +82,22 @@ public struct PictureRequest: Hashable, Sendable {
   ///   - blocks: The answer to this request, a picture of block elements to be covered by an image.
   ///   - paper: The colour behind translucent pixels.
   ///   - ground: The colour beside the picture.
-  /// - Returns: nil if it would have too many pixels.
+  /// - Returns: nil if an image over block elements would have too many pixels.
   public func forTerminal(
     _ graphics: TerminalGraphics, over blocks: Picture, paper: Color, ground: Color
   ) -> PictureRequest? {
     let cell = graphics.cell
     switch graphics.form {
     case .placeholders: return PictureRequest(source, in: room, of: cell)
-    case .sixel(let colors): return over(blocks, .sixel(colors: colors), cell, paper, ground)
-    case .files: return over(blocks, .file, cell, paper, ground)
+    case .sixel(let colors):
+      return overlayRequest(over: blocks, .sixel(colors: colors), cell, paper, ground)
+    case .files: return overlayRequest(over: blocks, .file, cell, paper, ground)
     }
   }
 
   /// Returns the request for an image drawn over block elements; nil if it would have too many pixels.
-  private func over(
-    _ blocks: Picture, _ form: Overlay.Form, _ cell: Size, _ paper: Color, _ ground: Color
+  private func overlayRequest(
+    over blocks: Picture, _ form: Overlay.Form, _ cell: Size, _ paper: Color, _ ground: Color
   ) -> PictureRequest? {
     let cells = cells(of: blocks)
     let pixels = cells.columns * cell.columns * cells.rows * cell.rows

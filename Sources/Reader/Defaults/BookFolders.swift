@@ -13,7 +13,8 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
 
   private init(_ names: [String]) { self.names = names }
 
-  /// Parses folders; returns nil if one of them is neither a known word nor an absolute path.
+  /// Parses folders, each once; returns nil if one is neither the word for bundled books nor an absolute
+  /// path.
   public init?(_ text: String) {
     var names: [String] = []
     for name in text.split(separator: ":").map(String.init) where !names.contains(name) {
@@ -33,7 +34,7 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
   /// The folders as written, one by one.
   public var list: [String] { names }
 
-  /// Returns these folders without the one with an index.
+  /// Returns these folders without the one with an index, which must be valid.
   public func removing(at index: Int) -> BookFolders {
     var names = names
     names.remove(at: index)
@@ -43,7 +44,7 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
   /// The folders as written in settings; empty if there are none.
   public var description: String { names.joined(separator: ":") }
 
-  /// The paths of the folders, in the order of the setting.
+  /// The paths of the folders, in their order. Folders in an unknown home directory are left out.
   ///
   /// - Parameters:
   ///   - home: The reader's home directory, or nil if unknown.

@@ -22,7 +22,8 @@ public enum ConflictCopy {
     suffix(of: name, after: original).map(saysConflict) ?? false
   }
 
-  /// Returns the part of a copy's name after the original name, without the extension.
+  /// Returns the part of a copy's name after the original name; nil for the original itself, for other names,
+  /// and for files that Bifolio makes beside it.
   private static func suffix(of name: String, after original: String) -> Substring? {
     guard name.hasPrefix(original) else { return nil }
     let rest = name.dropFirst(original.count)

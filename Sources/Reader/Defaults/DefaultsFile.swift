@@ -22,7 +22,7 @@ public struct DefaultsFile: Hashable, Sendable {
     case value(name: String, String)
     case comment(String)
 
-    /// Parses a line; returns nil if it is damaged.
+    /// Parses a value, a comment or an empty line; returns nil if it is damaged.
     init?(_ bytes: ArraySlice<UInt8>) {
       let row = bytes.trimmingBlanks()
       if row.isEmpty || row.first == "#" {
@@ -58,7 +58,7 @@ public struct DefaultsFile: Hashable, Sendable {
     lines.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
   }
 
-  /// The value called `name`; setting nil removes it.
+  /// The value called `name`, the first of several; nil if there is none. Setting nil removes all of them.
   ///
   /// - Complexity: O(1); O(*n*) to remove a value.
   public subscript(name: String) -> String? {
@@ -130,7 +130,7 @@ public struct DefaultsFile: Hashable, Sendable {
   /// Number of programs whose saves are kept: as many as may be running, on all devices.
   private static let mostPrograms = 16
 
-  /// Last save of each program with changes in the file, the latest last.
+  /// Last save of each program with changes in the file, the latest last; malformed ones are left out.
   public var saves: [Save] {
     (self[Self.savesName] ?? "").split(separator: ",").compactMap { text in
       let parts = text.split(separator: ":")
@@ -142,12 +142,13 @@ public struct DefaultsFile: Hashable, Sendable {
     }
   }
 
-  /// Whether the file contains a save: it is the saved version or a later one.
+  /// Whether the file contains a save, or a later one of the same program.
   public func holds(_ save: Save) -> Bool {
     saves.contains { $0.program == save.program && $0.count >= save.count }
   }
 
-  /// Records a save whose changes are in the file.
+  /// Records a save whose changes are in the file, as the latest, unless the file contains it. Keeps the
+  /// saves of ``mostPrograms`` programs.
   public mutating func record(_ save: Save) {
     if holds(save) { return }
     let all = saves.filter { $0.program != save.program } + [save]
@@ -163,7 +164,7 @@ public struct DefaultsFile: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Parses a file, leaving out damaged parts.
+  /// Parses a file, leaving out damaged parts and recording them. Lines of a newer format are not damage.
   ///
   /// - Parameter needsHeading: False if the heading may be missing, as in a file written by hand.
   /// - Throws: ``DefaultsError`` if `bytes` have neither the heading of a defaults file nor a value.
@@ -187,7 +188,8 @@ public struct DefaultsFile: Hashable, Sendable {
     if version == nil, names.isEmpty { throw .notDefaults }
   }
 
-  /// Returns the format version in the first line of a file; nil if it is damaged.
+  /// Returns the format version in the first line of a file; nil if it is no heading. Only the heading of a
+  /// newer format may have more words.
   private static func version(ofHeading row: ArraySlice<UInt8>) -> Int? {
     let words = String(decoding: row, as: UTF8.self).split { [" ", "\t", "\r"].contains($0) }
     guard words.count >= 2, words[0] == Self.magic,
@@ -212,7 +214,7 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 }
 
-/// Returns a value as a file has it: in quotes, unless it is a word of plain ASCII.
+/// Returns a value as a file has it: bare if it is a word of plain ASCII, or else in quotes and escaped.
 private func quoted(_ value: String) -> String {
   let isBare =
     !value.isEmpty

@@ -37,7 +37,8 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the setting that has the effect of a value now: “now transition = curl-up”.
+  /// Returns advice in place of a value of this setting: the setting that has its effect now, as in “now
+  /// transition = curl-up”, or why there is none.
   public func advice(for value: String) -> String {
     switch self {
     case .openings: "chapters begin as the book has them"

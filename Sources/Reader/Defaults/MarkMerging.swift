@@ -29,8 +29,8 @@ extension Mark {
     return mark
   }
 
-  /// Returns a stored note with the changes of another writer: in place of `base`, the text that
-  /// this writer knew, or else below it. No paragraph is added twice.
+  /// Returns a stored note with the changes of another writer: in place of `base`, the text that this writer
+  /// knew, or else below it. No paragraph is added twice.
   private static func mergedNote(
     _ stored: String, with changed: String, since base: String
   ) -> String {
@@ -55,7 +55,9 @@ extension Mark {
     kind == .place && passage.offset != other?.passage.offset
   }
 
-  /// Writes this mark of one writer into a file that others may have changed.
+  /// Writes this mark of one writer into a file that others may have changed. An unchanged stored mark is
+  /// replaced, and a changed one merged. A named mark set elsewhere by another writer is kept aside under
+  /// another identifier.
   ///
   /// - Parameter base: The mark as the writer last knew it in the file; nil if the writer knows of none.
   func write(into file: inout DefaultsFile, since base: Mark?) {
@@ -74,7 +76,8 @@ extension Mark {
     }
   }
 
-  /// Removes this mark from a file, as last known to the writer; additions by others stay.
+  /// Removes this mark from a file, as last known to the writer. A named mark set elsewhere stays, and so
+  /// does a note with paragraphs of others.
   ///
   /// - Returns: Prefixes of the names of the values to be removed by the caller.
   func remove(from file: inout DefaultsFile) -> [String] {

@@ -7,7 +7,7 @@ public struct Marks: Hashable, Sendable {
 
   public init() {}
 
-  /// Reads the marks from the file of a book; incomplete ones are ignored.
+  /// Reads the marks from the file of a book; incomplete ones, and repeated identifiers, are ignored.
   public init(_ file: DefaultsFile) {
     var seen: Set<String> = []
     for name in file.names where name.hasPrefix("mark.") && name.hasSuffix(".kind") {
@@ -67,7 +67,7 @@ public struct Marks: Hashable, Sendable {
   /// - Complexity: O(*n*) in all marks.
   public subscript(id: String) -> Mark? { all.first { $0.id == id } }
 
-  /// Marks that begin in a range of the text or overlap it, without looked-up words.
+  /// Returns the marks that begin in a range of the text or overlap it, without looked-up words.
   public func marks(in range: Range<Int>) -> [Mark] {
     all.filter { mark in
       mark.kind != .word
@@ -76,8 +76,8 @@ public struct Marks: Hashable, Sendable {
     }
   }
 
-  /// Returns the named mark of a letter. If two programs have set several, the one set last counts;
-  /// if both of two facing texts have one, the one in the preferred text.
+  /// Returns the named mark of a letter; nil if there is none. If two programs have set several, the one set
+  /// last counts; if both of two facing texts have one, the one in the preferred text.
   public func place(_ letter: String, preferring side: FacingBook.Side = .original) -> Mark? {
     let places = all.filter { $0.kind == .place && $0.letter == letter }
     let own = Mark.placeID(letter)
@@ -121,7 +121,8 @@ public struct Marks: Hashable, Sendable {
     return marks
   }
 
-  /// Moves each mark to the place of its words in `book`, which may have changed since.
+  /// Moves each mark to the place of its words in `book`, which may have changed since. Cuts lengths at its
+  /// end.
   ///
   /// - Returns: Marks whose words are not found. They keep their offset, clamped to the book.
   public mutating func reanchor(in book: Book) -> [Mark] {

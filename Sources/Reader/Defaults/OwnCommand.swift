@@ -26,7 +26,8 @@ public struct OwnCommand: Hashable, Sendable {
   /// Maximum number of commands: in a longer list the reader would find nothing.
   private static let maximumCommands = 40
 
-  /// Reads the commands of a settings file, in its order.
+  /// Reads the commands of a settings file, in its order, up to ``maximumCommands``. Of a key, the first
+  /// counts.
   static func all(in file: DefaultsFile) -> [OwnCommand] {
     var commands: [OwnCommand] = []
     for name in file.names {
@@ -41,7 +42,7 @@ public struct OwnCommand: Hashable, Sendable {
     return commands
   }
 
-  /// Whether a name and a value of a settings file define a command.
+  /// Whether a name and a value of a settings file define a command, or its title or output.
   static func accepts(_ name: String, _ value: String) -> Bool {
     if name.hasSuffix(titleEnd) { return key(of: String(name.dropLast(titleEnd.count))) != nil }
     if name.hasSuffix(outputEnd) {

@@ -22,7 +22,8 @@ public struct Passage: Hashable, Sendable {
     self.after = after
   }
 
-  /// Describes the place at `offset` in `book`, by words of its own text if a translation faces the book.
+  /// Describes the place at `offset` in `book`, with up to ``context`` bytes of its own text on either side,
+  /// even if a translation faces the book.
   public init(at offset: TextOffset, in book: Book) {
     self.offset = offset
     let text = book.text(with: offset.utf8)
@@ -88,7 +89,8 @@ public struct Passage: Hashable, Sendable {
   /// The words from the place on, for finding them in a text; nil if there are only signs.
   private var quotation: Quotation? { Quotation(after, before: before, isCut: true) }
 
-  /// Whether the words of the passage are at an offset in bytes, within the text or not.
+  /// Whether the words of the passage are at an offset in bytes, within the text or not. False without text
+  /// after it.
   private func isAt(_ place: Int, in book: Book) -> Bool {
     if let quotation {
       return book.text.withTextBytes { quotation.begins(at: place, of: $0) }

@@ -55,7 +55,7 @@ public struct Programs: Hashable, Sendable {
   private static let converterPrefix = "open."
   private static let dictionaryPrefix = "dictionary."
 
-  /// Reads the command lines from a file.
+  /// Reads the command lines from a file; blank ones and unknown names are ignored.
   init(_ file: DefaultsFile) {
     for (name, path) in Self.names {
       if let line = file[name], isCommand(line) { self[keyPath: path] = line }
@@ -99,7 +99,7 @@ public struct Programs: Hashable, Sendable {
     return isValid && !found.isEmpty ? String(found) : nil
   }
 
-  /// Writes the command lines changed since `before` into `file`.
+  /// Writes the programs and converters changed since `before`. Other lines are only written by hand.
   func write(into file: inout DefaultsFile, changedFrom before: Programs) {
     for (name, path) in Self.names where self[keyPath: path] != before[keyPath: path] {
       file[name] = self[keyPath: path]

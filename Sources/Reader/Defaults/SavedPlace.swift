@@ -23,6 +23,12 @@ public struct SavedPlace: Hashable, Sendable {
     /// A name for the format of the pages.
     public let layout: String
 
+    /// Describes the place at `offset` in `book`, with its chapter, up to ``longestChapter`` characters. The
+    /// share is unknown while only a part of the book is.
+    ///
+    /// - Parameters:
+    ///   - page: The page, counted from 1; 0 if unknown, and then `counted` is ignored.
+    ///   - pageCount: Number of pages; 0 if unknown.
     public init(firstPage: Int, layout: String) {
       (self.firstPage, self.layout) = (firstPage, layout)
     }

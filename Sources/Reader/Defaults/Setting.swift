@@ -77,7 +77,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// Whether a change of the setting requires reading the text again.
   package var changesText: Bool { [.layout, .notices, .encoding].contains(self) }
 
-  /// Whether books of a format can have the setting.
+  /// Whether books of a format can have the setting: all but the layout and the encoding of an EPUB.
   package func applies(to format: BookFormat) -> Bool {
     switch self {
     case .layout, .encoding: format != .epub
@@ -247,8 +247,8 @@ extension Settings {
     setting.field.write(&self, choice)
   }
 
-  /// Moves a choice by `distance`, backwards if negative. Words wrap around; numbers are clamped.
-  /// The reader’s own theme is skipped if it has no colours.
+  /// Moves a choice by `distance`, backwards if negative. Words wrap around; numbers are clamped. The
+  /// reader’s own theme is skipped if it has no colours.
   public mutating func step(_ setting: Setting, by distance: Int) {
     setting.field.step(&self, distance)
     if setting == .theme, theme == .own, colors == CustomColors() {
@@ -267,8 +267,9 @@ private struct Field {
   let write: (inout Settings, String) -> Bool
   let step: (inout Settings, Int) -> Void
 
-  /// Returns a field with a few words to choose from. `words` has the names of values in the sheet,
-  /// unless they are the words themselves.
+  /// Returns a field with a few words to choose from; stepping wraps around.
+  ///
+  /// - Parameter words: The names of values in the sheet, unless they are the words themselves.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ path: WritableKeyPath<Settings, Value>, _ title: String, _ help: String,
     _ words: [Value: String] = [:]
@@ -293,8 +294,8 @@ private struct Field {
   /// A value of a field for two properties: its word, its name in the sheet, and the properties.
   typealias JointValue<First, Second> = (word: String, name: String, first: First, second: Second)
 
-  /// Returns a field whose words each stand for values of two properties. For a pair without a
-  /// word, the first property decides.
+  /// Returns a field whose words each stand for values of two properties. A pair of values without a word is
+  /// read as the first word with the first value.
   static func joint<First: Hashable, Second: Hashable>(
     _ first: WritableKeyPath<Settings, First>, _ second: WritableKeyPath<Settings, Second>,
     _ title: String, _ help: String, _ values: [JointValue<First, Second>]
@@ -342,7 +343,11 @@ private struct Field {
       step: field.step)
   }
 
-  /// Returns a field with a number of a range. `words` gives its name in the sheet.
+  /// Returns a field with a number of a range; stepping stops at its ends.
+  ///
+  /// - Parameters:
+  ///   - step: The distance between two values in the sheet.
+  ///   - words: Returns the name of a value in the sheet.
   static func number(
     _ path: WritableKeyPath<Settings, Int>, in range: ClosedRange<Int>, step: Int, _ title: String,
     _ help: String, words: @escaping (Int) -> String

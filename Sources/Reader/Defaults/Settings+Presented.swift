@@ -19,7 +19,8 @@ extension Settings {
     return settings
   }
 
-  /// Whether another value of a setting would show: accessible mode has its own for some.
+  /// Whether another value of a setting would change what is shown, since accessible mode has values of its
+  /// own for some. True for a setting without another value.
   public func shows(_ setting: Setting) -> Bool {
     guard accessible == .on, setting != .accessible else { return true }
     var other = self

@@ -385,7 +385,7 @@ public struct Settings: Hashable, Sendable {
     return "\(name.beginning()) = \(value.beginning())" + (hint.map { "; \($0)" } ?? "")
   }
 
-  /// Returns what a name or its value may be in place of an invalid one; nil if nothing is like it.
+  /// Returns a hint in place of a name, or of its value if the name is known; nil if nothing is like it.
   private static func hint(for name: String, _ value: String) -> String? {
     if let setting = Setting(rawValue: name) { return hint(for: value, of: setting) }
     if let former = FormerSetting(rawValue: name) { return former.advice(for: value) }
@@ -393,7 +393,8 @@ public struct Settings: Hashable, Sendable {
     return nearestName(to: name, among: names).flatMap { $0 == name ? nil : "did you mean \($0)?" }
   }
 
-  /// Returns what a setting may be in place of a value; nil if the valid values are too many to say.
+  /// Returns a hint in place of an invalid value of a setting: the range, the nearest word, or all; nil for
+  /// an encoding.
   private static func hint(for value: String, of setting: Setting) -> String? {
     switch setting.choices {
     case .numbers(let range): return "between \(range.lowerBound) and \(range.upperBound)"
@@ -410,7 +411,7 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Whether ``init(_:)`` takes a value.
+  /// Whether ``init(_:)`` takes a value for a name of the settings file. Key bindings are always valid here.
   private static func isValid(_ name: String, _ value: String, _ colors: CustomColors) -> Bool {
     if let setting = Setting(rawValue: name) { return setting.allows(value) }
     return switch name {
@@ -450,9 +451,10 @@ public struct Settings: Hashable, Sendable {
     if folders != before.folders { file[Self.foldersName] = folders.description }
   }
 
-  /// Shows a colour scheme. A scheme from a file of the reader's has no colours until they are given.
+  /// Shows a colour scheme, with its own colours if it is bundled. A scheme from a file of the reader's keeps
+  /// the colours given to it before, or has none until they are given.
   ///
-  /// - Returns: False if the scheme cannot have this name.
+  /// - Returns: False if the scheme cannot have this name; then nothing changes.
   @discardableResult
   public mutating func choose(scheme name: String, colors: CustomColors? = nil) -> Bool {
     guard ColorScheme.isName(name) else { return false }

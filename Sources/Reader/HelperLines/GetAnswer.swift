@@ -39,6 +39,7 @@ public enum GetAnswer: Hashable, Sendable {
         address: value["address"]?.text ?? "", isFeed: value["feed"]?.bool == true)
     }
 
+    /// The book as JSON; an unknown size is left out.
     fileprivate var value: JSONValue {
       var members: [String: JSONValue] = [
         "title": .text(title), "author": .text(author), "language": .text(language),

@@ -1,5 +1,5 @@
-/// A text from outside on one line, fit for a terminal: without control and format characters, its blanks
-/// folded, and cut after `maximumCharacters` characters.
+/// Returns a text from outside on one line, fit for a terminal: without control and format characters, its
+/// blanks folded. A text longer than `maximumCharacters` is cut, and ends in an ellipsis.
 public func printableText(_ text: String, maximumCharacters: Int = 200) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(maximumCharacters * 16) {

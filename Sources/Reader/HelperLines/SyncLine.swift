@@ -28,7 +28,7 @@ public struct SyncLine: Hashable, Sendable {
     (document, name, self.place) = (place.document, place.name, place)
   }
 
-  /// Parses a line.
+  /// Parses a line. A line without `push` only asks.
   ///
   /// - Parameters:
   ///   - line: The line.

@@ -51,7 +51,7 @@ public struct SyncPlace: Hashable, Sendable {
     ]
   }
 
-  /// Returns a valid identifier of a document: without a colon, which servers refuse.
+  /// Returns the identifier of a document; nil if it is missing or invalid. Servers refuse a colon.
   public static func document(_ value: JSONValue?) -> String? {
     guard let text = value?.text, !text.isEmpty, text.utf8.count <= longestDocument,
       text.utf8.allSatisfy({ visible.contains($0) && $0 != UInt8(ascii: ":") })
@@ -59,7 +59,7 @@ public struct SyncPlace: Hashable, Sendable {
     return text
   }
 
-  /// Returns a valid place. A number is the page of a document with fixed pages.
+  /// Returns a place; nil if it is missing or invalid. A number is the page of a document with fixed pages.
   public static func progress(_ value: JSONValue?) -> String? {
     let text = value?.text ?? value?.integer(in: 0...1_000_000).map { String($0) }
     guard let text, !text.isEmpty, text.utf8.count <= longestProgress,

@@ -16,7 +16,7 @@ private let numberedCodes: [Int: Key.Code] = [
   23: .function(11), 24: .function(12),
 ]
 
-/// Returns the key of a byte below 0x80.
+/// Returns the key of a byte below 0x80. Most control characters are keys with Ctrl.
 func key(ascii byte: UInt8) -> Key {
   switch byte {
   case "\t": Key(.tab)
@@ -38,7 +38,7 @@ func scalar(decoding bytes: [UInt8]) -> Unicode.Scalar? {
   return nil
 }
 
-/// Returns the event of a control sequence, a key, a mouse event or a reply; nil if it is unknown.
+/// Returns the event of a control sequence: a key, the mouse, the focus or a reply; nil if it is unknown.
 ///
 /// - Parameters:
 ///   - body: The bytes between the introducer and the final byte.
@@ -69,8 +69,8 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   }
 }
 
-/// Returns the event of ESC O, numbers and a letter: a key with modifiers on older terminals; nil
-/// for another letter.
+/// Returns the event of ESC O, numbers and a letter: a key with modifiers on older terminals, by the last
+/// number; nil for another letter.
 func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   let bits = (body.isEmpty ? 1 : parameters(in: body[...]).last ?? 1) - 1
   return letterCodes[final].map {
@@ -164,7 +164,7 @@ private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalRe
     numbers[0], isKnown: state == 1 || state == 2, isSet: state == 1 || state == 3)
 }
 
-/// The reply in a string introduced by ESC and `introducer`, or nil if it is unknown.
+/// Returns the reply in a string introduced by ESC and `introducer`; nil if it is unknown.
 func stringReply(_ body: [UInt8], _ introducer: UInt8) -> TerminalReply? {
   switch introducer {
   case "]": colorReply(body)
@@ -174,7 +174,7 @@ func stringReply(_ body: [UInt8], _ introducer: UInt8) -> TerminalReply? {
   }
 }
 
-/// Returns the name in DCS > | name; nil unless it is a short printable text.
+/// Returns the name in DCS > | name; nil unless it is a printable text of 1 to 64 bytes.
 private func nameReply(_ body: [UInt8]) -> TerminalReply? {
   let name = body.dropFirst(2)
   guard body.starts(with: ">|".utf8), (1...64).contains(name.count),

@@ -76,7 +76,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Decodes the bytes of one read, and returns the events completed by them.
+  /// Decodes the bytes of one read, and returns the events completed by them. A string or an escape whose
+  /// time is over ends first, and Ctrl-C at the end of a read ends a paste.
   /// Generic: once a read.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
@@ -87,7 +88,7 @@ public struct InputDecoder: Sendable {
       events.append(.key(Key(.escape)))
     }
     lastRead = now
-    if !bytes.isEmpty { resume(&bytes, at: now) }
+    if !bytes.isEmpty { resumeSequence(&bytes, at: now) }
     for byte in bytes.dropLast() { consume(byte, at: now, &events) }
     if let byte = bytes.last {
       // It is the last byte of this read: it was typed, and is not part of the pasted text.
@@ -105,7 +106,7 @@ public struct InputDecoder: Sendable {
     return now - since >= Self.escapeDelay && !"[O]PX^_".utf8.contains(next)
   }
 
-  /// Ends an unfinished paste and reports the received part.
+  /// Ends an unfinished paste and reports the received part; does nothing outside a paste.
   private mutating func endPaste(_ events: inout [InputEvent]) {
     guard case .paste(let body, let ending) = state else { return }
     state = .abandonedPaste(ending: ending)
@@ -132,8 +133,9 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Decides whether `bytes` are the rest of a sequence ended by a timeout, and if so continues it.
-  private mutating func resume(_ bytes: inout ArraySlice<UInt8>, at now: Duration) {
+  /// Decides whether `bytes` are the rest of a sequence ended by a timeout, and if so continues it. A byte
+  /// that may begin the rest is taken from them until the next one comes.
+  private mutating func resumeSequence(_ bytes: inout ArraySlice<UInt8>, at now: Duration) {
     switch state {
     case .escaped(let reported):
       let isSoon = now - reported <= Self.pieceDelay
@@ -186,20 +188,20 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether `bytes` contain the end of the string.
+  /// Whether `bytes` contain the end of a string: BEL, or ESC and a backslash.
   private func isEnded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0x07)
       || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == "\\" }
   }
 
-  /// Takes a byte in the present state, and appends the events that it completes.
+  /// Consumes a byte in the present state, and appends the events that it completes.
   private mutating func consume(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
     switch state {
     case .ground, .escaped, .introduced, .abandoned, .abandonedPaste:
-      takeGround(byte, at: now, &events)
-    case .escape: takeEscape(byte, at: now, &events)
-    case .controlSequence(let body): takeControl(byte, body, at: now, &events)
-    case .shifted where byte == Self.interrupt: takeGround(byte, at: now, &events)
+      consumeInGround(byte, at: now, &events)
+    case .escape: consumeAfterEscape(byte, at: now, &events)
+    case .controlSequence(let body): consumeInControlSequence(byte, body, at: now, &events)
+    case .shifted where byte == Self.interrupt: consumeInGround(byte, at: now, &events)
     case .shifted(let body):
       if byte == 0x1B {
         state = .escape(since: now)
@@ -213,14 +215,14 @@ public struct InputDecoder: Sendable {
       if byte == 0x1B {
         state = .escape(since: now)
       } else if byte == Self.interrupt {
-        takeGround(byte, at: now, &events)
+        consumeInGround(byte, at: now, &events)
       } else {
         state = .ground
         if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
           events.append(.key(Key(.function(Int(byte) - 0x40))))
         }
       }
-    case .legacyMouse where byte == Self.interrupt: takeGround(byte, at: now, &events)
+    case .legacyMouse where byte == Self.interrupt: consumeInGround(byte, at: now, &events)
     case .legacyMouse(var body):
       body.append(byte)
       state = .legacyMouse(body)
@@ -228,14 +230,14 @@ public struct InputDecoder: Sendable {
         state = .ground
         events += legacyReport(body).map { [.mouse($0)] } ?? []
       }
-    case .string where byte == Self.interrupt: takeGround(byte, at: now, &events)
+    case .string where byte == Self.interrupt: consumeInGround(byte, at: now, &events)
     case .string(let introducer, let since, let body, let sawEscape):
       // Moved out of the state, to be extended in place without a copy.
       state = .ground
-      takeString(byte, introducer, since, body, sawEscape: sawEscape, at: now, &events)
+      consumeInString(byte, introducer, since, body, sawEscape: sawEscape, at: now, &events)
     case .paste(let body, let ending):
       state = .ground
-      takePaste(byte, body, ending, &events)
+      consumeInPaste(byte, body, ending, &events)
     case .character(var body, let expected):
       guard byte & 0xC0 == 0x80 else {
         state = .ground
@@ -251,9 +253,9 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes a byte outside sequences: a key, or the first byte of a sequence or of a character in UTF-8.
+  /// Consumes a byte outside sequences: a key, or the first byte of a sequence or of a character in UTF-8.
   /// Stray bytes are dropped.
-  private mutating func takeGround(
+  private mutating func consumeInGround(
     _ byte: UInt8, at now: Duration, _ events: inout [InputEvent]
   ) {
     state = .ground
@@ -267,8 +269,11 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes the byte after an escape: it begins a sequence, or is a key with Alt.
-  private mutating func takeEscape(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
+  /// Consumes the byte after an escape: it begins a sequence, or is a key with Alt. Before another escape,
+  /// Ctrl-C or a byte beyond ASCII, the first escape is a key.
+  private mutating func consumeAfterEscape(
+    _ byte: UInt8, at now: Duration, _ events: inout [InputEvent]
+  ) {
     switch byte {
     case 0x1B:
       events.append(.key(Key(.escape)))
@@ -280,20 +285,20 @@ public struct InputDecoder: Sendable {
       state = .string(introducer: byte, since: now, [], sawEscape: false)
     case Self.interrupt:
       events.append(.key(Key(.escape)))
-      takeGround(byte, at: now, &events)
+      consumeInGround(byte, at: now, &events)
     case 0..<0x80:
       state = .ground
       let plain = key(ascii: byte)
       events.append(.key(Key(plain.code, plain.modifiers.union(.alt))))
     default:
       events.append(.key(Key(.escape)))
-      takeGround(byte, at: now, &events)
+      consumeInGround(byte, at: now, &events)
     }
   }
 
-  /// Takes a byte of a control sequence. One longer than ``longestSequence`` is read to its end and
+  /// Consumes a byte of a control sequence. A sequence longer than ``longestSequence`` is read to its end and
   /// dropped.
-  private mutating func takeControl(
+  private mutating func consumeInControlSequence(
     _ byte: UInt8, _ body: [UInt8], at now: Duration, _ events: inout [InputEvent]
   ) {
     switch byte {
@@ -313,14 +318,14 @@ public struct InputDecoder: Sendable {
         events.append(event)
       }
     case 0x1B: state = .escape(since: now)
-    case Self.interrupt: takeGround(byte, at: now, &events)
+    case Self.interrupt: consumeInGround(byte, at: now, &events)
     default: state = .ground
     }
   }
 
-  /// Takes a byte of a string from the terminal, up to ``longestString``. It ends with BEL or with ESC and
-  /// a backslash.
-  private mutating func takeString(
+  /// Consumes a byte of a string from the terminal, which ends with BEL or with ESC and a backslash. Bytes
+  /// beyond ``longestString`` are dropped, and so is a string cut by another sequence.
+  private mutating func consumeInString(
     _ byte: UInt8, _ introducer: UInt8, _ since: Duration, _ body: consuming [UInt8],
     sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
   ) {
@@ -339,10 +344,12 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes a byte of pasted text.
+  /// Consumes a byte of pasted text; bytes beyond ``longestString`` are dropped.
   ///
-  /// - Parameter ending: Number of bytes of ``pasteEnd`` seen so far.
-  private mutating func takePaste(
+  /// - Parameters:
+  ///   - body: The text so far.
+  ///   - ending: Number of bytes of ``pasteEnd`` seen so far.
+  private mutating func consumeInPaste(
     _ byte: UInt8, _ body: consuming [UInt8], _ ending: Int, _ events: inout [InputEvent]
   ) {
     if byte == pasteEnd[ending] {

@@ -12,7 +12,7 @@ public struct BookPaths: Hashable, Sendable {
   /// The latest path.
   public var latest: String? { all.first }
 
-  /// Adds a path as the latest.
+  /// Adds a path as the latest, once; drops the earliest beyond ``maxPaths``.
   public mutating func record(_ path: String) {
     all = Array(([path] + all.filter { $0 != path }).prefix(Self.maxPaths))
   }

@@ -48,8 +48,8 @@ public struct Shelf: Hashable, Sendable {
     read.append(book)
   }
 
-  /// Adds a file of a folder: as an unread book, or as another path of a book on the shelf. Call it
-  /// after adding all books that have been read.
+  /// Adds a file of a folder: as an unread book, or as another path of a book on the shelf. Ignores empty
+  /// files, known paths, and texts that are no books. Call it after adding all books that have been read.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -88,8 +88,10 @@ public struct Shelf: Hashable, Sendable {
   /// Whether the file at a path is an unread book.
   public func isUnread(_ path: String) -> Bool { unreadAtPath[path] != nil }
 
-  /// Records the title, the author and other details of the book in a file, and when the file was
-  /// added, in seconds since 1970. A read book keeps its title and author.
+  /// Records the title, the author and other details of the book in a file. A read book keeps its title and
+  /// author. Does nothing if the shelf has no book with this latest path.
+  ///
+  /// - Parameter added: When the file was added, in seconds since 1970.
   public mutating func record(
     _ details: FileDetails, ofFileAt path: String, added: Int = 0
   ) {

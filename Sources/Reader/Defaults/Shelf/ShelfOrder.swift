@@ -31,8 +31,8 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     let keys = books.map { self.keys(of: $0) }
     // Equal ones stay in order.
     return books.indices.sorted { one, other in
-      let (a, b) = (keys[one], keys[other])
-      return (a.first, a.number, a.last, one) < (b.first, b.number, b.last, other)
+      let (key, next) = (keys[one], keys[other])
+      return (key.first, key.number, key.last, one) < (next.first, next.number, next.last, other)
     }
   }
 
@@ -72,7 +72,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return withPaddedNumbers(key[...])
   }
 
-  /// Returns a key with its numbers filled up with zeros: volume 2 comes before volume 10.
+  /// Returns a key with zeros before its numbers, to ``longestNumber`` digits: volume 2 comes before 10.
   private static func withPaddedNumbers(_ key: Substring) -> String {
     var filled = ""
     var rest = key
@@ -88,8 +88,8 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Number of digits up to which numbers are put in order.
   private static let longestNumber = 9
 
-  /// Returns the last name of the first author, then the rest: “Ann Wick” and “Wick, Ann” have the
-  /// same key.
+  /// Returns the last name of the first author and then the rest, without case and accents: “Ann Wick” and
+  /// “Wick, Ann” have the same key.
   private static func authorKey(_ author: String) -> String {
     let name = LetterFolding.folded(author)
     if name.contains(",") { return name.replacing(",", with: "") }
@@ -97,7 +97,8 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return name[name.index(after: blank)...] + " " + name[..<blank]
   }
 
-  /// Returns the next book of a book's series with an existing file; nil if there is none.
+  /// Returns the book with the next greater number in a book's series whose file exists; nil if there is
+  /// none.
   public static func next(
     after book: ShelvedBook.Identity, in books: [ShelvedBook]
   ) -> ShelvedBook? {

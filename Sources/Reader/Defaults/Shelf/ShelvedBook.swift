@@ -78,7 +78,10 @@ public struct ShelvedBook: Hashable, Sendable {
     share = Self.share(before: place, length: fingerprint.length)
   }
 
-  /// Returns the share of the text before a place, as shown on the page. On the last page it is all.
+  /// Returns the share of the text before a place, as shown on the page: all on the last page, else the saved
+  /// share, or else an estimate.
+  ///
+  /// - Parameter length: The length of the book's file, in bytes.
   private static func share(before place: SavedPlace, length: Int) -> Share {
     if place.pageCount > 0, place.page >= place.pageCount { return .whole }
     if let share = place.share { return share }

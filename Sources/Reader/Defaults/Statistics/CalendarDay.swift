@@ -68,7 +68,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   }
 }
 
-/// A number padded with leading zeros.
+/// Returns a number, 0 or more, padded with leading zeros to `count` digits.
 private func padded(_ number: Int, to count: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, count - digits.count)) + digits

@@ -23,7 +23,7 @@ public struct ReadingPace: Hashable, Sendable {
 
   public init() {}
 
-  /// Adds a stay, unless it has only time.
+  /// Adds a stay, unless it has only time, and drops the earliest beyond ``maxSamples``.
   public mutating func record(_ stay: ReadingTally) {
     guard stay.words > 0 else { return }
     samples.append(Sample(words: stay.words, seconds: stay.seconds))
@@ -35,7 +35,7 @@ public struct ReadingPace: Hashable, Sendable {
     samples = (samples + other.samples).suffix(Self.maxSamples)
   }
 
-  /// The pace in words a minute, or nil if too little has been measured.
+  /// The pace in words a minute; nil below ``minStays`` stays or ``minWords`` words.
   public var wordsPerMinute: Double? {
     let words = samples.reduce(0) { $0 + $1.words }
     guard samples.count >= Self.minStays, words >= Self.minWords else { return nil }
