@@ -112,8 +112,8 @@ struct IndicatorTests {
     let cells = Array(grid.lines[2])
     let bar = cells.indices.filter { "━─●".contains(cells[$0]) }
     let (first, last) = (try #require(bar.first), try #require(bar.last))
-    #expect(row.hit(column: first) == .page(isRightToLeft ? 299 : 0))
-    #expect(row.hit(column: last) == .page(isRightToLeft ? 0 : 299))
+    #expect(row.target(atColumn: first) == .page(isRightToLeft ? 299 : 0))
+    #expect(row.target(atColumn: last) == .page(isRightToLeft ? 0 : 299))
     let read = bar.filter { cells[$0] == "━" }
     #expect(read.count == bar.count / 4 && cells.count { $0 == "●" } == 1)
     #expect(read == Array(isRightToLeft ? bar.suffix(read.count) : bar.prefix(read.count)))
@@ -132,7 +132,7 @@ struct IndicatorTests {
           row.draw(palette: Palette(.paper, Appearance(depth: .direct)), into: &grid)
           #expect(grid.lines[0].isEmpty && grid.lines[1].isEmpty)
           for column in 0..<columns {
-            if case .page(let spread) = row.hit(column: column) {
+            if case .page(let spread) = row.target(atColumn: column) {
               #expect((0..<count).contains(spread))
             }
           }

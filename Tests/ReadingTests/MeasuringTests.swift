@@ -114,14 +114,14 @@ struct MeasuringTests {
     var reader = try opened()
     press(.left, on: &reader, at: 0)
     _ = reader.paceMeter.takeStays()
-    reader.paceMeter.leave(reader.book, at: at(40))
+    reader.paceMeter.leavePages(of: reader.book, at: at(40))
     // A turn takes a moment; here a second.
     let left = reader.paceMeter.takeStays()
     #expect(left.map(\.seconds) == [39] && left.map(\.pages) == [1])
     // Suspended for an hour, and read on: the page is not counted again, however short the time is.
     for (start, seconds) in [(3640, 30), (7300, 1)] {
       reader.updateChores(at: at(Double(start)))
-      reader.paceMeter.leave(reader.book, at: at(Double(start + seconds)))
+      reader.paceMeter.leavePages(of: reader.book, at: at(Double(start + seconds)))
       let more = reader.paceMeter.takeStays()
       #expect(more.map(\.seconds) == [seconds])
       #expect(more.map(\.words) == [0] && more.map(\.pages) == [0])

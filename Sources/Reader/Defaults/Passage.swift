@@ -65,7 +65,7 @@ public struct Passage: Hashable, Sendable {
   /// Whether the words of the place are at its stored offset in `book`.
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
-    return start == offset.utf8 && isAt(start, in: book)
+    return start == offset.utf8 && hasWords(at: start, in: book)
   }
 
   /// The stored offset, clamped to the book and moved back to the start of a character.
@@ -81,7 +81,7 @@ public struct Passage: Hashable, Sendable {
   /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offsetOfWords(in book: Book) -> TextOffset? {
     let start = start(in: book)
-    if isAt(start, in: book) { return TextOffset(utf8: start) }
+    if hasWords(at: start, in: book) { return TextOffset(utf8: start) }
     let found = book.text.withTextBytes { quotation?.passage(.nearest, from: start, in: $0) }
     return found.map { TextOffset(utf8: $0.lowerBound) }
   }
@@ -91,7 +91,7 @@ public struct Passage: Hashable, Sendable {
 
   /// Whether the words of the passage are at an offset in bytes, within the text or not. False without text
   /// after it.
-  private func isAt(_ place: Int, in book: Book) -> Bool {
+  private func hasWords(at place: Int, in book: Book) -> Bool {
     if let quotation {
       return book.text.withTextBytes { quotation.begins(at: place, of: $0) }
     }

@@ -368,7 +368,9 @@ public struct Settings: Hashable, Sendable {
     let invalid = file.numberedValues.compactMap { line -> (number: Int, text: () -> String)? in
       let isRepeated = !seen.insert(line.name).inserted
       guard isRepeated || !isValid(line.name, line.value, colors) else { return nil }
-      return (line.number, { described(line.name, line.value, isRepeated: isRepeated) })
+      return (
+        line.number, { describedLine(name: line.name, value: line.value, isRepeated: isRepeated) }
+      )
     }
     let damaged = file.damagedLines.map { ($0, { "not of the form NAME = VALUE" }) }
     let all = (damaged + invalid).sorted { $0.0 < $1.0 }
@@ -380,14 +382,14 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// An ignored line with a hint, such as "theme = nihgt; did you mean night?".
-  private static func described(_ name: String, _ value: String, isRepeated: Bool) -> String {
-    let hint = isRepeated ? "\(name) is set above" : hint(for: name, value)
+  private static func describedLine(name: String, value: String, isRepeated: Bool) -> String {
+    let hint = isRepeated ? "\(name) is set above" : suggestion(for: name, value: value)
     return "\(name.beginning()) = \(value.beginning())" + (hint.map { "; \($0)" } ?? "")
   }
 
   /// Returns a hint in place of a name, or of its value if the name is known; nil if nothing is like it.
-  private static func hint(for name: String, _ value: String) -> String? {
-    if let setting = Setting(rawValue: name) { return hint(for: value, of: setting) }
+  private static func suggestion(for name: String, value: String) -> String? {
+    if let setting = Setting(rawValue: name) { return suggestion(for: value, of: setting) }
     if let former = FormerSetting(rawValue: name) { return former.advice(for: value) }
     let names = Setting.allCases.map(\.rawValue) + otherNames
     return nearestName(to: name, among: names).flatMap { $0 == name ? nil : "did you mean \($0)?" }
@@ -395,7 +397,7 @@ public struct Settings: Hashable, Sendable {
 
   /// Returns a hint in place of an invalid value of a setting: the range, the nearest word, or all; nil for
   /// an encoding.
-  private static func hint(for value: String, of setting: Setting) -> String? {
+  private static func suggestion(for value: String, of setting: Setting) -> String? {
     switch setting.choices {
     case .numbers(let range): return "between \(range.lowerBound) and \(range.upperBound)"
     case .encodings: return nil

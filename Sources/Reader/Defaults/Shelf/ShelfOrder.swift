@@ -28,7 +28,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// - Parameter books: The books in the order of ``read``.
   /// - Complexity: O(*n* log *n*).
   public func ranking(of books: [ShelvedBook]) -> [Int] {
-    let keys = books.map { self.keys(of: $0) }
+    let keys = books.map { self.sortKeys(of: $0) }
     // Equal ones stay in order.
     return books.indices.sorted { one, other in
       let (key, next) = (keys[one], keys[other])
@@ -46,7 +46,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns the sort keys of a book, to be compared in order: a name, a number, another name.
-  private func keys(of book: ShelvedBook) -> (first: String, number: Double, last: String) {
+  private func sortKeys(of book: ShelvedBook) -> (first: String, number: Double, last: String) {
     if self == .read, case .read = book.identity { return ("", 0, "") }
     let title = Self.titleKey(book.title)
     switch self {

@@ -20,14 +20,14 @@ struct AutoTurn: Sendable {
   mutating func restart() { since = nil }
 
   /// Updates the timer for the visible pages; time counts while they are at rest.
-  mutating func follow(_ visible: VisiblePages, at now: Duration) {
+  mutating func update(for visible: VisiblePages, at now: Duration) {
     guard isOn else { return }
     since = visible.isAtRest ? since ?? now : nil
   }
 
   /// Returns when the next turn is due: after the reading time of the words in `text`, but not before
   /// ``minimumStay``. Nil if the pages are not at rest.
-  func deadline(_ book: Book, _ text: Range<Int>, wordsPerMinute: Int) -> Duration? {
+  func deadline(for text: Range<Int>, of book: Book, wordsPerMinute: Int) -> Duration? {
     let reading = Duration.seconds(Double(book.wordCount(in: text)) * 60 / Double(wordsPerMinute))
     return since.map { $0 + max(Self.minimumStay, reading) }
   }

@@ -15,8 +15,8 @@ struct Chores: Sendable {
   var isLookingUp = false
 
   /// Passes the visible pages on to each chore.
-  mutating func follow(_ visible: VisiblePages, at now: Duration) {
-    autoTurn.follow(visible, at: now)
-    paceMeter.follow(visible, at: now)
+  mutating func update(for visible: VisiblePages, at now: Duration) {
+    autoTurn.update(for: visible, at: now)
+    paceMeter.update(for: visible, at: now)
   }
 }

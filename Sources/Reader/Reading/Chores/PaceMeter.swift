@@ -41,7 +41,7 @@ struct PaceMeter: Sendable {
 
   /// Updates the measurement for the visible pages; time counts while pages are read. A turn to the next
   /// pages ends a stay, and any other jump drops it.
-  mutating func follow(_ visible: VisiblePages, at now: Duration) {
+  mutating func update(for visible: VisiblePages, at now: Duration) {
     recordView(at: now)
     let isTurned = place != visible.place
     if isTurned {
@@ -74,7 +74,7 @@ struct PaceMeter: Sendable {
   }
 
   /// Ends the current stay, and stops the time: the program is about to exit or to be suspended.
-  mutating func leave(_ book: Book, at now: Duration) {
+  mutating func leavePages(of book: Book, at now: Duration) {
     recordView(at: now)
     endStay(in: book, at: now)
     pause(at: now)

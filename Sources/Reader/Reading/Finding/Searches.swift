@@ -42,7 +42,7 @@ struct Searches: Sendable {
   }
 
   /// Starts the input of a query.
-  mutating func begin() {
+  mutating func beginQuery() {
     current = nil
     isPreview = true
   }
@@ -69,12 +69,12 @@ struct Searches: Sendable {
       current = nil
       fault = error.description
     }
-    find(query.direction, in: book, seen: seen)
+    findMatch(query.direction, in: book, seen: seen)
   }
 
   /// Ends the preview: the query is complete, and enters the history unless it is the last one there. Does
   /// nothing more without a valid query.
-  mutating func confirm() {
+  mutating func confirmQuery() {
     isPreview = false
     guard let query = current?.query else { return }
     if let last = history.last, last.text == query.text, last.patternOptions == query.patternOptions
@@ -85,14 +85,14 @@ struct Searches: Sendable {
   }
 
   /// Ends the search.
-  mutating func end() {
+  mutating func endCurrent() {
     isPreview = false
     fault = nil
     current = nil
   }
 
   /// Makes the match with an index the current one; returns its place, or nil if there is none.
-  mutating func choose(_ index: Int) -> TextOffset? {
+  mutating func chooseMatch(_ index: Int) -> TextOffset? {
     guard let search = current, (0..<search.found.count).contains(index) else { return nil }
     current?.current = index
     current?.wrapped = nil
@@ -101,7 +101,7 @@ struct Searches: Sendable {
 
   /// Searches for the next match in a direction, for a frame’s time at most;
   /// ``continueSearch(in:seen:)`` goes on.
-  mutating func find(_ direction: Direction, in book: Book, seen: SeenText) {
+  mutating func findMatch(_ direction: Direction, in book: Book, seen: SeenText) {
     current?.awaited = direction
     let isText = current?.query.options.isExpression == false
     for _ in 0..<(isText ? Self.textSlices : Self.otherSlices) where current?.awaited != nil {

@@ -58,7 +58,7 @@ public struct KeyBindings: Sendable {
       let command = Command(name: name) ?? former?.successor
       let panelCommand = PanelCommand(name: name)
       guard command != nil || panelCommand != nil else {
-        let reason = former?.advice ?? Self.hint(for: name)
+        let reason = former?.advice ?? Self.suggestion(for: name)
         faults.append(KeyFault(name: name, reason: reason ?? "unknown command"))
         continue
       }
@@ -91,7 +91,7 @@ public struct KeyBindings: Sendable {
   }
 
   /// Returns a question about an unknown name, “did you mean key.flip?”; nil if no name is like it.
-  private static func hint(for name: String) -> String? {
+  private static func suggestion(for name: String) -> String? {
     let names = Command.table.map(\.command.name) + PanelCommand.allCases.map(\.rawValue)
     return nearestName(to: name, among: names).map { "did you mean key.\($0)?" }
   }

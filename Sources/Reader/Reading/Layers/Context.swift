@@ -151,7 +151,7 @@ struct Context {
   /// Returns the first keys to know, as many as fit on a row: for turning a page, for showing all keys, and
   /// for the menu, or for the front matter that was skipped. After the first turn they follow the foot of the
   /// page, and are nil if the row has text.
-  func words(of keys: FirstKeys) -> String? {
+  func firstKeysText(for keys: FirstKeys) -> String? {
     let last = screen.rows - 1
     let pages = keys.isRead ? layout?.pages ?? [] : []
     if pages.contains(where: { $0.text.rows.contains(last) }) { return nil }

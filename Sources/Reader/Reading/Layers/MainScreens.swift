@@ -142,11 +142,13 @@ struct MainScreens: Sendable {
   /// program began with the shelf, ends the program by a key other than Backspace.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     switch event {
-    case .mouse(let report): if !slide(by: report, context) { return [] }
+    case .mouse(let report): if !dragScreens(by: report, context) { return [] }
     case .key, .paste, .focus, .reply: break
     }
     let response = panel?.respond(to: event, context)
-    if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }
+    if case .key(let key) = event, response?.passes ?? true {
+      return requestsToLeave(by: key, context)
+    }
     guard let response else { return [] }
     if response.closes, hasOnlyShelf {
       if !response.requests.isEmpty { return response.requests }
@@ -158,7 +160,7 @@ struct MainScreens: Sendable {
 
   /// Drags the screens, once the pointer has moved more sideways than up or down. Returns true if the report
   /// is left to the screen: the wheel, or a click.
-  private mutating func slide(by report: MouseReport, _ context: Context) -> Bool {
+  private mutating func dragScreens(by report: MouseReport, _ context: Context) -> Bool {
     let (press, now) = (pointer?.press ?? report, context.now)
     let distance = Double(press.column - report.column)
     let pitch = Double(context.screen.columns + TurnPainter.slideSpacing)
@@ -201,7 +203,7 @@ struct MainScreens: Sendable {
 
   /// Returns the requests of a key that the screen has passed on: to another screen, or to quit. Any other
   /// key leads back to the book, except the arrow away from it and keys on a shelf shown first.
-  private func leave(by key: Key, _ context: Context) -> [Request] {
+  private func requestsToLeave(by key: Key, _ context: Context) -> [Request] {
     // The arrow leading away from the book, where no screen follows.
     let outwards = Key(current == .contents ? .right : .left)
     switch context.bindings[key] {
@@ -226,19 +228,19 @@ struct MainScreens: Sendable {
       var (old, new) = (frame, frame)
       draw(from, context, into: &old)
       draw(to, context, into: &new)
-      frame = slide(direction, progress, from: old, to: new, context)
+      frame = slideFrame(direction, progress, from: old, to: new, context)
     case .bumping(let screens, let direction, let amount):
       // The table is drawn beyond the outermost screens.
       draw(screens, context, into: &frame)
       guard context.scene.transition != .none else { return }
       var table = frame
       table.fill(Self.area(of: frame), with: context.palette.tableCell)
-      frame = slide(direction, 0.05 * amount, from: frame, to: table, context)
+      frame = slideFrame(direction, 0.05 * amount, from: frame, to: table, context)
     }
   }
 
   /// Returns a frame of the slide from one screen to the next.
-  private func slide(
+  private func slideFrame(
     _ direction: Direction, _ progress: Double, from old: Grid, to new: Grid, _ context: Context
   ) -> Grid {
     let slide = Slide(

@@ -122,7 +122,7 @@ extension Reader {
       if let path { history.recordJump(from: .book(path: path)) }
     case .followed: history.recordJump(from: .previousBook)
     case .quoted(let passage, let notice):
-      light(passage)
+      lightWords(in: passage)
       notice.map { layers.showMessage($0) }
     case .opened(let notice, let isAtOpening):
       if let notice {
@@ -133,7 +133,7 @@ extension Reader {
     case .frameShown: break
     case .cancelled: cancelWaiting()
     case .interrupted: interrupt()
-    case .leaving: chores.paceMeter.leave(book, at: now)
+    case .leaving: chores.paceMeter.leavePages(of: book, at: now)
     case .resting:
       rest(at: now)
       stopReadingAloud()

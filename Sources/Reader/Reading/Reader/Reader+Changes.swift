@@ -45,7 +45,7 @@ extension Reader {
   }
 
   /// Removes marks, to be restored together. Without a message nothing is shown.
-  mutating func remove(_ removed: [Mark], message: String?) {
+  mutating func removeMarks(_ removed: [Mark], message: String?) {
     changeMarks(message: message, restoring: removed.count == 1 ? "it" : "them") {
       $0.remove(Set(removed.map(\.id)))
     }

@@ -42,7 +42,7 @@ extension Reader {
   }
 
   /// Lights the words of a search through all books at a match; “back” leads to its matches.
-  mutating func light(_ match: LibraryMatch) {
+  mutating func lightWords(of match: LibraryMatch) {
     guard let library = searches.library else { return }
     history.recordJump(from: .libraryMatches)
     let (text, options) = library.query.inOneBook

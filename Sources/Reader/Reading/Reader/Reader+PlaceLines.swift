@@ -14,7 +14,7 @@ extension Reader {
     case .found(let passage, let notice)
     where isHere || notice == nil && line.quotation.count >= Self.fewestWords:
       go(to: .place(TextOffset(utf8: passage.lowerBound)), at: now)
-      light(passage)
+      lightWords(in: passage)
       if let notice { layers.page.notice = notice }
     case .missing(let message) where isHere: layers.page.notice = message
     case .found, .missing: questions.append(.open(.line(line)))
@@ -27,7 +27,7 @@ extension Reader {
   private static let longestLit = 160
 
   /// Lights the words of a passage, ``longestLit`` bytes of them at most, and the same words elsewhere.
-  mutating func light(_ passage: Range<Int>) {
+  mutating func lightWords(in passage: Range<Int>) {
     var end = min(passage.upperBound, passage.lowerBound + Self.longestLit)
     if end < passage.upperBound {
       let blank = book.text[passage.lowerBound...end].lastIndex { $0 <= " " }

@@ -74,7 +74,7 @@ extension Reader {
     case .goToMatch(let index): goToMatch(index, at: now)
     case .searchLibrary(let text): searchLibrary(for: text, at: now)
     case .openMatch(let match): open(match, at: now)
-    case .lightMatch(let match): light(match)
+    case .lightMatch(let match): lightWords(of: match)
     case .lookUp(let word): lookUp(word)
     case .run(let command, let words): run(command, on: words)
     case .readAloud(let offset): readAloud(from: offset, at: now)
@@ -82,7 +82,7 @@ extension Reader {
     case .toggleCapitals: toggleCapitals()
 
     case .insert(let mark, let message): changeMarks(message: message) { $0.insert(mark) }
-    case .remove(let marks, let message): remove(marks, message: message)
+    case .remove(let marks, let message): removeMarks(marks, message: message)
     case .takeOver(let other):
       let missing = other.lost > 0 ? "; the words of \(other.lost) are not in this one" : ""
       let count = counted(other.marks.count, "mark")

@@ -6,7 +6,7 @@ extension Reader {
   /// Starts the input of a query.
   mutating func beginSearch() {
     layers.page.showsChrome = false
-    searches.begin()
+    searches.beginQuery()
   }
 
   /// Previews the match of a query, on the active side of facing texts; the place does not move. The search
@@ -39,7 +39,7 @@ extension Reader {
     }
     // It may have been typed in one go, without a preview.
     if searches.current?.query != query { preview(query) }
-    searches.confirm()
+    searches.confirmQuery()
     if settings.accessible == .on { showPreview() }
     guard let search = searches.current else {
       if let fault = searches.fault {
@@ -81,7 +81,7 @@ extension Reader {
 
   /// Ends the search and removes its highlights.
   mutating func endSearch() {
-    searches.end()
+    searches.endCurrent()
     scene.pages.previewedPlace = nil
   }
 
@@ -102,7 +102,7 @@ extension Reader {
       // The reader has read on since then, so the place is recorded.
       history.recordJump(from: scene.readingPlace)
     }
-    searches.find(
+    searches.findMatch(
       isReversed ? search.query.direction.reversed : search.query.direction, in: book,
       seen: scene.seenText)
     showAwaitedMatch(at: now)
@@ -110,7 +110,7 @@ extension Reader {
 
   /// Goes to the match with an index; does nothing if there is none.
   mutating func goToMatch(_ index: Int, at now: Duration) {
-    searches.choose(index).map { go(to: .place($0), at: now) }
+    searches.chooseMatch(index).map { go(to: .place($0), at: now) }
   }
 
   /// Searches one slice, and shows its result if it was waited for or the message about it is still

@@ -248,7 +248,7 @@ public struct Reader: Sendable {
       carryOut(layers.handle(event, context(at: now)), at: now)
     }
     settle()
-    chores.follow(visible, at: now)
+    chores.update(for: visible, at: now)
     // Auto-turn counts the time from here.
     status.deadline = deadline
   }
@@ -436,7 +436,8 @@ public struct Reader: Sendable {
   /// When ``tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for never.
   var deadline: Duration? {
     guard chores.autoTurn.isOn else { return nil }
-    return chores.autoTurn.deadline(book, scene.originalText, wordsPerMinute: settings.pace)
+    return chores.autoTurn.deadline(
+      for: scene.originalText, of: book, wordsPerMinute: settings.pace)
   }
 
   /// Advances the time: motions go on, and auto-turn turns the page once its time has come.
@@ -448,7 +449,7 @@ public struct Reader: Sendable {
       turnByItself(at: now)
       settle()
     }
-    chores.follow(visible, at: now)
+    chores.update(for: visible, at: now)
     // Auto-turn counts the time from here.
     status.deadline = deadline
   }
@@ -500,7 +501,7 @@ public struct Reader: Sendable {
   }
 
   /// Updates the measurement for the visible pages.
-  mutating func updateChores(at now: Duration) { chores.paceMeter.follow(visible, at: now) }
+  mutating func updateChores(at now: Duration) { chores.paceMeter.update(for: visible, at: now) }
 
   /// Whether the time of day is shown.
   var showsClock: Bool {

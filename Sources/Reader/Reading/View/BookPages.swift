@@ -208,7 +208,7 @@ public struct BookPages: Sendable {
   }
 
   /// Sets the next slice of the text on the way to a place, after or before the known pages.
-  mutating func setTowards(_ place: TextOffset) {
+  mutating func setNextPages(towards place: TextOffset) {
     if isBeforeKnownPages(place) {
       _ = pagination.setNextSliceBefore()
     } else {

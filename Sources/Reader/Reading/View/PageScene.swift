@@ -87,7 +87,7 @@ public struct PageScene: Sendable {
 
   /// Sets the next slice of pages on the way to the awaited place, and shows its page once it is near.
   mutating func setAwaitedPages() {
-    pages.setTowards(pages.shownPlace)
+    pages.setNextPages(towards: pages.shownPlace)
     guard !pages.isFar(pages.shownPlace) || !pages.canSetTowards(pages.shownPlace) else { return }
     layOut()
     events.append(.pagesFound)

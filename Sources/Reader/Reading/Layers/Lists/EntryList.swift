@@ -272,7 +272,7 @@ struct EntryList: Sendable {
   ) {
     let (entry, palette) = (entries[index], context.palette)
     let note = note(of: entry, context)
-    let isListed = filtered.map { $0.finds(entry) } ?? true
+    let isListed = filtered.map { $0.isFound(entry) } ?? true
     var style = isListed ? palette.text : palette.mutedText
     if entry.isCurrent || entry.kind == .heading { style.attributes = .bold }
     var dots = palette.mutedText
@@ -362,7 +362,7 @@ struct EntryList: Sendable {
     into grid: inout Grid
   ) {
     let entry = entries[index]
-    let isListed = filtered.map { $0.finds(entry) } ?? true
+    let isListed = filtered.map { $0.isFound(entry) } ?? true
     let style = isListed ? context.palette.text : context.palette.mutedText
     let indent = plainIndent(of: entry, in: width)
     for (row, line) in zip(row..., lines) {

@@ -24,7 +24,7 @@ struct FilteredEntries: Sendable {
   func isComplete(for entries: [EntryList.Entry]) -> Bool { searched >= entries.count }
 
   /// Whether an entry matches, or is another row of an entry that does.
-  func finds(_ entry: EntryList.Entry) -> Bool {
+  func isFound(_ entry: EntryList.Entry) -> Bool {
     entry.kind == .continuation
       || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.titles)
   }
@@ -40,7 +40,7 @@ struct FilteredEntries: Sendable {
       while let last = above.last, entries[last].level >= entry.level { above.removeLast() }
       above.append(index)
       if entry.kind != .continuation {
-        isLastFound = finds(entry)
+        isLastFound = isFound(entry)
         if isLastFound { matches.append(index) }
       }
       guard isLastFound else { continue }

@@ -22,10 +22,10 @@ extension Context {
   }
 
   /// Returns the cell of an offset in its line, from the left of the measure; nil if it is not visible.
-  func cell(of offset: Int) -> Int? { spot(of: offset)?.cell }
+  func cell(of offset: Int) -> Int? { position(of: offset)?.cell }
 
   /// Returns the page showing an offset, the line there and the cell in the line; nil if it is not visible.
-  private func spot(of offset: Int) -> (page: Int, line: Int, cell: Int)? {
+  private func position(of offset: Int) -> (page: Int, line: Int, cell: Int)? {
     shownPages.lazy.compactMap { page, area in
       pages.cell(of: offset, onPage: page, in: area).map { (page, $0.line, $0.cell) }
     }.first
@@ -80,7 +80,7 @@ extension Context {
   private func line(_ direction: Direction, from offset: Int) -> ShownLine? {
     let lines = shownLines(ofTextWith: offset)
     // A word of a table may be in a line other than that with its bytes.
-    let spot = spot(of: offset)
+    let spot = position(of: offset)
     var here =
       lines.firstIndex { line in
         spot.map { $0.page == line.page && $0.line == line.index } == true
@@ -137,7 +137,7 @@ extension Context {
 
   /// Returns the number of cells from the pointer to the free edge of the leaf that turns in a direction. It
   /// is negative backwards, and 0 if no leaf turns by a curl.
-  func reach(at report: MouseReport, _ direction: Direction) -> Double {
+  func distanceToLeaf(from report: MouseReport, turning direction: Direction) -> Double {
     guard let layout, scene.pageLayout.transitionStyle == .curl, scene.hasPage(direction)
     else { return 0 }
     let range = layout.isVertical ? layout.paper.rows : layout.paper.columns
@@ -174,7 +174,7 @@ extension Context {
   }
 
   /// Returns where the pointer holds the edge of a leaf: from 0 at its top or left end to 1 at the other.
-  func grab(at report: MouseReport) -> Double {
+  func holdOnEdge(at report: MouseReport) -> Double {
     guard let layout else { return 1 }
     let (place, start, extent) =
       layout.isVertical

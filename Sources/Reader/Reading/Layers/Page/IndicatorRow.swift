@@ -107,14 +107,14 @@ struct IndicatorRow {
   }
 
   /// Returns the target of a click on a column; nil if there is none.
-  func hit(column: Int) -> PageControl.Hit? {
+  func target(atColumn column: Int) -> PageControl.Hit? {
     if let bar, bar.columns.contains(column) { return .page(bar.place(at: column)) }
     return control.hit(cell: column - numberColumns.lowerBound, in: numberColumns.count)
   }
 
   /// Returns the requests of a click on a column; the row stays visible while it is used.
   func requests(column: Int) -> [Request] {
-    switch hit(column: column) {
+    switch target(atColumn: column) {
     case .step(let direction): [.step(direction, .indicator)]
     case .page(let spread): [.go(.spread(spread))]
     case nil: []

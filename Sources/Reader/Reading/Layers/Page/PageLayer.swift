@@ -240,8 +240,9 @@ struct PageLayer: Layer {
     if !pointer.holdsLeaf {
       guard isAlong else { return [] }
       pointer.holdsLeaf = true
-      let reach = context.reach(at: pointer.press, cells > 0 ? .forward : .backward)
-      requests = [.move(.lift(grab: context.grab(at: pointer.press), reach: reach))]
+      let reach = context.distanceToLeaf(
+        from: pointer.press, turning: cells > 0 ? .forward : .backward)
+      requests = [.move(.lift(grab: context.holdOnEdge(at: pointer.press), reach: reach))]
     }
     let rise = context.pages.layout?.isVertical == true ? 0 : pointer.press.row - report.row
     return requests + [.move(.drag(cells: cells, rise: rise))]
@@ -327,7 +328,7 @@ struct PageLayer: Layer {
   /// Returns the request for the turn by a click; nil outside the zones for turning.
   private func turnRequest(at report: MouseReport, _ context: Context) -> Request? {
     context.turnDirection(at: report).map {
-      .step($0, .tap, grab: context.grab(at: report))
+      .step($0, .tap, grab: context.holdOnEdge(at: report))
     }
   }
 
@@ -366,7 +367,8 @@ struct PageLayer: Layer {
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
     // The foot of the page says that a translation is being compared.
-    let hint = showsChrome || context.isComparing ? nil : hint.flatMap { context.words(of: $0) }
+    let hint =
+      showsChrome || context.isComparing ? nil : hint.flatMap { context.firstKeysText(for: $0) }
     if let message = notice ?? hint { frame.drawNotice(message, context) }
   }
 

@@ -28,7 +28,7 @@ struct ThumbLayer: Layer {
     else { return nil }
     var layer = ThumbLayer()
     let start = layer.beginDrag(at: press, side, layout, context)
-    let place = layer.pull(to: report, from: start, layout, context)
+    let place = layer.followPointer(to: report, from: start, layout, context)
     return [.endMotion, .open(layer), .thumb(.to(place))]
   }
 
@@ -55,7 +55,7 @@ struct ThumbLayer: Layer {
       return .ask(.thumb(.to(context.place(turning: isOnward ? 1 : -1))))
     case .press(button: 0): return takeHold(at: report, layout, context)
     case .drag(button: 0) where drag != nil:
-      return .ask(.thumb(.to(pull(to: report, from: context.thumb, layout, context))))
+      return .ask(.thumb(.to(followPointer(to: report, from: context.thumb, layout, context))))
     case .release(button: 0): return letGo(at: report, layout)
     // No button is held any more: the release was lost.
     case .motion where drag != nil: return .close(.thumb(.fallBack))
@@ -94,7 +94,7 @@ struct ThumbLayer: Layer {
   }
 
   /// Follows the pointer, and returns the place to which it moves the thumb from `place`.
-  private mutating func pull(
+  private mutating func followPointer(
     to report: MouseReport, from place: TextOffset, _ layout: ScreenLayout, _ context: Context
   ) -> TextOffset {
     guard var drag else { return place }

@@ -40,19 +40,19 @@ extension TextPanel {
   }
 
   /// Returns the number of visible lines.
-  func rows(in area: PanelArea) -> Int { max(1, area.lastRow - firstRow(area)) }
+  func rowCount(in area: PanelArea) -> Int { max(1, area.lastRow - firstRow(area)) }
 
   /// Scrolls down by `distance` lines, or up if it is negative, at most to the ends of the text.
   private mutating func scroll(by distance: Int, _ context: Context) {
     let area = area(context)
-    top = min(max(0, top + distance), max(0, lines(context, in: area).count - rows(in: area)))
+    top = min(max(0, top + distance), max(0, lines(context, in: area).count - rowCount(in: area)))
   }
 
   /// Scrolls by the keys for lines; Left and Right scroll by pages. The key of help opens the help, and other
   /// keys are passed, which closes the panel.
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
-    if let distance = context.bindings.lines(for: key, page: rows(in: area(context))) {
+    if let distance = context.bindings.lines(for: key, page: rowCount(in: area(context))) {
       scroll(by: distance, context)
       return .stay
     }
@@ -70,7 +70,7 @@ extension TextPanel {
   /// Acts as the key of a clicked hint; a click elsewhere closes the panel.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     let area = area(context)
-    let isWhole = lines(context, in: area).count <= rows(in: area)
+    let isWhole = lines(context, in: area).count <= rowCount(in: area)
     guard let key = area.key(of: hints(isWhole: isWhole, context), at: report, context) else {
       return .close
     }
@@ -88,7 +88,7 @@ extension TextPanel {
   /// Draws the visible lines below the heading, and the cursor on the line in focus.
   func draw(_ context: Context, into grid: inout Grid) {
     let (area, palette) = (area(context), context.palette)
-    let (firstRow, rows) = (firstRow(area), rows(in: area))
+    let (firstRow, rows) = (firstRow(area), rowCount(in: area))
     let all = lines(context, in: area)
     let seen = all.dropFirst(top).prefix(rows)
     area.draw(
@@ -147,7 +147,7 @@ struct SourcePanel: TextPanel {
     guard screen != context.screen else { return true }
     screen = context.screen
     let area = area(context)
-    let (lines, rows) = (lines(context, in: area), rows(in: area))
+    let (lines, rows) = (lines(context, in: area), rowCount(in: area))
     top = min(max(0, (focusedLine(lines) ?? 0) - rows / 3), max(0, lines.count - rows))
     return true
   }

@@ -50,18 +50,18 @@ struct ShelfPanel: ListPanel {
     }
     let isFirst = current == nil && choice.chosen == 0
     current = found.contains { $0.identity == identity } ? identity : unsaved?.identity
-    sort(selecting: isFirst ? current : nil, context)
+    sortBooks(selecting: isFirst ? current : nil, context)
   }
 
   /// Sorts the books by the order in the settings and filters them again. Selects the given book, or else the
   /// selected one, or else the open one.
-  private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
+  private mutating func sortBooks(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
     let before = chosenBook
     let selected = book ?? before?.identity ?? current
     order = context.choices.effective.order
     books = order.ranking(of: found).map { found[$0] }
     equalTitles = EqualTitles(among: books)
-    arrange(context)
+    layOutTiles(context)
     // A book is known by its file until something of it is saved.
     let index =
       books.firstIndex { $0.identity == selected }
@@ -71,7 +71,7 @@ struct ShelfPanel: ListPanel {
   }
 
   /// Divides the screen into tiles, and fills them with the books.
-  private mutating func arrange(_ context: Context) {
+  private mutating func layOutTiles(_ context: Context) {
     table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
     list.fill(with: entries(context), columns: table.columns, rows: table.rows)
   }
@@ -79,9 +79,9 @@ struct ShelfPanel: ListPanel {
   /// Sorts or arranges the books after a change of the order or of the window. The shelf stays open.
   mutating func refresh(_ context: Context) -> Bool {
     if order != context.choices.effective.order {
-      sort(context)
+      sortBooks(context)
     } else if table != TileTable(coversOn: context.screen, isPlain: context.isAccessible) {
-      arrange(context)
+      layOutTiles(context)
     }
     return true
   }
