@@ -269,8 +269,8 @@ struct KeyBindingTests {
     #expect(bindings[Key(.character("x"), .control), on: .prompt] == .typingLeft)
     #expect(bindings[Key(.character("x")), on: .prompt] == nil)
     var line = LineEditor("a")
-    line.handle(Key(.character("x")), bindings)
-    line.handle(Key(.character("x"), .control), bindings)
+    line.edit(by: Key(.character("x")), bindings)
+    line.edit(by: Key(.character("x"), .control), bindings)
     #expect(line.before == "a" && line.after == "x")
   }
 

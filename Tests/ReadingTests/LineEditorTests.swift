@@ -6,8 +6,8 @@ import Testing
 @testable import Reading
 
 extension LineEditor {
-  /// Handles a key with the default bindings.
-  mutating func handle(_ key: Key) { handle(key, CommandTable.bindings) }
+  /// Edits the line by a key with the default bindings.
+  mutating func edit(by key: Key) { edit(by: key, CommandTable.bindings) }
 }
 
 @Suite("A line that is edited")
@@ -16,7 +16,7 @@ struct LineEditorTests {
   private func line(_ text: String) -> LineEditor {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     var line = LineEditor(parts.joined())
-    for _ in 0..<(parts.last ?? "").count { line.handle(Key(.left)) }
+    for _ in 0..<(parts.last ?? "").count { line.edit(by: Key(.left)) }
     return line
   }
 
@@ -53,30 +53,30 @@ struct LineEditorTests {
   func key(_ index: Int) {
     let (key, from, to) = Self.keys[index]
     var line = line(from)
-    line.handle(key)
+    line.edit(by: key)
     #expect(shown(line) == to, "\(key) in \(from)")
   }
 
   @Test("brings back what was deleted, words that were deleted one after the other in one piece")
   func yank() {
     var text = line("the old lamp|")
-    text.handle(Key(.character("w"), .control))
-    text.handle(Key(.character("w"), .control))
-    text.handle(Key(.home))
-    text.handle(Key(.character("y"), .control))
+    text.edit(by: Key(.character("w"), .control))
+    text.edit(by: Key(.character("w"), .control))
+    text.edit(by: Key(.home))
+    text.edit(by: Key(.character("y"), .control))
     #expect(shown(text) == "old lamp|the ")
     text = line("|the old lamp")
-    text.handle(Key(.character("d"), .alt))
-    text.handle(Key(.character("d"), .alt))
-    text.handle(Key(.end))
-    text.handle(Key(.character("y"), .control))
+    text.edit(by: Key(.character("d"), .alt))
+    text.edit(by: Key(.character("d"), .alt))
+    text.edit(by: Key(.end))
+    text.edit(by: Key(.character("y"), .control))
     #expect(shown(text) == " lampthe old|")
     // Another key in between starts a new piece.
     text = line("the old lamp|")
-    text.handle(Key(.character("w"), .control))
-    text.handle(Key(.character("x")))
-    text.handle(Key(.character("u"), .control))
-    text.handle(Key(.character("y"), .control))
+    text.edit(by: Key(.character("w"), .control))
+    text.edit(by: Key(.character("x")))
+    text.edit(by: Key(.character("u"), .control))
+    text.edit(by: Key(.character("y"), .control))
     #expect(shown(text) == "the old x|")
   }
 
@@ -99,7 +99,7 @@ struct LineEditorTests {
       let isMove = Bool.random(using: &random)
       let key = (isMove ? moves : changes).randomElement(using: &random) ?? Key(.left)
       let text = line.text
-      line.handle(key)
+      line.edit(by: key)
       if isMove { #expect(line.text == text) }
       let width = Int.random(in: 1...30, using: &random)
       let (before, after) = line.visibleParts(in: width)

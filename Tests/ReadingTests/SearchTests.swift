@@ -202,7 +202,7 @@ struct SearchTests {
     ]
     for (typed, left) in table {
       var line = LineEditor(typed)
-      line.handle(Key(.character("w"), .control))
+      line.edit(by: Key(.character("w"), .control))
       #expect(line.text == left, "“\(typed)”")
     }
   }

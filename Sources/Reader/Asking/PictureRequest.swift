@@ -90,14 +90,16 @@ public struct PictureRequest: Hashable, Sendable {
     switch graphics.form {
     case .placeholders: return PictureRequest(source, in: room, of: cell)
     case .sixel(let colors):
-      return overlayRequest(over: blocks, .sixel(colors: colors), cell, paper, ground)
-    case .files: return overlayRequest(over: blocks, .file, cell, paper, ground)
+      return overlayRequest(
+        over: blocks, as: .sixel(colors: colors), cell: cell, paper: paper, ground: ground)
+    case .files:
+      return overlayRequest(over: blocks, as: .file, cell: cell, paper: paper, ground: ground)
     }
   }
 
   /// Returns the request for an image drawn over block elements; nil if it would have too many pixels.
   private func overlayRequest(
-    over blocks: Picture, _ form: Overlay.Form, _ cell: Size, _ paper: Color, _ ground: Color
+    over blocks: Picture, as form: Overlay.Form, cell: Size, paper: Color, ground: Color
   ) -> PictureRequest? {
     let cells = cells(of: blocks)
     let pixels = cells.columns * cell.columns * cells.rows * cell.rows

@@ -367,7 +367,7 @@ public struct Settings: Hashable, Sendable {
     var seen: Set<String> = []
     let invalid = file.numberedValues.compactMap { line -> (number: Int, text: () -> String)? in
       let isRepeated = !seen.insert(line.name).inserted
-      guard isRepeated || !isValid(line.name, line.value, colors) else { return nil }
+      guard isRepeated || !isValid(line.value, for: line.name, colors) else { return nil }
       return (
         line.number, { describedLine(name: line.name, value: line.value, isRepeated: isRepeated) }
       )
@@ -381,7 +381,7 @@ public struct Settings: Hashable, Sendable {
       outdated: outdated)
   }
 
-  /// An ignored line with a hint, such as "theme = nihgt; did you mean night?".
+  /// Returns an ignored line with a hint, such as "theme = nihgt; did you mean night?".
   private static func describedLine(name: String, value: String, isRepeated: Bool) -> String {
     let hint = isRepeated ? "\(name) is set above" : suggestion(for: name, value: value)
     return "\(name.beginning()) = \(value.beginning())" + (hint.map { "; \($0)" } ?? "")
@@ -414,7 +414,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// Whether ``init(_:)`` takes a value for a name of the settings file. Key bindings are always valid here.
-  private static func isValid(_ name: String, _ value: String, _ colors: CustomColors) -> Bool {
+  private static func isValid(_ value: String, for name: String, _ colors: CustomColors) -> Bool {
     if let setting = Setting(rawValue: name) { return setting.allows(value) }
     return switch name {
     case foldersName: BookFolders(value) != nil

@@ -57,7 +57,7 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   case "~":
     return numberedCodes[numbers.first ?? 0].map { .key(Key($0, modifiers)) }
   case "u":
-    return keyboardProtocolKey(numbers.first ?? 0, modifiers).map { .key($0) }
+    return keyboardProtocolKey(ofCode: numbers.first ?? 0, modifiers).map { .key($0) }
   case "Z": return .key(Key(.tab, .shift))
   case "I" where body.isEmpty: return .focus(true)
   case "O" where body.isEmpty: return .focus(false)
@@ -80,7 +80,7 @@ func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
 
 /// Returns the key of CSI code ; modifiers u, as kitty, xterm and others send it; nil for a code
 /// without a key.
-private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
+private func keyboardProtocolKey(ofCode code: Int, _ modifiers: Key.Modifiers) -> Key? {
   if code == 0 { return nil }
   if code == 27 { return Key(.escape, modifiers) }
   if let byte = UInt8(exactly: code), byte < 0x80 {
@@ -165,7 +165,7 @@ private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalRe
 }
 
 /// Returns the reply in a string introduced by ESC and `introducer`; nil if it is unknown.
-func stringReply(_ body: [UInt8], _ introducer: UInt8) -> TerminalReply? {
+func stringReply(_ body: [UInt8], introducer: UInt8) -> TerminalReply? {
   switch introducer {
   case "]": colorReply(body)
   case "P": nameReply(body)

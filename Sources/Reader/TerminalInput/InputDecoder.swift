@@ -200,7 +200,7 @@ public struct InputDecoder: Sendable {
     case .ground, .escaped, .introduced, .abandoned, .abandonedPaste:
       consumeInGround(byte, at: now, &events)
     case .escape: consumeAfterEscape(byte, at: now, &events)
-    case .controlSequence(let body): consumeInControlSequence(byte, body, at: now, &events)
+    case .controlSequence(let body): consumeInControlSequence(byte, after: body, at: now, &events)
     case .shifted where byte == Self.interrupt: consumeInGround(byte, at: now, &events)
     case .shifted(let body):
       if byte == 0x1B {
@@ -234,10 +234,11 @@ public struct InputDecoder: Sendable {
     case .string(let introducer, let since, let body, let sawEscape):
       // Moved out of the state, to be extended in place without a copy.
       state = .ground
-      consumeInString(byte, introducer, since, body, sawEscape: sawEscape, at: now, &events)
+      consumeInString(
+        byte, introducer: introducer, since: since, body, sawEscape: sawEscape, at: now, &events)
     case .paste(let body, let ending):
       state = .ground
-      consumeInPaste(byte, body, ending, &events)
+      consumeInPaste(byte, body, ending: ending, &events)
     case .character(var body, let expected):
       guard byte & 0xC0 == 0x80 else {
         state = .ground
@@ -299,7 +300,7 @@ public struct InputDecoder: Sendable {
   /// Consumes a byte of a control sequence. A sequence longer than ``longestSequence`` is read to its end and
   /// dropped.
   private mutating func consumeInControlSequence(
-    _ byte: UInt8, _ body: [UInt8], at now: Duration, _ events: inout [InputEvent]
+    _ byte: UInt8, after body: [UInt8], at now: Duration, _ events: inout [InputEvent]
   ) {
     switch byte {
     case " "..."?" where body.count < Self.longestSequence:
@@ -325,13 +326,19 @@ public struct InputDecoder: Sendable {
 
   /// Consumes a byte of a string from the terminal, which ends with BEL or with ESC and a backslash. Bytes
   /// beyond ``longestString`` are dropped, and so is a string cut by another sequence.
+  ///
+  /// - Parameters:
+  ///   - introducer: The byte after the escape of the string.
+  ///   - since: When the string began.
+  ///   - body: The string so far.
+  ///   - sawEscape: Whether the last byte was an escape.
   private mutating func consumeInString(
-    _ byte: UInt8, _ introducer: UInt8, _ since: Duration, _ body: consuming [UInt8],
+    _ byte: UInt8, introducer: UInt8, since: Duration, _ body: consuming [UInt8],
     sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
   ) {
     if byte == 0x07 || sawEscape && byte == "\\" {
       state = .ground
-      if let reply = stringReply(body, introducer) { events.append(.reply(reply)) }
+      if let reply = stringReply(body, introducer: introducer) { events.append(.reply(reply)) }
     } else if byte == 0x1B {
       state = .string(introducer: introducer, since: since, body, sawEscape: true)
     } else if sawEscape {
@@ -350,7 +357,7 @@ public struct InputDecoder: Sendable {
   ///   - body: The text so far.
   ///   - ending: Number of bytes of ``pasteEnd`` seen so far.
   private mutating func consumeInPaste(
-    _ byte: UInt8, _ body: consuming [UInt8], _ ending: Int, _ events: inout [InputEvent]
+    _ byte: UInt8, _ body: consuming [UInt8], ending: Int, _ events: inout [InputEvent]
   ) {
     if byte == pasteEnd[ending] {
       if ending + 1 == pasteEnd.count {

@@ -29,7 +29,7 @@ public struct Shelf: Hashable, Sendable {
   public var books: [ShelvedBook] { read + unread }
 
   /// Adds a read book, or one with marks. Ignores it if it has no path, or if its file has become another
-  /// book already on the shelf.
+  /// book already on the shelf. Of a text that is no book, only the paths are kept.
   ///
   /// - Parameters:
   ///   - file: Its defaults file.

@@ -41,7 +41,7 @@ struct Searches: Sendable {
     }
   }
 
-  /// Starts the input of a query.
+  /// Starts the input of a query, without a search so far.
   mutating func beginQuery() {
     current = nil
     isPreview = true
@@ -84,7 +84,7 @@ struct Searches: Sendable {
     history.append(query)
   }
 
-  /// Ends the search.
+  /// Ends the current search and its preview; the history stays.
   mutating func endCurrent() {
     isPreview = false
     fault = nil

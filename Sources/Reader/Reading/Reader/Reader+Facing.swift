@@ -155,8 +155,8 @@ extension Reader {
     return (both.translation, both.start)
   }
 
-  /// Turns the leaf over to the other text, or swaps the pages of a spread; shows a message without another
-  /// text.
+  /// Turns the leaf over to the other text, or swaps the pages of a spread. Without another text, shows a
+  /// message.
   mutating func flip(at now: Duration) {
     guard book.facing != nil else {
       layers.page.notice = context().noFacingText

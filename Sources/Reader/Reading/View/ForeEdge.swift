@@ -50,13 +50,13 @@ struct ForeEdge: Hashable, Sendable {
     let count = 2 * min(max(1, cells), Self.maximumCells)
     let text = text.lowerBound..<max(text.lowerBound + 1, text.upperBound)
     self.text = text
-    thumb = min(Self.half(of: place, among: count, text), count - Self.thumbHeight)
+    thumb = min(Self.half(of: place, among: count, in: text), count - Self.thumbHeight)
     let step = Self.step(ofChapters: chapters.count, halves: count)
-    let finger = finger.map { Self.half(of: $0, among: count, text) }
+    let finger = finger.map { Self.half(of: $0, among: count, in: text) }
     halves = (0..<count).map { [thumb] half in
       if half >= thumb, half < thumb + Self.thumbHeight { return .thumb }
       if half == finger { return .finger }
-      let range = Self.range(of: half, among: count, text)
+      let range = Self.range(of: half, among: count, in: text)
       if hasMatch(range) { return .match }
       if Self.hasPlace(in: range, of: marks, every: 1) { return .mark }
       return Self.hasPlace(in: range, of: chapters, every: step) ? .chapter : .none
@@ -86,13 +86,13 @@ struct ForeEdge: Hashable, Sendable {
 
   /// Returns the index of the half with an offset, clamped to the text; `count` is the number of
   /// halves.
-  private static func half(of offset: Int, among count: Int, _ text: Range<Int>) -> Int {
+  private static func half(of offset: Int, among count: Int, in text: Range<Int>) -> Int {
     let offset = min(max(text.lowerBound, offset), text.upperBound - 1)
     return (offset - text.lowerBound) * count / text.count
   }
 
   /// Returns the bytes of the text that a half shows. The last half also has the offset after the text.
-  private static func range(of half: Int, among count: Int, _ text: Range<Int>) -> Range<Int> {
+  private static func range(of half: Int, among count: Int, in text: Range<Int>) -> Range<Int> {
     /// Returns the first offset of a half, counted from 0.
     func start(_ half: Int) -> Int {
       text.lowerBound + (half * text.count + count - 1) / count
@@ -104,7 +104,7 @@ struct ForeEdge: Hashable, Sendable {
   /// Returns the offset at which a cell begins; the index is clamped to the map.
   func place(ofCell cell: Int) -> Int {
     let half = min(max(0, 2 * cell), halves.count - 1)
-    return min(Self.range(of: half, among: halves.count, text).lowerBound, text.upperBound - 1)
+    return min(Self.range(of: half, among: halves.count, in: text).lowerBound, text.upperBound - 1)
   }
 
   /// Returns the two halves of the cell with an index, clamped to the map. Halves outside `shown`,

@@ -41,7 +41,7 @@ struct PictureStore: Sendable {
     for shown: [PictureRequest], by graphics: TerminalGraphics?, paper: Color, ground: Color
   ) -> [PictureRequest] {
     shown.filter { !isAnswered($0) }
-      + (graphics.map { wantedImages(shown, $0, paper, ground) } ?? [])
+      + (graphics.map { wantedImages(for: shown, by: $0, paper: paper, ground: ground) } ?? [])
   }
 
   /// Stores the answer to a request: the picture, or nil if the image cannot be decoded. A picture for the
@@ -88,7 +88,7 @@ struct PictureStore: Sendable {
   /// elements. At most ``maxSending`` are sent at a time. Together the visible ones have at most half of the
   /// pixels that the terminal can store; pictures sent before have the other half.
   private func wantedImages(
-    _ shown: [PictureRequest], _ graphics: TerminalGraphics, _ paper: Color, _ ground: Color
+    for shown: [PictureRequest], by graphics: TerminalGraphics, paper: Color, ground: Color
   ) -> [PictureRequest] {
     let sending = images.values.count { $0 == .sending }
     var room = PictureRequest.maxTerminalPixels / 2

@@ -79,7 +79,8 @@ struct SpreadComposer {
 
   // MARK: Paper
 
-  /// Shades the cells beside the spine, an eighth of the paper at most; or draws a line between facing pages.
+  /// Shades the cells beside the spine, an eighth of the paper at most. Without shades, draws a thin line
+  /// between facing pages.
   private func drawGutter(ofPage index: Int, into grid: inout Grid) {
     let paper = layout.pages[index].paper
     let side = layout.spineSide(ofPage: index)

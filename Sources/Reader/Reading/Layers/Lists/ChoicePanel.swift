@@ -12,9 +12,9 @@ protocol ChoicePanel: Panel {
   var choice: Choice { get set }
   /// Opens the thing with an index.
   mutating func choose(_ index: Int, _ context: Context) -> Response
-  /// Handles a key of this panel only; returns nil if the key has no meaning. While the filter is
-  /// typed, only keys that cannot be typed arrive here.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response?
+  /// Handles a key of this panel only; returns nil if the key has no meaning. While the filter is typed, only
+  /// keys that cannot be typed arrive here. `index` is of the selected thing, nil without one.
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response?
   /// Deletes the thing with an index.
   mutating func delete(_ index: Int, _ context: Context) -> Response
   /// Lists the things left by the typed words.
@@ -30,7 +30,7 @@ extension ChoicePanel {
 
   mutating func delete(_ index: Int, _ context: Context) -> Response { .stay }
 
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? { nil }
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? { nil }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response { handleListKey(key, context) }
 
@@ -39,7 +39,7 @@ extension ChoicePanel {
   mutating func handleListKey(_ key: Key, _ context: Context) -> Response {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping
-    if !isTyping, let answer = handle(key, at: index, context) { return answer }
+    if !isTyping, let answer = handleOwnKey(key, at: index, context) { return answer }
     switch choice.takeAction(of: key, context.bindings) {
     case .choose(let distance): choice.move(by: distance)
     case .move(let rows): choice.move(byRows: rows)
@@ -50,7 +50,7 @@ extension ChoicePanel {
     case .help: return .ask(.help(over: Self.screen))
     case .close: return .close
     case nil:
-      if isTyping, let answer = handle(key, at: index, context) { return answer }
+      if isTyping, let answer = handleOwnKey(key, at: index, context) { return answer }
       if !isTyping, context.bindings[key] == .help, Self.command != .help {
         return .ask(.help(over: Self.screen))
       }

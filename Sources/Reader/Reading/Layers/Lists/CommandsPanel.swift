@@ -32,7 +32,7 @@ struct CommandsPanel: ListPanel {
   }
 
   /// Runs a command by its own letter, whichever row is selected. Returns nil for keys of no command.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let letter = key.typed,
       let command = commands.first(where: { $0.key == Character(letter) })
     else { return nil }

@@ -109,7 +109,7 @@ struct ContentsPanel: ListPanel {
 
   /// Folds and unfolds parts by the arrow keys. Otherwise passes the arrows and Tab to the main screens.
   /// Returns the requests of a key that works beside the book too, and nil for others.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if let index, rows.indices.contains(index) {
       let heading = rows[index]
       if key.code == .left, foldParts(of: heading, context) { return .stay }

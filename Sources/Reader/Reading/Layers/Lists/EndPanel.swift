@@ -41,7 +41,7 @@ struct EndPanel: ListPanel {
 
   /// Handles keys of the page, which keep their meaning, since the panel opened by itself: turning back turns
   /// back, turning on does nothing, and quitting ends the program. Returns nil for keys of the list.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.command(for: key) {
     case .previousPage: .close(.perform(.previousPage))
     // Enter and the arrow down turn pages too, but choose here.

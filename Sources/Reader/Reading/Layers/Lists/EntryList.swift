@@ -245,7 +245,8 @@ struct EntryList: Sendable {
         style: context.palette.mutedText)
     }
     if context.isAccessible {
-      return drawWrapped(in: area.firstRow..<area.firstRow + area.rows, width, context, into: &grid)
+      return drawWrapped(
+        in: area.firstRow..<area.firstRow + area.rows, width: width, context, into: &grid)
     }
     let rows = area.firstRow..<max(area.firstRow, area.lastRow + 1)
     for (row, shown) in zip(rows, rowsInSight(area, context)) {
@@ -320,11 +321,11 @@ struct EntryList: Sendable {
   /// one. Entries above the chosen one are left out if it would not fit whole. Another colour would make some
   /// screen readers speak the entry that was left.
   func drawWrapped(
-    in rows: Range<Int>, _ width: Int, _ context: Context, into grid: inout Grid
+    in rows: Range<Int>, width: Int, _ context: Context, into grid: inout Grid
   ) {
     var places = Array(choice.seen)[...]
     func lines(at place: Int) -> [String] {
-      plainLines(of: entries[choice[place]], width, context)
+      plainLines(of: entries[choice[place]], in: width, context)
     }
     // The chosen entry is seen whole, with those before it as far as they fit.
     if let last = places.firstIndex(where: { choice[$0] == choice.chosen }) {
@@ -336,13 +337,13 @@ struct EntryList: Sendable {
     var row = rows.lowerBound
     for place in places {
       let shown = lines(at: place).prefix(max(0, rows.upperBound - row))
-      drawPlain(shown, choice[place], width, from: row, context, into: &grid)
+      drawPlain(shown, ofEntry: choice[place], in: width, from: row, context, into: &grid)
       row += shown.count
     }
   }
 
   /// Returns the rows of an entry in words: title, note, and whether the reader is there.
-  private func plainLines(of entry: Entry, _ width: Int, _ context: Context) -> [String] {
+  private func plainLines(of entry: Entry, in width: Int, _ context: Context) -> [String] {
     let note = note(of: entry, context)
     let text = [entry.titles, note, entry.isCurrent ? "you are here" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -358,7 +359,8 @@ struct EntryList: Sendable {
   /// Draws the rows of an entry in words from a row of the screen on. The chosen entry gets a sign and the
   /// cursor, and is spoken first.
   private func drawPlain(
-    _ lines: ArraySlice<String>, _ index: Int, _ width: Int, from row: Int, _ context: Context,
+    _ lines: ArraySlice<String>, ofEntry index: Int, in width: Int, from row: Int,
+    _ context: Context,
     into grid: inout Grid
   ) {
     let entry = entries[index]

@@ -36,7 +36,7 @@ struct FoldersPanel: ListPanel {
   func choose(_ index: Int, _ context: Context) -> Response { Self.adding }
 
   /// Asks for a folder by the key for adding one, or by Enter on the empty list. Returns nil for other keys.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let adds =
       context.bindings[key, on: .shelf] == .addFolder || index == nil && key == Key(.enter)
     return adds ? Self.adding : nil

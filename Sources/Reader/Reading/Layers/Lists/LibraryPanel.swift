@@ -152,7 +152,8 @@ struct LibraryPanel: ListPanel {
     quitting(insteadOf: handleListKey(key, context), isWanted: key != Key(.backspace))
   }
 
-  /// Chooses the clicked match; a click elsewhere closes the panel.
+  /// Chooses the clicked match, or does what the clicked hint says. A click elsewhere closes the panel,
+  /// unless the program began with it.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     if let key = list.key(at: report, context) { return handle(key, context) }
     return quitting(insteadOf: chooseClicked(report, context) ?? .close, isWanted: false)

@@ -70,7 +70,7 @@ struct LinksPanel: ListPanel {
   }
 
   /// Copies the address of the selected link; returns nil for other keys and for links without an address.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard context.bindings[key, on: .links] == .copyLink, let index,
       case .address(let address) = links[index].target
     else { return nil }

@@ -64,7 +64,7 @@ struct ListFilter: Sendable {
     if command == .deleteAfter, line.isAtEnd, bindings[key, on: .list] == .removeEntry {
       return nil
     }
-    if line.handle(key, bindings) { return .filter }
+    if line.edit(by: key, bindings) { return .filter }
     guard command == .deleteBefore, line.text.isEmpty else { return nil }
     isTyping = false
     return .filter

@@ -58,7 +58,7 @@ struct MarksPanel: ListPanel {
 
   /// Opens the marks of all books, the export, or the selected mark's note in an editor. Returns nil for
   /// other keys, and for a note in the row of another edition.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let index = index.flatMap { context.marks.ofPages.indices.contains($0) ? $0 : nil }
     switch context.bindings[key, on: .marks] {
     case .allMarks: return .close(.question(.marks(.load)))

@@ -146,7 +146,7 @@ struct SettingsPanel: ListPanel {
   }
 
   /// Resets or changes the setting in a row, or moves the selection. Returns nil for keys of other screens.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index else { return nil }
     switch context.bindings[key, on: .settings] {
     case .resetSetting:

@@ -38,7 +38,7 @@ struct WordsPanel: ListPanel {
   }
 
   /// Looks the selected word up again by its key; returns nil for other keys.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, context.bindings[key, on: .words] == .lookUpAgain,
       let word = context.marks.words[index].word
     else { return nil }

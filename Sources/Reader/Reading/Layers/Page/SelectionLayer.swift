@@ -140,7 +140,7 @@ struct SelectionLayer: Layer {
       sought = nil
       return .stay
     }
-    guard sought?.handle(key, context.bindings) == true else { return .stay }
+    guard sought?.edit(by: key, context.bindings) == true else { return .stay }
     return goToSought(context)
   }
 

@@ -54,7 +54,7 @@ struct HelpPanel: ListPanel {
 
   /// Closes by the keys of help. A letter without a meaning in lists does nothing, nor does an Enter right
   /// after it. Returns nil for other keys.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if context.bindings.showsHelp(key) { return .close }
     // While a filter is typed, no letter comes here.
     if isQuery, key == Key(.enter) { return .stay }

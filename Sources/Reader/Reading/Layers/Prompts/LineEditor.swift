@@ -47,11 +47,11 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// Handles a key: a character, or a key for moving the cursor or deleting.
+  /// Edits the line by a key: types a character, moves the cursor or deletes.
   ///
   /// - Returns: Whether the key had a meaning; false for deleting back at the beginning of the line.
   @discardableResult
-  mutating func handle(_ key: Key, _ bindings: KeyBindings) -> Bool {
+  mutating func edit(by key: Key, _ bindings: KeyBindings) -> Bool {
     let wasRemoving = isRemoving
     isRemoving = false
     if let scalar = key.typed {

@@ -44,7 +44,7 @@ struct SearchPrompt: Panel {
     }
     if key.cancels { return .close(.cancelSearch) }
     let command = context.bindings[key, on: .prompt]
-    guard perform(command, context) || line.handle(key, context.bindings) else {
+    guard perform(command, context) || line.edit(by: key, context.bindings) else {
       return command == .deleteBefore && line.isAtEnd ? .close(.cancelSearch) : .stay
     }
     return preview()

@@ -74,7 +74,7 @@ struct TextPrompt: Panel {
     } else {
       if let scalar = key.typed { replaceOffer(before: scalar) }
       replacing = .none
-      line.handle(key, context.bindings)
+      line.edit(by: key, context.bindings)
     }
     return .stay
   }

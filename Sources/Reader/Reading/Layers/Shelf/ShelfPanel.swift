@@ -132,7 +132,7 @@ struct ShelfPanel: ListPanel {
 
   /// Handles the keys of the shelf, and those of the page that need no book. Passes the keys of the main
   /// screens, and returns nil for others.
-  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+  mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.bindings[key, on: .shelf] {
     case .leftOut where progress.hasOmissions:
       return .ask(.open(SourcePanel(heading: "Left out", source: progress.omissionLines)))
@@ -245,7 +245,7 @@ struct ShelfPanel: ListPanel {
     if context.isAccessible {
       let last = screen.rows - 1
       let rows = min(table.rect(ofTile: 0).row, last)..<last
-      list.drawWrapped(in: rows, screen.columns, context, into: &grid)
+      list.drawWrapped(in: rows, width: screen.columns, context, into: &grid)
     }
     for (tile, place) in choice.seen.enumerated() where !context.isAccessible {
       let (rect, index) = (table.rect(ofTile: tile), choice[place])
