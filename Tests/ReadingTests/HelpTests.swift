@@ -165,7 +165,7 @@ struct HelpTests {
       let kinds = panel.list.entries.map(\.kind)
       let commands = kinds.indices.filter { kinds[$0] != .continuation }
       #expect(columns == 160 || commands.count < kinds.count)
-      func press(_ key: Key.Code) { _ = panel.handle(Key(key), context) }
+      func press(_ key: Key.Code) { _ = panel.handleKey(Key(key), context) }
       for key in [Key.Code.character("j"), .pageDown, .end, .character("k"), .pageUp, .home] {
         for _ in 0..<20 {
           press(key)

@@ -23,12 +23,6 @@ public struct SavedPlace: Hashable, Sendable {
     /// A name for the format of the pages.
     public let layout: String
 
-    /// Describes the place at `offset` in `book`, with its chapter, up to ``longestChapter`` characters. The
-    /// share is unknown while only a part of the book is.
-    ///
-    /// - Parameters:
-    ///   - page: The page, counted from 1; 0 if unknown, and then `counted` is ignored.
-    ///   - pageCount: Number of pages; 0 if unknown.
     public init(firstPage: Int, layout: String) {
       (self.firstPage, self.layout) = (firstPage, layout)
     }
@@ -42,7 +36,12 @@ public struct SavedPlace: Hashable, Sendable {
     }
   }
 
-  /// Describes the place at `offset` in `book`.
+  /// Describes the place at `offset` in `book`, with its chapter, up to ``longestChapter`` characters. The
+  /// share is unknown while only a part of the book is.
+  ///
+  /// - Parameters:
+  ///   - page: The page, counted from 1; 0 if unknown, and then `counted` is ignored.
+  ///   - pageCount: Number of pages; 0 if unknown.
   public init(
     at offset: TextOffset, in book: Book, page: Int, pageCount: Int, counted: Count? = nil
   ) {
@@ -59,7 +58,7 @@ public struct SavedPlace: Hashable, Sendable {
   /// Maximum length of the stored title, in characters.
   private static let longestChapter = 120
 
-  /// Reads a place from a file; returns nil if the file has none.
+  /// Reads a place from a file; returns nil if the file has none. Without a valid page it is the first.
   public init?(_ file: DefaultsFile) {
     guard let passage = Passage(file) else { return nil }
     self.passage = passage

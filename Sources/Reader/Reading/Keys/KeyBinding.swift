@@ -26,7 +26,7 @@ public struct KeyBinding: Hashable, Sendable {
     ("Ctrl-", "ctrl-", .control), ("Alt-", "alt-", .alt), ("Shift-", "shift-", .shift),
   ]
 
-  /// Parses a key name: a character or a named key, optionally after `Ctrl-`, `Alt-` and `Shift-`.
+  /// Parses a key name: a character, F1 to F20 or a named key, optionally after `Ctrl-`, `Alt-` and `Shift-`.
   /// Returns nil if no terminal can send it.
   public init?(name: String) {
     let (held, spelling, rest) = Self.modifiers(before: name)

@@ -49,11 +49,11 @@ protocol Panel: Layer {
   /// The screen whose keys come first in the help; nil for those of the page.
   static var help: KeyScreen? { get }
   /// Handles a key. Passing it on closes the panel; the help is shown all the same.
-  mutating func handle(_ key: Key, _ context: Context) -> Response
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response
   /// Handles a press of the first mouse button, the possible beginning of a click or a drag.
   mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response
   /// Handles a click: a press and a release of the first mouse button in the same cell.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response
+  mutating func click(at report: MouseReport, _ context: Context) -> Response
   /// Handles mouse movement while its button is held.
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response
   /// Handles a release other than a click.
@@ -68,7 +68,7 @@ extension Panel {
   static var help: KeyScreen? { nil }
 
   mutating func mouseDown(_ report: MouseReport, _ context: Context) -> Response { .stay }
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response { .close }
+  mutating func click(at report: MouseReport, _ context: Context) -> Response { .close }
   mutating func drag(_ report: MouseReport, _ context: Context) -> Response { .stay }
   mutating func release(_ report: MouseReport, _ context: Context) -> Response { .stay }
   mutating func scrollWheel(by lines: Int, _ context: Context) {}
@@ -85,7 +85,7 @@ extension Panel {
   /// the focus and replies do nothing.
   mutating func respond(to event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return handle(key, context)
+    case .key(let key): return handleKey(key, context)
     case .paste(let text): return paste(text, context)
     case .mouse(let report):
       switch report.action {
@@ -93,7 +93,7 @@ extension Panel {
       case .wheel(.down): scrollWheel(by: 3, context)
       case .press(button: 0): return mouseDown(report, context)
       case .drag(button: 0): return drag(report, context)
-      case .release(button: 0) where context.isClick: return click(report, context)
+      case .release(button: 0) where context.isClick: return click(at: report, context)
       case .release(button: 0): return release(report, context)
       case .press, .drag, .release, .motion, .wheel: break
       }

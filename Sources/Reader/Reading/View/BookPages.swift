@@ -123,7 +123,7 @@ public struct BookPages: Sendable {
     if showsPace { countWords() }
     if layout?.numberColumns ?? 0 > 0, lineIndex == nil {
       var index = LineIndex()
-      book.text.withTextBytes { index.count($0) }
+      book.text.withTextBytes { index.countLineEnds(of: $0) }
       lineIndex = index
     }
     guard let layout else { return 0 }

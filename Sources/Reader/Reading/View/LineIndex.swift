@@ -8,10 +8,10 @@ struct LineIndex: Sendable {
   /// Bytes counted to find the number of a line.
   private static let bytesOfStep = 1 << 16
 
-  /// Counts the line ends of a text, and forgets a text counted before.
+  /// Counts the line ends of a text up to each multiple of the step, and forgets a text counted before.
   ///
   /// - Complexity: O(*n*).
-  mutating func count(_ text: TextBytes) {
+  mutating func countLineEnds(of text: TextBytes) {
     counts = [0]
     var start = 0
     while start + Self.bytesOfStep <= text.count {

@@ -20,7 +20,7 @@ struct AllMarksPanel: ListPanel {
 
   /// Lists the title of each book as a heading, and below it the marks, each with the first line of its note
   /// and the words after its place. A filter also finds a mark by the title of its book.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     rows.map { book, mark in
       guard let mark else { return EntryList.Entry(title: book.book.title, kind: .heading) }
       let words = "\(mark.passage.after)…"
@@ -33,7 +33,7 @@ struct AllMarksPanel: ListPanel {
   }
 
   /// Opens the book at the mark of a row, or at its first mark by a heading. Stays if the book has no marks.
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     let (book, mark) = rows[index]
     guard let mark = mark ?? book.marks.first else { return .stay }
     return .close(.question(.open(.passage(book.book, mark.passage))))

@@ -11,12 +11,12 @@ protocol ChoicePanel: Panel {
   /// The selection.
   var choice: Choice { get set }
   /// Opens the thing with an index.
-  mutating func choose(_ index: Int, _ context: Context) -> Response
+  mutating func chooseItem(at index: Int, _ context: Context) -> Response
   /// Handles a key of this panel only; returns nil if the key has no meaning. While the filter is typed, only
   /// keys that cannot be typed arrive here. `index` is of the selected thing, nil without one.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response?
   /// Deletes the thing with an index.
-  mutating func delete(_ index: Int, _ context: Context) -> Response
+  mutating func deleteItem(at index: Int, _ context: Context) -> Response
   /// Lists the things left by the typed words.
   mutating func beginFiltering(_ context: Context)
   /// Returns the position of the listed thing at a cell of the screen; nil if there is none.
@@ -28,11 +28,13 @@ extension ChoicePanel {
 
   var isPrompt: Bool { choice.filter.isTyping }
 
-  mutating func delete(_ index: Int, _ context: Context) -> Response { .stay }
+  mutating func deleteItem(at index: Int, _ context: Context) -> Response { .stay }
 
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? { nil }
 
-  mutating func handle(_ key: Key, _ context: Context) -> Response { handleListKey(key, context) }
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
+    handleListKey(key, context)
+  }
 
   /// Handles a key: the panel's own keys first, unless a filter is typed, then the keys of all lists.
   /// Backspace and the key that opened the panel close it. Other keys are passed if they have a modifier.
@@ -43,8 +45,8 @@ extension ChoicePanel {
     switch choice.takeAction(of: key, context.bindings) {
     case .choose(let distance): choice.move(by: distance)
     case .move(let rows): choice.move(byRows: rows)
-    case .open: return index.map { choose($0, context) } ?? .stay
-    case .remove: return index.map { delete($0, context) } ?? .stay
+    case .open: return index.map { chooseItem(at: $0, context) } ?? .stay
+    case .remove: return index.map { deleteItem(at: $0, context) } ?? .stay
     case .undo: return .ask(.undo)
     case .filter: beginFiltering(context)
     case .help: return .ask(.help(over: Self.screen))
@@ -61,7 +63,7 @@ extension ChoicePanel {
     return .stay
   }
 
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
     chooseClicked(report, context) ?? .close
   }
 
@@ -69,7 +71,7 @@ extension ChoicePanel {
   mutating func chooseClicked(_ report: MouseReport, _ context: Context) -> Response? {
     guard let place = place(at: report, context) else { return nil }
     choice.choose(choice[place])
-    return choose(choice.chosen, context)
+    return chooseItem(at: choice.chosen, context)
   }
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { choice.scroll(by: lines) }

@@ -21,13 +21,13 @@ struct CommandsPanel: ListPanel {
   }
 
   /// Lists the commands by their titles, with as much of their lines as has room.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     commands.map {
       EntryList.Entry(title: $0.title, lead: String($0.key), note: shortened($0.line, to: 24))
     }
   }
 
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     .close(.run(commands[index], on: words))
   }
 

@@ -40,7 +40,7 @@ struct ContentsPanel: ListPanel {
 
   /// Lists the headings outside folded chapters. A folded chapter says how many it hides, and is the
   /// current one if the reader is in it.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     let (rows, current) = (rows, currentHeading(context))
     let shown = current.map { rows[row(of: $0, in: rows)] }
     return rows.map { index in
@@ -124,7 +124,7 @@ struct ContentsPanel: ListPanel {
   }
 
   /// Goes to a chapter while the book is still hidden, so that a single slide shows it. Ends the filter.
-  mutating func choose(_ index: Int, _ context: Context) -> Response {
+  mutating func chooseItem(at index: Int, _ context: Context) -> Response {
     let place = headings[rows[index]].place
     section = context.book.section(at: place)
     // The filter has led to it.

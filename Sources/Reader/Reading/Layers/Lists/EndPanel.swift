@@ -31,11 +31,11 @@ struct EndPanel: ListPanel {
       + [("The shelf", [.show(.shelf)]), ("The first page", [.go(.page(0))])]
   }
 
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     choices.map { EntryList.Entry(title: $0.title) }
   }
 
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     context.now - opened < Self.delay ? .stay : .close(choices[index].requests)
   }
 

@@ -21,7 +21,7 @@ struct FoldersPanel: ListPanel {
   private func folders(_ context: Context) -> BookFolders { context.choices.general.folders }
 
   /// Lists the folders by their paths; the one with the bundled books by its name.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     folders(context).list.map { folder in
       EntryList.Entry(title: folder == BookFolders.bundled ? Self.name(of: folder) : folder)
     }
@@ -33,7 +33,7 @@ struct FoldersPanel: ListPanel {
       ? "the books that came with Bifolio" : String(folder.split(separator: "/").last ?? "/")
   }
 
-  func choose(_ index: Int, _ context: Context) -> Response { Self.adding }
+  func chooseItem(at index: Int, _ context: Context) -> Response { Self.adding }
 
   /// Asks for a folder by the key for adding one, or by Enter on the empty list. Returns nil for other keys.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
@@ -44,7 +44,7 @@ struct FoldersPanel: ListPanel {
 
   private static var adding: Response { .ask(.open(TextPrompt.folder("~/"))) }
 
-  func delete(_ index: Int, _ context: Context) -> Response {
+  func deleteItem(at index: Int, _ context: Context) -> Response {
     .ask(.chooseFolders(folders(context).removing(at: index)))
   }
 }

@@ -16,7 +16,7 @@ struct FoundBooksPanel: ListPanel {
   }
 
   /// Lists the books with languages and sizes, a size of less than 1 KiB as 1.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     books.map { book in
       let title = book.author.isEmpty ? book.title : "\(book.title) — \(book.author)"
       let size = book.size.map { size in
@@ -28,7 +28,7 @@ struct FoundBooksPanel: ListPanel {
     }
   }
 
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     .close(.question(.catalogues(.fetch(books[index]))))
   }
 }

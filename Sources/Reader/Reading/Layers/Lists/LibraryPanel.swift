@@ -142,20 +142,22 @@ struct LibraryPanel: ListPanel {
     return rows
   }
 
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     context.searches.library.map { rows($0).map(\.entry) } ?? []
   }
 
-  func choose(_ index: Int, _ context: Context) -> Response { .close(.openMatch(targets[index])) }
+  func chooseItem(at index: Int, _ context: Context) -> Response {
+    .close(.openMatch(targets[index]))
+  }
 
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     quitting(insteadOf: handleListKey(key, context), isWanted: key != Key(.backspace))
   }
 
   /// Chooses the clicked match, or does what the clicked hint says. A click elsewhere closes the panel,
   /// unless the program began with it.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    if let key = list.key(at: report, context) { return handle(key, context) }
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
+    if let key = list.key(at: report, context) { return handleKey(key, context) }
     return quitting(insteadOf: chooseClicked(report, context) ?? .close, isWanted: false)
   }
 

@@ -30,7 +30,7 @@ struct LinksPanel: ListPanel {
   }
 
   /// Lists the links by their words, addresses in full, each with the effect of Enter.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     links.map { link in
       switch link.target {
       case .place(let place):
@@ -53,7 +53,7 @@ struct LinksPanel: ListPanel {
 
   /// Follows a link: within the book, in a panel for a note, or by a question to the world outside. Copies an
   /// address that no browser may open. Only closes the list if the note is not on the page.
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     switch links[index].target {
     case .place(let place): return .close(.go(.place(place)))
     case .note(let note):

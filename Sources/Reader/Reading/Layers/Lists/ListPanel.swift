@@ -6,7 +6,7 @@ protocol ListPanel: ChoicePanel {
   /// The list.
   var list: EntryList { get set }
   /// Returns the current entries.
-  func entries(_ context: Context) -> [EntryList.Entry]
+  func entries(in context: Context) -> [EntryList.Entry]
 }
 
 extension ListPanel {
@@ -22,14 +22,14 @@ extension ListPanel {
   }
 
   /// Chooses the clicked entry, or does what the clicked hint says. A click outside the list closes it.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    if let key = list.key(at: report, context) { return handle(key, context) }
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
+    if let key = list.key(at: report, context) { return handleKey(key, context) }
     return chooseClicked(report, context) ?? (list.keepsOpen(at: report, context) ? .stay : .close)
   }
 
   /// Fills the list again, so that its entries follow the book and the settings.
   mutating func refresh(_ context: Context) -> Bool {
-    list.fill(with: entries(context), context)
+    list.fill(with: entries(in: context), context)
     return true
   }
 

@@ -25,7 +25,7 @@ struct MarksPanel: ListPanel {
   }
 
   /// Lists the marks in the order of the text, with notes before words, and last the row of another edition.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     context.marks.ofPages.map { mark in
       let pen = context.choices.general.pens.title(of: mark.pen)
       let sign = mark.sign(isPlain: context.isAccessible, pen: pen)
@@ -48,7 +48,7 @@ struct MarksPanel: ListPanel {
   }
 
   /// Goes to a mark; in the last row, asks for the marks of the other edition.
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     let marks = context.marks.ofPages
     guard index < marks.count else {
       return context.editionWithMarks.map { .ask(.takeOver($0)) } ?? .stay
@@ -70,7 +70,7 @@ struct MarksPanel: ListPanel {
   }
 
   /// Removes a mark; the row of another edition stays.
-  func delete(_ index: Int, _ context: Context) -> Response {
+  func deleteItem(at index: Int, _ context: Context) -> Response {
     let marks = context.marks.ofPages
     return index < marks.count ? .ask(.remove([marks[index]], message: nil)) : .stay
   }

@@ -43,8 +43,8 @@ struct MatchesPanel: ListPanel {
     return rows
   }
 
-  /// Lists the matches found so far, each with the words around it.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  /// Lists the matches found so far under the titles of their chapters, each with the words around it.
+  func entries(in context: Context) -> [EntryList.Entry] {
     guard let found = context.searches.current?.found else { return [] }
     return Self.rows(context).map { row in
       if let title = row.title { return EntryList.Entry(title: title, kind: .heading) }
@@ -56,7 +56,7 @@ struct MatchesPanel: ListPanel {
   }
 
   /// Goes to the match of a row; the title of a chapter leads to its first match.
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     .close(.goToMatch(Self.rows(context)[index].match))
   }
 }

@@ -74,7 +74,7 @@ struct SettingsPanel: ListPanel {
     return rows
   }
 
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     rows(context).map { entry(for: $0, context) }
   }
 
@@ -122,7 +122,7 @@ struct SettingsPanel: ListPanel {
     list.hints = [Hint(.resetSetting, "reset", context)].compactMap { $0 }
     let chosen = shown.indices.contains(choice.chosen) ? shown[choice.chosen] : nil
     shown = rows(context)
-    list.fill(with: entries(context), context)
+    list.fill(with: entries(in: context), context)
     // Accessible mode leaves settings out: the chosen row stays in sight.
     if let index = shown.firstIndex(where: { $0 == chosen }), index != choice.chosen {
       choice.choose(index)
@@ -135,13 +135,13 @@ struct SettingsPanel: ListPanel {
   mutating func beginFiltering(_ context: Context) {
     let isEnd = !choice.filter.isTyping
     let chosen = list.entries.indices.contains(choice.chosen) ? list.entries[choice.chosen] : nil
-    if isEnd, let chosen, !entries(context).contains(chosen) { isExpanded = true }
-    list.fill(with: entries(context), context)
+    if isEnd, let chosen, !entries(in: context).contains(chosen) { isExpanded = true }
+    list.fill(with: entries(in: context), context)
     list.beginFiltering()
     if isEnd, let index = list.entries.firstIndex(where: { $0 == chosen }) { choice.choose(index) }
   }
 
-  mutating func choose(_ index: Int, _ context: Context) -> Response {
+  mutating func chooseItem(at index: Int, _ context: Context) -> Response {
     changeValue(inRow: index, by: 1, context)
   }
 

@@ -21,7 +21,7 @@ struct WordsPanel: ListPanel {
   }
 
   /// Lists the words with their sentences. A word whose place is lost has none.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     let units = TextUnits(book: context.book)
     return context.marks.words.map { mark in
       let range = mark.range.clamped(to: 0..<context.book.text.count)
@@ -33,7 +33,7 @@ struct WordsPanel: ListPanel {
     }
   }
 
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     .close(.go(.place(context.marks.words[index].passage.offset)))
   }
 
@@ -45,7 +45,7 @@ struct WordsPanel: ListPanel {
     return .close(.lookUp(word))
   }
 
-  func delete(_ index: Int, _ context: Context) -> Response {
+  func deleteItem(at index: Int, _ context: Context) -> Response {
     .ask(.remove([context.marks.words[index]], message: nil))
   }
 }

@@ -19,7 +19,7 @@ struct LiftedLeaf: Layer {
   /// Moves the leaf by keys; a click drops it.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return handle(key, context)
+    case .key(let key): return handleKey(key, context)
     case .mouse(let report) where report.action == .press(button: 0): return .close(.move(.drop))
     case .mouse, .paste, .focus, .reply: return .stay
     }
@@ -27,7 +27,7 @@ struct LiftedLeaf: Layer {
 
   /// Moves the leaf by keys that turn, but never quite over (by less than 0.98 of a turn). Enter completes
   /// the turn; Escape and an unknown key drop the leaf. Other commands and digits drop it and act.
-  private mutating func handle(_ key: Key, _ context: Context) -> Response {
+  private mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     let command = context.command(for: key)
     if key.code != .enter, command == .nextPage || command == .previousPage {
       let moved = progress + (command == .nextPage ? Self.lift : -Self.lift)

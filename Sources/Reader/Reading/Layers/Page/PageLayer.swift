@@ -256,7 +256,7 @@ struct PageLayer: Layer {
     guard pointer.holdsLeaf else {
       guard context.isClick else { return [] }
       let isLong = context.now - pointer.time >= Self.longPress
-      return (isLong ? select(at: report, context) : nil) ?? click(report, context)
+      return (isLong ? select(at: report, context) : nil) ?? click(at: report, context)
     }
     if !pointer.hasMoved, let turn = turnRequest(at: pointer.press, context) {
       // A normal click, unless a leaf was caught: this leaf is finished first.
@@ -272,7 +272,7 @@ struct PageLayer: Layer {
 
   /// Returns the requests for a click by what is under it, from small things to large: the menu,
   /// the corner, links, images and marks, then the text, the head and the foot.
-  private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
+  private mutating func click(at report: MouseReport, _ context: Context) -> [Request] {
     let (indicator, tools) = (IndicatorRow(context), ToolRows(context))
     let showsChrome = showsChrome && !context.isAccessible
     if showsChrome, indicator.rows.contains(report.row) {

@@ -51,7 +51,8 @@ struct SelectionLayer: Layer {
   /// Handles keys, the mouse and pasted text. While a word is searched for, keys and text go to its field.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return sought == nil ? handle(key, context) : editSought(by: key, context)
+    case .key(let key):
+      return sought == nil ? handleKey(key, context) : editSought(by: key, context)
     case .mouse(let report): return handleMouse(report, context)
     case .paste(let text):
       sought?.insert(text)
@@ -64,7 +65,7 @@ struct SelectionLayer: Layer {
 
   /// Does what a key says on this screen. A digit marks the selection with a pen; keys up and down keep
   /// their column until another key.
-  private mutating func handle(_ key: Key, _ context: Context) -> Response {
+  private mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     let command = context.bindings[key, on: .selection]
     if command != .lineBelow, command != .lineAbove { column = nil }
     if let command { return perform(command, by: key, context) }

@@ -35,8 +35,8 @@ struct ThumbLayer: Layer {
   /// Handles keys and the mouse. A window that loses the focus during a drag drops the pages back.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return handle(key, context)
-    case .mouse(let report): return handle(report, context)
+    case .key(let key): return handleKey(key, context)
+    case .mouse(let report): return handleMouse(report, context)
     // A window without the focus may miss the release of a button.
     case .focus(false) where drag != nil: return .close(.thumb(.fallBack))
     case .paste, .focus, .reply: return .stay
@@ -47,7 +47,7 @@ struct ThumbLayer: Layer {
 
   /// Moves by the wheel, or begins, follows and ends a drag on the map. A motion without a button shows that
   /// a release was lost, and lets the leaves fall back.
-  private mutating func handle(_ report: MouseReport, _ context: Context) -> Response {
+  private mutating func handleMouse(_ report: MouseReport, _ context: Context) -> Response {
     guard let layout = context.layout else { return .stay }
     switch report.action {
     case .wheel(let wheel):
@@ -109,7 +109,7 @@ struct ThumbLayer: Layer {
 
   /// Moves the thumb, holds a finger at the current page, or ends. Enter stays at the new place; Escape and
   /// the keys for going back and quitting return to the old one. Other keys do nothing.
-  private func handle(_ key: Key, _ context: Context) -> Response {
+  private func handleKey(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) { return .close(.thumb(.stay)) }
     if key.cancels { return .close(.thumb(.fallBack)) }
     if let place = place(namedBy: key, context) { return .ask(.thumb(.to(place))) }

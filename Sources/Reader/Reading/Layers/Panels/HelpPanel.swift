@@ -30,10 +30,10 @@ struct HelpPanel: ListPanel {
   /// Entries of the list, each with its command.
   private typealias Row = (entry: EntryList.Entry, command: Command?)
 
-  func entries(_ context: Context) -> [EntryList.Entry] { rows(context).map(\.entry) }
+  func entries(in context: Context) -> [EntryList.Entry] { rows(context).map(\.entry) }
 
   /// Closes the help and performs the command of a row. Stays if the row has none, or one without effect now.
-  func choose(_ index: Int, _ context: Context) -> Response {
+  func chooseItem(at index: Int, _ context: Context) -> Response {
     guard let command = rows(context)[index].command, !command.requests(context).isEmpty else {
       return .stay
     }
@@ -45,7 +45,7 @@ struct HelpPanel: ListPanel {
   private var isQuery = false
 
   /// Handles keys as in any list; in accessible mode the selection stops at the next command.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     let before = choice.chosen
     // Seen, a list is moved by rows; heard, by commands.
     defer { if context.isAccessible { list.settleSelection(from: before) } }
@@ -68,7 +68,7 @@ struct HelpPanel: ListPanel {
 
   /// Fills the list again, since a filter lists each command once, and begins to filter.
   mutating func beginFiltering(_ context: Context) {
-    list.fill(with: entries(context), context)
+    list.fill(with: entries(in: context), context)
     list.beginFiltering()
   }
 

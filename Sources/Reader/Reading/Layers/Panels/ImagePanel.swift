@@ -46,7 +46,7 @@ struct ImagePanel: Panel {
   func refresh(_ context: Context) -> Bool { context.book.images == images }
 
   /// Turns to another image; any other key closes the panel.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     switch context.bindings[key, on: .image] {
     case .nextImage: turn(.forward, at: context.now)
     case .previousImage: turn(.backward, at: context.now)

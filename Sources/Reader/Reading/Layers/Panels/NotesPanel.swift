@@ -97,7 +97,7 @@ struct NotesPanel: Panel {
 
   /// Turns to another note, scrolls, or acts on the note: Enter goes to a printed one and edits an own one,
   /// and a key selects the words of an own one. Passes other keys.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     switch context.bindings[key, on: .notes] {
     case .selectNoted:
       guard case .own(let mark) = note, !mark.range.isEmpty else { return .pass }
@@ -119,7 +119,7 @@ struct NotesPanel: Panel {
   }
 
   /// A click in the panel shows the next note, a click on another reference its note; elsewhere it closes.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
     let rect = Self.area(for: lines(context).count, context).rect
     if rect.contains(column: report.column, row: report.row) {
       turn(by: 1)

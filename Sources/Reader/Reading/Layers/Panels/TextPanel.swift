@@ -50,7 +50,7 @@ extension TextPanel {
 
   /// Scrolls by the keys for lines; Left and Right scroll by pages. The key of help opens the help, and other
   /// keys are passed, which closes the panel.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
     if let distance = context.bindings.lines(for: key, page: rowCount(in: area(context))) {
       scroll(by: distance, context)
@@ -68,13 +68,13 @@ extension TextPanel {
   }
 
   /// Acts as the key of a clicked hint; a click elsewhere closes the panel.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
     let area = area(context)
     let isWhole = lines(context, in: area).count <= rowCount(in: area)
     guard let key = area.key(of: hints(isWhole: isWhole, context), at: report, context) else {
       return .close
     }
-    return handle(key, context)
+    return handleKey(key, context)
   }
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }

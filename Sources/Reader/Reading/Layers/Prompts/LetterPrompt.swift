@@ -29,7 +29,7 @@ enum LetterPrompt: Panel {
 
   /// Does what the letter stands for, and closes; an unknown option or command is named in a message. A mark
   /// is set at the cursor, and going to a mark prefers the active side of facing texts.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     if self == .goingTo, let response = handleFinger(by: key, context) { return response }
     guard let scalar = key.typed else { return .close }
     if let effect = letters[scalar] { return .close(Self.request(for: effect)) }

@@ -41,7 +41,7 @@ struct NumberPrompt: Panel {
   /// Adds a digit, removes one by Backspace, or does what another key says with the number, and closes. A
   /// command without use for a number is repeated, ``maxRepetitions`` times at most. With keys of less, the
   /// number counts lines.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     if let digit = Self.digit(of: key) {
       if digits.count < Self.maxDigits { digits += String(digit) }
       return .stay

@@ -37,7 +37,7 @@ struct SearchPrompt: Panel {
 
   /// Searches by Enter, cancels by Escape or by deleting from an empty line, else edits the line or a
   /// switch.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) {
       return isForAllBooks
         ? .close(.cancelSearch, .searchLibrary(line.text)) : .close(.search(query))
@@ -64,7 +64,7 @@ struct SearchPrompt: Panel {
   }
 
   /// Changes a clicked switch; a click elsewhere cancels the search.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
     guard report.row == context.screen.rows - 1,
       let clicked = switchColumns(context).first(where: { $0.columns.contains(report.column) })
     else { return .close(.cancelSearch) }

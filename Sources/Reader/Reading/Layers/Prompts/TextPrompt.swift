@@ -56,7 +56,7 @@ struct TextPrompt: Panel {
 
   /// Completes a path, accepts or cancels the line, goes on in an editor, or edits. A refused line stays in
   /// the prompt.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     names = []
     let command = context.bindings[key, on: .prompt]
     if command == .completePath {
@@ -97,7 +97,7 @@ struct TextPrompt: Panel {
     (refused, replacing) = (nil, .none)
   }
 
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
     .close(cancel(line.text))
   }
 

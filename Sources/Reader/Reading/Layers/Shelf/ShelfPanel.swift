@@ -73,7 +73,7 @@ struct ShelfPanel: ListPanel {
   /// Divides the screen into tiles, and fills them with the books.
   private mutating func layOutTiles(_ context: Context) {
     table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
-    list.fill(with: entries(context), columns: table.columns, rows: table.rows)
+    list.fill(with: entries(in: context), columns: table.columns, rows: table.rows)
   }
 
   /// Sorts or arranges the books after a change of the order or of the window. The shelf stays open.
@@ -88,7 +88,7 @@ struct ShelfPanel: ListPanel {
 
   /// Lists the books by their titles, in rows with their authors. The filter searches titles,
   /// authors, series, tags and states.
-  func entries(_ context: Context) -> [EntryList.Entry] {
+  func entries(in context: Context) -> [EntryList.Entry] {
     books.map { book in
       var entry = EntryList.Entry(title: book.title)
       entry.sought =
@@ -116,7 +116,7 @@ struct ShelfPanel: ListPanel {
   // MARK: Keys and clicks
 
   /// Answers the question asked, or handles a key as in any list.
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
+  mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answerQuestion(key, asked, context) }
     return handleListKey(key, context)
@@ -161,7 +161,7 @@ struct ShelfPanel: ListPanel {
     return progress.folders.first { known.adding([$0]) != known }
   }
 
-  mutating func choose(_ index: Int, _ context: Context) -> Response {
+  mutating func chooseItem(at index: Int, _ context: Context) -> Response {
     .close(.question(.open(.onShelf(books[index]))))
   }
 
@@ -170,7 +170,7 @@ struct ShelfPanel: ListPanel {
 
   /// Opens the clicked book, does what the clicked hint says, or sorts by a click on the head. A click
   /// elsewhere closes the shelf, and a click during a question only withdraws it.
-  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+  mutating func click(at report: MouseReport, _ context: Context) -> Response {
     message = nil
     // A click does not answer the question, since it may have been meant for a cover.
     if asked != nil {
@@ -181,7 +181,7 @@ struct ShelfPanel: ListPanel {
     if report.row == context.screen.rows - 1, !context.isAccessible {
       let hints = hints(context)
       let column = report.column - (context.screen.columns - cellWidth(of: hints.text)) / 2
-      return hints.key(at: column).map { handle($0, context) } ?? .stay
+      return hints.key(at: column).map { handleKey($0, context) } ?? .stay
     }
     return chooseClicked(report, context) ?? .close
   }
@@ -196,7 +196,7 @@ struct ShelfPanel: ListPanel {
   mutating func showMessage(_ message: String) { self.message = message }
 
   /// Asks whether to forget a read book; of a book not read yet, says that there is nothing to forget.
-  mutating func delete(_ index: Int, _ context: Context) -> Response {
+  mutating func deleteItem(at index: Int, _ context: Context) -> Response {
     if case .file = books[index].identity {
       message = "Not read yet: nothing to forget"
     } else {
