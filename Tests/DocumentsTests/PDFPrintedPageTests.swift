@@ -203,7 +203,7 @@ struct PDFPrintedPageTests {
   @Test("The numbers of seven lines stay, for they may be those of a list")
   func fewNumberedLines() throws {
     let seven = try typewritten((0..<7).map { Self.text[$0 % 4] })
-    #expect(seven.contains("1 the lamp") && seven.contains("7 asked"), "\(seven)")
+    #expect(seven.contains("1    the lamp") && seven.contains("7    asked"), "\(seven)")
     let eight = try typewritten((0..<8).map { Self.text[$0 % 4] })
     #expect(eight.contains("the lamp") && !eight.contains("1 the lamp"), "\(eight)")
     #expect(!eight.contains("8 "), "\(eight)")

@@ -45,11 +45,11 @@ struct PDFColumns {
   /// widths or gaps differ too much.
   private init?(_ number: Int, of page: [PDFPages.Line]) {
     // A few lines may jut out of the last column.
-    let ends = page.map(\.right).sorted()
-    let found = [ends.last, ends.dropLast(Self.fewest - 1).last].lazy.compactMap { $0 }.compactMap {
-      Self(number, of: page, endingAt: $0)
-    }.first
-    guard let found else { return nil }
+    let rights = page.map(\.right).sorted()
+    let ends = [rights.last, rights.dropLast(Self.fewest - 1).last].compactMap { $0 }
+    guard let found = ends.lazy.compactMap({ Self(number, of: page, endingAt: $0) }).first else {
+      return nil
+    }
     self = found
   }
 
@@ -234,7 +234,7 @@ struct PDFColumns {
 }
 
 extension PDFPages.Line {
-  /// Returns its words before and after a gap; itself if a word touches the gap, or all are on one side of it.
+  /// Returns its words before and after a gap; itself if a word touches the gap, or all are on one side.
   ///
   /// - Parameters:
   ///   - right: The left edge of the gap, in points.
