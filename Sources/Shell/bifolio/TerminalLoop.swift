@@ -259,7 +259,7 @@ final class TerminalLoop: ProgramLoop {
     if session.copyByProgram(text, at: now) { return }
     device.write(TerminalClipboard.copy(text))
     if TerminalClipboard.isTooLong(text) {
-      session.take(.message("Only the first 20,000 characters are copied"), at: now)
+      session.take(.message(TerminalClipboard.cutMessage), at: now)
     } else if display.ignoresClipboard {
       session.take(.message("Sent to the terminal"), at: now)
     }

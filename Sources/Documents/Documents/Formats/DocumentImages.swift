@@ -56,9 +56,6 @@ final class DocumentImages {
     return first
   }
 
-  /// Number of files tried for an image, at most: fallbacks may be circular.
-  private static let mostFallbacks = 8
-
   /// Returns the file of an image; nil if it is missing or damaged, or exceeds ``maximumFileLength``.
   ///
   /// - Parameter path: Its path in the archive, or the path of a document and of an image in it.

@@ -15,11 +15,9 @@ struct PDFColumns {
   private static let fewestOfMany = 10
   /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
   private static let ofTable = 0.25
-  /// How far right of its place the first column may begin, in widths of the text divided by the number of
-  /// columns: it may be indented.
-  private static let firsts = 0.0...0.6
-  /// How far right of its place each other column may begin, in the same unit: gaps are between them.
-  private static let others = -0.1...0.24
+  /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
+  /// gaps are between columns, and the text of one may be indented.
+  private static let places = -0.1...0.6
   /// The widest gap between two columns, in widths of a column.
   private static let widestGap = 0.25
   /// The widest gap between three or four columns, in widths of a column.
@@ -59,9 +57,8 @@ struct PDFColumns {
     let width = (last - first) / Double(number)
     /// Returns the left edge of a column, in points; nil if too few lines begin at any edge there.
     func edge(_ column: Int) -> Double? {
-      let range = column == 0 ? Self.firsts : Self.others
       var counts: [Int: Int] = [:]
-      for line in page where range.contains((line.left - first) / width - Double(column)) {
+      for line in page where Self.places.contains((line.left - first) / width - Double(column)) {
         counts[Int((line.left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
       }
       let most = Double(counts.values.max() ?? 0)

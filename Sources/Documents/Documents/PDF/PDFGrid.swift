@@ -11,8 +11,6 @@ struct PDFGrid {
   private static let fewestSigns = 5
   /// Least share of single signs that are no letters or digits.
   private static let minimumShareOfSigns = 0.4
-  /// The share of distances that are the usual one.
-  private static let regular = 0.6
 
   /// Rows of signs, and whether they are a drawing.
   struct Extent {
@@ -55,8 +53,7 @@ struct PDFGrid {
     let gaps = distances(of: rows[start..<end].map(\.words))
     let usual = gaps.isEmpty ? 0 : gaps[gaps.count / 2]
     let same = gaps.count { abs($0 - usual) < PDFMeasures.sameEdge }
-    return Extent(
-      end: end, isGrid: !gaps.isEmpty && Double(same) >= Double(gaps.count) * regular)
+    return Extent(end: end, isGrid: !gaps.isEmpty && same * 2 >= gaps.count)
   }
 
   /// Returns the distances of single signs beside each other, in points and ascending order.

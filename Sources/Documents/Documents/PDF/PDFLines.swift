@@ -163,9 +163,6 @@ struct PDFLines {
     one.page == next.page && next.top > one.top && next.left < one.right && next.right > one.left
   }
 
-  /// Whether a line is further right in its column than others.
-  func isFurtherRight(_ index: Int) -> Bool { indent(of: index) > Self.indents.lowerBound }
-
   /// Whether a line is indented in its column as a first one.
   func isIndented(_ index: Int) -> Bool { Self.indents.contains(indent(of: index)) }
 

@@ -70,7 +70,7 @@ struct LayerStack: Sendable {
   // MARK: Opening and closing
 
   /// Ends all motion: of the pointer, of a leaf lifted by keys, which is closed, and of the screens.
-  mutating func rest(at now: Duration) {
+  mutating func rest() {
     page.forgetPointer()
     overlays.removeAll { $0 is LiftedLeaf }
     screens.endMotion()

@@ -113,7 +113,7 @@ public struct FilmRecorder {
     case .theme(let theme): reader.choose(theme, at: now)
     }
     reader.settle()
-    if isRecorded { try follow() } else { reader.rest(at: now) }
+    if isRecorded { try follow() } else { reader.rest() }
     settle(while: isWanted, by: answers)
     switch move {
     case .next, .back, .chapter: if reader.pages.anchor == place { throw .noPage(move) }
@@ -128,7 +128,7 @@ public struct FilmRecorder {
       try show(for: Self.interval)
       reader.tick(at: now)
     }
-    reader.rest(at: now)
+    reader.rest()
   }
 
   /// How far a corner is lifted, as a share of the way of a turn.
@@ -163,7 +163,7 @@ public struct FilmRecorder {
 extension Reader {
   /// Leaves only the pages on the screen, in all colours and with images of block elements.
   fileprivate mutating func pose(at now: Duration) {
-    rest(at: now)
+    rest()
     layers.closeAll()
     hide()
     chores.paceMeter.clock = nil

@@ -135,7 +135,7 @@ extension Reader {
     case .interrupted: interrupt()
     case .leaving: chores.paceMeter.leavePages(of: book, at: now)
     case .resting:
-      rest(at: now)
+      rest()
       stopReadingAloud()
     case .resumed: updateChores(at: now)
     case .sentence(let isNext):

@@ -162,7 +162,7 @@ extension Reader {
   /// Ends all motion, and lays out the book with a setting. A change is saved and, if it changes the text,
   /// the book is read again. The same transition is tried again: the terminal may have been too slow.
   private mutating func applySetting(_ setting: Setting, isChanged: Bool = true, at now: Duration) {
-    rest(at: now)
+    rest()
     if setting == .transition { scene.transitionLimit = TransitionLimit() }
     layOut()
     guard isChanged else { return }

@@ -6,7 +6,7 @@ extension Reader {
   /// Moves the reading cursor to the first word of the next or the previous line. Past the page it turns,
   /// backwards to the last line. Ends reading aloud.
   mutating func moveCursor(_ direction: Direction, at now: Duration) {
-    rest(at: now)
+    rest()
     stopReadingAloud()
     let start = scene.cursorPlace
     if let word = context(at: now).firstWord(inLine: direction, from: start) {
@@ -22,7 +22,7 @@ extension Reader {
 
   /// Moves the focus by one line, sentence or paragraph, or turns the page at its end. Ends reading aloud.
   mutating func moveFocus(_ direction: Direction, at now: Duration) {
-    rest(at: now)
+    rest()
     stopReadingAloud()
     guard
       let place = readingFocus.place(

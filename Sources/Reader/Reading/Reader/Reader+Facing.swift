@@ -72,7 +72,7 @@ extension Reader {
   /// Shows the book without a translation; does nothing if there is none.
   private mutating func showAlone(at now: Duration) {
     guard book.facing != nil else { return }
-    rest(at: now)
+    rest()
     let hyphenator = scene.pages.hyphenator
     let alone = original
     facing = nil
@@ -103,7 +103,7 @@ extension Reader {
       layers.showMessage("The two texts are too long to face each other")
       return
     }
-    rest(at: now)
+    rest()
     let isSame = facing?.path == pair.path
     let hasSameText = book.facing?.translation.fingerprint == pair.translation.fingerprint
     let marks = isSame ? facing?.marks ?? pair.marks : pair.marks
@@ -162,7 +162,7 @@ extension Reader {
       layers.page.notice = context().noFacingText
       return
     }
-    rest(at: now)
+    rest()
     scene.flip(at: now, annotations)
   }
 

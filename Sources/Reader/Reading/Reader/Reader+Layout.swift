@@ -15,7 +15,7 @@ extension Reader {
 
   /// Changes the scene by a function and lays it out again. Any turn is ended, and the place stays.
   mutating func layOut(at now: Duration, _ change: (inout PageScene) -> Void) {
-    rest(at: now)
+    rest()
     change(&scene)
     layOut()
   }
@@ -28,8 +28,8 @@ extension Reader {
   }
 
   /// Ends all motion, and drops a held leaf.
-  mutating func rest(at now: Duration) {
-    layers.rest(at: now)
+  mutating func rest() {
+    layers.rest()
     scene.endMotion()
   }
 }

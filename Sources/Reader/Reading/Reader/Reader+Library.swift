@@ -18,7 +18,7 @@ extension Reader {
   /// Shows the matches of the latest search through all books; does nothing if there was none.
   mutating func showLibraryMatches(at now: Duration) {
     guard let library = searches.library else { return }
-    rest(at: now)
+    rest()
     layers.open(LibraryPanel(library), context(at: now))
   }
 

@@ -19,7 +19,7 @@ extension Reader {
         continue
       }
       if case .perform(let command) = request {
-        if !command.isDuringTurns { rest(at: now) }
+        if !command.isDuringTurns { rest() }
         if command.need == .allPages { scene.setPages(atLeast: .max) }
         remaining.insert(contentsOf: command.requests(context(at: now)), at: remaining.startIndex)
       } else {
@@ -42,7 +42,7 @@ extension Reader {
     case .question(let question): questions.append(question)
     case .dismiss: dismiss()
 
-    case .endMotion: rest(at: now)
+    case .endMotion: rest()
     case .finishTurn: scene.endMotion()
     case .step(let direction, let cause, let grab):
       scene.step(direction, cause, grab: grab, at: now)
@@ -113,7 +113,7 @@ extension Reader {
   private mutating func showScreen(_ screen: MainScreen, at now: Duration) {
     layers.closeAll()
     guard layers.screens.current != screen else { return }
-    rest(at: now)
+    rest()
     if screen == .shelf { questions.append(.shelf(.load)) }
     layers.screens.show(screen, context(at: now))
   }

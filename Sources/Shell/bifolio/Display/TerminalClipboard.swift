@@ -5,6 +5,8 @@ import Terminal
 enum TerminalClipboard {
   /// Most characters of a text: terminals drop longer ones entirely.
   static let mostCharacters = 20_000
+  /// What the reader is told about a text that was cut off.
+  static let cutMessage = "Only the first \(mostCharacters / 1_000),000 characters are copied"
 
   /// Whether a text would be cut off.
   static func isTooLong(_ text: String) -> Bool {

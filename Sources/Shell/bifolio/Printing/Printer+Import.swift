@@ -148,7 +148,7 @@ extension Printer {
     var change = BookChange(book, readFrom: place)
     change.marks = Change(areTakenOver ? Marks() : kept, to: marks)
     change.time = WallClock.current.utc()
-    let (offered, sentence) = offeredPlace(imported.place, in: book, positions)
+    let (offered, sentence) = offeredPlace(imported.place, in: book, readFrom: place, positions)
     change.offered = offered
     _ = store.save(StateChanges(change))
     if let failure = store.takeWarnings().first { throw Failure(failure) }
@@ -158,14 +158,14 @@ extension Printer {
   /// Returns KOReader’s place, to be offered, if it is beyond the place in this program; and a sentence about
   /// it. Both are nil if `place` is.
   private func offeredPlace(
-    _ place: String?, in book: Book, _ positions: BookPositions?
+    _ place: String?, in book: Book, readFrom path: String?, _ positions: BookPositions?
   ) -> (Passage?, String?) {
     guard let place else { return (nil, nil) }
     guard let offset = positions?.place(of: place)?.offset else {
       return (nil, "KOReader’s place was not found")
     }
     let name = "KOReader’s place, \(book.share(before: offset).percent)%,"
-    let own = store.savedBook(for: book, readFrom: nil).offset(in: book) ?? book.opening ?? .start
+    let own = store.savedBook(for: book, readFrom: path).offset(in: book) ?? book.opening ?? .start
     if offset <= own { return (nil, "\(name) is not beyond yours") }
     return (Passage(at: offset, in: book), "\(name) is offered when you open the book")
   }

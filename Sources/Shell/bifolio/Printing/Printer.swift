@@ -143,7 +143,7 @@ struct Printer {
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
     let widest = max(settings.measure, book.keptWidth ?? 0, min(longest, Self.widest))
     if let facing {
-      return try printSpreads(of: book, facing.book, style, settings)
+      return try printSpreads(of: book, from: opened.start, facing.book, style, settings)
     }
     var format = PageFormat(
       measure: min(options.width ?? .max, widest), lines: options.height ?? Self.usualHeight,
@@ -159,8 +159,11 @@ struct Printer {
   }
 
   /// Prints the spreads of a book and its translation. The option for the width is for both pages together.
+  ///
+  /// - Parameter start: The place found by the words that name the book; an option for the place comes first.
   private func printSpreads(
-    of book: Book, _ translation: Book, _ style: TypeStyle, _ settings: Settings
+    of book: Book, from start: TextOffset?, _ translation: Book, _ style: TypeStyle,
+    _ settings: Settings
   ) throws(Failure) {
     let width = options.width.map { max(1, ($0 - spreadGutter) / 2) }
     var format = PageFormat(
@@ -169,7 +172,7 @@ struct Printer {
     format.translationStyle = style.ofTranslation(settings.presented, translation)
     format.setsNotesAtFoot = settings.presented.notes == .foot
     try bifolio.printSpreads(
-      of: book, from: options.start, format: format,
+      of: book, from: options.start ?? start.map { .place($0) }, format: format,
       hyphenators: [book.hyphenator, translation.hyphenator])
   }
 }

@@ -152,8 +152,6 @@ struct CodeLines {
   private static let shortestFence = 3
   /// Maximum number of signs of a fence that is certainly no line below a title.
   private static let longestFenceAlone = 5
-  /// Indent of code, in columns.
-  private static let indentOfCode = 4
   /// Maximum length of a line at the beginning of code, possibly with the name of the language.
   private static let longestFence = 40
 

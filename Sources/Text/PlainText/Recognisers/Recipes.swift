@@ -37,10 +37,9 @@ struct Recipes: Recogniser {
     return items >= Self.minimumIngredients && quantities.isAtLeast(share: 2, in: 3, of: items)
   }
 
-  /// Whether a line begins with a digit, or with a character whose first byte is C2, such as ½.
+  /// Whether a line begins with a digit or a fraction, such as ½.
   private func beginsWithNumber(_ line: SourceLine, _ text: TextBytes) -> Bool {
-    let first = text[line.range.lowerBound]
-    return first.isDigit || first == 0xC2
+    text.character(at: line.range.lowerBound)?.properties.numericType != nil
   }
 
   /// Whether a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
