@@ -22,23 +22,40 @@ struct WatchdogTests {
     return session
   }
 
+  /// Number of attempts to end in time: a busy machine may hold up a program that is right.
+  private static let attempts = 3
+
+  /// Opens the program in an endless loop, and requires that it ends within half a second of an interruption
+  /// in one of some attempts, with the terminal restored in each.
+  private func expectEnd(
+    _ status: Int32, in keys: String, after interrupt: (TerminalSession) throws -> Void
+  ) throws {
+    for attempt in 1...Self.attempts {
+      let session = try spinning(keys)
+      try interrupt(session)
+      let exit = try? session.waitForExit(within: .milliseconds(500))
+      if exit == nil, attempt < Self.attempts {
+        _ = try session.waitForExit()
+        #expect(session.isRestored)
+        continue
+      }
+      #expect(exit == .exited(status))
+      #expect(session.isRestored)
+      return
+    }
+  }
+
   @Test(
     "ends by a signal, with the terminal restored", arguments: [SIGTERM, SIGHUP, SIGINT], states)
   func signal(number: Int32, keys: String) throws {
-    let session = try spinning(keys)
-    try session.signal(number)
-    #expect(try session.waitForExit(within: .milliseconds(500)) == .exited(128 + number))
-    #expect(session.isRestored)
+    try expectEnd(128 + number, in: keys) { try $0.signal(number) }
   }
 
   @Test(
     "ends by Ctrl-C, whatever was typed before", arguments: ["\u{3}", "jjk\u{3}", "q\u{3}l"], states
   )
   func interrupt(typed: String, keys: String) throws {
-    let session = try spinning(keys)
-    try session.send(typed)
-    #expect(try session.waitForExit(within: .milliseconds(500)) == .exited(128 + SIGINT))
-    #expect(session.isRestored)
+    try expectEnd(128 + SIGINT, in: keys) { try $0.send(typed) }
   }
 
   @Test("does not end by other keys")
