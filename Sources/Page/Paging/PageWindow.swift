@@ -172,7 +172,8 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   /// Loads the spreads on one side until there are `count` or the book ends.
   ///
-  /// - Returns: The errors in the source; the book is assumed to end there.
+  /// - Returns: The errors to report. At an error of the source, the book is assumed to end. A side without
+  ///   any spread is an error too, unless the book ends there by its indices or they are unknown.
   mutating func load(_ direction: Direction, upTo count: Int) -> [PageControllerError] {
     var faults: [PageControllerError] = []
     while !spread.isEmpty, self[direction].spreads.count < count, !self[direction].isComplete {

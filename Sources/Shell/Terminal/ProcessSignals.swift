@@ -59,8 +59,11 @@ public enum CrashGuard {
     crash_guard_arm(true)
   }
 
-  /// Turns the guard on: a crash also restores `device`, and sends `bytes` to it.
-  public static func protect(_ device: TerminalDevice, restoring bytes: [UInt8]) {
+  /// Turns the guard on for a terminal. A crash then restores `device`, and writes `bytes` to standard
+  /// output.
+  ///
+  /// - Parameter bytes: The control sequences for leaving the screen; copied.
+  public static func protect(_ device: TerminalDevice, restoringWith bytes: [UInt8]) {
     crash_guard_protect(Descriptor.standardOutput, device.input, bytes, bytes.count)
     crash_guard_arm(true)
   }

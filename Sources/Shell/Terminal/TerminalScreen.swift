@@ -212,7 +212,7 @@ public final class TerminalScreen {
     let rows = (0..<grid.size.rows).filter { !moved.contains($0) }
     var cursor: Cursor?
     return ColorRun.runsByColor(of: grid, after: shown, in: rows).flatMap { run in
-      grid.withRow(run.row) { passCells($0, run.columns, in: run.row, isDrawn: true) }
+      grid.withRow(run.row) { passCells($0, run.columns, in: run.row, isForced: true) }
       defer { cursor = Cursor(column: run.columns.upperBound + 1, row: run.row) }
       return row.bytes(
         at: Cursor(column: run.columns.lowerBound, row: run.row), from: cursor,
@@ -290,17 +290,18 @@ public final class TerminalScreen {
   /// Passes cells of a row to curses.
   ///
   /// - Parameters:
-  ///   - range: The columns.
-  ///   - index: The row.
-  ///   - isDrawn: Whether they are drawn even if curses takes them for unchanged.
+  ///   - cells: All cells of the row.
+  ///   - range: The columns to pass.
+  ///   - rowIndex: The row.
+  ///   - isForced: Whether they are drawn even if curses takes them for unchanged.
   ///   - isolated: Columns of glyphs the terminal must not shape with the letters beside them.
   private func passCells(
-    _ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in index: Int,
-    isDrawn: Bool = false, isolated: Set<Int> = []
+    _ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in rowIndex: Int,
+    isForced: Bool = false, isolated: Set<Int> = []
   ) {
     row.convert(range, of: cells, &palette, &standIns, isolated: isolated)
     terminal_put(
-      Int32(range.lowerBound), Int32(index), row.cells, Int32(row.cells.count), isDrawn)
+      Int32(range.lowerBound), Int32(rowIndex), row.cells, Int32(row.cells.count), isForced)
   }
 
   /// Returns the columns between which a row differs from the screen; nil if it is equal.

@@ -10,6 +10,12 @@ struct EncodingGuess {
 
   /// Maximum size of a sample, in bytes.
   static let sampleSize = 1 << 14
+  /// Number of bytes of a sample on either side of a byte beyond ASCII, at least.
+  private static let surroundings = 32
+  /// Maximum number of bytes of a part of a sample before its first byte beyond ASCII.
+  private static let longestLead = 256
+  /// Maximum number of bytes of a part of a sample.
+  private static let longestPart = 4_096
 
   /// Guesses the encoding of bytes; `isRich` is true if at least one in 200 is beyond ASCII.
   ///
@@ -72,8 +78,10 @@ struct EncodingGuess {
       ? ofMacintosh + others : Array(others.prefix(1)) + ofMacintosh + Array(others.dropFirst())
   }
 
-  /// Returns the parts of the text around bytes beyond ASCII, from blank to blank, up to the size
-  /// of a sample: the first pages of a Russian book, or all foreign words of an English one.
+  /// Returns the parts of the text around bytes beyond ASCII: the first pages of a Russian book, or all
+  /// foreign words of an English one. A part extends ``surroundings`` to either side, and then to a blank,
+  /// but at most ``longestLead`` back, and over ``longestPart`` in all. No part is added once the sample has
+  /// ``sampleSize`` bytes.
   static func sample(of bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
       var sample: [UInt8] = []
@@ -83,12 +91,16 @@ struct EncodingGuess {
       {
         var start = high
         // No byte up to a blank (0x20) is the second of a character in any encoding.
-        while start > position, bytes[start - 1] > 0x20 || high - start < 32, high - start < 256 {
+        while start > position, bytes[start - 1] > 0x20 || high - start < surroundings,
+          high - start < longestLead
+        {
           start -= 1
         }
         var end = high
         var last = high
-        while end < bytes.count, bytes[end] > 0x20 || end - last < 32, end - start < 4096 {
+        while end < bytes.count, bytes[end] > 0x20 || end - last < surroundings,
+          end - start < longestPart
+        {
           if bytes[end] >= 0x80 { last = end }
           end += 1
         }

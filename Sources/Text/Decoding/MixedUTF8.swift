@@ -58,29 +58,29 @@ enum MixedUTF8 {
     return done == line.upperBound || body(Piece(range: done..<line.upperBound, isOther: false))
   }
 
-  /// Returns the encoding of what is not UTF-8; nil if the text is not in UTF-8 with such lines, or if no
-  /// encoding makes words of them.
+  /// Returns the encoding of the lines that are not UTF-8. Nil if the text has too few valid or invalid
+  /// sequences for a mixture, or if no encoding makes words of those lines.
   ///
-  /// - Parameter census: The sequences of the text.
+  /// - Parameter census: The statistics of all the bytes.
   /// - Complexity: O(*n*).
   static func otherEncoding(in bytes: [UInt8], _ census: UTF8Census) -> Transcoder? {
-    guard census.evidence > 0, census.invalid >= fewest,
-      !census.isLikelyUTF8 || census.invalid * rarestInUTF8 >= census.evidence
+    guard census.evidence > 0, census.invalid >= fewestSequences,
+      !census.isLikelyUTF8 || census.invalid * mostEvidencePerInvalid >= census.evidence
     else { return nil }
-    var (evidence, against) = (0, 0)
+    var (evidence, evidenceAgainst) = (0, 0)
     var others: [UInt8] = []
     bytes.withUnsafeBufferPointer { buffer in
       var start = 0
       while start < buffer.count {
         let end = lineEnd(from: start, in: buffer, to: buffer.count)
         let own = UTF8Census(of: buffer[start..<end])
-        if own.invalid == 0, own.evidence >= strong {
+        if own.invalid == 0, own.evidence >= strongEvidence {
           evidence += own.evidence
         } else if own.evidence > 0 {
           evidence += own.letters
         }
         if own.invalid > 0 {
-          against += own.evidence == 0 ? own.high : own.invalid
+          evidenceAgainst += own.evidence == 0 ? own.high : own.invalid
           if others.count < EncodingGuess.sampleSize {
             others += sample(of: start..<end, in: buffer)
           }
@@ -88,12 +88,13 @@ enum MixedUTF8 {
         start = end
       }
     }
-    guard census.isLikelyUTF8 || evidence >= fewest && evidence * rarest >= against else {
-      return nil
-    }
+    guard
+      census.isLikelyUTF8
+        || evidence >= fewestSequences && evidence * mostAgainstEvidence >= evidenceAgainst
+    else { return nil }
     let transcoder = EncodingGuess(of: others, isRich: true).transcoder
     let plausibility = Plausibility(of: transcoder.text(of: others, from: 0).utf8)
-    return transcoder.name != .utf8 && plausibility.mean >= leastPlausible ? transcoder : nil
+    return transcoder.name != .utf8 && plausibility.mean >= leastPlausibility ? transcoder : nil
   }
 
   /// Returns a line with a letter in place of each valid sequence of several bytes, up to ``longestLine``
@@ -122,13 +123,13 @@ enum MixedUTF8 {
   /// Maximum number of bytes of a line in a sample.
   private static let longestLine = 4_096
   /// Evidence that no line has by chance: three characters of two bytes.
-  private static let strong = 3
+  private static let strongEvidence = 3
   /// Minimum evidence of UTF-8, and minimum number of invalid sequences: fewer are damage.
-  private static let fewest = 5
+  private static let fewestSequences = 5
   /// Maximum number of bytes against UTF-8 for each part of evidence.
-  private static let rarest = 4
-  /// In a text known to be UTF-8, at least one invalid sequence to so much evidence: fewer are damage.
-  private static let rarestInUTF8 = 100
+  private static let mostAgainstEvidence = 4
+  /// Maximum evidence for each invalid sequence in a text that is likely UTF-8: fewer sequences are damage.
+  private static let mostEvidencePerInvalid = 100
   /// Least plausibility of what is not UTF-8: damaged text has less, and is shown as such.
-  private static let leastPlausible = 0.8
+  private static let leastPlausibility = 0.8
 }

@@ -24,7 +24,8 @@ extension StringProtocol {
   /// Generic: once an address.
   public var percentDecoded: String { String(decoding: utf8.percentDecoded, as: UTF8.self) }
 
-  /// The text with all bytes percent-encoded but letters, digits and some signs of ASCII.
+  /// The text with all bytes percent-encoded except letters and digits of ASCII, and the signs of ASCII in
+  /// `signs`: by default, those never encoded in an address.
   /// Generic: once an address.
   public func percentEncoded(except signs: String = "-._~") -> String {
     var result = ""

@@ -10,7 +10,7 @@ struct PDFHangEvidence {
 
     init(left: Int, text: Int) { (self.left, self.text) = (left, text) }
 
-    /// These edges and those a step beside them: edges lie between two steps.
+    /// These edges, and all edges at most one step from them: equal edges may be rounded to adjacent steps.
     var around: [Edges] {
       (left - 1...left + 1).flatMap { left in
         (text - 1...text + 1).map { Edges(left: left, text: $0) }

@@ -42,7 +42,7 @@ struct PDFNote {
       guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * PDFMeasures.small }),
         below.map({ $0.top - row.top < pitch * gap }) ?? true
       else { break }
-      if numbered(row, body) != nil { first = index }
+      if noteNumber(beginning: row, bodyHeight: body) != nil { first = index }
       below = row
     }
     guard let first else { return [] }
@@ -50,7 +50,7 @@ struct PDFNote {
     for row in rows[first...] {
       guard let line = row.first?.line else { continue }
       let shape = PDFRow(row)
-      let number = numbered(shape, body)
+      let number = noteNumber(beginning: shape, bodyHeight: body)
       let words = number == nil ? shape.words[...] : shape.words.dropFirst()
       guard let own = PDFPages.Line(Array(words), page: line.page, block: line.block) else {
         continue
@@ -69,10 +69,12 @@ struct PDFNote {
   }
 
   /// Returns the number in small letters, perhaps raised, that begins a row of several words; else nil.
-  private static func numbered(_ row: PDFRow, _ body: Double) -> Int? {
+  ///
+  /// - Parameter bodyHeight: The height of words of the text, in points.
+  private static func noteNumber(beginning row: PDFRow, bodyHeight: Double) -> Int? {
     guard row.words.count > 1 else { return nil }
     let mark = row.words[0]
-    guard mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
+    guard mark.bottom - mark.top < bodyHeight * PDFMeasures.small else { return nil }
     return Number.parse(mark.text.utf8, in: 1...PDFMeasures.greatestNumber)
   }
 }

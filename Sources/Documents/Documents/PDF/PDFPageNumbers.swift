@@ -13,31 +13,34 @@ struct PDFPageNumbers {
   /// The series, each with the index of its first page, in order; nil for plates.
   private var series: [(first: Int, numbers: Series?)] = []
 
-  /// Finds the series in the numbers of pages: a page and the next page with a number begin one. Without any,
-  /// pages are counted.
+  /// Finds the series of page numbers. A series begins on a page if one of its numbers is continued on the
+  /// next page with numbers. Without any series, pages are counted from 1.
   ///
   /// - Parameter folios: The numbers at the edges of pages, by the indices of the pages.
   /// - Complexity: O(*n* log *n*).
   init(_ folios: [Int: Set<PageEdgeRow.Folio>]) {
-    let pages = folios.sorted { $0.key < $1.key }.map { page, own in
-      (page: page, series: Set(own.map { Series(offset: $0.number - page, isRoman: $0.isRoman) }))
+    let numbered = folios.sorted { $0.key < $1.key }.map { page, ownFolios in
+      (
+        page: page,
+        series: Set(ownFolios.map { Series(offset: $0.number - page, isRoman: $0.isRoman) })
+      )
     }
     // Of several numbers at the edges of a page, the one that counts on most pages is its own.
-    let counts: [Series: Int] = pages.flatMap(\.series).reduce(into: [:]) {
+    let counts: [Series: Int] = numbered.flatMap(\.series).reduce(into: [:]) {
       $0[$1, default: 0] += 1
     }
-    var last = -1
-    for (index, page) in pages.enumerated() {
-      if let known = series.last?.numbers, page.series.contains(known) {
-        last = page.page
-      } else if index + 1 < pages.count,
-        let next = page.series.intersection(pages[index + 1].series).max(by: {
+    var lastPage = -1
+    for (index, entry) in numbered.enumerated() {
+      if let known = series.last?.numbers, entry.series.contains(known) {
+        lastPage = entry.page
+      } else if index + 1 < numbered.count,
+        let next = entry.series.intersection(numbered[index + 1].series).max(by: {
           (counts[$0, default: 0], $1.offset, $1.isRoman ? 0 : 1)
             < (counts[$1, default: 0], $0.offset, $0.isRoman ? 0 : 1)
         })
       {
-        begin(next, on: page.page, after: last)
-        last = page.page
+        begin(next, on: entry.page, after: lastPage)
+        lastPage = entry.page
       }
     }
     if series.isEmpty { series = [(0, Series(offset: 1, isRoman: false))] }

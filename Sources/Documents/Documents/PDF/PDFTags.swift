@@ -56,8 +56,9 @@ struct PDFTags {
     return place.flatMap { take($0, own.count) }
   }
 
-  /// Returns the nearest place beside the expected one that meets a condition. What was passed over comes
-  /// before what follows: cells of several lines are read by lines.
+  /// Returns the first place that meets a condition, other than the expected one: backwards from it over
+  /// `distance` bytes, then forwards over fewer than `distance`. Words passed over come first, since cells of
+  /// several lines are read by lines.
   private func place(within distance: Int, where holds: (Int) -> Bool) -> Int? {
     stride(from: next - 1, through: max(0, next - distance), by: -1).first(where: holds)
       ?? stride(from: next + 1, to: min(next + distance, letters.count), by: 1).first(where: holds)

@@ -15,7 +15,7 @@ struct Backlinks: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
       guard !link.role.contains(.noteReference), case .element(let target)? = link.target,
-        let signs = link.signs?.unicodeScalars, let first = signs.first,
+        let signs = link.shortText?.unicodeScalars, let first = signs.first,
         Self.arrows.contains(first), signs.count <= 2,
         signs.dropFirst().allSatisfy({ $0.properties.isVariationSelector }),
         // The link to the top of a section is inside its target.

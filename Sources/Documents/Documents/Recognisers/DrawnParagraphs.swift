@@ -25,7 +25,7 @@ struct DrawnParagraphs: ElementRecogniser {
   /// Least distance of a line from a paragraph before it, in usual steps, if the two stand apart.
   private static let gap = 1.5
 
-  /// What most lines of a text have in common.
+  /// The usual step between lines of a text, and its outermost edges.
   private struct Edges {
     /// Usual distance of a line from the one before it: some may be wider.
     let step: Double
@@ -35,7 +35,8 @@ struct DrawnParagraphs: ElementRecogniser {
     /// Least indent of a line that begins a paragraph, in steps.
     private static let indent = 0.3
 
-    /// - Returns: nil if no line is below another.
+    /// Measures lines from top to bottom. The step is the lower quartile of all steps, since gaps between
+    /// paragraphs are wider. Nil if no line is below the line before it.
     init?(of lines: [DrawnLine]) {
       let steps = zip(lines, lines.dropFirst()).map { $1.height - $0.height }.filter { $0 > 0 }
       if steps.isEmpty { return nil }

@@ -94,7 +94,8 @@ private struct NestedTables {
     for element in ends.reversed() { endElement(of: element.kind) }
   }
 
-  /// Begins an element in a table. A heading of the first two levels or a picture makes layouts.
+  /// Begins an element in a table. A heading of the first two levels or a picture shows that all open tables
+  /// are layouts of a page, unless one of them has names.
   ///
   /// - Returns: Whether the element has to be ended with ``endElement(of:)``.
   private mutating func beginElement(_ element: TreeElement) -> Bool {

@@ -32,7 +32,7 @@ struct Permalinks: ElementRecogniser {
 
   /// Whether the text of a link is at most one sign, other than a sign of notes.
   private func isSign(_ link: TreeElement) -> Bool {
-    guard let signs = link.signs else { return false }
+    guard let signs = link.shortText else { return false }
     return signs.count <= 1
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
@@ -59,16 +59,17 @@ extension TreeElement {
     return nil
   }
 
-  /// Number of bytes of the signs of a link, at most.
-  private static let mostOfSigns = 40
+  /// Maximum number of bytes of a short text.
+  private static let longestShortText = 40
 
-  /// The text of a short phrase without its white space; nil if it is longer, or not all of it is phrases.
-  var signs: String? {
+  /// The text of the element without its white space; nil if it has more than ``longestShortText`` bytes, or
+  /// an element in it is not an inline phrase.
+  var shortText: String? {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
     while let part = next {
       if tree.nodes[part].isText {
         tree.appendText(of: part, in: source, to: &text)
-        if text.count > Self.mostOfSigns { return nil }
+        if text.count > Self.longestShortText { return nil }
       } else {
         let style = document.style(of: part)
         if !style.kind.isPhrase || style.style.display != .inline { return nil }

@@ -48,13 +48,14 @@ extension TreeElement {
   fileprivate var isNamedSideNote: Bool { role.contains(.sideNote) }
 
   private static let label: MarkupName = "label"
-  /// Maximum number of nodes before a note that may show it, as in the style of Tufte.
-  private static let mostBefore = 6
+  /// Number of nodes before a note examined for its label, as in the style of Tufte.
+  private static let mostNodesBefore = 6
 
-  /// The label before a note that shows or hides it on a narrow screen, perhaps with its number.
-  fileprivate var signBefore: Int? {
+  /// The node of the label that shows or hides this note on a narrow screen, perhaps with its number; nil if
+  /// none of the ``mostNodesBefore`` nodes before the note is a label with the same parent.
+  fileprivate var labelBefore: Int? {
     let around = Int(tree.nodes[node].parent)
-    for before in stride(from: node - 1, to: max(around, node - 1 - Self.mostBefore), by: -1) {
+    for before in stride(from: node - 1, to: max(around, node - 1 - Self.mostNodesBefore), by: -1) {
       let part = TreeElement(before, of: document)
       if !tree.nodes[before].isText, part.name == Self.label,
         Int(tree.nodes[before].parent) == around
@@ -261,8 +262,8 @@ private struct LinesOfBlock {
     for note in notes {
       let element = TreeElement(note, of: view.document)
       let isReferred = note > start && element.isNamedSideNote
-      if isReferred, let sign = element.signBefore {
-        claims.append(ElementClaim(node: sign, meaning: .empty))
+      if isReferred, let label = element.labelBefore {
+        claims.append(ElementClaim(node: label, meaning: .empty))
       }
       let place: ElementClaim.Meaning.SideNotePlace =
         note < start ? .here : isReferred ? .referred(block) : .after(block)

@@ -317,8 +317,9 @@ final class StyleTree {
   private static let phrase: MarkupName = "span"
   private static let navigation: MarkupName = "nav"
 
-  /// Computes the style of an element: from its parent, its name, the rules and its own declarations, in this
-  /// order. Styles that pages of cells cannot show are changed at the end.
+  /// Computes the style of an element, and its changes to counters: from its parent, its name, the rules, its
+  /// presentational attributes and its own declarations, in this order. Then changes styles unsuitable for
+  /// pages of cells. Matching the rules spends steps of the budget.
   private func style(
     of key: StyleKey, in open: [StyledAncestor], _ budget: inout StepBudget
   ) -> (FlowStyle, CounterChanges) {

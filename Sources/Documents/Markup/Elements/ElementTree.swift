@@ -297,7 +297,9 @@ package struct TreeBuilder {
 
   /// Adds a text to the innermost element. Declared entities may add ``growth`` bytes in all.
   ///
-  /// - Parameter entities: The entities declared so far.
+  /// - Parameters:
+  ///   - isLiteral: Whether ampersands in it have no meaning, as in CDATA.
+  ///   - entities: The entities declared so far.
   package mutating func addText(
     _ range: Range<Int>, isLiteral: Bool, in source: TextBytes,
     _ entities: [Substring: [UInt8]] = [:]

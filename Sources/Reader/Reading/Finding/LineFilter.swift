@@ -75,7 +75,7 @@ struct LineFilter: Sendable {
 
   /// Looks at the lines up to the next one with a match, including it, and chooses among them: the line with
   /// the match or, if the filter is inverted, the lines without one. Without a match, looks at all lines
-  /// before `limit`.
+  /// before `limit`. If the pattern is too hard, sets ``isTooHard``, and the position may stay the same.
   private mutating func lookAtLines(of text: TextBytes, before limit: Int) {
     switch pattern.first(in: text, position..<limit) {
     case .none:

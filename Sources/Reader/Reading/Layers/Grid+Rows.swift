@@ -105,9 +105,10 @@ extension Grid {
     write(notes, column: left + width, row: size.rows - 1, style: style)
   }
 
-  /// Draws as much of a line as fits into `width` cells, with the cursor in a style of its own.
+  /// Draws as much of a line as fits into `width` cells, right-to-left text in visual order. The cursor has a
+  /// style of its own, and the grid's focus moves to it.
   ///
-  /// - Returns: Number of cells used, with the sign of the end of the line.
+  /// - Returns: Number of cells used, including the sign of the end of the line; screen readers get no sign.
   @discardableResult
   mutating func drawLine(
     _ line: LineEditor, in width: Int, column: Int, row: Int, style: Style, cursor: Style,

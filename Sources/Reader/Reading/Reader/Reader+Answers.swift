@@ -204,8 +204,9 @@ extension Reader {
     }
   }
 
-  /// Shows the book as it was read, from a place on. Closes a facing text, which is then asked for again, and
-  /// goes on filtering lines. A followed text shows its end.
+  /// Shows a newly read book from a place on, with its notices. Closes a facing text, which is then asked for
+  /// again; also another edition, if the text has changed. Goes on filtering the lines of a text shown as it
+  /// is, else ends the filter. A followed text shows its end.
   private mutating func showBook(_ read: ReadBook, from place: TextOffset, at now: Duration) {
     // Its places are those of the earlier text.
     if read.book.text != original.text { otherEdition = nil }

@@ -10,14 +10,14 @@ extension Reader {
     stopReadingAloud()
     let start = scene.cursorPlace
     if let word = context(at: now).firstWord(inLine: direction, from: start) {
-      return scene.putCursor(on: word)
+      return scene.putCursor(onWordAt: word)
     }
     let page = scene.visiblePages.first
     scene.step(direction, .key, at: now)
     guard direction == .backward else { return }
     scene.endMotion()
     guard scene.visiblePages.first != page else { return }
-    scene.putCursor(on: context(at: now).firstWordOfLastLine)
+    scene.putCursor(onWordAt: context(at: now).firstWordOfLastLine)
   }
 
   /// Moves the focus by one line, sentence or paragraph, or turns the page at its end. Ends reading aloud.
@@ -34,7 +34,7 @@ extension Reader {
   /// Puts the reading cursor on an offset of the text, and turns to its page if that is not visible.
   mutating func moveCursor(to place: Int, at now: Duration) {
     if scene.seenText.contains(place) || scene.visibleText.contains(place) {
-      scene.putCursor(on: place)
+      scene.putCursor(onWordAt: place)
     } else {
       go(to: .place(TextOffset(utf8: place)), .turn, at: now)
     }

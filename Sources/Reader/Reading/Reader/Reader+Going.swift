@@ -27,7 +27,7 @@ extension Reader {
       history.recordJump(from: scene.readingPlace)
     }
     scene.move(toPage: index, manner.cause, at: now)
-    scene.putCursor(on: target.place?.utf8)
+    scene.putCursor(onWordAt: target.place?.utf8)
     if manner == .jump, settings.accessible == .on { sayPlace(of: destination, at: now) }
   }
 

@@ -80,7 +80,7 @@ extension Reader {
       go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
     }
     // Silenced, the voice leaves the reader at its sentence.
-    scene.putCursor(on: sentence.lowerBound)
+    scene.putCursor(onWordAt: sentence.lowerBound)
     let words = scene.pages.withSmartPunctuation(book.line(sentence), at: sentence.lowerBound)
     let language = book.language(at: sentence.lowerBound)
     questions.append(.program(.speak(words, language: language)))

@@ -56,7 +56,7 @@ extension Reader {
         scene.awaitPage(at: match)
       } else {
         scene.updateAnchor()
-        scene.putCursor(on: searches.currentMatch?.utf8)
+        scene.putCursor(onWordAt: searches.currentMatch?.utf8)
       }
     } else {
       scene.layOut()

@@ -174,7 +174,7 @@ extension Reader {
     if let caller = next.caller, !scene.seenText.contains(place) {
       // The note is at the foot of the page with its reference.
       go(to: .place(TextOffset(utf8: caller)), .turn, at: now)
-      scene.putCursor(on: place)
+      scene.putCursor(onWordAt: place)
     } else {
       moveCursor(to: place, at: now)
     }

@@ -172,11 +172,13 @@ public struct PageScene: Sendable {
     events.append(.moved)
   }
 
-  /// Puts the reading cursor on a word of the page, or of the page that a turn leads to; nil for its
-  /// beginning. A changed place on the visible page is reported.
-  mutating func putCursor(on word: Int?) {
+  /// Puts the reading cursor on a word of the page, or of the page that a turn leads to. Reports a changed
+  /// place on the visible page by one `moved` event.
+  ///
+  /// - Parameter offset: The offset of the word in the text; nil for the beginning of the page.
+  mutating func putCursor(onWordAt offset: Int?) {
     let before = pages.cursor
-    pages.cursor.put(on: word)
+    pages.cursor.put(on: offset)
     // A turn in motion moves the place when it ends.
     guard pages.cursor != before, pages.cursor.word.map(seenText.contains) ?? true else { return }
     if case .moved = events.last { return }

@@ -125,8 +125,8 @@ extension Opening {
       "\(address) was not fetched", question: OpeningQuestion(fetching: address, by: command))
   }
 
-  /// Starts opening the book found. When its task is released, the work ends by itself, or else
-  /// with the program.
+  /// Starts opening a book on a background thread. An address is fetched only with the reader's consent.
+  /// Releasing the task asks the work to stop. It does so at its next check, or with the program.
   static func startReading(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) -> BackgroundTask<Result<Opened, Failure>> {

@@ -95,7 +95,7 @@ final class Display {
   /// - Throws: ``Failure`` if the device is no longer a terminal.
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
-    CrashGuard.protect(device, restoring: TerminalSetup.afterCrash)
+    CrashGuard.protect(device, restoringWith: TerminalSetup.afterCrash)
     send(terminalSetup.bytes, isQuery: terminalSetup.asks, at: now)
   }
 

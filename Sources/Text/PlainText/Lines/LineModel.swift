@@ -121,11 +121,13 @@ struct LineModel {
   /// Appends the pieces of a run; none if cutting it would change nothing.
   private func appendPieces(of run: RunLook, to pieces: inout [Piece]) {
     let (kinds, weights) = run.chooseKinds()
-    // If each line is a long paragraph, the result is the same without this.
+    // Nothing to cut: each line is a long paragraph or, in a wrapped text, all of them are one paragraph.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || looks.wrap != nil && $0 == .prose }
     if isPlain {
-      let isOne = kinds.count(where: { $0 == .paragraph }) < 2
-      if looks.wrap == nil ? !looks.hasShortParagraphs && !hasTitles(run.lines) : isOne { return }
+      let isOneParagraph = kinds.count(where: { $0 == .paragraph }) < 2
+      let isWhole =
+        looks.wrap == nil ? !looks.hasShortParagraphs && !hasTitles(run.lines) : isOneParagraph
+      if isWhole { return }
     }
     var last: LineKind?
     for (index, kind) in kinds.enumerated() {

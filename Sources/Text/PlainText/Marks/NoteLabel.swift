@@ -121,6 +121,7 @@ struct NoteLabel {
   private static func namedMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
+    // `sign` ends before `end`.
     guard let sign = sign(afterNameIn: text, at: start + 1, end: end),
       [":", ".", ")", "]"].contains(text[sign.upperBound])
     else { return nil }
@@ -130,10 +131,11 @@ struct NoteLabel {
       key: sign.isEmpty ? asterisk : text.wordHash(of: sign))
   }
 
-  /// Returns the mark of a note that begins with a word of notes, `Footnote 1:`; nil for others.
+  /// Returns the label of a note with its name and a colon, `Footnote 1:`; nil if there is none at `start`.
   private static func wordedMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
+    // `sign` ends before `end`.
     guard let sign = sign(afterNameIn: text, at: start, end: end), !sign.isEmpty,
       text[sign.upperBound] == ":"
     else { return nil }
@@ -142,8 +144,9 @@ struct NoteLabel {
       key: text.wordHash(of: sign))
   }
 
-  /// Returns the number, the letter or the signs after a word of notes, perhaps none, before another byte;
-  /// nil without such a word.
+  /// Returns the number, the letter or the signs after a name of notes, perhaps none.
+  ///
+  /// - Returns: A range that ends before `end`; nil without a name, or if nothing follows the sign.
   private static func sign(afterNameIn text: TextBytes, at start: Int, end: Int) -> Range<Int>? {
     let rest = text[start..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }

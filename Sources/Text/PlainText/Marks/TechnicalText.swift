@@ -105,17 +105,17 @@ struct TechnicalText {
       isMostlyDigits(lines[1])
       && lines.count(where: isMostlyDigits).isAtLeast(share: 4, in: 5, of: lines.count)
     return [",", ";", "\t", ":", "|"].contains { (separator: UInt8) in
-      /// Number of separators in a line. In columns of words, one before a blank is punctuation.
-      func separators(_ line: TextBytes) -> Int {
+      /// Number of separators in a line. In columns of words, a separator before a blank is punctuation.
+      func separatorCount(in line: TextBytes) -> Int {
         line.indices.count {
           line[$0] == separator
             && (areNumbers || $0 + 1 == line.endIndex || line[$0 + 1] != " ")
         }
       }
-      let expected = separators(lines[0])
+      let expected = separatorCount(in: lines[0])
       // A table of two columns has one separator a line, as some verse has a colon.
       guard expected >= (areNumbers ? 1 : 2) else { return false }
-      return lines.count { separators($0) == expected }
+      return lines.count { separatorCount(in: $0) == expected }
         .isAtLeast(share: 9, in: 10, of: lines.count)
     }
   }

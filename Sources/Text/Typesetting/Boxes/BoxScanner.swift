@@ -156,7 +156,7 @@ private struct BoxCutter {
   /// Number of cells by which a reading goes beyond the position.
   var overhang = 0
 
-  /// Cuts the whole paragraph into boxes. A second call would find nothing left to cut.
+  /// Cuts the whole paragraph into boxes. Call it once.
   ///
   /// - Complexity: O(*n*) in its length.
   mutating func cutParagraph() -> [Box] {
@@ -167,9 +167,9 @@ private struct BoxCutter {
       if box != nil { closeBox(before: start, width: width) }
       space = .none
       if overhang > 0 { overhang = max(0, overhang - width) }
-      if !room.isEmpty, let room = room.passRooms(upTo: offset + position) {
-        width += min(room.cells, max(0, limit - width - (box?.width ?? 0)))
-        overhang = max(0, room.overhang - room.cells)
+      if !room.isEmpty, let passed = room.passRooms(upTo: offset + position) {
+        width += min(passed.cells, max(0, limit - width - (box?.width ?? 0)))
+        overhang = max(0, passed.overhang - passed.cells)
       }
       box = OpenBox(start: box?.start ?? start, end: position, width: (box?.width ?? 0) + width)
       if LetterRun.length(of: breaks.text[start]) == position - start { consumeLetterRun() }
@@ -200,8 +200,8 @@ private struct BoxCutter {
     let letters = run.consumeLetters(before: run.end)
     open.width += letters
     position = run.end
-    if !room.isEmpty, let room = room.passRooms(upTo: offset + position) {
-      open.width += min(room.cells, max(0, limit - open.width))
+    if !room.isEmpty, let passed = room.passRooms(upTo: offset + position) {
+      open.width += min(passed.cells, max(0, limit - open.width))
     }
     box = OpenBox(start: open.start, end: run.end, width: open.width)
   }

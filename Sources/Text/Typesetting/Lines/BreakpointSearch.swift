@@ -59,11 +59,12 @@ struct BreakpointSearch {
       breakpoint.width &+= Int32(truncatingIfNeeded: box.width)
       while first < count, breakpoint.width &- breakpoints[first].width > widest { first += 1 }
       if end == boxes.count {
-        findBestLastLine(&breakpoint, of: first..<count, box)
+        findBestLastLine(endingAt: &breakpoint, from: first..<count, lastBox: box)
       } else if first < count, dividesAsLastResort || box.hyphen != .addedAsLastResort {
         while Int(cheapest[front]) < first { front += 1 }
         findBestLine(
-          &breakpoint, of: first..<count, box, least: breakpoints[Int(cheapest[front])].least)
+          endingAt: &breakpoint, from: first..<count, lastBox: box,
+          least: breakpoints[Int(cheapest[front])].least)
       }
       if box.hasGapAfter {
         breakpoint.width &+= 1
@@ -83,8 +84,9 @@ struct BreakpointSearch {
     return Int(breakpoints[count - 1].boxes) == boxes.count ? count - 1 : nil
   }
 
-  /// Finds the best line from one of `starts` to `box`; not for the last line. Prefers the shortest of
-  /// equally good lines, since the lines before are fuller then. Costs are infinite if no line fits.
+  /// Finds the best line from one of `starts` to `box`, and records it in `breakpoint`; not for the last
+  /// line. Prefers the shortest of equally good lines, since the lines before are fuller then. Costs are
+  /// infinite if no line fits.
   ///
   /// - Parameters:
   ///   - breakpoint: The place after `box`, with the cells, gaps and seams before it.
@@ -92,7 +94,7 @@ struct BreakpointSearch {
   ///   - least: The cost of the cheapest of the breakpoints `starts`.
   @inline(__always)
   private func findBestLine(
-    _ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box, least: Double
+    endingAt breakpoint: inout Breakpoint, from starts: Range<Int>, lastBox box: Box, least: Double
   ) {
     let width = breakpoint.width &+ (box.hyphen.isAdded ? 1 : 0)
     let endsWithHyphen = box.hyphen != .none
@@ -137,9 +139,11 @@ struct BreakpointSearch {
     breakpoint.isSecondAfterHyphen = isThird
   }
 
-  /// Finds the best last line from one of `starts` to the last box, the shortest of equally good lines. The
-  /// cost is infinite if no line fits.
-  private func findBestLastLine(_ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box) {
+  /// Finds the best last line, from one of `starts` to the last box, and records it in `breakpoint`; of
+  /// equally good lines, the shortest. The cost is infinite if no line fits.
+  private func findBestLastLine(
+    endingAt breakpoint: inout Breakpoint, from starts: Range<Int>, lastBox box: Box
+  ) {
     breakpoint.cost = .infinity
     breakpoint.costAfterHyphen = .infinity
     for start in starts {

@@ -98,10 +98,13 @@ struct TableSetter {
 
   // MARK: Columns
 
-  /// Sets the cells of a row in columns: returns the pieces of each line, from left to right. A cell over
-  /// several rows with more lines than they have adds lines to the last of them.
+  /// Sets the cells of a row, or of several rows joined by cells, in columns: returns the pieces of each
+  /// line, from left to right. A cell over several rows with more lines than they have adds lines to the last
+  /// of them.
   ///
-  /// - Parameter margin: Cells before the first column.
+  /// - Parameters:
+  ///   - cells: All cells of these rows. None begins in a row above the first one.
+  ///   - margin: Width of the screen cells before the first column.
   private func pieces(
     of cells: ArraySlice<BookTable.Cell>, in columns: TableColumns.Widths, of table: BookTable,
     margin: Int

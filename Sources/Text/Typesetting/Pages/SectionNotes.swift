@@ -66,8 +66,9 @@ struct SectionNotes: Sendable {
 
   // MARK: Pages
 
-  /// Adds the notes at the foot of each page that could begin at a place: of one line of text, of two, and so
-  /// on, while the text and its notes fit. Adds none if no line of the fullest page calls a note.
+  /// Adds the foot of each possible page from a place on: with one line of text, with two, and so on, while
+  /// the text and its notes fit. Adds none if the page continues no note, and no line of the fullest page
+  /// calls one.
   ///
   /// - Complexity: O(*r*) in the rows of the page.
   func addFeet(of start: PageStart, to feet: inout [Foot]) {
@@ -91,6 +92,7 @@ struct SectionNotes: Sendable {
         }
         group += 1
       }
+      // The lines of notes that must be shown, and the rule above them.
       let taken = foot.all > 0 ? foot.least + 1 : 0
       guard line + 1 - start.line + taken <= start.rows else { break }
       feet.append(foot)

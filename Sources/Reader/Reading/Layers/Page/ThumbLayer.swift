@@ -178,7 +178,7 @@ struct ThumbLayer: Layer {
     let left = room - (hasHints ? cellWidth(of: hints) : 0) - cellWidth(of: Self.gap)
     let head = title.flatMap { left < Self.leastTitle ? nil : shortened($0, to: left) + Self.gap }
     let text = (head ?? "") + position + (hasHints ? hints : "")
-    draw(text, at: place.utf8, context, into: &grid)
+    draw(text, thumb: place.utf8, context, into: &grid)
   }
 
   /// Separator of the chapter and the page.
@@ -193,8 +193,10 @@ struct ThumbLayer: Layer {
   }
 
   /// Draws a text on the last row. If the fore-edge has no map, draws the map there, and the text above it.
+  ///
+  /// - Parameter thumb: The place of the thumb in the book, in bytes.
   private func draw(
-    _ text: String, at place: Int, _ context: Context, into grid: inout Grid
+    _ text: String, thumb: Int, _ context: Context, into grid: inout Grid
   ) {
     guard let layout = context.layout, !layout.hasEdgeMap else {
       return grid.drawNotice(text, context)
@@ -207,7 +209,7 @@ struct ThumbLayer: Layer {
     SpreadComposer(
       pages: context.pages, layout: layout, palette: palette, pictures: context.scene.pictures,
       annotations: annotations
-    ).drawMap(in: layout.footMap, row: last, at: place, into: &grid)
+    ).drawMap(in: layout.footMap, row: last, at: thumb, into: &grid)
   }
 }
 

@@ -5,11 +5,11 @@ import BookText
 struct MarkedTitles: HeadingRule {
   /// Proposes all marked lines as certain headings, except lines with `#` in a text of shell commands.
   func proposals(in view: HeadingView) -> [HeadingProposal] {
-    let arePrompts = arePrompts(in: view)
+    let hashIsPrompt = hashIsPrompt(in: view)
     let rule: StructureRule = view.source.areHeadingsCounted ? .headingSequence : .markup
     return view.candidates.filter { candidate in
       guard case .marked = candidate.form else { return false }
-      return !arePrompts || !beginsWithHash(candidate, in: view.source)
+      return !hashIsPrompt || !beginsWithHash(candidate, in: view.source)
     }.map { HeadingProposal($0.run, by: rule, .certain) }
   }
 
@@ -17,9 +17,9 @@ struct MarkedTitles: HeadingRule {
     source.text[source.range(ofRun: candidate.run).lowerBound] == "#"
   }
 
-  /// Whether most lines with `#` at the beginning are commands, in a text without a markup: their first words
-  /// are not capitalised.
-  private func arePrompts(in view: HeadingView) -> Bool {
+  /// Whether `#` is the prompt of a shell: most lines with `#` at the beginning continue with a word not
+  /// capitalised. False in a text with markup, or with known headings.
+  private func hashIsPrompt(in view: HeadingView) -> Bool {
     let source = view.source
     guard !source.hasMarkup, !source.areHeadingsKnown else { return false }
     var (prompts, all) = (0, 0)
