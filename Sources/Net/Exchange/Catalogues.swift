@@ -21,7 +21,7 @@ public struct Catalogues: Hashable, Sendable {
 
   /// Merges the finds of several catalogues, each in its order: the first of each, then the second, and so
   /// on, so that one with many does not hide the others.
-  /// Generic: once a search.
+  /// Not specialised for its callers: called once for each search.
   public static func merged<Find>(_ finds: [[Find]]) -> [Find] {
     (0..<(finds.map(\.count).max() ?? 0)).flatMap { place in
       finds.compactMap { $0.indices.contains(place) ? $0[place] : nil }

@@ -52,7 +52,7 @@ public enum GetAnswer: Hashable, Sendable {
 
   /// Parses a line; returns nil if it is not an answer of `bifolio-net get`.
   ///
-  /// Generic: once a line.
+  /// Not specialised for its callers: called once for each line.
   public init?(_ line: some Collection<UInt8>) {
     guard let value = JSONValue(Array(line)) else { return nil }
     if let path = value["path"]?.text {

@@ -99,7 +99,7 @@ public struct SyncAnswer: Hashable, Sendable {
 
   /// Parses a line; returns nil if it is not JSON. Missing and invalid members are left out.
   ///
-  /// Generic: once a line.
+  /// Not specialised for its callers: called once for each line.
   public init?(_ line: some Collection<UInt8>) {
     guard let value = JSONValue(Array(line)) else { return nil }
     (server, error) = (value["server"]?.text, value["error"]?.text)

@@ -78,7 +78,7 @@ public struct InputDecoder: Sendable {
 
   /// Decodes the bytes of one read, and returns the events completed by them. A string or an escape whose
   /// time is over ends first, and Ctrl-C at the end of a read ends a paste.
-  /// Generic: once a read.
+  /// Not specialised for its callers: called once for each read of the terminal.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []

@@ -137,7 +137,7 @@ public final class ReadingAttempt: Sendable {
   }
 
   /// Runs a part of the work on another thread than the one that began it: a crash of that thread counts too.
-  /// Generic: once a file.
+  /// Not specialised for its callers: called once for each file.
   public func onThisThread<Value>(_ body: () -> Value) -> Value {
     guard path != nil else { return body() }
     CurrentProcess.noteReading(descriptor)

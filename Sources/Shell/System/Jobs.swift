@@ -24,7 +24,8 @@ public final class Jobs {
   ///   - task: The work, already begun.
   ///   - duringTurns: False if the handler is not called while a leaf moves.
   ///   - handler: Takes a report, and true for the final answer.
-  /// Generic: once for each task.
+  ///
+  /// Not specialised for its callers: called once for each task.
   public func run<Answer: Sendable>(
     reporting task: BackgroundTask<Answer>, duringTurns: Bool = false,
     then handler: @escaping (_ report: Answer, _ isLast: Bool, _ now: Duration) -> Void
@@ -46,7 +47,8 @@ public final class Jobs {
   ///   - task: The work, already begun.
   ///   - duringTurns: False if the handler is not called while a leaf moves.
   ///   - handler: Takes the answer.
-  /// Generic: once for each task.
+  ///
+  /// Not specialised for its callers: called once for each task.
   public func run<Answer: Sendable>(
     _ task: BackgroundTask<Answer>, duringTurns: Bool = false,
     then handler: @escaping (_ answer: Answer, _ now: Duration) -> Void

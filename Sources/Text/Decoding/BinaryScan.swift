@@ -16,7 +16,8 @@ public struct BinaryScan: Sendable {
   ///
   /// - Throws: ``BookError/binary(offset:)``, with the offset of the first evidence in the file.
   /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.
-  /// Generic: once a piece.
+  ///
+  /// Not specialised for its callers: called once for each piece of a file.
   public mutating func check(_ piece: some RandomAccessCollection<UInt8>) throws(BookError) {
     let sample = Array(piece.prefix(offset == 0 ? 1 << 16 : 1 << 12))
     if offset == 0 {

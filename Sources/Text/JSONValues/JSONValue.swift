@@ -18,7 +18,8 @@ public enum JSONValue: Hashable, Sendable {
   ///
   /// - Parameter bytes: UTF-8, with an optional byte-order mark.
   /// - Complexity: O(*n*).
-  /// Generic: once for each text.
+  ///
+  /// Not specialised for its callers: called once for each text.
   public init?(_ bytes: some Sequence<UInt8>) {
     var parser = JSONParser(Array(bytes))
     guard let value = parser.parseDocument() else { return nil }

@@ -1,7 +1,7 @@
 /// Percent-encoded bytes of addresses (RFC 3986, section 2.1).
 extension Sequence<UInt8> {
   /// The bytes with `%20` and its kind replaced; invalid ones are left alone.
-  /// Generic: once an address.
+  /// Not specialised for its callers: called once for each address.
   public var percentDecoded: [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(self)[...]
@@ -21,12 +21,12 @@ extension Sequence<UInt8> {
 
 extension StringProtocol {
   /// The text with percent-encoded bytes replaced; invalid ones are left alone.
-  /// Generic: once an address.
+  /// Not specialised for its callers: called once for each address.
   public var percentDecoded: String { String(decoding: utf8.percentDecoded, as: UTF8.self) }
 
   /// The text with all bytes percent-encoded except letters and digits of ASCII, and the signs of ASCII in
   /// `signs`: by default, those never encoded in an address.
-  /// Generic: once an address.
+  /// Not specialised for its callers: called once for each address.
   public func percentEncoded(except signs: String = "-._~") -> String {
     var result = ""
     for byte in utf8 {

@@ -10,7 +10,7 @@ package struct StoredArchive {
 
   /// Adds a file. Its name must differ from the names of the others and be shorter than 64 KiB; the archive
   /// may not exceed 4 GiB or 65,535 files.
-  /// Generic: once a file.
+  /// Not specialised for its callers: called once for each file.
   package mutating func addFile(named name: String, _ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     // Version 2.0, a name in UTF-8, no compression, no time.

@@ -5,7 +5,7 @@ import Numbers
 /// punctuation, European letters, fractions and common signs.
 package enum Entities {
   /// Returns the code point of a name; nil if it is unknown.
-  /// Generic: once a reference.
+  /// Not specialised for its callers: called once for each reference.
   package static func codePoint(_ name: some Sequence<UInt8>) -> UInt32? { table[hash(of: name)] }
 
   /// Code points by the hashes of their names: a table of strings takes ten times as long to make.

@@ -26,7 +26,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   }
 
   /// Parses a day written as "2026-11-20".
-  /// Generic: once a day.
+  /// Not specialised for its callers: called once for each date.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],

@@ -15,7 +15,7 @@ public struct MD5 {
   public init() {}
 
   /// Returns the digest of bytes: 32 hexadecimal digits in small letters.
-  /// Generic: once for a name.
+  /// Not specialised for its callers: called once for each name.
   public static func digest(of bytes: some Sequence<UInt8>) -> String {
     var md5 = MD5()
     md5.add(Array(bytes))

@@ -124,7 +124,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// Reorders things from reading order to the order on the screen, and back: reverses them if it is
   /// mirrored.
-  /// Generic: once a frame.
+  /// Not specialised for its callers: called a few times for each frame.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isMirrored ? things.reversed() : things
   }

@@ -234,7 +234,7 @@ struct BookParser: Sendable {
 
 extension ArraySlice<UInt8> {
   /// Number of characters other than white space.
-  /// Generic: once for each book.
+  /// Not specialised for its callers: called a few times for each book.
   public var visibleCount: Int { count { $0 > " " && $0 & 0xC0 != 0x80 } }
 }
 

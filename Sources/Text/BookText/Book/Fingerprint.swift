@@ -20,7 +20,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   ///   - length: The length of the file.
   ///   - bytes: Returns the bytes of a part of the file.
   /// - Throws: The errors of `bytes`.
-  /// Generic: once a file, and only in its errors.
+  ///
+  /// Not specialised for its callers: called once for each file, and generic only in its errors.
   public init<Failure: Error>(
     length: Int, reading bytes: (Range<Int>) throws(Failure) -> ArraySlice<UInt8>
   ) throws(Failure) {

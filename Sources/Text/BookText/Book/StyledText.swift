@@ -9,7 +9,7 @@ package struct StyledText {
 
   /// Appends bytes of one style, UTF-8.
   ///
-  /// Generic: called for each piece of text of a table or a formula.
+  /// Not specialised for its callers: called for each piece of text of a table or a formula.
   package mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     let start = bytes.count
     bytes.append(contentsOf: more)

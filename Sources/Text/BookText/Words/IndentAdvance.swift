@@ -15,7 +15,7 @@ package func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
 ///
 /// - Parameter column: The indent before the white space.
 ///
-/// Generic: called once for each text that begins with white space.
+/// Not specialised for its callers: called once for each text that begins with white space.
 package func indentWidth(of blanks: some Sequence<UInt8>, from column: Int = 0) -> Int {
   blanks.reduce(column) { $1 == "\n" ? 0 : $0 + (indentAdvance($1, at: $0) ?? 0) }
 }

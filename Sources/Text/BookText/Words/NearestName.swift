@@ -2,7 +2,8 @@
 /// characters may be missing, added, changed or swapped, and at most a third of the typed ones.
 ///
 /// - Complexity: O(*n* · *m*) in the lengths of the names.
-/// Generic: once a run.
+///
+/// Not specialised for its callers: called once for each unknown name.
 public func nearestName(to typed: String, among names: some Sequence<String>) -> String? {
   let most = min(2, typed.count / 3)
   var best: (name: String, distance: Int)?

@@ -35,7 +35,7 @@ extension StringProtocol {
   }
 
   /// Returns the beginning of a text from outside, for a message: an ellipsis follows if it is longer.
-  /// Generic: once a message.
+  /// Not specialised for its callers: called once for each message.
   public func beginning(ofScalars count: Int = 80) -> String {
     let scalars = unicodeScalars.prefix(count)
     let isWhole = scalars.endIndex == unicodeScalars.endIndex

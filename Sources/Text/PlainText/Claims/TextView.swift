@@ -55,7 +55,7 @@ struct TextView {
   /// order. A partly claimed run is visited for each row of open lines. The lines passed are counted against
   /// the budget of the text. Once it is spent, no more runs are visited.
   ///
-  /// Generic: compiled for each recogniser.
+  /// Inlined, and so compiled for each recogniser.
   @inline(__always)
   func visitOpenRuns(to strength: Claim.Strength, _ visit: (_ index: Int, _ run: Run) -> Void) {
     let most = source.linesLeft

@@ -223,7 +223,7 @@ extension RunText {
   /// Calls `visit` with the lines of each part of the book between two blank lines, in order, if its first
   /// line meets a condition.
   ///
-  /// Generic: compiled for each caller.
+  /// Inlined, and so compiled for each caller.
   @inline(__always)
   func forEachParagraph(where begins: (Int) -> Bool, _ visit: (Range<Int>) -> Void) {
     guard let first = body.first, let last = body.last else { return }
