@@ -44,6 +44,7 @@ struct PDFColumns {
   private init?(_ number: Int, of page: [PDFPages.Line]) {
     // A few lines may jut out of the last column.
     let rights = page.map(\.right).sorted()
+    // Fits: a count of lines, a constant above 0.
     let ends = [rights.last, rights.dropLast(Self.fewest - 1).last].compactMap { $0 }
     guard let found = ends.lazy.compactMap({ Self(number, of: page, endingAt: $0) }).first else {
       return nil
