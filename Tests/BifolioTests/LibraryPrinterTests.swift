@@ -8,9 +8,11 @@ import Testing
 struct LibraryPrinterTests {
   @Test("are followed by the number of books that were not searched")
   func unindexed() {
-    #expect(Printer.unindexed(0, of: 7) == nil)
-    #expect(Printer.unindexed(1, of: 2) == "1 of 2 books is not indexed: see bifolio --index")
-    #expect(Printer.unindexed(3, of: 7) == "3 of 7 books are not indexed: see bifolio --index")
+    #expect(Printer.unindexedSentence(0, of: 7) == nil)
+    #expect(
+      Printer.unindexedSentence(1, of: 2) == "1 of 2 books is not indexed: see bifolio --index")
+    #expect(
+      Printer.unindexedSentence(3, of: 7) == "3 of 7 books are not indexed: see bifolio --index")
   }
 
   @Test("are printed by book, the best first, and in it in the order of the text")

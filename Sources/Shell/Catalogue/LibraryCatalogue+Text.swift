@@ -234,7 +234,7 @@ extension LibraryCatalogue {
   /// - Complexity: O(*n*) in the bytes of the passage, for a mere scan.
   static func excerpt(ofMarked passage: TextBytes) -> (before: Int, excerpt: String) {
     let match = passage.indices.first { passage[$0] == mark } ?? 0
-    let dividers = SearchableText.dividers(in: passage[0..<match])
+    let dividers = SearchableText.dividerCount(in: passage[0..<match])
     let before = match - dividers * SearchableText.dividerLength
     // The lead, from a whole character on.
     var start = max(0, match - lead * longestCharacter)

@@ -33,7 +33,7 @@ enum SearchableText {
   static let dividerLength = 3
 
   /// Returns the number of dividers in the bytes of a text.
-  static func dividers(in bytes: TextBytes) -> Int {
+  static func dividerCount(in bytes: TextBytes) -> Int {
     bytes.indices.count {
       bytes[$0] == dividerBytes[0] && bytes[$0..<bytes.endIndex].starts(with: dividerBytes)
     }

@@ -130,7 +130,7 @@ extension FacingAlignment {
   }
 
   /// Returns the groups of sentences of two passages that face each other; none if either passage has fewer
-  /// than two sentences.
+  /// than two sentences, or if they cannot be aligned.
   private static func groups(
     of ones: [Range<Int>], _ others: [Range<Int>], in text: [UInt8]
   ) -> [FacingGroup] {

@@ -76,15 +76,15 @@ struct EPUBMetadata {
     let hasAuthor = creators.contains { $0.roles.contains(author) }
     let all = creators + people(in: "contributor")
     /// Returns the names of one or two people, or the first of several and the number of the others.
-    func joined(_ people: [(name: String, roles: [String])]) -> String? {
+    func names(of people: [(name: String, roles: [String])]) -> String? {
       guard let first = people.first else { return nil }
       return people.count < 3
         ? people.map(\.name).joined(separator: " and ")
         : "\(first.name) and \(people.count - 1) others"
     }
-    func credit(_ role: String) -> String? { joined(all.filter { $0.roles.contains(role) }) }
+    func credit(_ role: String) -> String? { names(of: all.filter { $0.roles.contains(role) }) }
     return Credits(
-      author: hasAuthor || creators.isEmpty ? credit(author) : joined(creators),
+      author: hasAuthor || creators.isEmpty ? credit(author) : names(of: creators),
       translator: credit("trl"), editor: credit("edt"), illustrator: credit("ill"))
   }
 
@@ -122,12 +122,12 @@ struct EPUBMetadata {
       }
     }
     /// Returns the content of the first `meta` element with a name; nil if it is empty.
-    func named(_ name: String) -> String? {
+    func content(named name: String) -> String? {
       metadata.all("meta").first { $0["name"] == name }?["content"]
         .flatMap { $0.isEmpty ? nil : $0 }
     }
-    guard let series = named("calibre:series") else { return nil }
-    guard let index = named("calibre:series_index") else { return series }
+    guard let series = content(named: "calibre:series") else { return nil }
+    guard let index = content(named: "calibre:series_index") else { return series }
     return "\(series) \(index.hasSuffix(".0") ? String(index.dropLast(2)) : index)"
   }
 }

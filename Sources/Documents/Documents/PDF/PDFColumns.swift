@@ -128,7 +128,7 @@ struct PDFColumns {
   /// than a third of these pages show the same number.
   ///
   /// - Parameter columns: The columns of each page; nil for a page without.
-  static func usual(_ columns: [PDFColumns?]) -> [PDFColumns?] {
+  static func usualColumns(of columns: [PDFColumns?]) -> [PDFColumns?] {
     (0..<2).map { parity in
       let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
       let known = Dictionary(grouping: all.compactMap { $0 }, by: \.lefts.count).max {

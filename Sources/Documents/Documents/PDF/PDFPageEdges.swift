@@ -46,7 +46,7 @@ struct PDFPageEdges {
   ///   - pitch: The usual distance of two.
   /// - Complexity: O(*n* log *n*).
   static func found(in pages: PDFPages, body: Double, pitch: Double) -> Found {
-    let all = printed(pages, pitch)
+    let all = pagesWithLines(of: pages, pitch: pitch)
     let titles = pages.lines.reduce(into: [:]) {
       $0[PageEdgeRow.letters(ofTitle: $1.text), default: 0] += 1
     }
@@ -83,7 +83,7 @@ struct PDFPageEdges {
   }
 
   /// Returns the pages that have lines, with the numbers of rows that may be heads and feet.
-  private static func printed(_ pages: PDFPages, _ pitch: Double) -> [Page] {
+  private static func pagesWithLines(of pages: PDFPages, pitch: Double) -> [Page] {
     let lowest = pages.lines.map(\.bottom).max() ?? 0
     return rows(of: pages).map { page, rows in
       let height = pages.sizes[page].height > 0 ? pages.sizes[page].height : lowest

@@ -247,15 +247,15 @@ extension [PDFPages.Line] {
   mutating func tag(by structure: PDFStructure) {
     guard !structure.words.isEmpty else { return }
     var tags = PDFTags(structure)
-    let places = indices.flatMap { line in self[line].words.indices.map { (line, $0) } }
+    let places = indices.flatMap { line in self[line].words.indices.map { (line: line, word: $0) } }
     // Bullets are no texts of the structure.
     let written = places.filter {
-      self[$0.0].words[$0.1].text.contains { $0.isLetter || $0.isNumber }
+      self[$0.line].words[$0.word].text.contains { $0.isLetter || $0.isNumber }
     }
-    let texts = written.map { self[$0.0].words[$0.1].text }
+    let texts = written.map { self[$0.line].words[$0.word].text }
     for (index, place) in written.enumerated() {
       let following = index + 1 < texts.count ? texts[index + 1] : ""
-      self[place.0].words[place.1].element = tags.element(of: texts[index], before: following)
+      self[place.line].words[place.word].element = tags.element(of: texts[index], before: following)
     }
   }
 }

@@ -57,7 +57,7 @@ struct PDFReadingOrder {
     self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
     let columns = pages.map { PDFColumns(of: $0) }
-    let usual = PDFColumns.usual(columns)
+    let usual = PDFColumns.usualColumns(of: columns)
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
     for (index, page) in pages.enumerated() {
       let own = columns[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]

@@ -18,12 +18,12 @@ struct PDFTags {
   private var searches = 20_000
 
   /// Maximum distance of a word from the expected place, in bytes.
-  private static let near = 300
+  private static let nearDistance = 300
   /// Maximum distance further on without the next word after it, in lengths of the word: short words are
   /// everywhere.
-  private static let nearest = 20
+  private static let mostLengthsAhead = 20
   /// Maximum distance of a word with the next word after it, in bytes.
-  private static let far = 3_000
+  private static let farDistance = 3_000
 
   /// - Complexity: O(*n*).
   init(_ structure: PDFStructure) {
@@ -50,9 +50,11 @@ struct PDFTags {
     func isFree(_ place: Int) -> Bool { has(own, at: place) && isWord(place, own.count) }
     func isFollowed(_ place: Int) -> Bool { !after.isEmpty && has(after, at: place + own.count) }
     let place =
-      place(within: Self.near) { isFree($0) && isFollowed($0) }
-      ?? place(within: Self.near) { isFree($0) && $0 - next < Self.nearest * own.count }
-      ?? place(within: Self.far) { isFree($0) && isFollowed($0) }
+      place(within: Self.nearDistance) { isFree($0) && isFollowed($0) }
+      ?? place(within: Self.nearDistance) {
+        isFree($0) && $0 - next < Self.mostLengthsAhead * own.count
+      }
+      ?? place(within: Self.farDistance) { isFree($0) && isFollowed($0) }
     return place.flatMap { take($0, own.count) }
   }
 

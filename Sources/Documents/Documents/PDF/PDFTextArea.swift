@@ -11,8 +11,8 @@ struct PDFTextArea {
     init(_ page: Int, _ side: PDFColumns.Side) { (parity, self.side) = (page % 2, side) }
   }
 
-  /// Lines at an edge have this share of the characters of those at the most frequent one.
-  private static let many = 0.15
+  /// Minimum share of characters at an edge, of those at the most frequent edge.
+  private static let leastShare = 0.15
 
   /// Finds the outermost edges of many lines of usual height, by the sides of pages and the columns.
   ///
@@ -32,13 +32,14 @@ struct PDFTextArea {
       }
     }
     return counts.mapValues { lefts, rights in
-      /// Returns the edges with at least ``many`` of the characters at the most frequent one.
-      func frequent(_ counts: [Int: Int]) -> [Int] {
+      /// Returns the edges with at least ``leastShare`` of the characters at the most frequent one.
+      func frequentEdges(_ counts: [Int: Int]) -> [Int] {
         let most = Double(counts.values.max() ?? 0)
-        return counts.filter { Double($0.value) >= most * many }.map(\.key)
+        return counts.filter { Double($0.value) >= most * leastShare }.map(\.key)
       }
       return PDFTextArea(
-        left: Double(frequent(lefts).min() ?? 0), right: Double(frequent(rights).max() ?? 0))
+        left: Double(frequentEdges(lefts).min() ?? 0),
+        right: Double(frequentEdges(rights).max() ?? 0))
     }
   }
 

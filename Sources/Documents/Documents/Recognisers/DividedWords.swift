@@ -101,7 +101,8 @@ struct DividedWords: ElementRecogniser {
     return text
   }
 
-  /// Returns the attribute `y` of the nearest element with one, up to `text`: parts of a line share it.
+  /// Returns the attribute `y` of the innermost element around a part with one, else that of `text`: parts of
+  /// a line share it.
   private func height(of part: TreeElement, in text: TreeElement) -> String? {
     var element = part.parent
     while element.node > text.node {

@@ -59,7 +59,8 @@ struct PrintedRuns {
   /// Difference of margins that sets a paragraph apart, in lines.
   private static let gap = 0.3
 
-  /// Collects the runs of a document; none if more than a tenth of its lines are longer than any printed one.
+  /// Collects the runs of a document. None if, after more than ``sample`` lines, more than a tenth of the
+  /// lines so far are longer than any printed one.
   ///
   /// - Complexity: O(*n*).
   init(of document: DocumentTree) {

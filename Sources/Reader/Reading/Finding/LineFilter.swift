@@ -37,7 +37,7 @@ struct LineFilter: Sendable {
   ///
   /// - Complexity: O(*n*) in them.
   var lineCount: Int {
-    whole.text.withTextBytes { bytes in runs.reduce(0) { $0 + bytes.lineEnds(in: $1) + 1 } }
+    whole.text.withTextBytes { bytes in runs.reduce(0) { $0 + bytes.lineEndCount(in: $1) + 1 } }
   }
 
   /// Share of the text looked at, in percent.

@@ -19,7 +19,7 @@ struct PageBar {
     return isRightToLeft ? most - place : place
   }
 
-  /// Returns the column nearest to a place, 0 up to ``count``.
+  /// Returns the column nearest to a place, counted from 0.
   private func column(of place: Int) -> Int {
     let (last, most) = (columns.count - 1, count - 1)
     let distance = most > 0 ? (place * last + most / 2) / most : 0

@@ -103,11 +103,11 @@ extension Reader {
     let (shownBook, start) = textInView
     let text = scene.visibleText.shifted(by: -start)
     let (first, last, all) = shownBook.text.withTextBytes { bytes in
-      let first = bytes.lineEnds(in: 0..<text.lowerBound)
+      let first = bytes.lineEndCount(in: 0..<text.lowerBound)
       // The line end after the last line on the screen does not begin another line there.
-      let seen = bytes.lineEnds(
+      let seen = bytes.lineEndCount(
         in: text.lowerBound..<max(text.lowerBound, text.upperBound - 1))
-      return (first, first + seen, bytes.lineEnds(in: 0..<bytes.count))
+      return (first, first + seen, bytes.lineEndCount(in: 0..<bytes.count))
     }
     // The last line may have no line end.
     let count = max(all + (shownBook.text.last == 0x0A ? 0 : 1), last + 1)

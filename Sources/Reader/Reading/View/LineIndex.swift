@@ -16,7 +16,7 @@ struct LineIndex: Sendable {
     var start = 0
     while start + Self.bytesOfStep <= text.count {
       let last = counts[counts.count - 1]
-      counts.append(last + text.lineEnds(in: start..<start + Self.bytesOfStep))
+      counts.append(last + text.lineEndCount(in: start..<start + Self.bytesOfStep))
       start += Self.bytesOfStep
     }
   }
@@ -28,6 +28,6 @@ struct LineIndex: Sendable {
   func number(at place: Int, in text: TextBytes) -> Int {
     let place = min(max(0, place), text.count)
     let index = min(place / Self.bytesOfStep, counts.count - 1)
-    return 1 + counts[index] + text.lineEnds(in: index * Self.bytesOfStep..<place)
+    return 1 + counts[index] + text.lineEndCount(in: index * Self.bytesOfStep..<place)
   }
 }

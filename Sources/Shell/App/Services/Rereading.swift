@@ -205,7 +205,7 @@ final class Rereading {
       return outbox.say("Only a text can be edited", about: book)
     }
     let place = min(seen.visibleText.lowerBound, text.count)
-    let line = text.withTextBytes { $0.lineEnds(in: 0..<place) + 1 }
+    let line = text.withTextBytes { $0.lineEndCount(in: 0..<place) + 1 }
     let isPlain = seen.book.format == .plainText
     outbox.ask(.terminal(.editFile(path: path, line: isPlain ? line : nil)), about: book)
   }

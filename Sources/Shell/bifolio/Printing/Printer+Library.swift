@@ -93,7 +93,7 @@ extension Printer {
       throw Failure("the index of your books cannot be read: \(error)")
     }
     let indexer = LibraryIndexer(folders, settings: settings, store: store, catalogue: catalogue)
-    let missing = Self.unindexed(indexer.unindexedCount, of: indexer.progress.count)
+    let missing = Self.unindexedSentence(indexer.unindexedCount, of: indexer.progress.count)
     if found.matches.isEmpty {
       throw Failure("nothing found" + (missing.map { "; \($0)" } ?? ""))
     }
@@ -101,8 +101,8 @@ extension Printer {
     if let missing { warn(missing) }
   }
 
-  /// A sentence about books that were not searched; nil if all were.
-  static func unindexed(_ count: Int, of all: Int) -> String? {
+  /// Returns a sentence about the books that are not indexed, and so not searched; nil if there are none.
+  static func unindexedSentence(_ count: Int, of all: Int) -> String? {
     guard count > 0 else { return nil }
     let verb = count == 1 ? "is" : "are"
     return "\(count) of \(counted(all, "book")) \(verb) not indexed: see bifolio --index"

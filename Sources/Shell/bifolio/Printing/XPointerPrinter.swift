@@ -23,19 +23,20 @@ func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Fail
 /// Returns the place that a line names, by an offset or an XPointer, as a line of JSON with both; or with
 /// an error.
 func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -> String {
-  func failed(_ reason: String) -> String {
+  /// Returns a line with an error.
+  func errorLine(_ reason: String) -> String {
     ExportTable.jsonLine([("error", .text(reason))])
   }
   let place: TextOffset
   var isExact = true
   if !line.isEmpty, line.utf8.allSatisfy({ ("0"..."9").contains($0) }) {
     guard let offset = Number.parse(line.utf8, in: 0...max(0, book.text.count - 1)) else {
-      return failed("the text has no such offset")
+      return errorLine("the text has no such offset")
     }
     place = TextOffset(utf8: book.text.characterStart(at: offset))
   } else {
     guard let found = positions.place(of: line) else {
-      return failed("the book has no such place")
+      return errorLine("the book has no such place")
     }
     (place, isExact) = (found.offset, found.isExact)
   }

@@ -3,7 +3,7 @@ extension TextBytes {
   /// Returns the number of line ends in a range.
   ///
   /// - Complexity: O(*n*) in the length of the range.
-  package func lineEnds(in range: Range<Int>) -> Int {
+  package func lineEndCount(in range: Range<Int>) -> Int {
     var count = 0
     for byte in self[range].buffer where byte == 0x0A { count += 1 }
     return count

@@ -149,7 +149,7 @@ extension RunText {
     for place in range.dropLast(Self.longestDash) {
       let dash = ["--", "—"].first { text[place...].starts(with: $0.utf8) }
       if let dash,
-        text.letterCase(at: text.afterBlanks(place + dash.utf8.count..<range.upperBound))
+        text.letterCase(at: text.placeAfterBlanks(in: place + dash.utf8.count..<range.upperBound))
           == .capital
       {
         phrases += 1

@@ -16,14 +16,14 @@ struct NoBreakIndents {
     let indents: [Range<Int>] = lines.compactMap { line in
       let start = line.range.lowerBound
       guard Self.isNoBreakSpace(start, in: text) else { return nil }
-      let end = text.afterBlanks(line.range)
+      let end = text.placeAfterBlanks(in: line.range)
       var above = start
       while above > 0, text[above - 1] == " " { above -= 1 }
       return max(0, above - 1)..<end
     }
     let hasWords =
       indents.count < lines.count
-      || lines.contains { text.afterBlanks($0.range) < $0.range.upperBound }
+      || lines.contains { text.placeAfterBlanks(in: $0.range) < $0.range.upperBound }
     found = hasWords ? indents : []
   }
 

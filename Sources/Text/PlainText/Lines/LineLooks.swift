@@ -91,7 +91,7 @@ struct LineLooks {
     if dashes.isItem(index) { return (true, false) }
     guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
     let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
-    let next = text.afterBlanks(marker.endIndex..<lines[index].range.upperBound)
+    let next = text.placeAfterBlanks(in: marker.endIndex..<lines[index].range.upperBound)
     return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 

@@ -236,7 +236,7 @@ struct SpeechDashes {
       }
       end = start.endIndex
     }
-    let words = text.afterBlanks(end..<line.upperBound)
+    let words = text.placeAfterBlanks(in: end..<line.upperBound)
     // A hyphen right before a word may be a sign or an option.
     guard words < line.upperBound, sign != .hyphen || words > end else { return nil }
     return (sign, words)
@@ -257,7 +257,7 @@ extension TextBytes {
 
   /// Returns the place of the first byte in a range after blanks, tabs and no-break spaces; its end if there
   /// is nothing else.
-  func afterBlanks(_ range: Range<Int>) -> Int {
+  func placeAfterBlanks(in range: Range<Int>) -> Int {
     var place = range.lowerBound
     while place < range.upperBound {
       if self[place] == " " || self[place] == "\t" {

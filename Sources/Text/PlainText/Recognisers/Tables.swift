@@ -32,7 +32,7 @@ extension Run {
     /// First column of the row's last cell.
     var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
-      let start = areNumbered ? afterNumber(line) : line.range.lowerBound
+      let start = areNumbered ? placeAfterNumber(in: line) : line.range.lowerBound
       let mayHaveColumns = line.mayHaveColumns && !hasGapsOfProse(lineAt: lines.endIndex - left - 1)
       switch mayHaveColumns ? signOfColumns(in: line, from: start, leadToWords: leadToWords) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
@@ -123,12 +123,13 @@ extension Run {
   /// Whether lines are numbered as the stanzas of a hymn are: the first has a number, and half of the lines
   /// or more are set in as far as the words after it.
   private var areStanzasNumbered: Bool {
-    guard let first = lines.first, lines.count > 1, afterNumber(first) > first.range.lowerBound
+    guard let first = lines.first, lines.count > 1,
+      placeAfterNumber(in: first) > first.range.lowerBound
     else { return false }
-    let words = first.indent + afterNumber(first) - first.range.lowerBound
+    let words = first.indent + placeAfterNumber(in: first) - first.range.lowerBound
     var numbered = 0
     for line in lines {
-      if line.indent == first.indent, afterNumber(line) > line.range.lowerBound {
+      if line.indent == first.indent, placeAfterNumber(in: line) > line.range.lowerBound {
         numbered += 1
       } else if line.indent + 1 < words {
         return false
@@ -139,7 +140,7 @@ extension Run {
 
   /// Returns the beginning of a line's words after its number. The number has up to three digits, perhaps a
   /// stop, and blanks after it. Without one, returns the beginning of the line.
-  private func afterNumber(_ line: SourceLine) -> Int {
+  private func placeAfterNumber(in line: SourceLine) -> Int {
     let digits = text[line.range].prefix { $0.isDigit }
     let number = text[digits.endIndex..<line.range.upperBound].first == "." ? 1 : 0
     let end = digits.endIndex + number

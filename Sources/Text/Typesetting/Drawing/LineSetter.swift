@@ -101,7 +101,7 @@ public struct LineSetter {
   }
 
   /// Draws a row of the frame of an image, with its share of the alternative text; in a plain style, the word
-  /// "[image]" instead. Draws nothing if the frame has no cell inside.
+  /// "[image]" instead. Draws nothing if the frame is less than two cells wide.
   private mutating func drawFrame(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>

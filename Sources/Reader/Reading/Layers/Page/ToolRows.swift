@@ -117,8 +117,9 @@ struct ToolRows {
   /// The commands of all items, row by row.
   var commands: [Command] { items.flatMap { $0.map(\.command) } }
 
-  /// Returns the command to which an arrow key leads: beside the chosen one, or nearest in the row
-  /// above or below. If none is chosen, any arrow leads to the first. Nil for other keys.
+  /// Returns the command to which an arrow key leads: the command before or after the chosen one, perhaps in
+  /// another row, or the nearest in the row above or below; the chosen one at the ends. If none is chosen,
+  /// any arrow leads to the first. Nil for other keys.
   func command(from chosen: Command?, by key: Key) -> Command? {
     guard key.modifiers.isEmpty, [.left, .right, .up, .down].contains(key.code) else { return nil }
     guard let chosen, let row = items.firstIndex(where: { $0.contains { $0.command == chosen } }),
