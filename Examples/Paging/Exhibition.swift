@@ -36,7 +36,7 @@ final class Exhibition {
     try device.makeRaw()
     CrashGuard.install()
     CrashGuard.protect(
-      device, restoring: Self.mouseOff + Array("\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8))
+      device, restoringWith: Self.mouseOff + Array("\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8))
     device.write(Self.mouseOn)
     for exhibit in exhibits { exhibit.resize(to: size) }
   }

@@ -8,6 +8,8 @@ enum BlockMeaning {
   case verse
   /// Its lines are kept: an address, a title.
   case lines
+  /// It signs a letter or a quotation.
+  case signature
   /// Its lines are paragraphs.
   case paragraphs
   /// Words of images.
@@ -28,6 +30,7 @@ enum BlockMeaning {
     switch decision {
     case .lines: self = .lines
     case .verse: self = .verse
+    case .signature: self = .signature
     case .sceneBreak: self = .sceneBreak
     }
   }
@@ -43,6 +46,7 @@ enum BlockMeaning {
     case .sceneBreak: "scene break"
     case .verse: "verse"
     case .lines: "lines"
+    case .signature: "signature"
     case .paragraphs: "paragraphs"
     case .caption: "caption"
     case .picture: "picture"
@@ -89,6 +93,9 @@ struct BlockForm {
     case .lines?:
       alignLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
+    case .signature?:
+      (kind, layout) = (.signature, BlockLayout())
+      layout.traits.insert(.keepsLines)
     case .caption?, .picture?: kind = .caption
     case .marginNote?: layout.traits.formUnion([.title, .flush])
     case .runOn?: layout.traits.insert(.flush)

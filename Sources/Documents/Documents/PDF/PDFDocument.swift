@@ -124,8 +124,7 @@ struct PDFDocument {
       let start = "<div class=\"poem\"><p\(DecidedBlocks.attribute(.verse))>"
       add(paragraph, in: (start, "</p></div>"), indents, on: pages)
     case .signature:
-      let start = "<p\(DecidedBlocks.attribute(.lines)) style=\"text-align:right\">"
-      add(paragraph, in: (start, "</p>"), on: pages)
+      add(paragraph, in: ("<p\(DecidedBlocks.attribute(.signature))>", "</p>"), on: pages)
     case .lines:
       add(paragraph, in: ("<p\(DecidedBlocks.attribute(.lines))>", "</p>"), on: pages)
     case .sceneBreak:

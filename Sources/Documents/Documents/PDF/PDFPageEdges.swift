@@ -39,7 +39,8 @@ struct PDFPageEdges {
 
   /// Finds the lines outside the text, and the numbers of pages in them.
   ///
-  /// Lines in letters larger than those of the text are titles, such as those of slides, and stay.
+  /// Lines in letters larger than those of the text are titles, such as those of slides, and stay, unless they
+  /// are only numbers of pages.
   ///
   /// - Parameters:
   ///   - body: The usual height of a line, in points.
@@ -57,7 +58,9 @@ struct PDFPageEdges {
       let outside = edges.filter { isOutside($0.row, heights, side, of: all.count) }
       for index in outside.map(\.row).furniture(of: all.count, titles: titles) {
         let edge = outside[index]
-        let lines = edge.lines.filter { pages.lines[$0].height <= body * PrintedLine.large }
+        let lines = edge.lines.filter {
+          edge.row.isFolio || pages.lines[$0].height <= body * PrintedLine.large
+        }
         found.lines.formUnion(lines)
         if !lines.isEmpty { folios[edge.row.page, default: []].formUnion(edge.row.folios) }
       }

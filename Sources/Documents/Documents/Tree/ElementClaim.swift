@@ -53,7 +53,7 @@ struct ElementClaim {
 
     /// A decision of ``PDFDocument`` about a block, by its name in the markup.
     enum Decision: String {
-      case lines, verse
+      case lines, verse, signature
       case sceneBreak = "scene-break"
     }
 
