@@ -406,6 +406,35 @@ struct PDFPagesTests {
     #expect(order(html, of: ["one", "two"]) == expected, "\(html)")
   }
 
+  /// A page with two columns of verse, of which the first begins `shift` points below the other.
+  private func verse(shift: Double) throws -> [String] {
+    var print = Print()
+    print.page(
+      (0..<6).flatMap { stanza -> [(left: Double, top: Double, lines: [String])] in
+        let top = 100 + Double(stanza) * 60
+        return [
+          (50, top + shift, (1...4).map { "one \($0) a brown dog" + ($0 == 2 ? " ran home" : "") }),
+          (
+            260, top,
+            (1...4).map { "two \($0) of a green book" + ($0 == 3 ? " or a bench on a road" : "") }
+          ),
+        ]
+      })
+    return try print.html()
+  }
+
+  @Test("Two columns of lines that end anywhere are read one after the other")
+  func columnsOfVerse() throws {
+    let names = order(try verse(shift: 5), of: ["one", "two"])
+    #expect(names == Array(repeating: "one", count: 24) + Array(repeating: "two", count: 24))
+  }
+
+  @Test("Lines of unlike length beside each other are rows")
+  func rowsOfUnlikeLength() throws {
+    let names = order(try verse(shift: 0), of: ["one", "two"])
+    #expect(names.prefix(2) == ["one", "two"], "\(names)")
+  }
+
   @Test("A sentence that ends with a justified line ends no paragraph at the end of a page")
   func justifiedLineBeforeAPage() throws {
     func html(_ last: String) throws -> [String] {

@@ -193,6 +193,16 @@ struct PDFPrintedPageTests {
     return try html([page], isTypewritten: true)
   }
 
+  @Test("Folios in letters larger than the text go")
+  func largeFolios() throws {
+    let html = try html(
+      (5..<11).map { number in
+        paragraph(from: 100) + [line("\(number)", left: 180, top: 500, height: 12)]
+      })
+    #expect((5..<11).allSatisfy { html.contains("title=\"\($0)\"") }, "\(html)")
+    #expect(!html.contains(">7") && !html.contains(" 7"), "\(html)")
+  }
+
   @Test("Numbered lines of a typewriter are prose, two lines apart too")
   func typewrittenLines() throws {
     let html = try typewritten((0..<12).map { Self.text[$0 % 4] })

@@ -28,6 +28,8 @@ struct PrintDecisionTests {
     #expect(try blocks(Self.lines, isPrint: true) == [.paragraph])
     let verse = Self.lines.replacing("\"lines\"", with: "\"verse\"")
     #expect(try blocks(verse, isPrint: true) == [.verse])
+    let signature = Self.lines.replacing("\"lines\"", with: "\"signature\"")
+    #expect(try blocks(signature, isPrint: true) == [.signature])
   }
 
   @Test("A sign by itself parts no scenes, unless the print says so")

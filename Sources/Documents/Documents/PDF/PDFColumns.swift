@@ -27,12 +27,14 @@ struct PDFColumns {
 
   /// Finds the columns of a page; nil if it has one, or more than four.
   ///
-  /// - Parameter page: The lines of a page.
+  /// - Parameters:
+  ///   - page: The lines of a page.
+  ///   - isRagged: Whether to look for two columns of unlike width, whose lines are not beside each other.
   /// - Complexity: O(*n* log *n*).
-  init?(of page: [PDFPages.Line]) {
+  private init?(of page: [PDFPages.Line], isRagged: Bool) {
     // Four columns are two of two.
-    for number in Self.numbers.reversed() {
-      guard let found = Self(number, of: page) else { continue }
+    for number in isRagged ? [2] : Self.numbers.reversed() {
+      guard let found = Self(number, of: page, isRagged: isRagged) else { continue }
       self = found
       return
     }
@@ -41,19 +43,20 @@ struct PDFColumns {
 
   /// Finds a number of columns; nil if too few lines begin at their edges or lie within them, or if their
   /// widths or gaps differ too much.
-  private init?(_ number: Int, of page: [PDFPages.Line]) {
+  private init?(_ number: Int, of page: [PDFPages.Line], isRagged: Bool) {
     // A few lines may jut out of the last column.
     let rights = page.map(\.right).sorted()
     // Fits: a count of lines, a constant above 0.
     let ends = [rights.last, rights.dropLast(Self.fewest - 1).last].compactMap { $0 }
-    guard let found = ends.lazy.compactMap({ Self(number, of: page, endingAt: $0) }).first else {
-      return nil
-    }
+    let found = ends.lazy.compactMap {
+      Self(number, of: page, endingAt: $0, isRagged: isRagged)
+    }.first
+    guard let found else { return nil }
     self = found
   }
 
   /// - Parameter last: The right edge of the last column, in points.
-  private init?(_ number: Int, of page: [PDFPages.Line], endingAt last: Double) {
+  private init?(_ number: Int, of page: [PDFPages.Line], endingAt last: Double, isRagged: Bool) {
     guard let first = page.map(\.left).min(), last > first else { return nil }
     let width = (last - first) / Double(number)
     /// Returns the left edge of a column, in points; nil if too few lines begin at any edge there.
@@ -70,26 +73,43 @@ struct PDFColumns {
     }
     lefts = (0..<number).compactMap(edge)
     guard lefts.count == number else { return nil }
-    var ends = Array(repeating: [Double](), count: number)
+    var columns = Array(repeating: [PDFPages.Line](), count: number)
     var (within, all) = (0, 0)
     for line in page {
       let span = span(of: line)
       all += line.count
       guard span.count == 1 else { continue }
       within += line.count
-      ends[span.lowerBound].append(line.right)
+      columns[span.lowerBound].append(line)
     }
-    let widths = zip(lefts, ends).map { left, ends in
-      ends.isEmpty ? 0 : ends.sorted()[Int(Double(ends.count - 1) * Self.withinEdge)] - left
+    let widths = zip(lefts, columns.map { $0.map(\.right).sorted() }).map { left, ends in
+      ends.isEmpty ? 0 : ends[Int(Double(ends.count - 1) * Self.withinEdge)] - left
     }
-    guard let narrowest = widths.min(), let widest = widths.max(),
-      widest - narrowest <= widest * PDFMeasures.sameSize, within * 2 >= all
-    else { return nil }
+    guard let narrowest = widths.min(), let widest = widths.max(), within * 2 >= all else {
+      return nil
+    }
     rights = zip(lefts, widths).map { $0 + $1 }
+    if isRagged {
+      guard narrowest * 2 >= widest, !Self.areRows(columns[0], columns[1]) else { return nil }
+      return
+    }
+    guard widest - narrowest <= widest * PDFMeasures.sameSize else { return nil }
     for column in 1..<number {
       let gap = lefts[column] - rights[column - 1]
       let widest = number == 2 ? Self.widestGap : Self.widestOfMany
       guard gap > 0, gap <= widths[column - 1] * widest else { return nil }
+    }
+  }
+
+  /// Whether most lines of one of two columns have a line of the other beside them, as in a table.
+  private static func areRows(_ one: [PDFPages.Line], _ other: [PDFPages.Line]) -> Bool {
+    let heights = [one, other].map { $0.map(\.middle).sorted() }
+    return zip(heights, heights.reversed()).contains { heights, others in
+      let beside = heights.count { height in
+        let next = others.firstIndexAfter { $0 < height - PDFMeasures.sameEdge }
+        return next < others.count && others[next] <= height + PDFMeasures.sameEdge
+      }
+      return beside * 2 >= heights.count
     }
   }
 
@@ -124,11 +144,28 @@ struct PDFColumns {
     return first...max(first, last)
   }
 
+  /// Returns the columns of each page, or the usual ones where it shows none; nil for a page with one.
+  ///
+  /// Lines of verse end anywhere. Columns of unlike width are looked for only if few pages show others.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  static func columns(of pages: [[PDFPages.Line]]) -> [PDFColumns?] {
+    var own = pages.map { PDFColumns(of: $0, isRagged: false) }
+    var usual = usualColumns(of: own)
+    if usual.allSatisfy({ $0 == nil }) {
+      own = zip(own, pages).map { $0 ?? PDFColumns(of: $1, isRagged: true) }
+      usual = usualColumns(of: own)
+    }
+    return own.enumerated().map { index, columns in
+      columns ?? usual[index % 2] ?? usual[(index + 1) % 2]
+    }
+  }
+
   /// Returns the usual columns of even and of odd pages, for pages that show none themselves; nil if less
   /// than a third of these pages show the same number.
   ///
   /// - Parameter columns: The columns of each page; nil for a page without.
-  static func usualColumns(of columns: [PDFColumns?]) -> [PDFColumns?] {
+  private static func usualColumns(of columns: [PDFColumns?]) -> [PDFColumns?] {
     (0..<2).map { parity in
       let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
       let known = Dictionary(grouping: all.compactMap { $0 }, by: \.lefts.count).max {

@@ -39,8 +39,8 @@ struct PDFPageEdges {
 
   /// Finds the lines outside the text, and the numbers of pages in them.
   ///
-  /// Lines in letters larger than those of the text are titles, such as those of slides, and stay, unless they
-  /// are only numbers of pages.
+  /// Lines in letters larger than those of the text are titles, such as those of slides, and stay; numbers of
+  /// pages go.
   ///
   /// - Parameters:
   ///   - body: The usual height of a line, in points.

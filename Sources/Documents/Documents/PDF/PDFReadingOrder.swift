@@ -56,11 +56,8 @@ struct PDFReadingOrder {
   init(_ all: [PDFPages.Line], _ contents: PDFContents, body: Double, pitch: Double) {
     self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
-    let columns = pages.map { PDFColumns(of: $0) }
-    let usual = PDFColumns.usualColumns(of: columns)
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
-    for (index, page) in pages.enumerated() {
-      let own = columns[index] ?? usual[index % 2] ?? usual[(index + 1) % 2]
+    for (page, own) in zip(pages, PDFColumns.columns(of: pages)) {
       let page = own?.dividing(page) ?? page
       let references = PDFNote.references(in: page)
       let whole = PDFColumns.Region(side: .across, lines: page)
