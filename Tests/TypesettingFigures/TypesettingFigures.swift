@@ -139,8 +139,11 @@ enum TypesettingFigures {
     for path in paths {
       let book = try Book(plainText: contents(of: path), named: "book")
       let hyphenator = book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
+      var style = TypeStyle()
+      style.language = book.language
       var pagination = Pagination(
-        of: book, format: PageFormat(measure: measure, lines: 100_000), hyphenator: hyphenator)
+        of: book, format: PageFormat(measure: measure, lines: 100_000, style: style),
+        hyphenator: hyphenator)
       pagination.set(atLeast: .max)
       var (firstFit, figures) = (RagFigures(), RagFigures())
       for lines in paragraphs(of: pagination, book) {

@@ -22,8 +22,8 @@ enum LineDemerits {
   static let raggedLastResortHyphen = 60_000.0
   /// For a line ending inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
-  /// For a line ending with a word of one letter: more than for any usual depth of the rag.
-  static let partedShortTie = 40_000.0
+  /// For a line ending with a word of one letter: as much as for a word divided at the end of a ragged line.
+  static let partedShortTie = 20_000.0
   /// For a line ending between other words that belong together, such as "Mr." and a name.
   static let partedStrongTie = 160_000.0
   /// For the second line in a row with a hyphen at its end.
