@@ -29,8 +29,9 @@ private func greyLevel(_ number: Int) -> UInt32 { UInt32(8 + 10 * number) }
 ///
 /// - Parameter rgb: The colour as 0xRRGGBB.
 public func nearestIndex(to rgb: UInt32) -> Int {
+  /// Returns the index of the nearest of ``levels``; the lower of two.
   func nearestLevel(_ component: UInt32) -> Int {
-    levels.indices.min { abs(levels[$0] - Int(component)) < abs(levels[$1] - Int(component)) } ?? 0
+    component < 48 ? 0 : max(1, (Int(component) - 36) / 40)
   }
   let (red, green, blue) = (rgb >> 16 & 0xFF, rgb >> 8 & 0xFF, rgb & 0xFF)
   let (r, g, b) = (nearestLevel(red), nearestLevel(green), nearestLevel(blue))

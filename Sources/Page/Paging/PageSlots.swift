@@ -9,7 +9,13 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
   var ids: [Page.ID?] { slots.map { $0?.id } }
   var isEmpty: Bool { slots.isEmpty }
 
-  func contains(_ id: Page.ID) -> Bool { slots.contains { $0?.id == id } }
+  /// Returns the page with an identifier; nil if it is in neither half.
+  func page(withID id: Page.ID) -> Page? {
+    for case let page? in slots where page.id == id { return page }
+    return nil
+  }
+
+  func contains(_ id: Page.ID) -> Bool { page(withID: id) != nil }
 
   /// Returns the last page towards `direction`; nil if there are only blanks.
   func edge(_ direction: Direction) -> Page? {
@@ -17,5 +23,9 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
   }
 
   /// Returns the pages that are not in `other`.
-  func pages(notIn other: PageSlots) -> [Page] { pages.filter { !other.contains($0.id) } }
+  func pages(notIn other: PageSlots) -> [Page] {
+    var pages: [Page] = []
+    for case let page? in slots where !other.contains(page.id) { pages.append(page) }
+    return pages
+  }
 }

@@ -100,7 +100,8 @@ public final class Jobs {
   public func descriptors(isMoving: Bool = false) -> [Int32] {
     var descriptors: [Int32] = []
     for entry in entries {
-      guard let job = entry.job, job.isWaiting(isMoving: isMoving) else { continue }
+      guard let job = entry.job, !job.descriptors.isEmpty, job.isWaiting(isMoving: isMoving)
+      else { continue }
       for descriptor in job.descriptors where descriptor >= 0 { descriptors.append(descriptor) }
     }
     return descriptors
@@ -130,16 +131,16 @@ public final class Jobs {
   public func serve(at now: Duration, isMoving: @autoclosure () -> Bool = false) -> Bool {
     var watched: [Int32] = []
     for entry in entries {
-      guard let job = entry.job, job.hasNews == nil, job.isWaiting(isMoving: isMoving()) else {
-        continue
-      }
+      guard let job = entry.job, !job.descriptors.isEmpty, job.hasNews == nil,
+        job.isWaiting(isMoving: isMoving())
+      else { continue }
       watched += job.descriptors.filter { $0 >= 0 }
     }
     let ready = watched.isEmpty ? [] : Descriptor.wait(forInput: watched, within: .zero)
     var isServed = false
     // Handlers may make jobs and end others.
     for entry in entries {
-      guard let job = entry.job, job.isWaiting(isMoving: isMoving()), job.isDue(at: now, ready)
+      guard let job = entry.job, job.isDue(at: now, ready), job.isWaiting(isMoving: isMoving())
       else { continue }
       job.handle(at: now)
       isServed = true

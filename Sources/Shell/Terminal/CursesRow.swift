@@ -92,7 +92,8 @@ struct CursesRow {
 
   /// Appends a glyph as curses has it: its base with up to four marks, or two cells for a widened one.
   private mutating func append(_ glyph: Glyph) {
-    if glyph.isWidened {
+    // Most glyphs are no sequences, which is known sooner.
+    if glyph.isSequence, glyph.isWidened {
       // To curses its base has one cell.
       raw.width = 1
       for scalar in [glyph.base, Glyph.space.base] {

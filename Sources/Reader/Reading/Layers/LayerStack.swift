@@ -125,8 +125,6 @@ struct LayerStack: Sendable {
   /// all. Hides the message at the beginning of an action. Suspending and redrawing skip the layers, and in a
   /// window too small for a page only quitting is possible.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
-    var context = context
-    context.isClick = recordPress(event)
     if context.isForTerminal(event), let command = context.command(of: event) {
       return [.perform(command)]
     }
@@ -150,7 +148,7 @@ struct LayerStack: Sendable {
   }
 
   /// Records a press of the first button; returns whether the event completes a click.
-  private mutating func recordPress(_ event: InputEvent) -> Bool {
+  mutating func recordPress(_ event: InputEvent) -> Bool {
     guard case .mouse(let report) = event else { return false }
     switch report.action {
     case .press(button: 0): press = report

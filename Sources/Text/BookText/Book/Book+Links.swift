@@ -64,9 +64,10 @@ extension Book {
       let byte = text[position].asSmallLetter
       guard byte == "h" || byte == "f" || byte == "m" || byte == "w" else { return false }
       let isScheme = Self.schemes.contains { scheme in
-        text[position...].prefix(scheme.count).elementsEqual(scheme) {
-          $0.asSmallLetter == $1.asSmallLetter
-        }
+        scheme[0] == byte
+          && text[position...].prefix(scheme.count).elementsEqual(scheme) {
+            $0.asSmallLetter == $1.asSmallLetter
+          }
       }
       return isScheme && !isLetter(before: position)
     }
