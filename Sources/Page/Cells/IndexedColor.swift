@@ -29,7 +29,7 @@ private func greyLevel(_ number: Int) -> UInt32 { UInt32(8 + 10 * number) }
 ///
 /// - Parameter rgb: The colour as 0xRRGGBB.
 public func nearestIndex(to rgb: UInt32) -> Int {
-  /// Returns the index of the nearest of ``levels``; the lower of two.
+  /// Returns the index of the nearest of ``levels``, the lower of two. From 95 on they are 40 apart.
   func nearestLevel(_ component: UInt32) -> Int {
     component < 48 ? 0 : max(1, (Int(component) - 36) / 40)
   }
