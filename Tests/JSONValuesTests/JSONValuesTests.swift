@@ -16,7 +16,7 @@ struct JSONValuesTests {
 
   @Test(arguments: [
     "", "[", "[1,]", "{\"a\"}", "{a: 1}", "\"a", "\"\n\"", "01a", "+1", "1.", "-", "1e", "tru",
-    "[1] 2", #""\x""#, #""\u12""#, "1e999", String(repeating: "9", count: 65),
+    "[1] 2", #""\x""#, #""\u12""#, "1e999", "1e+-5", String(repeating: "9", count: 65),
   ])
   func isRefusedIfItIsMalformed(text: String) { #expect(JSONValue(text.utf8) == nil) }
 

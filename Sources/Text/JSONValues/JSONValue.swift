@@ -283,8 +283,9 @@ private struct JSONParser {
       var value = Number.clamped(String(decoding: digits, as: UTF8.self), to: -1e15...1e15)
     else { return nil }
     guard parts.count > 1 else { return value }
-    let exponent = parts[1].first == UInt8(ascii: "+") ? parts[1].dropFirst() : parts[1]
-    let limits = -Self.greatestExponent...Self.greatestExponent
+    let hasPlus = parts[1].first == UInt8(ascii: "+")
+    let exponent = hasPlus ? parts[1].dropFirst() : parts[1]
+    let limits = (hasPlus ? 0 : -Self.greatestExponent)...Self.greatestExponent
     guard parts.count == 2, let power = Number.parse(exponent, in: limits) else { return nil }
     for _ in 0..<abs(power) { value = power < 0 ? value / 10 : value * 10 }
     return value

@@ -328,12 +328,14 @@ extension Reader {
   private mutating func offerEdition(_ other: OtherEdition, at now: Duration) {
     guard canOffer else { return }
     let about = other.isFound ? "" : "about "
-    let share = other.percent.map { " at \(about)\($0)%" } ?? ""
-    let marks = other.marks.isEmpty ? "" : ", " + counted(other.marks.count, "mark")
-    let wordings = [
-      "You were\(share) in another edition\(marks)", "Another edition:\(share)\(marks)",
-      "\(share)\(marks)",
-    ]
+    let share = other.percent.map { "at \(about)\($0)%" }
+    let marks = other.marks.isEmpty ? nil : counted(other.marks.count, "mark")
+    let facts = [share, marks].compactMap { $0 }.joined(separator: ", ")
+    let sentence = ["You were", share, "in another edition"].compactMap { $0 }
+      .joined(separator: " ")
+    let wordings =
+      [sentence + (marks.map { ", " + $0 } ?? "")]
+      + (facts.isEmpty ? ["Another edition"] : ["Another edition: \(facts)", facts])
     let requests =
       [.go(.place(other.place))] + (other.marks.isEmpty ? [] : [Request.takeOver(other)])
     carryOut([.open(PlaceOffer(wordings: wordings, requests: requests, time: now))], at: now)
