@@ -39,7 +39,9 @@ struct Recipes: Recogniser {
 
   /// Whether a line begins with a digit or a fraction, such as ½.
   private func beginsWithNumber(_ line: SourceLine, _ text: TextBytes) -> Bool {
-    text.character(at: line.range.lowerBound)?.properties.numericType != nil
+    let start = line.range.lowerBound
+    if text[start] < 0x80 { return text[start].isDigit }
+    return text.character(at: start)?.properties.numericType != nil
   }
 
   /// Whether a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
