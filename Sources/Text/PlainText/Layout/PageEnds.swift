@@ -6,7 +6,7 @@ struct PageEnds {
   /// The line below each end.
   private let found: [Int]
 
-  private let page: PageLines
+  private let pageLines: PageLines
 
   /// Number of blank lines at the end of a page.
   private static let blanks = 2
@@ -21,37 +21,40 @@ struct PageEnds {
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
-    let page = PageLines(text: text, lines: lines)
+    let pageLines = PageLines(text: text, lines: lines)
     found = lines.indices.dropFirst().filter {
-      lines[$0].blankLinesBefore >= Self.blanks && Self.isInSentence($0, in: page)
+      lines[$0].blankLinesBefore >= Self.blanks && Self.isInSentence($0, in: pageLines)
     }
-    self.page = page
+    self.pageLines = pageLines
   }
 
   /// Joins the lines on both sides of each end: one line feed is left between them.
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for line in found {
       text.blank(
-        between: page[line - 1].range.upperBound..<page[line].range.lowerBound, keepingLineEnds: 1)
+        between: pageLines[line - 1].range.upperBound..<pageLines[line].range.lowerBound,
+        keepingLineEnds: 1)
     }
   }
 
   /// Whether the line above a gap ends open, and the line below goes on with a small letter, no further in.
   /// Each is wide, or in a paragraph with a wide line, and one of them is in a paragraph. The lines above
   /// must not be a title, a few lines below another such gap.
-  private static func isInSentence(_ index: Int, in page: PageLines) -> Bool {
-    let (line, next) = (page[index - 1], page[index])
-    guard page.beginsSmall(index), page.endsOpen(index - 1), next.indent <= line.indent else {
+  private static func isInSentence(_ index: Int, in pageLines: PageLines) -> Bool {
+    let (line, next) = (pageLines[index - 1], pageLines[index])
+    guard pageLines.beginsSmall(index), pageLines.endsOpen(index - 1), next.indent <= line.indent
+    else {
       return false
     }
     // A title of a few lines, as far from the text above, may end without a stop.
     let start = (max(0, index - maximumLinesOfTitle)..<index).last {
-      page[$0].blankLinesBefore > 0
+      pageLines[$0].blankLinesBefore > 0
     }
-    if let start, page[start].blankLinesBefore >= blanks { return false }
-    let above = line.blankLinesBefore == 0 && index > 1 ? page.lines[index - 2...index - 1] : [line]
-    let isLast = page.isApart(index, beside: index - 1)
-    let below = isLast ? [next] : page.lines[index...index + 1]
+    if let start, pageLines[start].blankLinesBefore >= blanks { return false }
+    let above =
+      line.blankLinesBefore == 0 && index > 1 ? pageLines.lines[index - 2...index - 1] : [line]
+    let isLast = pageLines.isApart(index, beside: index - 1)
+    let below = isLast ? [next] : pageLines.lines[index...index + 1]
     return above.count + below.count > 2 && [above, below].allSatisfy(areProse)
   }
 

@@ -27,12 +27,12 @@ struct PageFurniture {
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
-    let page = PageLines(text: text, lines: lines)
-    let numbers = PageNumberLine.all(in: page)
+    let pageLines = PageLines(text: text, lines: lines)
+    let numbers = PageNumberLine.all(in: pageLines)
     let named = numbers.filter(\.isExplicit)
-    let heads = RunningHeads(in: page)
+    let heads = RunningHeads(in: pageLines)
     var furniture = Set(named.map(\.line))
-    for chain in Self.chains(of: numbers) where chain.isFurniture(in: page) {
+    for chain in Self.chains(of: numbers) where chain.isFurniture(in: pageLines) {
       furniture.formUnion(chain.lines.map(\.line))
     }
     furniture.formUnion(heads.headsWithoutNumbers())
@@ -43,7 +43,7 @@ struct PageFurniture {
     self.lines = lines
     found = furniture.sorted()
     pages = Self.pages(of: named, among: furniture, lines)
-    joints = PageJoints(of: found, in: page)
+    joints = PageJoints(of: found, in: pageLines)
   }
 
   /// Overwrites the lines, and joins the text around them.

@@ -17,7 +17,7 @@ struct PageJoints {
     let below: Int
   }
 
-  private let page: PageLines
+  private let pageLines: PageLines
   private var joints: [Joint] = []
 
   var isEmpty: Bool { joints.isEmpty }
@@ -27,8 +27,8 @@ struct PageJoints {
   ///
   /// - Parameter furniture: The lines of furniture, in order.
   /// - Complexity: O(*n*) in the number of lines.
-  init(of furniture: [Int], in page: PageLines) {
-    self.page = page
+  init(of furniture: [Int], in pageLines: PageLines) {
+    self.pageLines = pageLines
     let gaps = findGaps(beside: furniture)
     if gaps.isEmpty { return }
     let (above, below) = (Self.mode(of: gaps.map(\.above)), Self.mode(of: gaps.map(\.below)))
@@ -48,7 +48,7 @@ struct PageJoints {
   func joinGaps(in text: UnsafeMutableBufferPointer<UInt8>) {
     for joint in joints {
       text.blank(
-        between: page[joint.before].range.upperBound..<page[joint.after].range.lowerBound,
+        between: pageLines[joint.before].range.upperBound..<pageLines[joint.after].range.lowerBound,
         keepingLineEnds: joint.keptLineEnds)
     }
   }
@@ -62,11 +62,11 @@ struct PageJoints {
       var last = index
       while last + 1 < furniture.count, furniture[last + 1] == furniture[last] + 1 { last += 1 }
       let (before, after) = (furniture[index] - 1, furniture[last] + 1)
-      if before >= 0, after < page.lines.count {
+      if before >= 0, after < pageLines.lines.count {
         gaps.append(
           Gap(
-            before: before, after: after, above: page[furniture[index]].blankLinesBefore,
-            below: page[after].blankLinesBefore))
+            before: before, after: after, above: pageLines[furniture[index]].blankLinesBefore,
+            below: pageLines[after].blankLinesBefore))
       }
       index = last + 1
     }
@@ -84,10 +84,12 @@ struct PageJoints {
   /// - Parameter furniture: The lines of furniture, whose gaps do not count.
   private func indentsParagraphs(besides furniture: Set<Int>) -> Bool {
     var (setIn, apart) = (0, 0)
-    for index in page.lines.indices.dropFirst() where !furniture.contains(index - 1) {
-      if page[index].blankLinesBefore > 0 {
+    for index in pageLines.lines.indices.dropFirst() where !furniture.contains(index - 1) {
+      if pageLines[index].blankLinesBefore > 0 {
         apart += 1
-      } else if page[index].indent > page[index - 1].indent, !page.endsOpen(index - 1) {
+      } else if pageLines[index].indent > pageLines[index - 1].indent,
+        !pageLines.endsOpen(index - 1)
+      {
         setIn += 1
       }
     }
@@ -110,19 +112,19 @@ struct PageJoints {
   ///   - after: The line below it.
   ///   - isIndented: Whether paragraphs of the text begin with an indent.
   private func paragraphGoesOn(from before: Int, to after: Int, isIndented: Bool) -> Bool {
-    if page.beginsSmall(after) { return true }
+    if pageLines.beginsSmall(after) { return true }
     if isTitle(after, below: before) || isTitleAboveNumber(before) { return false }
-    let (line, next) = (page[before], page[after])
+    let (line, next) = (pageLines[before], pageLines[after])
     // The lines around determine the left and the right edge.
-    let near = page.lines[
-      max(0, before - Self.reach)..<min(page.lines.count, after + Self.reach)]
+    let near = pageLines.lines[
+      max(0, before - Self.reach)..<min(pageLines.lines.count, after + Self.reach)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
     if isIndented, next.indent > edge { return false }
     // Indented lines end before a flush one.
     if line.indent >= next.indent + Self.minimumIndent { return false }
-    if page.endsOpen(before) { return true }
+    if pageLines.endsOpen(before) { return true }
     let measure = near.reduce(0) { max($0, $1.columns) }
-    return line.reach(before: next, in: page.text) > measure
+    return line.reach(before: next, in: pageLines.text) > measure
   }
 
   /// Whether a line alone below a gap is a title rather than the end of a paragraph: in capitals, or without
@@ -130,14 +132,14 @@ struct PageJoints {
   ///
   /// - Parameter before: The line above the gap.
   private func isTitle(_ after: Int, below before: Int) -> Bool {
-    guard page.isApart(after, beside: before) else { return false }
-    return TitleScan(page.text, page[after].range).isAllCapitals
-      || !page.endsOpen(before) && page.endsOpen(after)
+    guard pageLines.isApart(after, beside: before) else { return false }
+    return TitleScan(pageLines.text, pageLines[after].range).isAllCapitals
+      || !pageLines.endsOpen(before) && pageLines.endsOpen(after)
   }
 
   /// Whether a line in capitals stands alone above the number of its page. There has to be a line below it.
   private func isTitleAboveNumber(_ line: Int) -> Bool {
-    page[line].blankLinesBefore > 0 && page[line + 1].blankLinesBefore > 0
-      && TitleScan(page.text, page[line].range).isAllCapitals
+    pageLines[line].blankLinesBefore > 0 && pageLines[line + 1].blankLinesBefore > 0
+      && TitleScan(pageLines.text, pageLines[line].range).isAllCapitals
   }
 }

@@ -62,36 +62,37 @@ struct PageNumberChain {
   }
 
   /// Whether the lines are furniture: they interrupt sentences, are named as pages, or stand where pages end.
-  func isFurniture(in page: PageLines) -> Bool {
-    interruptsSentences(in: page) || lines.allSatisfy(\.isNamed) || dividesPages(in: page)
+  func isFurniture(in pageLines: PageLines) -> Bool {
+    interruptsSentences(in: pageLines) || lines.allSatisfy(\.isNamed) || dividesPages(in: pageLines)
   }
 
   // MARK: Between sentences
 
   /// Whether three in ten of the lines are inside a sentence, possibly beside a running head.
-  private func interruptsSentences(in page: PageLines) -> Bool {
-    let inside = lines.count { Self.isInSentence($0, in: page) }
+  private func interruptsSentences(in pageLines: PageLines) -> Bool {
+    let inside = lines.count { Self.isInSentence($0, in: pageLines) }
     return inside.isAtLeast(share: 3, in: 10, of: lines.count)
   }
 
   /// Whether a number stands between the halves of a sentence. A running head may be above a bare number, or
   /// below it.
-  private static func isInSentence(_ number: PageNumberLine, in page: PageLines) -> Bool {
+  private static func isInSentence(_ number: PageNumberLine, in pageLines: PageLines) -> Bool {
     let line = number.line
-    guard line > 0, line + 1 < page.lines.count else { return false }
+    guard line > 0, line + 1 < pageLines.lines.count else { return false }
     let isBare = number.key == nil
-    let isBelowHead = isBare && line > 1 && isHead(line - 1, in: page)
-    let isAboveHead = isBare && line + 2 < page.lines.count && isHead(line + 1, in: page)
-    let goesOn = page.beginsSmall(line + 1)
-    return page.endsOpen(line - 1) && (goesOn || isAboveHead && page.beginsSmall(line + 2))
-      || isBelowHead && page.endsOpen(line - 2) && goesOn
+    let isBelowHead = isBare && line > 1 && isHead(line - 1, in: pageLines)
+    let isAboveHead = isBare && line + 2 < pageLines.lines.count && isHead(line + 1, in: pageLines)
+    let goesOn = pageLines.beginsSmall(line + 1)
+    return pageLines.endsOpen(line - 1)
+      && (goesOn || isAboveHead && pageLines.beginsSmall(line + 2))
+      || isBelowHead && pageLines.endsOpen(line - 2) && goesOn
   }
 
   /// Whether a line is short and has a blank line on one side at least, as a running head beside the number
   /// of a page has.
-  private static func isHead(_ line: Int, in page: PageLines) -> Bool {
-    page[line].range.count <= PageLines.maximumHeadLength
-      && page[line].blankLinesBefore + page[line + 1].blankLinesBefore > 0
+  private static func isHead(_ line: Int, in pageLines: PageLines) -> Bool {
+    pageLines[line].range.count <= PageLines.maximumHeadLength
+      && pageLines[line].blankLinesBefore + pageLines[line + 1].blankLinesBefore > 0
   }
 
   // MARK: Between paragraphs
@@ -101,26 +102,25 @@ struct PageNumberChain {
   /// Minimum number of rows of a page that is known by its length.
   static let minimumRows = 24
 
-  /// Whether rising numbers between paragraphs number pages: half of them stand beside a running head, or a
-  /// page's length of lines apart. Numbers of poems may have even distances too, but few lines of verse begin
-  /// with a small letter.
-  private func dividesPages(in page: PageLines) -> Bool {
+  /// Whether numbers between paragraphs number pages: at least ``minimumNumbers`` bare ones, beside running
+  /// heads or at even distances. Not if three in four are further from the text above than from the text
+  /// below, as the numbers of chapters are.
+  private func dividesPages(in pageLines: PageLines) -> Bool {
     guard lines.count >= Self.minimumNumbers, lines.allSatisfy({ $0.key == nil }) else {
       return false
     }
-    // The number of a chapter is further from the text above than from the text below.
     let above = lines.count {
-      let blanks = page.blanks(before: $0.line)
-      return blanks >= 2 && blanks > page.blanks(before: $0.line + 1)
+      let blanks = pageLines.blanks(before: $0.line)
+      return blanks >= 2 && blanks > pageLines.blanks(before: $0.line + 1)
     }
     if above.isAtLeast(share: 3, in: 4, of: lines.count) { return false }
-    return standsBesideHeads(in: page) || isAtEvenDistances(in: page)
+    return standsBesideHeads(in: pageLines) || isAtEvenDistances(in: pageLines)
   }
 
   /// Whether half of the numbers stand beside words that come back within two pages: the heads of left and
   /// right pages differ.
-  private func standsBesideHeads(in page: PageLines) -> Bool {
-    let beside = lines.map { Self.heads(beside: $0.line, in: page) }
+  private func standsBesideHeads(in pageLines: PageLines) -> Bool {
+    let beside = lines.map { Self.heads(beside: $0.line, in: pageLines) }
     let again = beside.indices.count { index in
       let near = [index - 2, index - 1, index + 1, index + 2].filter(beside.indices.contains)
       return near.contains { !beside[$0].isDisjoint(with: beside[index]) }
@@ -130,26 +130,27 @@ struct PageNumberChain {
 
   /// Returns the hashes of the words beside a number, if they may be a running head: two or more on a line of
   /// its own.
-  private static func heads(beside line: Int, in page: PageLines) -> Set<UInt64> {
+  private static func heads(beside line: Int, in pageLines: PageLines) -> Set<UInt64> {
     var found: Set<UInt64> = []
-    for near in [line - 1, line + 1] where page.lines.indices.contains(near) {
-      guard page.isApart(near, beside: line), page.mayBeHead(near) else { continue }
-      let scan = TitleScan(page.text, page[near].range)
+    for near in [line - 1, line + 1] where pageLines.lines.indices.contains(near) {
+      guard pageLines.isApart(near, beside: line), pageLines.mayBeHead(near) else { continue }
+      let scan = TitleScan(pageLines.text, pageLines[near].range)
       if scan.capitals + scan.smalls > 0, scan.count > 1 { found.insert(scan.key) }
     }
     return found
   }
 
   /// Whether the numbers are lines of their own, seven in ten of them a page's length apart, with prose
-  /// between them: one line in four begins with a small letter.
-  private func isAtEvenDistances(in page: PageLines) -> Bool {
+  /// between them: one line in four begins with a small letter. Numbers of poems may have even distances too,
+  /// but few lines of verse begin with a small letter.
+  private func isAtEvenDistances(in pageLines: PageLines) -> Bool {
     // Numbers inside a block are the output of a program, or items.
     let areApart = lines.allSatisfy {
-      page.blanks(before: $0.line) > 0 && page.blanks(before: $0.line + 1) > 0
+      pageLines.blanks(before: $0.line) > 0 && pageLines.blanks(before: $0.line + 1) > 0
     }
     guard areApart, let first = lines.first, let last = lines.last else { return false }
     let distances = zip(lines, lines.dropFirst()).map { one, next in
-      page.rowCount(from: one.line, to: next.line) / max(1, next.number - one.number)
+      pageLines.rowCount(from: one.line, to: next.line) / max(1, next.number - one.number)
     }
     let usual = distances.sorted()[distances.count / 2]
     let even = distances.count { abs($0 - usual).isAtMost(share: 1, in: 12, of: usual) }
@@ -157,6 +158,6 @@ struct PageNumberChain {
       return false
     }
     let own = first.line..<last.line + 1
-    return own.count { page.beginsSmall($0) }.isAtLeast(share: 1, in: 4, of: own.count)
+    return own.count { pageLines.beginsSmall($0) }.isAtLeast(share: 1, in: 4, of: own.count)
   }
 }

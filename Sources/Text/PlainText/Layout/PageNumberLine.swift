@@ -20,23 +20,25 @@ struct PageNumberLine {
   /// between blank lines, or far from the words.
   ///
   /// - Complexity: O(*n*) in the number of lines.
-  static func all(in page: PageLines) -> [PageNumberLine] {
-    page.lines.indices.compactMap { index in
-      let range = page[index].range
+  static func all(in pageLines: PageLines) -> [PageNumberLine] {
+    pageLines.lines.indices.compactMap { index in
+      let range = pageLines[index].range
       guard range.count <= PageLines.maximumHeadLength,
-        mayEndHead(page.text[range.lowerBound]) || mayEndHead(page.text[range.upperBound - 1]),
-        let found = PageNumberLine(index, in: page)
+        mayEndHead(pageLines.text[range.lowerBound])
+          || mayEndHead(pageLines.text[range.upperBound - 1]),
+        let found = PageNumberLine(index, in: pageLines)
       else { return nil }
       let isFree =
-        index > 0 && page.lines.isApart(index) || page[index].mayHaveColumns || found.key == nil
+        index > 0 && pageLines.lines.isApart(index) || pageLines[index].mayHaveColumns
+        || found.key == nil
       return isFree ? found : nil
     }
   }
 
   /// Reads the page number at one end of a line, and the words beside it; nil for lines without a number, and
   /// for the number of an item, `12.` or `12)`.
-  private init?(_ index: Int, in page: PageLines) {
-    let (text, range) = (page.text, page[index].range)
+  private init?(_ index: Int, in pageLines: PageLines) {
+    let (text, range) = (pageLines.text, pageLines[index].range)
     guard let (digits, rest) = Self.splitDigits(from: range, in: text),
       let number = text.numeralValue(of: digits)
     else { return nil }

@@ -2,9 +2,9 @@ import BookText
 
 /// Running heads beside the numbers of pages, and those without numbers.
 struct RunningHeads {
-  private let page: PageLines
+  private let pageLines: PageLines
 
-  init(in page: PageLines) { self.page = page }
+  init(in pageLines: PageLines) { self.pageLines = pageLines }
 
   // MARK: Beside numbers
 
@@ -17,8 +17,9 @@ struct RunningHeads {
   func headsInColumns(below feet: [Int], besides furniture: Set<Int>) -> [Int] {
     feet.compactMap { foot in
       let next = foot + 1
-      guard next < page.lines.count, !furniture.contains(next), page[foot].mayHaveColumns,
-        page.isApart(next, beside: foot), columnCount(of: foot) >= 3, columnCount(of: next) >= 3
+      guard next < pageLines.lines.count, !furniture.contains(next), pageLines[foot].mayHaveColumns,
+        pageLines.isApart(next, beside: foot), columnCount(of: foot) >= 3,
+        columnCount(of: next) >= 3
       else { return nil }
       return next
     }
@@ -26,7 +27,7 @@ struct RunningHeads {
 
   /// Returns the number of parts of a line between gaps of two blanks or more.
   private func columnCount(of line: Int) -> Int {
-    page.text[page[line].range].split(separator: " ", omittingEmptySubsequences: false)
+    pageLines.text[pageLines[line].range].split(separator: " ", omittingEmptySubsequences: false)
       .split(maxSplits: .max, omittingEmptySubsequences: true) { $0.isEmpty }.count
   }
 
@@ -48,9 +49,9 @@ struct RunningHeads {
     let beside = findCandidates(beside: furniture).filter { $0.value.count >= 2 }
     guard !beside.isEmpty else { return [] }
     var counts: [UInt64: Int] = [:]
-    for (index, line) in page.lines.enumerated()
+    for (index, line) in pageLines.lines.enumerated()
     where line.range.count <= PageLines.maximumHeadLength {
-      let key = page.hashOfWords(inLine: index)
+      let key = pageLines.hashOfWords(inLine: index)
       if beside[key] != nil { counts[key, default: 0] += 1 }
     }
     return beside.flatMap { key, near in
@@ -64,13 +65,13 @@ struct RunningHeads {
     var beside: [UInt64: [Neighbour]] = [:]
     for (number, line) in furniture.sorted().enumerated() {
       for near in [line - 1, line + 1]
-      where page.lines.indices.contains(near) && !furniture.contains(near) {
+      where pageLines.lines.indices.contains(near) && !furniture.contains(near) {
         // The text is further from a head than another head is. A part of a sentence is text.
-        guard page.mayBeHead(near),
-          page.isApart(near, beside: line) || page[near].mayHaveColumns,
-          page.text[page[near].range.upperBound - 1] != ","
+        guard pageLines.mayBeHead(near),
+          pageLines.isApart(near, beside: line) || pageLines[near].mayHaveColumns,
+          pageLines.text[pageLines[near].range.upperBound - 1] != ","
         else { continue }
-        let key = page.hashOfWords(inLine: near)
+        let key = pageLines.hashOfWords(inLine: near)
         // The only line of a page stands beside two numbers.
         if beside[key]?.last?.line != near {
           beside[key, default: []].append(Neighbour(line: near, page: number))
@@ -84,12 +85,12 @@ struct RunningHeads {
   /// other lines three times. Most must recur within a few pages: an address may stand above the number of a
   /// page by chance.
   private func areHeads(_ near: [Neighbour]) -> Bool {
-    let scan = TitleScan(page.text, page[near[0].line].range)
+    let scan = TitleScan(pageLines.text, pageLines[near[0].line].range)
     let isTitle =
       scan.count >= 2 && (scan.isAllCapitals || scan.isTitleCased)
-      && !DateLine(page.text, scan).hasMonth
+      && !DateLine(pageLines.text, scan).hasMonth
       && !near.contains {
-        PageNumberLine.isBracket(page.text[page[$0.line].range.lowerBound])
+        PageNumberLine.isBracket(pageLines.text[pageLines[$0.line].range.lowerBound])
       }
     let close = zip(near, near.dropFirst()).count {
       $1.page - $0.page <= Self.maximumPagesBetween
@@ -106,19 +107,19 @@ struct RunningHeads {
   /// them between the halves of sentences; none if fewer than five. The heads of left and right pages may
   /// differ.
   func headsWithoutNumbers() -> [Int] {
-    let inside = page.lines.indices.dropFirst().dropLast().filter { interruptsSentence($0) }
+    let inside = pageLines.lines.indices.dropFirst().dropLast().filter { interruptsSentence($0) }
     guard inside.count >= Self.minimumHeads else { return [] }
     // The blank line between paragraphs is added where a page ends with one.
-    let above = (inside.map { page[$0].blankLinesBefore }.max() ?? 0) + 1
-    let below = (inside.map { page[$0 + 1].blankLinesBefore }.max() ?? 0) + 1
-    let keys = Set(inside.map { page.hashOfWords(inLine: $0) })
+    let above = (inside.map { pageLines[$0].blankLinesBefore }.max() ?? 0) + 1
+    let below = (inside.map { pageLines[$0 + 1].blankLinesBefore }.max() ?? 0) + 1
+    let keys = Set(inside.map { pageLines.hashOfWords(inLine: $0) })
     var recurring: [UInt64: [Int]] = [:]
-    for index in page.lines.indices.dropFirst().dropLast()
-    where page[index].range.count <= PageLines.maximumHeadLength
-      && (1..<above + 1).contains(page[index].blankLinesBefore)
-      && (1..<below + 1).contains(page[index + 1].blankLinesBefore)
+    for index in pageLines.lines.indices.dropFirst().dropLast()
+    where pageLines[index].range.count <= PageLines.maximumHeadLength
+      && (1..<above + 1).contains(pageLines[index].blankLinesBefore)
+      && (1..<below + 1).contains(pageLines[index + 1].blankLinesBefore)
     {
-      let key = page.hashOfWords(inLine: index)
+      let key = pageLines.hashOfWords(inLine: index)
       if keys.contains(key) { recurring[key, default: []].append(index) }
     }
     let heads = recurring.values.filter { $0.count >= 2 }.flatMap { $0 }.sorted()
@@ -132,8 +133,9 @@ struct RunningHeads {
 
   /// Whether a line with lines above and below it stands between the halves of a sentence.
   private func interruptsSentence(_ line: Int) -> Bool {
-    page[line].blankLinesBefore > 0 && page[line + 1].blankLinesBefore > 0
-      && page.mayBeHead(line) && page.beginsSmall(line + 1) && page.endsOpen(line - 1)
+    pageLines[line].blankLinesBefore > 0 && pageLines[line + 1].blankLinesBefore > 0
+      && pageLines.mayBeHead(line) && pageLines.beginsSmall(line + 1)
+      && pageLines.endsOpen(line - 1)
   }
 
   /// Returns the heads that are a whole number of pages from the head before or after. None if fewer than
@@ -141,7 +143,7 @@ struct RunningHeads {
   ///
   /// - Parameter heads: In order, at least two.
   private func headsAtEvenDistances(among heads: [Int]) -> [Int] {
-    let distances = zip(heads, heads.dropFirst()).map { page.rowCount(from: $0, to: $1) }
+    let distances = zip(heads, heads.dropFirst()).map { pageLines.rowCount(from: $0, to: $1) }
     let usual = distances.sorted()[distances.count / 2]
     guard usual >= PageNumberChain.minimumRows else { return [] }
     let areEven = distances.map { distance in
