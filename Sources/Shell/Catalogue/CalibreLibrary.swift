@@ -137,9 +137,11 @@ struct CalibreLibrary {
   /// Part of the memory limit for each byte of the file, in bytes.
   private static let memoryPerByte = 4
 
-  /// Returns the rows of a database; nil if it lacks the tables, or reading it takes work out of proportion
-  /// to its size. It is read without a lock, which would have to be written, and without a log of changes,
-  /// which would have to be read.
+  /// Returns the rows of a database; nil if it lacks the tables, cannot be read, or takes work or memory out
+  /// of proportion to its size. Opened as immutable: SQLite takes no lock and reads no write-ahead log, so
+  /// changes that Calibre has only in the log are missing.
+  ///
+  /// - Parameter size: The length of the file, in bytes; limits the instructions and the memory.
   private static func rows(ofDatabaseAt path: String, size: Int) -> [Row]? {
     let escaped = path.utf8.map { byte in
       let isPlain = byte > " " && byte < 0x7F && !"%?#".utf8.contains(byte)

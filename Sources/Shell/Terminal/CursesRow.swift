@@ -36,7 +36,10 @@ struct CursesRow {
 
   /// Converts a range of columns made up of whole clusters; ``cells`` has the result.
   ///
-  /// - Parameter isolated: Columns of glyphs the terminal must not shape with the letters beside them.
+  /// - Parameters:
+  ///   - range: Columns of the row. Neither end may split a cluster.
+  ///   - isolated: First columns of glyphs that the terminal must not shape with the letters beside them;
+  ///     never columns of ``Glyph/continuation``.
   mutating func convert(
     _ range: ClosedRange<Int>, of row: UnsafeBufferPointer<Cell>, _ palette: inout TerminalPalette,
     _ standIns: inout StandIns, isolated: Set<Int> = []
@@ -47,13 +50,14 @@ struct CursesRow {
     while column <= range.upperBound {
       setStyle(row[column].style, &palette)
       let glyph = row[column].glyph
-      // Most text is in scripts measured alike by all terminals.
+      // The column advances: every glyph but `.continuation` has a width of 1 or 2.
       if !isolated.isEmpty, isolated.contains(column) {
         raw.width = UInt8(clamping: glyph.width)
         raw.scalars = (standIns.scalar(isolating: glyph), 0, 0, 0, 0)
         cells.append(raw)
         column += glyph.width
       } else if glyph.base < 0x0900, !glyph.isSequence {
+        // Most text is in scripts measured alike by all terminals.
         if glyph != .continuation { append(glyph) }
         column += 1
       } else {

@@ -114,21 +114,23 @@ extension Quotation {
     for sign in signsBefore {
       guard let before = text.start(of: sign, before: place) else { break }
       place = before
-      if sign != 0x20 { start = place }
+      if sign != Unicode.Scalar.blankSign { start = place }
     }
     place = end
     for sign in signsAfter {
       guard let after = text.end(of: sign, after: place) else { break }
       place = after
-      if sign != 0x20 { end = place }
+      if sign != Unicode.Scalar.blankSign { end = place }
     }
     return start..<end
   }
 }
 
 extension TextBytes {
-  /// Returns the start of a sign that ends at a place; nil if another character is there. One blank
-  /// stands for all blanks in a row.
+  /// Returns the start of a sign that ends at a place; nil if another character is there, or none.
+  /// ``Unicode/Scalar/blankSign`` takes all white space in a row.
+  ///
+  /// - Parameter sign: A sign as ``Unicode/Scalar/sign`` gives it.
   fileprivate func start(of sign: UInt32, before place: Int) -> Int? {
     var found: Int?
     var start = place
@@ -136,20 +138,22 @@ extension TextBytes {
       start = characterStart(at: start - 1)
       guard let scalar = character(at: start), !scalar.isInWords, scalar.sign == sign else { break }
       found = start
-      if sign != 0x20 { break }
+      if sign != Unicode.Scalar.blankSign { break }
     }
     return found
   }
 
-  /// Returns the end of a sign that begins at a place; nil if another character is there. One blank
-  /// stands for all blanks in a row.
+  /// Returns the end of a sign that begins at a place; nil if another character is there, or none.
+  /// ``Unicode/Scalar/blankSign`` takes all white space in a row.
+  ///
+  /// - Parameter sign: A sign as ``Unicode/Scalar/sign`` gives it.
   fileprivate func end(of sign: UInt32, after place: Int) -> Int? {
     var found: Int?
     var end = place
     while end < endIndex, let scalar = character(at: end), !scalar.isInWords, scalar.sign == sign {
       end += UTF8.width(scalar)
       found = end
-      if sign != 0x20 { break }
+      if sign != Unicode.Scalar.blankSign { break }
     }
     return found
   }

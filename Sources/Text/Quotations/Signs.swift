@@ -9,10 +9,13 @@ extension Unicode.Scalar {
     }
   }
 
+  /// The sign of all white space.
+  static let blankSign: UInt32 = 0x20
+
   /// The sign as quotations compare it: one for all blanks, and one for all quotation marks; nil for
   /// invisible characters.
   var sign: UInt32? {
-    if self <= " " || properties.isWhitespace { return 0x20 }
+    if self <= " " || properties.isWhitespace { return Self.blankSign }
     guard let folded = LetterFolding.letters(of: self).first else { return nil }
     let isMark =
       folded == "'" || properties.generalCategory == .initialPunctuation
@@ -25,7 +28,9 @@ extension Collection<UInt32> {
   /// The signs with one blank for each run of blanks.
   var withoutRepeatedBlanks: [UInt32] {
     reduce(into: []) { signs, sign in
-      if sign != 0x20 || signs.last != 0x20 { signs.append(sign) }
+      if sign != Unicode.Scalar.blankSign || signs.last != Unicode.Scalar.blankSign {
+        signs.append(sign)
+      }
     }
   }
 }

@@ -24,9 +24,11 @@ struct TextOrigins {
     given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]
   }
 
-  /// Replaces the given text by a changed one, scalar by scalar. If the numbers of scalars differ, all of the
-  /// new text has the first source of the old one.
-  mutating func changeGiven(_ old: TextBytes, to new: String) {
+  /// Maps the pieces of the given text to a changed text, scalar by scalar. If the numbers of scalars differ,
+  /// all of the changed text has the first source of the old one.
+  ///
+  /// - Parameter old: All of the given text.
+  mutating func remapGiven(from old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)
     guard before.count == after.count else {
@@ -36,13 +38,13 @@ struct TextOrigins {
       }
       return
     }
-    var (changed, place, moved, index): ([SourcePiece], Int, Int, Int) = ([], 0, 0, 0)
-    for (old, new) in zip(before, after) {
-      let (length, newLength) = (UTF8.width(old), UTF8.width(new))
-      while index < given.count, given[index].end <= place { index += 1 }
-      if index < given.count, var part = given[index].clipped(to: place..<place + length) {
-        (part.text, part.length) = (moved, newLength)
-        if let last = changed.last, last.isCopy, part.isCopy, last.end == moved,
+    var (changed, oldOffset, newOffset, index): ([SourcePiece], Int, Int, Int) = ([], 0, 0, 0)
+    for (scalar, newScalar) in zip(before, after) {
+      let (length, newLength) = (UTF8.width(scalar), UTF8.width(newScalar))
+      while index < given.count, given[index].end <= oldOffset { index += 1 }
+      if index < given.count, var part = given[index].clipped(to: oldOffset..<oldOffset + length) {
+        (part.text, part.length) = (newOffset, newLength)
+        if let last = changed.last, last.isCopy, part.isCopy, last.end == newOffset,
           last.source + last.sourceLength == part.source
         {
           changed[changed.count - 1].length += newLength
@@ -51,8 +53,8 @@ struct TextOrigins {
           changed.append(part)
         }
       }
-      place += length
-      moved += newLength
+      oldOffset += length
+      newOffset += newLength
     }
     given = changed
   }

@@ -281,7 +281,7 @@ struct BlockWriter {
     let transform = stack.node.style.transform
     guard transform != .none else { return addTextKeepingCase(text, in: stack) }
     var changed = transform.applied(to: text, isInWord: self.text.goesOnWithWord)
-    book.origins?.changeGiven(text, to: changed)
+    book.origins?.remapGiven(from: text, to: changed)
     changed.withTextBytes { addTextKeepingCase($0, in: stack) }
   }
 

@@ -10,10 +10,10 @@ struct HTMLReader: MarkupFileReader {
   init(_ options: DocumentOptions) { self.options = options }
 
   /// Whether the text begins with a document type of HTML, the root, or an XML declaration before the root.
-  static func isBeginning(_ text: String) -> Bool {
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
-      || start.hasPrefix("<?xml") && text.firstPlace(of: "<html") != nil
+  static func recognizes(_ start: String) -> Bool {
+    let markup = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return markup.hasPrefix("<!doctype html") || markup.hasPrefix("<html")
+      || markup.hasPrefix("<?xml") && start.firstPlace(of: "<html") != nil
   }
 
   /// Reads the page, opened at its main part. Hidden notes are appended if all of the file is read. Throws if

@@ -8,21 +8,24 @@ protocol MarkupFileReader {
   static var format: BookFileFormat { get }
   /// Whether the name decides only for files beginning with a tag.
   static var beginsWithTag: Bool { get }
-  /// Whether a file beginning with a tag is of the format, by its first bytes in small letters.
-  static func isBeginning(_ text: String) -> Bool
+  /// Whether a file whose first character is "<" is of the format.
+  ///
+  /// - Parameter start: The first 1,024 bytes without a server's header, decoded, in small letters.
+  static func recognizes(_ start: String) -> Bool
   /// Reads the title from the first ``titleLength`` bytes.
   static func title(of head: [UInt8]) -> DocumentTitle
   /// Number of first bytes among which the title is sought.
   static var titleLength: Int { get }
-  /// Returns the file of the image on the front; nil if there is none.
+  /// Returns the bytes of the cover image; nil if there is none.
   static func cover(of bytes: [UInt8]) -> [UInt8]?
-  /// Returns the file of an image in the markup by its path; nil if there is none.
+  /// Returns the bytes of an image by its path in the markup; nil if there is none.
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]?
 
   init(_ options: DocumentOptions)
 
-  /// Reads the book; nil if its bytes have to be read as a plain text.
+  /// Reads the book; nil to read the bytes as plain text instead, as only Markdown asks for.
   ///
+  /// - Throws: ``DocumentError/noText`` or ``DocumentError/tooLarge``.
   /// - Complexity: O(*n*).
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book?
 
@@ -50,7 +53,8 @@ extension MarkupFileReader {
 }
 
 extension Document {
-  /// The formats. A format with a first tag of its own comes before others.
+  /// The formats, in order of detection. A format that recognises its own first tag precedes one that does
+  /// not.
   static var markupFormats: [(document: Document, reader: any MarkupFileReader.Type)] {
     [
       (.fictionBook, FictionBookReader.self), (.html, HTMLReader.self),

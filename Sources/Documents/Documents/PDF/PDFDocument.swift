@@ -104,19 +104,19 @@ struct PDFDocument {
   ) {
     switch paragraph.kind {
     case .item(let mark):
-      enter(place.hangs.map { $0 } + [nil], .item(mark: mark))
+      openLists(place.hangs.map { $0 } + [nil], for: .item(mark: mark))
       addText(paragraph.texts[0], on: pages)
     case .heading(let level):
-      enter([], .text)
+      openLists([], for: .text)
       notes.pass(to: pages.lowerBound, in: &html)
       add("h\(level)", paragraph.texts[0], on: pages)
       html += "\n".utf8
     case .paragraph where place.role == .term:
-      enter(place)
+      openLists(of: place)
       add("dt", paragraph.texts[0].withoutCommonBold, on: pages)
       html += "\n".utf8
     case .paragraph:
-      enter(place)
+      openLists(of: place)
       addText(paragraph.texts[0], on: pages)
     case .quotation:
       add(paragraph, in: ("<blockquote><p>", "</p></blockquote>"), on: pages)
@@ -142,7 +142,7 @@ struct PDFDocument {
     _ paragraph: PDFParagraph, in tags: (start: String, end: String), _ indents: [Int] = [],
     on pages: ClosedRange<Int>
   ) {
-    enter([], .text)
+    openLists([], for: .text)
     notes.pass(to: pages.lowerBound, in: &html)
     html += tags.start.utf8
     for (line, text) in paragraph.texts.enumerated() {
@@ -157,7 +157,7 @@ struct PDFDocument {
 
   /// Ends all lists, writes the notes left, and returns the HTML.
   mutating func finished() -> [UInt8] {
-    enter([], .text)
+    openLists([], for: .text)
     notes.pass(to: .max, in: &html)
     return html + Array("</body></html>\n".utf8)
   }
@@ -206,14 +206,20 @@ struct PDFDocument {
 
   // MARK: Lists
 
-  mutating func enter(_ place: PDFReadingOrder.Place) { enter(place.hangs.map { $0 }, place.role) }
+  /// Makes the lists around a line the open ones, and opens its entry.
+  mutating func openLists(of place: PDFReadingOrder.Place) {
+    openLists(place.hangs.map { $0 }, for: place.role)
+  }
 
-  /// Ends the lists that do not go on, and begins others and the entry of a line.
+  /// Makes `hangs` the open lists: ends open lists from the first that differs, and begins the rest. A term
+  /// or an item that does not continue the innermost list begins another one in its place. Then opens an
+  /// entry for a text or an item; a term only closes the previous entry.
   ///
   /// - Parameters:
-  ///   - hangs: The lists around the line, the outermost first.
+  ///   - hangs: The lists around the line, the outermost first; nil for a list of items whose lines do not
+  ///     hang. Empty to end all lists.
   ///   - role: What the line is in the innermost list.
-  private mutating func enter(_ hangs: [PDFHang?], _ role: PDFReadingOrder.Role) {
+  private mutating func openLists(_ hangs: [PDFHang?], for role: PDFReadingOrder.Role) {
     let common = zip(open, hangs).prefix { $0.hang == $1 }.count
     while open.count > common { endList() }
     var kind = Kind.terms

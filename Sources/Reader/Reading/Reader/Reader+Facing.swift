@@ -81,8 +81,12 @@ extension Reader {
     }
   }
 
-  /// Shows a translation beside the book, at the place of reading, and keeps its path as the choice. Drops it
-  /// if the book has changed since, and puts it off while only some lines are shown.
+  /// Shows a translation beside the book, at the place of reading, and saves its path and fingerprint as the
+  /// choice. Warns of texts that seem to be different books, and refuses texts that are too long together.
+  /// While only some lines are shown, the translation is asked for again later.
+  ///
+  /// Does nothing if no translation is chosen any more, or the book's length has changed since the pair was
+  /// made.
   mutating func showFacing(_ pair: FacingPair, at now: Duration) {
     guard lineFilter == nil else {
       // It is asked for again when all lines are shown.

@@ -113,10 +113,11 @@ extension Reader {
     searches.chooseMatch(index).map { go(to: .place($0), at: now) }
   }
 
-  /// Searches one slice, and shows its result if it was waited for or the message about it is still
-  /// visible.
+  /// Searches the next slice of the book (``Searches`` sets its size). Shows what changed: the page of a
+  /// preview, the awaited match, or the count in a message that is still visible.
   ///
-  /// - Returns: Whether the screen has changed.
+  /// - Returns: Whether to draw the screen again: the awaited match has arrived, the search has ended, or its
+  ///   message is visible.
   mutating func continueSearch(at now: Duration) -> Bool {
     // A visible message is updated; with none or another one the reader has gone on to something else.
     let updatesMessage = layers.page.notice != nil && layers.page.notice == searches.notice

@@ -32,8 +32,9 @@ struct ReadingFocus: Hashable, Sendable {
     }
   }
 
-  /// Returns the offset that the focus moves to, forward or back by one unit, past notes at the feet of
-  /// pages; nil at the ends of the book. A unit going beyond the pages leads to its other part first.
+  /// Returns the offset of the next or the previous unit, past notes at the feet of pages; nil at the ends
+  /// of the book proper or of the facing translation. From a unit continued on other pages, the focus first
+  /// moves to its part there.
   ///
   /// - Parameters:
   ///   - text: The text of the visible pages.

@@ -27,10 +27,11 @@ struct SpreadComposer {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// Returns the screen with pages at rest, and the corners of bookmarked pages turned down.
+  /// Returns the screen with pages at rest. Bookmarked pages have a corner turned down, except for screen
+  /// readers. Without a focused word, the cursor is on the first page from the left or the top.
   ///
-  /// - Parameter shown: Index of the page in each position, in the order of the screen; nil for a blank half,
-  ///   with the table visible. The pages must have been set.
+  /// - Parameter shown: Index of the page in each of the layout's positions, in the order of the screen; nil
+  ///   for a blank half with the table visible. The pages must have been set.
   func restingFrame(_ shown: [Int?]) -> Grid {
     var grid = blankFrame(hasPaper: shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
@@ -40,12 +41,13 @@ struct SpreadComposer {
     if let block = block(beneath: present, sides: layout.onScreen(shown).map { $0 != nil }) {
       draw(block, into: &grid)
     }
+    // Pages are drawn in reading order.
     for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
-      let own =
+      let pageMarks =
         book.facing == nil
         ? marks : annotations.textMarks(in: pages.pagination.text(ofPage: page), of: pages)
-      drawText(of: page, own, focus, in: area, into: &grid)
+      drawText(of: page, pageMarks, focus, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
       drawHead(of: page, isFirst: isFirst, in: area, into: &grid)
       drawFolio(of: page, among: present, in: area, into: &grid)
@@ -53,7 +55,7 @@ struct SpreadComposer {
     if grid.cursor == nil, let area = zip(layout.pages, shown).first(where: { $1 != nil })?.0 {
       grid.focus(column: area.text.column, row: area.text.row)
     }
-    for (index, page) in shown.enumerated() where pages.settings.accessible == .off {
+    for (position, page) in shown.enumerated() where pages.settings.accessible == .off {
       guard let page else { continue }
       var text =
         book.facing == nil ? pages.text(ofPages: page...page) : pages.pagination.text(ofPage: page)
@@ -61,7 +63,7 @@ struct SpreadComposer {
       if page + 1 == pages.pagination.count, book.facing == nil {
         text = text.lowerBound..<book.text.count + 1
       }
-      if annotations.isBookmarked(text) { drawDogEar(ofPage: index, into: &grid) }
+      if annotations.isBookmarked(text) { drawDogEar(atPosition: position, into: &grid) }
     }
     return grid
   }
@@ -70,20 +72,20 @@ struct SpreadComposer {
   /// `hasPaper` has at most one value for each page of the layout.
   func blankFrame(hasPaper: [Bool]) -> Grid {
     var grid = Grid(size: layout.screen, filledWith: palette.tableCell)
-    for (index, isPaper) in hasPaper.enumerated() where isPaper {
-      grid.fill(layout.pages[index].paper, with: paperCell)
-      drawGutter(ofPage: index, into: &grid)
+    for (position, isPaper) in hasPaper.enumerated() where isPaper {
+      grid.fill(layout.pages[position].paper, with: paperCell)
+      drawGutter(atPosition: position, into: &grid)
     }
     return grid
   }
 
   // MARK: Paper
 
-  /// Shades the cells beside the spine, an eighth of the paper at most. Without shades, draws a thin line
-  /// between facing pages.
-  private func drawGutter(ofPage index: Int, into grid: inout Grid) {
-    let paper = layout.pages[index].paper
-    let side = layout.spineSide(ofPage: index)
+  /// Shades the cells beside the spine, an eighth of the paper at most, on the page at a position on the
+  /// screen. Without shades, draws a thin line between facing pages.
+  private func drawGutter(atPosition position: Int, into grid: inout Grid) {
+    let paper = layout.pages[position].paper
+    let side = layout.spineSide(ofPage: position)
     guard palette.hasShades else {
       guard layout.isSpread, side == .left || side == .top else { return }
       let line = Style(foreground: palette.ink, background: palette.paper, attributes: .dim)
@@ -120,10 +122,10 @@ struct SpreadComposer {
     }
   }
 
-  /// Turns down the outer top corner of a page.
-  private func drawDogEar(ofPage index: Int, into grid: inout Grid) {
-    let paper = layout.pages[index].paper
-    let isLeft = layout.spineSide(ofPage: index) == .right
+  /// Turns down the outer top corner of the page at a position on the screen.
+  private func drawDogEar(atPosition position: Int, into grid: inout Grid) {
+    let paper = layout.pages[position].paper
+    let isLeft = layout.spineSide(ofPage: position) == .right
     let (sign, outer) = isLeft ? ("◤", paper.column) : ("◥", paper.columns.upperBound - 1)
     guard palette.hasShades else {
       grid.write(

@@ -84,7 +84,8 @@ struct SourceLines {
     return new.place(ofByte: old.offset(of: place))
   }
 
-  /// Returns the beginning of the line with a place in a book, as offsets in bytes.
+  /// Returns the offset in the book's text at which the line with the byte at `place` begins. A place beyond
+  /// the text is taken for its end.
   private func lineStart(_ place: Int, in book: Book) -> Int {
     var start = min(place, book.text.count)
     while start > 0, book.text[start - 1] != "\n" { start -= 1 }

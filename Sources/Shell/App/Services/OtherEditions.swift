@@ -40,9 +40,12 @@ final class OtherEditions: UnaskedService {
     findPlace(for: shown.book())
   }
 
-  /// Finds a place on a thread, imported from KOReader or in another edition, and offers it if it is beyond
-  /// the place in this book. A place in another edition is offered only while the book has no marks. Does
-  /// nothing for a private text.
+  /// Searches on a background thread for a place from KOReader, or else in another edition, and offers it.
+  /// KOReader's place must be beyond the place of reading and not visible. Another edition's must be beyond
+  /// it too, unless this book is at its beginning, and the book must have no marks.
+  ///
+  /// An edition is answered even without an offer, unless KOReader's place is offered. Does nothing for a
+  /// private text or one that is not a book.
   private func findPlace(for book: OpenBook) {
     let text = book.seen.book
     guard !book.isPrivate, text.form == .book else { return }

@@ -4,7 +4,7 @@ import TerminalInput
 /// Input that waits while the reader does (``ReaderStatus/isWaiting``), and the rules for waiting.
 ///
 /// Input stays in order. Quitting never waits. Ctrl-C ends what is going on: the waiting, an input field, any
-/// other work. It quits only when nothing is going on, whatever is open.
+/// other work. Ctrl-C quits when nothing is going on, whatever is open, and while no page can be shown yet.
 struct InputQueue {
   /// What to do with an event.
   enum Route: Hashable {
@@ -31,7 +31,9 @@ struct InputQueue {
   /// Interval between messages about the progress of the work.
   private static let messageInterval = Duration.milliseconds(500)
 
-  /// Decides what to do with an event, and changes the queue accordingly.
+  /// Decides what to do with an event. Queues an event that must wait; empties the queue to cancel or quit.
+  /// Replies of the terminal never wait. Ctrl-C quits while pages are awaited, since their layout cannot be
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - event: The next event.
@@ -43,7 +45,6 @@ struct InputQueue {
     if case .reply = event { return .handle }
     let mustWait = status.isWaiting || !events.isEmpty
     let isInterrupt = event == .interrupt
-    // Pages on their way cannot be cancelled.
     if mustWait, !status.isAwaitingPages, isInterrupt || reader().dismisses(event) {
       self = InputQueue()
       return .cancel

@@ -47,10 +47,10 @@ extension Session {
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 
-  /// Starts opening another book after saving the open one; it may be the same. Shows a message if it is not
-  /// found. A typed folder limits the shelf instead, and the previous book is shown again at once. Does
-  /// nothing while a book is being opened.
-  func open(_ book: OtherBook, after open: BookSession, at now: Duration) {
+  /// Starts opening another book after saving the open one; the same book is read again. Shows a message if
+  /// the book is not found. A typed folder limits the shelf instead. Coming back from a manual page, shows
+  /// the book behind it at once. Does nothing while a book is being opened.
+  func open(_ book: OtherBook, leaving open: BookSession, at now: Duration) {
     if isOpening { return }
     switch book {
     case .manualPage(let page):
@@ -60,7 +60,9 @@ extension Session {
         behind: open)
       return
     case .previous:
-      if let previous = left.popLast() { return goBack(to: previous, from: open, at: now) }
+      if let previous = booksBehindManual.popLast() {
+        return goBack(to: previous, from: open, at: now)
+      }
     default: break
     }
     let folders = context.folders(open.reader.generalSettings)
@@ -133,7 +135,8 @@ extension Session {
   ) {
     leaveBook(previous, at: now)
     let origin = opening.trail.last
-    left = opening.isOfManual ? (left + [previous]).suffix(Self.mostLeft) : []
+    booksBehindManual =
+      opening.isOfManual ? (booksBehindManual + [previous]).suffix(Self.mostBehindManual) : []
     let open = beginReading(opened, after: previous, trail: opening.trail)
     isNewBook = true
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
@@ -158,8 +161,8 @@ extension Session {
     take(.terminal(.imagesLost), at: now)
   }
 
-  /// Number of books that “back” leads to.
-  private static let mostLeft = 20
+  /// Maximum number of books that “back” leads to.
+  private static let mostBehindManual = 20
 
   /// Shows a book again as it was when a manual page was opened from it, with the settings of all books as
   /// they are now.

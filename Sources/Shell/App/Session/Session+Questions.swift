@@ -31,7 +31,7 @@ extension Session {
     case .program(let question): services.ask(question, about: book, at: now)
     case .facing(let question): services.facing.ask(question, about: book, at: now)
     case .offerEdition: services.editions.offerPlace(in: book, at: now)
-    case .open(let book): self.open(book, after: open, at: now)
+    case .open(let book): self.open(book, leaving: open, at: now)
     case .terminal(let question): terminalQuestions.append(question)
     }
   }

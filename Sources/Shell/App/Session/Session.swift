@@ -41,7 +41,7 @@ public final class Session {
   var firstFile: String?
   /// Books that manual pages were opened from, the last one last: many came through a pipe, and cannot be
   /// read again.
-  var left: [BookSession] = []
+  var booksBehindManual: [BookSession] = []
   /// The reason why the first book cannot be opened.
   var openingFailure: Failure?
   /// Number of earlier sessions that have shown the first keys, if this one does and has not been counted.

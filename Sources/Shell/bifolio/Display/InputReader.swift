@@ -61,8 +61,12 @@ struct InputReader {
   /// Minimum number of different characters among them: a hand repeats them.
   private static let pastedVariety = 8
 
-  /// Removes and returns characters pasted into a terminal without bracketed paste; nil if none
-  /// come next. A text that begins with the sign of a search counts as typed ahead.
+  /// Removes and returns characters pasted into a terminal without bracketed paste: the leading characters,
+  /// line ends and tabs without modifiers, if they are at least ``pastedCount`` with ``pastedVariety``
+  /// different ones. Nil otherwise, and for a text that begins a search ("/" or "\"): its keys are handled
+  /// one by one.
+  ///
+  /// Call only while a page is shown: after the sign of a search, its prompt takes the rest.
   ///
   /// - Complexity: O(1) if the next event is known to be typed, otherwise O(*n*) in the number of waiting
   ///   keys.

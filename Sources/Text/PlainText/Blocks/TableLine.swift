@@ -83,8 +83,9 @@ struct TableColumnEdges {
   /// Whether tabs divide the columns, one before each but the first.
   let areTabbed: Bool
 
-  /// Finds the columns of some lines. Tabs divide them if all lines have equally many; else the cells that
-  /// are blank in all lines with a gap.
+  /// Finds the columns of some lines. Tabs divide the columns if every row (rules aside) has the same number
+  /// of them before its last word, one or more. Otherwise ``TableLine/gap`` or more cells in a row divide
+  /// them, if blank in all lines with a gap; lines without a gap do not count.
   ///
   /// - Returns: nil for fewer than two columns, or more than ``BookTable/mostColumns``.
   init?(of lines: [TableLine]) {

@@ -54,20 +54,23 @@ private struct EmphasisRemover {
     marks.markup = markup
   }
 
-  /// Overwrites the signs of emphasis and of code, moves the text up, and records what the signs mean.
-  /// Signs that do not end within their paragraph stay.
+  /// Removes the signs of emphasis, overwrites the signs of code by blanks, and records what both mean.
+  /// Signs without an end in their paragraph stay.
   mutating func removeSigns() {
+    // The same memory as `text`. Moved text is written before `moved`. Only blanks over signs of code, and
+    // line feeds over blanks, are written after `moved`.
     let source = TextBytes(text)
     let lines = CodeLines(in: source, of: marks.markup)
     for signs in lines.signs {
       for position in signs { text[position] = " " }
     }
     var codeLines = lines.code[...]
-    var signs = SignSearch(emphasisSigns, in: source)
+    var search = SignSearch(emphasisSigns, in: source)
     var position = 0
     while position < source.endIndex || !open.isEmpty {
       if position >= openEnd {
         closeInnermost()
+        // After the closing signs.
         position = moved
         continue
       }
@@ -83,7 +86,7 @@ private struct EmphasisRemover {
       }
       let end = min(openEnd, codeLines.first?.lowerBound ?? source.endIndex)
       if marks.markup == nil {
-        position = signs.first(from: position, before: end) ?? end
+        position = search.first(from: position, before: end) ?? end
         guard position < end else { continue }
       }
       guard let found = words(at: position, in: source, before: end) else {
@@ -91,6 +94,7 @@ private struct EmphasisRemover {
         continue
       }
       openWords(found)
+      // No signs are sought in literal words.
       position = found.isLiteral ? found.words.upperBound : found.words.lowerBound
     }
     moveSource(upTo: source.endIndex)

@@ -96,11 +96,12 @@ struct TechnicalText {
 
   // MARK: Rows of values
 
-  /// Whether nine in ten lines have as many separators as the first: two or more without a blank after them.
-  /// If most of the characters are those of numbers, one is enough, and blanks are allowed.
+  /// Whether nine in ten lines have as many separators as the first, two or more; a separator before a blank
+  /// does not count. In a table of numbers one is enough, and a blank may follow it. False for fewer than
+  /// ``fewestRows`` lines.
   private var hasRows: Bool {
     guard lines.count >= Self.fewestRows else { return false }
-    // The first line may name the columns.
+    // Numbers: the second line and four in five lines are mostly digits. The first may name the columns.
     let areNumbers =
       isMostlyDigits(lines[1])
       && lines.count(where: isMostlyDigits).isAtLeast(share: 4, in: 5, of: lines.count)
