@@ -18,7 +18,7 @@ enum FoldingTokenizer {
     SearchableText.divider + "\u{2B9}\u{2BB}\u{2BC}\u{2BD}",
   ]
 
-  /// Adds the tokenizer to an open database. It must be there before the tables are used.
+  /// Adds the tokenizer to an open database. Call before the tables are used.
   static func add(to database: OpaquePointer) throws(CatalogueError) {
     guard let api = try api(of: database) else { throw CatalogueError(SQLITE_ERROR) }
     let context = Unmanaged.passRetained(InnerTokenizer())

@@ -9,7 +9,7 @@ import Cells
 struct StandIns {
   /// How a terminal is made to show a cluster in a number of cells.
   enum Placement: Hashable {
-    /// It cannot: nothing is replaced.
+    /// The terminal cannot: nothing is replaced.
     case none
     /// By blanks in these cells, the cluster over them, and an order to go to the column after it (CHA of
     /// ECMA-48): if it takes fewer cells, the others are blank.
@@ -22,9 +22,9 @@ struct StandIns {
   enum Emoji: Comparable {
     /// Single characters.
     case plain
-    /// Also those with a selector or a keycap: it may take fewer cells, but never more.
+    /// Also emoji with a selector or a keycap. The terminal may show one in fewer cells, but never in more.
     case variants
-    /// All: it joins the characters of a cluster, and shows it in two cells (mode 2027).
+    /// All: the terminal joins the characters of a cluster, and shows them in two cells (mode 2027).
     case sequences
   }
 

@@ -83,7 +83,7 @@ public struct TerminalIdentity: Hashable, Sendable {
     "bobcat",
   ]
 
-  /// Whether the terminal ignores a text to copy (OSC 52): it never takes one, or not as it is installed.
+  /// Whether the terminal ignores a text to copy (OSC 52), always or with the settings it is installed with.
   public var ignoresClipboard: Bool { ["vte", "xterm"].contains(program) }
 
   /// The same of a terminal that does not report its name, by the value of TERM.

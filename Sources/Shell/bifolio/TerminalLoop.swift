@@ -130,7 +130,8 @@ final class TerminalLoop: ProgramLoop {
   }
 
   /// Handles the input read, for a frame's time at most, so that signals need not wait. Repeated arrow keys
-  /// of the wheel count once. A Ctrl-C still waiting then ends the program, unless something goes on.
+  /// of the wheel count once. A Ctrl-C still waiting then ends the program, unless a prompt is open or
+  /// something is going on.
   private func handleInput() {
     let end = now + FramePace.interval
     var last: InputEvent?
@@ -146,7 +147,7 @@ final class TerminalLoop: ProgramLoop {
       }
       handle(event)
     }
-    // In a prompt it is typed, and waits for earlier input; it ends what is going on in its turn.
+    // Ctrl-C waits for earlier input only if a prompt or something going on is to be ended.
     if status == nil, input.hasInterrupt, !session.isPrompting, !session.isBusy { status = 0 }
   }
 

@@ -106,8 +106,8 @@ struct WordAlignment {
     return (last[end], end)
   }
 
-  /// Returns the cost of a word in place of the quoted one at an index. It is 0 if the quoted word is cut and
-  /// the other one completes it.
+  /// Returns the cost of a word in place of the quoted word at an index: 0 if the quoted word is cut and the
+  /// other word completes it.
   private static func cost(of spelling: [UInt32], for index: Int, _ quoted: QuotedWords) -> Int {
     if quoted.isCompletion(spelling, of: index) { return 0 }
     return quoted.isSpelling(spelling, of: index)

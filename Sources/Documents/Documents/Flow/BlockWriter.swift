@@ -516,6 +516,6 @@ struct BlockWriter {
 }
 
 extension ListMarker {
-  /// Whether it is a number or a letter rather than a bullet or nothing.
+  /// Whether the marker is a number or a letter rather than a bullet or nothing.
   fileprivate var isNumber: Bool { ![.none, .disc, .circle, .square, .dash].contains(style) }
 }

@@ -20,7 +20,7 @@ struct ElementWriter {
     if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }
   }
 
-  /// Shows the content of an element: its texts, its elements and their side notes. It does not recurse,
+  /// Shows the content of an element: its texts, its elements and their side notes. Does not recurse,
   /// since documents nest thousands of elements.
   ///
   /// - Parameter decoded: A buffer for texts.
@@ -223,7 +223,7 @@ struct ElementWriter {
     if node.style.display != .inline, !floats || !texts.blocks.isOpen {
       texts.blocks.beginElement(node, depth: texts.stack.depth)
     } else if floats {
-      // A number beside a line, or a letter as tall as two: it is not part of a word.
+      // A number beside a line, or a letter as tall as two lines, is not part of a word.
       texts.stack.innermost.startBesideLine = texts.blocks.beginTextBesideLine()
     } else if node.style.hasGapBefore {
       texts.blocks.recordGap()

@@ -106,11 +106,12 @@ struct LinePosition {
   /// Makes the next text go on with the word before it, whatever blanks are between the two.
   mutating func joinNextText() { before.joinsNext = true }
 
-  /// Records a margin here, unless a line begins. It becomes a blank if it is between two words.
+  /// Records a margin here, unless a line begins. The margin becomes a blank between two words.
   mutating func recordGap() { if !before.isAtStart { before.hasGap = true } }
 
-  /// Begins text beside the line, such as a line number or a letter as tall as two lines. It is separated
-  /// from the word before it, but an initial is not separated from opening signs, nor text from an initial.
+  /// Begins text beside the line, such as a line number or a letter as tall as two lines. The text is
+  /// separated from the word before it, but an initial is not separated from opening signs, nor text from an
+  /// initial.
   ///
   /// - Parameter mayBeNumber: Whether it may be the number of the line, set apart by a tab.
   mutating func beginTextBesideLine(mayBeNumber: Bool) {

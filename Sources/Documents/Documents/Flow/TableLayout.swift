@@ -168,7 +168,7 @@ struct TableLayout {
 }
 
 extension InlineText {
-  /// Whether it has only white space.
+  /// Whether the text has only white space.
   var isBlank: Bool {
     String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
   }

@@ -221,7 +221,7 @@ extension InlineText {
     parts.contains { !$0.isPreformatted && bytes[$0.range].contains(Self.emptyRow) }
   }
 
-  /// Its parts, divided at empty rows outside preformatted ones.
+  /// Parts of the text, divided at empty rows outside preformatted parts.
   fileprivate var partsBetweenEmptyRows: [Part] {
     parts.flatMap { part -> [Part] in
       if part.isPreformatted { return [part] }

@@ -257,7 +257,7 @@ struct PandocBlocks {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it has only white space.
+  /// Whether the line has only white space.
   var isBlank: Bool { allSatisfy { $0 <= " " } }
 
   /// The bytes without white space at the ends; empty if there are no others.
@@ -267,7 +267,7 @@ extension ArraySlice<UInt8> {
     return self[first..<last + 1]
   }
 
-  /// Whether it is a line with the indent of code.
+  /// Whether the line has the indent of code.
   var isIndentedCode: Bool { starts(with: "    ".utf8) || first == "\t" }
 
   /// The line without the indent of a definition.

@@ -145,7 +145,7 @@ struct PandocSpans {
     }
   }
 
-  /// Maximum number of brackets in each other: it bounds how often a byte is read.
+  /// Maximum depth of nested brackets: limits how often a byte is read.
   private static let deepest = 32
 
   /// Returns the place of the bracket that closes an opening bracket, in the same paragraph. Nil if there is

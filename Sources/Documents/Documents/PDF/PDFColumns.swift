@@ -251,7 +251,7 @@ struct PDFColumns {
     lines.sorted { $0.top < $1.top }.reduce(into: []) { extents, line in
       let bottom = max(line.top, line.bottom)
       if let last = extents.last, line.top <= last.upperBound {
-        // In order: it grows.
+        // In order: the extent only grows.
         extents[extents.count - 1] = last.lowerBound...max(last.upperBound, bottom)
       } else {
         // In order: places are numbers within bounds, and the bottom is no less than the top.

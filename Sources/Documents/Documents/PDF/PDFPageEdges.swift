@@ -81,7 +81,7 @@ struct PDFPageEdges {
   private struct Page {
     let rows: [Row]
     let heads, feet: Int
-    /// Whether it has a text between them.
+    /// Whether there are rows between the heads and the feet.
     var hasText: Bool { heads + feet < rows.count }
   }
 

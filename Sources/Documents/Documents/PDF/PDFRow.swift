@@ -20,7 +20,8 @@ struct PDFRow {
   /// Whether an entry of a list may begin with it: it has no leader, no lines above each other, and is not
   /// the numbered title of a chapter.
   var mayBeEntry: Bool { !hasLeader && !isStacked && !isNumberedTitle }
-  /// Whether it may be such a title: it begins with a number without a sign, or is bold.
+  /// Whether it may be the numbered title of a chapter: two words or more, the first of digits without a full
+  /// stop at its end, or any mark or number if all words are bold.
   private var isNumberedTitle: Bool {
     guard words.count > 1 else { return false }
     let word = words[0].text

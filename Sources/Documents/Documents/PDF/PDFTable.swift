@@ -115,7 +115,7 @@ struct PDFTable {
     let columns: [ClosedRange<Double>] = parts.reduce(into: []) { columns, part in
       let right = max(part.left, part.right)
       if let last = columns.last, part.left < last.upperBound {
-        // In order: it grows.
+        // In order: the extent only grows.
         columns[columns.count - 1] = last.lowerBound...max(last.upperBound, right)
       } else {
         // In order: places are numbers within bounds, and the right edge is no less than the left.

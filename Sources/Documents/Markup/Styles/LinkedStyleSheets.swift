@@ -41,7 +41,7 @@ extension ElementTree {
 }
 
 extension MarkupTag {
-  /// Whether it links a style sheet that is used without being chosen.
+  /// Whether the tag links a style sheet that is used without being chosen.
   fileprivate func isStyleSheet(in source: TextBytes) -> Bool {
     let words = value("rel", in: source)?.lowercased().split(separator: " ") ?? []
     return words.contains("stylesheet") && !words.contains("alternate")

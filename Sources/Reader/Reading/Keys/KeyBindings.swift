@@ -45,7 +45,8 @@ public struct KeyBindings: Sendable {
     }
   }
 
-  /// Changes keys. An unknown command is a mistake. Ctrl-C always quits.
+  /// Changes keys. Unknown commands, and keys that cannot be bound, are mistakes. Ctrl-C always stays a key
+  /// of ``Command/quit`` alone.
   ///
   /// - Parameters:
   ///   - changes: The keys of each named command, separated by blanks; an empty text removes all, and one

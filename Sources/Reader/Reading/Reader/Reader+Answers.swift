@@ -208,7 +208,7 @@ extension Reader {
   /// again; also another edition, if the text has changed. Goes on filtering the lines of a text shown as it
   /// is, else ends the filter. A followed text shows its end.
   private mutating func showBook(_ read: ReadBook, from place: TextOffset, at now: Duration) {
-    // Its places are those of the earlier text.
+    // The other edition's places are those of the earlier text.
     if read.book.text != original.text { otherEdition = nil }
     // The translation is asked for again.
     (facing, askedFacing, earlierFacing) = (nil, nil, nil)
@@ -227,7 +227,8 @@ extension Reader {
     if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
   }
 
-  /// Shows other pages of the book, or of another version of it, and ends the search.
+  /// Shows other pages of the book, or of another version of it. Finds the marks again, ends the search, and
+  /// drops the list of contents.
   ///
   /// - Parameters:
   ///   - place: The place to show.

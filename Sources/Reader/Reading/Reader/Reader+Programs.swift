@@ -39,7 +39,7 @@ extension Reader {
   }
 
   /// Cancels a pending look-up by an action, since its answer would cover whatever the action opens. Returns
-  /// whether the action does nothing else: it is the key for cancelling.
+  /// whether the action does nothing else, as the key for cancelling.
   mutating func cancelLookUp(by event: InputEvent) -> Bool {
     guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
       return false

@@ -167,7 +167,7 @@ extension Reader {
       || chores.autoTurn.isOn || isSpeaking || chores.isLookingUp
   }
 
-  /// Ends whatever is going on, as Ctrl-C asks for, and says so.
+  /// Ends what is going on at Ctrl-C, hides the menu, and says so.
   mutating func interrupt() {
     isFollowing = false
     searches.library?.stop()

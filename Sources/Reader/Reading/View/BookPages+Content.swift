@@ -49,8 +49,8 @@ extension BookPages {
     }.first
   }
 
-  /// Calls `body` with the setter for the line with an index in a page. It has set the lines above, which
-  /// decide about the gaps of the line.
+  /// Calls `body` with the setter for the line with an index in a page. The setter has set the lines above,
+  /// which decide about the gaps of this line.
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], _ type: TypeStyle, in area: ScreenLayout.PageArea,
     _ body: (LineSetter) -> Result
@@ -59,7 +59,6 @@ extension BookPages {
       var setter = LineSetter(
         of: book, text, type: type, sideways: sideways)
       setter.margins = area.margins
-      // The lines above decide about the gaps of this line.
       let measure = area.text.size.columns
       var cells = setter.emptyRow(measure: measure)
       for line in lines[..<index] {

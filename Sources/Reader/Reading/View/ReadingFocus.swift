@@ -6,9 +6,9 @@ import Typesetting
 struct ReadingFocus: Hashable, Sendable {
   /// The unit left bright.
   var unit = Settings.Focus.off
-  /// An offset in it; on pages without the offset, their first words have the focus.
+  /// An offset in the unit; on pages without the offset, their first words have the focus.
   var place: Int?
-  /// The sentence being read aloud; it then has the focus.
+  /// The sentence being read aloud, with the focus in place of the unit.
   var spoken: Range<Int>?
 
   /// Returns the part of the text in focus: the sentence read aloud, or the unit with ``place``, or with the
@@ -53,8 +53,9 @@ struct ReadingFocus: Hashable, Sendable {
     return (isForward ? units.word(at: end) : units.word(before: start..<start))?.lowerBound
   }
 
-  /// Returns the offset of the next or the previous unit; of its last word if its beginning is not visible.
-  /// Nil at the ends of the book.
+  /// Returns the offset of the next or the previous unit, notes included; nil at the ends of the book. From a
+  /// unit continued on other pages, the offset of a word there. Going back, the offset of the last word if
+  /// the unit's beginning is not visible.
   private func neighbouringUnit(isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }

@@ -37,20 +37,20 @@ struct RunningHead {
 }
 
 extension String {
-  /// Whether it is a number in digits or Roman numerals, perhaps with a full stop.
+  /// Whether the text is a number in digits or Roman numerals, perhaps with a full stop.
   fileprivate var isNumber: Bool {
     var bytes = Array(utf8)
     if bytes.last == "." { bytes.removeLast() }
     return bytes.withTextBytes { $0.numeralValue(of: $0.indices) } != nil
   }
 
-  /// Its words in small letters, without punctuation.
+  /// Words of the text in small letters, without punctuation.
   fileprivate var titleWords: [String] {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Whether it has all words of another title, one after the other: “Part I: The Sea” repeats “The Sea”.
-  /// False for a number.
+  /// Whether the title has all words of another one, in a row: “Part I: The Sea” repeats “The Sea”. False if
+  /// the other title is a number or has no words.
   fileprivate func repeats(_ other: String) -> Bool {
     if other.isNumber { return false }
     let (all, wanted) = (titleWords, other.titleWords)
@@ -76,7 +76,7 @@ extension String {
   /// Fewest words of an imprint: "London: 1851" is a title.
   private static let fewestImprintWords = 4
 
-  /// Whether it is the imprint of a title page: it has four words or more, and two signs of a place, of
+  /// Whether the text is the imprint of a title page: four words or more, and two signs of a place, of
   /// publishers or printers, and of a year.
   ///
   /// The place is a name of one or two words before a colon at the beginning. The year is the last word, from

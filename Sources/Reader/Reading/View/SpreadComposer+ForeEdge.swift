@@ -114,9 +114,9 @@ extension SpreadComposer {
 
 /// A column of the block of pages.
 struct Strip {
-  /// Whether it is beside the paper: it alone has the matches, which may be many.
+  /// Whether the strip is beside the paper. No other strip has the matches: they may be many.
   var isInnermost: Bool
-  /// Whether it is the outermost visible edge, which alone has the notches of chapters.
+  /// Whether the strip is the outermost visible edge, which alone has the notches of chapters.
   var isOutermost: Bool
   /// Whether a leaf is seen; otherwise the table, with the thumb alone over it.
   var isLeaf: Bool

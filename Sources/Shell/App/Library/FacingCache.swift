@@ -73,7 +73,8 @@ struct FacingCache: Sendable {
     directory.map { "\($0)/\(book).\(translation)" }
   }
 
-  /// Returns the first line of a file. It changes with the texts, the ties, the method and the passages.
+  /// Returns the first line of a file: the version of the method, a hash of the texts' lengths, their blocks
+  /// and the ties, and a hash of the body.
   private static func identifyingHeading(
     _ book: Book, _ translation: Book, _ ties: [FacingTie], _ body: ArraySlice<UInt8>
   ) -> String {

@@ -12,7 +12,7 @@ import TerminalInput
 public final class Opening {
   /// The meaning of a key while the book is being opened.
   enum Answer: Hashable {
-    /// Nothing: it waits for the book.
+    /// The key waits for the book.
     case wait
     /// To go back to the book before. Without one, Ctrl-C ends the program.
     case back

@@ -54,7 +54,7 @@ struct SourceLines {
 
   /// The lines of the file around a place, decoded and otherwise unchanged.
   ///
-  /// - Returns: Nil if the file has changed since `book` was read.
+  /// - Returns: Nil if the file has changed since `book` was read, or its bytes do not decode.
   /// - Complexity: O(*n*) in the length of the file.
   func excerpt(around place: TextOffset, of book: Book) -> Excerpt? {
     guard let map = SourceMap(of: book, in: bytes, isUnpacked: areUnpacked) else { return nil }

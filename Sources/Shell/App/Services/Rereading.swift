@@ -34,8 +34,9 @@ final class Rereading {
     watch = FileWatch(source.path, source.version, at: .zero)
   }
 
-  /// Reads the book again for new settings, a changed file or at the reader's wish, shows its source, or has
-  /// its file edited. Text from a pipe is gone: it can be neither read again at a wish nor edited.
+  /// Reads the book again for new settings, a changed file or at the reader's wish, shows its source, has its
+  /// file edited, or records whether the rest of the book is awaited. Text from a pipe can be neither read
+  /// again at a wish nor edited, since it is gone.
   func ask(_ question: Question.Rereading, about book: OpenBook, at now: Duration) {
     switch question {
     case .awaitBook(let isAwaited): self.isAwaited = isAwaited

@@ -71,8 +71,8 @@ final class Saving {
   /// Records that a book is being read, perhaps a forgotten one.
   func noteReading() { saved?.isUnread = false }
 
-  /// Records that the open book only stands behind the shelf: it is not the last book, and its place is not
-  /// saved.
+  /// Records that the open book only stands behind the shelf. It does not become the last book, and its place
+  /// is not saved.
   func noteShelf() { saved?.isUnread = true }
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
@@ -159,8 +159,8 @@ final class Saving {
     return printedWarnings
   }
 
-  /// Shows the latest warning of the store. A failure to save is a warning that a retry can repair: it is
-  /// removed from the screen then, and never printed. All others are printed after the screen is left.
+  /// Shows the latest warning of the store. A failure to save can be repaired by a retry: its message is then
+  /// removed from the screen, and never printed. All other warnings are printed after the screen is left.
   ///
   /// - Parameter repeatsFailure: Whether to show a known failure again: the reader has changed something,
   ///   which is not saved either.

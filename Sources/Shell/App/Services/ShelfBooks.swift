@@ -86,7 +86,8 @@ final class ShelfBooks {
   /// The time between two reports of a scan.
   private static let interval = Duration.milliseconds(100)
 
-  /// Starts a scan on another thread. It reports the read books, and then the others a few times a second.
+  /// Starts a scan on another thread. The scan first reports the books of the shelf, or none if the shelf is
+  /// limited to folders. Then it saves and reports what it has found, ten times a second.
   private func startScan(_ folders: [String]) -> BackgroundTask<Report> {
     let (limits, others, store) = (context.shelfFolders, context.otherBooks, store)
     return BackgroundTask(reporting: { isWanted, report in

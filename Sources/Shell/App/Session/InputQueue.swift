@@ -10,7 +10,7 @@ struct InputQueue {
   enum Route: Hashable {
     /// The reader handles it now.
     case handle
-    /// It has been queued.
+    /// The event has been queued.
     case wait
     /// The waiting input has been dropped, as the event asks.
     case cancel

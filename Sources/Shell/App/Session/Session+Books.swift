@@ -16,7 +16,7 @@ extension Session {
     isNewBook = true
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
     open.reader.take(.devices(services.devices.status), at: now)
-    // Behind a shelf it was not asked for.
+    // The book behind a shelf was not asked for.
     if context.beginsAtShelf {
       services.saving.noteShelf()
     } else {
@@ -35,7 +35,7 @@ extension Session {
     beginning.isAtEnd = context.options.start == .end
     beginning.isFollowing = context.follows
     beginning.isAlone = context.facing == FacingTranslation.none
-    // One read with the book is chosen already.
+    // A translation read with the book is chosen already.
     let isChosen = beginning.isAlone || services.facing.isPrepared(context.facing)
     beginning.facing = isChosen ? nil : context.facing
     beginning.search = context.search
@@ -123,7 +123,7 @@ extension Session {
     state = .reading(open)
     services.saving.begin(open.saved)
     services.facing.take(opened.facing)
-    // It has been read.
+    // The file has been read, so the attempt has succeeded.
     if let path = opened.source.path { context.store.attempts.forget(path) }
     return open
   }

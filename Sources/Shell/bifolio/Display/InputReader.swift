@@ -84,7 +84,7 @@ struct InputReader {
     }
     let count = text.count
     guard count >= Self.pastedCount, Set(text).count >= Self.pastedVariety else {
-      // So no part of it is a paste either.
+      // A part of these keys is no paste either.
       typedCount = count
       return nil
     }

@@ -110,8 +110,8 @@ struct OverlayImages {
         if drawings[index].strips == image.strips.count { bytes += blanks(besides: rect) }
       }
     }
-    // Curses knows the place and colours of the cursor. It sets the scrolling region to the rows of the first
-    // screen; an image would scroll at their end once the window has grown.
+    // The cursor gets back the place and the colours that curses knows. The scrolling region is reset: curses
+    // sets it to the rows of the first screen, so that an image would scroll there in a window grown since.
     return bytes.isEmpty ? [] : Array("\u{1B}7\u{1B}[r".utf8) + bytes + Array("\u{1B}8".utf8)
   }
 

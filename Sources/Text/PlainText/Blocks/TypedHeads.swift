@@ -50,9 +50,9 @@ struct TypedHeads {
     return above.count
   }
 
-  /// Whether the first of three rows or more has names, although no rule is below it. It has a cell in each
-  /// column, none with a digit or a small letter first. A blank line sets it apart, or a column has cells in
-  /// more than half of the other rows, all with digits.
+  /// Whether the first of three rows or more has names, although no rule is below it: a cell in each
+  /// column, none with a digit or with a small letter first. A blank line sets that row apart, or a column
+  /// has cells in more than half of the other rows, all with digits.
   private var firstRowHasNames: Bool {
     guard let first = all.first, first.cells.count == columns, all.count > 2, !hasDigit(first),
       first.cells.allSatisfy({ text.letterCase(at: $0.words[0].range.lowerBound) != .small })

@@ -9,7 +9,7 @@ struct NormalisedText {
   private(set) var lines: [SourceLine] = []
   /// Places of lines marked by signs as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
-  /// Whether these count up through the text, rather than have signs.
+  /// Whether headings are known by numbers that count up through the text, rather than by signs.
   private(set) var areHeadingsCounted = false
   /// Whether each line is known to be a paragraph.
   private(set) var areLinesParagraphs = false

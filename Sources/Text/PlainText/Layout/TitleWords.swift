@@ -81,7 +81,7 @@ struct TitleWords: Equatable {
   /// Whether it is the words `chapter 3` of a line, above a title.
   var isNumberOfChapter: Bool { words.count == 2 && Self.isNumber(words[...]) }
 
-  /// Whether it is digits, a Roman numeral or a single letter.
+  /// Whether a word is digits, a Roman numeral or a single letter.
   private static func isOrdinal(_ word: String) -> Bool {
     isFigure(word)
       || word.unicodeScalars.count == 1

@@ -12,7 +12,8 @@ struct CodeLine {
     self.isSetIn = isSetIn || text.startIndex > line.startIndex
   }
 
-  /// Whether it begins with the prompt of a shell or the sign of a comment, a blank and no digit: `$ ls`.
+  /// Whether the line begins with the prompt of a shell or the sign of a comment, then a blank and no digit:
+  /// `$ ls`.
   var isCommand: Bool {
     guard let sign = text.first, ["#", "$", "%"].contains(sign) else { return false }
     let rest = text.dropFirst()
@@ -140,7 +141,7 @@ struct CodeLine {
     }
   }
 
-  /// Whether it begins with the address of a page.
+  /// Whether the line begins with a web address.
   var beginsWithAddress: Bool {
     ["http://", "https://", "ftp://", "www."].contains { text.starts(with: $0.utf8) }
   }

@@ -30,8 +30,8 @@ func listMarker(
   return isApart && (isMarkingSign(word) || isNumberOfItem(word)) ? word : nil
 }
 
-/// Whether a line begins with a hyphen or an asterisk and a blank, like a list item. It is not one if it ends
-/// with the same sign: `* * *`.
+/// Whether a line begins with a hyphen or an asterisk and a blank, like a list item. False for a line that
+/// ends with the same sign, such as `* * *`.
 func beginsWithBullet(_ line: TextBytes) -> Bool {
   (line.first == "*" || line.first == "-") && line.dropFirst().first == " "
     && line.first != line.last

@@ -216,7 +216,7 @@ struct NoteLabel {
 
     var areFewDigits: Bool { digits == all && all <= Self.mostInRound }
 
-    /// Whether they are the mark of a note: [a] and [xiv], not [sic]; a letter after digits, or after a
+    /// Whether the bytes are the mark of a note: [a] and [xiv], not [sic]; a letter after digits, or after a
     /// hyphen asterisks: `[241-**]`.
     func areMark(in text: TextBytes, _ inside: Range<Int>) -> Bool {
       if digits > 0 {
