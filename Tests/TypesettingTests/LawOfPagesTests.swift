@@ -36,6 +36,23 @@ struct LawOfPagesTests {
     #expect(LawOfPages.breaches(of: book, facing: other, format) == [])
   }
 
+  @Test("Blocks of invisible characters have a page, whatever the gap between them")
+  func invisibleBlocks() throws {
+    for blankLines in [0, 1, 3] {
+      var builder = BookBuilder(
+        named: "nothing", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+        fingerprint: Fingerprint(of: []))
+      for kind in [Block.Kind.indented(hang: 4), .paragraph, .verse] {
+        builder.beginBlock(kind, layout: BlockLayout(), blankLinesBefore: blankLines)
+        builder.append(String(repeating: "\u{2060}", count: 40).utf8)
+        builder.endBlock()
+      }
+      let format = PageFormat(
+        measure: 82, lines: 5, style: TypeStyle(isJustified: false, spacesParagraphs: true))
+      #expect(LawOfPages.breaches(of: try builder.book(), format) == [], "\(blankLines)")
+    }
+  }
+
   @Test("An image as high as the page is parted from what belongs to it, rather than divided")
   func imagesThatFillThePage() throws {
     for kind in [Block.Kind.signature, .caption] {

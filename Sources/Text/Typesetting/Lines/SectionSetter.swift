@@ -91,7 +91,8 @@ struct SectionSetter {
       length += max(bytes, (lines.count - before) * Self.bytesOfLine)
       if progress.passage == nil { progress.blocks.removeFirst() }
     }
-    if !lines.isEmpty { progress.isEmpty = false }
+    // Blank rows above invisible characters are on no page.
+    if lines.contains(where: { $0.role != .blank }) { progress.isEmpty = false }
     if progress.blocks.isEmpty, progress.isEmpty, !isHidden(progress.first) {
       // Even invisible characters get a line, so that their offset has a page.
       let start = blocks[progress.first].range.lowerBound
