@@ -1,124 +1,27 @@
 import BookText
 
-/// The columns of a printed page: two to four of the same width, with many lines that begin at the left edge
-/// of each.
+/// The columns of a printed page, two or more (``PDFColumnSearch``).
 struct PDFColumns {
   /// The left edges of the columns, in points, in ascending order.
-  private let lefts: [Double]
+  let lefts: [Double]
   /// Where most lines of each column end at the latest, in points.
-  private var rights: [Double] = []
+  let rights: [Double]
 
-  private static let numbers = 2...4
-  /// Minimum number of lines that begin at the edge of each of two columns.
-  private static let fewest = 5
-  /// Minimum number of lines that begin at the edge of each column if there are more: a table has as many.
-  private static let fewestOfMany = 10
-  /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
-  private static let ofTable = 0.25
-  /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
-  /// gaps are between columns, and the text of one may be indented.
-  private static let places = -0.1...0.6
-  /// The widest gap between two columns, in widths of a column.
-  private static let widestGap = 0.25
-  /// The widest gap between three or four columns, in widths of a column.
-  private static let widestOfMany = 0.4
-  /// The share of lines that end before the right edge of a column: the others are too long for it.
-  private static let withinEdge = 0.9
-
-  /// Finds the columns of a page; nil if it has one, or more than four.
-  ///
-  /// - Parameters:
-  ///   - page: The lines of a page.
-  ///   - isRagged: Whether to look for two columns of unlike width, whose lines are not beside each other.
-  /// - Complexity: O(*n* log *n*).
-  private init?(of page: [PDFPages.Line], isRagged: Bool) {
-    // Four columns are two of two.
-    for number in isRagged ? [2] : Self.numbers.reversed() {
-      guard let found = Self(number, of: page, isRagged: isRagged) else { continue }
-      self = found
-      return
-    }
-    return nil
-  }
-
-  /// Finds a number of columns; nil if too few lines begin at their edges or lie within them, or if their
-  /// widths or gaps differ too much.
-  private init?(_ number: Int, of page: [PDFPages.Line], isRagged: Bool) {
-    // A few lines may jut out of the last column.
-    let rights = page.map(\.right).sorted()
-    // Fits: a count of lines, a constant above 0.
-    let ends = [rights.last, rights.dropLast(Self.fewest - 1).last].compactMap { $0 }
-    let found = ends.lazy.compactMap {
-      Self(number, of: page, endingAt: $0, isRagged: isRagged)
-    }.first
-    guard let found else { return nil }
-    self = found
-  }
-
-  /// - Parameter last: The right edge of the last column, in points.
-  private init?(_ number: Int, of page: [PDFPages.Line], endingAt last: Double, isRagged: Bool) {
-    guard let first = page.map(\.left).min(), last > first else { return nil }
-    let width = (last - first) / Double(number)
-    /// Returns the left edge of a column, in points; nil if too few lines begin at any edge there.
-    func edge(_ column: Int) -> Double? {
-      var counts: [Int: Int] = [:]
-      for line in page where Self.places.contains((line.left - first) / width - Double(column)) {
-        counts[Int((line.left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
-      }
-      let most = Double(counts.values.max() ?? 0)
-      let fewest = number == 2 ? Self.fewest : Self.fewestOfMany
-      // Lists may be further right than the text around them.
-      let edges = counts.filter { $0.value >= fewest && Double($0.value) >= most * Self.ofTable }
-      return edges.keys.min().map { Double($0) * PDFMeasures.sameEdge }
-    }
-    lefts = (0..<number).compactMap(edge)
-    guard lefts.count == number else { return nil }
-    var columns = Array(repeating: [PDFPages.Line](), count: number)
-    var (within, all) = (0, 0)
-    for line in page {
-      let span = span(of: line)
-      all += line.count
-      guard span.count == 1 else { continue }
-      within += line.count
-      columns[span.lowerBound].append(line)
-    }
-    let widths = zip(lefts, columns.map { $0.map(\.right).sorted() }).map { left, ends in
-      ends.isEmpty ? 0 : ends[Int(Double(ends.count - 1) * Self.withinEdge)] - left
-    }
-    guard let narrowest = widths.min(), let widest = widths.max(), within * 2 >= all else {
-      return nil
-    }
-    rights = zip(lefts, widths).map { $0 + $1 }
-    if isRagged {
-      guard narrowest * 2 >= widest, !Self.areRows(columns[0], columns[1]) else { return nil }
-      return
-    }
-    guard widest - narrowest <= widest * PDFMeasures.sameSize else { return nil }
-    for column in 1..<number {
-      let gap = lefts[column] - rights[column - 1]
-      let widest = number == 2 ? Self.widestGap : Self.widestOfMany
-      guard gap > 0, gap <= widths[column - 1] * widest else { return nil }
-    }
-  }
-
-  /// Whether most lines of one of two columns have a line of the other beside them, as in a table.
-  private static func areRows(_ one: [PDFPages.Line], _ other: [PDFPages.Line]) -> Bool {
-    let heights = [one, other].map { $0.map(\.middle).sorted() }
-    return zip(heights, heights.reversed()).contains { heights, others in
-      let beside = heights.count { height in
-        let next = others.firstIndexAfter { $0 < height - PDFMeasures.sameEdge }
-        return next < others.count && others[next] <= height + PDFMeasures.sameEdge
-      }
-      return beside * 2 >= heights.count
-    }
+  /// The width of each column, in points.
+  var widths: [Double] { zip(lefts, rights).map { $1 - $0 } }
+  /// The edges of the gap after each column but the last, in points. Long lines may reach into a gap: then
+  /// its right edge is before the left one.
+  var gaps: [(left: Double, right: Double)] {
+    zip(rights, lefts.dropFirst()).map { (left: $0, right: $1) }
   }
 
   /// Divides the lines of a page at the gaps between columns that none of their words touches. `pdftotext`
   /// takes the lines of two columns for one if the gap is as narrow as a blank in a justified line.
-  func dividing(_ page: [PDFPages.Line]) -> [PDFPages.Line] {
-    page.flatMap { line in
-      zip(rights, lefts.dropFirst()).reduce([line]) { parts, gap in
-        parts.dropLast() + (parts.last?.divided(after: gap.0, before: gap.1) ?? [])
+  func divideAtGaps(_ page: [PDFPages.Line]) -> [PDFPages.Line] {
+    let gaps = gaps
+    return page.flatMap { line in
+      gaps.reduce([line]) { parts, gap in
+        parts.dropLast() + (parts.last?.divided(after: gap.left, before: gap.right) ?? [])
       }
     }
   }
@@ -137,44 +40,7 @@ struct PDFColumns {
     let lines: [PDFPages.Line]
   }
 
-  /// Returns the columns that a line covers; the first is 0.
-  private func span(of line: PDFPages.Line) -> ClosedRange<Int> {
-    let first = lefts.lastIndex { $0 - PDFMeasures.sameEdge * 2 <= line.left } ?? 0
-    let last = lefts.lastIndex { $0 + PDFMeasures.sameEdge < line.right } ?? 0
-    return first...max(first, last)
-  }
-
-  /// Returns the columns of each page, or the usual ones where it shows none; nil for a page with one.
-  ///
-  /// Lines of verse end anywhere. Columns of unlike width are looked for only if few pages show others.
-  ///
-  /// - Complexity: O(*n* log *n*).
-  static func columns(of pages: [[PDFPages.Line]]) -> [PDFColumns?] {
-    var own = pages.map { PDFColumns(of: $0, isRagged: false) }
-    var usual = usualColumns(of: own)
-    if usual.allSatisfy({ $0 == nil }) {
-      own = zip(own, pages).map { $0 ?? PDFColumns(of: $1, isRagged: true) }
-      usual = usualColumns(of: own)
-    }
-    return own.enumerated().map { index, columns in
-      columns ?? usual[index % 2] ?? usual[(index + 1) % 2]
-    }
-  }
-
-  /// Returns the usual columns of even and of odd pages, for pages that show none themselves; nil if less
-  /// than a third of these pages show the same number.
-  ///
-  /// - Parameter columns: The columns of each page; nil for a page without.
-  private static func usualColumns(of columns: [PDFColumns?]) -> [PDFColumns?] {
-    (0..<2).map { parity in
-      let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
-      let known = Dictionary(grouping: all.compactMap { $0 }, by: \.lefts.count).max {
-        ($0.value.count, $1.key) < ($1.value.count, $0.key)
-      }?.value.sorted { $0.lefts[1] < $1.lefts[1] }
-      guard let known, known.count * 3 >= all.count else { return nil }
-      return known[known.count / 2]
-    }
-  }
+  private func span(of line: PDFPages.Line) -> ClosedRange<Int> { line.span(in: lefts) }
 
   /// A line of a page, its index there, and its columns.
   private struct Placed {
@@ -269,6 +135,13 @@ struct PDFColumns {
 }
 
 extension PDFPages.Line {
+  /// Returns the columns that the line covers, by their left edges in points; the first column is 0.
+  func span(in lefts: [Double]) -> ClosedRange<Int> {
+    let first = lefts.lastIndex { $0 - PDFMeasures.sameEdge * 2 <= left } ?? 0
+    let last = lefts.lastIndex { $0 + PDFMeasures.sameEdge < right } ?? 0
+    return first...max(first, last)
+  }
+
   /// Returns its words before and after a gap; itself if a word touches the gap, or all are on one side.
   ///
   /// - Parameters:

@@ -57,8 +57,8 @@ struct PDFReadingOrder {
     self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
-    for (page, own) in zip(pages, PDFColumns.columns(of: pages)) {
-      let page = own?.dividing(page) ?? page
+    for (page, own) in zip(pages, PDFColumnSearch.columns(of: pages)) {
+      let page = own?.divideAtGaps(page) ?? page
       let references = PDFNote.references(in: page)
       let whole = PDFColumns.Region(side: .across, lines: page)
       for region in own?.regions(of: page, body) ?? [whole] {

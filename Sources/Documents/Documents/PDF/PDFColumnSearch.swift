@@ -1,0 +1,152 @@
+import BookText
+
+/// Looks for the columns of a printed page: two to four, with many lines that begin at the left edge of each.
+struct PDFColumnSearch {
+  /// The lines of the page.
+  private let page: [PDFPages.Line]
+  /// Whether to look for two columns of unlike width, whose lines are not beside each other. Otherwise
+  /// columns are equally wide.
+  private let isRagged: Bool
+
+  private static let numbers = 2...4
+  /// Minimum number of lines that begin at the edge of each of two columns.
+  private static let fewest = 5
+  /// Minimum number of lines that begin at the edge of each column if there are more: a table has as many.
+  private static let fewestOfMany = 10
+  /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
+  private static let ofTable = 0.25
+  /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
+  /// gaps are between columns, and the text of one may be indented.
+  private static let places = -0.1...0.6
+  /// The widest gap between two columns, in widths of a column.
+  private static let widestGap = 0.25
+  /// The widest gap between three or four columns, in widths of a column.
+  private static let widestOfMany = 0.4
+  /// The share of lines that end before the right edge of a column: the others are too long for it.
+  private static let withinEdge = 0.9
+
+  /// Returns the columns of each page, or the usual ones where it shows none; nil for a page with one.
+  ///
+  /// Lines of verse end anywhere. Columns of unlike width are looked for only if few pages show others.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  static func columns(of pages: [[PDFPages.Line]]) -> [PDFColumns?] {
+    var own = pages.map { PDFColumnSearch(page: $0, isRagged: false).findColumns() }
+    var usual = usualColumns(of: own)
+    if usual.allSatisfy({ $0 == nil }) {
+      own = zip(own, pages).map { $0 ?? PDFColumnSearch(page: $1, isRagged: true).findColumns() }
+      usual = usualColumns(of: own)
+    }
+    return own.enumerated().map { index, columns in
+      columns ?? usual[index % 2] ?? usual[(index + 1) % 2]
+    }
+  }
+
+  /// Returns the usual columns of even and of odd pages, for pages that show none themselves; nil if less
+  /// than a third of these pages show the same number.
+  ///
+  /// - Parameter columns: The columns of each page; nil for a page without.
+  private static func usualColumns(of columns: [PDFColumns?]) -> [PDFColumns?] {
+    (0..<2).map { parity in
+      let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
+      let known = Dictionary(grouping: all.compactMap { $0 }, by: \.lefts.count).max {
+        ($0.value.count, $1.key) < ($1.value.count, $0.key)
+      }?.value.sorted { $0.lefts[1] < $1.lefts[1] }
+      guard let known, known.count * 3 >= all.count else { return nil }
+      return known[known.count / 2]
+    }
+  }
+
+  /// Finds the columns; nil for a page with one, or with more than four.
+  private func findColumns() -> PDFColumns? {
+    let rights = page.map(\.right).sorted()
+    // A few lines may jut out of the last column. Fits: a count of lines, a constant above 0.
+    let ends = [rights.last, rights.dropLast(Self.fewest - 1).last].compactMap { $0 }
+    // Four columns are two of two.
+    for number in isRagged ? [2] : Self.numbers.reversed() {
+      for end in ends {
+        if let found = findColumns(number, endingAt: end) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// Finds a number of columns; nil if too few lines begin at their edges or lie within them, or if their
+  /// widths or gaps differ too much.
+  ///
+  /// - Parameter last: The right edge of the last column, in points.
+  private func findColumns(_ number: Int, endingAt last: Double) -> PDFColumns? {
+    guard let first = page.map(\.left).min(), last > first else { return nil }
+    let width = (last - first) / Double(number)
+    let lefts = (0..<number).compactMap { column in
+      leftEdge(
+        among: page.filter { Self.places.contains(($0.left - first) / width - Double(column)) },
+        fewest: number == 2 ? Self.fewest : Self.fewestOfMany)
+    }
+    guard lefts.count == number else { return nil }
+    let lines = linesWithinColumns(at: lefts)
+    let within = lines.joined().reduce(0) { $0 + $1.count }
+    guard within * 2 >= page.reduce(0, { $0 + $1.count }) else { return nil }
+    let rights = zip(lefts, lines).map { left, lines in
+      let ends = lines.map(\.right).sorted()
+      return ends.isEmpty ? left : ends[Int(Double(ends.count - 1) * Self.withinEdge)]
+    }
+    let columns = PDFColumns(lefts: lefts, rights: rights)
+    guard isRagged ? areApart(lines, in: columns) : areEven(columns) else { return nil }
+    return columns
+  }
+
+  /// Returns the leftmost edge at which enough lines begin, in points; nil without one.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines that may begin a column.
+  ///   - fewest: Minimum number of lines at the edge.
+  private func leftEdge(among lines: [PDFPages.Line], fewest: Int) -> Double? {
+    let counts = lines.reduce(into: [:]) {
+      $0[Int(($1.left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
+    }
+    let most = Double(counts.values.max() ?? 0)
+    // Lists may be further right than the text around them.
+    let edges = counts.filter { $0.value >= fewest && Double($0.value) >= most * Self.ofTable }
+    return edges.keys.min().map { Double($0) * PDFMeasures.sameEdge }
+  }
+
+  /// Returns the lines that lie within each column, by their left edges in points.
+  private func linesWithinColumns(at lefts: [Double]) -> [[PDFPages.Line]] {
+    page.reduce(into: Array(repeating: [], count: lefts.count)) { columns, line in
+      let span = line.span(in: lefts)
+      if span.count == 1 { columns[span.lowerBound].append(line) }
+    }
+  }
+
+  /// Whether columns are equally wide, and the gaps between them narrow.
+  private func areEven(_ columns: PDFColumns) -> Bool {
+    let widths = columns.widths
+    guard let narrowest = widths.min(), let widest = widths.max(),
+      widest - narrowest <= widest * PDFMeasures.sameSize
+    else { return false }
+    let most = widths.count == 2 ? Self.widestGap : Self.widestOfMany
+    return zip(widths, columns.gaps).allSatisfy { width, gap in
+      gap.right > gap.left && gap.right - gap.left <= width * most
+    }
+  }
+
+  /// Whether neither of two columns is twice as wide as the other, and their lines are no rows of a table.
+  private func areApart(_ lines: [[PDFPages.Line]], in columns: PDFColumns) -> Bool {
+    let widths = columns.widths
+    guard let narrowest = widths.min(), let widest = widths.max() else { return false }
+    return narrowest * 2 >= widest && !Self.areRows(lines[0], lines[1])
+  }
+
+  /// Whether most lines of one of two columns have a line of the other beside them, as in a table.
+  private static func areRows(_ one: [PDFPages.Line], _ other: [PDFPages.Line]) -> Bool {
+    let heights = [one, other].map { $0.map(\.middle).sorted() }
+    return zip(heights, heights.reversed()).contains { heights, others in
+      let beside = heights.count { height in
+        let next = others.firstIndexAfter { $0 < height - PDFMeasures.sameEdge }
+        return next < others.count && others[next] <= height + PDFMeasures.sameEdge
+      }
+      return beside * 2 >= heights.count
+    }
+  }
+}
