@@ -35,7 +35,7 @@ struct PrintDecisionTests {
   @Test("A sign by itself parts no scenes, unless the print says so")
   func signs() throws {
     #expect(try blocks(Self.signs, isPrint: true) == [.paragraph, .paragraph, .paragraph])
-    let marked = Self.signs.replacing("<p>|", with: "<p data-print=\"scene-break\">|")
+    let marked = Self.signs.replacing("<p>|", with: "<p data-print=\"scene break\">|")
     #expect(try blocks(marked, isPrint: true) == [.paragraph, .sceneBreak, .paragraph])
   }
 

@@ -1,9 +1,10 @@
 import BookText
 
-/// What a block is, beyond the kind and the layout that the styles of its elements give it.
-enum BlockMeaning {
+/// What a block is, beyond the kind and the layout that the styles of its elements give it. The raw value is
+/// its name in the output of `--why`, and in the markup that ``PDFDocument`` writes.
+enum BlockMeaning: String {
   /// A row of signs between two scenes.
-  case sceneBreak
+  case sceneBreak = "scene break"
   /// Its lines are verse.
   case verse
   /// Its lines are kept: an address, a title.
@@ -19,42 +20,15 @@ enum BlockMeaning {
   /// A title of the text after it.
   case title
   /// A note beside the text after it.
-  case marginNote
+  case marginNote = "note in the margin"
   /// It goes on with the sentence around the displayed line before it.
-  case runOn
+  case runOn = "end of a sentence"
   /// The source of the quotation before it.
-  case source
-
-  /// Makes the meaning that ``PDFDocument`` decided for a block.
-  init(_ decision: ElementClaim.Meaning.Decision) {
-    switch decision {
-    case .lines: self = .lines
-    case .verse: self = .verse
-    case .signature: self = .signature
-    case .sceneBreak: self = .sceneBreak
-    }
-  }
+  case source = "source of a quotation"
 
   /// Whether a block with another meaning can have this one too: a source can have lines or paragraphs.
   func agrees(with other: BlockMeaning) -> Bool {
     self == .source && (other == .lines || other == .paragraphs)
-  }
-
-  /// Its name in the output of `--why`.
-  var name: String {
-    switch self {
-    case .sceneBreak: "scene break"
-    case .verse: "verse"
-    case .lines: "lines"
-    case .signature: "signature"
-    case .paragraphs: "paragraphs"
-    case .caption: "caption"
-    case .picture: "picture"
-    case .title: "title"
-    case .marginNote: "note in the margin"
-    case .runOn: "end of a sentence"
-    case .source: "source of a quotation"
-    }
   }
 }
 

@@ -145,7 +145,7 @@ struct BlockWriter {
     if text.isInTable { return }
     if meaning == .lastTerm { context.isLastTerm = true }
     if meaning == .entry { context.isEntry = true }
-    if case .decided(let decision) = meaning { context.decided = BlockMeaning(decision) }
+    if case .decided(let decided) = meaning { context.decided = decided }
   }
 
   /// Ends a paragraph between lines of a drawing. In a cell, only the line ends.
@@ -446,7 +446,7 @@ struct BlockWriter {
     for recogniser in recognisers.blocks {
       guard let meaning = recogniser.meaning(of: block, after: surroundings) else { continue }
       let wins = found.map(meaning.agrees) ?? true
-      book.recordClaim(type(of: recogniser).name, meaning.name, at: block.textStart, wins: wins)
+      book.recordClaim(type(of: recogniser).name, meaning.rawValue, at: block.textStart, wins: wins)
       guard wins else { continue }
       if meaning == .source { isSource = true } else { found = meaning }
     }

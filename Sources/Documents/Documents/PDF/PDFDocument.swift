@@ -123,12 +123,8 @@ struct PDFDocument {
     case .verse(let indents):
       let start = "<div class=\"poem\"><p\(DecidedBlocks.attribute(.verse))>"
       add(paragraph, in: (start, "</p></div>"), indents, on: pages)
-    case .signature:
-      add(paragraph, in: ("<p\(DecidedBlocks.attribute(.signature))>", "</p>"), on: pages)
-    case .lines:
-      add(paragraph, in: ("<p\(DecidedBlocks.attribute(.lines))>", "</p>"), on: pages)
-    case .sceneBreak:
-      add(paragraph, in: ("<p\(DecidedBlocks.attribute(.sceneBreak))>", "</p>"), on: pages)
+    case .decided(let meaning):
+      add(paragraph, in: ("<p\(DecidedBlocks.attribute(meaning))>", "</p>"), on: pages)
     }
     if open.isEmpty { notes.flush(into: &html) }
   }

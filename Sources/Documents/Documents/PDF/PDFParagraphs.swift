@@ -11,11 +11,8 @@ struct PDFParagraph {
     case heading(Int)
     /// Lines of verse, and how far each is set in, in columns.
     case verse(indents: [Int])
-    /// Lines at the right edge, and other lines that stay lines.
-    case signature
-    case lines
-    /// Signs between two scenes.
-    case sceneBreak
+    /// Lines that stay lines, at the right edge or elsewhere, and signs between two scenes.
+    case decided(BlockMeaning)
   }
 
   let kind: Kind
@@ -120,7 +117,7 @@ struct PDFParagraphs {
     let place = lines.places[range.lowerBound]
     let isFree = place.role == .text && place.hangs.isEmpty
     if isFree, kind == .sceneBreak {
-      return PDFParagraph(kind: .sceneBreak, texts: [joined(indices)], lines: range)
+      return PDFParagraph(kind: .decided(.sceneBreak), texts: [joined(indices)], lines: range)
     }
     if isFree, kind.keepsLines, indices.count > 1 || kind == .signature || kind == .verse {
       let texts = indices.map { lines[$0].styledText }
@@ -128,8 +125,8 @@ struct PDFParagraphs {
       let own: PDFParagraph.Kind =
         switch kind {
         case .verse: .verse(indents: printed.map { Int(($0.left - least).rounded()) })
-        case .signature: .signature
-        default: .lines
+        case .signature: .decided(.signature)
+        default: .decided(.lines)
         }
       return PDFParagraph(kind: own, texts: texts, lines: range)
     }

@@ -5,22 +5,20 @@ import Markup
 struct DecidedBlocks: ElementRecogniser {
   static let attributes = [name] as Set
 
-  /// The attribute with the decision about a paragraph.
+  /// The attribute with the meaning of a paragraph.
   private static let attribute = "data-print"
   private static let name = MarkupName(attribute)
 
-  /// Returns the attribute for a decision as it is written into a tag, with a blank before it.
-  static func attribute(_ decision: ElementClaim.Meaning.Decision) -> String {
-    " \(attribute)=\"\(decision.rawValue)\""
+  /// Returns the attribute for a meaning, to be written into a tag, with a blank before it.
+  static func attribute(_ meaning: BlockMeaning) -> String {
+    " \(attribute)=\"\(meaning.rawValue)\""
   }
 
-  /// Claims the elements with a known decision in their attribute.
+  /// Claims the elements with a known meaning in their attribute.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
-      element.value(Self.name).flatMap {
-        ElementClaim.Meaning.Decision(rawValue: $0)
-      }
-      .map { ElementClaim(node: element.node, meaning: .decided($0)) }
+      element.value(Self.name).flatMap(BlockMeaning.init)
+        .map { ElementClaim(node: element.node, meaning: .decided($0)) }
     }
   }
 }

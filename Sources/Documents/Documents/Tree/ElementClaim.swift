@@ -49,13 +49,7 @@ struct ElementClaim {
     /// A short paragraph among others like it, in a list or an index.
     case entry
     /// A block whose meaning ``PDFDocument`` decided.
-    case decided(Decision)
-
-    /// A decision of ``PDFDocument`` about a block, by its name in the markup.
-    enum Decision: String {
-      case lines, verse, signature
-      case sceneBreak = "scene-break"
-    }
+    case decided(BlockMeaning)
 
     /// Where a note beside a block is shown.
     enum SideNotePlace: Equatable {
@@ -133,7 +127,7 @@ struct ElementClaim {
     case .drawnParagraph: "beginning of a paragraph"
     case .inLine: "drawing in a line"
     case .entry: "entry"
-    case .decided(let decision): decision.rawValue
+    case .decided(let meaning): meaning.rawValue
     }
   }
 }
