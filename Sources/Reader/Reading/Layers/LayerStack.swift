@@ -124,7 +124,8 @@ struct LayerStack: Sendable {
   /// Passes input to the top layer, and down to the next while a layer passes it on; returns the requests of
   /// all. Hides the message at the beginning of an action. Suspending and redrawing skip the layers, and in a
   /// window too small for a page only quitting is possible.
-  mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
+  mutating func handle(_ event: InputEvent, _ context: consuming Context) -> [Request] {
+    context.isClick = recordPress(event)
     if context.isForTerminal(event), let command = context.command(of: event) {
       return [.perform(command)]
     }
@@ -148,7 +149,7 @@ struct LayerStack: Sendable {
   }
 
   /// Records a press of the first button; returns whether the event completes a click.
-  mutating func recordPress(_ event: InputEvent) -> Bool {
+  private mutating func recordPress(_ event: InputEvent) -> Bool {
     guard case .mouse(let report) = event else { return false }
     switch report.action {
     case .press(button: 0): press = report

@@ -245,9 +245,7 @@ public struct Reader: Sendable {
     if case .reply(let reply) = event {
       scene.pages.appearance.record(reply)
     } else if !cancelLookUp(by: event) {
-      var context = context(at: now)
-      context.isClick = layers.recordPress(event)
-      carryOut(layers.handle(event, context), at: now)
+      carryOut(layers.handle(event, context(at: now)), at: now)
     }
     settle()
     chores.update(for: visible, at: now)
