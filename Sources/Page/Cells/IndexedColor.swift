@@ -13,6 +13,8 @@ extension Color {
 
 /// The values of a component in the cube of 216 colours.
 private let levels = [0, 95, 135, 175, 215, 255]
+/// The distance of two levels from the second on.
+private let levelStep = 40
 /// The index of the first colour of the cube.
 private let firstOfCube = 16
 /// The index of the first grey.
@@ -29,9 +31,10 @@ private func greyLevel(_ number: Int) -> UInt32 { UInt32(8 + 10 * number) }
 ///
 /// - Parameter rgb: The colour as 0xRRGGBB.
 public func nearestIndex(to rgb: UInt32) -> Int {
-  /// Returns the index of the nearest of ``levels``, the lower of two. From 95 on they are 40 apart.
+  /// Returns the index of the nearest of ``levels``, the lower of two.
   func nearestLevel(_ component: UInt32) -> Int {
-    component < 48 ? 0 : max(1, (Int(component) - 36) / 40)
+    let above = Int(component) - levels[1]
+    return -above > levels[1] / 2 ? 0 : 1 + max(0, above + (levelStep - 1) / 2) / levelStep
   }
   let (red, green, blue) = (rgb >> 16 & 0xFF, rgb >> 8 & 0xFF, rgb & 0xFF)
   let (r, g, b) = (nearestLevel(red), nearestLevel(green), nearestLevel(blue))
