@@ -26,14 +26,9 @@ package struct DividedWord {
     let second = Self.secondHalf(from: start, in: next)
     isMarked = line[hyphen.lowerBound] != "-"
     let before = line.hyphen(endingLine: line.startIndex..<first.lowerBound)?.count ?? 0
-    let isBeforeDash =
-      second.upperBound + 1 < next.endIndex && next[second.upperBound + 1] == "-"
-    let after =
-      second.upperBound + 1 < next.endIndex && !isBeforeDash
-      ? next.hyphenLength(at: second.upperBound) : 0
-    // A third part makes the hyphen doubtful, unless it is of another kind than the hyphen between the parts.
-    let fewestBytes = isMarked ? 2 : 1
-    guard max(before, after) < fewestBytes,
+    let after = next.lengthOfHyphen(inWordFrom: second.upperBound)
+    // A third part makes the hyphen doubtful. Beside U+2010, a hyphen of one byte was typed.
+    guard max(before, after) <= (isMarked ? 1 : 0),
       hyphen.upperBound - first.lowerBound + second.count <= Self.maximumLength
     else { return nil }
     var (joined, hyphenated, tail) = (WordHash(), WordHash(), WordHash())
@@ -171,6 +166,12 @@ extension TextBytes {
     guard let last = self[line].last, last == "-" || last == 0x90 else { return nil }
     let start = line.upperBound - (last == "-" ? 1 : "‐".utf8.count)
     return start >= line.lowerBound && hyphenLength(at: start) > 0 ? start..<line.upperBound : nil
+  }
+
+  /// Returns the length in bytes of the hyphen that may connect a word with the next one; 0 if there is none,
+  /// or another sign of a dash or the end follows.
+  fileprivate func lengthOfHyphen(inWordFrom place: Int) -> Int {
+    place + 1 < endIndex && self[place + 1] != "-" ? hyphenLength(at: place) : 0
   }
 
   /// Returns the length in bytes of the hyphen at a place, `-` or U+2010; 0 if there is none.
