@@ -90,15 +90,15 @@ struct EncodingGuess {
         let high = bytes[position...].firstIndex(where: { $0 >= 0x80 })
       {
         var start = high
-        // No byte up to a blank (0x20) is the second of a character in any encoding.
-        while start > position, bytes[start - 1] > 0x20 || high - start < surroundings,
+        // No byte up to a blank is the second of a character in any encoding.
+        while start > position, bytes[start - 1] > UInt8(ascii: " ") || high - start < surroundings,
           high - start < longestLead
         {
           start -= 1
         }
         var end = high
         var last = high
-        while end < bytes.count, bytes[end] > 0x20 || end - last < surroundings,
+        while end < bytes.count, bytes[end] > UInt8(ascii: " ") || end - last < surroundings,
           end - start < longestPart
         {
           if bytes[end] >= 0x80 { last = end }

@@ -10,7 +10,7 @@ extension Unicode.Scalar {
   }
 
   /// The sign of all white space.
-  static let blankSign: UInt32 = 0x20
+  static let blankSign = (" " as Unicode.Scalar).value
 
   /// The sign as quotations compare it: one for all blanks, and one for all quotation marks; nil for
   /// invisible characters.

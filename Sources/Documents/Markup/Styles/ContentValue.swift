@@ -115,7 +115,7 @@ package struct ContentValue: Hashable {
   }
 
   /// Removes an escape after its backslash (CSS Syntax Level 3, section 4.3.7), and returns its scalar. A
-  /// number below 0x20 gives a blank. Nil for escaped white space, an invalid number, and at the end.
+  /// control character gives a blank. Nil for escaped white space, an invalid number, and at the end.
   private static func takeEscape(from rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
     guard let value = Number.parse(String(digits).utf8, in: 0...UInt32.max, radix: 16) else {
