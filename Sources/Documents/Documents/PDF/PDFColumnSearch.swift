@@ -60,7 +60,8 @@ struct PDFColumnSearch {
   /// Finds the columns; nil for a page with one, or with more than four.
   private func findColumns() -> PDFColumns? {
     let rights = page.map(\.right).sorted()
-    // A few lines may jut out of the last column. Fits: a count of lines, a constant above 0.
+    // A few lines may jut out of the last column.
+    // Fits: a count of lines, a constant above 0.
     let ends = [rights.last, rights.dropLast(Self.fewest - 1).last].compactMap { $0 }
     // Four columns are two of two.
     for number in isRagged ? [2] : Self.numbers.reversed() {
