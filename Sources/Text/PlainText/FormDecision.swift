@@ -21,10 +21,9 @@ extension TextForm {
     }
   }
 
-  /// Decides between a manual page, a book and a text kept line for line. The overstruck letters of a manual
-  /// page and colours prevail over the origin. A file named as a book is a book unless it is technical. A
-  /// text of unknown origin needs evidence in its first ``BookEvidence/sample`` bytes, and few control
-  /// characters.
+  /// Decides between a manual page, a book and a text kept line for line. Overstruck letters and colours
+  /// prevail over the origin. A text of unknown origin needs evidence in its first ``BookEvidence/sample``
+  /// bytes.
   private static func decideForm(of decoded: borrowing DecodedText, _ origin: TextOrigin)
     -> TextForm
   {
@@ -150,8 +149,7 @@ private struct BookEvidence {
       || text.letterCase(at: place) == .capital
   }
 
-  /// Returns the length in bytes of a number before a paragraph with the blank after it, `12. ` or `[3] `; 0
-  /// if there is none.
+  /// Returns the bytes of a number before a paragraph and its blank, `12. ` or `[3] `; 0 if there is none.
   private func numberLength(_ line: SourceLine) -> Int {
     let bytes = text[line.range]
     let opening = bytes.prefix { "([".utf8.contains($0) }.prefix(1)
@@ -163,8 +161,7 @@ private struct BookEvidence {
     return opening.count + digits.count + closing.count + 1
   }
 
-  /// Whether a line ends with a sign of punctuation, a hyphen or a sign beyond ASCII, closing quotes and
-  /// brackets aside.
+  /// Whether punctuation, a hyphen or a sign beyond ASCII ends a line, closing quotes and brackets aside.
   private func endsSentence(_ line: SourceLine) -> Bool {
     let end = text[line.range].last { !#""'_)"#.utf8.contains($0) }
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false

@@ -15,8 +15,7 @@ public struct PrintedText {
   /// The parts in the order of the text. Lines without a letter or sign are in none.
   public let parts: [Part]
 
-  /// Makes typed lines of printed ones, words with single blanks and gaps as blank lines, and finds their
-  /// parts.
+  /// Makes typed lines of printed ones, with single blanks and gaps as blank lines, and finds their parts.
   ///
   /// - Parameters:
   ///   - lines: The lines of the text, in columns of equal measure.

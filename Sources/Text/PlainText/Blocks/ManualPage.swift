@@ -25,8 +25,8 @@ struct ManualPage {
   private var isSynopsis = false
   private var found: [Block] = []
 
-  /// Measures the page: its width by the first line, its columns by those at which several lines begin. The
-  /// step of its indents is the distance from the text to the most frequent column right of it.
+  /// Measures the page: its width by the first line, its columns where several lines begin, and the step of
+  /// its indents from the text to the most frequent column right of it.
   ///
   /// - Parameters:
   ///   - text: Its text.
@@ -76,8 +76,7 @@ struct ManualPage {
     return found
   }
 
-  /// Reads the block that begins at a line, and appends it to those found: a line at the edge, a heading of
-  /// second rank, a drawing, a command of the synopsis, a term, or prose, in this order of trial.
+  /// Reads the block that begins at a line, and appends it.
   ///
   /// - Returns: The index of the line after it.
   private mutating func readBlock(at index: Int) -> Int {
@@ -159,8 +158,7 @@ struct ManualPage {
   /// Whether a line is right below another, without a blank line between.
   private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
 
-  /// Whether the line break after a line has no meaning: the next word would not have fitted. False above a
-  /// blank line, and for the last line.
+  /// Whether the line break after a line has no meaning: the next word, right below, would not have fitted.
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
     let next = text[lines[index + 1].range].prefix { $0 > " " }
@@ -212,8 +210,7 @@ struct ManualPage {
 
   // MARK: Headings
 
-  /// Reads a line at the edge: the page's header or footer if it is as wide as the page, a heading if it is
-  /// short and apart, else a line kept as typed. Below the heading "SYNOPSIS" commands follow.
+  /// Reads a line at the edge: header or footer, heading, or kept as typed. Below "SYNOPSIS" commands follow.
   private mutating func readEdge(_ line: SourceLine, at index: Int) {
     // Below a table there is no blank line.
     let isApart = !continues(index) || index == 0 || found.last?.kind == .preformatted
@@ -283,10 +280,9 @@ struct ManualPage {
     return isNumbered || isBullet || text[term].elementsEqual("o".utf8)
   }
 
-  /// Appends a term with an explanation on its line, and the lines in the column of the explanation below it,
-  /// as two blocks. The mark of an item is one block with its text.
+  /// Appends a term with an explanation in `column` of its line, and the lines in this column below it, as
+  /// two blocks. The mark of an item is one block with its text.
   ///
-  /// - Parameter column: The column of the explanation.
   /// - Returns: The line after them.
   private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
     let line = lines[index]

@@ -27,8 +27,7 @@ struct MovedWords {
     edits.append(Edit(range: range, bytes: Array(repeating: " ", count: range.count)))
   }
 
-  /// Moves words into the order of their cells: a blank is between the words of a cell, and a tab between two
-  /// cells. Blanks fill the rest of the range.
+  /// Moves words into the order of their cells: a blank between words, a tab between cells, blanks after all.
   ///
   /// - Parameters:
   ///   - cells: The words of each cell; never empty.

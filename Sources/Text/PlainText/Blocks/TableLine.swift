@@ -101,8 +101,8 @@ struct TableColumnEdges {
   /// Number of columns.
   var count: Int { edges.count }
 
-  /// Returns the cells of the source that each column between tabs takes; an empty range for a column without
-  /// words. Returns no columns if there are more than a table may have.
+  /// Returns the cells of the source that each column between tabs takes: none for a column without words.
+  /// Returns no columns if there are more than a table may have.
   ///
   /// - Parameter count: Number of columns, greater than the number of tabs before any word.
   private static func columnsBetweenTabs(_ rows: [TableLine], count: Int) -> [Range<Int>] {
@@ -116,8 +116,7 @@ struct TableColumnEdges {
     return edges
   }
 
-  /// Returns the columns: cells with a word in any line that has a gap, joined across fewer than
-  /// ``TableLine/gap`` blank cells.
+  /// Returns the columns between ``TableLine/gap`` or more blank cells, in the lines that have a gap.
   private static func columnsBetweenBlankCells(_ lines: [TableLine]) -> [Range<Int>] {
     var isTaken: [Bool] = []
     for word in lines.lazy.filter(\.hasGap).flatMap(\.words) {

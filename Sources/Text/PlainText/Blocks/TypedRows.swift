@@ -55,8 +55,7 @@ struct TypedRows {
     joinLines(isBelow: isBelow, texts: texts, areAllTexts: areAllTexts)
   }
 
-  /// Makes the rows: a line is added to the row above if its cells continue those above, or if it completes
-  /// the first cell; else it begins a row.
+  /// Makes the rows: a line that continues cells of the row above, or completes the first, is added to it.
   ///
   /// - Parameters:
   ///   - isBelow: Whether each line is right below another.
@@ -112,10 +111,8 @@ struct TypedRows {
     return text.letterCase(at: first.range.lowerBound) == .small
   }
 
-  /// Whether the cells of a column go on with the sentences of the cells above them. Four in five had no room
-  /// above, a quarter begin with small letters, and at most a quarter begin like the cells above.
-  ///
-  /// - Parameter below: The indices of the lines to look at.
+  /// Whether the cells of a column, in the lines `below`, go on with the sentences of the cells above. Four
+  /// in five had no room above, a quarter begin with small letters, and at most a quarter begin alike.
   private func isTextColumn(_ column: Int, inLines below: [Int]) -> Bool {
     var (all, full, small, words, alike) = (0, 0, 0, 0, 0)
     for index in below {

@@ -75,9 +75,8 @@ struct TypedTable {
     leaveRoomBelowRules(lines)
   }
 
-  /// Returns a row for each line other than a rule. Returns nil if a line has no words or a wide gap in a
-  /// cell, or if less than half of the lines, or fewer than ``fewestRows``, have several cells. One is enough
-  /// if a line is wider than the usual measure.
+  /// Returns a row for each line other than a rule; nil if a line has no cells, or too few lines have
+  /// several.
   private static func makeRows(
     of lines: [TableLine], in edges: TableColumnEdges, _ text: TextBytes
   ) -> [Row]? {
@@ -93,9 +92,8 @@ struct TypedTable {
     return rows
   }
 
-  /// Returns the words of a line in cells, in the order of columns. A line without a gap, such as a title, is
-  /// one cell. Returns nil for a line without words, a line as long as prose, or a wide gap in a cell that no
-  /// ditto mark explains.
+  /// Returns the words of a line in cells, in the order of columns; a line without a gap, such as a title, is
+  /// one cell. Nil for a line without words or as long as prose, or if no ditto mark explains a wide gap.
   private static func divideIntoCells(
     _ line: TableLine, in edges: TableColumnEdges, _ text: TextBytes
   ) -> [Cell]? {

@@ -24,8 +24,7 @@ struct HeadingClaims {
     }
   }
 
-  /// Returns the claim of a heading to its run and the runs of its titles. The block of a marked heading
-  /// begins after its signs.
+  /// Returns the claim of a heading to its run and the runs of its titles, without the signs of a marked one.
   private func claimHeading(_ run: Int, level: Int) -> Claim {
     let last = headings.parts.end(ofHeading: run) - 1
     let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound

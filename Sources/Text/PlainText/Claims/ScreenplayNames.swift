@@ -12,9 +12,8 @@ extension RunText {
   /// Fewest speeches of a screenplay.
   private static let fewestCues = 6
 
-  /// Returns the hashes of the names in a screenplay; none for any other text. A screenplay has at least six
-  /// speeches, and one for every eighteen runs. Two in three are by speakers with several speeches, two or
-  /// more people.
+  /// Returns the hashes of the names in a screenplay; none for any other text. It has six speeches, or one
+  /// for eighteen runs if this is more; two in three are by speakers, two or more, who speak again.
   func namesInScreenplay() -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     forEachCue { lines in

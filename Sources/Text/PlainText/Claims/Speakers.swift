@@ -89,8 +89,7 @@ struct Speakers {
     return rivals
   }
 
-  /// Whether a run is nothing but the name of a speaker. False without a play, and for a run with the word or
-  /// number of a part.
+  /// Whether a run is only the name of a speaker, and not the word or number of a part. False without a play.
   func isOnlyName(run index: Int) -> Bool {
     guard isPlay else { return false }
     let range = source.range(ofRun: index)
@@ -193,8 +192,7 @@ private struct NameScan {
   /// Maximum number of letters of an abbreviation: "Mr."
   private static let longestAbbreviation = 4
 
-  /// Reads the byte at a position of the line: part of the name, its end, or a proof that there is none. The
-  /// positions are read in order, from the first.
+  /// Reads the byte at a position of the line. The positions are read in order, from the first.
   mutating func readByte(at position: Int) -> Step {
     let byte = source.text[position]
     switch byte {
@@ -237,8 +235,7 @@ private struct NameScan {
     letters <= Self.longestAbbreviation && source.text[position] == "."
   }
 
-  /// Reads a stop or a colon after a name in capitals: its end, unless a stop abbreviates a word before
-  /// another in capitals, or the words are no name.
+  /// Reads a stop or a colon after a name in capitals. A stop may also abbreviate a word of the name.
   private func readStopAfterCapitals(at position: Int) -> Step {
     let next = position + 1
     if isAbbreviation(at: position), isCapital(next + 1), !isCapital(next), isCapital(next + 2) {
@@ -247,8 +244,7 @@ private struct NameScan {
     return isName(upTo: position) ? .end(next) : .noName
   }
 
-  /// Reads a stop or a colon after a name with small letters. It ends the name if emphasis, an indent or two
-  /// blanks set the name off; otherwise a stop may abbreviate a word of it.
+  /// Reads a stop or a colon after a name with small letters. It ends the name if this is set off.
   private func readStopAfterSmalls(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",

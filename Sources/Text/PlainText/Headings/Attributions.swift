@@ -30,8 +30,7 @@ extension RunText {
       && !text[range(ofRun: run + 2)].starts(with: text[range(ofRun: run + 1)].prefix(2))
   }
 
-  /// Whether a run begins with a quotation mark, is emphasised, or has only lines indented by two columns or
-  /// narrower than four fifths of prose.
+  /// Whether a run begins with a quotation mark, is emphasised, indented, or narrower than prose.
   private func looksQuoted(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     if lengthOfQuotationMark(text, at: range.lowerBound) > 0 || isEmphasised(range) { return true }

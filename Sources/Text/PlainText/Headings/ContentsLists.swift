@@ -56,8 +56,7 @@ struct ContentsLists {
     }
   }
 
-  /// Returns the key of a passage's title in the lists of contents, with its number or without; nil if no
-  /// list has the title.
+  /// Returns the key of a title, with or without its number, in the lists of contents; nil if no list has it.
   func name(of scan: TitleScan, in text: TextBytes) -> UInt64? {
     names.isEmpty ? nil : scan.titleKeys(in: text).first { names[$0] != nil }
   }
@@ -73,9 +72,8 @@ struct ContentsLists {
 
   // MARK: A list with a heading
 
-  /// Makes the runs below a heading the entries of a list, and their titles its names. The list ends at
-  /// prose, where the text begins, and at an entry without a page or far from the others. A single line makes
-  /// no list; then nothing is recorded.
+  /// Makes the runs below a heading the entries of a list, and their titles its names; a single line is no
+  /// list. It ends at prose, where the text begins, and at an entry without a page or far from the others.
   ///
   /// - Parameters:
   ///   - end: The run at which the list ends at the latest.
@@ -223,8 +221,7 @@ struct ContentsLists {
     }
   }
 
-  /// Returns the keys of the title in a line of a list, without page number: with any text beside it, and
-  /// without that text.
+  /// Returns the keys of the title in a line of a list, with the text beside it and without.
   private func keys(of line: SourceLine, in source: RunText) -> [UInt64] {
     let title =
       line.range
@@ -275,8 +272,7 @@ struct ContentsLists {
     text.nextWord(in: line.range).flatMap { text.numeralValue(of: $0) }
   }
 
-  /// Adds groups of candidates in adjacent runs, with at most two blank lines between them, if they are
-  /// lists.
+  /// Adds groups of candidates in adjacent runs, at most two blank lines apart, if they are lists.
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText =
@@ -337,8 +333,7 @@ struct ContentsLists {
     return all.count - all.firstIndexAfter { $0 <= last.run } >= group.count
   }
 
-  /// Makes candidates the entries of a list, and their words titles to look for. An empty list changes
-  /// nothing.
+  /// Makes candidates the entries of a list, and their words titles to look for.
   private mutating func recordEntries(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
     guard let first = list.first else { return }
     for candidate in list {

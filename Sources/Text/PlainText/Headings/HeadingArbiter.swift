@@ -65,9 +65,8 @@ struct HeadingArbiter {
     return DecidedHeadings(found, parts, reasons: reasons)
   }
 
-  /// Returns the headings among the runs that rules propose although they are no candidates, such as lines in
-  /// small letters and numbers with signs. Their best proposal must be stronger than other claims. They are
-  /// in any order.
+  /// Returns, in any order, the headings among runs that rules propose although they are no candidates, such
+  /// as lines in small letters and numbers with signs. Their best proposal is stronger than other claims.
   private func headingsBesideCandidates() -> [(HeadingReading, HeadingReason)] {
     let candidates = Set(view.candidates.lazy.map(\.run))
     let others = view.proposals.all.filter {
@@ -81,8 +80,7 @@ struct HeadingArbiter {
     }
   }
 
-  /// Returns the first certain proposal, else the first by a custom; nil if neither exists, since others make
-  /// no heading.
+  /// Returns the first certain proposal, else the first by a custom, else nil: others make no heading.
   private func strongest(of proposals: [HeadingProposal]) -> HeadingProposal? {
     proposals.first { $0.strength == .certain } ?? proposals.first { $0.strength == .custom }
   }

@@ -114,9 +114,7 @@ struct HeadingCandidate {
   /// at most three lines, except in capitals far from the text. It is no sentence close to the text below,
   /// and does not end with a colon, except in capitals far from this text.
   ///
-  /// - Parameters:
-  ///   - form: The form that its words would have.
-  ///   - gap: The blank lines above it, or above its fellows; nil for its own.
+  /// - Parameter gap: The blank lines above it, or above its fellows; nil for its own.
   func isFitting(as form: HeadingForm, gap: Int? = nil) -> Bool {
     let isFar = (gap ?? blanks) >= HeadingLook.chapterGap
     guard length <= HeadingForm.longestTitle,

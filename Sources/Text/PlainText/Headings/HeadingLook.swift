@@ -27,8 +27,7 @@ struct HeadingLook: Hashable {
 }
 
 extension RunText {
-  /// Returns the look of a heading or a candidate; nil if its text is not fit for a heading by its look, or
-  /// has no blank line above it.
+  /// Returns the look of a heading or a candidate; nil right below a line, or if no look fits its text.
   func look(of heading: HeadingReading) -> HeadingLook? {
     guard heading.isFitting else { return nil }
     return heading.blanks == 1
@@ -60,8 +59,7 @@ extension RunText {
   }
 
   /// Returns the look of a heading two blank lines or more below the text: in capitals, emphasised, or worded
-  /// as a title; plain words only far from the text or on a short line. Returns nil for other forms, and for
-  /// a title with digits and a stop.
+  /// as a title; plain words only far from the text or on a short line. Nil for others.
   private func wideLook(of heading: HeadingReading) -> HeadingLook? {
     let candidate = heading.candidate
     let isWide = heading.blanks >= HeadingLook.chapterGap
@@ -86,8 +84,7 @@ extension RunText {
       && !beginsWithBullet(text[range(ofRun: candidate.run)])
   }
 
-  /// Returns the look of a candidate as a member of a series: a line or two in capitals, in a column. Nil for
-  /// other candidates.
+  /// Returns the look of a candidate in a series, a line or two in capitals in a column; nil for others.
   func seriesLook(of candidate: HeadingCandidate) -> HeadingLook? {
     // Inscriptions have more lines.
     guard candidate.form == .capitals, candidate.lines <= 2,

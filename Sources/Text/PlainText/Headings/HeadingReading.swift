@@ -18,8 +18,7 @@ struct HeadingReading {
   /// Whether it is one of many lines with little text between them.
   let isEntry: Bool
 
-  /// Applies proposals to a candidate. The last proposal with a form decides about the form, and the last
-  /// with a gap about the gap. Proposals by recurring places do not count beside others for a heading.
+  /// Applies proposals to a candidate. The last with a form decides the form, the last with a gap the gap.
   init(_ candidate: HeadingCandidate, by all: [HeadingProposal] = []) {
     let proposals = Self.consistentProposals(all)
     self.candidate = candidate

@@ -59,9 +59,8 @@ extension Headings {
   /// Returns the rank of a run's heading.
   func rank(ofRun run: Int) -> HeadingRank? { parts.rank(ofRun: run) }
 
-  /// Returns the level of a rank in this book, from 1 on. The first level belongs to books and parts, so that
-  /// chapters have level 2 or a greater one. Ranks missing in this book leave no gap. Subtitles have at least
-  /// level 3.
+  /// Returns the level of a rank in this book. Books and parts have level 1, chapters 2 or more, subtitles 3
+  /// or more. Ranks missing in this book leave no gap.
   func level(of rank: HeadingRank) -> Int {
     switch rank {
     case .subtitle: return max(3, 1 + least + ranks.count { $0 < rank })

@@ -10,8 +10,7 @@ struct IndexEntries {
     return lines.count(where: endsWithPage) * 2 >= lines.count
   }
 
-  /// Whether a run is an entry with a comma before its page, "Exercise, 256", right above or below another
-  /// entry.
+  /// Whether a run is an entry with a comma before its page, "Exercise, 256", next to another entry.
   func isAmongEntries(_ run: Int) -> Bool {
     let text = source.text[source.range(ofRun: run)]
     guard areEntries(run), let comma = text.lastIndex(of: ",") else { return false }
@@ -51,8 +50,7 @@ struct IndexEntries {
     run + 1 < source.body.upperBound && isLetter(run) && areEntries(run + 1)
   }
 
-  /// Whether a run is a single letter other than a small one, perhaps with a full stop, as above the entries
-  /// of an index.
+  /// Whether a run is a single letter, no small one, perhaps with a full stop, as above entries of an index.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
     guard range.count <= HeadingForm.longestShortTitle else { return false }

@@ -256,8 +256,7 @@ struct RecurringLineSearch {
       ? source.text.letterCase(at: range.lowerBound) != .small : source.text.endsSentence(range)
   }
 
-  /// Whether a run is a list: two lines or more, narrow or with columns, above another run. False for certain
-  /// headings.
+  /// Whether a run, no certain heading, is a list: two lines or more, narrow or with columns, above another.
   private func isList(_ run: Int) -> Bool {
     guard source.body.contains(run), !certain.contains(run), source.runs[run].count >= 2,
       run + 1 < source.body.upperBound

@@ -110,8 +110,7 @@ struct TitleLines {
 }
 
 extension RunText {
-  /// Whether a run begins with a number, and the run below it with the next number: the first verse of a
-  /// chapter.
+  /// Whether a run begins with a number, and the next run with the next: the first verse of a chapter.
   func isAboveNextNumber(_ run: Int) -> Bool {
     guard body.contains(run), body.contains(run + 1), let own = firstNumber(ofRun: run) else {
       return false

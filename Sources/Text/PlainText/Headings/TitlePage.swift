@@ -147,8 +147,7 @@ private struct HeaderNames {
 }
 
 extension RunText {
-  /// Whether a run outside brackets is a line of at most ``TitlePage/longestLine`` bytes, or a few lines
-  /// narrower than prose.
+  /// Whether a run outside brackets is a line up to ``TitlePage/longestLine``, or a few narrow lines.
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]
     let range = range(ofRun: index)
@@ -168,8 +167,7 @@ extension RunText {
     }
   }
 
-  /// Whether a run is the number of a chapter, or of a lower part, with its word: no author of the book is
-  /// named after it.
+  /// Whether a run is the number of a part with its word, from chapters down: no author is named after it.
   fileprivate func beginsChapter(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))

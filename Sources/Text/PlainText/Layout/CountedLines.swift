@@ -138,8 +138,8 @@ struct CountedLines {
       isSentence = ["。", "，", "."].contains(scalars[scalars.count - 1]) && end + 1 < scalars.count
     }
 
-    /// Returns the first digits or Chinese numerals of a line; nil if there are none after at most
-    /// ``mostBefore`` signs.
+    /// Returns the first digits or Chinese numerals of a line, after ``mostBefore`` signs at most; nil if
+    /// none.
     private static func findNumeral(in scalars: [Unicode.Scalar]) -> Range<Int>? {
       guard let start = scalars.prefix(mostBefore + 1).firstIndex(where: isNumeral) else {
         return nil

@@ -96,8 +96,7 @@ public struct FormFeedPages {
     return isAny
   }
 
-  /// Returns the first or the last line of a page as a row; nil for a long line, and for a page without
-  /// lines.
+  /// Returns the first or the last line of a page as a row; nil for a long line or a page without lines.
   private func edgeRow(of page: Int, atEnd: Bool) -> PageEdgeRow? {
     let body = pages[page].body
     guard let line = (atEnd ? body.last : body.first).map({ pages[page].lines[$0] }),
@@ -267,9 +266,8 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// Whether it goes on with the paragraph of the last line of another page. That line ends with a hyphen
-  /// before a small letter, or fills three quarters of its page's width. After the end of a sentence only a
-  /// small letter goes on; else the same indent is enough.
+  /// Whether it goes on with the paragraph of the last line of another page: with a small letter after a
+  /// hyphen or a full line, or with the same indent after a full line that ends no sentence.
   ///
   /// - Parameters:
   ///   - line: The last line of the other page.

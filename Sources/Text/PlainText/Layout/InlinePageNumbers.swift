@@ -87,8 +87,7 @@ struct InlinePageNumbers {
   /// Maximum length of a number with its brackets, in bytes.
   private static let longestNumber = 24
 
-  /// Returns the page number in brackets at `start`, in square ones only after a word for a page; nil if
-  /// there is none, or one longer than ``longestNumber``.
+  /// Returns the page number in brackets at `start`, in square ones after a word for a page; nil for others.
   private static func readNumber(in text: TextBytes, at start: Int) -> Found? {
     let close: UInt8 = text[start] == "[" ? "]" : "}"
     let rest = text[start..<min(text.endIndex, start + longestNumber)]

@@ -66,8 +66,8 @@ struct MarkedHeadings {
   }
 
   /// Returns the headings of an outline with asterisks, `* Release 2` and `** Bug fixes`, each short and
-  /// between blank lines. Lines with two asterisks are headings if three are so set, and few are not. Lines
-  /// with one are headings if half of them, and at least three, are right above lines with two; else they are
+  /// between blank lines. Lines with two asterisks are headings if three are set like this, and few are not.
+  /// Lines with one are headings if half, and at least three, are right above lines with two; else they are
   /// items.
   private static func headingsOfOutline(_ lines: [SourceLine], in text: TextBytes) -> [Heading] {
     var (first, deep): ([Heading], [Heading]) = ([], [])
@@ -175,8 +175,7 @@ struct MarkedHeadings {
     return isTitle && !".,;".utf8.contains(text[title.range.upperBound - 1]) ? .likely : nil
   }
 
-  /// Returns the heading between equal signs, one to six and the same number at both ends of a line; nil for
-  /// any other line.
+  /// Returns the heading between as many equal signs, 1…6, at both ends of a line; nil for any other line.
   private static func enclosedHeading(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {
@@ -193,8 +192,7 @@ struct MarkedHeadings {
       ], level: first)
   }
 
-  /// Returns the heading after asterisks and a blank at the left edge; nil for any other line. Its level is
-  /// the number of asterisks, six at most.
+  /// Returns the heading after asterisks at the left edge, with their number, up to 6, as level; else nil.
   private static func starredHeading(
     _ line: SourceLine, in text: TextBytes
   ) -> Heading? {

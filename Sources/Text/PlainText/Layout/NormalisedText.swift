@@ -16,8 +16,7 @@ struct NormalisedText {
   /// Beginnings of the pages of the printed edition, in order.
   private(set) var pages: [PrintedPage] = []
 
-  /// Undoes the recognised layouts in `text`, from page numbers inside lines to scene directions, and finds
-  /// its lines, headings and pages.
+  /// Undoes the recognised layouts in `text`, and finds its lines, headings and pages.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -103,8 +103,7 @@ public struct PageEdgeRow: Sendable {
       && Number.parse(numbers[1].utf8, in: 0...lastPage) == count
   }
 
-  /// Returns a text with one `#` for each row of numbers, in digits or small Roman numerals; none at its
-  /// ends.
+  /// Returns a text with one `#` for each row of numbers in digits or small Roman numerals, none at its ends.
   private static func withoutNumbers(_ text: String) -> String {
     text.split(separator: " ").map { word in
       let bytes = Array(word.utf8)

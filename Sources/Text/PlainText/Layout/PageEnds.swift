@@ -58,8 +58,7 @@ struct PageEnds {
     return above.count + below.count > 2 && [above, below].allSatisfy(areProse)
   }
 
-  /// Whether lines are as short as wrapped ones, one at least ``minimumWidth`` wide, and neither code nor
-  /// columns.
+  /// Whether lines are as short as wrapped ones, one of them wide, and neither code nor columns.
   private static func areProse(_ lines: ArraySlice<SourceLine>) -> Bool {
     lines.contains { $0.columns - $0.indent >= minimumWidth }
       && lines.allSatisfy {

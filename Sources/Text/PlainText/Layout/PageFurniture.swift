@@ -22,8 +22,7 @@ struct PageFurniture {
   /// Fewest bare numbers that are a chain.
   private static let minimumNumbers = 4
 
-  /// Finds the furniture among the lines of a text: labelled numbers, chains of numbers, running heads
-  /// without numbers, and then heads beside these.
+  /// Finds the furniture among the lines of a text.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {

@@ -22,8 +22,7 @@ struct PageJoints {
 
   var isEmpty: Bool { joints.isEmpty }
 
-  /// Finds the gaps, and how many line ends each keeps: one if the paragraph goes on, else two, or more for
-  /// blank lines beyond the usual ones.
+  /// Finds the gaps, and how many line ends each keeps: one if the paragraph goes on, else two or more.
   ///
   /// - Parameter furniture: The lines of furniture, in order.
   /// - Complexity: O(*n*) in the number of lines.
@@ -53,8 +52,7 @@ struct PageJoints {
     }
   }
 
-  /// Returns the gaps that adjacent lines of furniture leave between two lines, but not at the ends of the
-  /// text.
+  /// Returns the gaps left by adjacent lines of furniture, except at the ends of the text.
   private func findGaps(beside furniture: [Int]) -> [Gap] {
     var gaps: [Gap] = []
     var index = 0

@@ -52,8 +52,7 @@ struct PageNumberChain {
     return open.indices.min { rank(open[$0]) < rank(open[$1]) } ?? 0
   }
 
-  /// Whether a number is higher than the last of the chain by up to ``maximumStep``, and as many pages
-  /// further on.
+  /// Whether a number is up to ``maximumStep`` above the last of the chain, and as many pages further on.
   private func isContinued(by next: PageNumberLine) -> Bool {
     guard let last = lines.last else { return false }
     let (step, lines) = (next.number - last.number, next.line - last.line)
@@ -88,8 +87,7 @@ struct PageNumberChain {
       || isBelowHead && pageLines.endsOpen(line - 2) && goesOn
   }
 
-  /// Whether a line is short and has a blank line on one side at least, as a running head beside the number
-  /// of a page has.
+  /// Whether a line is short, with a blank line above or below, like a running head beside a page number.
   private static func isHead(_ line: Int, in pageLines: PageLines) -> Bool {
     pageLines[line].range.count <= PageLines.maximumHeadLength
       && pageLines[line].blankLinesBefore + pageLines[line + 1].blankLinesBefore > 0
@@ -102,9 +100,9 @@ struct PageNumberChain {
   /// Minimum number of rows of a page that is known by its length.
   static let minimumRows = 24
 
-  /// Whether numbers between paragraphs number pages: at least ``minimumNumbers`` bare ones, beside running
-  /// heads or at even distances. Not if three in four are further from the text above than from the text
-  /// below, as the numbers of chapters are.
+  /// Whether numbers between paragraphs number pages: at least ``minimumNumbers`` without words, beside
+  /// running heads or at even distances. False if three in four are further from the text above than from the
+  /// text below, like chapters.
   private func dividesPages(in pageLines: PageLines) -> Bool {
     guard lines.count >= Self.minimumNumbers, lines.allSatisfy({ $0.key == nil }) else {
       return false

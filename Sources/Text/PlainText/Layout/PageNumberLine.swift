@@ -35,8 +35,7 @@ struct PageNumberLine {
     }
   }
 
-  /// Reads the page number at one end of a line, and the words beside it; nil for lines without a number, and
-  /// for the number of an item, `12.` or `12)`.
+  /// Reads the page number at one end of a line, and the words beside it; nil without one, and for an item.
   private init?(_ index: Int, in pageLines: PageLines) {
     let (text, range) = (pageLines.text, pageLines[index].range)
     guard let (digits, rest) = Self.splitDigits(from: range, in: text),
@@ -59,8 +58,7 @@ struct PageNumberLine {
     isNamed = isAlone && (lettersOfName != nil || text[range.lowerBound] == "{")
   }
 
-  /// Returns one to four digits at one end of a line, brackets aside, and the rest of it; nil if there are
-  /// none.
+  /// Returns one to four digits at one end of a line, brackets aside, and the rest; nil if there are none.
   private static func splitDigits(
     from range: Range<Int>, in text: TextBytes
   ) -> (digits: Range<Int>, rest: Range<Int>)? {

@@ -59,8 +59,7 @@ struct RunningHeads {
     }
   }
 
-  /// Returns the lines next to furniture that may be heads, by the hashes of their words: short, beside blank
-  /// lines or with columns, and no part of a sentence.
+  /// Returns the lines next to furniture that may be heads, by the hashes of their words.
   private func findCandidates(beside furniture: Set<Int>) -> [UInt64: [Neighbour]] {
     var beside: [UInt64: [Neighbour]] = [:]
     for (number, line) in furniture.sorted().enumerated() {
@@ -103,9 +102,8 @@ struct RunningHeads {
   /// Fewest heads without numbers that show the length of a page.
   private static let minimumHeads = 5
 
-  /// Returns the lines of running heads without numbers: the same words at even distances, three in ten of
-  /// them between the halves of sentences; none if fewer than five. The heads of left and right pages may
-  /// differ.
+  /// Returns the lines of running heads without numbers, at least five: the same words at even distances,
+  /// three in ten of them between the halves of sentences. The heads of left and right pages may differ.
   func headsWithoutNumbers() -> [Int] {
     let inside = pageLines.lines.indices.dropFirst().dropLast().filter { interruptsSentence($0) }
     guard inside.count >= Self.minimumHeads else { return [] }

@@ -34,8 +34,7 @@ extension RunText {
     return found
   }
 
-  /// Returns the mark of a note at the beginning of a run, if it needs a reference, `[1]`, `Footnote 1:`; nil
-  /// for other marks, and without one.
+  /// Returns the mark at the beginning of a run, if it needs a reference, `[1]`, `Footnote 1:`; else nil.
   private func citedNote(ofRun run: Int) -> NoteLabel? {
     let range = range(ofRun: run)
     let mark = NoteLabel.ofNote(in: text, at: range.lowerBound, end: range.upperBound)

@@ -38,8 +38,7 @@ extension TextBytes {
     return isFilled || afterSentences == wide
   }
 
-  /// Whether the next line is right below a line, at the same column, and begins with a small letter; false
-  /// if either is missing.
+  /// Whether the next line, right below at the same column, begins with a small letter; false without one.
   private func continues(_ line: SourceLine?, in next: SourceLine?) -> Bool {
     guard let line, let next else { return false }
     return next.blankLinesBefore == 0 && next.indent == line.indent

@@ -68,8 +68,7 @@ struct LineFeatures {
     isRow = line.mayHaveColumns && looks.hasWideGap(index)
   }
 
-  /// Returns the weight of a kind for this line alone, or ``LineWeights/impossible``. A row is heavier as any
-  /// other kind.
+  /// Returns the weight of a kind for this line alone, or ``LineWeights/impossible``.
   func weight(as kind: LineKind) -> Int {
     let row = isRow && kind != .row ? LineWeights.rowAsText : 0
     switch kind {
@@ -84,8 +83,7 @@ struct LineFeatures {
     }
   }
 
-  /// The weight of the line as the first of a paragraph: more for a small letter, an unusual indent or a list
-  /// marker, less for the dash of a speech.
+  /// The weight of the line as the first of a paragraph.
   private var weightAsParagraph: Int {
     var sum = isSmall ? LineWeights.smallParagraph : 0
     if rel != step, isWrapped {
@@ -102,15 +100,13 @@ struct LineFeatures {
     (rel > 0 ? LineWeights.indentedProse : 0) + (isSmall ? LineWeights.smallProse : 0)
   }
 
-  /// The weight of the line as the first of an item: impossible without a marker, more if the marker may be
-  /// speech.
+  /// The weight of the line as the first of an item; impossible without a marker.
   private var weightAsItem: Int {
     guard marker.isItem else { return LineWeights.impossible }
     return LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
   }
 
-  /// The weight of the line as verse: more for a full line, a small letter, the edge or speech, less for a
-  /// rhyme or a deep indent. A line longer than verse is impossible.
+  /// The weight of the line as verse; impossible for a line longer than verse.
   private var weightAsVerse: Int {
     if isLong { return LineWeights.impossible }
     var sum = LineWeights.weightOfVerse(fillingTenths: tenths)
@@ -122,8 +118,7 @@ struct LineFeatures {
     return rhymes ? sum + LineWeights.rhyme : sum
   }
 
-  /// Returns the weight of giving this line a kind after the kind of the line before, besides the weight of
-  /// the kind itself.
+  /// Returns the weight of a kind after the kind of the line before, without the weight of the kind itself.
   func weightOfStep(from last: LineKind, to kind: LineKind) -> Int {
     switch kind {
     case .paragraph: LineWeights.paragraph + stepToParagraph(from: last)
@@ -142,8 +137,7 @@ struct LineFeatures {
   /// Whether a line of a kind is in a paragraph.
   private func isProse(_ kind: LineKind) -> Bool { kind == .paragraph || kind == .prose }
 
-  /// Returns the weight of a paragraph that begins after a kind of line: more after a full line, inside a
-  /// sentence, or after verse. After a heading it need not be indented.
+  /// Returns the weight of a paragraph that begins after a kind of line.
   private func stepToParagraph(from last: LineKind) -> Int {
     switch last {
     case .paragraph, .prose, .item, .itemProse:
@@ -156,8 +150,7 @@ struct LineFeatures {
     }
   }
 
-  /// Returns the weight of a line that goes on with a paragraph: more if the line before had room for its
-  /// first word. It is impossible after other kinds, and in a text without wrapped lines.
+  /// Returns the weight of a line that goes on with a paragraph; impossible after others or without wrapping.
   private func stepToProse(from last: LineKind) -> Int {
     // If each line is a paragraph, no line continues one.
     guard isProse(last), isWrapped else { return LineWeights.impossible }
@@ -166,8 +159,7 @@ struct LineFeatures {
       + (isSentence ? LineWeights.roomAfterSentence : 0)
   }
 
-  /// Returns the weight of a line of verse after a kind of line: more after a full line of verse, and where
-  /// verse begins, most inside a sentence. Below a heading a line of an address is impossible.
+  /// Returns the weight of a line of verse after a kind of line; impossible for an address below a heading.
   private func stepToVerse(from last: LineKind) -> Int {
     switch last {
     case .verse where room < 0 && !isBesideOverlong:

@@ -99,8 +99,7 @@ struct LineModel {
       && looks.text.letterCase(at: looks.lines[index + 1].range.lowerBound) == .small
   }
 
-  /// Whether prose follows right below two or more indented lines of a run: its first line is full, and all
-  /// its lines are at the edge.
+  /// Whether prose at the edge, its first line full, follows right below two or more indented lines of a run.
   private func endsInProse(_ run: Range<Int>) -> Bool {
     guard let wrap = looks.wrap, let first = looks.lines[run].first,
       first.indent >= Self.minimumIndent

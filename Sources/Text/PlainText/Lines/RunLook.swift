@@ -25,8 +25,7 @@ struct RunLook {
   /// Whether a line, an index among ``lines``, rhymes with one near it.
   func rhymes(_ line: Int) -> Bool { rhymes[line - lines.lowerBound] }
 
-  /// Returns the kinds of its lines with the smallest sum of weights, and the weight of each line. For each
-  /// line and kind the best kind of the line before is stored, and followed back from the last line.
+  /// Returns the kinds of its lines with the smallest sum of weights, and the weight of each line.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   func chooseKinds() -> (kinds: [LineKind], weights: [Int]) {

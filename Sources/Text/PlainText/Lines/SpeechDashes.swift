@@ -94,8 +94,7 @@ struct SpeechDashes {
       all >= SpeechDashes.minimumDashLines && speeches.isAtLeast(share: 3, in: 4, of: all)
     }
 
-    /// Whether a hyphen or a short dash begins speeches: one in twenty is a call, and no more than two thirds
-    /// are in a row, as in a list.
+    /// Whether a hyphen or a short dash begins speeches: one in twenty is a call, and they are no list.
     var showSpeech: Bool {
       showLongSpeech && calls > 0 && calls.isAtLeast(share: 1, in: 20, of: all)
         && longestRow.isAtMost(share: 2, in: 3, of: all)

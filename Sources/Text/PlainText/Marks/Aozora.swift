@@ -183,8 +183,7 @@ struct Aozora {
   /// The bytes of a word or two.
   private static let longestWord = 90
 
-  /// Records a reading for the characters from `base` on, or without `base` for the row of Han before it. An
-  /// empty reading, or one for no characters, is dropped.
+  /// Records a reading, unless empty, for the characters from `base` on, or for the row of Han before it.
   private mutating func addReading(_ reading: String, from base: Int?) {
     var start = base ?? text.count
     if base == nil {
@@ -211,8 +210,7 @@ struct Aozora {
     text.suffix(Sign.length).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
   }
 
-  /// Records the heading or the emphasis of a typist's note. Emphasis needs the words of the note right
-  /// before it, and must not overlap with other emphasis. Other notes change nothing.
+  /// Records the heading or the emphasis of a typist's note. Emphasis needs its plain words right before it.
   private mutating func readNote(_ note: String) {
     if let level = Aozora.level(in: note) {
       // The end of a heading repeats the note at its beginning.

@@ -99,8 +99,7 @@ struct BoxDrawings {
     return Line(range: first..<last + 1, left: first - start, right: first - start + columns)
   }
 
-  /// Whether a line is an edge: at least five columns, and nothing but signs of edges and corners, with no
-  /// more blanks than signs.
+  /// Whether a line is an edge: five columns or more of signs of edges and corners, and no more blanks.
   private func isEdge(_ line: Line) -> Bool {
     guard line.right - line.left >= Self.minimumEdgeWidth else { return false }
     var (signs, blanks) = (0, 0)

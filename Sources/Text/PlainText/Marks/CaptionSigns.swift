@@ -38,8 +38,7 @@ struct CaptionSigns {
     return last
   }
 
-  /// Takes the signs out of the blocks of one caption, and records their places; nothing if it has no end or
-  /// no words.
+  /// Takes the signs out of the blocks of one caption with an end and words, and records their places.
   ///
   /// - Parameters:
   ///   - first: The index of the first block of the caption.

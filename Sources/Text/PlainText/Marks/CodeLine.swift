@@ -12,8 +12,7 @@ struct CodeLine {
     self.isSetIn = isSetIn || text.startIndex > line.startIndex
   }
 
-  /// Whether the line begins with the prompt of a shell or the sign of a comment, then a blank and no digit:
-  /// `$ ls`.
+  /// Whether it begins with the prompt of a shell or the sign of a comment, a blank and no digit: `$ ls`.
   var isCommand: Bool {
     guard let sign = text.first, ["#", "$", "%"].contains(sign) else { return false }
     let rest = text.dropFirst()
@@ -30,8 +29,7 @@ struct CodeLine {
     return isSetting || hasOperator()
   }
 
-  /// Whether its first and last bytes, or all of it, belong to a program: braces, the sign of a comment, a
-  /// word by itself, or a semicolon.
+  /// Whether its first and last bytes, or all of it, belong to a program.
   private func hasSign(_ first: UInt8, _ last: UInt8) -> Bool {
     if "{}\\".utf8.contains(last) || "}])@".utf8.contains(first) { return true }
     if Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return true }
@@ -122,8 +120,7 @@ struct CodeLine {
   /// Whether the line may be the address of a page or of a mail.
   private var isAddress: Bool { text.contains("@") || contains("//") || contains("www.") }
 
-  /// Whether a sign with the bytes beside it belongs to a program: an assignment, a call, an index, an option
-  /// or an arrow.
+  /// Whether a sign with the bytes beside it belongs to a program: an assignment, a call, an option.
   private func isOperator(_ sign: UInt8, after last: UInt8, at index: Int) -> Bool {
     let next = index + 1 < text.endIndex ? text[index + 1] : "\n"
     return switch (last, sign) {
@@ -161,8 +158,7 @@ struct CodeLine {
   /// Maximum number of plain words after the name of a command.
   private static let mostWords = 5
 
-  /// Whether a line with a letter at its beginning has more than five plain words after the first, as a
-  /// sentence has: "gzip -d no longer fails …".
+  /// Whether more than five plain words follow the first, as in a sentence: "gzip -d no longer fails …".
   private func isSentence(_ first: UInt8) -> Bool {
     guard first.isLetter else { return false }
     let words = text.split(separator: " ").dropFirst()
@@ -176,8 +172,7 @@ struct CodeLine {
       && !text.prefix { $0 > " " }.contains { $0 == "_" || $0 == "=" }
   }
 
-  /// Whether a word after the first is an argument of a command: `<name>`, `-n`, `>file`, `/path`,
-  /// `'s/a/b/'`.
+  /// Whether a word after the first is an argument of a command: `<name>`, `-n`, `>file`, `'s/a/b/'`.
   private var hasArgument: Bool {
     let words = text.split(separator: " ")
     guard words.count > 1 else { return false }

@@ -115,8 +115,7 @@ private struct EmphasisRemover {
       range: position..<last + length, words: position + length..<last, style: style)
   }
 
-  /// Opens words: moves the text before their signs up, and drops the signs before them. Inside a link no
-  /// other link begins.
+  /// Opens words: moves the text before them up, and drops their signs. Inside a link no other begins.
   private mutating func openWords(_ marked: MarkedWords) {
     let isInLink = open.contains { $0.address != nil }
     let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
@@ -165,8 +164,7 @@ private struct EmphasisRemover {
     marks.signs.append((count, length))
   }
 
-  /// Writes a line feed over the first blank from `position` on, if a word follows it: the end of the line
-  /// was among the signs.
+  /// Writes a line feed over the first blank from `position` on before a word: the line end was among signs.
   private func endLine(after position: Int) {
     guard let blank = text[position...].firstIndex(where: { $0 <= " " }),
       text[blank] == " ", blank + 1 < text.count, text[blank + 1] > " "
@@ -286,8 +284,7 @@ private struct OpeningSign {
   /// Maximum number of bytes between signs counted: more of them contain letters.
   private static let longestSigns = 64
 
-  /// Whether the sign at a place closes this one: at the end of a word or, around whole lines with a letter,
-  /// of a line.
+  /// Whether the sign at a place closes this one: at the end of a word, or around whole lines of a line.
   func isClosed(at position: Int, hasLetter: Bool) -> Bool {
     let end = position + length
     let isEnd =

@@ -85,8 +85,7 @@ struct InlineMarkup {
 
   // MARK: Emphasis
 
-  /// Returns the words between asterisks: one is italic, two are bold. Nil for more asterisks, or without a
-  /// closing row.
+  /// Returns the words between asterisks, one for italic and two for bold; nil for others, or without an end.
   private func emphasisedWords(at start: Int) -> MarkedWords? {
     switch rowLength(at: start) {
     case 1: enclosedWords(by: "*", length: 1, at: start, .italic)
@@ -181,8 +180,7 @@ struct InlineMarkup {
       address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
   }
 
-  /// Returns the style of a role of reStructuredText; none for a reference, and the style of code for an
-  /// unknown role.
+  /// Returns the style of a role of reStructuredText: none for a reference, code for an unknown role.
   private static func style(ofRole name: String) -> Emphasis.Style {
     switch name {
     case "emphasis", "title-reference", "title", "t", "dfn": .italic
@@ -206,8 +204,7 @@ struct InlineMarkup {
 
   // MARK: Wikis
 
-  /// Returns the words between apostrophes: two for italic, three for bold, five for both. Nil for other
-  /// numbers, or without a closing row on the line.
+  /// Returns the words between apostrophes: two for italic, three for bold, five for both; nil for others.
   private func quotedWords(at start: Int) -> MarkedWords? {
     switch rowLength(at: start) {
     case 2: enclosedWords(by: "'", length: 2, most: 5, at: start, .italic)

@@ -56,8 +56,7 @@ struct JoinedWords {
     return (divisions, areInside)
   }
 
-  /// Appends a part of the source. Each tab becomes blanks up to the next stop, and the added blanks are
-  /// recorded.
+  /// Appends a part of the source; its tabs become blanks up to the next stop, which are recorded.
   private mutating func appendPart(_ part: TextBytes, hasTabs: Bool) {
     guard hasTabs else {
       text.append(contentsOf: part)

@@ -81,9 +81,7 @@ private struct MarkupCount {
   }
 
   /// Counts a line by its first sign: a title, a keyword, a fence or a directive. A row of signs counts with
-  /// the title above it.
-  ///
-  /// - Parameter title: The line above.
+  /// `title`, the line above it.
   private mutating func countLine(
     _ line: TextBytes, _ first: UInt8,
     below title: TextBytes

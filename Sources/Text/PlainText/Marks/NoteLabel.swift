@@ -144,9 +144,8 @@ struct NoteLabel {
       key: text.wordHash(of: sign))
   }
 
-  /// Returns the number, the letter or the signs after a name of notes, perhaps none.
-  ///
-  /// - Returns: A range that ends before `end`; nil without a name, or if nothing follows the sign.
+  /// Returns the number, the letter or the signs after a name of notes, perhaps none: a range that ends
+  /// before `end`. Nil without a name, or if nothing follows the sign.
   private static func sign(afterNameIn text: TextBytes, at start: Int, end: Int) -> Range<Int>? {
     let rest = text[start..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }

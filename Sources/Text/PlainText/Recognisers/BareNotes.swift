@@ -191,8 +191,7 @@ struct BareReferences {
   }
 
   /// Returns the references to some notes, each after the one before and above the first note. The next call
-  /// goes on after the last. Returns nil if a reference is missing, if many other plain figures might refer
-  /// to the notes, or once the comparisons are spent.
+  /// goes on after the last. Nil if one is missing or not certain, or once the comparisons are spent.
   ///
   /// - Parameter notes: The marks of the notes, in order.
   mutating func takeReferences(to notes: [BareMark]) -> [Range<Int>]? {

@@ -61,8 +61,7 @@ extension Run {
     return !byte.isBeyondASCII && byte != "\"" && byte != "'"
   }
 
-  /// Whether all lines of the run are commands or code, without the end of a sentence, and none is a list
-  /// item.
+  /// Whether all lines of the run are commands or code, and none is a list item or ends a sentence.
   fileprivate var isCommandLine: Bool {
     lines.allSatisfy {
       CodeLine(text[$0.range], isSetIn: true).isDisplayed && listMarker(text, $0.range) == nil

@@ -24,8 +24,7 @@ struct NamesBelowVerse: Recogniser {
     return found
   }
 
-  /// Whether a short line is the name of a person: up to six words, all with capitals except particles,
-  /// without the end of a sentence.
+  /// Whether a line is a person's name: up to six words, no sentence, all with capitals except particles.
   private func isName(_ line: Range<Int>, in text: TextBytes) -> Bool {
     guard line.count <= Self.longestName, text[line.lowerBound] != "[" else { return false }
     let scan = TitleScan(text, line)

@@ -76,8 +76,7 @@ struct Notes {
     references.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Converts all numbered notes, if more than half of them have a reference: the references to the others
-  /// are misspelt.
+  /// Converts all numbered notes, if more than half have a reference: the others' references are misspelt.
   private mutating func convertList(of numbered: [Note]) {
     let referred = Set(converted)
     let found = numbered.count { $0.convertible.first.map(referred.contains) == true }
@@ -209,8 +208,7 @@ struct Notes {
       rest = mark.form == .named ? 0 : Notes.mostParagraphs
     }
 
-    /// Whether a block continues the note before it: a note without a mark right after another, or a
-    /// paragraph beside the note while paragraphs are left.
+    /// Whether a block continues the note before it: a note without a mark, or a paragraph in its reach.
     private func continuesNote(_ index: Int) -> Bool {
       if blocks[index].kind == .footnote {
         return !notes.isEmpty && blocks[index - 1].kind == .footnote
@@ -233,7 +231,7 @@ struct Notes {
 
   // MARK: References
 
-  /// Returns the possible references, in order. None is an asterisk in a text with wildcards for files.
+  /// Returns the possible references, in order. Asterisks do not count in a text with wildcards for files.
   ///
   /// - Parameter daggers: Whether † and ‡ count.
   private static func findMarks(
@@ -256,8 +254,7 @@ struct Notes {
     return found
   }
 
-  /// Whether an asterisk stands for part of a name: `*.txt`, `LAMP_*`. In a text with such names no asterisk
-  /// is a reference.
+  /// Whether an asterisk stands for part of a name: `*.txt`, `LAMP_*`.
   private static func isWildcard(_ place: Int, in text: TextBytes) -> Bool {
     if place > 0, text[place - 1] == "_" || text[place - 1] == "/" { return true }
     return place + 2 < text.count && text[place + 1] == "." && text[place + 2].isLetter

@@ -109,8 +109,7 @@ extension Run {
       }
   }
 
-  /// Whether the run is a set-in line of a few words that leads to the rest of a listing, with a colon or an
-  /// opening bracket last: `class Lamp:`.
+  /// Whether the run is a set-in line of a few words that leads to the rest of a listing: `class Lamp:`.
   fileprivate var beginsCode: Bool {
     guard lines.count == 1, let line = lines.first, line.indent >= edge + Self.leastIndentOfCode,
       mayBeginCode(line), !leadsOn, ":{(".utf8.contains(text[line.range.upperBound - 1])

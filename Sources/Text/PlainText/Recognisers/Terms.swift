@@ -27,8 +27,7 @@ struct Terms: Recogniser {
     .flatMap { list in list.entries.flatMap { claimDefinition($0, in: list) } }
   }
 
-  /// Claims a term and its explanation, which is set in by the step of the list, by ``maximumIndent`` cells
-  /// at most.
+  /// Claims a term and its explanation, set in by the step of the list, ``maximumIndent`` cells at most.
   private func claimDefinition(_ entry: ArraySlice<SourceLine>, in list: DefinitionList) -> [Claim]
   {
     let run = list.run

@@ -309,8 +309,7 @@ extension Run {
   /// The indent of the leftmost line.
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
-  /// Whether a run without list markers has three lines or more below the first with unequal indents, unlike
-  /// a paragraph.
+  /// Whether a run without list markers has three lines or more below the first with unequal indents.
   fileprivate var hasUnevenIndents: Bool {
     let rest = lines.dropFirst()
     return startsWithMarker == 0 && rest.count >= 3

@@ -11,7 +11,7 @@ struct HeadingRanks: HeadingCompletion {
 /// The rank of the first heading of a sequence: the rank of all others, if it is lower. The first is further
 /// from the title page than the others from the text above.
 struct RanksOfFirst: HeadingCompletion {
-  /// Proposes for the first heading of a sequence of three or more the rank of all others, if it is lower.
+  /// Proposes these ranks, for sequences of three or more.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal] {
     var sequences: [HeadingCount.Key: [Int]] = [:]
     for heading in headings.headings {
@@ -199,9 +199,7 @@ private struct Ranking {
     return heading.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
   }
 
-  /// Returns the rank of a section of an outline.
-  ///
-  /// - Parameter depth: Its depth below the chapters, whose depth is 0; more than 3 counts as 3.
+  /// Returns the rank of a section of an outline by its depth below the chapters; more than 3 counts as 3.
   private func rank(ofDepth depth: Int) -> HeadingRank {
     let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
     return ranks[min(depth, ranks.count - 1)]

@@ -66,8 +66,7 @@ private struct TemplateSearch {
     case text
   }
 
-  /// Returns the role of a run below a member: a title or a date, another short line, or text. Claimed,
-  /// bracketed or far runs, attributions, items, speech and long sentences are text.
+  /// Returns the role of a run below a member: a title or a date, another short line, or text.
   ///
   /// - Parameter isFirst: Whether it is right below a number, where a title may end with a stop.
   private func role(ofRun run: Int, isFirst: Bool, among parts: Headings.Parts) -> Row {

@@ -223,8 +223,7 @@ private struct SequenceClosing {
     }
   }
 
-  /// Whether the first words of a passage are a part's word and number. Without these a long run is not a
-  /// heading.
+  /// Whether the first words of a passage are a part's word and number; no other long run is a heading.
   private func beginsWithPart(_ run: Range<Int>) -> Bool {
     let scan = TitleScan(source.text, run.prefix(HeadingForm.longestShortTitle))
     return HeadingCount(scan, in: source.text)?.key.isOfPart == true
@@ -237,8 +236,7 @@ private struct SequenceClosing {
     return TitleScan(source.text, word).isAllCapitals
   }
 
-  /// Whether the run below a run is long enough for text and begins with no number: a numbered line above
-  /// another one is an item of a list.
+  /// Whether text without a number is below a run: a numbered line above another one is an item of a list.
   private func isAboveText(_ run: Int) -> Bool {
     run + 1 < source.body.upperBound
       && source.range(ofRun: run + 1).count >= RunText.leastText

@@ -161,8 +161,7 @@ private struct TitleSearch {
   /// further from the following text than from the number. A number of a play, or above a salutation, accepts
   /// only capitals.
   ///
-  /// - Parameter isCustom: Whether most of the book's numbers have such a run, so that no other sign is
-  ///   needed.
+  /// - Parameter isCustom: Whether most of the book's numbers have such a run; then no other sign is needed.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingReading) -> Bool {
     guard lines.mayBeTitle(run), source.body.contains(run + 1) else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: run))

@@ -78,10 +78,8 @@ private struct WordCounting {
   /// Length of the text between most titles, in bytes.
   private static let textApart = 150
 
-  /// Whether candidates with consecutive numbers or letters are titles: there are enough, with text between
-  /// most. Captions and ordinals must also be far from the text, and letters above text.
-  ///
-  /// - Parameter members: Indices of candidates, at least one.
+  /// Whether candidates with consecutive numbers or letters, at least one, are titles: there are enough, with
+  /// text between most. Captions and ordinals must also be far from the text, and letters above text.
   private func areTitles(_ members: [Int]) -> Bool {
     let first = source.scan(of: candidates[members[0]])
     let runs = members.lazy.map { candidates[$0].run }

@@ -183,15 +183,13 @@ private struct ChainSearch {
     case letter
   }
 
-  /// Returns the first of the signs around a number; nil for a number without signs, and for other
-  /// candidates.
+  /// Returns the first of the signs around a number; nil for other candidates.
   private func sign(of candidate: HeadingCandidate) -> UInt8? {
     guard case .numeral = candidate.form else { return nil }
     return HeadingForm.numberInSigns(source.text, source.range(ofRun: candidate.run))?.sign
   }
 
-  /// Returns the number that a candidate would have in a chain of a kind, for letters the byte; nil if its
-  /// form is of another kind.
+  /// Returns the number, or the byte of the letter, of a candidate in a chain of a kind; nil for others.
   private func sequenceValue(of candidate: HeadingCandidate, _ kind: Kind) -> Int? {
     switch (candidate.form, kind) {
     case (.numeral(let value), .number(let sign)):
@@ -211,8 +209,7 @@ private struct ChainSearch {
     ("0"..."9").contains(firstByte(of: candidate))
   }
 
-  /// Whether a chain is long and regular enough for the form of its first member: letters, numbers before
-  /// titles, or numbers alone.
+  /// Whether a chain is long and regular enough for the form of its first member.
   ///
   /// - Parameter chain: Indices of candidates, at least one.
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
@@ -254,8 +251,7 @@ private struct ChainSearch {
   private static let fewestLetters = 5
 
   /// Whether consecutive numbers before titles belong to headings. Far from the text they do, unless they end
-  /// like sentences without another sign. Close to it there must be three or more, with text between them, a
-  /// page of text, or capitals. List items are close together, or end like sentences.
+  /// like list items. Close to it there must be three, with text between them, or in capitals.
   ///
   /// - Parameter chain: The indices of their candidates, at least one.
   private func isChainOfTitles(_ chain: [Int]) -> Bool {
