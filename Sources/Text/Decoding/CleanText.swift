@@ -111,10 +111,8 @@ struct CleanText {
   /// The emphasis of the escape sequences, in order, in bytes of ``utf8``.
   var emphasis: [Emphasis] { rendition.emphasis }
 
-  /// Writes the replacement of the character or sequence at `position` to `text`, and records the edit. Line
-  /// ends become line feeds, backspaces stay, moves of the cursor become blanks, and meaningless controls
-  /// their pictures if requested. Anything else is removed; the style of a rendition begins at the end of the
-  /// text.
+  /// Writes the replacement of the character or sequence at `position`, if it has one, to `text`, and records
+  /// the edit. The style of a rendition begins at the end of `text`.
   ///
   /// - Parameter count: The length of the text so far; the replacement is added.
   /// - Returns: The end of the character or sequence.

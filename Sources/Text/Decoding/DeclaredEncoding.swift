@@ -38,8 +38,7 @@ private struct Declaration {
     vim,
   ]
 
-  /// Returns the encoding named in `line`, ignoring case; nil if the line has no such declaration, or names
-  /// an unknown encoding.
+  /// Returns the encoding declared in `line`, ignoring case; nil for other lines and unknown encodings.
   func name(in line: ArraySlice<UInt8>) -> EncodingName? {
     let small = String(decoding: line, as: UTF8.self).lowercased()
     let rest = context.isEmpty ? small[...] : small.after(context)

@@ -109,8 +109,7 @@ struct EncodingDetector {
     self.init(transcoder, .header, text)
   }
 
-  /// Decodes in the encoding of ISO 2022 that uchardet finds; returns nil if it finds none, or a part of the
-  /// text is invalid in it.
+  /// Decodes in the encoding of ISO 2022 that uchardet finds; nil without one, or if bytes are invalid in it.
   private init?(switching bytes: [UInt8]) {
     guard let guess = uchardetGuess(of: Array(bytes.prefix(EncodingGuess.sampleSize))),
       guess.hasPrefix("ISO-2022"), let name = EncodingName(guess),

@@ -78,10 +78,8 @@ struct EncodingGuess {
       ? ofMacintosh + others : Array(others.prefix(1)) + ofMacintosh + Array(others.dropFirst())
   }
 
-  /// Returns the parts of the text around bytes beyond ASCII: the first pages of a Russian book, or all
-  /// foreign words of an English one. A part extends ``surroundings`` to either side, and then to a blank,
-  /// but at most ``longestLead`` back, and over ``longestPart`` in all. No part is added once the sample has
-  /// ``sampleSize`` bytes.
+  /// Returns the parts of the text around bytes beyond ASCII, from blank to blank, until they have
+  /// ``sampleSize`` bytes: the first pages of a Russian book, or all foreign words of an English one.
   static func sample(of bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
       var sample: [UInt8] = []

@@ -97,8 +97,7 @@ enum MixedUTF8 {
     return transcoder.name != .utf8 && plausibility.mean >= leastPlausibility ? transcoder : nil
   }
 
-  /// Returns a line with a letter in place of each valid sequence of several bytes, up to ``longestLine``
-  /// bytes.
+  /// Returns a line, up to ``longestLine`` bytes, with a letter in place of each valid sequence.
   private static func sample(
     of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> [UInt8] {

@@ -78,8 +78,7 @@ struct Overstrikes {
     editMap.noteEdit(at: utf8.count, end: line.upperBound, start: line.upperBound)
   }
 
-  /// Strikes a character over another. Equal ones become bold, one over or under an underscore italic, an o
-  /// over a plus a bullet; otherwise the later one stays.
+  /// Strikes a character over another: makes it bold, italic or a bullet, or keeps the later character.
   private static func strike(
     _ character: Range<Int>, over place: inout Place, in bytes: UnsafeBufferPointer<UInt8>
   ) {

@@ -33,8 +33,7 @@ struct Plausibility {
     addRating(of: row)
   }
 
-  /// Adds the rating of the middle character of a row, and counts it as a letter if it is one. ASCII is not
-  /// rated.
+  /// Adds the rating of the middle character of a row, and counts it if it is a letter. ASCII is not rated.
   private mutating func addRating(of row: Row) {
     guard !row.sign.isASCII else { return }
     count += 1
@@ -65,8 +64,7 @@ private struct Row {
     before.isLetter != after.isLetter || (before == .space) != (after == .space)
   }
 
-  /// The rating of the middle character by its neighbours, from −4 for nonsense to 1; 0 for what is the same
-  /// in all encodings.
+  /// The rating of the middle character, −4…1; 0 for what is the same in all encodings.
   var rating: Double {
     switch sign {
     case .letter(let isLatin, let letterCase, _): ratingOfLetter(isLatin: isLatin, letterCase)

@@ -59,8 +59,7 @@ private func utf16(of bytes: [UInt8]) -> EncodingName? {
   return isLittle ? .utf16LittleEndian : .utf16BigEndian
 }
 
-/// Whether any byte is a control character that text of one byte a letter does not have: below TAB, or from
-/// 0x0E to 0x1A.
+/// Whether any byte is a control character unusual in text of one byte a letter: 0…8, 0x0E…0x1A.
 private func hasWideControls(_ sample: ArraySlice<UInt8>) -> Bool {
   sample.withTextBytes { bytes in
     var position = bytes.firstUnprintable(from: 0)

@@ -38,8 +38,7 @@ struct Band {
 /// line.
 ///
 /// A place is a row and a column: the numbers of paragraphs of the first text and of the second that a way
-/// has behind it. A group or a paragraph alone ends at a place if it is the last thing behind the way. Costs
-/// below 0 are gains.
+/// has behind it. A group ends at the place that it reaches. Costs below 0 are gains.
 ///
 /// - Complexity: O(*n*) time in the places of the band, and two bytes of memory for each.
 struct BandedAligner {
@@ -118,8 +117,7 @@ struct BandedAligner {
   /// Number of columns after which the work asks whether it is cancelled.
   private static let columnsAtOnce = 1 << 10
 
-  /// Returns the cheapest way from the beginning of both texts to their end; nil if none is within the band,
-  /// or the work is cancelled.
+  /// Returns the cheapest way through both texts; nil if none is within the band, or the work is cancelled.
   ///
   /// - Parameter isCancelled: Whether to stop; asked in each row, and every ``columnsAtOnce`` columns.
   func findWay(isCancelled: () -> Bool) -> Way? {
@@ -201,8 +199,7 @@ struct BandedAligner {
     /// Returns the index of the first cost of a row. Only the last ``count`` rows are kept.
     func start(ofRow row: Int) -> Int { row % count * width * Step.count }
 
-    /// Makes the first `width` places of a row unreachable and without evidence, since an earlier row used
-    /// the same memory.
+    /// Makes the first `width` places of a row unreachable and without evidence, for its next use.
     mutating func clearRow(_ row: Int, width: Int) {
       let start = start(ofRow: row)
       for index in start..<start + width * Step.count { costs[index] = .infinity }
@@ -256,8 +253,7 @@ struct BandedAligner {
   }
 
   /// Tries a group of a form that ends at a place, and records it if no cheaper way to the place is known.
-  /// Does nothing if the group begins outside the band. Lower bounds of the cost are computed first, so that
-  /// few groups are rated in full.
+  /// Lower bounds of the cost are computed first, so that few groups are rated in full.
   ///
   /// - Parameter number: The index of the form among ``shapes``.
   private func tryGroup(
@@ -290,8 +286,7 @@ struct BandedAligner {
     backs[band.placesBefore[row] + own, Step.paired] = number * Step.count + step
   }
 
-  /// Tries to reach a place by a paragraph without a partner: one of the first text from the row above, one
-  /// of the second from the column before. A step from outside the band is left out.
+  /// Tries to reach a place by a paragraph without a partner, in either text.
   private func tryGaps(row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     if let place = place(row: row - 1, column: column) {
       tryGap(
@@ -401,8 +396,7 @@ struct BandedAligner {
 
   // MARK: Costs
 
-  /// Fills in the gains by names and words shared by the last paragraph of a row and the last paragraph of
-  /// each column. The gains stay 0 in a row whose paragraph has no names and no words of the dictionary.
+  /// Fills in the gains by names and words that the last paragraph of a row shares with each other one.
   private func fillEvidence(ofRow row: Int, in rows: inout Rows) {
     let start = max(1, band.columns[row].lowerBound)
     let end = min(seconds.count, band.columns[row].upperBound - 1)
@@ -437,8 +431,7 @@ struct BandedAligner {
     return max(sum, mostEvidence)
   }
 
-  /// Returns the cost of the lengths of two passages. It grows with the square of the logarithm of their
-  /// ratio, faster for long passages, up to ``PassageWeights/mostLength``.
+  /// Returns the cost of the lengths of two passages, at most ``PassageWeights/mostLength``.
   private func lengthCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     let (letters, otherLetters) = (first.letters(in: range), second.letters(in: other) / ratio)
     let logarithm = Float(

@@ -15,8 +15,7 @@ public struct BookPassages: Sendable {
     (self.passages, self.isDoubtful) = (passages, isDoubtful)
   }
 
-  /// Finds the passages of two books. If their lengths differ too much for translations of each other, no
-  /// block has a partner.
+  /// Finds the passages of two books; no block has a partner if their lengths differ too much.
   ///
   /// - Parameters:
   ///   - book: The original.
@@ -160,8 +159,7 @@ public struct BookPassages: Sendable {
     }
   }
 
-  /// Returns passages of blocks for groups of paragraphs. Blocks without words are in the passage of the next
-  /// paragraph.
+  /// Returns passages of blocks for groups of paragraphs. Blocks without words go with the next paragraph.
   private static func passagesOfBlocks(
     _ groups: [FacingGroup], _ first: Paragraphs, _ second: Paragraphs
   ) -> [FacingBook.Passage] {
@@ -196,8 +194,7 @@ public struct BookPassages: Sendable {
     max(book.blocks.count, other.blocks.count) <= mostBlocks
   }
 
-  /// Whether two books may be translations of each other: both are short (``alwaysCompared``), or neither is
-  /// more than ``mostRatio`` times as long as the other.
+  /// Whether two books may be translations of each other, by ``alwaysCompared`` and ``mostRatio``.
   private static func areComparable(_ book: Book, _ other: Book) -> Bool {
     let (less, more) = (
       min(book.text.count, other.text.count), max(book.text.count, other.text.count)

@@ -11,8 +11,7 @@ struct Chapter: Hashable, Sendable {
   /// number of a part above it. Nil without a number.
   var number: Int?
 
-  /// Returns the chapters of a text, in order: together all paragraphs. Headings in a row begin one chapter;
-  /// paragraphs before the first heading are a chapter too.
+  /// Returns the chapters of a text, in order. Headings in a row begin one; so do paragraphs before any.
   ///
   /// - Complexity: O(*n*) in the paragraphs and in the headings' lengths.
   static func all(in text: [UInt8], _ paragraphs: [PairedText.Paragraph]) -> [Chapter] {
@@ -178,16 +177,14 @@ struct ChapterPairs: Sendable {
     var length: Float
     var paragraphs: Float = 0
 
-    /// Returns the cost of the lengths of two chapters: 0 for the expected ratio, ``mostOfLengths`` at most.
-    /// Short chapters may differ more.
+    /// Returns the cost of the lengths of two chapters, 0…``mostOfLengths``. Short chapters may differ more.
     func costOfLengths(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.length - first.length - length
       let spread = lengthSpread * lengthSpread * (1 + shortBytes / min(first.bytes, second.bytes))
       return min(mostOfLengths, ratio * ratio / (2 * spread))
     }
 
-    /// Returns the cost of the numbers of paragraphs of two chapters: 0 for the expected ratio,
-    /// ``mostOfCounts`` at most.
+    /// Returns the cost of the numbers of paragraphs of two chapters, 0…``mostOfCounts``.
     func costOfCounts(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.paragraphs - first.paragraphs - paragraphs
       return min(mostOfCounts, ratio * ratio / (2 * countSpread * countSpread))
@@ -200,8 +197,7 @@ struct ChapterPairs: Sendable {
       return costOfLengths(first, second) + costOfCounts(first, second) <= mostSure
     }
 
-    /// Returns the cost of two chapters as a pair, by lengths, numbers of paragraphs and, if both have one,
-    /// their numbers. Negative if they match well.
+    /// Returns the cost of two chapters as a pair; negative if they match well.
     func costOfPair(_ first: Measures, _ second: Measures) -> Float {
       let cost = costOfLengths(first, second) + costOfCounts(first, second)
       guard let number = first.number, let other = second.number else { return cost }
@@ -275,11 +271,8 @@ struct ChapterPairs: Sendable {
         let here = start(row) + column * Step.count
         let above = start(row + 1) + column * Step.count
         let cell = row * width + column
-        /// Records the cheapest way to this place that ends with a step.
-        ///
-        /// - Parameters:
-        ///   - own: The cost of the step, unless it continues a gap.
-        ///   - last: The index of the costs of the place before the step.
+        /// Records the cheapest way to this place that ends with a step: `own` is its cost unless it
+        /// continues a gap, and `last` the index of the costs of the place before it.
         func recordStep(_ step: Int, cost own: Float, after last: Int) {
           var (best, from) = (Float.infinity, Step.paired)
           for other in 0..<Step.count {

@@ -150,11 +150,6 @@ public struct FacingAlignment: Sendable {
   /// The band is doubled while the way touches its edge and the work is within ``mostPlaces``. If no band has
   /// a way, nothing is paired, at infinite cost; if one of the texts is empty, nothing is paired at no cost.
   ///
-  /// - Parameters:
-  ///   - aligner: The parts to align.
-  ///   - known: Groups found before; empty if there are none.
-  ///   - chapters: Chapters that face each other, in order.
-  ///   - isCancelled: Whether to stop.
   /// - Returns: Nil if the work is cancelled.
   private static func findWay(
     _ aligner: BandedAligner, around known: [FacingGroup],

@@ -30,8 +30,7 @@ public struct FacingTie: Hashable, Sendable {
       first: chapters.first.paragraphs.lowerBound, second: chapters.second.paragraphs.lowerBound)
   }
 
-  /// Returns ties by hand and ties of chapters, in the order of the first text. A tie of chapters that
-  /// crosses a tie by hand is left out.
+  /// Returns ties by hand and the ties of chapters that cross none of them, in the order of the first text.
   static func joined(_ ties: [FacingTie], _ chapters: [FacingTie]) -> [FacingTie] {
     let fitting = chapters.filter { chapter in
       ties.allSatisfy { ($0.first <= chapter.first) == ($0.second <= chapter.second) }

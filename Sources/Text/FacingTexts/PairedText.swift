@@ -53,8 +53,7 @@ public struct PairedText: Sendable {
   /// Number of letters in some paragraphs.
   func letters(in range: Range<Int>) -> Float { sum(of: .letters, in: range) }
 
-  /// Returns the number of times that some paragraphs have a sign, in constant time. Letters may be
-  /// fractions, since an ideograph counts for several.
+  /// Returns how often some paragraphs have a sign, in constant time. Letters may be fractions (ideographs).
   func sum(of sign: Sign, in range: Range<Int>) -> Float {
     sums[range.upperBound * Sign.count + sign.rawValue]
       - sums[range.lowerBound * Sign.count + sign.rawValue]

@@ -100,7 +100,7 @@ extension FacingAlignment {
   /// than two.
   ///
   /// - Parameters:
-  ///   - part: The bytes in the first passage; if empty, its place counts as a byte.
+  ///   - part: The bytes in the first passage; an empty range counts as a byte.
   ///   - text: The text with both passages.
   ///   - first: The paragraphs of the first passage.
   ///   - second: The paragraphs of the second passage.

@@ -59,8 +59,7 @@ struct WordPairs: Sendable {
     return counts
   }
 
-  /// Returns the ``wordsOfPassage`` rarest words of each passage, and for each usable word the number of
-  /// passages with it.
+  /// Returns the ``wordsOfPassage`` rarest words of each passage, and the passages with each usable word.
   ///
   /// - Parameter limit: Number of passages that a word is in at most. Words in a single passage are left out.
   private static func rareWords(

@@ -36,8 +36,7 @@ enum LetterKind {
   /// The values of the characters of general punctuation.
   private static let punctuation = 0x2000..<0x2070
 
-  /// Returns the kind of a character in the block of general punctuation: ‘ and ’ join letters, invisible
-  /// characters are ignored, all others are signs.
+  /// Returns the kind of a character in the block of general punctuation.
   private static func kindOfPunctuation(_ scalar: Unicode.Scalar) -> LetterKind {
     switch scalar.value {
     case 0x2018, 0x2019: .joiner
@@ -46,8 +45,7 @@ enum LetterKind {
     }
   }
 
-  /// Returns the kind of a character outside the tables: a word by itself by its script, otherwise by the
-  /// letters to which it folds. A raised digit is a sign.
+  /// Returns the kind of a character outside the tables: by its script, or by the letters to which it folds.
   private static func kindOutsideTables(of scalar: Unicode.Scalar) -> LetterKind {
     if isWord(scalar) { return .word(scalar.value) }
     if joiners.contains(scalar) { return .joiner }

@@ -11,8 +11,7 @@ extension Quotation {
   }
 
   /// Finds the passage that is most like the quotation, and of equal ones the first in an order; nil if the
-  /// text has none. Widening ranges around the place are searched until one has a passage that is exactly the
-  /// same.
+  /// text has none.
   ///
   /// - Complexity: O(*n*) in the text; if all words are the same, in the distance from the place.
   public func passage(_ order: Order, from place: Int, in text: TextBytes) -> Range<Int>? {

@@ -127,10 +127,8 @@ extension Quotation {
 }
 
 extension TextBytes {
-  /// Returns the start of a sign that ends at a place; nil if another character is there, or none.
-  /// ``Unicode/Scalar/blankSign`` takes all white space in a row.
-  ///
-  /// - Parameter sign: A sign as ``Unicode/Scalar/sign`` gives it.
+  /// Returns the start of a ``Unicode/Scalar/sign`` that ends at a place; nil if another character is there,
+  /// or none. ``Unicode/Scalar/blankSign`` takes all white space in a row.
   fileprivate func start(of sign: UInt32, before place: Int) -> Int? {
     var found: Int?
     var start = place
@@ -143,10 +141,8 @@ extension TextBytes {
     return found
   }
 
-  /// Returns the end of a sign that begins at a place; nil if another character is there, or none.
-  /// ``Unicode/Scalar/blankSign`` takes all white space in a row.
-  ///
-  /// - Parameter sign: A sign as ``Unicode/Scalar/sign`` gives it.
+  /// Returns the end of a ``Unicode/Scalar/sign`` that begins at a place; nil if another character is there,
+  /// or none. ``Unicode/Scalar/blankSign`` takes all white space in a row.
   fileprivate func end(of sign: UInt32, after place: Int) -> Int? {
     var found: Int?
     var end = place

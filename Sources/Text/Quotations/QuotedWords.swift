@@ -43,8 +43,7 @@ struct QuotedWords: Hashable {
     static let word = 2
   }
 
-  /// Minimum number of words in a quotation that may have one different word. Fewer words must all be the
-  /// same.
+  /// Minimum number of words of which one may differ. Fewer words must all be the same.
   static let fewestToDiffer = 5
 
   /// Greatest cost at which the words count as found: a word in six may differ, one in any case.
@@ -53,7 +52,7 @@ struct QuotedWords: Hashable {
   }
 
   /// Whether a word is another spelling of the quoted word at an index: one letter differs, or two of a long
-  /// word. Words of fewer than three letters have no other spelling, nor have words of more than 32.
+  /// word. Words of fewer than three letters, or of more than 32, have no other spelling.
   func isSpelling(_ spelling: [UInt32], of index: Int) -> Bool {
     let quoted = words[index].spelling
     let length = max(quoted.count, spelling.count)

@@ -93,8 +93,7 @@ public enum LetterFolding {
     }
   }
 
-  /// Returns the small letter of a capital, its first character if there are several, and any other character
-  /// unchanged.
+  /// Returns the small letter of a capital, the first if there are several; any other character unchanged.
   private static func smallLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar

@@ -61,8 +61,7 @@ public struct LibraryQuery: Equatable, Sendable {
     }
   }
 
-  /// The search in one book for each word and each phrase: its text and its options. A single term is
-  /// searched as text, several as an expression with an alternative for each.
+  /// The search in one book for all words and phrases: text for a single one, an expression for several.
   public var inOneBook: (text: String, options: SearchPattern.Options) {
     if terms.count == 1 { return (terms[0].lowercased(), Self.options) }
     // Quotes and dashes differ from book to book.

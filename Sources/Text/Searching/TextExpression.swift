@@ -144,12 +144,8 @@ private struct WordExpression {
     return found
   }
 
-  /// Returns an expression for the ligatures of several letters; nil if there are none, or a letter has marks
-  /// of its own.
-  ///
-  /// - Parameters:
-  ///   - place: The index of the first letter.
-  ///   - count: Number of letters.
+  /// Returns an expression for the ligatures of `count` letters from the index `place` on; nil if there are
+  /// none, or a letter has marks of its own.
   private func ligatures(at place: Int, count: Int) -> String? {
     let own = letters[place..<place + count]
     guard own.allSatisfy({ $0.letters.count == 1 }) else { return nil }

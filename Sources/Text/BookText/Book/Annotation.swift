@@ -86,8 +86,8 @@ extension Link: Annotation {
     return Link(range: range.shifted(by: distance), target: target)
   }
 
-  /// Returns the link if it, and the note it leads to, end by `end`; nil otherwise. A place beyond the end
-  /// may be its target, since it is reached when the rest has been read; a note there cannot be shown yet.
+  /// Returns the link if it and its note end by `end`; nil otherwise. Its target may be further on, and is
+  /// reached when the rest has been read.
   func cut(before end: Int) -> Link? {
     if case .note(let note) = target, note.upperBound > end { return nil }
     return range.upperBound <= end ? self : nil

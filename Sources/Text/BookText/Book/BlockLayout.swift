@@ -96,7 +96,7 @@ public struct ListMarker: Hashable, Sendable {
 
   /// The style of the marker.
   public var style: Style
-  /// Its number in the list, of any sign; ignored for bullets. Styles without a form for it show digits.
+  /// Its number in the list, perhaps negative; ignored for bullets. Styles without a form for it show digits.
   public var number: Int32
 
   /// Makes a marker; without arguments, none.
@@ -165,9 +165,7 @@ public struct ListMarker: Hashable, Sendable {
     return text
   }
 
-  /// Returns a number written as a sum: each sign as often as its value fits into the rest.
-  ///
-  /// - Parameter signs: Values with their signs, the greatest first.
+  /// Returns a number as a sum of `signs`: values with their signs, the greatest first.
   private static func sum(of signs: [(Int, String)], _ number: Int) -> String {
     var (rest, text) = (number, "")
     for (value, sign) in signs {

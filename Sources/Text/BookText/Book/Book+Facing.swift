@@ -49,8 +49,7 @@ extension Book {
     return book
   }
 
-  /// Returns the bytes of all of the text with a place: the original, or the translation that faces it; all
-  /// bytes of a book without a translation.
+  /// Returns the bytes of the original or its translation, whichever has a place; all without a translation.
   public func text(with place: Int) -> Range<Int> {
     guard let facing else { return 0..<text.count }
     return facing.side(of: place) == .original

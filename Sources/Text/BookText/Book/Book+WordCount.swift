@@ -12,8 +12,7 @@ extension Book {
     return counter.total
   }
 
-  /// Average number of words per byte of the book; 0 if it is empty. A long book is sampled, and costs no
-  /// more than a short one.
+  /// Average number of words per byte of the book, by samples if it is long; 0 if it is empty.
   public var wordsPerByte: Double {
     let body = body
     guard !body.isEmpty else { return 0 }
@@ -47,8 +46,7 @@ private struct WordCounter {
   /// Number of words so far; the rest of such characters is rounded up.
   var total: Int { words + (unspaced + Self.charactersOfWord - 1) / Self.charactersOfWord }
 
-  /// Counts the words of a range, which may cut a character at either end: bytes of cut characters are
-  /// skipped.
+  /// Counts the words of a range. Bytes of characters cut at its ends are skipped.
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -74,8 +72,8 @@ private struct WordCounter {
     countCharacter(character.value)
   }
 
-  /// Counts a character, given by its code point: a letter may begin a word, a blank or a dash ends one, and
-  /// an ideograph is one. Other signs change nothing. Characters of scripts without blanks are counted apart.
+  /// Counts a character: a letter may begin a word, a blank or a dash ends one, and an ideograph is one.
+  /// Characters of scripts without blanks are counted apart.
   private mutating func countCharacter(_ codePoint: UInt32) {
     switch codePoint {
     // Most characters of most texts.

@@ -40,8 +40,7 @@ public struct BookBuilder: Sendable {
   /// The indices of the first blocks of sections.
   public var firstBlocksOfSections: Set<Int> { Set(starts) }
 
-  /// Reserves memory for more text, since an array that grows is in memory twice. Does nothing if the text to
-  /// be added is no longer than the text so far.
+  /// Reserves memory for more text than there is so far, since an array that grows is in memory twice.
   ///
   /// - Parameter count: Maximum length of the text to be added, in bytes.
   public mutating func reserveText(_ count: Int) {
@@ -156,8 +155,7 @@ public struct BookBuilder: Sendable {
 
   // MARK: Beside the text
 
-  /// Records the reading of a range of the text. Ignored for an empty range, and for one before the end of
-  /// the last.
+  /// Records the reading of a range of the text; ignored if it is empty, or before the end of the last.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
     guard !range.isEmpty, range.lowerBound >= result.ruby.last?.range.upperBound ?? 0 else {
       return
@@ -202,8 +200,7 @@ public struct BookBuilder: Sendable {
     result.formulas.append(formula)
   }
 
-  /// Records a table after its rows have been appended as blocks. Ignored if it has no cells, or begins
-  /// before the end of the last.
+  /// Records a table after its rows, which are blocks. Ignored without cells, or before the end of the last.
   public mutating func add(_ table: BookTable) {
     let last = result.tables.last?.range.upperBound ?? 0
     guard !table.cells.isEmpty, table.range.lowerBound >= last else { return }
@@ -218,8 +215,7 @@ public struct BookBuilder: Sendable {
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
-  /// Ends the open block, and makes all blocks from here on hidden notes; see ``Book/hiddenNotes``. Does
-  /// nothing else once they have begun.
+  /// Ends the open block, and makes all blocks from here on hidden notes; see ``Book/hiddenNotes``.
   public mutating func beginHiddenNotes() {
     endBlock()
     hiddenStart = hiddenStart ?? blocks.count

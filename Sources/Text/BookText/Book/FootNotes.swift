@@ -121,8 +121,7 @@ public struct FootNotes: Sendable {
     return index >= 0 && hiddenTexts[index].contains(place) ? hiddenTexts[index] : nil
   }
 
-  /// Returns the parts of a range of the text without hidden blocks, in order; an empty range at its end if
-  /// all of it is hidden.
+  /// Returns the visible parts of a range of the text, in order; an empty range at its end if it has none.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* parts.
   public func textWithoutNotes(in range: Range<Int>) -> [Range<Int>] {
@@ -347,8 +346,7 @@ extension TextBytes {
   /// Maximum number of bytes of a heading of notes.
   private static let longestHeading = 60
 
-  /// Whether a heading has a word for notes, "Notes" or "Footnotes", and is no longer than
-  /// ``longestHeading``.
+  /// Whether a heading, no longer than ``longestHeading``, has a word for notes: "Notes", "Footnotes".
   package func namesNotes(_ heading: Block) -> Bool {
     guard heading.range.count <= Self.longestHeading else { return false }
     return TitleScan(self, heading.range).words.contains { $0.meaning == .notes }

@@ -25,8 +25,7 @@ extension Book {
   /// Maximum length of a reference to be raised, in bytes: longer ones are words.
   private static let longestRaised = 4
 
-  /// Raises references of at most ``longestRaised`` digits that would otherwise belong to the word before
-  /// them.
+  /// Raises references of at most ``longestRaised`` digits that would seem part of the word before.
   mutating func raiseReferences() {
     let glued = references.map(\.range).filter { range in
       guard range.count <= Self.longestRaised, range.lowerBound > 0,

@@ -16,8 +16,7 @@ extension Book {
   /// Returns the section at a place, with the title of the chapter there.
   ///
   /// A section may begin with the first of several headings of one level, such as a part with its first
-  /// letter. The first heading is its title until the next one. A section without headings is returned as it
-  /// is.
+  /// letter. The first heading is its title until the next one. A section without headings is unchanged.
   ///
   /// - Complexity: O(*n*) in the number of blocks of the section before the place.
   public func chapter(at place: TextOffset) -> Section {

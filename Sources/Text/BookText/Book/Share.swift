@@ -13,7 +13,7 @@ public struct Share: Hashable, Comparable, Sendable {
   /// Makes a share, clamped to the possible range.
   public init(hundredths: Int) { self.hundredths = min(max(0, hundredths), Self.most) }
 
-  /// Makes the share of a part in a whole; 0 if the whole is. The part is clamped to the whole, both to 0.
+  /// Makes the share of a part, clamped to 0…`whole`, in a whole; 0 if the whole is 0 or less.
   public init(of part: Int, in whole: Int) {
     let part = min(max(0, part), max(0, whole))
     // The product may have more bits than a number.

@@ -150,10 +150,7 @@ public struct TableColumns: Hashable, Sendable {
 
   /// Returns widths that share the room among the columns; nil if their least widths do not fit.
   ///
-  /// - Parameters:
-  ///   - room: The cells for the table.
-  ///   - gap: The cells between two columns.
-  ///   - limit: The least width of a column at most, in cells; longer words are divided.
+  /// - Parameter limit: The least width of a column at most, in cells; longer words are divided.
   private func sharedWidths(in room: Int, gap: Int, limit: Int = .max) -> Widths? {
     var least = extents.indices.map { Swift.max(extents[$0].least, numbers[$0]?.width ?? 1) }
     for span in spans { Self.widen(&least, over: span.columns, to: span.extent.least, gap: gap) }

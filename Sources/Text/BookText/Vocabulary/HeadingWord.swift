@@ -20,8 +20,7 @@ package enum HeadingWord: Hashable {
   /// "The", "de": a word left in lower case in titles.
   case small
 
-  /// Returns the meaning of the word with the given hash; nil for most words. A word with several meanings
-  /// has the first.
+  /// Returns the meaning of the word with the given hash, the first of several; nil for most words.
   ///
   /// - Complexity: O(1).
   static func meaning(ofHash hash: UInt64) -> HeadingWord? {

@@ -51,8 +51,7 @@ extension TextBytes {
 }
 
 extension Collection<UInt8> {
-  /// Returns the first index of a byte; nil if there is none. Fast for contiguous bytes, and nearly all texts
-  /// are contiguous.
+  /// Returns the first index of a byte; nil if there is none. Fast for contiguous bytes, as most texts are.
   @inlinable
   package func firstPlace(ofByte byte: UInt8) -> Index? {
     let position = withContiguousStorageIfAvailable { bytes in

@@ -118,9 +118,8 @@ package struct DivisionEvidence {
   /// Whether the text has a word elsewhere, given by its hash.
   private func hasWord(_ word: UInt64) -> Bool { counts[word, default: 0] > 0 }
 
-  /// Whether a word is written without the hyphen of its division. If the text has neither form of it, the
-  /// custom of the text decides; without a custom, and if the lines were set by a program, a word with a part
-  /// that is no word is joined.
+  /// Whether a word is written without the hyphen of its division. If the text has neither form, its custom
+  /// decides; without a custom, parts that are no words are joined in lines set by a program.
   package func joins(_ word: DividedWord) -> Bool {
     if hasWord(word.hyphenated) { return false }
     if hasWord(word.joined) || word.isMarked && !areHyphensTyped { return true }

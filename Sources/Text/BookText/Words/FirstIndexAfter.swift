@@ -1,6 +1,5 @@
 extension RandomAccessCollection {
-  /// Returns the number of elements for which `holds` is true, by binary search; in an array, the index of
-  /// the first other element or the end. All elements for which it is true must precede all others.
+  /// Returns the number of elements for which `holds` is true, by binary search. No other may precede them.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

@@ -1,4 +1,4 @@
-/// Scans the words of a short passage for signs of a heading. Indices are those of its words, positions bytes
+/// Scans the words of a short passage for signs of a heading. Indices count its words, positions the bytes
 /// of the text.
 package struct TitleScan {
   /// A word with its range and its role in headings.

@@ -9,8 +9,7 @@ extension TextBytes {
     return byte < 0x80 ? byte.isLetterOrDigit : isWordBeyondASCII(at: position)
   }
 
-  /// Whether a byte belongs to a letter beyond ASCII, by the first bytes of its character: they tell the
-  /// blocks of signs that ``isWord(at:)`` excludes.
+  /// Whether a byte belongs to a letter beyond ASCII, by the first bytes of its character.
   private func isWordBeyondASCII(at position: Int) -> Bool {
     var lead = position
     while lead > startIndex, position - lead < 3, self[lead].continuesCharacter { lead -= 1 }

@@ -6,8 +6,7 @@ package struct WordHash {
 
   package var value: UInt64 { hash.value }
 
-  /// Adds the byte at `position` of `text`, in lower case. A character beyond ASCII is added as a whole at
-  /// its first byte; its other bytes add nothing.
+  /// Adds the byte at `position`, in lower case; a character beyond ASCII is added at its first byte.
   @inline(__always)
   package mutating func add(_ text: TextBytes, at position: Int) {
     let byte = text[position]

@@ -179,8 +179,7 @@ private struct BoxCutter {
   }
 
   /// Reads the rest of a run of letters at once, after the first of them: a line ends there only if a word is
-  /// hyphenated. Each hyphenation ends the open box and opens the next. Reads nothing if the run does not fit
-  /// into the box.
+  /// hyphenated. Reads nothing if the run does not fit into the box.
   private mutating func consumeLetterRun() {
     guard var open = box else { return }
     overhang = 0
@@ -236,12 +235,8 @@ private struct BoxCutter {
     space = isJoiningBreak(text, at: offset + position - 1) ? .joiningBreak : .gap
   }
 
-  /// Ends the open box if a line may or must end before a glyph. Otherwise the box includes the gap before
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - start: The first byte of the glyph.
-  ///   - width: The width of the glyph in cells.
+  /// Ends the open box if a line may or must end before the glyph at `start`, `width` cells wide. Otherwise
+  /// the box includes the gap before the glyph.
   private mutating func closeBox(before start: Int, width: Int) {
     guard let open = box else { return }
     if space == .joiningBreak { return endBox(hasGapAfter: false) }

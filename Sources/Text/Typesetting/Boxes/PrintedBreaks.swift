@@ -6,9 +6,7 @@ import BookText
 ///
 /// Positions are bytes of the text: a line may end before the byte at one.
 enum PrintedBreaks {
-  /// Whether a line must not end before the byte at `position`, although the annex allows it: in a name or an
-  /// option, before a reference, a unit, a dash or a full stop, after an opening dash or a hyphen that must
-  /// stay.
+  /// Whether a line must not end before the byte at `position`, although the annex allows it.
   ///
   /// - Complexity: O(1).
   static func forbidsLineEnd(_ text: TextBytes, at position: Int) -> Bool {

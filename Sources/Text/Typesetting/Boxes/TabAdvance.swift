@@ -16,8 +16,7 @@ func tabAdvance(
   text[position - 1] == "\t" ? tabStopDistance - width % tabStopDistance : nil
 }
 
-/// Returns the width of a line with its tabs and blanks kept, in cells. Measuring stops as soon as the width
-/// exceeds `limit`.
+/// Returns the width of a line with its tabs and blanks kept, in cells; measuring stops above `limit`.
 ///
 /// - Parameter column: The column of its beginning: its tabs end at columns of the page.
 /// - Complexity: O(*n*) in the line, or in the limit.

@@ -14,8 +14,7 @@ package struct TableMeasures {
     numbers = Array(repeating: NumberEvidence(), count: count)
   }
 
-  /// Measures a cell with text, and notes whether it is a number and whether it runs from right to left. A
-  /// head, or a cell over several columns, says nothing about numbers.
+  /// Measures a cell with text. Heads, and cells over several columns, say nothing about numbers.
   ///
   /// - Complexity: O(*n*) in the length of its text.
   package mutating func measureCell(_ text: [UInt8], in columns: Range<Int>, isHead: Bool) {

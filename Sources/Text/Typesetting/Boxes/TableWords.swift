@@ -179,8 +179,7 @@ package struct TableWords {
     return before >= 0x80 || before.isLetter
   }
 
-  /// Divides a word wider than `room` cells into parts: each ends after the last sign in the room at which it
-  /// may be divided, or else with the last glyph that fits.
+  /// Divides a word wider than `room` cells: after its last sign in the room, or else the last fitting glyph.
   ///
   /// - Parameter width: The width of the word.
   static func parts(

@@ -110,8 +110,7 @@ struct Ties {
     word(in: text, endingAt: end).map { kinds(of: $0, in: text) & Self.small != 0 } ?? false
   }
 
-  /// Whether a number belongs to the unit at a place, unless it is an ordinal, or as a day to the month
-  /// there.
+  /// Whether a number belongs to the unit at a place, unless it is an ordinal, or a day to the month there.
   ///
   /// - Parameter isOrdinal: Whether a stop is after it, as after the day in German.
   private func tiesNumber(

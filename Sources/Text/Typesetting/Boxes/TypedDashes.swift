@@ -45,8 +45,7 @@ struct TypedDashes {
     return isDash ? marks.spacedDash : nil
   }
 
-  /// Returns the dash for two hyphens: – between digits, the spaced dash of the language between blanks, else
-  /// —.
+  /// Returns the dash for two hyphens: – between digits, the spaced dash between blanks, else —.
   private func dashForHyphens(_ run: Range<Int>) -> Glyph {
     let before = typed.byte(at: run.lowerBound - 1)
     let after = typed.byte(at: run.upperBound)

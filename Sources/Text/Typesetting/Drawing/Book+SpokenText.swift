@@ -43,10 +43,7 @@ extension Book {
     text.withTextBytes { ruby(in: range).words(in: range, of: $0) }.withTabsAsBlanks
   }
 
-  /// Returns the words for a reference to a note, "note" and its mark: after the end of a sentence as a
-  /// sentence, after other text behind a comma.
-  ///
-  /// - Parameter text: The words before it.
+  /// Returns "note" and the mark of a reference: as a sentence if `text` ends one, else behind a comma.
   private func words(of call: NoteReference, after text: String) -> String {
     let mark = noteMark(of: call.range)
     let words = mark.isEmpty ? "note" : "note \(mark)"

@@ -45,8 +45,7 @@ struct GlyphLook {
     emphasisStyle.isEmpty ? glyph : emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
   }
 
-  /// Moves to the glyph at `place`, an offset, and updates ``style``. Glyphs are best visited in the order of
-  /// the text.
+  /// Moves to the glyph at `place`, and updates ``style``. Best called in the order of the text.
   ///
   /// - Returns: Whether it is in the same mark as the glyph visited before.
   @discardableResult

@@ -39,8 +39,6 @@ extension LineSetter {
 
   /// Draws the sign of a note that is cut, "…" and the key that shows all: a cell after the last word, or in
   /// place of the last words without room. Nothing is drawn if the sign is not narrower than the line.
-  ///
-  /// - Parameter range: The cells of the line.
   private func setCutSign(
     after line: SetLine, cells range: Range<Int>, _ style: Style,
     in cells: UnsafeMutableBufferPointer<Cell>

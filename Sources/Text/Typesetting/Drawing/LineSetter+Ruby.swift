@@ -54,8 +54,7 @@ extension LineSetter {
     }
   }
 
-  /// Returns the readings that follow characters of a line for a screen reader. A reading without room in the
-  /// rest of the measure is left out.
+  /// Returns the readings after characters of a line for a screen reader, except those without room.
   func spokenReadings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
     let readings = spokenReadings(endingIn: line.range)
     if readings.isEmpty { return [] }
@@ -76,8 +75,7 @@ extension LineSetter {
     return book.ruby[first..<max(first, end)]
   }
 
-  /// Draws the readings of the characters before an offset, and removes them from the list. A reading without
-  /// room is cut.
+  /// Draws the readings of the characters before an offset, cut if need be, and removes them from the list.
   ///
   /// - Parameters:
   ///   - readings: The readings not drawn yet, in order.
@@ -132,8 +130,7 @@ extension LineSetter {
     return pieces.flatMap { book.ruby(in: $0.range) }[...]
   }
 
-  /// Returns the width of a line in cells, with its indent, extra cells and hyphen but without the room of
-  /// its readings.
+  /// Returns the cells of a line with its indent, extra cells and hyphen, without the room of its readings.
   private func width(of line: SetLine) -> Int {
     var width = line.indent + line.extra + (line.showsHyphen ? 1 : 0)
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)

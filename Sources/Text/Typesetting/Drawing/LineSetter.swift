@@ -484,8 +484,7 @@ extension LineSetter {
     Array(repeating: Cell(.space, .plain), count: margins.left + measure + margins.right)
   }
 
-  /// Returns the cells of the measure showing characters of a range, from left to right. Finds them by
-  /// drawing the line with the range marked.
+  /// Returns the cells of the measure showing characters of a range, from left to right.
   private func allCells(of range: Range<Int>, in line: SetLine, measure: Int) -> [Int] {
     var setter = self
     setter.marks = [HighlightedRange(range, attributes: .reverse)]

@@ -65,8 +65,7 @@ struct VisualOrder {
 
   // MARK: Paragraphs
 
-  /// Returns the levels of the paragraph or stretch around a line. They are kept until those of another
-  /// stretch are asked for.
+  /// Returns the levels of the paragraph or stretch around a line, and keeps them until another is needed.
   private mutating func levels(of line: SetLine) -> BidiLevels {
     let block = blocks[blocks.index(at: line.range.lowerBound)]
     let range = stretch(around: line, in: paragraph(of: line, in: block))
@@ -100,8 +99,7 @@ struct VisualOrder {
     }
   }
 
-  /// Returns the part of a paragraph to read for a line: its stretch with ``margin`` bytes on both sides, so
-  /// all of a short paragraph.
+  /// Returns the part of a paragraph to read for a line: its stretch with ``margin`` bytes on both sides.
   private func stretch(around line: SetLine, in paragraph: Range<Int>) -> Range<Int> {
     let number = (line.range.lowerBound - paragraph.lowerBound) / Self.stretch
     let start = paragraph.lowerBound + number * Self.stretch

@@ -75,8 +75,7 @@ extension Book {
     }
   }
 
-  /// Returns a paragraph as a line. In a speech of a play, the name of the speaker keeps a line of its own if
-  /// it is short.
+  /// Returns a paragraph as a line. A short name of a speaker in a play keeps a line of its own.
   private func proseLines(of block: Block, in part: Range<Int>) -> [String] {
     guard block.kind == .speech, let end = text[part].firstIndex(of: "\n"),
       text[block.range.lowerBound..<end].count <= Self.longestName

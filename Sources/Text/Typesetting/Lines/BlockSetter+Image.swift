@@ -16,8 +16,7 @@ extension BlockSetter {
   /// Cells that a frame takes from the text in it: its lines on all sides, and blanks at the left and right.
   private static let frame = Size(columns: 4, rows: 2)
 
-  /// Returns the rows of an image, from top to bottom: as many as the picture takes, or a frame around its
-  /// text. In a plain style, and without room for either, returns the lines of its text.
+  /// Returns the rows of an image; in a plain style, and without room, the lines of its text.
   ///
   /// - Parameters:
   ///   - isFirst: Whether it opens its section.

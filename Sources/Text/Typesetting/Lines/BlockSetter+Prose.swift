@@ -50,8 +50,7 @@ extension BlockSetter {
       end: format.measure)
   }
 
-  /// Returns the width of the mark at the start of a passage with the gap after it, a quarter of the measure
-  /// at most.
+  /// Returns the cells of the mark that begins a passage and of its gap, a quarter of the measure at most.
   private func hang(of range: Range<Int>) -> Int {
     let mark = String(decoding: text[range].prefix(Self.longestMark), as: UTF8.self)
       .prefix { !$0.isWhitespace }

@@ -55,8 +55,7 @@ extension BlockSetter {
   /// Minimum room left to a cell in its first line by the name of its column, in cells.
   private static let leastRoom = 8
 
-  /// Sets the cells of a row as paragraphs below each other, each after the name of its column if there is
-  /// room for it.
+  /// Sets the cells of a row as paragraphs below each other, after the names of their columns if these fit.
   ///
   /// - Parameter empty: The columns without text to be named, in order.
   private mutating func setStacked(

@@ -48,9 +48,8 @@ extension BlockSetter {
     return breaker.lines(of: range, first: first, others: others, end: format.measure)
   }
 
-  /// Returns the number of words of the next line: all if they fit, or else up to the best place outside
-  /// brackets that leaves at most half of the line empty, or else up to the last place outside brackets, or
-  /// the last word that fits. At least 1, even if no word fits.
+  /// Returns the number of words of the next line, at least 1: all if they fit, or up to the best place
+  /// outside brackets that leaves at most half of the line empty, or the last place there or word that fits.
   private func countFittingWords(_ words: ArraySlice<Word>, in room: Int) -> Int {
     var (width, count) = (0, 0)
     // The last place of each badness, 0 to 2, with the width before it.

@@ -51,12 +51,8 @@ extension BlockSetter {
     return StanzaNumber(width: digits.count + blanks, surplus: blanks - 1)
   }
 
-  /// Sets a line of verse. Its number goes to the right edge of its last row, or to a row of its own if the
-  /// last word leaves no room for it. Words that do not fit into the first row are turned over.
-  ///
-  /// - Parameters:
-  ///   - indent: The cells before the first row.
-  ///   - turnover: The cells before the others.
+  /// Sets a line of verse: the first row after `indent` cells, others after `turnover`. Its number goes to
+  /// the right edge of the last row, or to a row of its own if the last word leaves no room.
   private mutating func rows(of line: Range<Int>, indent: Int, turnover: Int) -> [SetLine] {
     let measure = format.measure
     let number = format.style.isPlain ? nil : LineNumber(of: line, in: text)

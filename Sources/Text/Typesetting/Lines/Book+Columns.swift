@@ -15,8 +15,7 @@ extension Book {
     text.withTextBytes { $0.isPartOfLine(range) }
   }
 
-  /// Returns the width of the longest line in a part of the text, in cells. Lines cut by its
-  /// ends do not count.
+  /// Returns the width of the longest whole line in a part of the text, in cells.
   ///
   /// - Complexity: O(*n*).
   public func longestLine(in part: Range<Int>) -> Int {

@@ -72,8 +72,7 @@ enum LineDemerits {
     }
   }
 
-  /// Returns the demerits of the last line of a paragraph: 0 unless it is shorter than a fifth of the target,
-  /// and most for a stub.
+  /// Returns the demerits of a paragraph's last line, most for a stub; 0 from a fifth of the target on.
   ///
   /// - Parameters:
   ///   - width: The cells of the line.

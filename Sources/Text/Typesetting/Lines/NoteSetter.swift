@@ -194,12 +194,8 @@ struct NoteSetter {
     return isApart && width <= most ? width : Self.usualHang
   }
 
-  /// Returns a block of a note as it is set: prose and the text of an image hang, anything else keeps its
-  /// layout.
-  ///
-  /// - Parameters:
-  ///   - hang: The indent of the lines, in cells, except the first line of a first block.
-  ///   - isFirst: Whether the block begins with the mark of the note.
+  /// Returns a block of a note as it is set: prose and the text of an image hang by `hang` cells, except for
+  /// the first line if `isFirst`; anything else keeps its layout.
   private func hangingBlock(_ block: Block, hang: Int, isFirst: Bool) -> Block {
     var block = block
     switch block.kind {

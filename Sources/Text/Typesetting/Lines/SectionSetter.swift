@@ -195,8 +195,7 @@ struct SectionSetter {
     return run >= 0 && hidden[run].contains(index)
   }
 
-  /// Returns the index of the first block in a section after another that is not hidden; nil if there is
-  /// none.
+  /// Returns the index of the next block of a section that is not hidden; nil if there is none.
   private func shownIndex(after index: Int, in section: Range<Int>) -> Int? {
     var next = index + 1
     if !hidden.isEmpty {
@@ -261,8 +260,7 @@ struct SectionSetter {
     return blockSetter.tables.layout(of: block, in: width)?.setsRowsApart == true
   }
 
-  /// Returns the number of blank rows between two blocks, by their traits and the style, or else by their
-  /// kinds; 0 above the first.
+  /// Returns the number of blank rows between two blocks; 0 above the first.
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
     if before.rule == .asIs { return block.blankLinesBefore }
@@ -365,8 +363,7 @@ struct SectionSetter {
     return (place, place)
   }
 
-  /// Returns the rest of a very long block from an offset on: a flush paragraph, or the same kind of block if
-  /// it keeps its lines.
+  /// Returns the rest of a very long block from an offset on, as a flush paragraph unless it keeps its lines.
   private func continuation(of block: Block, from start: Int) -> Block {
     var rest = block
     rest.range = Range(from: start, to: block.range.upperBound)

@@ -184,8 +184,7 @@ struct TableSetter {
       setNames(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
   }
 
-  /// Sets the names of columns one after the other, in as many lines as they need, for a table with the names
-  /// repeated in its rows.
+  /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
   private func setNames(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
     var (lines, end) = ([[TablePiece]](), 0)
     for cell in cells {

@@ -213,8 +213,7 @@ struct PageMaker: Sendable {
     places[index.line - start][index.number]
   }
 
-  /// Returns the place with the fewest demerits at or after a line, the first of equals; nil if there is
-  /// none.
+  /// Returns the first place with the fewest demerits at or after a line; nil if there is none.
   ///
   /// - Parameter line: The line, at least ``start``.
   private func bestPlace(from line: Int) -> PlaceIndex? {

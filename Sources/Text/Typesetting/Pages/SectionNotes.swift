@@ -99,10 +99,9 @@ struct SectionNotes: Sendable {
     }
   }
 
-  /// Returns the rest of the last note if a page shows only some lines of its foot. Blank lines at its
+  /// Returns the rest of the last note if a page shows only `shown` lines of its foot. Blank lines at its
   /// beginning are left out.
   ///
-  /// - Parameter shown: Number of lines shown.
   /// - Precondition: The lines shown are fewer than all, and have all notes but the last.
   func rest(of foot: Foot, after shown: Int) -> Rest {
     var first = notes[Int(foot.last.note)].lines.upperBound - (foot.all - shown)
@@ -144,8 +143,7 @@ struct SectionNotes: Sendable {
 
   // MARK: References
 
-  /// Adds the notes called in newly set text, and the notes that these call. Notes of a line are added until
-  /// they take more than a page.
+  /// Adds the notes called in newly set text and by these notes, until the notes of a line fill a page.
   ///
   /// - Parameters:
   ///   - text: The bytes of the newly set text.

@@ -223,12 +223,8 @@ struct FacingFill {
     return Lines(all: lines, count: lines.count, foot: foot)
   }
 
-  /// Returns the notes of a page after the first `count` of some lines have been added to it.
-  ///
-  /// - Parameters:
-  ///   - part: The blocks of the lines; without blocks, the notes stay as they are.
-  ///   - spread: The spread before.
-  ///   - lines: The lines of the blocks.
+  /// Returns the notes of a page after the first `count` of some lines have been added to it; the notes of
+  /// `spread`, the spread before, if `part` has no blocks.
   private mutating func foot(
     of part: FacingPart, on side: Int, after spread: Spread, _ count: Int, of lines: [SetLine]
   ) -> SpreadFoot {
@@ -286,12 +282,8 @@ struct FacingFill {
     return lines
   }
 
-  /// Returns the lines of a block from a place on and up to another, with the blank rows before it; none if
-  /// only white space is left.
-  ///
-  /// - Parameters:
-  ///   - start: The place to begin at; nil for the beginning of the block.
-  ///   - end: The place to end at.
+  /// Returns the lines of a block from `start`, or its beginning, up to `end`, with the blank rows before it;
+  /// none if only white space is left.
   private func linesOfBlock(_ block: Int, on side: Int, from start: Int?, upTo end: Int)
     -> [SetLine]
   {

@@ -70,8 +70,7 @@ struct FacingNotes {
     setters = zip(formats, hyphenators).map { NoteSetter(book, text, $0, $1) }
   }
 
-  /// Returns the foot of a page after some lines have been added: with the notes that these call, and the
-  /// notes that the notes call.
+  /// Returns the foot of a page after some lines have been added, with the notes called in them or in notes.
   ///
   /// - Parameters:
   ///   - foot: The foot before.

@@ -47,8 +47,7 @@ struct FacingParts {
     mostBytes = formats.map { ($0.lines + 1) * $0.measure * Self.bytesOfCell }
   }
 
-  /// Returns all of a passage, before any of it has been set, without notes at its edges that are at the feet
-  /// of pages.
+  /// Returns all of a passage to be set, without notes at its edges that are at the feet of pages.
   func wholePassage(_ passage: FacingBook.Passage) -> FacingRest {
     let parts = FacingBook.Side.allCases.map { FacingPart(blocks: shownBlocks(passage[$0])) }
     return FacingRest(parts: parts, isPaired: parts.allSatisfy { !$0.blocks.isEmpty })
@@ -88,8 +87,7 @@ struct FacingParts {
     }
   }
 
-  /// Whether a passage has only blocks that may be divided after any sentence: no kept lines, images or
-  /// breaks.
+  /// Whether all blocks of a passage may be divided after sentences: no kept lines, images or breaks.
   func isProse(_ rest: FacingRest) -> Bool {
     rest.parts.allSatisfy { part in
       part.blocks.allSatisfy {
@@ -145,8 +143,7 @@ struct FacingParts {
     return ranges
   }
 
-  /// Returns the bytes of a block of a part that are still to be set: of the first block, those after the
-  /// start of the part.
+  /// Returns the bytes of a block of a part that are still to be set.
   private func bytes(ofBlock index: Int, of part: FacingPart) -> Range<Int> {
     let block = book.blocks[index].range
     guard index == part.blocks.lowerBound, let start = part.start else { return block }

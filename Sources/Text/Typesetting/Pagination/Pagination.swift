@@ -481,8 +481,7 @@ public struct Pagination: Sendable {
     }
   }
 
-  /// Returns the index of the page of a text on a spread; if only one text is shown, of the page of that
-  /// text.
+  /// Returns the index of the page of a text on a spread, or of the only text that is shown.
   private func index(ofSpread spread: Int, on side: FacingBook.Side) -> Int {
     guard shownSides.isSpread else { return spread }
     return 2 * spread + (self.side(ofPage: 0) == side ? 0 : 1)
