@@ -64,8 +64,7 @@ struct ColorTable {
     }
   }
 
-  /// Divides bins, at least one, into at most `limit` boxes; fewer if the next box has equal bins. Sorts the
-  /// bins so that those of a box are next to each other.
+  /// Sorts one or more bins into up to `limit` boxes of adjacent bins, fewer if the next one has equal bins.
   private static func divideBins(_ bins: inout [Bin], into limit: Int) -> [Box] {
     var boxes = [Box(bins.indices, of: bins)]
     while boxes.count < limit {

@@ -88,8 +88,7 @@ public enum SixelEncoder {
   /// The character without pixels.
   private static let blank: UInt8 = 63
 
-  /// Appends the characters of a line in one colour. Runs of at least ``fewestCounted`` equal characters are
-  /// written as a count; blank characters at the end are left out.
+  /// Appends the characters of a line in one colour, in runs, without blank characters at the end.
   ///
   /// - Parameter line: The bits of each character.
   private static func appendLine(_ line: [UInt8], to data: inout [UInt8]) {

@@ -75,8 +75,7 @@ struct FormulaPart {
     return cells.map(Self.line).filter { !$0.text.bytes.isEmpty }
   }
 
-  /// Makes the line of a row of cells, without empty ones. Cells of one equation are joined by a blank, and
-  /// equations are set apart by a gap.
+  /// Makes the line of a row of cells, with blanks in an equation and gaps between equations.
   private static func line(of row: [FormulaPart]) -> FormulaLine {
     let cells = row.filter { !$0.isBlank }
     let gaps = zip(cells, cells.dropFirst()).map { $0.continuesEquation(in: $1) ? space : gap }

@@ -129,8 +129,7 @@ struct TeXFormula {
     }
   }
 
-  /// Reads a nested part by `read`. If `read` returns nil, or the part is too deep, the formula is given up
-  /// and an empty part returned.
+  /// Reads a nested part by `read`. Gives up, and returns an empty part, if it is nil or too deep.
   private mutating func readNested(_ read: (inout TeXFormula) -> FormulaPart?) -> FormulaPart {
     depth += 1
     let outer = brackets

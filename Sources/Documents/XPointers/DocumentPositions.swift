@@ -89,8 +89,7 @@ public final class DocumentPositions {
     }
   }
 
-  /// Returns the index of the last part with text that begins at or before a place; the first part before all
-  /// text, and nil without parts.
+  /// Returns the index of the last part with text at or before a place, or else 0; nil without parts.
   private func part(of place: TextOffset) -> Int? {
     let next = parts.firstIndexAfter { $0.file.start <= place.utf8 }
     // Files after one without text begin at the same place.

@@ -119,8 +119,7 @@ public struct LinePositions: Sendable {
     }
   }
 
-  /// Returns the first byte of the character at an offset in a line: the end of the line right after its last
-  /// character, nil beyond.
+  /// Returns the first byte of the character at an offset in a line: its end after the last one, nil beyond.
   private func byte(of offset: Int, in line: Range<Int>) -> Int? {
     var left = offset
     for place in line where text[place] & 0xC0 != 0x80 {

@@ -172,8 +172,6 @@ extension PointerReading {
   }
 
   /// Whether a blank is stored: between words, or between a float and words.
-  ///
-  /// - Parameter words: The indices in the run from its first words to its last.
   private func isStored(
     _ index: Int, in run: ArraySlice<Child>, around words: ClosedRange<Int>
   ) -> Bool {

@@ -125,8 +125,7 @@ extension PointerTree {
     }
   }
 
-  /// Returns the first byte of the character at an offset in a text: the end of the text right after its last
-  /// character, nil beyond.
+  /// Returns the first byte of the character at an offset in a text: its end after the last one, nil beyond.
   ///
   /// - Complexity: O(*n*) in the text.
   func byte(of offset: Int, inText node: Int) -> Int? {

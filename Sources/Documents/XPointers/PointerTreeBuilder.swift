@@ -67,8 +67,7 @@ struct PointerTreeBuilder {
   /// The names of the open elements.
   var open: [MarkupName] { builder.open }
 
-  /// Begins an element by the rules of its kind of file. In a file of an EPUB nothing begins outside the
-  /// body, which is put into a fragment.
+  /// Begins an element by the rules of its kind of file. In an EPUB nothing begins outside the body.
   private mutating func beginElementOfFile(_ tag: MarkupTag) {
     switch kind {
     case .part:
@@ -82,8 +81,7 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// Ends the innermost element with a name, and the elements in it. Of elements too deep, which were never
-  /// begun, the end tags are only counted.
+  /// Ends the innermost element with a name, and the elements in it; one too deep is only counted.
   private mutating func endElement(_ name: MarkupName) {
     if tooDeep > 0 {
       tooDeep -= 1

@@ -12,8 +12,7 @@ public enum CellWidth {
     return widthByTables(of: scalar)
   }
 
-  /// Returns the width by the C library, or else by Swift's Unicode data; nil for a character that cannot be
-  /// shown.
+  /// Returns the width by the C library, or else by Swift's Unicode data; nil if it cannot be shown.
   @usableFromInline
   static func widthByTables(of scalar: UInt32) -> Int? {
     let width = cell_width(scalar)

@@ -41,8 +41,7 @@ public struct Color: Hashable, Sendable {
 
   /// Returns the colour with each component multiplied by `factor` and capped at white.
   ///
-  /// The terminal's own colour, and one of its palette, is returned unchanged, since its components are
-  /// unknown.
+  /// Colours of the terminal, whose components are unknown, are returned unchanged.
   public func scaled(by factor: Double) -> Color {
     guard rgb != nil else { return self }
     return Color(
@@ -62,8 +61,7 @@ public struct Color: Hashable, Sendable {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// Returns the component nearest to a value, 0…255. Half is added, since the conversion cuts off the
-  /// fraction.
+  /// Returns the component, 0…255, nearest to a value: half is added, since the conversion truncates.
   private static func component(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value + 0.5))) }
 
   /// Returns the contrast ratio with another colour, 1 to 21 (WCAG 2.1, “contrast ratio”); 1 if either is the

@@ -31,8 +31,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     self.init(scalar.value)
   }
 
-  /// Creates the glyph of a scalar with combining marks; all but the first four, and marks beyond the first
-  /// two planes, are left out.
+  /// Creates the glyph of a scalar with up to four marks of the first two planes; others are left out.
   public init(_ scalar: Unicode.Scalar, marks: [UInt32]) {
     self.init(scalar.value)
     for mark in marks { add(mark: mark) }

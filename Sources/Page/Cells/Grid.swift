@@ -45,8 +45,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the mutable cells of `row`, which must be inside the grid; afterwards blanks halves of
-  /// wide glyphs.
+  /// Calls `body` with the mutable cells of `row` of the grid; afterwards blanks halves of wide glyphs.
   public mutating func withMutableRow(
     _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
   ) {

@@ -116,8 +116,7 @@ public struct PageControl: Hashable, Sendable {
     return .step(isRightToLeft ? direction.reversed : direction)
   }
 
-  /// Returns the pages shown as dots: all if there is room, or as many as fit around the current one. Nil if
-  /// a number is shown instead.
+  /// Returns the pages shown as dots, around the current one if not all have room; nil for a number.
   private func dots(in cells: Int) -> Range<Int>? {
     let room = min(Self.maxDotCount, (cells + 1) / 2)
     if count <= room { return 0..<count }

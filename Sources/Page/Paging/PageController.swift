@@ -203,8 +203,7 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Handles a click on the indicator: steps, or shows the first page of a spread. Does nothing if the source
-  /// does not know this page or the number of its pages.
+  /// Handles a click on the indicator: a step or, if the source knows it by its index, the spread of a page.
   public mutating func handle(_ hit: PageControl.Hit, at time: Duration) {
     switch hit {
     case .step(let direction): step(direction, cause: .indicator, at: time)
@@ -234,8 +233,7 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Drags
 
-  /// Begins a drag. A moving leaf is caught where it is; a jump or a turn by the program ends first. Does
-  /// nothing if the reader may not turn pages.
+  /// Begins a drag if the reader may turn pages. Catches a moving leaf; a jump or program's turn ends first.
   public mutating func beginDrag(at time: Duration) {
     guard canTurn(.tap) else { return }
     // A jump cannot be caught: it is finished, and the leaf at its end is dragged.
@@ -293,8 +291,7 @@ public struct PageController<Source: PageSource>: Sendable {
     events.isOnScreen = false
   }
 
-  /// Records that the pages are visible again, unchanged, and reports that they appear. Does nothing if they
-  /// are visible already.
+  /// Records and reports that the pages are visible again, unchanged, if they were not.
   public mutating func appear() {
     guard !isOnScreen else { return }
     events.isOnScreen = true
@@ -422,8 +419,7 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  /// Shows the pages at which a completed turn arrived, or keeps the old ones. Reports which pages came and
-  /// went and the end of the turn, and trims the cache.
+  /// Shows the pages at which a completed turn arrived, or keeps the old ones, and reports the changes.
   private mutating func finishTurn(_ end: PageTurner<Goal>.End) {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
     if end.isCompleted {

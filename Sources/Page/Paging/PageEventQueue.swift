@@ -17,8 +17,7 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     if cause == .program { events.append(.completion(finished: finished)) }
   }
 
-  /// Reports the start of a turn, if it is the reader's, and the pages that are about to appear and
-  /// disappear, unless pages are covered.
+  /// Reports the reader's start of a turn and, unless covered, the pages about to appear and disappear.
   mutating func beginTurn(
     from old: PageSlots<Page>, to new: PageSlots<Page>, _ cause: Cause
   ) {
@@ -30,8 +29,7 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     events += old.pages(notIn: new).map { .willDisappear($0) }
   }
 
-  /// Reports which pages are at rest and which are gone after a completed turn; nothing while pages are
-  /// covered.
+  /// Reports which pages are at rest and which are gone after a turn; nothing while pages are covered.
   mutating func arrive(from old: PageSlots<Page>, at new: PageSlots<Page>) {
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .didAppear($0) }

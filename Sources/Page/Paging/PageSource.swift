@@ -94,9 +94,8 @@ public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
 // MARK: Pairs
 
 extension PageSource {
-  /// Returns the spread around `page`. In a layout of two pages its index decides in which half it is, or
-  /// else `half`; without both it is the first, but the first page of a book with a separate cover is the
-  /// second.
+  /// Returns the spread around `page`. With two pages its index decides its half, or else `half`, or else it
+  /// is the first, but a separate cover is the second.
   func spread(
     holding page: Page, _ layout: PageLayout, inHalf half: Int? = nil
   ) -> PageSlots<Page> {

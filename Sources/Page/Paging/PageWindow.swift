@@ -92,8 +92,7 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Changes
 
-  /// Makes a spread the visible one. The cached spreads are kept if it comes from the cache or is visible
-  /// already, and dropped otherwise.
+  /// Makes a spread the visible one. Drops the cache unless the spread comes from it or is visible already.
   ///
   /// - Parameter direction: The side whose cache may have it; nil if neither has.
   mutating func show(_ goal: Goal, from direction: Direction? = nil) {
@@ -117,8 +116,7 @@ struct PageWindow<Source: PageSource>: Sendable {
     if !isPairedAlike { refresh() }
   }
 
-  /// Shows the spread of the page with the focus in the present source and layout. Does nothing if the source
-  /// lacks the page.
+  /// Shows the spread of the page with the focus, if present, in the present source and layout.
   mutating func refresh() {
     guard let page = focusID.flatMap(source.page) else { return }
     lastHalf = focusedHalf ?? lastHalf

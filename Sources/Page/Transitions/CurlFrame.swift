@@ -41,8 +41,7 @@ struct CurlFrame {
     let end: Double?
   }
 
-  /// Draws the rows of the leaf over the screen before the turn: the page beneath, the back of the leaf,
-  /// shadows and, with colours, smooth edges. Rows that lie flat stay.
+  /// Draws the rows of the leaf that do not lie flat over the screen before the turn.
   ///
   /// - Parameters:
   ///   - new: The screen after the turn.

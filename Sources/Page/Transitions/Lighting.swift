@@ -154,8 +154,7 @@ public struct Lighting: Hashable, Sendable {
   /// Share of the paper in the colour of print seen through it.
   private static let paperInGhosts = 0.8
 
-  /// Returns `cell` as a ghost, print seen through a leaf: faint, or a dim bar without colours. An image
-  /// becomes a blank.
+  /// Returns `cell` as print seen through a leaf: faint, or a dim bar without colours; blank for an image.
   func ghost(of cell: Cell) -> Cell {
     var cell = cell
     // An image cannot be made fainter.
@@ -179,8 +178,7 @@ public struct Lighting: Hashable, Sendable {
     return style
   }
 
-  /// Returns `cell` with a bar in place of its letter, as printers greek text too small, or too slanted, to
-  /// be read.
+  /// Returns `cell` with a bar in place of its letter: print too small, or too slanted, to be read.
   func greeked(_ cell: Cell) -> Cell {
     var cell = cell
     if !cell.glyph.isBlank { cell.glyph = cell.glyph == .continuation ? .space : "━" }
@@ -193,8 +191,7 @@ extension Color {
   /// more light to tell two shades apart.
   private static let leastGlow = 56.0
 
-  /// Returns the colour in a light of `level`, 1 for no change. Black is lit as well; colours with unknown
-  /// components stay.
+  /// Returns the colour in a light of `level`, 1 for no change. Black is lit as well; unknown colours stay.
   fileprivate func lit(by level: Double) -> Color {
     guard level > 1, rgb != nil else { return scaled(by: level) }
     /// Brightens a component by its own light; a dark one glows at least a little.

@@ -86,8 +86,7 @@ public struct RigidLeaf: Transition {
     Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold)
   }
 
-  /// Returns a cell of the board, darker the more upright it stands, with a bar in place of its letter unless
-  /// the board is nearly flat.
+  /// Returns a cell of the board, darker the more upright it stands, and with its letter only if nearly flat.
   ///
   /// - Parameter width: Its visible width, as a share of the whole.
   private func boardCell(_ cell: Cell, width: Double, _ lamp: inout Lamp) -> Cell {

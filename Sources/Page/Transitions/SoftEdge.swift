@@ -57,8 +57,7 @@ struct SoftEdge {
     }
   }
 
-  /// Divides a cell at `share` of its extent along the leaf, 0…1: the inner colour before, the outer one
-  /// beyond. The share is rounded to eighths.
+  /// Divides a cell along the leaf, in eighths: the inner colour up to `share`, 0…1, the outer one beyond.
   private func divideCell(_ cell: inout Cell, at share: Double, _ inner: Color, _ outer: Color) {
     // Blocks grow from the left and from below.
     let isFromInner = leaf.isMirrored == leaf.isVertical

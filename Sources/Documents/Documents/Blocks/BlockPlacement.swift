@@ -137,8 +137,7 @@ struct BlockPlacement {
       ? traits.union(.close) : traits
   }
 
-  /// Returns the traits of a term, which stays on the page of its definition, or of a paragraph of a
-  /// definition, whose first one is flush.
+  /// Returns the traits of a term, kept with its definition, or of a definition's paragraph, flush if first.
   private static func traitsInTerms(
     _ style: FlowStyle, _ context: Context
   ) -> BlockLayout.Traits {

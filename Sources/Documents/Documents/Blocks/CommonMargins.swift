@@ -7,14 +7,14 @@ struct CommonMargins {
   /// Margins of the headings so far, in cells. Headings are set without them.
   private var headings: [(leading: UInt8, trailing: UInt8)] = []
 
-  /// Records the margins of a heading, which later decide the common ones.
+  /// Records the margins of a heading, from which the common ones are found.
   mutating func record(heading style: FlowStyle) {
     headings.append(
       (BlockPlacement.cells(ofEm: style.leading), BlockPlacement.cells(ofEm: style.trailing)))
   }
 
-  /// Removes the common margins from all blocks with at least as wide margins. Narrower margins, as in a
-  /// menu, stay. Hanging indents stay inside the page.
+  /// Removes the common margins from all blocks whose margins are as wide. Narrower margins, as in a menu,
+  /// stay. Hanging indents stay inside the page.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func remove(from builder: inout BookBuilder) {

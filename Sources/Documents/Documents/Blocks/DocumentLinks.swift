@@ -36,11 +36,8 @@ struct DocumentLinks {
 
   // MARK: Anchors
 
-  /// Records the start of an element, unless its anchor has begun before.
+  /// Records the start of an element at a place, unless its anchor has begun before.
   ///
-  /// - Parameters:
-  ///   - key: The name of the anchor.
-  ///   - place: The offset of its text in the book.
   /// - Returns: Whether it is the first element with this name.
   @discardableResult
   mutating func beginAnchor(_ key: String, at place: Int) -> Bool {

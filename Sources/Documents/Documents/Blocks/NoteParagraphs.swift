@@ -46,8 +46,7 @@ struct NoteParagraphs {
     notes.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Finds the notes with more paragraphs than the document marks, and returns their whole texts by their
-  /// marked parts, in bytes of the book.
+  /// Returns the whole texts of notes longer than marked, by their marked parts, in bytes of the book.
   ///
   /// - Complexity: O(*n* log *m*) for *n* notes and *m* blocks.
   func wholeNotes() -> [Range<Int>: Range<Int>] {
@@ -73,9 +72,8 @@ struct NoteParagraphs {
     return found
   }
 
-  /// Returns the index of the block after the last one of a note, at most ``maximumAddedBlocks`` later than
-  /// known. Blocks of the same kind are added up to the next note if its reference comes before this note, or
-  /// up to the end of a section of notes.
+  /// Returns the index of the block after a note. Adds up to ``maximumAddedBlocks`` blocks of its kind if
+  /// they reach the next note, whose reference is earlier, or the end of a section of notes.
   ///
   /// - Parameters:
   ///   - note: The blocks known to be of the note.

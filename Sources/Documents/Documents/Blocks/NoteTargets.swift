@@ -31,9 +31,8 @@ struct NoteTargets {
   /// Maximum number of blocks of a note.
   private static let mostBlocks = 51
 
-  /// Returns the text of the note that a link leads to, as bytes of the book; nil if it leads to anything
-  /// else. Either the document declares the link or its target, or a link of at most ``longestReference``
-  /// bytes has the form of a reference.
+  /// Returns the text of the note that a link leads to, in bytes of the book: the document declares either,
+  /// or a link of at most ``longestReference`` bytes has the form of a reference. Nil for other links.
   ///
   /// - Parameters:
   ///   - target: The bytes of the element.

@@ -82,9 +82,9 @@ struct OpenBlock {
   /// Maximum length of a name, in bytes.
   private static let longestName = 40
 
-  /// Whether it is a centred line of at most ``longestName`` bytes that names a speaker or the text after it.
-  /// It begins with a capital and ends with none of the signs , ; ! ? and …. Below an image, a caption, a
-  /// table or preformatted text it is no name.
+  /// Whether it is a centred line of at most ``longestName`` bytes that names a speaker or the text after it:
+  /// it begins with a capital, ends with none of the signs , ; ! ? and …, and is not below an image, a
+  /// caption, a table or preformatted text.
   func isCentredName(after previous: Block.Kind?) -> Bool {
     switch previous {
     case .image, .caption, .table, .preformatted: return false
@@ -182,8 +182,7 @@ struct OpenBlock {
     lines.beginLine(at: content.count)
   }
 
-  /// Whether the element after the last line is another line of it: it can be a line, has no margin above, is
-  /// indented no less and is aligned alike.
+  /// Whether an element can be another line: one without margin above, indented no less and aligned alike.
   func takesLine(_ node: StyleNode) -> Bool {
     node.style.above == 0 && node.canBeLine && node.style.leading >= leading
       && node.style.alignment == alignment

@@ -17,12 +17,9 @@ struct Speeches {
   /// Maximum length of a name, in bytes.
   private static let longestName = 40
 
-  /// Records a block that begins with a name, if it is a paragraph or verse.
+  /// Records a block that begins with a name, at its first byte in the book, if it is a paragraph or verse.
   ///
-  /// - Parameters:
-  ///   - kind: The kind that the block has become.
-  ///   - keepsLines: Whether its lines are kept.
-  ///   - start: Its first byte in the book.
+  /// - Parameter kind: The kind that the block has become.
   mutating func recordSpeech(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
     if kind == .paragraph || kind == .verse { found.append((start, keepsLines)) }
   }
@@ -44,9 +41,8 @@ struct Speeches {
     return ".:".utf8.contains(last) || ".:".utf8.contains(next)
   }
 
-  /// Sets the speeches without kept lines flush, and speeches right after others close, if the book is a
-  /// play: at least ``minimumSpeeches`` speeches, at least ``fewestWithLines`` and a tenth of them with
-  /// lines, and half of them right after others.
+  /// Sets speeches without lines flush and successive ones close in a play: ``minimumSpeeches`` speeches,
+  /// ``fewestWithLines`` and a tenth of all with lines, half of them successive.
   ///
   /// - Complexity: O(*n* log *m*) in the numbers of speeches and blocks.
   func removeIndents(in builder: inout BookBuilder) {

@@ -3,8 +3,8 @@ import Markup
 
 /// Sources of a document's text: its pieces, each with its bytes in the markup.
 ///
-/// A text is first given to the writer, which then takes words from it and adds them to the book. Its pieces
-/// go the same way. All offsets and lengths are in bytes.
+/// A text is given to the writer, which takes words from it and adds them to the book; its pieces go the same
+/// way. Offsets and lengths are in bytes.
 ///
 /// Recorded while a document is read, so they cannot differ from the text. Text from style sheets and list
 /// markers is in no piece, nor are blanks and line ends between words. Text for an element, such as an image
@@ -116,9 +116,7 @@ struct TextOrigins {
 
   /// Records the source of a reading.
   ///
-  /// - Parameters:
-  ///   - captured: The pieces of the reading.
-  ///   - place: The offset in the book of the characters read in this way.
+  /// - Parameter place: The offset in the book of the characters read in this way.
   mutating func addReading(_ captured: [SourcePiece], at place: Int) {
     for piece in captured {
       readings.append(

@@ -29,8 +29,7 @@ struct BlockWriter {
     if book.links.anchors[anchor] == nil { book.links.moveToNextText(anchor) }
   }
 
-  /// Ends a document: ends its open tables and its open block, and drops its open links. Neither a margin nor
-  /// a list marker passes to the next document.
+  /// Ends a document with its open tables, block and links. No margin or list marker passes on.
   mutating func endItem() {
     while text.hasTables { endTable(FlowStyle()) }
     endBlock()
@@ -45,8 +44,7 @@ struct BlockWriter {
     book.links.setWaitingAnchors(at: max(0, book.builder.text.count - 1))
   }
 
-  /// Ends the text, and then makes the changes that depend on all blocks: removes common margins and usual
-  /// empty rows, and sets speeches flush.
+  /// Ends the text, and makes the changes that depend on all blocks: to margins, empty rows and speeches.
   mutating func finishBook() {
     endText()
     context.margins.remove(from: &book.builder)
@@ -80,8 +78,7 @@ struct BlockWriter {
   /// The place of the next text in its cell, or in the book.
   var placeInText: Int { text.cellLength ?? place }
 
-  /// Records a reading of the text from `start` to here, in the cell or the book, without white space before
-  /// it.
+  /// Records a reading of the text from `start` to here, without white space before it.
   ///
   /// - Parameter start: An earlier ``placeInText``. Beyond the end, all of the block is read.
   /// - Returns: The offset of the first visible character in the book; nil in a cell or without one.
@@ -138,8 +135,7 @@ struct BlockWriter {
     context.endElement(node)
   }
 
-  /// Records a claim that changes the next block: a last term, an entry or a decided meaning. Other claims,
-  /// and all claims in a cell, are ignored.
+  /// Records a claim to the next block: a last term, an entry or a decided meaning; no others, none in cells.
   mutating func recordMeaning(_ meaning: ElementClaim.Meaning) {
     // In a cell no block begins.
     if text.isInTable { return }
@@ -171,8 +167,7 @@ struct BlockWriter {
     return place
   }
 
-  /// Ends the text of the innermost element beside the line, as
-  /// ``LinePosition/endTextBesideLine(_:isNumber:)`` describes.
+  /// Ends the text of the innermost element beside the line.
   mutating func endTextBesideLine(in stack: ElementStack) {
     text.endTextBesideLine(from: stack.innermost.startBesideLine)
   }
@@ -188,8 +183,8 @@ struct BlockWriter {
     context.startsSection = true
   }
 
-  /// Makes the next block the first of a section, unless the current section has only headings so far. The
-  /// headings of a part and of its first chapter thus share a page.
+  /// Begins a section at the next block, unless the current one has only headings, such as the heading of a
+  /// part before its first chapter.
   mutating func beginChapter() { if !book.builder.isAtHeadOfSection() { beginSection() } }
 
   /// Appends a scene break, unless it would be the first block of the book or of a section, or follow another
@@ -233,7 +228,7 @@ struct BlockWriter {
     if isWord { text.separateNextText() } else { text.joinNextText() }
   }
 
-  /// Joins the next line to the line before it with a blank: both belong to one paragraph of the print.
+  /// Joins the next line to the line before it, of the same printed paragraph, with a blank.
   mutating func joinPrintedLine() {
     text.separateNextText()
     text.recordPrintedLines()
@@ -242,9 +237,7 @@ struct BlockWriter {
   /// Joins the next text to the word before it, whatever blanks are between the two.
   mutating func joinNextText() { text.joinNextText() }
 
-  /// Appends a picture as a separate block, after the end of any open one.
-  ///
-  /// - Parameter words: Its alternative text; empty without one.
+  /// Appends a picture as a separate block with alternative text, perhaps empty. An open block ends first.
   mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()
     beginSectionIfNeeded()
@@ -317,8 +310,8 @@ struct BlockWriter {
     text.endText(passage, keepsLines: keepsLines)
   }
 
-  /// Adds text with preserved white space. Before the text of a block, blank lines are left out and the
-  /// blanks of the first line become its indent.
+  /// Adds text with preserved white space. A block begins with its first text; blanks before it are its
+  /// indent.
   private mutating func addPreformatted(_ added: TextBytes, in stack: ElementStack) {
     var rest = added[...]
     if !text.hasBegun {
@@ -339,8 +332,7 @@ struct BlockWriter {
 
   // MARK: Lines
 
-  /// Ends the line, as `br` does. A second one in a row ends the paragraph; one before a block leaves an
-  /// empty row.
+  /// Ends the line, as `br` does. A second one ends the paragraph; one before a block leaves an empty row.
   ///
   /// - Parameter unlessBegun: Whether to do nothing on a line without text, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
@@ -362,8 +354,7 @@ struct BlockWriter {
   /// Maximum length of a formula drawn in several rows, in bytes.
   private static let longestFormula = 2_048
 
-  /// Records the drawing of a formula's line just added. Does nothing if it has a single row or more than
-  /// ``longestFormula`` bytes, or the budget is spent.
+  /// Records the drawing of a formula's line just added, if it has several rows and the limits allow.
   mutating func recordDrawing(of line: FormulaLine) {
     // Its rows may be as many as its columns, and a box is drawn for each part.
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
@@ -455,9 +446,7 @@ struct BlockWriter {
 
   // MARK: Tables
 
-  /// Begins a table, after the end of any open block. A bullet waiting for its item is dropped.
-  ///
-  /// - Parameter isLayout: Whether it is the layout of a page, so that its cells are blocks.
+  /// Begins a table, or the layout of a page, after the end of any open block. A waiting bullet is dropped.
   mutating func beginTable(isLayout: Bool) {
     endBlock()
     // A table needs no bullet before it.
@@ -475,8 +464,6 @@ struct BlockWriter {
   mutating func setTableCaption(isOpen: Bool) { text.changeCell { $0.setCaption(isOpen: isOpen) } }
 
   /// Ends the innermost table, and appends it to the book. A table in a cell becomes lines of the cell.
-  ///
-  /// - Parameter style: The style of the table's element.
   mutating func endTable(_ style: FlowStyle) {
     guard let table = text.endTable() else { return }
     var layout = BlockLayout()

@@ -32,13 +32,12 @@ struct BookWriter {
   @inline(__always)
   var isTraced: Bool { origins != nil }
 
-  /// Forgets the sources recorded so far, and records those of the next document, if sources are recorded.
+  /// Forgets the sources recorded so far, and begins to record the next document's, if sources are recorded.
   mutating func beginOrigins() { if isTraced { origins = TextOrigins() } }
 
   /// Records the claim of a recogniser to a block, if claims are recorded.
   ///
   /// - Parameters:
-  ///   - recogniser: The name of the recogniser.
   ///   - meaning: The name of the block's meaning.
   ///   - place: The start of the block, in bytes of the book's text.
   ///   - wins: Whether the claim decides. Otherwise it is added to the losers of the last recorded claim.

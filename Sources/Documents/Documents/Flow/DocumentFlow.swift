@@ -56,9 +56,7 @@ struct DocumentFlow {
 
   /// Adds the document of a tree to the book.
   ///
-  /// - Parameters:
-  ///   - source: The bytes from which the tree was made.
-  ///   - notes: The nodes of elements in notes, in formats with a separate place for notes.
+  /// - Parameter notes: The nodes of elements in notes, in formats with a separate place for notes.
   /// - Returns: Its title and its language.
   @discardableResult
   mutating func addDocument(
@@ -78,8 +76,7 @@ struct DocumentFlow {
     return DocumentHead(title: document.title, language: document.language)
   }
 
-  /// Adds the hidden elements that links lead to, as hidden notes. A document that is too long, or has none
-  /// of these elements, adds nothing.
+  /// Adds the hidden elements that links lead to as hidden notes; none if the document is too long.
   ///
   /// - Parameters:
   ///   - wanted: The names of the anchors that links lead to.

@@ -60,8 +60,8 @@ struct ElementStack {
   func innermost(_ kind: ElementKind) -> OpenElement? { elements.last { $0.node.kind == kind } }
 
   /// The note around the innermost element, or that element if it is a note; nil if there is none. Of nested
-  /// notes the innermost with an anchor counts, or a list item: in FictionBook each element of a note is
-  /// marked as a note, and only the note itself has an identifier.
+  /// notes, the innermost with an anchor or the innermost list item, or else the outermost: FictionBook marks
+  /// each element of a note, and only the note itself has an identifier.
   var innermostNote: OpenElement? {
     if noteCount == 0 { return nil }
     var note: OpenElement?

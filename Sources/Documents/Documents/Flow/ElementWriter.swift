@@ -13,15 +13,14 @@ struct ElementWriter {
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
-  /// Begins a document: asks recognisers about its elements, and changes counters for a body without a tag.
+  /// Begins a document: asks recognisers about it, and changes counters for a body without a tag.
   mutating func beginDocument(_ document: DocumentTree) {
     claims.decide(for: document, asking: texts.blocks.recognisers.elements)
     marksOfNotes = 0
     if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }
   }
 
-  /// Shows the content of an element: its texts, its elements and their side notes. Does not recurse,
-  /// since documents nest thousands of elements.
+  /// Shows the content of an element. Does not recurse, since documents nest thousands of elements.
   ///
   /// - Parameter decoded: A buffer for texts.
   mutating func showContent(of around: TreeElement, _ decoded: inout [UInt8]) {
@@ -52,10 +51,7 @@ struct ElementWriter {
     }
   }
 
-  /// Shows a text after the side notes before it. A claim may put the letter of an initial before it, join it
-  /// to the word before, or drop its last hyphen.
-  ///
-  /// - Parameter decoded: A buffer for the text.
+  /// Shows a text after the side notes before it, changed as its claim says.
   private mutating func showText(_ text: TreeElement, _ decoded: inout [UInt8]) {
     var isDivided = false
     showSideNotes(before: text.node, in: text.document, &decoded)
@@ -127,9 +123,8 @@ struct ElementWriter {
     "\(note.document.item.name)#side note \(note.node)"
   }
 
-  /// Begins an element: its box, the places it marks, its function and its generated text. Titles and
-  /// elements that are not displayed are only recorded as hidden. A side note is shown, or replaced by its
-  /// mark, where its claim says.
+  /// Begins an element: its box, its places, its function and its generated text. Records undisplayed
+  /// elements and titles as hidden, and shows a side note or its mark where its claim says.
   ///
   /// - Returns: Whether the caller has to show its content and to end it; false if it is done.
   private mutating func beginElement(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
@@ -202,8 +197,7 @@ struct ElementWriter {
     return true
   }
 
-  /// Records a claim at the current place. In an open block it is recorded a byte earlier, so that it belongs
-  /// to this block rather than to the next.
+  /// Records a claim here, or in an open block a byte earlier, so that it does not belong to the next.
   private mutating func recordClaim(_ won: ElementClaims.Won) {
     let place = texts.blocks.place
     texts.blocks.book.recordClaim(won, at: texts.blocks.isOpen ? max(0, place - 1) : place)
@@ -216,8 +210,7 @@ struct ElementWriter {
     }
   }
 
-  /// Begins the box of an element: a block, text beside the line, or a gap before a phrase with a margin. A
-  /// floating element begins a block if no block is open.
+  /// Begins the box of an element: a block, text beside the line of an open block, or the gap of a margin.
   private mutating func beginBox(_ node: StyleNode) {
     let floats = node.style.traits.contains(.floats)
     if node.style.display != .inline, !floats || !texts.blocks.isOpen {
@@ -300,9 +293,7 @@ struct ElementWriter {
     }
   }
 
-  /// Records the link targets and sections that begin in an element whose content is not shown.
-  ///
-  /// - Parameter areHidden: Whether to hide the targets even if neither style nor meaning does.
+  /// Records link targets, perhaps hidden, and sections in an element whose content is not shown.
   private mutating func recordPlaces(inside element: TreeElement, areHidden: Bool = false) {
     let tree = element.tree
     var next = tree.node(after: element.node, in: element.node)
@@ -325,8 +316,7 @@ struct ElementWriter {
   private static let main: MarkupName = "main"
   private static let sub: MarkupName = "sub"
 
-  /// Does before the content of an element what its kind asks for: begins a link, ends a line, sets the
-  /// marker of a list item, adds an image. Elements of other kinds only have a style.
+  /// Does before the content of an element what its kind asks for, such as beginning a link.
   ///
   /// - Parameter node: The style of the element, whose kind is its function.
   private mutating func beginFunction(of element: TreeElement, _ node: StyleNode) {
@@ -404,8 +394,8 @@ struct ElementWriter {
       isInBlock: texts.blocks.isOpen, isInLink: texts.stack.isInLink)
   }
 
-  /// Adds an image, or words in its place. The sign of a note is added as its claimed words: a single letter
-  /// or a digit that is not raised in brackets.
+  /// Adds an image, or words in its place. A note's sign becomes its claimed words, in brackets if they are
+  /// one letter, or one digit not raised.
   private mutating func addImage(_ element: TreeElement) {
     if case .noteSign(let words) = texts.stack.innermost.meaning {
       // A letter would be part of a word; raised digits have characters of their own.
@@ -441,8 +431,6 @@ struct ElementWriter {
   }
 
   /// Shows what stands in place of an image; nothing for nil, or if its style hides it.
-  ///
-  /// - Parameter element: The element of the image, recorded as the source.
   private mutating func showImage(_ image: ShownImage?, of element: TreeElement) {
     guard let image, !texts.stack.style.traits.contains(.hidden) else { return }
     texts.blocks.book.origins?.setSource(toTagAt: element.tag.start)
@@ -489,8 +477,7 @@ struct ElementWriter {
       anchor, at: texts.blocks.place, isNote: texts.stack.innermost.isNote)
   }
 
-  /// Does at the end of the innermost element what its kind and its style ask for: ends its anchor, its
-  /// table, its text beside the line or its block. An element without a place in the text ends no block.
+  /// Ends what the kind and the style of the innermost element began. Out of the flow, no block ends.
   private mutating func endFunction(of node: StyleNode) {
     endAnchor()
     if node.kind == .table { texts.blocks.endTable(node.style) }

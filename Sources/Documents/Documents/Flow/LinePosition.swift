@@ -109,9 +109,8 @@ struct LinePosition {
   /// Records a margin here, unless a line begins. The margin becomes a blank between two words.
   mutating func recordGap() { if !before.isAtStart { before.hasGap = true } }
 
-  /// Begins text beside the line, such as a line number or a letter as tall as two lines. The text is
-  /// separated from the word before it, but an initial is not separated from opening signs, nor text from an
-  /// initial.
+  /// Begins text beside the line, such as a line number or an initial, separated from the word before it. An
+  /// initial is not separated from opening signs, nor text from an initial.
   ///
   /// - Parameter mayBeNumber: Whether it may be the number of the line, set apart by a tab.
   mutating func beginTextBesideLine(mayBeNumber: Bool) {
@@ -195,7 +194,7 @@ struct LinePosition {
     }
   }
 
-  /// Counts no-break and ideographic spaces at the start of a line, to write them once other text follows.
+  /// Holds no-break and ideographic spaces at the start of a line until other text follows.
   ///
   /// - Returns: Whether a line begins here and the text has such a space and no other visible character.
   private mutating func holdSpaces(_ text: TextBytes) -> Bool {
@@ -218,8 +217,8 @@ struct LinePosition {
     return count + wide > 0
   }
 
-  /// Appends the word at `place`, and the words after it as long as single blanks divide them, to ``words``.
-  /// Before them come the spaces that wait, or else the separating blank or tab.
+  /// Appends to ``words`` the word at `place` and the words after it, up to any gap but a single blank.
+  /// Waiting spaces, or else the separating blank or tab, come first.
   ///
   /// - Parameters:
   ///   - text: The text around the words.

@@ -11,7 +11,7 @@ struct ListNumbers {
   /// Numbers of a list without attributes.
   init() {}
 
-  /// Starts the numbers of a list at `start`, or at 1. A reversed list counts down, else from its length.
+  /// Starts the numbers of a list at `start`, or else at 1, or at its length if it counts down.
   ///
   /// - Parameter budget: Pays a step for each node passed while items are counted.
   init(_ list: TreeElement, _ budget: inout StepBudget) {

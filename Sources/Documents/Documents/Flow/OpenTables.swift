@@ -25,9 +25,7 @@ struct OpenTables {
   /// The length of the last cell or the caption of the table that takes text; nil if none does.
   var textLength: Int? { takesText ? open.last?.table.textLength : nil }
 
-  /// Begins a table in the innermost cell.
-  ///
-  /// - Parameter isLayout: Whether it is the layout of a page; ignored in a table.
+  /// Begins a table in the innermost cell, or the layout of a page outside tables.
   mutating func beginTable(isLayout: Bool) {
     let isLayout = isLayout && !takesText
     open.append(Open(isLayout: isLayout))

@@ -87,9 +87,7 @@ struct OpenText {
   /// - Parameter depth: The depth of the element about to end.
   mutating func endBlockSoon(in depth: Int) { if isOpen { state = .endsSoon(depth: depth) } }
 
-  /// Drops a line outside blocks that has only no-break or ideographic spaces.
-  ///
-  /// - Returns: Whether there was such a line.
+  /// Drops a line of no-break or ideographic spaces outside blocks; returns whether there was one.
   mutating func takeBlankLine() -> Bool {
     guard !isOpen, line.isBlank else { return false }
     line.beginLine()
@@ -192,7 +190,7 @@ struct OpenText {
   /// Number of bytes examined of a text beside a line, at most.
   private static let mostExamined = 256
 
-  /// Ends text beside the line. Of the text, the first ``mostExamined`` bytes are examined for an initial.
+  /// Ends text beside the line. Its first ``mostExamined`` bytes tell whether it is an initial.
   ///
   /// - Parameter start: Its first byte in the book; nil if it did not begin beside the line.
   mutating func endTextBesideLine(from start: Int?) {
@@ -212,7 +210,6 @@ struct OpenText {
 
   /// Begins a text without preserved blanks.
   ///
-  /// - Parameter keepsLines: Whether its line ends are lines.
   /// - Returns: The passage to end later; nil if nothing of the text is written now.
   mutating func beginText(_ text: TextBytes, keepsLines: Bool) -> LinePosition.Passage? {
     // In a table, the text before is not known here.
@@ -234,7 +231,7 @@ struct OpenText {
     origins?.takeGiven(first..<place, at: line.words.count - (place - first))
   }
 
-  /// Writes the words taken into the block or the cell, and drops them.
+  /// Writes the words taken into the block or the cell.
   ///
   /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
   mutating func writeWords(
@@ -250,8 +247,8 @@ struct OpenText {
     line.endText(passage, keepsLines: keepsLines)
   }
 
-  /// Adds text with preserved white space to the begun block or cell, without carriage returns. A line end in
-  /// it makes a block that is not preformatted keep its lines.
+  /// Adds text with preserved white space to the begun block or cell, without carriage returns. A line end
+  /// makes a block that is not preformatted keep its lines.
   ///
   /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
   mutating func addPreformatted(
@@ -275,8 +272,7 @@ struct OpenText {
     if isOpen { writeStyled(Array("\u{200B}".utf8)[...], node, &marker, to: &book) }
   }
 
-  /// Writes words with the emphasis, the link and the language of their element into the cell or the block. A
-  /// language is recorded only in a block. Floating text within a line is not bold.
+  /// Writes words with emphasis, link and language; language only in a block, no bold type in floating text.
   ///
   /// - Parameter marker: The marker of the list item beginning here; taken by a cell.
   private mutating func writeStyled(

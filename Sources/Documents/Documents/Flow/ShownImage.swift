@@ -22,8 +22,7 @@ enum ShownImage {
     var isApart: Bool { !isInTable && !isInLine }
   }
 
-  /// Decides what to show for an image: a picture, a scene break, a formula, its words, or a frame for an
-  /// image of unknown extent. Nil for a decoration, or words repeated beside it.
+  /// Decides what to show for an image; nil for a decoration, or if its words are repeated beside it.
   ///
   /// - Parameters:
   ///   - isRepeated: Whether its words are printed beside it.

@@ -132,8 +132,7 @@ struct TableLayout {
     body(&rows[row].cells[cell].text)
   }
 
-  /// The code in the table if the last cell of each row is a line of code; nil for other tables. Other cells,
-  /// such as line numbers, are left out.
+  /// The code in the table, without line numbers, if the last cell of each row is a line of code; else nil.
   var code: InlineText? {
     guard !rows.isEmpty, rows.allSatisfy({ $0.cells.last?.isCode == true }) else { return nil }
     var code = InlineText()

@@ -20,8 +20,7 @@ struct TableWriter {
   /// Indent of the paragraphs made of all cells of a row but the first, in columns of the screen.
   private static let indentOfCells = 2
 
-  /// Appends a table after its caption: as code, as rows of cells, or with a paragraph for each cell if cells
-  /// are prose or in one column.
+  /// Appends a table after its caption: as code, as rows of cells, or as a paragraph for each cell.
   func appendTable(_ table: TableLayout, to book: inout BookWriter) {
     if !table.caption.isBlank {
       var kept = BlockLayout()
@@ -71,9 +70,8 @@ struct TableWriter {
     }
   }
 
-  /// Whether a table of two columns consists of speakers and their speeches, and so is prose. First cells are
-  /// short and not all heads, and at least half of them have no number. Speakers recur, unlike terms with
-  /// their meanings; a single name counts too.
+  /// Whether a table of two columns is a dialogue, and so prose. Its first cells are short, not all heads, at
+  /// least half without a number, and recur, unlike terms; a single name counts too.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
     guard grid.columnCount == 2, !grid.hasHeads else { return false }
     let heads = grid.places.filter { $0.column == 0 }

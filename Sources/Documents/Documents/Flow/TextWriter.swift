@@ -100,8 +100,7 @@ struct TextWriter {
     blocks.addText(sign + tex + sign, in: stack)
   }
 
-  /// Adds a formula as text, with raised and lowered parts as if in `sup` and `sub` elements. A displayed
-  /// formula gets lines of its own.
+  /// Adds a formula as text, as if it had `sup` and `sub` elements. A displayed one gets lines of its own.
   mutating func addFormula(_ formula: Formula) {
     let shown = formula.shownLines
     let isApart = shown.areLines
@@ -123,8 +122,6 @@ struct TextWriter {
   // MARK: Texts of style sheets
 
   /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
-  ///
-  /// - Parameter depth: The number of open elements, including this one.
   mutating func changeCounters(for node: StyleNode, depth: Int) {
     let cost = node.counters.cost
     if cost > 0, blocks.book.builder.budget.spend(cost) {
@@ -135,8 +132,7 @@ struct TextWriter {
   /// Steps of the budget for making a byte of a text of a style sheet.
   private static let stepsOfByte = 16
 
-  /// Adds a text of a style sheet at the beginning or end of the innermost element, in a box if its style
-  /// asks for one. Nothing is added if the budget is spent.
+  /// Adds a text of a style sheet to the innermost element, as a box if its style asks, within the budget.
   mutating func addGeneratedText(_ text: GeneratedText) {
     let node = text.node
     changeCounters(for: node, depth: stack.depth + 1)
@@ -177,8 +173,7 @@ struct TextWriter {
   /// Maximum length of the reading of a character, in bytes.
   private static let longestReading = 4_096
 
-  /// Records the words of a ruby annotation as the reading of the characters since the last one in their
-  /// `ruby` element. Does nothing without words or outside such an element.
+  /// Records a ruby annotation as the reading of the characters since the last one in their `ruby` element.
   mutating func addReading(_ element: TreeElement) {
     let words = Self.withoutBrackets(element.words(maximumLength: Self.longestReading))
     guard let ruby = stack.innermost(.ruby), let start = ruby.rubyStart, !words.isEmpty else {

@@ -3,8 +3,8 @@ import Markup
 
 /// The beginning of a document consisting of one markup file.
 extension Document {
-  /// Reads about twice as many bytes of the file as text is wanted, as if they were all, and drops the end of
-  /// the text, which the rest of the file might change.
+  /// Reads the beginning of the file, about twice as many bytes as text is wanted, and drops the end of the
+  /// text, which the rest of the file might change.
   ///
   /// Later markup may change the beginning all the same: a link may be defined at the end of the file. The
   /// reader's place is found by its words when all of the document has been read.
@@ -12,8 +12,8 @@ extension Document {
   /// - Parameters:
   ///   - file: The bytes of the file.
   ///   - options: The options for reading, with the length of text wanted.
-  /// - Returns: nil if all of the book is wanted, the file is short, in UTF-16 or in a format of several
-  ///   files, or the text is more than ``slack`` shorter than wanted.
+  /// - Returns: nil if all of the book is wanted, the file is short, in UTF-16 or of several files, or the
+  ///   text is more than ``slack`` shorter than wanted.
   func beginning(of file: FileBytes, _ options: DocumentOptions) -> Book? {
     // As much markup as text is usual.
     guard let wanted = options.length, 2 * wanted < file.count else { return nil }

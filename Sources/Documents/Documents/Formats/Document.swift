@@ -309,8 +309,8 @@ extension Document {
     return try inner.unpack(FileBytes(bytes), &layers)
   }
 
-  /// Unpacks the only book among the files of an archive other than an EPUB. Throws if there are none or
-  /// several, or the book is damaged.
+  /// Unpacks the only book in an archive that is no EPUB. Throws if there are none or several, or a damaged
+  /// one.
   private static func unpack(
     _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {

@@ -33,10 +33,7 @@ struct EPUBContents {
     }
   }
 
-  /// Reads the contents, the pages and the opening from the navigation document of EPUB 3; of several lists
-  /// of a kind, the first with entries.
-  ///
-  /// - Parameter path: The path of the document.
+  /// Reads the navigation document of EPUB 3; of several lists of a kind, the first with entries.
   mutating func readNavigation(_ document: MarkupNode, at path: String) {
     for list in document.all("nav") {
       let types = list.words(of: "type") + list.words(of: "role")
@@ -64,7 +61,7 @@ struct EPUBContents {
   ) {
     // The words of an item without a link: the title of a part.
     var (words, hasLink): ([MarkupNode], Bool) = ([], false)
-    /// Appends the words of an item without a link as a title without a place. Then forgets the words.
+    /// Appends the collected words as a title without a place, and forgets them.
     func addTitle() {
       if isItem, !hasLink, let title = Self.title(of: words) {
         targets.append(Target(title: title, level: max(0, level), path: "", fragment: ""))
@@ -113,8 +110,6 @@ struct EPUBContents {
   }
 
   /// Reads the contents of EPUB 2, and the pages if there are none yet.
-  ///
-  /// - Parameter path: The path of the document.
   mutating func readNCX(_ document: MarkupNode, at path: String) {
     /// Appends the points called `name` below a node. Points inside another are a level lower; a point with
     /// an empty address is a title without a place.

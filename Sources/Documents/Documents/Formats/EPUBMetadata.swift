@@ -110,8 +110,8 @@ struct EPUBMetadata {
     return (direction == "ltr" ? "\u{200E}" : "\u{200F}") + text
   }
 
-  /// Returns the name of the series with the book's number in it, if any: "The Lamps 2". Takes the
-  /// first series among the collections of EPUB 3, or else Calibre's. Nil without a series.
+  /// Returns the name of the series with the book's number, if any: "The Lamps 2". The first series among the
+  /// collections of EPUB 3 counts, or else Calibre's. Nil without a series.
   private static func readSeries(_ metadata: MarkupNode, _ refinements: Refinements) -> String? {
     for meta in metadata.all("meta") {
       if meta["property"] == "belongs-to-collection", !meta.text.isEmpty {

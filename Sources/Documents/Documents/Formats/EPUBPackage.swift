@@ -179,8 +179,7 @@ struct EPUBPackage {
 
   // MARK: The order of reading
 
-  /// Reads the fallbacks, the order of the files, the contents, and whether files are encrypted. Without an
-  /// order the files of HTML come in the order of their names.
+  /// Reads fallbacks, spine, contents and encryption. Without a spine, files of HTML come in order of names.
   mutating func readSpine() {
     let manifest = Manifest(package, at: path)
     let navigation = manifest.navigation
@@ -289,8 +288,8 @@ struct EPUBPackage {
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]
 
-  /// Records whether a file of the spine is encrypted. Obfuscated fonts do not count. Without a readable list
-  /// of encrypted files none are known: reading such a file shows that it is no text.
+  /// Records whether a file of the spine is encrypted, apart from obfuscated fonts. Without a readable list
+  /// none is known to be: reading such a file shows that it is no text.
   private mutating func readEncryption() {
     guard
       let bytes = try? archive.contents(

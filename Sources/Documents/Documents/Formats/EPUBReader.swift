@@ -31,8 +31,7 @@ struct EPUBReader {
       self.unpacked += unpacked + Self.ofFile
     }
 
-    /// Throws an error if the files read so far are out of proportion to the archive: too many bytes
-    /// unpacked, or packed bytes read repeatedly.
+    /// Throws if the files so far are out of proportion to the archive: unpacked, or packed and reread.
     func checkProportion(to archive: ZipArchive) throws(DocumentError) {
       let most = min(EPUBReader.maximumTextLength, archive.longestText)
       if unpacked > most { throw most < EPUBReader.maximumTextLength ? .tooDense : .tooLarge }
@@ -240,7 +239,7 @@ struct EPUBReader {
   private static let mostRounds = 3
 
   /// Adds the targets of links that styles hide, or that are in files outside the reading order, as hidden
-  /// notes. Notes may lead to others ``mostRounds`` times. Ends without an error if the files cost too much.
+  /// notes, up to ``mostRounds`` deep. Ends without an error if the files cost too much.
   ///
   /// - Complexity: O(*n*) in the length of the files with such targets.
   private func readHiddenNotes(into flow: inout DocumentFlow, _ cost: inout Cost) {
@@ -327,8 +326,7 @@ struct EPUBReader {
   /// Minimum number of entries on the level of chapters: fewer are titles.
   private static let fewestChapters = 3
 
-  /// Identifiers at the beginnings of sections, by the path of the file: targets of the contents down to the
-  /// level of chapters.
+  /// Identifiers at which sections begin, by file: targets of the contents down to the level of chapters.
   private var sectionStarts: [String: Set<String>] {
     let entries = package.contents.entries
     let level =
@@ -398,8 +396,7 @@ struct EPUBReader {
   /// Maximum number of blocks between a place and its heading: an image, a motto.
   private static let mostBeforeHeading = 8
 
-  /// Returns the title of an entry without a name: the first heading among the ``mostBeforeHeading`` blocks
-  /// from its place on; nil if there is none.
+  /// Returns the title of an entry without a name: a heading within ``mostBeforeHeading`` blocks; or nil.
   private static func title(at place: TextOffset, in builder: BookBuilder) -> String? {
     let blocks = builder.blocks
     let first = blocks.firstIndexAfter { $0.range.upperBound <= place.utf8 }

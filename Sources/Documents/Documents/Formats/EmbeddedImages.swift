@@ -38,8 +38,8 @@ enum EmbeddedImages {
       ? DocumentImages.decodeBase64(base64) : nil
   }
 
-  /// Returns the ranges of the texts after `base64,` as in `data:` URLs, at most ``maxImages``. A text ends
-  /// at a quotation mark, a bracket or, in an attribute without quotation marks, at a blank.
+  /// Returns the ranges of at most ``maxImages`` texts after `base64,`, as in `data:` URLs. A text ends at a
+  /// quotation mark, a bracket or, in an attribute without quotation marks, a blank.
   static func base64Parts(of text: [UInt8]) -> [Range<Int>] {
     let start = Array("base64,".utf8)
     var parts: [Range<Int>] = []

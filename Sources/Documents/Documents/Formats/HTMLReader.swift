@@ -16,8 +16,8 @@ struct HTMLReader: MarkupFileReader {
       || markup.hasPrefix("<?xml") && start.firstPlace(of: "<html") != nil
   }
 
-  /// Reads the page, opened at its main part. Hidden notes are appended if all of the file is read. Throws if
-  /// the bytes are not text; never returns nil.
+  /// Reads the page, opened at its main part, with hidden notes at the end if all of the file is read. Throws
+  /// if the bytes are not text; never returns nil.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let (read, head) = self.flow(of: text)
@@ -37,9 +37,8 @@ struct HTMLReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
-  /// Returns the place at which the text of a web page begins, after the matter common to all pages of its
-  /// site: its main element, or the first heading if at least ``fewestLinks`` links precede it, and they are
-  /// most of the text there or it is short. Nil if unknown.
+  /// Returns the place after the matter common to all pages of a site: the main element, or the first heading
+  /// if ``fewestLinks`` links precede it, most of the text there unless that is short. Nil if unknown.
   private static func mainPlace(of flow: DocumentFlow) -> TextOffset? {
     let (links, blocks) = (flow.book.links, flow.book.builder.blocks)
     if let main = links.place(of: DocumentFlow.mainAnchor) { return main }
@@ -125,8 +124,7 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes).flatMap { EmbeddedImages.contents(of: path, in: $0.utf8) }
   }
 
-  /// Reads the title from the beginning of a file. In a distributor's title, the author is given too and the
-  /// distributor's words are left out.
+  /// Reads the title from the beginning of a file; splits a distributor's title into title and author.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let document = MarkupNode.document(head)
     guard let title = document.first("title")?.text, !title.isEmpty else { return DocumentTitle() }

@@ -13,8 +13,8 @@ enum MarkdownExtensions {
   /// The longest formula, in bytes.
   private static let maximumFormulaLength = 4_096
 
-  /// Returns the text with elements of HTML or CommonMark in place of the extensions, outside code. Each
-  /// keeps its number of line ends. The texts of notes within lines follow at the end.
+  /// Returns the text with HTML or CommonMark, of as many lines, in place of the extensions outside code.
+  /// Notes within lines are at the end.
   ///
   /// - Complexity: O(*n*).
   static func replaceExtensions(in text: ArraySlice<UInt8>) -> [UInt8] {
@@ -63,8 +63,7 @@ enum MarkdownExtensions {
     byte == "$" || byte == "^" || byte == "~" || byte == "{"
   }
 
-  /// Returns the first line of an alert, "> [!NOTE]", with its name in bold type on a line of its own, ">
-  /// **Note**". Nil for any other line.
+  /// Returns the first line of an alert, "> [!NOTE]", as a line "> **Note**"; nil for any other line.
   private static func alertWithBoldName(in line: ArraySlice<UInt8>) -> [UInt8]? {
     let quote = line.prefix { $0 == " " || $0 == ">" }
     let rest = line[quote.endIndex...]
@@ -83,8 +82,7 @@ enum MarkdownExtensions {
     return changed + rest[(close + 1)...]
   }
 
-  /// Returns a heading with attributes, such as "# Lamps {#lamps}", as a heading with their name as an anchor
-  /// before its words. Nil for any other line.
+  /// Returns a heading with attributes, "# Lamps {#lamps}", with an anchor before its words; nil for others.
   private static func headingWithAnchor(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     let words = line.trimmed
     guard words.first == "#", words.last == "}", let open = words.lastIndex(of: "{"),
@@ -104,8 +102,8 @@ enum MarkdownExtensions {
     return changed + line[words.endIndex...]
   }
 
-  /// Returns the element for a fenced formula, and the place after its fence. Nil if the fence is not closed
-  /// within ``maximumFormulaLength``.
+  /// Returns the element for a fenced formula, and the place after its fence; nil if it is not closed within
+  /// ``maximumFormulaLength``.
   ///
   /// - Parameters:
   ///   - sign: The signs of the opening fence.
@@ -125,8 +123,8 @@ enum MarkdownExtensions {
     return nil
   }
 
-  /// Appends a line to `marked` with elements in place of its formulas and phrases, and the next lines as far
-  /// as these reach. Code and escaped signs are copied unchanged.
+  /// Appends a line to `marked`, and the next lines as far as its formulas and phrases reach, with elements
+  /// in their place. Code and escaped signs stay.
   ///
   /// - Returns: The place after the last line.
   private static func copyLine(
@@ -202,10 +200,8 @@ enum MarkdownExtensions {
     }
   }
 
-  /// Returns the element for a formula between `$` or `$$`, and the place after it; nil if none begins at
-  /// `start`. A formula between `$` ends on its line; a displayed one before a blank line.
-  ///
-  /// - Parameter start: The place of the first sign.
+  /// Returns the element for a formula from `$` or `$$` at `start`, and the place after it. Nil if `$` is not
+  /// closed on its line, or `$$` before a blank line.
   private static func formula(
     at start: Int, lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {

@@ -165,8 +165,8 @@ private struct MarkdownText {
     return (tag + [UInt8(ascii: ">")], end.lowerBound - link.startIndex)
   }
 
-  /// Returns the HTML with backticks around code in a sentence, since without colours nothing else shows it.
-  /// The arrows that the library adds to notes are removed, and `<` is escaped where no known element begins.
+  /// Restores backticks around code in a sentence, since without colours nothing else shows it. Removes the
+  /// library's arrows from notes, and escapes `<` where no known element begins.
   private static func restoreSigns(in html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
     let tick: UInt8 = "`"

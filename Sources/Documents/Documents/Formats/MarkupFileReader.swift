@@ -53,8 +53,7 @@ extension MarkupFileReader {
 }
 
 extension Document {
-  /// The formats, in order of detection. A format that recognises its own first tag precedes one that does
-  /// not.
+  /// The formats in order of detection: formats that recognise their own first tag precede others.
   static var markupFormats: [(document: Document, reader: any MarkupFileReader.Type)] {
     [
       (.fictionBook, FictionBookReader.self), (.html, HTMLReader.self),

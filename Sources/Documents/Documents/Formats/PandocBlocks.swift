@@ -3,7 +3,7 @@ import BookText
 /// Finds the blocks of Pandoc's Markdown that CommonMark lacks: fenced divisions, definition lists and blocks
 /// of lines. Books made with Quarto, bookdown and Leanpub have them.
 ///
-/// Indices count the lines of the source. A function that rewrites some returns the index after them.
+/// Indices count the lines of the source.
 struct PandocBlocks {
   /// The text with Markdown and elements in their places.
   private(set) var text: [UInt8] = []
@@ -48,9 +48,7 @@ struct PandocBlocks {
     return false
   }
 
-  /// Appends a line to ``text``, with a `>` for each open division set as a quotation.
-  ///
-  /// - Parameter source: The index of the line of the source behind it.
+  /// Appends a line for a source line to ``text``, with a `>` for each open division that is a quotation.
   private mutating func appendLine(_ line: some Sequence<UInt8>, from source: Int) {
     for _ in 0..<divisions.count(where: { $0 }) { text += "> ".utf8 }
     text += line
@@ -58,9 +56,7 @@ struct PandocBlocks {
     sources.append(Int32(clamping: source))
   }
 
-  /// Appends the block that begins with a line if Pandoc adds its kind, or else the line alone.
-  ///
-  /// - Returns: The index of the next line to read.
+  /// Appends the block of Pandoc that begins with a line, or else the line; returns the next index.
   private mutating func rewriteBlock(at index: Int) -> Int {
     let line = lines[index]
     if let open = fence {
@@ -155,8 +151,7 @@ struct PandocBlocks {
     lines[index].first == "|" && (lines[index].dropFirst().first ?? " ") == " "
   }
 
-  /// Appends lines with bars as verse, with their indents as blanks. A bar alone is a blank line. A line
-  /// without a bar goes on with the line before it.
+  /// Appends lines with bars as verse with indents. A line without a bar goes on with the line before it.
   ///
   /// - Returns: The index of the next line.
   private mutating func rewriteLineBlock(_ range: Range<Int>) -> Int {
@@ -235,9 +230,7 @@ struct PandocBlocks {
     return index
   }
 
-  /// Appends the lines of a definition after its first line. After a blank line, they are indented.
-  ///
-  /// - Returns: The index of the line after them.
+  /// Appends the lines of a definition after its first, indented after a blank line; returns the next index.
   private mutating func rewriteRestOfDefinition(from start: Int) -> Int {
     var (index, isApart) = (start, false)
     while index < lines.count, startOfDefinition(inLine: index) == nil {

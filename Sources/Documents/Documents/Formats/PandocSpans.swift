@@ -24,8 +24,7 @@ struct PandocSpans {
   /// What stands in place of a phrase, and the place after it.
   typealias Replacement = (text: [UInt8], end: Int)
 
-  /// Returns the replacement of a phrase that begins at a place; nil if no phrase begins there. The text of a
-  /// note is added to ``notes``.
+  /// Returns the replacement of a phrase at a place, whose note it adds to ``notes``; nil without a phrase.
   ///
   /// - Parameters:
   ///   - start: A place of `^`, `~`, `[` or `{`.

@@ -41,7 +41,7 @@ final class StyleSheetCache {
     marksNavigation = true
   }
 
-  /// Returns the styles of a document: by the sheets in it, the sheets it names, and sheets imported there.
+  /// Returns the styles of a document by its own, linked and imported sheets.
   ///
   /// - Parameters:
   ///   - source: Its bytes.

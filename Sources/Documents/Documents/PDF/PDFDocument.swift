@@ -28,7 +28,6 @@ struct PDFDocument {
     /// Items with other marks, which are kept as text.
     case marks
 
-    /// Classifies a list by the mark of its first item.
     init(_ mark: String) {
       self =
         PDFMark.isBullet(mark[...])
@@ -77,7 +76,6 @@ struct PDFDocument {
 
   // MARK: Elements
 
-  /// Adds a listing with its blanks and line ends.
   mutating func add(listing text: String, on page: Int) {
     begin(page: page)
     html += "<pre>".utf8
@@ -86,7 +84,6 @@ struct PDFDocument {
     noteText()
   }
 
-  /// Adds a table.
   mutating func add(_ table: PDFTable, on page: Int) {
     html += "<table>\n".utf8
     for row in table.rows {
@@ -171,7 +168,6 @@ struct PDFDocument {
     open[open.count - 1].hasText = true
   }
 
-  /// Adds a text in an element of a name.
   private mutating func add(_ name: String, _ text: PDFStyledText, on pages: ClosedRange<Int>) {
     html += "<\(name)>".utf8
     append(text, on: pages)
@@ -207,13 +203,11 @@ struct PDFDocument {
     openLists(place.hangs.map { $0 }, for: place.role)
   }
 
-  /// Makes `hangs` the open lists: ends open lists from the first that differs, and begins the rest. A term
-  /// or an item that does not continue the innermost list begins another one in its place. Then opens an
-  /// entry for a text or an item; a term only closes the previous entry.
+  /// Makes `hangs` the open lists. A term or an item that does not continue the innermost list begins
+  /// another. Then opens an entry for a text or an item; a term only closes the previous entry.
   ///
   /// - Parameters:
-  ///   - hangs: The lists around the line, the outermost first; nil for a list of items whose lines do not
-  ///     hang. Empty to end all lists.
+  ///   - hangs: The lists around the line from the outermost; nil if lines do not hang. Empty to end all.
   ///   - role: What the line is in the innermost list.
   private mutating func openLists(_ hangs: [PDFHang?], for role: PDFReadingOrder.Role) {
     let common = zip(open, hangs).prefix { $0.hang == $1 }.count
@@ -259,7 +253,6 @@ struct PDFDocument {
     open[open.count - 1].hasText = false
   }
 
-  /// Ends the entry of the innermost list, if one is open.
   private mutating func endEntry() {
     guard let last = open.last, last.isInEntry else { return }
     html += "</\(last.kind.entry)>\n".utf8

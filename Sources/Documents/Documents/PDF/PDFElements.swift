@@ -44,8 +44,7 @@ struct PDFElements {
     }
   }
 
-  /// Returns the element that begins with a line: by the structure of the file, as a heading, a drawing, a
-  /// table or a listing; or else the line alone.
+  /// Returns the element that begins with a line: tagged, a heading, drawing, table or listing, or the line.
   private mutating func element(from start: Int) -> PDFElement {
     let isTerm = lines.places[start].role == .term
     if let tagged = tagged(from: start) { return tagged }
@@ -84,8 +83,7 @@ struct PDFElements {
     return PDFElement(.table(table), from: start, to: table.end)
   }
 
-  /// Returns the heading in the list of contents, of one or more lines, that begins with a line; nil if none
-  /// does.
+  /// Returns the heading in the list of contents, of one or more lines, that begins with a line; else nil.
   private func heading(from start: Int) -> PDFElement? {
     guard !contents.isEmpty else { return nil }
     var text = lines[start].styledText

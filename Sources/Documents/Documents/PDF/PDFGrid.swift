@@ -19,7 +19,7 @@ struct PDFGrid {
   }
 
   /// Returns the end of the rows of signs from a row on, and whether they are a drawing: at least
-  /// ``PDFMeasures/fewest`` rows at usual distances with enough signs other than letters and digits.
+  /// ``PDFMeasures/fewest`` rows, enough signs beside letters and digits, half of the distances equal.
   ///
   /// - Complexity: O(*n*) in their number.
   static func extent(in rows: [PDFRow], from start: Int) -> Extent {

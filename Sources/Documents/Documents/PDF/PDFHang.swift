@@ -125,7 +125,6 @@ struct PDFHangs {
     return nil
   }
 
-  /// Opens a new list with edges in points.
   private mutating func begin(_ left: Double, _ text: Double) {
     lists += 1
     open.append(PDFHang(list: lists, left: left, text: text))
@@ -156,8 +155,7 @@ struct PDFHangs {
     return false
   }
 
-  /// Returns the number of words of a term beside a text at an edge. Nil if no word is there, or the gap
-  /// before it may be a blank between two words.
+  /// Returns the number of words of a term beside a text at an edge, after more than a blank; or nil.
   private func wordsBeside(_ edge: Edge, in region: PDFRegion, _ index: Int) -> Int? {
     let row = region.rows[index]
     let near = row.words.indices.dropFirst().filter {

@@ -10,7 +10,7 @@ struct PDFHangEvidence {
 
     init(left: Int, text: Int) { (self.left, self.text) = (left, text) }
 
-    /// These edges, and all edges at most one step from them: equal edges may be rounded to adjacent steps.
+    /// These edges and all at most one step away, since equal edges may be rounded to adjacent steps.
     var around: [Edges] {
       (left - 1...left + 1).flatMap { left in
         (text - 1...text + 1).map { Edges(left: left, text: $0) }
@@ -29,7 +29,6 @@ struct PDFHangEvidence {
 
     var terms: Int { long + short + below }
 
-    /// Adds all numbers of another count.
     mutating func add(_ other: Count) {
       (long, short, below) = (long + other.long, short + other.short, below + other.below)
       (columns, bold) = (columns + other.columns, bold + other.bold)
@@ -122,7 +121,6 @@ struct PDFHangEvidence {
     }
   }
 
-  /// Counts a row as one of a kind at its edges, and its term if it is bold.
   private mutating func count(_ edges: Edges, _ row: PDFRow, _ kind: WritableKeyPath<Count, Int>) {
     counts[edges, default: Count()][keyPath: kind] += 1
     if kind != \.columns, row.words[0].isBold { counts[edges, default: Count()].bold += 1 }

@@ -12,8 +12,7 @@ enum PDFLetterWidth {
   /// Whether parts of a line are in letters of one width.
   static func isOne(in parts: [PDFPages.Line]) -> Bool { common(to: parts) != nil }
 
-  /// Returns the common width of the letters of parts of a line, in points; nil if it differs, or if too few
-  /// words or characters show it.
+  /// Returns the common width of the letters of parts of a line, in points; nil if too few show one.
   static func common(to parts: [PDFPages.Line]) -> Double? {
     let words = parts.count == 1 ? parts[0].words : parts.flatMap(\.words)
     // Most lines are known by their first words.

@@ -59,8 +59,6 @@ struct PDFMeasure {
     return own.count > 1 && beside.count > 1 ? (left, right) : nil
   }
 
-  /// Returns a line for the recognisers of plain text.
-  ///
   /// - Parameters:
   ///   - index: The index of the line.
   ///   - gap: The gap above it, in lines.

@@ -27,8 +27,8 @@ struct PDFNote {
     }
   }
 
-  /// Removes the notes at the end of a region from its rows, and returns them. None are removed unless all
-  /// have references and different numbers. Their own numbers may be raised or not.
+  /// Removes the notes at the end of a region from its rows, and returns them; none unless all have
+  /// references and different numbers. Their own numbers may be raised.
   ///
   /// - Complexity: O(*n*).
   static func taken(
@@ -69,8 +69,6 @@ struct PDFNote {
   }
 
   /// Returns the number in small letters, perhaps raised, that begins a row of several words; else nil.
-  ///
-  /// - Parameter bodyHeight: The height of words of the text, in points.
   private static func noteNumber(beginning row: PDFRow, bodyHeight: Double) -> Int? {
     guard row.words.count > 1 else { return nil }
     let mark = row.words[0]

@@ -70,9 +70,7 @@ struct PDFNotes {
     waiting = []
   }
 
-  /// Writes the notes that wait, and as paragraphs the notes of earlier pages without references in the text.
-  ///
-  /// - Parameter page: The index of the page that begins.
+  /// Writes the notes that wait, and as paragraphs the notes without references on pages before `page`.
   mutating func pass(to page: Int, in html: inout [UInt8]) {
     flush(into: &html)
     while next < notes.count, notes[next].place.page < page {

@@ -39,8 +39,7 @@ struct PDFPageEdges {
 
   /// Finds the lines outside the text, and the numbers of pages in them.
   ///
-  /// Lines in letters larger than those of the text are titles, such as those of slides, and stay; numbers of
-  /// pages go.
+  /// Lines in larger letters than the text are titles, as on slides, and stay, unless they are page numbers.
   ///
   /// - Parameters:
   ///   - body: The usual height of a line, in points.
@@ -90,8 +89,7 @@ struct PDFPageEdges {
     let lowest = pages.lines.map(\.bottom).max() ?? 0
     return rows(of: pages).map { page, rows in
       let height = pages.sizes[page].height > 0 ? pages.sizes[page].height : lowest
-      /// Returns the number of rows from the edge to the first gap; 0 if one is too far in or there is no
-      /// gap.
+      /// Returns the number of rows from the edge to the first gap; 0 without one or if a row is too far in.
       func count(_ inwards: some RandomAccessCollection<Row>, isInside: (Row) -> Bool) -> Int {
         var count = 0
         var last: Row?

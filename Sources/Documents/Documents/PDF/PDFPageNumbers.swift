@@ -13,8 +13,8 @@ struct PDFPageNumbers {
   /// The series, each with the index of its first page, in order; nil for plates.
   private var series: [(first: Int, numbers: Series?)] = []
 
-  /// Finds the series of page numbers. A series begins on a page if one of its numbers is continued on the
-  /// next page with numbers. Without any series, pages are counted from 1.
+  /// Finds the series of page numbers. A series begins with a number continued on the next numbered page.
+  /// Without any series, pages are counted from 1.
   ///
   /// - Parameter folios: The numbers at the edges of pages, by the indices of the pages.
   /// - Complexity: O(*n* log *n*).

@@ -232,7 +232,6 @@ extension PDFPages {
     if italic * 2 > all { remove(.italic) }
   }
 
-  /// Removes a style from all words.
   private mutating func remove(_ style: Emphasis.Style) {
     for line in lines.indices {
       for word in lines[line].words.indices { lines[line].words[word].style.remove(style) }

@@ -98,7 +98,6 @@ struct PDFParagraphs {
     }
   }
 
-  /// Adds lines as one paragraph.
   private mutating func add(
     _ kind: Block.Kind, group: [(place: Range<Int>, line: PrintedLine)]
   ) {
@@ -108,8 +107,7 @@ struct PDFParagraphs {
       Range(from: first.place.lowerBound, to: last.place.upperBound), group.map(\.line))
   }
 
-  /// Returns the paragraph of a part of the text by its kind, its place and its mark. A paragraph that may be
-  /// a numbered item is recorded.
+  /// Returns the paragraph of a part of the text, and records it if it may be a numbered item.
   private mutating func paragraph(
     _ kind: Block.Kind, _ indices: [Int], _ range: Range<Int>, _ printed: [PrintedLine]
   ) -> PDFParagraph {

@@ -145,7 +145,6 @@ struct PDFReadingOrder {
   {
     guard let first = row.first, let index = row.map(\.index).min() else { return [] }
     let words = shape.words
-    /// Returns some words of the row as a line with a role; nil without words.
     func line(_ words: ArraySlice<PDFPages.Word>, _ role: Role) -> Placed? {
       PDFPages.Line(Array(words), page: first.line.page, block: row[row.count - 1].line.block).map {
         Placed(index: index, place: Place(hangs: entry.hangs, role: role), line: $0)

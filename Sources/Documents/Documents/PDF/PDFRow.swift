@@ -29,8 +29,6 @@ struct PDFRow {
       || word.last != "." && word.allSatisfy { $0.isWholeNumber || $0 == "." }
   }
 
-  /// Measures a row by its lines.
-  ///
   /// - Parameter contents: The list of contents, by which a title is known.
   init(_ row: PDFRows.Row, _ contents: PDFContents = PDFContents(PageOutline())) {
     let lines = row.map(\.line)

@@ -119,8 +119,7 @@ public struct PDFStructure: Sendable {
     }
   }
 
-  /// Begins an element by its name, and counts it. Text in an element without a kind belongs to the element
-  /// around.
+  /// Counts an element and begins it; without a kind, its text belongs to the element around it.
   private mutating func element(_ name: String, _ depth: Int, in open: [Open]) -> Open {
     let around = open.last
     let isInCell = around?.element?.table != nil

@@ -32,7 +32,6 @@ struct PDFStyledText: Equatable {
     parts.last.map { $0.range.upperBound == text.utf8.count ? $0.style : [] } ?? []
   }
 
-  /// Appends a text in a style.
   mutating func append(_ next: String, _ style: Emphasis.Style = []) {
     let start = text.utf8.count
     let wasStyled = lastStyle == style
@@ -121,7 +120,6 @@ struct PDFStyledText: Equatable {
     return isBold ? without(.bold) : self
   }
 
-  /// Returns the text without a style.
   func without(_ style: Emphasis.Style) -> PDFStyledText {
     segments.reduce(into: PDFStyledText()) {
       $0.append(Segment(text: $1.text, style: $1.style.subtracting(style), page: $1.page))

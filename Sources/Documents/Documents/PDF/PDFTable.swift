@@ -105,8 +105,7 @@ struct PDFTable {
     return Place(row: row, column: min(column, BookTable.mostColumns - 1), isHead: isHead)
   }
 
-  /// Returns the extents of the columns in points, from left to right: what the parts of the rows with the
-  /// usual number of parts take.
+  /// Returns the extents of the columns in points, from the left, by rows with the usual number of parts.
   private static func columns(of rows: [ArraySlice<PDFPages.Line>]) -> [ClosedRange<Double>] {
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.count, default: 0] += 1 }

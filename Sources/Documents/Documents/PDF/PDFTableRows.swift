@@ -13,8 +13,7 @@ struct PDFTableRows {
   /// Maximum number of characters of a short part. Half of the parts are short, unless their order shows
   /// rows.
   private static let short = 24
-  /// Maximum number of characters of a part in a table of two rows. With a longer part, the rows are a text
-  /// beside a figure.
+  /// Maximum number of characters of a part in a table of two rows; longer parts are text beside a figure.
   private static let longest = 50
 
   /// Finds the table that begins with a row: at least two rows with several parts.

@@ -21,8 +21,7 @@ struct PDFTaggedLists {
     }
   }
 
-  /// Returns the element of a line. Without one, returns the next line's between lines of one item, or else
-  /// nil.
+  /// Returns the element of a line or, between two lines of one item, of the next line; else nil.
   private func element(of index: Int) -> PDFStructure.Element? {
     if let own = lines[index].element { return own }
     guard index > 0, index + 1 < lines.count, let next = lines[index + 1].element,

@@ -58,9 +58,8 @@ struct PDFTags {
     return place.flatMap { take($0, own.count) }
   }
 
-  /// Returns the first place that meets a condition, other than the expected one: backwards from it over
-  /// `distance` bytes, then forwards over fewer than `distance`. Words passed over come first, since cells of
-  /// several lines are read by lines.
+  /// Returns the first place beside the expected one that meets a condition: backwards up to `distance`
+  /// bytes, then forwards, since cells of several lines are read by lines.
   private func place(within distance: Int, where holds: (Int) -> Bool) -> Int? {
     stride(from: next - 1, through: max(0, next - distance), by: -1).first(where: holds)
       ?? stride(from: next + 1, to: min(next + distance, letters.count), by: 1).first(where: holds)
@@ -84,7 +83,6 @@ struct PDFTags {
     return isEnd && (isStart || letters[start - 1].isDigit)
   }
 
-  /// Marks letters as taken, moves behind them, and returns the element of the first.
   private mutating func take(_ start: Int, _ count: Int) -> PDFStructure.Element? {
     for place in start..<start + count { isTaken[place] = true }
     next = start + count

@@ -11,7 +11,7 @@ struct PDFTextArea {
     init(_ page: Int, _ side: PDFColumns.Side) { (parity, self.side) = (page % 2, side) }
   }
 
-  /// Minimum share of characters at an edge, of those at the most frequent edge.
+  /// Minimum number of characters at an edge, as a share of the number at the most frequent edge.
   private static let leastShare = 0.15
 
   /// Finds the outermost edges of many lines of usual height, by the sides of pages and the columns.

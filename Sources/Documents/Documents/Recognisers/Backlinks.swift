@@ -11,7 +11,6 @@ struct Backlinks: ElementRecogniser {
   /// Number of nodes examined after a link, at most.
   private static let reach = 64
 
-  /// Claims as empty the links of one arrow that end their blocks after other text.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
       guard !link.role.contains(.noteReference), case .element(let target)? = link.target,
@@ -25,11 +24,9 @@ struct Backlinks: ElementRecogniser {
     }
   }
 
-  /// Whether text other than arrows is right before a link in its block, and none is after it. False if more
-  /// than ``reach`` nodes follow.
+  /// Whether text other than arrows is before a link within ``reach`` nodes, and none after it in as many.
   private func endsBlock(_ link: TreeElement) -> Bool {
     let (tree, block) = (link.tree, link.block)
-    /// Whether a text has nothing but arrows and white space.
     func isArrow(_ node: Int) -> Bool {
       var text: [UInt8] = []
       tree.appendText(of: node, in: link.source, to: &text)
@@ -39,7 +36,6 @@ struct Backlinks: ElementRecogniser {
           || $0.properties.isWhitespace
       }
     }
-    /// Whether a node is visible text other than arrows.
     func isText(_ node: Int) -> Bool {
       let part = TreeElement(node, of: link.document)
       return part.isShownText && !isArrow(node)

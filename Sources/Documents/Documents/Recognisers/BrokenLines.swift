@@ -4,7 +4,6 @@ import PlainText
 /// Blocks whose lines the document ends, by `br` or by an element for each line: verse, lines to keep such as
 /// an address, or paragraphs.
 struct BrokenLines: BlockRecogniser {
-  /// Decides about a block with several lines by its declared kind, or else by its lines.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     if block.lines.starts.isEmpty || !block.mayHaveLines { return nil }
     if block.hasPrintedLines { return .paragraphs }

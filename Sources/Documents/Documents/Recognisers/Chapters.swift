@@ -4,7 +4,6 @@ import Markup
 /// Headings of the first two levels that begin chapters, in documents without a list of contents. The lines
 /// of a title page, or of a part and its first chapter, are on one page all the same.
 struct Chapters: ElementRecogniser {
-  /// Claims the headings of the first two levels with words or images; none with a list of contents.
   func claims(in view: ElementView) -> [ElementClaim] {
     guard view.document.item.hasSectionsAtHeadings else { return [] }
     return view.candidates.compactMap { heading in

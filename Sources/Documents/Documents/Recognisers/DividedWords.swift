@@ -13,8 +13,7 @@ struct DividedWords: ElementRecogniser {
     /// Whether it goes on with a word.
     var goesOn = false
 
-    /// Returns the claim to the text; nil if it neither goes on with a word nor ends with a hyphen that, by
-    /// the evidence, only divides one.
+    /// Returns the claim to the text; nil if no word of it is divided, by the evidence.
     func claim(_ evidence: DivisionEvidence) -> ElementClaim? {
       let endsInHyphen = word.map(evidence.joins) == true
       if !goesOn, !endsInHyphen { return nil }
@@ -23,7 +22,6 @@ struct DividedWords: ElementRecogniser {
     }
   }
 
-  /// Claims the texts in drawings that go on with a divided word, or end with its hyphen.
   func claims(in view: ElementView) -> [ElementClaim] {
     var lines: [Line] = []
     for text in view.candidates where text.style.kind == .drawnText {
@@ -91,7 +89,6 @@ struct DividedWords: ElementRecogniser {
     return Array(bytes[..<end].drop { $0 <= " " })
   }
 
-  /// Returns all texts of a document, each with a line end.
   private static func text(of document: DocumentTree) -> [UInt8] {
     var text: [UInt8] = []
     for node in document.tree.nodes.indices where document.tree.nodes[node].isText {
@@ -101,8 +98,7 @@ struct DividedWords: ElementRecogniser {
     return text
   }
 
-  /// Returns the attribute `y` of the innermost element around a part with one, else that of `text`: parts of
-  /// a line share it.
+  /// Returns the `y` of the innermost element around a part, or else of `text`: parts of a line share it.
   private func height(of part: TreeElement, in text: TreeElement) -> String? {
     var element = part.parent
     while element.node > text.node {

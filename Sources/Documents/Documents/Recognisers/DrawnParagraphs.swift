@@ -6,7 +6,6 @@ import Numbers
 /// line begins a paragraph if it is set in, if it stands apart, or if its first word would have fitted on the
 /// line before it.
 struct DrawnParagraphs: ElementRecogniser {
-  /// Claims the lines that begin a paragraph after another line of their text.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = []
     for text in view.candidates where text.style.kind == .drawnText {
@@ -35,8 +34,8 @@ struct DrawnParagraphs: ElementRecogniser {
     /// Least indent of a line that begins a paragraph, in steps.
     private static let indent = 0.3
 
-    /// Measures lines from top to bottom. The step is the lower quartile of all steps, since gaps between
-    /// paragraphs are wider. Nil if no line is below the line before it.
+    /// Measures lines from the top; the step is the lower quartile, since gaps between paragraphs are wider.
+    /// Nil without a line below another.
     init?(of lines: [DrawnLine]) {
       let steps = zip(lines, lines.dropFirst()).map { $1.height - $0.height }.filter { $0 > 0 }
       if steps.isEmpty { return nil }
@@ -45,7 +44,6 @@ struct DrawnParagraphs: ElementRecogniser {
       right = lines.reduce(-.infinity) { max($0, $1.right) }
     }
 
-    /// Whether a line is set in, or its first word would have fitted on the line before it.
     func beginsParagraph(_ line: DrawnLine, after before: DrawnLine) -> Bool {
       let indent = Self.indent * step
       if line.left - left > indent, line.left - before.left > indent { return true }
@@ -67,8 +65,7 @@ private struct DrawnLine {
   /// The width of its first word, with the blank before it.
   let firstWord: Double
 
-  /// Returns the lines of a drawn text, with parts at about one height joined; none if a part does not give a
-  /// place to each of its letters.
+  /// Returns the lines of a drawn text, with parts at one height joined; none unless each letter has a place.
   ///
   /// - Complexity: O(*n*).
   static func lines(of text: TreeElement) -> [DrawnLine] {

@@ -10,7 +10,6 @@ struct Entries: ElementRecogniser {
   /// Maximum length of a short paragraph, in bytes.
   private static let longest = 100
 
-  /// Claims the paragraphs of each class of entries, if there are at least ``minimumEntries`` in all.
   func claims(in view: ElementView) -> [ElementClaim] {
     var classes: [[MarkupName]: Class] = [:]
     for paragraph in view.candidates

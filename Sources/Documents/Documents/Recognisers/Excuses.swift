@@ -6,7 +6,6 @@ struct Excuses: ElementRecogniser {
   /// Maximum length of an excuse, in bytes. A longer text is prose.
   private static let maximumExcuseLength = 200
 
-  /// Claims as empty the media with at most ``maximumExcuseLength`` bytes of text.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { media in
       let tree = media.tree

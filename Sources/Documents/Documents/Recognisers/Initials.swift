@@ -9,7 +9,6 @@ struct Initials: ElementRecogniser {
   /// Letters that are words by themselves in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"]
 
-  /// Claims each image of an initial at the beginning of a block, and the text that goes on with its word.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = []
     lazy var known = KnownWords(view.document)
@@ -66,8 +65,7 @@ struct Initials: ElementRecogniser {
       && !(block..<image.node).contains { TreeElement($0, of: image.document).isShownText }
   }
 
-  /// Returns the first visible text after an image, within ``reach`` nodes. Nil in headings, or if anything
-  /// but hidden elements and the beginnings of text elements is between the two.
+  /// Returns the first visible text within ``reach`` nodes after an image; nil in headings or after content.
   private func text(after image: TreeElement, _ view: ElementView) -> TreeElement? {
     let (tree, document) = (image.tree, image.document)
     if case .heading = image.style.style.context { return nil }

@@ -3,7 +3,6 @@ import Markup
 
 /// Small drawings within a line of text, such as icons: they do not end the line, nor do the texts in them.
 struct InlineDrawings: ElementRecogniser {
-  /// Claims each small outermost drawing beside text, and the texts in it.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, end) = ([ElementClaim](), 0)
     for drawing in view.candidates where drawing.style.kind == .drawing && drawing.node >= end {

@@ -4,7 +4,6 @@ import Markup
 /// Terms at the end of their lists, with nothing after them that defines them: they are not kept with what
 /// comes after the list.
 struct LastTerms: ElementRecogniser {
-  /// Claims the last term of each list that ends with a term.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, terms, list) = ([ElementClaim](), [TreeElement](), ElementTree.root)
     for term in view.candidates where term.style.style.traits.contains(.term) {
@@ -20,10 +19,7 @@ struct LastTerms: ElementRecogniser {
 
   /// Returns the claim to the last term with content; empty if content follows it in its list.
   ///
-  /// - Parameters:
-  ///   - terms: The terms of the list, in order.
-  ///   - list: The node of the list.
-  ///
+  /// - Parameter terms: The terms of the list, in order.
   /// - Complexity: O(*n*) in the list.
   private func claim(to terms: [TreeElement], in list: Int) -> [ElementClaim] {
     guard let tree = terms.first?.tree else { return [] }

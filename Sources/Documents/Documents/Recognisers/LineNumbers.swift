@@ -10,8 +10,7 @@ struct LineNumbers: ElementRecogniser {
   /// Number of nodes of a cell examined for code, at most.
   private static let reach = 16
 
-  /// Claims as empty the line numbers in code and the cells with line numbers. A cell beside a number in an
-  /// attribute is a line of code. A table of a single row becomes a layout.
+  /// Claims numbers as empty, cells beside a number in an attribute as code, and a single row as a layout.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = view.candidates.compactMap { element in
       isNumberInCode(element) ? ElementClaim(node: element.node, meaning: .empty) : nil

@@ -6,7 +6,6 @@ struct MarginNotes: BlockRecogniser {
   /// Maximum length of a note, in bytes.
   private static let maximumNoteLength = 140
 
-  /// Recognises a paragraph of one line and at most ``maximumNoteLength`` bytes beside the text.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.isBeside, !before.hasFixedPages, block.kind == .paragraph,
       block.lines.starts.isEmpty, block.text.visible.count <= Self.maximumNoteLength

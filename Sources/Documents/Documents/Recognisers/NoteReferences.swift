@@ -7,7 +7,6 @@ struct NoteReferences: ElementRecogniser {
   /// What a reference shows in place of an image without words.
   private static let sign = "*"
 
-  /// Claims the declared links, and the images that are signs of notes with the words to show in their place.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
       switch element.style.kind {

@@ -4,7 +4,6 @@ import Markup
 /// Tables that are the layout of a page: a heading of the first two levels, a picture or a table with columns
 /// in them shows it, unless they have names of columns or rows.
 struct PageLayouts: ElementRecogniser {
-  /// Claims the tables that are layouts, outermost and nested ones.
   func claims(in view: ElementView) -> [ElementClaim] {
     var layouts: Set<Int> = []
     var end = 0
@@ -49,7 +48,6 @@ private struct NestedTables {
       (cells, isInRow) = ([], true)
     }
 
-    /// Records a text in the caption or in the last cell.
     mutating func addText() {
       hasText = true
       if isInCaption { hadNames = true }
@@ -65,7 +63,7 @@ private struct NestedTables {
 
   init(_ view: ElementView) { self.view = view }
 
-  /// Reads a table and the tables in it, and adds those that are layouts to ``layouts``.
+  /// Reads a table and the tables in it, and adds layouts to ``layouts``.
   ///
   /// - Complexity: O(*n*) in its length.
   mutating func readTables(in table: TreeElement) {
@@ -94,8 +92,7 @@ private struct NestedTables {
     for element in ends.reversed() { endElement(of: element.kind) }
   }
 
-  /// Begins an element in a table. A heading of the first two levels or a picture shows that all open tables
-  /// are layouts of a page, unless one of them has names.
+  /// Begins an element. A heading of the first two levels or a picture makes all open tables layouts.
   ///
   /// - Returns: Whether the element has to be ended with ``endElement(of:)``.
   private mutating func beginElement(_ element: TreeElement) -> Bool {

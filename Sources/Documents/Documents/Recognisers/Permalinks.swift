@@ -7,7 +7,6 @@ struct Permalinks: ElementRecogniser {
   /// Number of nodes examined between the beginning of a block and the link, at most.
   private static let reach = 256
 
-  /// Claims as empty each link of at most one sign to its own block, with the phrases around it.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { link in
       guard !link.role.contains(.noteReference), case .element(let target)? = link.target,

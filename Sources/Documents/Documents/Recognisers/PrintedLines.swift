@@ -12,7 +12,6 @@ struct PrintedLines: ElementRecogniser {
   /// One line in so many may be longer than the measure, as a paragraph between the lines.
   private static let perLonger = 20
 
-  /// Claims the printed lines joined with another line of their paragraph, and their divided words.
   func claims(in view: ElementView) -> [ElementClaim] {
     let runs = PrintedRuns(of: view.document).runs
     guard let measure = Self.measure(of: runs) else { return [] }
@@ -31,9 +30,7 @@ struct PrintedLines: ElementRecogniser {
 
   typealias Line = PrintedRuns.Line
 
-  /// Returns the measure of the lines of a document, in letters. Nil if they are not printed lines: too few,
-  /// too short or too long, with few full lines or few ends of sentences inside, or if few lines after full
-  /// ones go on with a sentence.
+  /// Returns the measure of the lines of a document, in letters; nil if they are not printed lines.
   private static func measure(of runs: [[Line]]) -> Int? {
     let lengths = runs.joined().map(\.length).sorted()
     guard lengths.count >= fewestLines else { return nil }
@@ -57,8 +54,7 @@ struct PrintedLines: ElementRecogniser {
     return after > 0 && goingOn.isAtLeast(share: 1, in: 3, of: after) ? measure : nil
   }
 
-  /// Returns the pairs of neighbouring lines that are lines of one paragraph: the first is full, and the
-  /// second goes on with it by the kind of its part or by its beginning.
+  /// Returns the pairs of neighbouring lines in one paragraph: the first is full, and the second goes on.
   private static func pairs(of run: [Line], _ measure: Int) -> [(Line, Line)] {
     let left = run.map(\.left).min() ?? 0
     let parts = PrintedText(
@@ -134,8 +130,6 @@ extension PrintedRuns.Line {
   /// Share of the measure by which equally wide lines differ in letters.
   private static let spread = 0.08
 
-  /// Returns the line for the recognisers of plain text.
-  ///
   /// - Parameters:
   ///   - left: The column of the left edge.
   ///   - measure: The measure in letters.

@@ -6,7 +6,6 @@ struct PrintedPages: ElementRecogniser {
   /// Maximum length of the number of a page with the words around it, in bytes.
   private static let maximumNumberLength = 40
 
-  /// Claims the elements with a page number, by their declaration, class, place, identifier or style sheet.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { element in
       guard let sign = PageNumberSign(of: element) else { return nil }
@@ -18,8 +17,7 @@ struct PrintedPages: ElementRecogniser {
     }
   }
 
-  /// Returns the meaning of an element that the document calls the number of a page, with the numbers in its
-  /// label, its text or its generated text, as far as they are known.
+  /// Returns the meaning of an element that the document calls the number of a page.
   private func sureMeaning(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning {
@@ -41,8 +39,7 @@ struct PrintedPages: ElementRecogniser {
     return Self.meaning(of: text, label: label, sign)
   }
 
-  /// Returns the meaning of an element that may be the number of a page by its place or its identifier. Nil
-  /// unless its text is a certain number or the number in the identifier, or it stands apart without words.
+  /// Returns the meaning of an element that may be a number of a page by its place or identifier, or nil.
   private func possibleMeaning(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning? {

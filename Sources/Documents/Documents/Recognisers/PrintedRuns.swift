@@ -59,8 +59,7 @@ struct PrintedRuns {
   /// Difference of margins that sets a paragraph apart, in lines.
   private static let gap = 0.3
 
-  /// Collects the runs of a document. None if, after more than ``sample`` lines, more than a tenth of the
-  /// lines so far are longer than any printed one.
+  /// Collects the runs of a document; none once over a tenth of the lines are longer than printed ones.
   ///
   /// - Complexity: O(*n*).
   init(of document: DocumentTree) {
@@ -87,14 +86,13 @@ struct PrintedRuns {
     document.style(of: node).kind == .paragraph
   }
 
-  /// Ends the run of lines; the next paragraph begins another.
   private mutating func endRun() {
     if !open.isEmpty { runs.append(open) }
     (open, last, isApart) = ([], nil, true)
   }
 
-  /// Adds a child of an element that contains paragraphs: the lines of a plain paragraph. An empty paragraph
-  /// sets the next one apart; other visible content ends the run.
+  /// Adds the lines of a plain paragraph; an empty one sets the next apart, and other visible content ends
+  /// the run.
   private mutating func addChild(_ part: TreeElement) {
     if document.tree.nodes[part.node].isText {
       if part.isShownText { endRun() }
@@ -137,8 +135,7 @@ struct PrintedRuns {
     }
   }
 
-  /// Marks the lines that begin a part of their own: the first of a run, a line below a wide margin or other
-  /// content, a title, and the line after a title.
+  /// Marks the first lines of parts: of a run, below wide margins or other content, at or after a title.
   private mutating func setLinesApart() {
     let usual = margins.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
     for run in runs.indices {
@@ -187,7 +184,7 @@ struct PrintedRuns {
     return lines
   }
 
-  /// Adds the words of a text node to a line; a blank for a hidden one. A text too long for a printed line
+  /// Adds the words of a text node to a line, or a blank if it is hidden. A text too long for a printed line
   /// only marks the line as long.
   private func addWords(of text: TreeElement, to line: inout Line) {
     guard text.isShownText else {

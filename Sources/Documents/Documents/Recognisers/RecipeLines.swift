@@ -11,7 +11,6 @@ struct RecipeLines: ElementRecogniser {
   ]
   private static let recipe = "schema.org/Recipe"
 
-  /// Claims the phrases in a recipe that name an ingredient or a step.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { phrase in
       guard phrase.role.contains(.asked), phrase.style.kind.isPhrase,
@@ -21,7 +20,6 @@ struct RecipeLines: ElementRecogniser {
     }
   }
 
-  /// Whether a property of a phrase is an ingredient or a step.
   private func isPart(_ phrase: TreeElement) -> Bool {
     phrase.value("itemprop")?.split(separator: " ").contains(where: Self.properties.contains)
       ?? false

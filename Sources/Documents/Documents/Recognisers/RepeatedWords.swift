@@ -15,7 +15,6 @@ struct RepeatedWords: ElementRecogniser {
   /// Number of nodes examined before an image.
   private static let reachBefore = 64
 
-  /// Claims the images whose alternative text is repeated, or tells nothing.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = []
     for image in view.candidates where image.style.kind == .image {
@@ -37,8 +36,8 @@ struct RepeatedWords: ElementRecogniser {
       || isRepeated(after: image, tag.words)
   }
 
-  /// Whether the heading right before an image, within ``reachBefore`` nodes, contains its words. Of other
-  /// images, only the last one claimed may be between the two. The image is not in the heading itself.
+  /// Whether the heading within ``reachBefore`` nodes before an image, not around it, contains its words.
+  /// Only the last image claimed may be between the two.
   private static func isInHeading(
     before image: TreeElement, _ words: String, _ claims: [ElementClaim]
   ) -> Bool {

@@ -2,7 +2,6 @@ import BookText
 
 /// Paragraphs and headings of nothing but signs: they part two scenes. A link makes a sign a mark.
 struct SceneBreaks: BlockRecogniser {
-  /// Recognises a heading of signs alone, and other text that is a row of ornaments without links.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     // Nearly all have a letter among the first bytes.
     if block.text.bytes.contains(where: Self.isOfWord) { return nil }

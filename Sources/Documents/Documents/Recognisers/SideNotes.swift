@@ -5,7 +5,6 @@ import Markup
 /// note that begins the block is set before it, any other after it. One whose class names it a note has a
 /// mark in its place and stands at the foot, like other notes.
 struct SideNotes: ElementRecogniser {
-  /// Claims the side notes of all blocks with a long phrase beside their lines.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
     for phrase in view.candidates where phrase.isLongPhrase {
@@ -51,8 +50,7 @@ extension TreeElement {
   /// Number of nodes before a note examined for its label, as in the style of Tufte.
   private static let mostNodesBefore = 6
 
-  /// The node of the label that shows or hides this note on a narrow screen, perhaps with its number; nil if
-  /// none of the ``mostNodesBefore`` nodes before the note is a label with the same parent.
+  /// The node of a sibling label within ``mostNodesBefore`` nodes before, which shows the note; or nil.
   fileprivate var labelBefore: Int? {
     let around = Int(tree.nodes[node].parent)
     for before in stride(from: node - 1, to: max(around, node - 1 - Self.mostNodesBefore), by: -1) {
@@ -163,7 +161,6 @@ private struct LinesOfBlock {
     }
   }
 
-  /// Appends text with a single blank for each run of white space.
   private mutating func appendWords(of bytes: [UInt8]) {
     for byte in bytes {
       if byte <= " " {

@@ -23,7 +23,6 @@ struct TeXFormulas: ElementRecogniser {
 /// Formulas that a page has twice, once for the eye and once in MathML or TeX for everything else: what KaTeX
 /// and MathJax write beside it is not shown.
 struct RepeatedFormulas: ElementRecogniser {
-  /// Claims as empty the outermost elements only for the eye with a formula beside them.
   func claims(in view: ElementView) -> [ElementClaim] {
     var end = 0
     return view.candidates.compactMap { element in

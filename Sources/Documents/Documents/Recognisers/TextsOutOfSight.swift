@@ -8,8 +8,6 @@ struct TextsOutOfSight: ElementRecogniser {
   /// Maximum length of such a text, in bytes. A longer one is an answer, or a chapter, that a script shows.
   private static let maximumTextLength = 400
 
-  /// Claims the short texts out of sight whose heading or section shows other text; none if they have more
-  /// than half of all text.
   func claims(in view: ElementView) -> [ElementClaim] {
     var (found, end, length): ([Int], Int, Int) = ([], 0, 0)
     var showsText: [Int: Bool] = [:]

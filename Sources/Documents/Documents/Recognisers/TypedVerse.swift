@@ -3,7 +3,6 @@ import PlainText
 
 /// Verse in preformatted text. Code and columns have other signs.
 struct TypedVerse: BlockRecogniser {
-  /// Recognises preformatted text without code whose lines look like verse.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.kind == .preformatted,
       !block.text.emphasis.contains(where: { $0.style.contains(.code) })

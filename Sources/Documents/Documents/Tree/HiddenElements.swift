@@ -83,8 +83,7 @@ struct HiddenElements {
       }
     }
 
-    /// Records the anchors in a hidden element, each with its first place. An element with controls, like a
-    /// menu, or without text and images is ignored.
+    /// Records the first place of each anchor in a hidden element with text or images and without controls.
     ///
     /// - Parameter unit: The nodes of the element.
     private mutating func recordIdentifiers(_ unit: Range<Int>, _ document: DocumentTree) {

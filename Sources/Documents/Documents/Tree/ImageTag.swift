@@ -44,8 +44,7 @@ struct ImageTag {
     words = Self.isUninformative(folded, of: address) ? "" : folded
     lacksWords = named == nil
     isScalable = tag.name == Self.image
-    /// Returns the extent in an attribute, in em: a number of pixels or a length of CSS. Nil for a
-    /// percentage, or without a valid value.
+    /// Returns the extent in an attribute, in em: pixels or a length of CSS; nil for others.
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
       if let pixels = Number.clamped(value, to: 0...65_535) {
@@ -102,8 +101,9 @@ struct ImageTag {
   /// The frame of an image of unknown extent, in em: as wide and as high as a small photograph.
   private static let frame = (width: 20.0, height: 12.5)
 
-  /// Returns an empty frame of the declared extent for an image that cannot be shown, such as a drawing. A
-  /// missing side is a small photograph's. Nil if the extent is known, or the frame too small for a picture.
+  /// Returns an empty frame of the declared extent for an image that cannot be shown. Without a height it has
+  /// a photograph's proportions, without a width it is square. Nil if the extent is known, or the frame too
+  /// small for a picture.
   func frame(of image: ImageReference, _ style: FlowStyle) -> ImageReference? {
     guard !image.size.isKnown else { return nil }
     /// Converts a length in em to pixels, from 1 to ``longestFrame``.
@@ -120,8 +120,7 @@ struct ImageTag {
     return frame.isPicture ? frame : nil
   }
 
-  /// Returns the kind of sound, a film or a canvas, with its title or file name: "video: storm.mp4". Without
-  /// either, returns the kind alone.
+  /// Returns the kind of sound, a film or a canvas, with its title or file name, if any: "video: storm.mp4".
   static func mediaName(_ tag: MarkupTag, in source: TextBytes) -> String {
     let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)

@@ -82,10 +82,6 @@ struct OpenAncestors {
   ]
 
   /// Begins the implied body, and a missing root around it, if the next element is the first in the body.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the next element.
-  ///   - parent: The index of its parent in the tree.
   private mutating func beginBody(
     before name: MarkupName, in parent: Int, of tree: ElementTree, _ budget: inout StepBudget
   ) {

@@ -2,12 +2,12 @@ import BookText
 import Markup
 
 extension QuotationMarks {
-  /// Returns the value of `content` for the quotation mark before or after the words of a `q`.
+  /// Returns the value of `content` for the quotation mark before or after the words of a `q`; nil in the
+  /// language of the document, where typed marks later become the marks of the book.
   ///
   /// - Parameters:
   ///   - isInner: Whether the `q` is in another one.
-  ///   - language: The language declared within the document; nil or none, and then the result is nil, in the
-  ///     language of the document. There typed marks later become the marks of the book.
+  ///   - language: The language declared within the document; nil or none without one.
   static func content(
     _ part: Selector.PseudoElement, isInner: Bool, in language: LanguageCode?
   ) -> String? {

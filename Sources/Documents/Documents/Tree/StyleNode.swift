@@ -318,8 +318,7 @@ final class StyleTree {
   private static let navigation: MarkupName = "nav"
 
   /// Computes the style of an element, and its changes to counters: from its parent, its name, the rules, its
-  /// presentational attributes and its own declarations, in this order. Then changes styles unsuitable for
-  /// pages of cells. Matching the rules spends steps of the budget.
+  /// presentational attributes and its declarations, in this order. Then adapts it to pages of cells.
   private func style(
     of key: StyleKey, in open: [StyledAncestor], _ budget: inout StepBudget
   ) -> (FlowStyle, CounterChanges) {

@@ -110,10 +110,6 @@ package struct TagAttributes {
   private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
 
   /// Adds the classes of an element, and the roles and hints that widespread classes stand for.
-  ///
-  /// - Parameters:
-  ///   - value: The value of `class`.
-  ///   - name: The name of the element.
   private mutating func addClasses(_ value: TextBytes, of name: MarkupName) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }

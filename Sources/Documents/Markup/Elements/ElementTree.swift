@@ -119,8 +119,7 @@ package struct ElementTree {
     return nil
   }
 
-  /// Returns the node after a node in the order of the document: its first child, or else the next node. Nil
-  /// after the content of `element`.
+  /// Returns the node after a node in the order of the document; nil after the content of `element`.
   package func node(after node: Int, in element: Int = root) -> Int? {
     firstChild(of: node) ?? nodeAfterDescendants(of: node, in: element)
   }
@@ -297,9 +296,7 @@ package struct TreeBuilder {
 
   /// Adds a text to the innermost element. Declared entities may add ``growth`` bytes in all.
   ///
-  /// - Parameters:
-  ///   - isLiteral: Whether ampersands in it have no meaning, as in CDATA.
-  ///   - entities: The entities declared so far.
+  /// - Parameter isLiteral: Whether ampersands in it have no meaning, as in CDATA.
   package mutating func addText(
     _ range: Range<Int>, isLiteral: Bool, in source: TextBytes,
     _ entities: [Substring: [UInt8]] = [:]

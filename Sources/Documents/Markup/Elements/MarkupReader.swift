@@ -231,9 +231,7 @@ func decodeReference(
 /// Returns the replacement of a reference; nil if it is invalid. References to characters of Latin 1 are
 /// valid without a semicolon too, as in HTML 4.
 ///
-/// - Parameters:
-///   - name: The reference between the ampersand and the semicolon.
-///   - hasEnd: Whether a semicolon follows.
+/// - Parameter hasEnd: Whether a semicolon follows.
 private func replacement(
   of name: TextBytes, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {

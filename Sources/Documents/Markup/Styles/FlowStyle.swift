@@ -133,8 +133,7 @@ package struct FlowStyle {
   /// The style around a document.
   package init() {}
 
-  /// Returns the style of an element inside this one before style sheets apply: the inherited properties,
-  /// changed by the default style of its name.
+  /// Returns the style of a child before style sheets apply: the inherited one, changed by its name.
   package func styleOfChild(named name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline
@@ -192,8 +191,7 @@ package struct FlowStyle {
     if Self.length(ofValue: value) ?? 0 <= Self.farAway { veils.insert(.far) }
   }
 
-  /// Records whether the element is out of sight: transparent, of size 0, indented far off the page, or
-  /// clipped away or moved off the page outside the flow, or cut to nothing.
+  /// Records whether the element is out of sight: transparent, of size 0, off the page, clipped or cut.
   package mutating func recordSight() {
     guard !veils.isEmpty || size == 0 || indent ?? 0 <= Self.farAway else { return }
     let isNothing = min(width ?? 1, height ?? 1) <= Self.nothing

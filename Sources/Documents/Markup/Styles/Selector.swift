@@ -327,8 +327,7 @@ private struct SelectorScanner {
     return isEmpty ? nil : part
   }
 
-  /// Reads a condition by its first sign, and adds it to a part; returns false if it is not supported. A
-  /// pseudo-element is recorded instead.
+  /// Adds a condition by its first sign, or records a pseudo-element; returns false if it is not supported.
   private mutating func addCondition(_ sign: Character, to part: inout Selector.Compound) -> Bool {
     if sign == "[" {
       guard let test = takeAttribute() else { return false }
@@ -378,8 +377,7 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Reads the argument of `:not()` into the exclusions of a part; returns false if it is not a list of
-  /// single compounds, or is inside another `:not()`.
+  /// Reads the argument of `:not()` into the exclusions; false if nested or not a list of single compounds.
   private mutating func addExclusions(to part: inout Selector.Compound) -> Bool {
     guard let list = takeArgument(), depth == 0 else { return false }
     for text in list.split(separator: ",") {

@@ -243,8 +243,6 @@ final class StyleProperty: Sendable {
 
 extension FlowStyle.Traits {
   /// Adds the trait for a demanded break, or else sets whether a break is avoided.
-  ///
-  /// - Parameter value: The value of `break-before` or `break-after`.
   fileprivate mutating func setBreak(_ value: String, demanded: Self, avoided: Self) {
     if ["always", "page", "left", "right", "recto", "verso"].contains(value) {
       formUnion(demanded)
