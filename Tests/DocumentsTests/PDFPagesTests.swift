@@ -370,7 +370,7 @@ struct PDFPagesTests {
     #expect(order(try print.html(), of: ["paper", "left", "right", "figure"]) == expected)
   }
 
-  /// Returns a line of each of two columns, at 50 and at 260 points, as one line. Its letters are equally wide.
+  /// Returns lines of two columns, at 50 and at 260 points, as one line of equally wide letters.
   private func beside(_ left: String, _ right: String) -> String {
     left + String(repeating: " ", count: 42 - left.count) + right
   }
@@ -406,7 +406,7 @@ struct PDFPagesTests {
     #expect(order(html, of: ["one", "two"]) == expected, "\(html)")
   }
 
-  /// A page with two columns of verse, of which the first begins `shift` points below the other.
+  /// Returns a page with two columns of verse. The first begins `shift` points below the other.
   private func verse(shift: Double) throws -> [String] {
     var print = Print()
     print.page(

@@ -22,11 +22,11 @@ struct WatchdogTests {
     return session
   }
 
-  /// Number of attempts to end in time: a busy machine may hold up a program that is right.
+  /// Number of attempts to end in time: a busy machine may delay a correct program.
   private static let attempts = 3
 
-  /// Opens the program in an endless loop, and requires that it ends within half a second of an interruption
-  /// in one of some attempts, with the terminal restored in each.
+  /// Requires that the program, in an endless loop, ends within half a second of an interruption in one of
+  /// ``attempts`` attempts, with the terminal restored in each.
   private func expectEnd(
     _ status: Int32, in keys: String, after interrupt: (TerminalSession) throws -> Void
   ) throws {
