@@ -124,8 +124,7 @@ struct PointerReading {
 extension PointerReading {
   private typealias Child = (node: Int, kind: ChildKind)
 
-  /// Marks the white space in an element that KOReader does not store, by the kinds of the children around
-  /// it. An inline element with blocks but no words becomes a block.
+  /// Marks white space that KOReader drops. An inline element with blocks but no words becomes a block.
   private mutating func removeBlanks(of element: Int) {
     let children = tree.children(of: element).filter { !traits[$0].contains(.removed) }
       .map { Child($0, ChildKind(traits[$0], isText: tree.nodes[$0].isText)) }

@@ -82,8 +82,7 @@ struct TextRun {
     return scalar
   }
 
-  /// The place of its beginning on the baseline, in units of the drawing: at the right of right-to-left
-  /// letters.
+  /// The place of its beginning on the baseline, in units of the drawing: its right if right to left.
   var place: (x: Int, y: Int) {
     let column = kind == .rightToLeft ? columns.upperBound : columns.lowerBound
     return (column * Self.cellWidth, row * Self.cellHeight + Self.baseline)

@@ -144,8 +144,7 @@ struct CurlFrame {
     return cell
   }
 
-  /// Returns the cell of ``raisedCell(of:at:in:)`` seen from behind: the halves of a wide character change
-  /// places on a leaf turning left or right.
+  /// Returns the cell of ``raisedCell(of:at:in:)`` seen from behind, where halves of wide characters swap.
   private func mirroredCell(of screen: Grid, at along: Int, in row: Row) -> Cell {
     var seen = raisedCell(of: screen, at: along, in: row)
     guard !leaf.isVertical, seen.glyph.width != 1 else { return seen }
@@ -155,8 +154,7 @@ struct CurlFrame {
     return seen
   }
 
-  /// Draws the free edge of a row, and the crest of its roll, finer than a cell. Draws nothing in a row at
-  /// rest before or after the turn.
+  /// Draws the free edge of a turning row, and the crest of its roll, finer than a cell.
   private func smoothEdges(inRow across: Int, in frame: inout Grid) {
     guard (1..<2 * leaf.leafLength).contains(fold.travel(inRow: across)) else { return }
     let edge = SoftEdge(leaf: leaf, across: across)

@@ -2,8 +2,8 @@ import BookText
 
 /// Collects the links and anchors of a book and resolves them at its end.
 ///
-/// An anchor is the target of links: its name is the name of the document, followed by `#` and an identifier
-/// for an element. Places are bytes of the book's text.
+/// An anchor is named by its document and, for an element, `#` and an identifier. Places are bytes of the
+/// book.
 struct DocumentLinks {
   /// A link with an unknown target so far.
   struct Pending {

@@ -84,8 +84,7 @@ struct InlineText {
     readings.removeAll { $0.range.upperBound > end }
   }
 
-  /// Records a reading of the text from a byte on, without the white space there. From the end of the text,
-  /// the reading covers all of it. Does nothing without a visible character.
+  /// Records a reading of the visible text from a byte on, or of all text if the byte is at its end.
   mutating func addReading(_ reading: String, from place: Int) {
     // The line with the characters may have ended since.
     let start = place < bytes.count ? max(0, place) : 0

@@ -424,8 +424,8 @@ struct BlockWriter {
     book.append(block.takeContent(), as: blocks, indentedBy: columns, imagePath: path)
   }
 
-  /// Asks the recognisers of blocks what a block is. The first claim wins; a later one counts only if it
-  /// agrees with it. A decided meaning comes before all claims.
+  /// Asks recognisers. A decided meaning wins, or else the first claim; a later claim counts only if it
+  /// agrees.
   ///
   /// - Returns: The meaning, nil without a claim, and whether the block is also the source of a quotation.
   private mutating func askRecognisers(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {

@@ -217,8 +217,7 @@ struct LinePosition {
     return count + wide > 0
   }
 
-  /// Appends to ``words`` the word at `place` and the words after it, up to any gap but a single blank.
-  /// Waiting spaces, or else the separating blank or tab, come first.
+  /// Appends to ``words`` waiting spaces or a separator, the word at `place`, and words after single blanks.
   ///
   /// - Parameters:
   ///   - text: The text around the words.

@@ -48,8 +48,7 @@ public enum Document: Hashable, Sendable {
     }
   }
 
-  /// Detects a format of one file of markup by its first tag or, if another format has no such tag, by
-  /// `format`. Nil for plain text.
+  /// Detects a format of markup by its first tag or, without one of its own, by `format`; nil for plain text.
   private init?(text bytes: [UInt8], named format: BookFileFormat?) {
     // In UTF-16 every other byte of a tag is zero.
     let isWide = bytes.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
@@ -204,8 +203,7 @@ extension Document {
     }
   }
 
-  /// Reads a document, and records the sources of its text and the claims of recognisers. Nil for plain text,
-  /// and for markup that cannot be read as a book.
+  /// Reads a document with the sources of its text and the claims of recognisers; nil unless it is markup.
   func flow(
     of file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentFlow? {

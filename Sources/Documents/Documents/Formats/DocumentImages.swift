@@ -39,8 +39,7 @@ final class DocumentImages {
     return image
   }
 
-  /// Returns the first of the image at `path` and its fallbacks with a known extent; without any, the first
-  /// that exists. Nil if all are missing.
+  /// Returns the first image of known extent at `path` or a fallback, or else the first that exists, or nil.
   ///
   /// - Parameter fallbacks: For each path, the path of the file to show instead; may be circular.
   func image(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {

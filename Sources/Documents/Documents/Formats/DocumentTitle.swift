@@ -16,8 +16,7 @@ public struct DocumentTitle: Sendable {
 }
 
 extension Document {
-  /// Returns the title, the author and other facts given in a file without reading its text. All are nil for
-  /// compressed and unreadable files.
+  /// Returns the facts given in a file without reading its text; nil in compressed and unreadable files.
   ///
   /// - Parameter file: The bytes of the file.
   /// - Returns: nil if they can be found only by reading the text.

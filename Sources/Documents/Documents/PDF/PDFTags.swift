@@ -35,8 +35,8 @@ struct PDFTags {
     isTaken = Array(repeating: false, count: letters.count)
   }
 
-  /// Finds the next word of the pages in the structure, marks its letters as taken, and returns the element
-  /// around it. Nil if it is in no element, or not found near the expected place.
+  /// Takes the next word of the pages, and returns its element; nil without one, or if it is not found
+  /// nearby.
   ///
   /// - Parameters:
   ///   - word: The word.

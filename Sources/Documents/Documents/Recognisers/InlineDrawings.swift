@@ -38,8 +38,7 @@ extension TreeElement {
       || isText(firstOf: stride(from: start, to: end, by: 1))
   }
 
-  /// Whether a visible text comes first among some nodes, except phrases and white space. False at a block, a
-  /// line break or a drawing, and after ``mostExamined`` nodes.
+  /// Whether text is first among ``mostExamined`` nodes, before any block, line break or drawing.
   private func isText(firstOf nodes: some Sequence<Int>) -> Bool {
     for next in nodes.prefix(Self.mostExamined) {
       let part = TreeElement(next, of: document)

@@ -128,8 +128,7 @@ private struct NestedTables {
     return false
   }
 
-  /// Ends a part of a table, a caption or a table. A table with columns makes the tables around it layouts;
-  /// one with text counts as a text there.
+  /// Ends an element. A table with columns makes tables around it layouts; one with text is a text there.
   private mutating func endElement(of kind: ElementKind) {
     guard let last = open.indices.last else { return }
     switch kind {

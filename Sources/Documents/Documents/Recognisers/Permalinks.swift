@@ -61,8 +61,7 @@ extension TreeElement {
   /// Maximum number of bytes of a short text.
   private static let longestShortText = 40
 
-  /// The text of the element without its white space; nil if it has more than ``longestShortText`` bytes, or
-  /// an element in it is not an inline phrase.
+  /// The text without white space; nil if longer than ``longestShortText``, or not in phrases of a line.
   var shortText: String? {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
     while let part = next {

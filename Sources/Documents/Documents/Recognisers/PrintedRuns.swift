@@ -91,8 +91,7 @@ struct PrintedRuns {
     (open, last, isApart) = ([], nil, true)
   }
 
-  /// Adds the lines of a plain paragraph; an empty one sets the next apart, and other visible content ends
-  /// the run.
+  /// Adds the lines of a paragraph. An empty one sets the next apart; other visible content ends the run.
   private mutating func addChild(_ part: TreeElement) {
     if document.tree.nodes[part.node].isText {
       if part.isShownText { endRun() }

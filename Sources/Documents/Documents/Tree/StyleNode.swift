@@ -230,8 +230,7 @@ final class StyleTree {
     return style
   }
 
-  /// Returns the style of an element with its generated texts, from the cache if possible. A bullet put
-  /// before a list item by a style sheet becomes the item's marker.
+  /// Returns the style of an element. A style sheet's bullet before a list item becomes the item's marker.
   ///
   /// - Parameters:
   ///   - key: The element's own properties.
