@@ -32,8 +32,7 @@ public struct BookFileName: Hashable, Sendable {
     self.stem = stem.isEmpty ? "book" : stem
   }
 
-  /// Returns the extension of a name, without the dot before it; empty if it has none. `fb2.zip` counts as
-  /// one.
+  /// Returns the extension of a name without its dot, such as `fb2.zip`; empty if it has none.
   private static func fileExtension(ofName name: String) -> String {
     let parts = name.split(separator: ".")
     let isTwofold = name.lowercased().hasSuffix(".fb2.zip") && parts.count > 2

@@ -58,12 +58,9 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
-  /// Whether a document seems to be a feed, by its first bytes or its media type, even if it is too large or
-  /// too deep to read.
+  /// Whether a document seems to be a feed by its first bytes or media type, even if it is too large to read.
   ///
-  /// - Parameters:
-  ///   - head: The first bytes.
-  ///   - type: The header `Content-Type`; nil if there is none.
+  /// - Parameter type: The header `Content-Type`; nil if there is none.
   public static func seemsToBeFeed(_ head: [UInt8], type: String?) -> Bool {
     let type = (type ?? "").lowercased()
     if ["application/atom+xml", "application/opds+json"].contains(where: { type.hasPrefix($0) }) {
@@ -211,8 +208,7 @@ public struct Feed: Hashable, Sendable {
       size: link["size"]?.integer(in: 1...Number.mostBytes))
   }
 
-  /// Returns the words of a value: a text, an object with a name, a text in several languages, or several of
-  /// these; empty for others.
+  /// Returns the words of a value: a text, a named object, texts in languages, or several; empty for others.
   private static func words(_ value: JSONValue?) -> String {
     switch value {
     case .text(let text): text

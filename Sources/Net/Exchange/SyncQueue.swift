@@ -51,8 +51,7 @@ public struct SyncQueue: Hashable, Sendable {
   /// The waiting places, the earliest first.
   public var waiting: [SyncPlace] { places }
 
-  /// Adds a place; of two in the same document the later stays. Beyond ``maximumEntries``, drops the place
-  /// added first.
+  /// Adds a place; of two in a document the later stays. Beyond ``maximumEntries``, drops the first added.
   public mutating func add(_ place: SyncPlace) {
     if let other = places.first(where: { $0.document == place.document }), other.time > place.time {
       return

@@ -71,8 +71,7 @@ struct BookFetcher {
     return request
   }
 
-  /// Returns an address in a catalogue, or the same over TLS. Only a catalogue without TLS may lead to
-  /// addresses without it, and only to its own host.
+  /// Returns an address in a catalogue over TLS, unless it is of the same host and the catalogue has no TLS.
   private static func permittedAddress(
     _ address: WebAddress, from catalogue: WebAddress
   ) -> WebAddress {
@@ -279,8 +278,7 @@ struct BookFetcher {
 
   // MARK: Fetching
 
-  /// Fetches an address: a book into the folder, or a feed, to choose from it. Prints the path of the book,
-  /// which gets its name from the answer.
+  /// Fetches a book into the folder, named by the answer, and prints its path; or a feed, to choose from it.
   ///
   /// - Parameter depth: Number of feeds that led here, ``maximumFeedDepth`` at most.
   private func fetch(

@@ -25,8 +25,7 @@ struct Curl {
   /// - Parameters:
   ///   - request: The request.
   ///   - progress: Called in intervals with the output of curl so far; throws to end the request.
-  /// - Throws: ``NetFailure`` if the address is not to be contacted, there is no answer, or `progress`
-  ///   throws.
+  /// - Throws: ``NetFailure`` if the address may not be contacted, does not answer, or `progress` throws.
   func send(
     _ request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
   ) throws(NetFailure) -> CurlReply {

@@ -157,7 +157,6 @@ struct NetState {
   /// `secret` is neither asked for nor kept.
   ///
   /// - Parameters:
-  ///   - text: The address of the server, as typed.
   ///   - device: The name of this device; nil for the present one.
   ///   - isNew: Whether to create the user first.
   /// - Throws: ``NetFailure`` if an answer is missing, or the server refuses it.
@@ -203,8 +202,7 @@ struct NetState {
 
   // MARK: The setting of the reader
 
-  /// Without the setting `sync`, says that Bifolio does not sync places, and at a terminal offers to write
-  /// it.
+  /// Without the setting `sync`, says that places are not synced, and at a terminal offers to write it.
   private func offerSetting() throws(NetFailure) {
     guard settings["sync"] == nil, let directories = DefaultsDirectories(environment: environment)
     else { return }

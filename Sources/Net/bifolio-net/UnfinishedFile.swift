@@ -55,8 +55,7 @@ final class UnfinishedFile {
   /// Its contents.
   var contents: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: size)) ?? [] }
 
-  /// Gives the file its final name, but never the name of another file. If the folder has the same book
-  /// already, returns the path of that book instead.
+  /// Gives the file its final name, never an existing one, unless the folder has the same book already.
   ///
   /// - Returns: The path of the book.
   /// - Throws: ``NetFailure`` if it is an archive but no book, or cannot be renamed.

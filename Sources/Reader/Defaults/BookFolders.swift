@@ -13,8 +13,7 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
 
   private init(_ names: [String]) { self.names = names }
 
-  /// Parses folders, each once; returns nil if one is neither the word for bundled books nor an absolute
-  /// path.
+  /// Parses folders, each once; nil if one is neither the word for bundled books nor an absolute path.
   public init?(_ text: String) {
     var names: [String] = []
     for name in text.split(separator: ":").map(String.init) where !names.contains(name) {

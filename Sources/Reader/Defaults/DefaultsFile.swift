@@ -147,8 +147,7 @@ public struct DefaultsFile: Hashable, Sendable {
     saves.contains { $0.program == save.program && $0.count >= save.count }
   }
 
-  /// Records a save whose changes are in the file, as the latest, unless the file contains it. Keeps the
-  /// saves of ``mostPrograms`` programs.
+  /// Records a save as the latest, unless the file contains it. Keeps the saves of ``mostPrograms`` programs.
   public mutating func record(_ save: Save) {
     if holds(save) { return }
     let all = saves.filter { $0.program != save.program } + [save]
@@ -188,8 +187,7 @@ public struct DefaultsFile: Hashable, Sendable {
     if version == nil, names.isEmpty { throw .notDefaults }
   }
 
-  /// Returns the format version in the first line of a file; nil if it is no heading. Only the heading of a
-  /// newer format may have more words.
+  /// Returns the version in a heading, which may have more words in a newer format; nil if it is no heading.
   private static func version(ofHeading row: ArraySlice<UInt8>) -> Int? {
     let words = String(decoding: row, as: UTF8.self).split { [" ", "\t", "\r"].contains($0) }
     guard words.count >= 2, words[0] == Self.magic,

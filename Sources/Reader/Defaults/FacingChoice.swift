@@ -27,8 +27,7 @@ public struct FacingChoice: Hashable, Sendable {
   /// Most ties that are read from a file.
   private static let mostTies = 10_000
 
-  /// Reads the choice from the file of a book; nil if there is none. Ignores invalid ties, and ties beyond
-  /// ``mostTies``.
+  /// Reads the choice from the file of a book; nil if there is none. Keeps ``mostTies`` valid ties at most.
   init?(_ file: DefaultsFile) {
     guard let name = file["facing"], !name.isEmpty else { return nil }
     self.name = name

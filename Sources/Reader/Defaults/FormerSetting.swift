@@ -37,8 +37,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns advice in place of a value of this setting: the setting that has its effect now, as in “now
-  /// transition = curl-up”, or why there is none.
+  /// Returns advice in place of a value: “now transition = curl-up”, or why no setting has its effect.
   public func advice(for value: String) -> String {
     switch self {
     case .openings: "chapters begin as the book has them"

@@ -91,8 +91,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
   /// The marked bytes of the book's text; empty for a place.
   public var range: Range<Int> { passage.offset.utf8..<passage.offset.utf8 + length }
 
-  /// Reads the mark with `id` from a file; returns nil without a valid kind or a place. Other missing and
-  /// invalid values get their defaults.
+  /// Reads the mark with `id`; nil without a valid kind or place. Other invalid values get defaults.
   init?(_ file: DefaultsFile, id: String) {
     let prefix = Self.prefix(ofMark: id)
     guard let kind = file[prefix + "kind"].flatMap(Kind.init),
@@ -109,8 +108,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     time = file[prefix + "time"]
   }
 
-  /// Writes the mark into `file`, under names with its identifier. Properties without a value are removed, so
-  /// that an earlier mark leaves none.
+  /// Writes the mark into `file`, under names with its identifier. Removes properties without a value.
   func write(into file: inout DefaultsFile) {
     let prefix = Self.prefix(ofMark: id)
     file[prefix + "kind"] = kind.rawValue

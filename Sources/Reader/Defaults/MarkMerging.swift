@@ -55,9 +55,8 @@ extension Mark {
     kind == .place && passage.offset != other?.passage.offset
   }
 
-  /// Writes this mark of one writer into a file that others may have changed. An unchanged stored mark is
-  /// replaced, and a changed one merged. A named mark set elsewhere by another writer is kept aside under
-  /// another identifier.
+  /// Writes this mark into a file that others may have changed: replaces an unchanged stored mark, merges a
+  /// changed one, and keeps a named mark set elsewhere by another writer under another identifier.
   ///
   /// - Parameter base: The mark as the writer last knew it in the file; nil if the writer knows of none.
   func write(into file: inout DefaultsFile, since base: Mark?) {
@@ -76,8 +75,7 @@ extension Mark {
     }
   }
 
-  /// Removes this mark from a file, as last known to the writer. A named mark set elsewhere stays, and so
-  /// does a note with paragraphs of others.
+  /// Removes this mark, as last known to the writer. A named mark set elsewhere and notes of others stay.
   ///
   /// - Returns: Prefixes of the names of the values to be removed by the caller.
   func remove(from file: inout DefaultsFile) -> [String] {

@@ -121,8 +121,7 @@ public struct Marks: Hashable, Sendable {
     return marks
   }
 
-  /// Moves each mark to the place of its words in `book`, which may have changed since. Cuts lengths at its
-  /// end.
+  /// Moves each mark to its words in `book`, which may have changed since, and cuts lengths at its end.
   ///
   /// - Returns: Marks whose words are not found. They keep their offset, clamped to the book.
   public mutating func reanchor(in book: Book) -> [Mark] {

@@ -26,8 +26,7 @@ public struct OwnCommand: Hashable, Sendable {
   /// Maximum number of commands: in a longer list the reader would find nothing.
   private static let maximumCommands = 40
 
-  /// Reads the commands of a settings file, in its order, up to ``maximumCommands``. Of a key, the first
-  /// counts.
+  /// Reads up to ``maximumCommands`` commands of a settings file, in its order; of a key, the first counts.
   static func all(in file: DefaultsFile) -> [OwnCommand] {
     var commands: [OwnCommand] = []
     for name in file.names {

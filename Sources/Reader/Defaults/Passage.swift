@@ -89,8 +89,7 @@ public struct Passage: Hashable, Sendable {
   /// The words from the place on, for finding them in a text; nil if there are only signs.
   private var quotation: Quotation? { Quotation(after, before: before, isCut: true) }
 
-  /// Whether the words of the passage are at an offset in bytes, within the text or not. False without text
-  /// after it.
+  /// Whether the words after the place are at an offset in bytes, in the text or not; false without words.
   private func hasWords(at place: Int, in book: Book) -> Bool {
     if let quotation {
       return book.text.withTextBytes { quotation.begins(at: place, of: $0) }

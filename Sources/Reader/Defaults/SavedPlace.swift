@@ -58,7 +58,7 @@ public struct SavedPlace: Hashable, Sendable {
   /// Maximum length of the stored title, in characters.
   private static let longestChapter = 120
 
-  /// Reads a place from a file; returns nil if the file has none. Without a valid page it is the first.
+  /// Reads a place from a file; nil if there is none. A place without a valid page is on the first page.
   public init?(_ file: DefaultsFile) {
     guard let passage = Passage(file) else { return nil }
     self.passage = passage

@@ -395,8 +395,7 @@ public struct Settings: Hashable, Sendable {
     return nearestName(to: name, among: names).flatMap { $0 == name ? nil : "did you mean \($0)?" }
   }
 
-  /// Returns a hint in place of an invalid value of a setting: the range, the nearest word, or all; nil for
-  /// an encoding.
+  /// Returns a hint for an invalid value: the range, the nearest word, or all words; nil for an encoding.
   private static func suggestion(for value: String, of setting: Setting) -> String? {
     switch setting.choices {
     case .numbers(let range): return "between \(range.lowerBound) and \(range.upperBound)"

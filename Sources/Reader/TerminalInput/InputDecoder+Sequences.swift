@@ -69,8 +69,7 @@ func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   }
 }
 
-/// Returns the event of ESC O, numbers and a letter: a key with modifiers on older terminals, by the last
-/// number; nil for another letter.
+/// Returns the event of ESC O, numbers and a letter, with modifiers by the last number; nil if unknown.
 func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   let bits = (body.isEmpty ? 1 : parameters(in: body[...]).last ?? 1) - 1
   return letterCodes[final].map {

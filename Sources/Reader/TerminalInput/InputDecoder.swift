@@ -254,8 +254,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Consumes a byte outside sequences: a key, or the first byte of a sequence or of a character in UTF-8.
-  /// Stray bytes are dropped.
+  /// Consumes a byte outside sequences: a key, or the first of a sequence or a character. Drops stray bytes.
   private mutating func consumeInGround(
     _ byte: UInt8, at now: Duration, _ events: inout [InputEvent]
   ) {
@@ -297,8 +296,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Consumes a byte of a control sequence. A sequence longer than ``longestSequence`` is read to its end and
-  /// dropped.
+  /// Consumes a byte of a control sequence. Beyond ``longestSequence`` it is read to its end and dropped.
   private mutating func consumeInControlSequence(
     _ byte: UInt8, after body: [UInt8], at now: Duration, _ events: inout [InputEvent]
   ) {
@@ -329,8 +327,6 @@ public struct InputDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - introducer: The byte after the escape of the string.
-  ///   - since: When the string began.
-  ///   - body: The string so far.
   ///   - sawEscape: Whether the last byte was an escape.
   private mutating func consumeInString(
     _ byte: UInt8, introducer: UInt8, since: Duration, _ body: consuming [UInt8],
@@ -353,9 +349,7 @@ public struct InputDecoder: Sendable {
 
   /// Consumes a byte of pasted text; bytes beyond ``longestString`` are dropped.
   ///
-  /// - Parameters:
-  ///   - body: The text so far.
-  ///   - ending: Number of bytes of ``pasteEnd`` seen so far.
+  /// - Parameter ending: Number of bytes of ``pasteEnd`` seen so far.
   private mutating func consumeInPaste(
     _ byte: UInt8, _ body: consuming [UInt8], ending: Int, _ events: inout [InputEvent]
   ) {

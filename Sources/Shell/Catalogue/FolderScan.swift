@@ -151,8 +151,7 @@ public struct FolderScan {
       })
   }
 
-  /// Returns the Calibre library in a folder; nil if there is none, or reading it ended the program. The path
-  /// of its database is then added to `leftOut`.
+  /// Returns the Calibre library in a folder, if any. A database that ended the program goes to `leftOut`.
   private static func library(
     in folder: String, _ attempts: ReadingAttempts, _ leftOut: inout [String]
   ) -> CalibreLibrary? {

@@ -19,8 +19,7 @@ extension LibraryCatalogue {
     return found
   }
 
-  /// Records the present path and attributes of the file of an indexed book. Returns false if the text of the
-  /// book is not indexed.
+  /// Records the present path and attributes of an indexed book's file; returns false if it is not indexed.
   public func recordFile(
     ofTextOf fingerprint: Fingerprint, at path: String, _ status: FileStatus
   ) throws(CatalogueError) -> Bool {

@@ -128,8 +128,7 @@ public final class LibraryCatalogue {
 
   // MARK: Files
 
-  /// Returns the record of a file from a scan; without details if the file is new or has changed, after
-  /// recording its attributes.
+  /// Returns the record of a file from a scan; records a new or changed file, returned without details.
   ///
   /// - Parameter now: The time of day, in seconds since 1970.
   public func lookUpFile(_ found: BookFile, at now: Int) throws(CatalogueError) -> File {

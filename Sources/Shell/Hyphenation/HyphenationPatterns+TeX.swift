@@ -47,8 +47,7 @@ extension HyphenationPatterns {
     byte <= " " || byte == "%" || byte == "{" || byte == "}"
   }
 
-  /// Adds a word divided only at its hyphens, as a pattern overriding others: with a 9 at each hyphen, and an
-  /// 8 elsewhere.
+  /// Adds a word divided only at its hyphens, as an overriding pattern: 9 at each hyphen, 8 elsewhere.
   private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
     var pattern = [UInt8(ascii: ".")]
     var isHyphen = false

@@ -26,8 +26,7 @@ public final class OwnCommands {
   /// How long such a command may run; it may ask a server.
   private static let commandTimeout = Duration.seconds(60)
 
-  /// Runs a command; cancels a command in progress. The words are also its standard input. The output comes
-  /// later, a failure too.
+  /// Runs a command, with the words as its input too; cancels a running one. Output or failure come later.
   public func run(_ call: OwnCommandCall, at now: Duration) {
     cancel(at: now)
     let command = call.command

@@ -63,8 +63,7 @@ public final class ProgramBoard {
   /// The time to wait for programs after SIGTERM, and again after SIGKILL: the system may delay even a kill.
   private static let endTimeout = Duration.milliseconds(200)
 
-  /// Waits until all cancelled programs have ended, at most ``endTimeout``; then kills the others and waits
-  /// as long again.
+  /// Waits ``endTimeout`` at most for cancelled programs to end; then kills the others, and waits again.
   public func awaitEnd(at now: Duration) {
     for isKilled in [false, true] {
       if isKilled { killAll() }

@@ -100,7 +100,7 @@ public final class TmuxInquiry {
     process.watch(by: jobs) { [weak self] in self?.takeAnswer(at: $0) }
   }
 
-  /// Passes the answer of tmux on, or asks once more a little later if a client has no name yet.
+  /// Passes on the answer of tmux, or asks once more a little later if a client has no name yet.
   private func takeAnswer(at now: Duration) {
     guard let process, let ending = process.ending else { return }
     let clients = TmuxClients(

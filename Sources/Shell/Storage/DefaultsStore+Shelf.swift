@@ -75,9 +75,8 @@ extension DefaultsStore {
     return shelf
   }
 
-  /// Path of the latest book whose file exists, or of the latest of all if its file was moved into the
-  /// folders. Without either, the last path of the latest book, where no file is; nil if no book has been
-  /// read.
+  /// Path of the latest book whose file exists, or of the latest of all if it is found in the folders; or
+  /// else the last path of the latest, without a file. Nil if no book has been read.
   ///
   /// - Parameter folders: Folders in which to look for moved files.
   public func lastBook(lookingIn folders: [String] = []) -> String? {

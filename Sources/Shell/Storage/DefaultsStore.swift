@@ -15,8 +15,7 @@ public final class DefaultsStore: Sendable {
   /// Whether changes are being written to files, or are waiting to be.
   private let isSaving = Atomic(false)
 
-  /// Opens the files in `directories`; with nil or without the home directory, nothing is read or saved. The
-  /// other parameters are for tests; see ``SharedFiles``.
+  /// Opens the files in `directories`; without these or the home, saves nothing. The rest is for tests.
   public init(
     _ directories: DefaultsDirectories?, hasLocks: Bool = true,
     beforeWriting: @escaping @Sendable () -> Void = {},
@@ -160,8 +159,7 @@ public final class DefaultsStore: Sendable {
     return (marks, !marks.all.isEmpty)
   }
 
-  /// Returns the latest file of an earlier version of a book: of the same edition, or else read from the same
-  /// path; nil if there is none.
+  /// Returns the latest file of an earlier version: of the same edition, or else path; nil if there is none.
   ///
   /// - Complexity: As ``BookIndex``.
   public func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {

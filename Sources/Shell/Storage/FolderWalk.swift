@@ -38,8 +38,7 @@ public struct FolderWalk {
   /// Whether the walk is finished.
   public var isComplete: Bool { current == nil && folders.isEmpty }
 
-  /// Opens the next folder, or examines some entries of the open one, and returns the files found; none when
-  /// opening a folder, and after the end.
+  /// Opens the next folder, or examines some entries of the open one; returns the files found, if any.
   ///
   /// - Parameter isKnown: Whether the contents of a folder are known already; such a folder is not read.
   public mutating func step(
@@ -58,8 +57,7 @@ public struct FolderWalk {
     return found
   }
 
-  /// Returns the file of an entry of the current folder; nil if there is none, or it cannot be read. Records
-  /// an unreadable file.
+  /// Returns the file of an entry; nil if there is none, or it cannot be read, which is recorded.
   private mutating func bookFile(of entry: FileSystem.Entry) -> BookFile? {
     guard let folder = current else { return nil }
     let path = "\(folder)/\(entry.name)"
@@ -69,8 +67,7 @@ public struct FolderWalk {
     return file
   }
 
-  /// Begins with a folder, unless it has been read or is known. Records a folder that cannot be read, and a
-  /// link to a folder around it.
+  /// Begins with a folder unless read or known. Records unreadable folders and links to a folder above.
   private mutating func open(_ folder: String, _ isKnown: (String) -> Bool) {
     guard let path = FileSystem.resolved(folder), let status = FileStatus(of: path),
       FileSystem.isReadable(path)

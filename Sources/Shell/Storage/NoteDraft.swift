@@ -48,8 +48,7 @@ extension DefaultsStore {
   /// - Parameters:
   ///   - path: The file being edited, in ``drafts``.
   ///   - mark: The mark as it is in the book: a text typed since is in the file alone.
-  /// - Returns: A draft, to be kept until the note is saved; nil if the file is elsewhere, or cannot be
-  ///   recorded.
+  /// - Returns: A draft, to be kept until the note is saved; nil for a file elsewhere, or if recording fails.
   public func beginDraft(
     at path: String, of mark: Mark, in book: Fingerprint
   ) -> NoteDraft? {

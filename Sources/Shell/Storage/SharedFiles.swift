@@ -276,8 +276,7 @@ final class SharedFiles: Sendable {
     case unsaved
   }
 
-  /// Changes the file at `path`, like ``update(_:_:)``, and returns how much of the change is saved. Records
-  /// a failure to save it.
+  /// Changes the file at `path`, like ``update(_:_:)``; returns how much is saved, and records a failure.
   ///
   /// - Parameter less: Makes a smaller change if the file would be too large; nil for none.
   func update(_ path: String, _ whole: Change, orLess less: Change?) -> Outcome {

@@ -102,8 +102,7 @@ public struct BookChange: Sendable {
     if let settings { settings.after.write(into: &file, changedFrom: settings.before) }
   }
 
-  /// Writes the names of a book and its place, unless the file has a later place. A place from beyond the
-  /// present time does not count.
+  /// Writes the names and the place of a book, unless the file has a later place, up to the present time.
   private func write(_ place: Place, into file: inout DefaultsFile) {
     writeNames(into: &file)
     file.isNoBook = isNoBook

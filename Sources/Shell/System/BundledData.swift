@@ -1,7 +1,6 @@
 /// Bundled data directories.
 public enum BundledData {
-  /// Returns the absolute paths of the existing directories for a kind of data, without duplicates: first in
-  /// the installation prefix, then in the sources around the program.
+  /// Returns the existing directories for data, once each: of the installation prefix, then of the sources.
   ///
   /// - Parameters:
   ///   - name: The name of the directory in `share/bifolio` of the installation prefix.

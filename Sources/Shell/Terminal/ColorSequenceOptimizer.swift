@@ -39,8 +39,7 @@ struct ColorSequenceOptimizer {
   /// Records that other bytes have reset all colours and attributes.
   mutating func noteReset() { (actual, isStale) = (Pen(), true) }
 
-  /// Returns the frame with shorter colour sequences; at its end the terminal has the colours that curses
-  /// expects.
+  /// Returns the frame with shorter colour sequences, leaving the terminal with the colours curses expects.
   ///
   /// - Parameter pairs: The 24-bit colours of pairs of indices; a missing pair is sent unchanged.
   /// - Complexity: O(*n*).

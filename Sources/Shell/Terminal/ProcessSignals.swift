@@ -59,8 +59,7 @@ public enum CrashGuard {
     crash_guard_arm(true)
   }
 
-  /// Turns the guard on for a terminal. A crash then restores `device`, and writes `bytes` to standard
-  /// output.
+  /// Turns the guard on: a crash then also restores `device`, and writes `bytes` to standard output.
   ///
   /// - Parameter bytes: The control sequences for leaving the screen; copied.
   public static func protect(_ device: TerminalDevice, restoringWith bytes: [UInt8]) {

@@ -78,8 +78,7 @@ struct StandIns {
       || narrow.scalars.contains(first.base) || wide.scalars.contains(first.base)
   }
 
-  /// Returns the stand-in for a glyph of a cluster; if none is left, the replacement character, or for a wide
-  /// glyph the geta mark.
+  /// Returns the stand-in for a glyph, or the replacement character (the geta mark if wide) if none is left.
   ///
   /// - Parameters:
   ///   - part: The index of the glyph in the cluster.

@@ -292,7 +292,6 @@ public final class TerminalScreen {
   /// - Parameters:
   ///   - cells: All cells of the row.
   ///   - range: The columns to pass.
-  ///   - rowIndex: The row.
   ///   - isForced: Whether they are drawn even if curses takes them for unchanged.
   ///   - isolated: Columns of glyphs the terminal must not shape with the letters beside them.
   private func passCells(

@@ -7,8 +7,7 @@ import Terminal
 /// The program's entry point: parses the command line, opens the book, and shows or prints it.
 @main
 enum Bifolio {
-  /// Runs the program, or the one step of a child process, and exits with its status. Empty input is no
-  /// error.
+  /// Runs the program, or a child's one step, and exits with its status. Empty input is no error.
   static func main() {
     Descriptor.openMissingStandardStreams()
     let arguments = CurrentProcess.arguments

@@ -47,8 +47,7 @@ final class TerminalLoop: ProgramLoop {
 
   override var output: Int32? { device.hasPendingOutput ? device.output : nil }
 
-  /// The latest time to wait until, for keys, the session or the next frame. Before the terminal is taken, it
-  /// is taken by then.
+  /// The latest time to wait until: for keys, the session, the next frame, or taking the terminal.
   override var deadline: Duration? {
     let sessionDeadline = session.deadline(at: now)
     guard hasTerminal else {
@@ -129,9 +128,8 @@ final class TerminalLoop: ProgramLoop {
     askTmux()
   }
 
-  /// Handles the input read, for a frame's time at most, so that signals need not wait. Repeated arrow keys
-  /// of the wheel count once. A Ctrl-C still waiting then ends the program, unless a prompt is open or
-  /// something is going on.
+  /// Handles the input read, for a frame's time at most: signals need not wait. Repeated arrow keys of the
+  /// wheel count once. A waiting Ctrl-C ends the program, unless in a prompt or while something goes on.
   private func handleInput() {
     let end = now + FramePace.interval
     var last: InputEvent?
@@ -350,8 +348,7 @@ final class TerminalLoop: ProgramLoop {
     withExtendedLifetime(draft) { carryOutQuestions() }
   }
 
-  /// Opens a file in the user's editor, at a line counted from 1 if it is known. The pages follow when the
-  /// file has changed.
+  /// Opens a file in the reader's editor, at a line from 1 if known. The pages follow a change.
   private func edit(fileAt path: String, line: Int?) {
     session.leave(endsPrograms: true, at: now)
     do throws(ProgramError) {
@@ -375,8 +372,7 @@ final class TerminalLoop: ProgramLoop {
     if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
   }
 
-  /// Runs a program at the terminal until it ends, and takes the terminal back. Ends this program too if a
-  /// signal says so.
+  /// Runs a program at the terminal, takes the terminal back, and ends this program if a signal says so.
   ///
   /// - Returns: Exit status; -*n* if signal *n* ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {

@@ -88,8 +88,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Number of digits up to which numbers are put in order.
   private static let longestNumber = 9
 
-  /// Returns the last name of the first author and then the rest, without case and accents: “Ann Wick” and
-  /// “Wick, Ann” have the same key.
+  /// Returns the last name of the first author, then the rest, folded: “Ann Wick” and “Wick, Ann” are alike.
   private static func authorKey(_ author: String) -> String {
     let name = LetterFolding.folded(author)
     if name.contains(",") { return name.replacing(",", with: "") }
@@ -97,8 +96,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return name[name.index(after: blank)...] + " " + name[..<blank]
   }
 
-  /// Returns the book with the next greater number in a book's series whose file exists; nil if there is
-  /// none.
+  /// Returns the book of a series with the next greater number and an existing file; nil if there is none.
   public static func next(
     after book: ShelvedBook.Identity, in books: [ShelvedBook]
   ) -> ShelvedBook? {

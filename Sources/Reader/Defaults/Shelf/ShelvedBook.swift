@@ -78,8 +78,7 @@ public struct ShelvedBook: Hashable, Sendable {
     share = Self.share(before: place, length: fingerprint.length)
   }
 
-  /// Returns the share of the text before a place, as shown on the page: all on the last page, else the saved
-  /// share, or else an estimate.
+  /// Returns the share of the text before a place: all on the last page, else as saved, or else estimated.
   ///
   /// - Parameter length: The length of the book's file, in bytes.
   private static func share(before place: SavedPlace, length: Int) -> Share {

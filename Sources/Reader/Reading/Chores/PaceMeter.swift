@@ -39,8 +39,7 @@ struct PaceMeter: Sendable {
     (self.own, self.general) = (own, general)
   }
 
-  /// Updates the measurement for the visible pages; time counts while pages are read. A turn to the next
-  /// pages ends a stay, and any other jump drops it.
+  /// Updates the measurement; time counts while pages are read. A next page ends a stay, other jumps drop it.
   mutating func update(for visible: VisiblePages, at now: Duration) {
     recordView(at: now)
     let isTurned = place != visible.place
@@ -117,8 +116,7 @@ struct PaceMeter: Sendable {
     return Double(stay.words) * 60 > Self.mostHaste * usual * Double(stay.seconds)
   }
 
-  /// Ends the stay at the visible pages, and begins another. Pages leafed through too fast are not counted,
-  /// nor is a short stay after them.
+  /// Ends the stay, and begins another. Pages leafed through are not counted, nor is a short stay after them.
   ///
   /// - Returns: Whether they were read.
   @discardableResult

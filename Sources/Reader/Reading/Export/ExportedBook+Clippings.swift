@@ -4,8 +4,7 @@ import Numbers
 
 extension ExportedBook {
   /// The marks in the format of Kindle's *My Clippings*, read by many programs: an entry for each, and
-  /// another for a note. Named marks are bookmarks. Places are in percent of the book, as locations from 0 to
-  /// 100.
+  /// another for a note. Named marks are bookmarks. Locations are percentages of the book, 0 to 100.
   public var clippings: String {
     marks.filter { $0.kind != .word }.map { mark in
       let added = mark.time.flatMap(Self.kindleDate).map { " | Added on \($0)" } ?? ""

@@ -83,8 +83,7 @@ extension ExportedBook {
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines of the marked text as a quotation: code and tables in a fence, other text with its
-  /// line ends.
+  /// Returns the marked text as lines of a quotation: code and tables in a fence, other text with line ends.
   private func quotation(of mark: ExportedMark) -> [String] {
     let lines = mark.text.split(separator: "\n", omittingEmptySubsequences: false)
     if mark.hasColumns, lines.count > 1 {

@@ -73,9 +73,8 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// Looks at the lines up to the next one with a match, including it, and chooses among them: the line with
-  /// the match or, if the filter is inverted, the lines without one. Without a match, looks at all lines
-  /// before `limit`. If the pattern is too hard, sets ``isTooHard``, and the position may stay the same.
+  /// Chooses among the lines up to the next one with a match, or up to `limit`: this line or, if the filter
+  /// is inverted, the others. Sets ``isTooHard`` if the pattern is too hard; the position may then stay.
   private mutating func lookAtLines(of text: TextBytes, before limit: Int) {
     switch pattern.first(in: text, position..<limit) {
     case .none:

@@ -72,8 +72,7 @@ struct Searches: Sendable {
     findMatch(query.direction, in: book, seen: seen)
   }
 
-  /// Ends the preview: the query is complete, and enters the history unless it is the last one there. Does
-  /// nothing more without a valid query.
+  /// Ends the preview. The query enters the history, unless it is the last one there or not valid.
   mutating func confirmQuery() {
     isPreview = false
     guard let query = current?.query else { return }

@@ -120,8 +120,7 @@ struct SpokenUnits {
     entry.caller.map { book.blocks.index(at: $0) } ?? entry.block
   }
 
-  /// Returns the block `owner` of the text, and after it the blocks of the notes that it refers to, each
-  /// followed by its own notes. A note is listed once.
+  /// Returns the block `owner`, and after it the blocks of its notes, each once and before its own notes.
   private func chain(of owner: Int) -> [Entry] {
     var chain = [Entry(block: owner)]
     guard !notes.isEmpty, !book.sections.isEmpty else { return chain }
@@ -174,9 +173,8 @@ struct SpokenUnits {
     return nil
   }
 
-  /// Returns the part of a block that is said at once around `place`, a byte of the block other than white
-  /// space: the whole block, a sentence, or a line where lines matter. Lines are divided after
-  /// ``longestLine`` bytes.
+  /// Returns the part of a block that is said at once around `place`, a byte other than white space: the
+  /// block, a sentence, or a line where lines matter, divided after ``longestLine`` bytes.
   private func part(of block: Block, at place: Int) -> Range<Int> {
     switch block.kind {
     case .heading, .sceneBreak, .image: return block.range
@@ -224,8 +222,7 @@ struct SpokenUnits {
   /// Signs of rules and frames.
   private static let ruleSigns = Set("+-=|_*~─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
 
-  /// Whether a unit has something to say: a letter or a digit or, in lines kept as they are, a sign other
-  /// than ``ruleSigns``.
+  /// Whether a unit has a letter or digit to say or, in lines kept as they are, a sign not of ``ruleSigns``.
   private func hasWordsToSay(_ unit: Range<Int>, in block: Block) -> Bool {
     switch block.kind {
     case .image, .sceneBreak: return true

@@ -129,8 +129,7 @@ struct TextUnits {
     "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
   ]
 
-  /// Whether a word with a full stop is an initial, such as “J.”, but not “I.”, or an abbreviation, such as
-  /// “Mrs.”
+  /// Whether a word with a full stop is an initial (“J.”, but not “I.”) or an abbreviation (“Mrs.”).
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
     if letters.count == 1, letters.first?.isUppercase == true, letters != "I" { return true }

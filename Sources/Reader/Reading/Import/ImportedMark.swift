@@ -38,9 +38,8 @@ public struct ImportedMark: Hashable, Sendable {
     title.map { Self.isTitle($0, ofBookTitled: other) } ?? true
   }
 
-  /// Whether a title names a book with another title. Their letters and digits must be the same, except for a
-  /// part after a sign, such as a subtitle or a series: “Emma” names “Emma: A Novel”. A title of
-  /// ``fewestLetters`` or more may also be the beginning of the other.
+  /// Whether a title names a book with another title: both have the same letters and digits, except for a
+  /// part after a sign (“Emma: A Novel”). A title of ``fewestLetters`` or more may also begin the other.
   static func isTitle(_ title: String, ofBookTitled other: String) -> Bool {
     /// Returns the letters of a text in lower case, and its digits.
     func letters(of text: some StringProtocol) -> String {

@@ -41,8 +41,7 @@ struct ImportedTime {
     return day.count == 2 ? [year] + day : nil
   }
 
-  /// Returns the numbers of a time of day such as “9:15:00”, with the hour of 24; none for nil. Invalid
-  /// numbers become -1.
+  /// Returns the numbers of a time of day (“9:15:00”), with the hour of 24; none for nil, -1 if invalid.
   private static func clockNumbers(_ piece: Substring?, in words: String) -> [Int] {
     guard let piece else { return [] }
     var time = piece.split(separator: ":").map { Number.parse($0.utf8, in: 0...59) ?? -1 }

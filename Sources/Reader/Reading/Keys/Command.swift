@@ -147,8 +147,7 @@ public enum Command: Hashable, Sendable {
 
   private static let suffixOfPrevious = "-back"
 
-  /// Creates the command with a name in the settings file: of a command, or of a setting with or without
-  /// `-back`. Nil if there is none.
+  /// Creates the command with a name: its own, or of a setting with or without `-back`; nil if there is none.
   init?(name: String) {
     if let command = Self.named[name] {
       self = command

@@ -9,8 +9,8 @@ public struct KeyBindings: Sendable {
   private var panelCommands: [KeyScreen: [Key: PanelCommand]] = [:]
   private var panelKeys: [PanelCommand: (screen: KeyScreen, keys: [KeyBinding])] = [:]
 
-  /// Makes the default bindings of a table. A command without keys in it has what is left of its keys on
-  /// pages. In a manual, the key for links is taken from half pages.
+  /// Makes the default bindings of a table. A command without keys in the table gets its keys of pages that
+  /// are free. In a manual, the key for links is taken from half pages.
   init(_ rows: [CommandInfo], _ table: KeyTable) {
     for row in rows {
       let own = table == .page ? row.allKeys : row.pagerKeys
@@ -45,8 +45,7 @@ public struct KeyBindings: Sendable {
     }
   }
 
-  /// Changes keys. Unknown commands, and keys that cannot be bound, are mistakes. Ctrl-C always stays a key
-  /// of ``Command/quit`` alone.
+  /// Changes keys. Unknown commands and impossible keys are mistakes. Ctrl-C stays a key of `quit` alone.
   ///
   /// - Parameters:
   ///   - changes: The keys of each named command, separated by blanks; an empty text removes all, and one

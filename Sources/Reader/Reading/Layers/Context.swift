@@ -128,8 +128,7 @@ struct Context {
     return scene.seenText.contains(match.lowerBound) ? match : nil
   }
 
-  /// Offset of the reading cursor; of a search match on the page if a turn has left the cursor at its
-  /// beginning.
+  /// Offset of the reading cursor; if a turn left it at the beginning of the page, of a search match there.
   var cursorOrMatch: Int {
     pages.cursor.word == nil ? visibleMatch?.lowerBound ?? scene.cursorPlace : scene.cursorPlace
   }
@@ -148,9 +147,8 @@ struct Context {
     return "No shell here · \(suspend.name) suspends, and fg resumes"
   }
 
-  /// Returns the first keys to know, as many as fit on a row: for turning a page, for showing all keys, and
-  /// for the menu, or for the front matter that was skipped. After the first turn they follow the foot of the
-  /// page, and are nil if the row has text.
+  /// Returns the first keys to know, as many as fit on a row: for a page turn, all keys, and the menu or
+  /// skipped front matter. After the first turn they follow the foot of the page; nil if its row has text.
   func firstKeysText(for keys: FirstKeys) -> String? {
     let last = screen.rows - 1
     let pages = keys.isRead ? layout?.pages ?? [] : []

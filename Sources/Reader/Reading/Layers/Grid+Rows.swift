@@ -3,8 +3,7 @@ import Cells
 
 /// Drawing rows of text on the screen. Rows, columns and widths are in cells.
 extension Grid {
-  /// Lights parts of a text that is written at a cell; does nothing for a text with right-to-left letters,
-  /// since its order on the screen differs.
+  /// Lights parts of a text at a cell, unless it has right-to-left letters: its order on the screen differs.
   ///
   /// - Parameter ranges: Ranges of the bytes of `text`.
   mutating func light(
@@ -105,8 +104,7 @@ extension Grid {
     write(notes, column: left + width, row: size.rows - 1, style: style)
   }
 
-  /// Draws as much of a line as fits into `width` cells, right-to-left text in visual order. The cursor has a
-  /// style of its own, and the grid's focus moves to it.
+  /// Draws as much of a line as fits, in visual order. The cursor has its own style and the grid's focus.
   ///
   /// - Returns: Number of cells used, including the sign of the end of the line; screen readers get no sign.
   @discardableResult
@@ -142,8 +140,7 @@ extension Grid {
     return end - column
   }
 
-  /// Draws a notice in the middle of the last row, over its background, shortened to the row; for screen
-  /// readers as an announcement.
+  /// Draws a notice in the middle of the last row, shortened to it; for screen readers an announcement.
   mutating func drawNotice(_ text: String, _ context: Context) {
     guard !context.isAccessible else { return drawAnnouncement(text, context) }
     withMutableRow(size.rows - 1) { cells in
@@ -156,8 +153,7 @@ extension Grid {
   /// Divisor of the screen's rows for the most rows of a message.
   private static let shareOfMessage = 3
 
-  /// Draws a text into the last row, from the first column on. A longer text takes rows above it too, a third
-  /// of the screen at most, and is cut there.
+  /// Draws a text into the last row, and into rows above it if longer, cut after a third of the screen.
   mutating func drawAnnouncement(_ text: String, _ context: Context) {
     let style = context.palette.text
     let lines = wrapped([context.worded(text)], to: size.columns)

@@ -81,8 +81,7 @@ extension Panel {
     return .close(by: key, context, help: Self.help)
   }
 
-  /// Handles input, and passes on a key without a meaning. The wheel scrolls by three lines; other buttons,
-  /// the focus and replies do nothing.
+  /// Handles input; passes on keys without a meaning. The wheel scrolls by three lines; the rest is ignored.
   mutating func respond(to event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key): return handleKey(key, context)

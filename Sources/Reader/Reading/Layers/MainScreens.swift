@@ -158,8 +158,7 @@ struct MainScreens: Sendable {
     return (response.closes ? [.show(.book)] : []) + response.requests
   }
 
-  /// Drags the screens, once the pointer has moved more sideways than up or down. Returns true if the report
-  /// is left to the screen: the wheel, or a click.
+  /// Drags the screens once the pointer moves mainly sideways. Returns true for the wheel and a click.
   private mutating func dragScreens(by report: MouseReport, _ context: Context) -> Bool {
     let (press, now) = (pointer?.press ?? report, context.now)
     let distance = Double(press.column - report.column)
@@ -218,8 +217,7 @@ struct MainScreens: Sendable {
 
   // MARK: Drawing
 
-  /// Draws the visible parts of the three screens; `frame` contains the book. A bump at the outermost screen
-  /// moves it by a twentieth of the width at most.
+  /// Draws the visible parts of the screens; `frame` has the book. A bump moves it by a twentieth at most.
   func draw(_ context: Context, into frame: inout Grid) {
     switch window.presentation(at: context.now) {
     case .empty: break

@@ -24,8 +24,7 @@ public enum FilmMove: Hashable, Sendable {
   /// Maximum number of moves in a film: they take about half a minute.
   private static let maximumMoves = 30
 
-  /// Returns the moves that a text names, separated by commas; nil if one is unknown or missing, or there are
-  /// more than ``maximumMoves``.
+  /// Returns the moves in a text, between commas; nil if one is unknown or missing, or over ``maximumMoves``.
   public static func moves(named text: String) -> [FilmMove]? {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
     guard names.count <= maximumMoves else { return nil }

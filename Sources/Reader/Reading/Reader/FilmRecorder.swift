@@ -77,8 +77,7 @@ public struct FilmRecorder {
 
   // MARK: Frames
 
-  /// Adds the present frame, without messages, to the film, and moves the clock on by its duration. Throws if
-  /// the film grows beyond its limit.
+  /// Adds the present frame, without messages, and moves the clock by `duration`. Throws beyond the limit.
   private mutating func show(for duration: Duration) throws(FilmFault) {
     reader.hide()
     guard film.add(reader.frame(at: now), for: duration) else { throw .tooLarge }
@@ -99,8 +98,7 @@ public struct FilmRecorder {
 
   // MARK: Moves
 
-  /// Makes a move of the film, and records its frames unless it is a rehearsal. Throws if no page is left to
-  /// turn to, or the film grows too large.
+  /// Makes a move, recorded unless it is a rehearsal. Throws without a page to turn to, or beyond the limit.
   private mutating func playMove(
     _ move: FilmMove, isRecorded: Bool, while isWanted: () -> Bool, by answers: Answers
   ) throws(FilmFault) {
@@ -138,8 +136,7 @@ public struct FilmRecorder {
   /// How long this takes.
   private static let lifting = Duration.milliseconds(640)
 
-  /// Lifts a leaf by its lower corner and raises it, slowly at both ends, and lets it go, if turns have
-  /// motion.
+  /// If turns have motion, lifts a leaf by its lower corner, slowly at both ends, and lets it go.
   private mutating func lift() throws(FilmFault) {
     guard let painter = reader.scene.painter(at: 0), reader.scene.transition != .none else {
       return

@@ -2,8 +2,7 @@ import Asking
 import Defaults
 
 extension ProgramAnswer {
-  /// Returns what the reader does about an answer: shows a panel or a message, reads on aloud, keeps an
-  /// edited note.
+  /// Returns requests for an answer: to show a panel or a message, read on aloud, or keep an edited note.
   ///
   /// - Parameter chores: The work under way, from which the answered lookup or failed speech is removed.
   func requests(changing chores: inout Chores) -> [Request] {

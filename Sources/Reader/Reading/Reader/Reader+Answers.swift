@@ -7,8 +7,7 @@ import Typesetting
 
 /// The entrance for answers.
 extension Reader {
-  /// Takes an answer to a question, or news from outside the reader, and acts on it: shows it, keeps it, or
-  /// replaces the book. It may come late, twice or never.
+  /// Acts on an answer to a question, or on news from outside. An answer may come late, twice or never.
   public mutating func take(_ answer: Answer, at now: Duration) {
     switch answer {
     case .session(.frameShown):
@@ -145,8 +144,7 @@ extension Reader {
     }
   }
 
-  /// Does what the command line asks for: shows hints, chooses a facing text, goes to the end, searches, or
-  /// opens the shelf or the matches in all books.
+  /// Does what the command line asks for, such as a facing text, a search, the shelf or a hint.
   private mutating func beginReading(_ beginning: Answer.Beginning, at now: Duration) {
     if beginning.showsFirstKeys { showFirstKeys() }
     ignoredSettings = beginning.ignoredLines.rows(after: "settings") + ignoredSettings
@@ -204,9 +202,8 @@ extension Reader {
     }
   }
 
-  /// Shows a newly read book from a place on, with its notices. Closes a facing text, which is then asked for
-  /// again; also another edition, if the text has changed. Goes on filtering the lines of a text shown as it
-  /// is, else ends the filter. A followed text shows its end.
+  /// Shows a newly read book from a place on. A facing text is asked for again; another edition goes if the
+  /// text differs. A text shown as it is stays filtered, and a followed one shows its end.
   private mutating func showBook(_ read: ReadBook, from place: TextOffset, at now: Duration) {
     // The other edition's places are those of the earlier text.
     if read.book.text != original.text { otherEdition = nil }
@@ -227,12 +224,9 @@ extension Reader {
     if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
   }
 
-  /// Shows other pages of the book, or of another version of it. Finds the marks again, ends the search, and
-  /// drops the list of contents.
+  /// Shows other pages of the book or another version: finds the marks again, drops the search and contents.
   ///
-  /// - Parameters:
-  ///   - place: The place to show.
-  ///   - pages: The pages known already; nil if they are to be made.
+  /// - Parameter pages: The pages known already; nil if they are to be made.
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
@@ -243,16 +237,14 @@ extension Reader {
     layOut()
   }
 
-  /// Shows a requested picture, or has the terminal draw it, and asks for the next ones. Nil stands for a
-  /// picture that cannot be shown.
+  /// Shows a picture, or has the terminal draw it, and asks for the next; nil if it cannot be shown.
   private mutating func addPicture(_ picture: DecodedPicture?, for request: PictureRequest) {
     scene.pictures.add(picture, for: request)
     if let picture, request.isForTerminal { questions.append(.terminal(.send(picture, request))) }
     askForPictures()
   }
 
-  /// Shows the choices at the end of the book if `next` is nil; otherwise adds the next book of the series,
-  /// if the choices are still shown.
+  /// Shows the choices at the end of the book or, if they are still shown, adds `next` to them.
   private mutating func showEnding(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     if next == nil {
       layers.page.notice = nil
@@ -324,8 +316,7 @@ extension Reader {
     carryOut([.open(offer)], at: now)
   }
 
-  /// Offers to go to the place in another edition and take over the marks there; does nothing unless
-  /// ``canOffer``.
+  /// Offers the place in another edition, and to take over the marks there; does nothing unless ``canOffer``.
   private mutating func offerEdition(_ other: OtherEdition, at now: Duration) {
     guard canOffer else { return }
     let about = other.isFound ? "" : "about "

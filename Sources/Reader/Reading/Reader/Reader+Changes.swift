@@ -126,8 +126,7 @@ extension Reader {
     questions += [.saving(.settingsChanged), .shelf(.foldersChanged)]
   }
 
-  /// Puts the books on the shelf into the next order, after the last the first; saves it, and undo restores
-  /// it.
+  /// Puts the books on the shelf into the next order, in a circle, and saves it. Undo restores the order.
   mutating func sortShelf() {
     let before = choices.general.order
     undoHistory.record(.order(before: before))
@@ -145,8 +144,7 @@ extension Reader {
     questions.append(.saving(.settingsChanged))
   }
 
-  /// Changes a setting by a function, records it for undo, and applies it. Returns whether settings differ
-  /// now.
+  /// Changes a setting, records it for undo, and applies it. Returns whether settings differ now.
   @discardableResult
   private mutating func changeChoices(
     of setting: Setting, at now: Duration, _ change: (inout ReaderSettings) -> Void

@@ -3,8 +3,7 @@ import Paging
 
 /// The reading cursor moves on the page, and from heading to heading.
 extension Reader {
-  /// Moves the reading cursor to the first word of the next or the previous line. Past the page it turns,
-  /// backwards to the last line. Ends reading aloud.
+  /// Moves the cursor to the first word of the next or previous line, turning pages. Ends reading aloud.
   mutating func moveCursor(_ direction: Direction, at now: Duration) {
     rest()
     stopReadingAloud()
@@ -84,9 +83,8 @@ extension Reader {
       book.contents.isEmpty && book.headings.isEmpty ? "No chapters" : "This is the \(end) \(kind)"
   }
 
-  /// Returns the start of the next paragraph outside the visible text. Backwards: the start of the paragraph
-  /// continued on the page, else of the previous paragraph. In accessible mode it is seen from the cursor. If
-  /// there is none, shows a message and returns nil.
+  /// Returns the start of the next paragraph outside the visible text; backwards, of the one continued on the
+  /// page, or else the previous one. Accessible mode counts from the cursor. Nil, after a message, for none.
   mutating func findParagraph(_ direction: Direction) -> TextOffset? {
     let units = TextUnits(book: book)
     let origin = origin

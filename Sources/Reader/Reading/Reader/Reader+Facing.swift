@@ -8,8 +8,7 @@ extension Reader {
   /// The book alone, without a translation that faces it, and with all of its lines.
   public var original: Book { lineFilter?.whole ?? book.facing?.original ?? book }
 
-  /// Asks for the chosen translation if it is not the one asked for last, or ends facing texts if none is
-  /// chosen. Waits until the whole book is known and all of its lines are shown.
+  /// Asks for the chosen translation, once, or ends facing texts if none is chosen. Waits for the whole book.
   mutating func askForFacing() {
     guard lineFilter == nil, choices.own.facing?.name != askedFacing?.name else { return }
     guard let choice = choices.own.facing else {
@@ -22,8 +21,7 @@ extension Reader {
     questions.append(.facing(.open(choice)))
   }
 
-  /// Chooses the translation that faces the book, or nil for none, and keeps the earlier choice if it
-  /// differs.
+  /// Chooses the translation that faces the book, nil for none, and keeps the earlier choice if it differs.
   mutating func chooseFacing(_ name: String?) {
     let chosen = choices.own.facing
     guard name != chosen?.name else { return }
@@ -85,8 +83,7 @@ extension Reader {
   /// choice. Warns of texts that seem to be different books, and refuses texts that are too long together.
   /// While only some lines are shown, the translation is asked for again later.
   ///
-  /// Does nothing if no translation is chosen any more, or the book's length has changed since the pair was
-  /// made.
+  /// Does nothing without a chosen translation, or if the book's length has changed since the pair was made.
   mutating func showFacing(_ pair: FacingPair, at now: Duration) {
     guard lineFilter == nil else {
       // It is asked for again when all lines are shown.
@@ -150,8 +147,7 @@ extension Reader {
 
   // MARK: Two sides
 
-  /// The text of the active side with all of its lines, and the offset where it begins in ``book``. Lines and
-  /// bytes are counted in this text.
+  /// The text of the active side with all of its lines, and where it begins in ``book``, in bytes.
   var textInView: (book: Book, start: Int) {
     guard let both = book.facing, book.isInTranslation(scene.visibleText.lowerBound) else {
       return (original, 0)
@@ -159,8 +155,7 @@ extension Reader {
     return (both.translation, both.start)
   }
 
-  /// Turns the leaf over to the other text, or swaps the pages of a spread. Without another text, shows a
-  /// message.
+  /// Turns the leaf over to the other text, or swaps the pages of a spread; without one, shows a message.
   mutating func flip(at now: Duration) {
     guard book.facing != nil else {
       layers.page.notice = context().noFacingText
@@ -175,8 +170,7 @@ extension Reader {
     book.isInTranslation(place.utf8) && scene.pages.isFar(place)
   }
 
-  /// Returns the start of the block in the original that faces a place in the translation; the beginning of
-  /// the book if nothing faces it.
+  /// Returns the start of the original's block that faces a place; the beginning of the book without one.
   func originalPlace(of place: TextOffset) -> TextOffset {
     guard let both = book.facing,
       let index = both.passage(ofBlock: book.blocks.index(at: place.utf8))

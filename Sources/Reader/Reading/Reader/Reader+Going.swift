@@ -119,9 +119,8 @@ extension Reader {
       + "byte \(text.lowerBound) of \(shownBook.text.count)\(more) · \(share)%"
   }
 
-  /// Returns the index of the page of a destination, setting pages up to it, and the place on it; nil stands
-  /// for the beginning of the page. Returns nil, after a message, if there is none. Also returns nil if the
-  /// place is too far: its page is then awaited.
+  /// Returns the index of the page of a destination, setting pages up to it, and the place on it, nil for its
+  /// beginning. Nil, after a message, if there is none, or while a page too far away is awaited.
   private mutating func findTarget(
     of destination: Destination, _ manner: Destination.Manner, at now: Duration
   ) -> (page: Int, place: TextOffset?)? {

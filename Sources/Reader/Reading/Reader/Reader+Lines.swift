@@ -66,8 +66,7 @@ extension Reader {
     layers.page.notice = message
   }
 
-  /// Stops choosing lines. If some are hidden, shows all of them again, and then a translation that faced
-  /// them.
+  /// Stops choosing lines. Shows hidden lines again, and then a translation that faced them.
   mutating func showAllLines() {
     guard let whole = lineFilter?.whole else { return }
     lineFilter = nil

@@ -152,8 +152,7 @@ extension Reader {
     layers.page.notice = message
   }
 
-  /// Says that new lines are shown as they come, which a message tells to stop by any key. Does nothing if
-  /// the text is not followed.
+  /// Says that new lines are shown as they come, until a key; does nothing if the text is not followed.
   private mutating func announceFollowing() {
     guard isFollowing else { return }
     isFollowAsked = true
@@ -228,8 +227,7 @@ extension Reader {
     settle(isChanged: workSlice(at: now))
   }
 
-  /// Does a slice of the most urgent work. Returns whether the screen changed, apart from events of the
-  /// pages.
+  /// Does the most urgent slice of work; returns whether the screen changed, apart from events of the pages.
   private mutating func workSlice(at now: Duration) -> Bool {
     if scene.pages.awaitsPlace {
       scene.setAwaitedPages()

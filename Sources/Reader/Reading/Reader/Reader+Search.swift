@@ -85,8 +85,7 @@ extension Reader {
     scene.pages.previewedPlace = nil
   }
 
-  /// Goes to the next match, in the direction of the search or against it. Without a search, the last one
-  /// begins again; without any, a message is shown.
+  /// Goes to the next match, forwards or against the direction of the search. Without one, repeats the last.
   mutating func goToMatch(isReversed: Bool, at now: Duration) {
     guard let search = searches.current else {
       guard let last = searches.history.last else {
@@ -116,8 +115,7 @@ extension Reader {
   /// Searches the next slice of the book (``Searches`` sets its size). Shows what changed: the page of a
   /// preview, the awaited match, or the count in a message that is still visible.
   ///
-  /// - Returns: Whether to draw the screen again: the awaited match has arrived, the search has ended, or its
-  ///   message is visible.
+  /// - Returns: Whether to draw the screen: the match arrived, the search ended, or its message is visible.
   mutating func continueSearch(at now: Duration) -> Bool {
     // A visible message is updated; with none or another one the reader has gone on to something else.
     let updatesMessage = layers.page.notice != nil && layers.page.notice == searches.notice
@@ -143,8 +141,7 @@ extension Reader {
     go(to: .place(match), .turn, at: now)
   }
 
-  /// Shows the query with the number of the current match at the foot of the page. If nothing is found, a
-  /// query that looks like an expression gets a hint.
+  /// Shows the query and the number of its match. Without one, what looks like an expression gets a hint.
   mutating func showMatchPosition() {
     guard let search = searches.current else { return }
     // Heard, each number on the way would be repeated.

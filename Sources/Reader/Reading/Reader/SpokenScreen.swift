@@ -25,8 +25,7 @@ public struct SpokenScreen: Hashable, Sendable {
   /// A screen with nothing to speak.
   public init() {}
 
-  /// Returns the lines to speak after another screen: the parts that differ. An entry is spoken again if its
-  /// text, its place or the text above it differs.
+  /// Returns the lines that differ, to be spoken; an entry if its text, place or the text above differs.
   public func lines(after last: SpokenScreen) -> [String] {
     var lines = text == last.text ? [] : text
     if let side, side != last.side { lines.append(side) }
@@ -104,8 +103,7 @@ extension Reader {
     SpokenUnits(book: book, notes: scene.pages.pagination.notes)
   }
 
-  /// The unit with the reading cursor, or the next one; nil at the end. In a note it has the place of the
-  /// reference.
+  /// The unit at the cursor, or the next one; nil at the end. A note's unit has the place of its reference.
   private var spokenUnit: SpokenUnit? {
     let place = scene.cursorPlace
     let notes = scene.pages.pagination.notes
@@ -120,8 +118,7 @@ extension Reader {
     return spokenUnits.unit(at: place, caller: caller)
   }
 
-  /// Adds the unit with the cursor, its marks and the side of facing texts; of a followed text, the new
-  /// lines.
+  /// Adds the unit at the cursor, its marks and its side; of a followed text, the new lines.
   private func speakText(_ spoken: inout SpokenScreen) {
     if book.facing != nil {
       spoken.side = book.isInTranslation(scene.cursorPlace) ? "Translation" : "Original"
@@ -158,8 +155,7 @@ extension Reader {
     }
   }
 
-  /// Goes to the next sentence, or to the previous one, with its page, and hides the message. Shows a message
-  /// at the ends of the text. Ends following new lines.
+  /// Goes to the next or the previous sentence; at the ends shows a message. Ends following new lines.
   mutating func goBySentence(_ direction: Direction, at now: Duration) {
     (isFollowing, isFollowAsked) = (false, false)
     guard let last = spokenUnit else { return }
@@ -195,8 +191,7 @@ extension Reader {
     return TextOffset(utf8: book.text[..<end].lastIndex(of: "\n").map { $0 + 1 } ?? 0)
   }
 
-  /// Prepares for a line of line mode. The line is the whole answer to a prompt, so the input field is
-  /// emptied; keys of the line before are forgotten.
+  /// Prepares for a line, which is the whole answer to a prompt: empties the field, and forgets earlier keys.
   mutating func beginLine() {
     _ = layers.update(TextPrompt.self) { $0.clearLine() }
     layers.page.forgetStray()

@@ -38,9 +38,9 @@ struct Annotations {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// Returns the marks on a part of the text, in its order. Where several overlap, the one of the higher rank
-  /// counts: the voice, the selection, the facing text, matches, highlights, the dimmed text, and last the
-  /// text's own links and colours.
+  /// Returns the marks on a part of the text, in its order. Of overlapping ones the first of these counts:
+  /// the voice, the selection, the facing text, matches, highlights, dimmed text, the book's links and
+  /// colours.
   func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {
     let (book, palette) = (pages.book, pages.palette)
     let focus = reading.range(in: range, of: pages)
@@ -93,8 +93,7 @@ struct Annotations {
 }
 
 extension Book {
-  /// Whether a range covers a whole heading. In many books each heading leads back to the list of contents,
-  /// and is to look like a heading.
+  /// Whether a range is a whole heading: many are links to the contents, but are to look like headings.
   fileprivate func isHeading(_ range: Range<Int>) -> Bool {
     let block = blocks[blocks.index(at: range.lowerBound)]
     return block.isHeading && range.lowerBound <= block.range.lowerBound
@@ -178,8 +177,7 @@ extension Palette {
     }
   }
 
-  /// Returns the parts of `text` before and after `part`, which may begin or end outside it, without empty
-  /// parts.
+  /// Returns the non-empty parts of `text` before and after `part`, which may begin or end outside it.
   private func dimmedParts(of text: Range<Int>, around part: Range<Int>) -> [Range<Int>] {
     let before = text.lowerBound..<max(text.lowerBound, min(part.lowerBound, text.upperBound))
     let after = max(text.lowerBound, min(part.upperBound, text.upperBound))..<text.upperBound

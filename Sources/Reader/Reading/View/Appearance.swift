@@ -180,15 +180,13 @@ struct Palette: Hashable, Sendable {
       ?? ink
   }
 
-  /// Returns a background colour of a program's output, mixed with the paper by half or more until the ink is
-  /// readable on it; the paper if it never is.
+  /// Returns a program's background colour, mixed with the paper by half or more until legible; or the paper.
   func ground(for color: TextColor) -> Color {
     (5...10).lazy.map { color.hue.mixed(with: paper, Double($0) / 10) }
       .first { contrast(of: ink, with: $0) >= Self.minContrast } ?? paper
   }
 
-  /// Returns the background of words marked with a pen, 1 to 5. Any other number means the
-  /// first pen.
+  /// Returns the background of words marked with a pen, 1 to 5; any other number means the first pen.
   func ground(ofPen pen: Int) -> Color {
     // Pens are counted from 1, and the first has no mixture.
     let index = pen - 2
@@ -201,9 +199,8 @@ struct Palette: Hashable, Sendable {
     (.green, 0.5), (.blue, 0.37), (.red, 0.24), (.magenta, 0.1),
   ]
 
-  /// Returns the background of the pen with an index in ``mixtures``: a mixture with the paper on which the
-  /// ink is readable. Each is darker on paper, or lighter at night, than the one before, so that people who
-  /// see few colours can tell them apart.
+  /// Returns the background of a pen by its index in ``mixtures``, with readable ink. Each is darker on
+  /// paper, or lighter at night, than the one before: people who see few colours can tell them apart.
   private static func penBackground(_ index: Int, paper: Color, ink: Color) -> Color {
     let (color, share) = mixtures[index]
     let most = ink.contrast(with: paper)
@@ -212,8 +209,7 @@ struct Palette: Hashable, Sendable {
       .first { ink.contrast(with: $0) >= contrast } ?? paper
   }
 
-  /// Returns the ink of less important text on a background: mixed with it, as far as it is legible, up to
-  /// 35%.
+  /// Returns the ink of less important text: mixed with the background, up to 35%, as far as it is legible.
   func mutedInk(on ground: Color) -> Color {
     (0...7).reversed().lazy.map { ink.mixed(with: ground, Double($0) / 20) }
       .first { contrast(of: $0, with: ground) >= Self.minAsideContrast } ?? ink
@@ -240,8 +236,7 @@ struct Palette: Hashable, Sendable {
       .first { contrast(of: $0, with: paper) >= Self.minSignContrast } ?? ink
   }
 
-  /// The back of a turned-down corner: the faintest mixture of ink and paper that is distinguishable from the
-  /// paper and the table; the ink if none is.
+  /// The back of a turned-down corner: the faintest ink distinguishable from paper and table, or the ink.
   var leafBack: Color {
     let grounds = [paper, table]
     return (2...10).lazy.map { ink.mixed(with: paper, Double($0) / 20) }
@@ -253,7 +248,7 @@ struct Palette: Hashable, Sendable {
   /// A cell of the table around the book.
   var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
 
-  /// Makes a style that of lit text: with the ground of matches on the page, or else bold and underlined.
+  /// Gives a style the look of lit text: the ground of matches on the page, or else bold and underlined.
   func light(_ style: inout Style) {
     if hasShades {
       (style.foreground, style.background) = (ink, highlight)

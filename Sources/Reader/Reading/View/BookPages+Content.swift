@@ -49,8 +49,7 @@ extension BookPages {
     }.first
   }
 
-  /// Calls `body` with the setter for the line with an index in a page. The setter has set the lines above,
-  /// which decide about the gaps of this line.
+  /// Calls `body` with the setter for a line of a page, after the lines above: they decide about its gaps.
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], _ type: TypeStyle, in area: ScreenLayout.PageArea,
     _ body: (LineSetter) -> Result

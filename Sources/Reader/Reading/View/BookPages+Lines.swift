@@ -37,9 +37,8 @@ extension BookPages {
     return true
   }
 
-  /// Returns the index of the page with the shown place. In a text that scrolls by lines, first scrolls until
-  /// the line of the anchor is at the top of the screen, where it stays in a new size of the window, and when
-  /// opened again. At the end the last lines fill the screen.
+  /// Returns the page of the shown place. A text that scrolls first brings the line of the anchor to the top,
+  /// where it stays in a new window and when opened again. At the end the last lines fill the screen.
   mutating func focusWithAnchorAtTop() -> Int {
     if scroll(toTop: anchor), let format = layout?.format { pagination.repaginate(in: format) }
     return pagination.page(at: shownPlace)

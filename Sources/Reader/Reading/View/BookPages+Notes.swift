@@ -6,8 +6,7 @@ extension BookPages {
   /// Returns the bytes of the notes at the foot of a page, in order.
   func notes(ofPage index: Int) -> [Range<Int>] { pagination[index].foot?.texts ?? [] }
 
-  /// Returns a part of the text as typed, without the notes that are moved out of it to the feet of pages; a
-  /// part that begins in such a note is returned whole.
+  /// Returns a part of the text as typed, without notes moved to the feet of pages, unless it begins in one.
   func typedText(_ range: Range<Int>) -> String {
     guard pagination.movedNotes(around: range.lowerBound) == nil else {
       return book.typedText(range)

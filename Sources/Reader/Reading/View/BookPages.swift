@@ -288,8 +288,7 @@ public struct BookPages: Sendable {
   /// Counts the words of the book, to calculate the time left.
   mutating func countWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
 
-  /// Returns the bytes of the text on some pages; empty if the first or the last has not been set. Of facing
-  /// texts, returns the first page of the active side.
+  /// Returns the bytes on some pages; empty if one end is not set. Of facing texts, only one active page.
   func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
     guard knows(pages.lowerBound), knows(pages.upperBound) else { return 0..<0 }
     if book.facing != nil {

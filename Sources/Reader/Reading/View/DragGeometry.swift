@@ -17,8 +17,7 @@ struct DragGeometry {
   /// Returns the movement of a whole turn in cells, 1 or more.
   func cells(turning direction: Direction) -> Double { max(1, pull(direction).cells) }
 
-  /// Returns the progress beyond which a release completes the turn: a share of the way left after `grabbed`,
-  /// the progress at which the leaf was grabbed.
+  /// Returns the progress for completing a turn by a release: a share of the way left after `grabbed`.
   func threshold(_ direction: Direction, from grabbed: Double = 0) -> Double {
     grabbed + (pull(direction).reach - grabbed) * pull(direction).threshold
   }

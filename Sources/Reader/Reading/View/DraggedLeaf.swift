@@ -29,8 +29,7 @@ struct DraggedLeaf: Sendable {
     return 1 - left * left
   }
 
-  /// Returns the number of rows by which the held point is raised when the leaf is at `progress`, 0…1. A
-  /// released leaf comes down on its way to either end.
+  /// Returns the rows by which the held point is raised at `progress`, 0…1; a released leaf comes down.
   func rise(at progress: Double) -> Int {
     guard let releaseProgress, releaseProgress > 0, releaseProgress < 1 else { return rise }
     let left =

@@ -70,9 +70,8 @@ extension BookPages {
     return start.lowerBound..<max(start.upperBound, end.upperBound)
   }
 
-  /// Returns the sentences of the translation, or of the original, that face a part of the passage with an
-  /// offset. For a heading and a passage above ``longestPassage``, returns all of its other side; nil if
-  /// nothing faces it.
+  /// Returns the sentences on the other side of the passage with an offset that face a part of it; the whole
+  /// side for a heading and above ``longestPassage``. Nil if nothing faces it.
   private func facingSentences(of part: Range<Int>, inPassageWith offset: Int) -> Range<Int>? {
     guard let whole = facingText(of: offset), whole.count <= Self.longestPassage,
       let both = book.facing, let index = both.passage(ofBlock: book.blocks.index(at: offset))

@@ -50,8 +50,7 @@ extension PageScene {
       duration: controller.pages.timing.turn)
   }
 
-  /// Makes the side with a place the active one, and shows it if there is room for one page only. Does
-  /// nothing without a facing text.
+  /// Makes the side with a place active, and shows a single page of it. Does nothing without a facing text.
   mutating func showSide(of place: Int) {
     guard let facing = pages.book.facing else { return }
     pages.facing.activeSide = facing.side(of: place)

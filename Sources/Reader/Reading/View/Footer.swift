@@ -28,9 +28,8 @@ struct Footer: Sendable {
   /// Length in bytes from which a turn is less than a hundredth of a book.
   private static let minimumLongLength = 200_000
 
-  /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty if the page
-  /// has no footer. On the last one, a comparison or a choice of lines takes the place of the chosen
-  /// information.
+  /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty without a
+  /// footer. On the last visible page, a comparison or a choice of lines replaces the chosen information.
   ///
   /// - Parameters:
   ///   - page: The index of the page.

@@ -21,8 +21,7 @@ struct LineIndex: Sendable {
     }
   }
 
-  /// Returns the number of the line with an offset, counted from 1. The offset is clamped to the text, which
-  /// must be the one counted last.
+  /// Returns the number, from 1, of the line at a clamped offset. The text must be the one counted last.
   ///
   /// - Complexity: O(1).
   func number(at place: Int, in text: TextBytes) -> Int {

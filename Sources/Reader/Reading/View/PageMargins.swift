@@ -58,7 +58,6 @@ struct PageMargins {
   /// the widest drawing, if the screen is wide enough.
   ///
   /// - Parameters:
-  ///   - isSpread: Whether two pages are shown.
   ///   - isVertical: Whether two pages are one above the other.
   ///   - keptWidth: Width of the longest line of a text of kept lines; nil for a book.
   ///   - drawn: Width of the widest drawing of a book; 0 for none.

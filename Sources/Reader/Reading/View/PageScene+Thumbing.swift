@@ -65,8 +65,7 @@ extension PageScene {
     return frame
   }
 
-  /// Begins to turn to the spread of the thumb, or shows it at once. On a slow line the thumb has to rest
-  /// first, and a spread shown already settles.
+  /// Begins to turn to the thumb's spread, or shows it at once; on a slow line only once the thumb rests.
   private mutating func followThumb(
     _ thumbing: inout Thumbing, _ composer: SpreadComposer, at now: Duration
   ) {
@@ -88,8 +87,7 @@ extension PageScene {
     thumbing.flick = (target, now - Thumbing.frameTime, duration)
   }
 
-  /// Draws the spread of the thumb; nil if it is shown already, or no page can be set there. Far from the
-  /// known pages, draws an excerpt without page numbers.
+  /// Draws the thumb's spread, if far as an excerpt without numbers; nil if it is shown or cannot be set.
   private func drawSpread(of thumbing: Thumbing, _ composer: SpreadComposer) -> Thumbing.Shown? {
     let place = min(thumbing.place, pages.book.end)
     if let slots = knownSlots(at: place) {
@@ -164,8 +162,7 @@ extension PageScene {
     return frame
   }
 
-  /// Returns the number of leaves that fall back, one for each spread between two. The greatest number stands
-  /// for an unknown one, if a spread is an excerpt.
+  /// Returns the number of falling leaves, one for each spread; the greatest number next to an excerpt.
   private static func leavesFalling(from one: Thumbing.Shown, to other: Thumbing.Shown) -> Int {
     guard case .pages(let first) = one.spread, case .pages(let last) = other.spread,
       let start = first.compactMap({ $0 }).min(), let end = last.compactMap({ $0 }).min()

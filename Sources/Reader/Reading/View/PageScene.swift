@@ -54,8 +54,7 @@ public struct PageScene: Sendable {
 
   // MARK: Layout
 
-  /// Lays out the screen and shows the page with the reader's place. Any turn must have been ended. Pages
-  /// that run past the thumb are drawn again.
+  /// Lays out the screen, shows the reader's page, and redraws thumbed pages. No turn may be under way.
   mutating func layOut() {
     (turning, flip) = ([], nil)
     thumbing?.forgetFrames()
@@ -145,8 +144,7 @@ public struct PageScene: Sendable {
     handleTurns()
   }
 
-  /// Moves a leaf by the pointer or by keys; does nothing if the screen is too small. A leaf released beyond
-  /// an end of the book reports the end.
+  /// Moves a leaf by the pointer or by keys, if the screen is large enough. Reports a release beyond an end.
   mutating func move(_ move: LeafMove, at now: Duration) {
     guard let drag = painter(at: 0)?.drag else { return }
     if case .lift = move { setPages(atLeast: focus + Self.pagesAhead) }
@@ -172,8 +170,7 @@ public struct PageScene: Sendable {
     events.append(.moved)
   }
 
-  /// Puts the reading cursor on a word of the page, or of the page that a turn leads to. Reports a changed
-  /// place on the visible page by one `moved` event.
+  /// Puts the reading cursor on a word of this page or a turn's target. A changed place is one `moved` event.
   ///
   /// - Parameter offset: The offset of the word in the text; nil for the beginning of the page.
   mutating func putCursor(onWordAt offset: Int?) {
@@ -263,16 +260,14 @@ public struct PageScene: Sendable {
     return !hasPage(.forward)
   }
 
-  /// Sets the pages up to a place, and returns the index of its page. May lay out the screen again, if pages
-  /// before the known ones are set.
+  /// Sets the pages up to a place, and returns the index of its page. May lay out the screen again.
   mutating func page(at place: TextOffset) -> Int {
     if pages.isBeforeKnownPages(place), pages.pagination.setAllBefore() { layOut() }
     defer { recordNewPages() }
     return pages.pagination.page(at: place)
   }
 
-  /// Sets the pages up to a section, and returns the index of its first page; nil if it has none, since all
-  /// its text is in notes at the feet of pages.
+  /// Sets the pages up to a section, and returns its first page; nil if all its text is in notes at the feet.
   mutating func page(ofSection section: Int) -> Int? {
     while pages.pagination.firstPage(ofSection: section) == nil, pages.hasPagesToSet {
       setNextPages()
@@ -280,9 +275,8 @@ public struct PageScene: Sendable {
     return pages.pagination.firstPage(ofSection: section)
   }
 
-  /// Sets the next part of a section. Once there are pages to turn to, sections before the known pages are
-  /// next, since their number of pages decides all other numbers. New pages before the known ones change the
-  /// index of the current one, so the screen is laid out again.
+  /// Sets the next part of a section. Once there are pages to turn to, sections before the known pages come
+  /// next: their pages decide all numbers, and change the current index, so the screen is laid out again.
   mutating func setNextPages() {
     guard pages.pagination.hasMoreBefore, knowsPagesAhead || !pages.pagination.hasMore else {
       pages.pagination.setNextSlice()
@@ -347,7 +341,7 @@ public struct PageScene: Sendable {
     return pages.text(ofPages: first...last)
   }
 
-  /// The text that is seen on the visible pages: without notes moved elsewhere, with those at the feet.
+  /// The text seen on the visible pages: with the notes at their feet, without notes moved elsewhere.
   var seenText: SeenText {
     let text = visibleText
     let notes = pages.book.facing == nil ? visiblePages.flatMap { pages.notes(ofPage: $0) } : []
@@ -391,7 +385,7 @@ public struct PageScene: Sendable {
   }
 
   /// The page to save and the number of pages, 0 if unknown; and the number of the first page of its section,
-  /// nil if unknown. With the last page visible, the page is the last, and has no first one.
+  /// nil if unknown. If the last page is visible, it is saved, without a first page.
   var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
     let isKnown =
       !pages.isAwaitingPages && pages.pagination.isNumbered && pages.book.lineChoice == nil
@@ -410,8 +404,7 @@ public struct PageScene: Sendable {
     pages.knows(focus) ? pages.pagination.originalStart(ofPage: focus) : pages.anchor
   }
 
-  /// Requests for pictures: first of the visible pages, then, to have them early, of the pages after and
-  /// before them; none if no pictures are shown.
+  /// Requests for pictures: of the visible pages, then, early, of the next and previous ones; none if hidden.
   var wantedPictures: [PictureRequest] {
     guard let layout = pages.layout, pages.showsPictures, !pages.book.images.isEmpty,
       let first = visiblePages.first, let last = visiblePages.last

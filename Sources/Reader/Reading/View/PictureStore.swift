@@ -74,8 +74,7 @@ struct PictureStore: Sendable {
 
   // MARK: The terminal's images
 
-  /// Returns the picture for a request as it can be shown now: drawn by the terminal, or else as block
-  /// elements; nil if there is none.
+  /// Returns the picture for a request, drawn by the terminal or else as block elements; nil without one.
   func shownPicture(for request: PictureRequest) -> ShownPicture? {
     switch images[request] {
     case .shown(.placeholders(let placeholders)): .image(placeholders)
@@ -84,9 +83,8 @@ struct PictureStore: Sendable {
     }
   }
 
-  /// Returns the requests for pictures to send to the terminal, the most urgent first: those shown in block
-  /// elements. At most ``maxSending`` are sent at a time. Together the visible ones have at most half of the
-  /// pixels that the terminal can store; pictures sent before have the other half.
+  /// Returns requests to send to the terminal, most urgent first: pictures shown in blocks, ``maxSending`` at
+  /// a time. Visible ones take up to half of the pixels it can store, pictures sent before the other half.
   private func wantedImages(
     for shown: [PictureRequest], by graphics: TerminalGraphics, paper: Color, ground: Color
   ) -> [PictureRequest] {

@@ -18,9 +18,8 @@ struct PrintedParagraph: Hashable, Sendable {
   /// Least width of lines broken by a program.
   private static let narrowest = 56
 
-  /// Divides printed lines into paragraphs. A line goes on in the next if the first word of the next would
-  /// not have fitted into the widest line. The number of a meaning, a smaller indent, and a colon at the end
-  /// of a line before begin a new paragraph.
+  /// Divides printed lines into paragraphs. A line goes on if the next word would not have fitted into the
+  /// widest line. The number of a meaning, a smaller indent, and a colon before begin a new paragraph.
   ///
   /// - Complexity: O(*n*).
   static func paragraphs(of lines: [String]) -> [PrintedParagraph] {
@@ -62,8 +61,7 @@ struct PrintedParagraph: Hashable, Sendable {
   }
 }
 
-/// Wraps words at blanks into lines of at most `width` cells; longer words are cut. Returns at least one
-/// line, which is empty without words.
+/// Wraps words at blanks into lines of at most `width` cells, one or more, perhaps empty; cuts longer words.
 ///
 /// - Parameters:
 ///   - indent: Number of blanks before the first line.

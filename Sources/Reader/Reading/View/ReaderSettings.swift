@@ -45,8 +45,7 @@ struct ReaderSettings: Hashable, Sendable {
     general.programs.converters[fileExtension] = choice
   }
 
-  /// Restores the values that a setting had in earlier settings: for all books, for this one and for the
-  /// session.
+  /// Restores the earlier values of a setting: for all books, for this one and for the session.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
     session[setting] = before.session[setting]
     own[setting] = before.own[setting]
@@ -64,9 +63,8 @@ struct ReaderSettings: Hashable, Sendable {
     }
   }
 
-  /// Changes a setting by a function: for all books, for this one, or until the program ends if a key on the
-  /// page switches an aid for an evening. A setting that describes a book is always for this one. A wider
-  /// change removes the values of the narrower scopes.
+  /// Changes a setting: for all books, for this one, or until the program ends if a key switches an aid for
+  /// an evening. A setting that describes a book is for this one alone. Removes values of narrower scopes.
   mutating func change(_ setting: Setting, for scope: Scope, _ change: (inout Settings) -> Void) {
     var changed = effective
     change(&changed)

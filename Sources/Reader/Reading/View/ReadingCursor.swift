@@ -18,8 +18,7 @@ public struct ReadingCursor: Hashable, Sendable {
   /// Puts the cursor on a word of the page; nil for its beginning.
   mutating func put(on word: Int?) { self.word = word == anchor.utf8 ? nil : word }
 
-  /// Moves to the page that begins at `anchor`, and to its beginning; stays on the word if `keepsWord`: the
-  /// page shows it.
+  /// Moves to the beginning of the page at `anchor`, or stays on a word there if `keepsWord`.
   mutating func turn(to anchor: TextOffset, keepsWord: Bool) {
     let kept = keepsWord ? word : nil
     self = ReadingCursor(at: anchor)

@@ -32,9 +32,8 @@ struct ReadingFocus: Hashable, Sendable {
     }
   }
 
-  /// Returns the offset of the next or the previous unit, past notes at the feet of pages; nil at the ends
-  /// of the book proper or of the facing translation. From a unit continued on other pages, the focus first
-  /// moves to its part there.
+  /// Returns the offset of the next or the previous unit, past notes at the feet of pages; nil at the ends of
+  /// the book proper or the facing text. First moves to another part of a unit continued elsewhere.
   ///
   /// - Parameters:
   ///   - text: The text of the visible pages.
@@ -53,9 +52,8 @@ struct ReadingFocus: Hashable, Sendable {
     return (isForward ? units.word(at: end) : units.word(before: start..<start))?.lowerBound
   }
 
-  /// Returns the offset of the next or the previous unit, notes included; nil at the ends of the book. From a
-  /// unit continued on other pages, the offset of a word there. Going back, the offset of the last word if
-  /// the unit's beginning is not visible.
+  /// Returns the offset of the next or the previous unit, with notes; nil at the ends of the book. From a
+  /// continued unit, returns a word on the other page; backwards, the last word if its beginning is hidden.
   private func neighbouringUnit(isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }
@@ -79,8 +77,7 @@ struct ReadingFocus: Hashable, Sendable {
 }
 
 extension BookPages {
-  /// Returns the bytes of the line with the character at an offset, or of the last line before it on its
-  /// page; nil if the page is not known.
+  /// Returns the bytes of the line at an offset, or of the last one before on its page; nil if unknown.
   fileprivate func lineRange(at offset: Int) -> Range<Int>? {
     guard let page = pagination.knownPage(at: TextOffset(utf8: offset)) else { return nil }
     return pagination.lines(of: pagination[page]).last {

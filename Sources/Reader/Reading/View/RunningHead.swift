@@ -10,7 +10,7 @@ struct RunningHead {
   let isBesideTitle: Bool
 
   /// Returns the head of a page in a section: its title, after the title of its part if both fit and neither
-  /// repeats the other. Without a title, or of an imprint, it is the book's. Nil if it is on the facing page.
+  /// repeats the other; without a title, or for an imprint, the book's. Nil if it is on the facing page.
   ///
   /// A title of a number alone follows the title of the book and the part, shortened to leave room for it.
   func text(of section: Section) -> String? {

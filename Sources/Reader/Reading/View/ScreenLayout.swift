@@ -105,9 +105,8 @@ public struct ScreenLayout: Hashable, Sendable {
     return isRightToLeft ? .right : .left
   }
 
-  /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2 rows of
-  /// the page and, if leaves turn sideways, all cells between them and the edges of the screen. The index is
-  /// the position of the page on the screen.
+  /// Returns the cells in which a click turns down the outer top corner of the page at a position on the
+  /// screen: 4 columns and 2 rows and, if leaves turn sideways, all cells from there to the edges.
   func cornerTarget(ofPage index: Int) -> Rect {
     let paper = pages[index].paper
     let width = min(4, paper.size.columns)
@@ -122,8 +121,7 @@ public struct ScreenLayout: Hashable, Sendable {
       column: columns.lowerBound, row: top, columns: columns.count, rows: paper.row + 2 - top)
   }
 
-  /// Reorders things from reading order to the order on the screen, and back: reverses them if it is
-  /// mirrored.
+  /// Reorders things between reading order and the order on the screen: reverses them if it is mirrored.
   /// Not specialised for its callers: called a few times for each frame.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isMirrored ? things.reversed() : things
@@ -205,7 +203,7 @@ public struct ScreenLayout: Hashable, Sendable {
     pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
   }
 
-  /// Returns the margins of a book on a screen; those for screen readers in accessible mode.
+  /// Returns the margins of a book on a screen; in accessible mode, the margins for screen readers.
   ///
   /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
   private static func margins(

@@ -81,8 +81,7 @@ struct SpreadComposer {
 
   // MARK: Paper
 
-  /// Shades the cells beside the spine, an eighth of the paper at most, on the page at a position on the
-  /// screen. Without shades, draws a thin line between facing pages.
+  /// Shades the cells beside the spine, an eighth of the paper at most; without shades, draws a line there.
   private func drawGutter(atPosition position: Int, into grid: inout Grid) {
     let paper = layout.pages[position].paper
     let side = layout.spineSide(ofPage: position)
@@ -175,12 +174,10 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the text of a page, line by line, its header, notes and pictures. The cursor is on the focused
-  /// word.
+  /// Draws the text of a page, its header, notes and pictures, with the cursor on the focused word.
   ///
   /// - Parameters:
   ///   - index: The page.
-  ///   - marks: The marks on the text.
   ///   - focus: The bytes not to be dimmed; nil for all.
   ///   - area: The page on the screen. Lines below it are left out.
   private func drawText(
@@ -241,8 +238,7 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the notes at the foot of a page below a short rule; for a screen reader without one. Lines below
-  /// the text area are left out.
+  /// Draws the notes at the foot that fit below a short rule; for a screen reader without the rule.
   private func drawNotes(
     of foot: Page.Foot, _ parts: [PagePart], of index: Int, _ focus: Range<Int>?,
     in area: ScreenLayout.PageArea, into grid: inout Grid
@@ -293,8 +289,7 @@ struct SpreadComposer {
     grid.write(signs, column: column, row: row, style: palette.muted)
   }
 
-  /// Draws the sign of a passage that only the other text has: into the gutter, or beside the text of a
-  /// single page. Does nothing if there is no margin.
+  /// Draws the sign of a passage that only the other text has, into the gutter or the margin, if it has one.
   private func drawMissing(in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid) {
     let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
     let column = side == .right ? area.text.columns.upperBound : area.text.column - 1
@@ -386,9 +381,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the running head: the book's title on the first page of a spread, the chapter's on the second and
-  /// on a single one. Draws none if a chapter opens on the page. Without a chapter, a single page has the
-  /// book's title. Of facing texts, each page has the chapter of its own text.
+  /// Draws the running head: the book's title on the first page of a spread, the chapter's, of its own text,
+  /// on other pages; the book's on a single page without a chapter. None where a chapter opens.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
@@ -420,8 +414,7 @@ struct SpreadComposer {
     grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
   }
 
-  /// Draws the longest fitting footer in the middle, shortened if none fits, and on the last visible page the
-  /// time of day at the outer edge.
+  /// Draws the longest fitting footer, shortened if none fits, and the time of day on the last visible page.
   private func drawFolio(
     of page: Int, among visible: [Int], in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {

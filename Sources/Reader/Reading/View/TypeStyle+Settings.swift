@@ -35,8 +35,7 @@ extension TypeStyle {
     isPlain = settings.accessible == .on
   }
 
-  /// Returns the style of a translation that faces a book in this style: the same, but with the language and
-  /// the punctuation of the translation.
+  /// Returns this style with the language and the punctuation of a translation that faces the book.
   public func ofTranslation(_ settings: Settings, _ translation: Book) -> TypeStyle {
     let own = TypeStyle(
       settings, language: translation.language, form: translation.form,

@@ -54,8 +54,7 @@ struct BookBytes: Sendable {
     (self.fingerprint, self.areUnpacked) = (fingerprint, areUnpacked)
   }
 
-  /// Returns bytes that were unpacked or converted from these, with the length and the fingerprint of the
-  /// source.
+  /// Returns `bytes`, unpacked or converted from these, with the source's length and fingerprint.
   func replaced(byUnpacked bytes: [UInt8]) -> BookBytes {
     BookBytes(
       parts: FileBytes(bytes), file: nil, sourceLength: sourceLength, fingerprint: fingerprint,
@@ -64,8 +63,7 @@ struct BookBytes: Sendable {
 
   /// Returns all bytes, after reading those of a large file.
   ///
-  /// - Parameter isTextWanted: Whether to refuse a file with bytes other than text. Bytes in memory are not
-  ///   examined.
+  /// - Parameter isTextWanted: Whether to refuse a file with bytes other than text, unless it is in memory.
   /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
   /// - Complexity: O(*n*) in their number, if they are not in memory.
   func readAll(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {

@@ -17,8 +17,7 @@ enum BookFetching {
   ///   - command: The command of the settings; nil if there is none.
   ///   - isWanted: Polled for cancellation.
   /// - Returns: The absolute path of the file: the last line that the program prints.
-  /// - Throws: ``Failure`` if there is no command, the program fails or takes too long, or it names no
-  ///   readable file.
+  /// - Throws: ``Failure`` without a command, if the program fails or takes too long, or no file is readable.
   static func fetchBook(
     at address: String, by command: String?, environment: [String: String],
     while isWanted: () -> Bool

@@ -35,8 +35,7 @@ struct BookLocator {
     }
   }
 
-  /// Returns the absolute path of the folder at a typed path; nil if there is none, or the folder is an
-  /// unpacked book. A relative path is in `directory`.
+  /// Resolves the path of a typed folder in `directory`; nil for an unpacked book, or if there is no folder.
   func folder(typed path: String, in directory: String?) -> String? {
     let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     return expandedPath(path, home: context.environment["HOME"], in: directory)

@@ -50,8 +50,7 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Parses the book in a document or an archive. With lines kept as they are, a typed text in the document
-  /// is shown instead of the book made of it.
+  /// Parses the book in a document or an archive; with lines kept, a typed text in the document instead.
   ///
   /// - Parameter length: The minimum amount of text to read, in bytes, or nil for all.
   private func book(
@@ -126,8 +125,7 @@ struct BookParser: Sendable {
     return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
   }
 
-  /// Reads the beginning of a book up to a place, in bytes, and some pages more. Nil if a text is no longer,
-  /// or if a document cannot be read.
+  /// Reads a book up to a byte and some pages more; nil if a text has no more, or a document cannot be read.
   private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
     if let document {
       return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
@@ -163,8 +161,7 @@ struct BookParser: Sendable {
     try? document?.source(of: place, in: bytes.parts, options(settings))
   }
 
-  /// Returns the sources of the book's text up to a place, or of all if it is nil. Nil if KOReader reads
-  /// other text in the file, or the file cannot be read.
+  /// Returns the text's sources up to a place, nil for all; nil if KOReader reads other text or none is read.
   ///
   /// - Complexity: O(*n*) in the length of the file.
   func trace(upTo place: TextOffset?, _ settings: Settings) -> Document.Trace? {
@@ -220,8 +217,7 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Returns an error as a sentence that begins with the name of the book. If the book is in a file, FILE in
-  /// a suggested command becomes its name.
+  /// Returns an error as a sentence after the name of the book, with the file's name for FILE in a command.
   private func failureMessage(_ error: any Error) -> Failure {
     let reason = "\(error)"
     guard path != nil, let place = reason.firstPlace(of: "FILE") else {

@@ -37,9 +37,8 @@ public final class BookPipe: Sendable {
       }
     }
 
-    /// Reads up to 64 KiB of the available bytes; does nothing if another task has read them. Ends the text
-    /// at the end of the pipe, on a failure, beyond `longest` bytes, and before bytes other than text if text
-    /// is wanted.
+    /// Reads up to 64 KiB of the available bytes, if no other task has. Ends the text at the end of the pipe,
+    /// on a failure, beyond `longest` bytes, and before bytes other than text if text is wanted.
     fileprivate mutating func readPiece(
       from descriptor: Int32, atMost longest: Int, isTextWanted: Bool
     ) {
@@ -60,8 +59,7 @@ public final class BookPipe: Sendable {
       }
     }
 
-    /// Returns the first `length` bytes, as of a pipe with more to come; all contents if they are at most 64
-    /// KiB longer.
+    /// Returns the first `length` bytes as of a growing pipe; all contents if at most 64 KiB longer.
     fileprivate func beginning(upTo length: Int) -> Contents {
       guard bytes.count - length > 1 << 16 else { return self }
       var beginning = self
@@ -140,8 +138,7 @@ public final class BookPipe: Sendable {
     treatment == .automatic ? form.withLock { $0 } : nil
   }
 
-  /// Records the form in which the text is shown first. Keeps a form recorded before, and does nothing if the
-  /// reader has chosen a treatment.
+  /// Records the form shown first, unless there is one or the reader has chosen a treatment.
   func settleForm(_ form: TextForm, _ treatment: TextTreatment) {
     guard treatment == .automatic else { return }
     self.form.withLock { $0 = $0 ?? form }

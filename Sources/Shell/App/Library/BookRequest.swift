@@ -39,8 +39,7 @@ public enum BookRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the absolute paths of books named by paths or by letters of their titles, without those on the
-  /// web.
+  /// Returns the absolute paths of books named by paths or letters of titles, without addresses on the web.
   ///
   /// - Parameter folders: The folders of the shelf, searched for titles and for moved files.
   /// - Throws: ``Failure`` if there is no such book, or it cannot be read.
@@ -113,8 +112,7 @@ public enum BookRequest: Hashable, Sendable {
         : "no books in \(folders.joined(separator: ", "))")
   }
 
-  /// Finds the book of a line: a file, an address, or up to eight known books with its title, with or without
-  /// the subtitle.
+  /// Finds the book of a line: a file, an address, or up to eight known books with its title or main title.
   ///
   /// - Throws: ``Failure`` if there is none.
   static func book(
@@ -193,8 +191,7 @@ public enum BookRequest: Hashable, Sendable {
   }
 }
 
-/// Returns the file with the name most like a missing one, in the same folder; nil if none is like it, or if
-/// something has the name.
+/// Returns the file beside a missing one with the name most like it; nil if none is, or the file exists.
 private func nearFile(to path: String) -> String? {
   // An existing but unreachable file, such as a cycle of links, is not misspelt.
   guard !FileSystem.isNamed(path) else { return nil }

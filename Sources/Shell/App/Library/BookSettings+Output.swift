@@ -3,8 +3,7 @@ import Defaults
 
 extension BookSettings {
   /// Returns the settings adapted to the output of programs and to tables: quotation marks as typed, and for
-  /// manual pages narrow margins and a wide measure. Settings chosen by the reader stay, and so do all
-  /// settings of a book without kept lines.
+  /// manual pages narrow margins and a wide measure. Chosen settings, and books without kept lines, stay.
   ///
   /// - Parameters:
   ///   - form: The form of the text.

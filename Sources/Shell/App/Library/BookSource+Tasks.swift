@@ -48,9 +48,8 @@ extension BookSource {
   /// How far a pipe is read ahead of the reader, in bytes.
   private static let readAhead = 4 << 20
 
-  /// Reads on in the pipe, to twice the length or to 4 MiB beyond a place, if this is more. Returns a source
-  /// without more to come unchanged. The longer the text, the rarer the answers: each has to be parsed as a
-  /// whole, which takes some 15 ms for a megabyte.
+  /// Reads on in the pipe to twice the length, or 4 MiB beyond a place if this is more, unless it has ended.
+  /// The longer the text, the rarer the answers: parsing each as a whole takes some 15 ms for a megabyte.
   private func readOn(
     _ settings: Settings, at place: TextOffset, while isWanted: () -> Bool
   ) throws(Failure) -> BookSource {
@@ -67,8 +66,7 @@ extension BookSource {
   /// - Parameters:
   ///   - format: As for ``startReadingRest(_:_:at:)``.
   ///   - old: The present book.
-  ///   - place: The reader's place in it, found again by its words, or by its byte in another encoding or
-  ///     form.
+  ///   - place: The reader's place, found again by its words, or by its byte in another encoding or form.
   func startRereading(
     _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
   ) -> BackgroundTask<Result<Reading, Failure>> {
@@ -105,8 +103,7 @@ extension BookSource {
       book: book, place: place, hyphenator: hyphenator, pages: pages, source: self)
   }
 
-  /// Starts reading the lines of the file around a place; for a document, its markup. The answer is nil if
-  /// the file has changed or cannot be read.
+  /// Starts reading the file's lines around a place, or a document's markup; nil if the file has changed.
   func startReadingLines(
     around place: TextOffset, of book: Book, _ settings: Settings
   ) -> BackgroundTask<SourceLines.Excerpt?> {
@@ -128,8 +125,7 @@ extension BookSource {
     }
   }
 
-  /// Returns the source map from the text of a book to the bytes of this file; nil if the file has changed or
-  /// is not plain text.
+  /// Returns the source map of a book to the bytes of this file; nil if the file changed or is no plain text.
   ///
   /// - Complexity: O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
@@ -137,8 +133,7 @@ extension BookSource {
     return SourceMap(of: book, in: bytes)
   }
 
-  /// Returns the reasons why parts of a book count as headings, verse and so on; nil if the file has changed,
-  /// or is a plain text not set as a book.
+  /// Returns the reasons for the kinds of parts; nil if the file has changed or is not set as a book.
   ///
   /// - Complexity: O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {

@@ -4,8 +4,7 @@ import Numbers
 import Storage
 import System
 
-/// The passages of pairs of texts compared before: a file of the cache for each pair. A tie is a pair of
-/// blocks that the reader has matched by hand.
+/// Passages of compared texts: a cache file for each pair. A tie is a pair of blocks that the reader matched.
 ///
 /// A file that is damaged, or of another version of the texts, the ties or the method, costs only time.
 struct FacingCache: Sendable {
@@ -35,8 +34,7 @@ struct FacingCache: Sendable {
     path(of: book, facing: translation).map { FileSystem.exists($0) } ?? false
   }
 
-  /// Returns the passages kept of two books: nothing without a file; outdated if the file is damaged, or of
-  /// other versions, other ties or another method.
+  /// Returns the passages kept of two books: nothing without a file; outdated if damaged or made otherwise.
   ///
   /// - Complexity: O(*n*) in their blocks.
   func passages(of book: Book, facing translation: Book, _ ties: [FacingTie]) -> Kept {
@@ -54,8 +52,7 @@ struct FacingCache: Sendable {
     return .passages(passages)
   }
 
-  /// Writes the passages of two books to their file, and removes the oldest file beyond ``mostPairs``.
-  /// Ignores failures: the passages can be found again.
+  /// Writes the passages of two books, ignoring failures, and removes the oldest file beyond ``mostPairs``.
   func keep(
     _ found: BookPassages, of book: Book, facing translation: Book, _ ties: [FacingTie]
   ) {
@@ -73,8 +70,7 @@ struct FacingCache: Sendable {
     directory.map { "\($0)/\(book).\(translation)" }
   }
 
-  /// Returns the first line of a file: the version of the method, a hash of the texts' lengths, their blocks
-  /// and the ties, and a hash of the body.
+  /// Returns the first line of a file: the method's version, and hashes of the texts, the ties and the body.
   private static func identifyingHeading(
     _ book: Book, _ translation: Book, _ ties: [FacingTie], _ body: ArraySlice<UInt8>
   ) -> String {
@@ -92,8 +88,7 @@ struct FacingCache: Sendable {
     return "bifolio-facing \(BookPassages.version) \(hash.text) \(sum.text)"
   }
 
-  /// Reads the numbers of blocks of each passage in the body of a file. Nil if a number is malformed, or the
-  /// sums differ from the numbers of blocks of the books.
+  /// Reads the numbers of blocks of each passage; nil if malformed, or if they do not add up to the books'.
   private static func passages(
     in body: ArraySlice<UInt8>, of book: Book, _ translation: Book
   ) -> BookPassages? {

@@ -89,8 +89,7 @@ public enum FacingTranslation {
   /// When the percentage is first shown.
   private static let delayOfPercent = Duration.seconds(2)
 
-  /// Returns the paragraphs tied by hand, as blocks of each book; none if the translation was another version
-  /// then.
+  /// Returns the paragraphs tied by hand, as blocks of each book; none for another version of the text.
   private static func ties(
     of choice: FacingChoice, _ book: Book, _ translation: Book
   ) -> [FacingTie] {
@@ -103,8 +102,7 @@ public enum FacingTranslation {
     }
   }
 
-  /// Returns the pair of a book and its translation, with the passages found and the saved marks in the
-  /// translation.
+  /// Returns a book and its translation, with the passages found and the saved marks in the translation.
   private static func pair(
     _ book: Book, _ opened: Opening.Opened, _ choice: FacingChoice, _ store: DefaultsStore,
     _ found: BookPassages
@@ -183,10 +181,7 @@ public enum FacingTranslation {
 extension BookRequest {
   /// Finds the translation of a book by a path, or by a few letters of its title.
   ///
-  /// - Parameters:
-  ///   - name: The path, or the letters.
-  ///   - source: The file of the original.
-  ///   - folders: The folders of the shelf, searched for titles and for moved files.
+  /// - Parameter folders: The folders of the shelf, searched for titles and for moved files.
   /// - Throws: ``Failure`` if there is none, or if it is the book itself.
   public static func findTranslation(
     _ name: String, of source: BookSource, in folders: [String], environment: [String: String],

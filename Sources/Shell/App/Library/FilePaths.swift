@@ -1,7 +1,6 @@
 import System
 
-/// Returns a word quoted for shells if it has characters with a meaning there. A leading hyphen, which would
-/// make it an option, gets `./` before it.
+/// Returns a word quoted for shells if necessary. A leading hyphen, the sign of options, gets `./` before it.
 func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     ("0"..."9").contains(byte) || ("@"..."Z").contains(byte) || ("a"..."z").contains(byte)

@@ -14,8 +14,7 @@ enum KindleUnpacking {
   ///   - name: The name of the book for messages.
   ///   - isWanted: Polled for cancellation.
   /// - Returns: The archive of an EPUB or of a text.
-  /// - Throws: ``Failure`` if the book is too large, encrypted or damaged, or no confined process can unpack
-  ///   it.
+  /// - Throws: ``Failure`` if the book is too large, encrypted or damaged, or cannot be unpacked confined.
   static func unpack(
     _ book: [UInt8], named name: String, while isWanted: () -> Bool
   ) throws(Failure) -> [UInt8] {

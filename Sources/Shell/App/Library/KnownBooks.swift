@@ -52,9 +52,8 @@ public struct KnownBooks {
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 
-  /// Returns the books whose title or file name matches `name`; if there are none, those whose author does;
-  /// if none still, those whose title and author do, as in “Emma, Jane Austen”. Books with existing files
-  /// take precedence, then matches of titles, then books being read.
+  /// Returns the books whose title or file name matches `name`; or else the author; or else title and author,
+  /// as in “Emma, Jane Austen”. Existing files come first, then matches of titles, then books being read.
   static func books(
     named name: String, in folders: [String], store: DefaultsStore
   ) -> [ShelvedBook] {
@@ -78,8 +77,7 @@ public struct KnownBooks {
     return found
   }
 
-  /// Returns the books whose title and author match the parts of a name before and after a separator, such as
-  /// “ by ” or a comma; empty if there are none.
+  /// Returns the books whose title and author match the parts of a name around a separator, such as “ by ”.
   private static func books(
     withTitleAndAuthor name: String, among all: [ShelvedBook]
   ) -> [ShelvedBook] {
@@ -107,8 +105,7 @@ public struct KnownBooks {
     return books(named: title, in: folders, store: store)
   }
 
-  /// Returns the titles of books in quotation marks, with the names of their files if some titles have the
-  /// same letters.
+  /// Returns titles in quotation marks, with the names of files if some titles have the same letters.
   private static func labels(of books: [ShelvedBook]) -> [String] {
     // Two editions often differ in an apostrophe alone.
     let letters = Set(books.map { $0.title.lowercased().filter { $0.isLetter || $0.isNumber } })

@@ -77,8 +77,7 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Indexes a file, unless its text is in the catalogue. Records a failure if it cannot be read, or is left
-  /// out because it ended the program before.
+  /// Indexes a file unless it is indexed. Records a failure to read it, or that it ended the program before.
   private mutating func indexFile(at path: String) throws(CatalogueError) {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
@@ -109,8 +108,7 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Reads a file into the catalogue, unless its text is there under another path. Records a failure if it is
-  /// not a book.
+  /// Reads a file into the catalogue, unless its text is there. Records a failure if it is not a book.
   private mutating func readFile(at path: String, _ status: FileStatus) throws(CatalogueError) {
     let source: BookSource
     do throws(Failure) { source = try BookSource(file: path) } catch {
@@ -141,8 +139,7 @@ public struct LibraryIndexer {
     try catalogue.save()
   }
 
-  /// Whether the file at a path still has the text of a book; assumed of a file that ended the program
-  /// before.
+  /// Whether the file at a path still has the text of a book; assumed of a file that ended the program.
   private func isUnchanged(_ book: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)

@@ -14,8 +14,7 @@ enum ManualProgram {
   /// Returns the text of a page as a terminal would get it, with bold and underlined words.
   ///
   /// - Parameter isWanted: Polled for cancellation.
-  /// - Throws: ``Failure`` with one line if there is no such page or no `man`, or if the page takes too long
-  ///   or is too long.
+  /// - Throws: ``Failure`` of one line without such a page or `man`, or if it takes too long or is too long.
   static func text(
     of page: ManualReference, environment: [String: String], while isWanted: () -> Bool
   ) throws(Failure) -> [UInt8] {

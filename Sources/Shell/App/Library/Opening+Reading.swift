@@ -99,8 +99,7 @@ extension Opening {
 
   /// Opens a book, and waits until it is open.
   ///
-  /// - Throws: ``Failure`` if it cannot be read, lacks the place to open at, or the reader has to be asked
-  ///   first.
+  /// - Throws: ``Failure`` if it cannot be read, lacks the place, or the reader has to be asked first.
   public static func open(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> Opened {
@@ -207,9 +206,8 @@ extension Opening {
   /// How long a book waits until changes in the previous book are saved: a slow disk must not lose its place.
   private static let patience = Duration.seconds(2)
 
-  /// Reads the beginning of a book if its place is near it, and all of it otherwise, with the state and the
-  /// settings saved for it. On a terminal, also merges copies of the saved file, looks for the state of an
-  /// earlier file, and sets pages.
+  /// Reads the beginning of a book, or all of it if its place is not near, with its saved state and settings.
+  /// On a terminal, also merges copies of the saved file, looks for an earlier file's state, and sets pages.
   private static func readBook(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> Opened {

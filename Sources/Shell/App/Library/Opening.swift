@@ -119,8 +119,7 @@ public final class Opening {
     return shownSeconds.map { start + .seconds($0 + 1) } ?? firstFrame
   }
 
-  /// Returns the screen with the question or the time so far; nil while it need not be shown. Marks the
-  /// question as shown.
+  /// Returns the screen with the question, which counts as shown, or the time so far; nil while not needed.
   ///
   /// - Parameters:
   ///   - size: The size of the window.
@@ -153,8 +152,7 @@ public final class Opening {
     return .wait
   }
 
-  /// Answers the question of a failure by a key. Consent starts reading again; keys without a meaning are
-  /// dropped.
+  /// Answers the question of a failure: consent starts reading again. Keys without a meaning are dropped.
   private func answerQuestion(of failure: Failure, by key: Key) -> Answer {
     guard let question = failure.question else { return .wait }
     switch key {

@@ -74,8 +74,7 @@ struct RecognisedFile {
 
   /// Has the file converted by another program, and returns the parser of the result.
   ///
-  /// - Returns: Nil if it is a book itself, is empty or a pipe, has a format by its extension, or no program
-  ///   is known for it.
+  /// - Returns: Nil for a book, an empty file, a pipe, a given format, or without a known program.
   /// - Throws: ``Failure`` if the conversion fails, or the reader has to be asked first.
   func convert(
     by converter: Converter, while isWanted: () -> Bool
@@ -143,7 +142,6 @@ extension Document {
   /// Markdown whatever its name, unless `format` says plain text. Nil for other texts and foreign files.
   ///
   /// - Parameters:
-  ///   - head: The bytes at the beginning of the file.
   ///   - format: The extension to tell the format by; nil for the file's own.
   ///   - origin: What the name of the file tells about a text.
   init?(head: [UInt8], named name: String, as format: String?, _ origin: TextOrigin) {

@@ -23,8 +23,7 @@ struct SourceLines {
 
     init(lines: [String], index: Int) { (self.lines, self.index) = (lines, index) }
 
-    /// Makes lines of some screens of UTF-8 around a byte. A line is divided at the first blank after 400
-    /// bytes, or after 800 bytes between two characters.
+    /// Makes some screens of lines around a byte. A line is divided at a blank after 400 bytes, or after 800.
     init(of text: [UInt8], around offset: Int) {
       let offset = min(max(0, offset), text.count)
       let range = Self.range(around: offset, of: text)
@@ -84,8 +83,7 @@ struct SourceLines {
     return new.place(ofByte: old.offset(of: place))
   }
 
-  /// Returns the offset in the book's text at which the line with the byte at `place` begins. A place beyond
-  /// the text is taken for its end.
+  /// Returns where the line with the byte `place` begins in the book's text; beyond the text, its last line.
   private func lineStart(_ place: Int, in book: Book) -> Int {
     var start = min(place, book.text.count)
     while start > 0, book.text[start - 1] != "\n" { start -= 1 }

@@ -93,8 +93,7 @@ public enum StartingPlace: Hashable, Sendable {
     return first.place
   }
 
-  /// Returns the beginning of the word around a byte of the text; of the word before, if the byte is white
-  /// space or the end.
+  /// Returns the start of the word around a byte; of the word before, if it is white space or the end.
   private func wordStart(at place: Int, in book: Book) -> TextOffset {
     var start = min(place, book.text.count)
     if start == book.text.count, start > 0 { start -= 1 }

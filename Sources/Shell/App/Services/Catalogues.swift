@@ -35,8 +35,7 @@ final class Catalogues {
     watching = jobs.alarm { [unowned self] in showProgress(at: $0) }
   }
 
-  /// Starts searching for books, or fetching one, and says so. A search has a timeout; a fetch has none, but
-  /// its progress is shown.
+  /// Starts searching for books, with a timeout, or fetching one, with its progress shown; and says so.
   func ask(_ question: Question.Catalogues, at now: Duration) {
     switch question {
     case .find(let words):

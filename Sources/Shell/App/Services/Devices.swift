@@ -71,8 +71,7 @@ final class Devices: UnaskedService {
     restAlarm = jobs.alarm { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
   }
 
-  /// Answers a question about the place. An offer is dropped while another book is being opened; a place to
-  /// be sent waits while an errand runs.
+  /// Answers a question. An offer is dropped while another book opens; a place to send waits for an errand.
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
     beginExchange(ofBook: book.number)
     switch question {
@@ -130,8 +129,7 @@ final class Devices: UnaskedService {
     askOthers(about: shown.book(), isWanted: false, at: now)
   }
 
-  /// Asks for the place on other devices, once the file has a name for them. Asks nothing if the place in the
-  /// book is not synced.
+  /// Asks other devices for the place, once the file has a name for them; does nothing if it is not synced.
   ///
   /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
   private func askOthers(about book: OpenBook, isWanted: Bool, at now: Duration) {
@@ -204,8 +202,7 @@ final class Devices: UnaskedService {
     state = .naming(errand, job)
   }
 
-  /// Sends the last place read in a book about to be left, if not sent before. Waits for its name up to
-  /// ``patience``; the terminal is no longer waiting then.
+  /// Sends the last unsent place of a book about to be left, for whose name it waits up to ``patience``.
   func sendLast(_ book: OpenBook, at now: Duration) {
     beginExchange(ofBook: book.number)
     // The name of the place may still be sought.
@@ -219,8 +216,7 @@ final class Devices: UnaskedService {
       with: position.line(at: readTime(of: book)), for: errand, about: book, at: now)
   }
 
-  /// Starts naming the last place that has been read, and stops the alarm for sending it. Returns nil if it
-  /// is not to be sent.
+  /// Starts naming the last place read, and stops the alarm for sending it; nil if it is not to be sent.
   private func startNamingReadPlace(in book: OpenBook) -> BackgroundTask<SyncPosition?>? {
     restAlarm?.time = nil
     let seen = book.seen
@@ -281,8 +277,7 @@ final class Devices: UnaskedService {
     state = .idle
   }
 
-  /// Ends an errand that failed, and shows the reason in the settings. A place that was not sent is sent
-  /// later.
+  /// Ends a failed errand, and shows the reason in the settings. An unsent place is sent later.
   ///
   /// - Parameters:
   ///   - reason: Why it failed.
@@ -307,8 +302,7 @@ final class Devices: UnaskedService {
 
   // MARK: The program
 
-  /// Starts the program with a line as its input; its answer comes later. Fails the errand if it does not
-  /// start.
+  /// Starts the program with a line as input; its answer comes later. Fails the errand if it does not start.
   private func startProgram(
     with line: SyncLine, for errand: SyncErrand, about book: OpenBook, at now: Duration
   ) {

@@ -73,8 +73,7 @@ struct FileWatch {
   ///   - version: The version found; nil if the file is not there.
   ///   - isReady: False if the book cannot be replaced now: a change is found again later.
   ///   - isFollowed: Whether the reader waits for new lines at its end.
-  /// - Returns: Whether a new version is to be read, or the file is gone for the first time. An empty file
-  ///   counts as unchanged.
+  /// - Returns: Whether to read a new version, or the file is newly gone. An empty file counts as unchanged.
   mutating func recordLook(
     _ version: FileVersion?, isReady: Bool, isFollowed: Bool = false, at now: Duration
   ) -> Finding {
@@ -93,8 +92,7 @@ struct FileWatch {
     return .changed
   }
 
-  /// Records that the file was read again from `start` to `now`. The next look waits ten times as long, and
-  /// at least a second.
+  /// Records that the file was read again. The next look waits ten times as long, and at least a second.
   mutating func noteReading(since start: Duration, at now: Duration) {
     earliest = now + max(Self.interval, (now - start) * Self.share)
     next = earliest

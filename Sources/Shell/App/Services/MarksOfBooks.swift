@@ -39,8 +39,7 @@ final class MarksOfBooks {
     reading = jobs.run(task) { [outbox] books, _ in outbox.answer(.allMarks(books), about: open) }
   }
 
-  /// Writes the marks in the open book into a folder, and reports when they are on the disk. Refuses a
-  /// relative path.
+  /// Writes the marks in the open book into a folder, not a relative path, and reports when they are on disk.
   private func exportMarks(_ book: OpenBook, to folder: String) {
     guard let target = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
       return outbox.answer(.folder(folder, exists: false), about: book)

@@ -34,8 +34,7 @@ final class Pictures {
     (program, self.environment, self.jobs, self.outbox) = (decoder, environment, jobs, outbox)
   }
 
-  /// Loads the first two pictures requested for the reader of a book, and gives up all others. The reader
-  /// then requests the next.
+  /// Loads the first two requested pictures, and gives up all others: the reader then requests the next.
   ///
   /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
   func ask(_ requests: [PictureRequest], about book: OpenBook, facing translation: BookSource?) {
@@ -81,8 +80,7 @@ final class Pictures {
     return decodeImage(image, request, by: program, environment, while: isWanted)
   }
 
-  /// Decodes an image in a confined process, and encodes it if it is drawn over cells. Nil if it cannot be
-  /// decoded in time.
+  /// Decodes an image in a confined process, and encodes it if drawn over cells; nil on failure or timeout.
   private static func decodeImage(
     _ image: [UInt8], _ request: PictureRequest, by program: String,
     _ environment: [String: String], while isWanted: () -> Bool
@@ -112,8 +110,7 @@ final class Pictures {
 }
 
 extension PictureRequest.Source {
-  /// Reads the file of an image from the book, its translation, or another book with this cover; nil on
-  /// failure.
+  /// Reads an image of the book, its translation, or another book with this cover; nil on failure.
   fileprivate func bytes(in book: BookSource, facing translation: BookSource?) -> [UInt8]? {
     switch self {
     case .book(let path): return book.parser.image(at: path)

@@ -46,8 +46,7 @@ final class ReadingStatistics: UnaskedService {
     outbox.answer(.pace(own: own, general: context.store.pace()), about: book)
   }
 
-  /// Shows the statistics of all books. If they take longer than ``ShelfBooks/patience``, shows none at first
-  /// and then an update. Does nothing if the date is unknown.
+  /// Shows the statistics of all books, after ``ShelfBooks/patience`` as an update; none without a date.
   private func showStatistics(in book: OpenBook, at now: Duration) {
     guard let today = context.clock.today else { return }
     let task = BackgroundTask(whileWanted: { [store = context.store] isWanted in

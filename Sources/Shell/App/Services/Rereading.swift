@@ -34,9 +34,8 @@ final class Rereading {
     watch = FileWatch(source.path, source.version, at: .zero)
   }
 
-  /// Reads the book again for new settings, a changed file or at the reader's wish, shows its source, has its
-  /// file edited, or records whether the rest of the book is awaited. Text from a pipe can be neither read
-  /// again at a wish nor edited, since it is gone.
+  /// Carries out a question: reads the book again, shows its source, has it edited, or awaits its rest. Text
+  /// from a pipe is gone: it can be neither read again at a wish nor edited.
   func ask(_ question: Question.Rereading, about book: OpenBook, at now: Duration) {
     switch question {
     case .awaitBook(let isAwaited): self.isAwaited = isAwaited
@@ -121,8 +120,7 @@ final class Rereading {
       about: book)
   }
 
-  /// Says why a book could not be read again. If its rest cannot be read, ends the pipe once and reads what
-  /// has come, or else records the failure.
+  /// Says why a book could not be read again. If its rest fails, ends the pipe once, or records the failure.
   private func handleFailure(
     _ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook, at now: Duration
   ) {
@@ -195,8 +193,7 @@ final class Rereading {
     }
   }
 
-  /// Has the file opened in the reader's editor, at the line of the page if it is plain text. Refuses a pipe
-  /// and an EPUB.
+  /// Opens the file in the reader's editor, in a plain text at the page's line. Refuses a pipe and an EPUB.
   private func editFile(_ book: OpenBook) {
     guard let path = source.path else {
       return outbox.say("A text from a pipe has no file to edit", about: book)

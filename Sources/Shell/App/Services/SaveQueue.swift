@@ -57,8 +57,8 @@ final class SaveQueue {
     }
   }
 
-  /// Ends a save: queues its unsaved changes for a retry, or begins the next save, and begins to wait for the
-  /// disk. Removes again the file of a book forgotten during it.
+  /// Ends a save: queues unsaved changes for a retry, or begins the next save, and begins to wait for the
+  /// disk. Removes the file of a book forgotten in the meantime.
   private func endSave(unsaved: StateChanges, at now: Duration) {
     if let book = forgotten { _ = store.forget(book) }
     forgotten = nil
@@ -70,8 +70,7 @@ final class SaveQueue {
     outbox.ask(.saving(.saveEnded(isFailureRepeated: repeatsFailure)))
   }
 
-  /// Begins to wait for the disk on a thread, unless a thread waits already. Files that do not reach the disk
-  /// are saved again.
+  /// Begins to wait for the disk on a thread, unless one waits already; saves files again that fail.
   private func beginFlush() {
     unflushed.append(store.takeUnflushed())
     guard flushing == nil, !unflushed.isEmpty else { return }
@@ -86,8 +85,7 @@ final class SaveQueue {
     }
   }
 
-  /// Queues failed changes again, before the later ones, and sets the time of the retry. Without any, ends
-  /// the retries.
+  /// Queues failed changes before later ones and sets the time of the retry; without any, ends the retries.
   private func retryChanges(_ failed: StateChanges, at now: Duration) {
     guard !failed.isEmpty else {
       if waiting.isEmpty { schedule.recordSaved() }

@@ -71,8 +71,7 @@ final class Saving {
   /// Records that a book is being read, perhaps a forgotten one.
   func noteReading() { saved?.isUnread = false }
 
-  /// Records that the open book only stands behind the shelf. It does not become the last book, and its place
-  /// is not saved.
+  /// Records that the open book is only behind the shelf: it is not the last book, its place is not saved.
   func noteShelf() { saved?.isUnread = true }
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
@@ -117,8 +116,7 @@ final class Saving {
   /// How long a key waits for a save with a visible result: usually it takes a millisecond.
   static let patience = Duration.milliseconds(20)
 
-  /// Waits until the changes are in their files, but not for the disk: a mark on the screen outlives a kill.
-  /// Then shows warnings.
+  /// Waits for changes to be in their files, but not for the disk (a mark outlives a kill); shows warnings.
   ///
   /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
   func finish(within limit: Duration = patience, at now: Duration) {
@@ -126,8 +124,7 @@ final class Saving {
     showWarnings()
   }
 
-  /// Saves the book if its place has changed, and waits a moment for all saves: the files of books are about
-  /// to be read.
+  /// Saves the book if changed, and waits a moment for all saves: the files of books are about to be read.
   func saveIfChanged(_ book: OpenBook, at now: Duration) {
     if saved?.schedule.deadline != nil { save(book) }
     finish(at: now)
@@ -220,8 +217,7 @@ struct SavedState {
     schedule.recordSaved()
   }
 
-  /// Returns the marks changed since the last call in a translation that faces the book; nil without one, or
-  /// for a private text.
+  /// Returns marks changed since the last call in a facing translation; nil without one, and if private.
   mutating func takeFacingChanges(in book: OpenBook, _ clock: WallClock) -> StateChanges? {
     guard let facing = book.seen.facing, !book.isPrivate else { return nil }
     var change = BookChange(facing.book, readFrom: facing.path)
@@ -231,8 +227,7 @@ struct SavedState {
     return StateChanges(change)
   }
 
-  /// Returns everything changed since the last call, for the caller to save and to retry. Of a private text,
-  /// only the settings for all books.
+  /// Returns all changes since the last call, to save and retry; of a private text only general settings.
   ///
   /// - Parameter includesPlace: False if the place need not be saved yet.
   mutating func takeChanges(

@@ -199,8 +199,7 @@ final class ShelfBooks {
 
   // MARK: Forgetting
 
-  /// Removes everything stored about a book, keeping its file for undo, and updates the shelf. Waits a moment
-  /// for running saves.
+  /// Removes everything about a book but a copy for undo, after waiting for saves, and updates the shelf.
   private func forgetBook(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     saving.forget(fingerprint, at: now)
     let file = store.file(of: fingerprint)

@@ -18,8 +18,7 @@ final class Drawing {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
-  /// Draws the pages that a reader shows, and reports when the file is on the disk. Refuses a relative path,
-  /// and the path of anything that exists.
+  /// Draws the reader's pages, and reports when the file is on disk. Refuses a relative or an existing path.
   ///
   /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
   func draw(

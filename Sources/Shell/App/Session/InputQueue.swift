@@ -31,9 +31,8 @@ struct InputQueue {
   /// Interval between messages about the progress of the work.
   private static let messageInterval = Duration.milliseconds(500)
 
-  /// Decides what to do with an event. Queues an event that must wait; empties the queue to cancel or quit.
-  /// Replies of the terminal never wait. Ctrl-C quits while pages are awaited, since their layout cannot be
-  /// cancelled.
+  /// Decides about an event: queues it if it must wait, and empties the queue to cancel or quit. Replies of
+  /// the terminal never wait. Ctrl-C quits while pages are awaited, since they cannot be cancelled.
   ///
   /// - Parameters:
   ///   - event: The next event.

@@ -47,9 +47,8 @@ extension Session {
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 
-  /// Starts opening another book after saving the open one; the same book is read again. Shows a message if
-  /// the book is not found. A typed folder limits the shelf instead. Coming back from a manual page, shows
-  /// the book behind it at once. Does nothing while a book is being opened.
+  /// Starts opening another book after saving the open one, or the same again. Says if there is none. A typed
+  /// folder limits the shelf; the book behind a manual page is shown at once. Does nothing while opening.
   func open(_ book: OtherBook, leaving open: BookSession, at now: Duration) {
     if isOpening { return }
     switch book {
@@ -92,8 +91,7 @@ extension Session {
     state = .opening(opening, behind: open)
   }
 
-  /// Reads the opened book, then handles the input that waited for it. On failure, shows the book behind it
-  /// with a message; without one, the program has to end.
+  /// Reads the opened book, then the input that waited. On failure shows the book behind, or has to end.
   func endOpening(_ result: Result<Opening.Opened, Failure>, at now: Duration) {
     guard case .opening(let opening, let behind) = state else { return }
     needsFrame = true
@@ -128,8 +126,7 @@ extension Session {
     return open
   }
 
-  /// Leaves a book for another one, tells the services, and has the reader show how it came there. Keeps the
-  /// left book only for the way back from a manual page.
+  /// Leaves a book for another, telling the services and the reader. Keeps it only behind a manual page.
   private func replaceBook(
     _ previous: BookSession, by opened: Opening.Opened, of opening: Opening, at now: Duration
   ) {
@@ -183,8 +180,7 @@ extension Session {
     take(.session(.resumed), at: now)
   }
 
-  /// Returns the options for another book: the settings and the screen of the open one, without the choices
-  /// of the command line.
+  /// Returns the options for another book, as of the open one but without choices of the command line.
   func options(after open: BookSession) -> Opening.Options {
     var options = context.options
     options.settings = open.reader.generalSettings

@@ -5,8 +5,7 @@ import Storage
 import TerminalInput
 
 extension Session {
-  /// Handles an event. While a book is being opened, ``Opening`` decides about it; otherwise input that needs
-  /// the whole book waits for it, see ``InputQueue``.
+  /// Handles an event, by ``Opening`` while a book is being opened, otherwise by way of ``InputQueue``.
   ///
   /// - Parameter isInputPending: Whether other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
@@ -35,8 +34,7 @@ extension Session {
     }
   }
 
-  /// Hands an event to the reader, or keeps it while the reader waits; see ``InputQueue``. Escape and Ctrl-C
-  /// cancel a search for books or a fetch first.
+  /// Hands on or queues an event (``InputQueue``). Escape and Ctrl-C first cancel a search or fetch of books.
   private func handle(
     _ event: InputEvent, in open: BookSession, isInputPending: Bool, at now: Duration
   ) {
@@ -61,8 +59,7 @@ extension Session {
     settle(at: now)
   }
 
-  /// Has files with an extension converted without a question from now on, and saves this choice in the
-  /// settings.
+  /// Has files with an extension converted without a question from now on, and saves this in the settings.
   private func convertAlways(_ fileExtension: String, at now: Duration) {
     let choice = Programs.Conversion.always.rawValue
     let before = context.options.settings

@@ -103,9 +103,8 @@ extension Session {
     services.saving.leave(openBook(of: open), at: now)
   }
 
-  /// Writes all changes to their files and waits up to five seconds for the writes, but not for the disk: the
-  /// changes survive the program, not a power failure. Then sends the last place to other devices. Called
-  /// when the terminal has been given back, since the file system may be slow.
+  /// Writes all changes within five seconds, without waiting for the disk: they survive the program, not a
+  /// power failure. Then sends the last place. Called once the terminal is given back: writing may be slow.
   public func finishSaving(at now: Duration) {
     guard let open else { return }
     services.saving.finish(within: .seconds(5), at: now)
@@ -116,7 +115,7 @@ extension Session {
     settle(at: now)
   }
 
-  /// Ends all programs, saves everything, and waits until both are done, before this program ends.
+  /// Ends all programs, saves everything, and waits for both before this program ends.
   public func finish(at now: Duration) {
     services.dismissPrograms(at: now)
     finishSaving(at: now)

@@ -242,8 +242,7 @@ public final class Session {
   /// Requests a frame.
   public func invalidateFrame() { needsFrame = true }
 
-  /// Returns the screen at the time `now`, for the owner to show. It counts as shown: no other is due until
-  /// something changes.
+  /// Returns the screen, for the owner to show; no other is due until something changes.
   public func frame(at now: Duration) -> Grid {
     needsFrame = false
     shownChanges = open?.reader.changes ?? 0

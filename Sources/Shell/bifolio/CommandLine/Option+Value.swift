@@ -81,8 +81,7 @@ extension Option {
       }
     }
 
-    /// The words that a shell proposes for the value; empty if there is no list of them. For paths, the shell
-    /// lists files itself.
+    /// The words that a shell proposes for the value; empty without a list, and for paths, which it lists.
     var proposals: [String] {
       switch self {
       case .none, .number, .place, .chapter, .text, .file, .folder, .size: []

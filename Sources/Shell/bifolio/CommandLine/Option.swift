@@ -322,8 +322,7 @@ extension Option {
   }
 }
 
-/// Parses a percentage as a share, 0…1: digits, optionally with a decimal point and a percent sign. Nil for
-/// anything else, a sign in front, or more than 100.
+/// Parses a percentage up to 100 as a share: digits, optionally with a point and “%”; nil for all else.
 private func fraction(_ text: String) -> Double? {
   let digits = text.last == "%" ? text.dropLast() : text[...]
   guard digits.first != "-", digits.first != "+" else { return nil }

@@ -7,8 +7,7 @@ import Storage
 import System
 
 extension Session.Context {
-  /// Reads the settings, and finds the books of the command line, before the terminal is touched. Merges
-  /// copies of the settings file first.
+  /// Reads the settings, after merging copies, and finds the books, before the terminal is touched.
   ///
   /// - Returns: The book to open, and the environment of a session, without its terminal.
   /// - Throws: ``Failure`` if a book is not found, or the colour scheme cannot be read.

@@ -188,8 +188,7 @@ final class Display {
     device.write(TerminalSetup.motionReports(reports))
   }
 
-  /// Adapts to a reply of the terminal. Returns false if the reply is for the reader too, such as the
-  /// background colour.
+  /// Adapts to a reply of the terminal. Returns false if the reader needs it too, such as the background.
   func handleReply(_ reply: TerminalReply, at now: Duration) -> Bool {
     switch reply {
     case .deviceAttributes(let hasSixel):
@@ -263,8 +262,7 @@ final class Display {
     send(ImageTransmission.query + TerminalSetup.query, isQuery: true, at: now)
   }
 
-  /// Queries tmux for its terminals, which may have changed. Without an answer, images are cells. Does
-  /// nothing outside tmux.
+  /// Queries tmux, if there is one, for its terminals. Without an answer, images are cells.
   ///
   /// - Parameters:
   ///   - jobs: The jobs of the loop.
@@ -328,8 +326,7 @@ final class Display {
   /// Whether images wait to be sent.
   var hasImagesToSend: Bool { !images.isIdle || !overlays.isIdle }
 
-  /// Queues a picture to be sent, or keeps it to be drawn when nothing moves. Drops it if the terminal draws
-  /// no images.
+  /// Queues a picture, or keeps it until nothing moves; drops it if the terminal draws no images.
   ///
   /// - Returns: The image if it can be shown at once, and the requests of dropped images.
   func queuePicture(

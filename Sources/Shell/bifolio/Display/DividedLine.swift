@@ -1,7 +1,6 @@
 import Cells
 
-/// Divides a line between words into parts of at most `columns` cells; a single word may be longer. The parts
-/// have the indent of the line.
+/// Divides a line between words, with its indent, into parts of `columns` cells; a single word may be longer.
 func divided(_ line: String, to columns: Int) -> [String] {
   guard cellWidth(of: line) > columns else { return [line] }
   let indent = String(line.prefix { $0 == " " })

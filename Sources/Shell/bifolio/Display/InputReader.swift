@@ -61,10 +61,9 @@ struct InputReader {
   /// Minimum number of different characters among them: a hand repeats them.
   private static let pastedVariety = 8
 
-  /// Removes and returns characters pasted into a terminal without bracketed paste: the leading characters,
-  /// line ends and tabs without modifiers, if they are at least ``pastedCount`` with ``pastedVariety``
-  /// different ones. Nil otherwise, and for a text that begins a search ("/" or "\"): its keys are handled
-  /// one by one.
+  /// Removes and returns characters pasted without bracketed paste: the leading ones, line ends and tabs
+  /// without modifiers, if ``pastedCount`` or more with ``pastedVariety`` different ones. Nil otherwise, and
+  /// for a text that begins a search ("/" or "\"), whose keys are handled one by one.
   ///
   /// Call only while a page is shown: after the sign of a search, its prompt takes the rest.
   ///

@@ -89,8 +89,7 @@ struct TerminalConnection: Hashable {
     return now < deadline ? deadline : nil
   }
 
-  /// Number of bytes of images to send at once: as many as the line carries in three frames' time, within 16
-  /// to 128 KiB.
+  /// Number of bytes of images to send at once: three frames' time on the line, within 16 to 128 KiB.
   var imageBatch: Int {
     let carried = (speed.bytesPerSecond ?? 0) * (FramePace.interval * 3 / .seconds(1))
     return max(ConnectionSpeed.leastImagePart, Int(min(carried, 131_072)))

@@ -32,8 +32,7 @@ func copyStandardInput() throws(Failure) {
 /// A longer line is written before its end has come, in bytes.
 private let longestLine = 1 << 20
 
-/// Returns the lines of a text. Lines with control characters become empty, and all lines if the bytes are
-/// not text.
+/// Returns the lines of a text; lines with control characters, or all if it is no text, become empty.
 private func printableLines(of bytes: [UInt8]) -> String {
   let ends = bytes.reversed().prefix { $0 == "\n" || $0 == "\r" }.count { $0 == "\n" }
   guard let decoded = try? DecodedText(bytes) else {

@@ -15,11 +15,9 @@ extension Printer {
   /// The length of their beginnings, in cells.
   private static let beginning = 60
 
-  /// Adds another program's marks to the book, or without a book to all known ones. Prints their number, and
-  /// lists the marks not found.
+  /// Adds another program's marks to the book, or to all known ones; prints their number and lists lost ones.
   ///
-  /// - Throws: ``Failure`` if nothing is to be saved, the file has no marks in the book, or a file cannot be
-  ///   read or written.
+  /// - Throws: ``Failure`` if nothing is to be saved, no mark is in the book, or a file cannot be used.
   func importMarks(from path: String) throws(Failure) {
     if options.isPrivate { throw Self.refusal }
     if options.source == .unnamed { return try distributeMarks(from: path) }
@@ -106,8 +104,7 @@ extension Printer {
     }
   }
 
-  /// Returns the path of the book beside a folder of KOReader's: `Lamp.epub` for `Lamp.sdr`. Nil for other
-  /// folders, or without such a book.
+  /// Returns the book beside a folder of KOReader's: `Lamp.epub` for `Lamp.sdr`; nil if there is none.
   private static func book(beside folder: String) -> String? {
     var path = folder[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
@@ -155,8 +152,7 @@ extension Printer {
     return (added, lost, sentence)
   }
 
-  /// Returns KOReader’s place, to be offered, if it is beyond the place in this program; and a sentence about
-  /// it. Both are nil if `place` is.
+  /// Returns KOReader’s place, to be offered if beyond the place here, and a sentence; nil if `place` is.
   private func offeredPlace(
     _ place: String?, in book: Book, readFrom path: String?, _ positions: BookPositions?
   ) -> (Passage?, String?) {
@@ -181,8 +177,7 @@ extension Printer {
     var isEmpty: Bool { marks.isEmpty && place == nil }
   }
 
-  /// Returns the file of marks in a folder of KOReader's, the book's own if there are several; any other path
-  /// is returned unchanged.
+  /// Returns the file of marks in a folder of KOReader's, if several the book's own; other paths unchanged.
   static func fileOfMarks(at path: String, for source: BookRequest) -> String {
     let names = FileSystem.names(in: path, beginningWith: "metadata.").filter {
       $0.hasSuffix(".lua")
@@ -225,8 +220,7 @@ extension Printer {
     return Imported(marks: Clippings.marks(in: text, bookTitled: title).marks.map(inUTC))
   }
 
-  /// Returns a mark with its time in UTC; unchanged without a full time. A device shows the time of its
-  /// place, probably the time here.
+  /// Returns a mark with its full time in UTC, if any: a device shows the time of its place, probably ours.
   private func inUTC(_ mark: ImportedMark) -> ImportedMark {
     var mark = mark
     let parts = (mark.time ?? "").split { !("0"..."9").contains($0) }.compactMap {

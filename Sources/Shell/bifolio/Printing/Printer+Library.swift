@@ -53,8 +53,7 @@ extension Printer {
     try? Descriptor.write(Array("\r\u{1B}[K\(line)".utf8), to: Descriptor.standardError)
   }
 
-  /// Removes the saved data of books gone for a year, and of texts from pipes. Prints their titles, and at a
-  /// terminal asks first.
+  /// Removes the saved data of books gone for a year and of pipes; prints titles, and asks on a terminal.
   func forgetMissing() throws(Failure) {
     guard let today = CalendarDay(WallClock.current.utc().prefix(10)) else {
       throw Failure("the system does not know the date")
@@ -77,8 +76,7 @@ extension Printer {
   private static let daysOfYear = 365
   private static let longestAnswer = 64
 
-  /// Prints the paragraphs with some words: under each book, the best first, a line for each paragraph. Warns
-  /// of books that are not indexed.
+  /// Prints the paragraphs with some words by book, the best first. Warns of books that are not indexed.
   ///
   /// - Throws: ``Failure`` if nothing is found, or the catalogue cannot be read.
   func searchBooks(for words: String) throws(Failure) {

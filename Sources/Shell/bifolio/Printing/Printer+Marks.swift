@@ -42,8 +42,7 @@ extension Printer {
     return [exported(opened)] + markedBooks { $0 == translation }
   }
 
-  /// Returns the books with marks, the latest read first; from the saved data alone, with a warning, if their
-  /// files cannot be read.
+  /// Returns the books with marks, the latest read first; from saved data, with a warning, if unreadable.
   private func markedBooks(
     where isWanted: (Fingerprint) -> Bool = { _ in true }
   ) -> [ExportedBook] {

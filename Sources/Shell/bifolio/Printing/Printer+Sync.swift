@@ -54,8 +54,7 @@ extension Printer {
     }
   }
 
-  /// Returns the place where a book was left, after waiting for its name; nil if nothing was read, or the
-  /// place has no exact name.
+  /// Returns the place where a book was left, after waiting for its name; nil if unread or not named exactly.
   private func place(in opened: Opening.Opened) -> Synced? {
     let saved = store.savedBook(for: opened.book, readFrom: opened.source.path)
     guard saved.readTime > 0, let offset = saved.offset(in: opened.book) else { return nil }

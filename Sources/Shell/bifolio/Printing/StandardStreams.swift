@@ -9,8 +9,7 @@ extension Failure {
   func report() { warn(message) }
 }
 
-/// Writes a line to standard error, in the code set of the terminal; control characters in it become question
-/// marks. Ignores a failure to write.
+/// Writes a line to standard error, in the terminal's code set, with “?” for controls. Ignores a failure.
 func warn(_ message: String) {
   // Standard error is held in memory while the program runs: whether it is a terminal is not known here. If
   // it cannot be written to, the failure cannot be reported.

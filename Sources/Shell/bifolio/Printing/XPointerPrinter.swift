@@ -23,7 +23,6 @@ func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Fail
 /// Returns the place that a line names, by an offset or an XPointer, as a line of JSON with both; or with
 /// an error.
 func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -> String {
-  /// Returns a line with an error.
   func errorLine(_ reason: String) -> String {
     ExportTable.jsonLine([("error", .text(reason))])
   }

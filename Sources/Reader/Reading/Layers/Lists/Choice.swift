@@ -35,8 +35,7 @@ struct Choice: Sendable {
     min(top * columns, count)..<min((top + rows) * columns, count)
   }
 
-  /// Returns the position of the thing numbered `number` among those in sight, counted from 0; nil if there
-  /// is none.
+  /// Returns the position of the thing in sight with a number, counted from 0; nil if there is none.
   func position(ofSeen number: Int?) -> Int? {
     number.map { seen.lowerBound + $0 }.flatMap { seen.contains($0) ? $0 : nil }
   }
@@ -68,16 +67,14 @@ struct Choice: Sendable {
   /// Ends the filter; ``beginFiltering()`` lists all.
   mutating func endFilter() { filter = ListFilter() }
 
-  /// Moves the selection by `distance` listed things, at most to the first or the last. A selection that is
-  /// not listed stays.
+  /// Moves the selection by `distance` listed things, clamped. A selection that is not listed stays.
   mutating func move(by distance: Int) {
     guard let place else { return }
     choose(self[min(max(0, place + distance), count - 1)])
   }
 
-  /// Moves the selection down by `distance` rows, or up if it is negative, at most to the first or the last
-  /// row. It stays in its column, or goes to the last thing if the last row is shorter. A distance above the
-  /// number of things leads to the first or the last thing.
+  /// Moves the selection down by `distance` rows, or up if negative, clamped. It stays in its column, or goes
+  /// to the last thing of a shorter row; a distance above the number of things leads to an end.
   mutating func move(byRows distance: Int) {
     guard let place else { return }
     if abs(distance) > count { return choose(self[distance < 0 ? 0 : count - 1]) }
@@ -113,8 +110,7 @@ struct Choice: Sendable {
   /// Adds pasted text to the filter.
   mutating func paste(_ text: String) { filter.paste(text) }
 
-  /// Lists nothing until ``appendFound(_:selecting:isComplete:choosesFirst:)`` adds results of the filter;
-  /// without a filter, lists all.
+  /// Lists nothing until results of the filter are appended; lists all without a filter.
   mutating func beginFiltering() {
     listed = filter.words == nil ? nil : []
     reveal()

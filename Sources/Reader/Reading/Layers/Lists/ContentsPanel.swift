@@ -18,9 +18,7 @@ struct ContentsPanel: ListPanel {
 
   /// Makes the contents of the current book and selects the current chapter.
   ///
-  /// - Parameters:
-  ///   - section: The current section.
-  ///   - before: The contents last shown for this book; folded parts stay folded.
+  /// - Parameter before: The contents last shown for this book; folded parts stay folded.
   /// - Complexity: O(*n*) in the headings.
   init(_ context: Context, section: Int, before: ContentsPanel? = nil) {
     (self.section, folded) = (section, before?.folded ?? [])

@@ -18,7 +18,6 @@ struct EndPanel: ListPanel {
   /// - Parameters:
   ///   - day: The day when the book was finished; nil if it was not read.
   ///   - next: The book to be read next; nil if none is known.
-  ///   - now: When the panel is opened.
   init(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     (self.next, opened) = (next, now)
     list = EntryList(

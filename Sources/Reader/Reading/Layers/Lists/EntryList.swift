@@ -134,8 +134,7 @@ struct EntryList: Sendable {
   /// Maximum width of a panel at the foot of the screen.
   private static let widestAtFoot = 56
 
-  /// Returns the area of the list: a panel over the screen or at its foot. At the foot it is as high as the
-  /// entries, at most three fifths of the screen.
+  /// Returns the area of the list: over the screen, or at its foot for the entries, up to three fifths of it.
   private func area(_ context: Context) -> PanelArea {
     if place == .page || context.isAccessible { return context.panelArea }
     return PanelArea(
@@ -222,8 +221,7 @@ struct EntryList: Sendable {
     area(context).key(of: shownHints(context), at: report, context)
   }
 
-  /// Draws the heading with the filter, the entries in sight and the hints: on an empty page, or over the
-  /// foot of the screen. Without entries it draws the reason.
+  /// Draws the heading with the filter, the entries in sight or the reason why there are none, and the hints.
   func draw(_ context: Context, into grid: inout Grid) {
     let (area, style) = (area(context), context.palette.text)
     let (left, width) = (area.left, area.width)
@@ -265,8 +263,6 @@ struct EntryList: Sendable {
   /// - Parameters:
   ///   - title: The part of the title in this row; nil for as much as fits.
   ///   - rest: The rest of a title begun in the row above, drawn alone; nil in the first row of an entry.
-  ///   - left: The left edge of the list.
-  ///   - width: The width of the list.
   func draw(
     _ index: Int, title: String? = nil, rest: String? = nil, left: Int, width: Int, row: Int,
     _ context: Context, into grid: inout Grid
@@ -317,9 +313,8 @@ struct EntryList: Sendable {
   /// The columns of the sign before the chosen entry of accessible mode.
   private static let signWidth = 2
 
-  /// Draws the entries in sight in words, each in as many rows as it takes, with a sign before the chosen
-  /// one. Entries above the chosen one are left out if it would not fit whole. Another colour would make some
-  /// screen readers speak the entry that was left.
+  /// Draws the entries in sight in words, over as many rows as each takes. Entries above the chosen one,
+  /// which has a sign, make room for it. A colour would make some screen readers speak the previous one.
   func drawWrapped(
     in rows: Range<Int>, width: Int, _ context: Context, into grid: inout Grid
   ) {
@@ -356,8 +351,7 @@ struct EntryList: Sendable {
     max(Self.signWidth, min(entry.level * 2, width / 4))
   }
 
-  /// Draws the rows of an entry in words from a row of the screen on. The chosen entry gets a sign and the
-  /// cursor, and is spoken first.
+  /// Draws the rows of an entry in words. The chosen entry gets a sign and the cursor, and is spoken first.
   private func drawPlain(
     _ lines: ArraySlice<String>, ofEntry index: Int, in width: Int, from row: Int,
     _ context: Context,

@@ -23,9 +23,8 @@ struct LibraryPanel: ListPanel {
     list = EntryList(heading: "", hint: "", lit: pattern)
   }
 
-  /// Adds new matches below the old ones, and keeps the chosen match in its row of the screen. Updates the
-  /// heading, the hints and the text of an empty list. Returns false, which closes the panel, without
-  /// results.
+  /// Adds new matches below the old ones, keeps the chosen match in its row of the screen, and updates
+  /// heading, hints and the text of an empty list. Returns false, which closes the panel, without results.
   mutating func refresh(_ context: Context) -> Bool {
     guard let results = context.searches.library else { return false }
     let index = choice.chosen
@@ -49,8 +48,7 @@ struct LibraryPanel: ListPanel {
     return true
   }
 
-  /// Returns the row of a match or, if `isHeading`, of the first heading that leads to it; nil if there is
-  /// none.
+  /// Returns the row of a match or, if `isHeading`, of the first heading leading to it; nil if there is none.
   private func index(of match: LibraryMatch, isHeading: Bool) -> Int? {
     targets.indices.first {
       targets[$0] == match && (list.entries[$0].kind == .heading) == isHeading
@@ -154,8 +152,7 @@ struct LibraryPanel: ListPanel {
     quitting(insteadOf: handleListKey(key, context), isWanted: key != Key(.backspace))
   }
 
-  /// Chooses the clicked match, or does what the clicked hint says. A click elsewhere closes the panel,
-  /// unless the program began with it.
+  /// Chooses the clicked match or hint. A click elsewhere closes the panel, unless the program began with it.
   mutating func click(at report: MouseReport, _ context: Context) -> Response {
     if let key = list.key(at: report, context) { return handleKey(key, context) }
     return quitting(insteadOf: chooseClicked(report, context) ?? .close, isWanted: false)

@@ -32,8 +32,7 @@ struct ListFilter: Sendable {
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
-  /// Returns the action of a key, or nil if it differs from list to list. Begins the filter by its key, and
-  /// edits it while letters are typed.
+  /// Returns the action of a key; nil if it differs from list to list. Begins and edits the filter.
   ///
   /// - Parameter rows: The number of rows in sight, by which keys for pages move.
   mutating func action(of key: Key, page rows: Int, _ bindings: KeyBindings) -> ListAction? {
@@ -52,8 +51,8 @@ struct ListFilter: Sendable {
     }
   }
 
-  /// Returns the action of a key while letters are typed; nil if it acts as in any list. Edits the text.
-  /// Escape ends and clears the filter, and deleting from an empty text ends it.
+  /// Returns the action of a key while letters are typed, editing them; nil if it acts as in any list. Escape
+  /// clears and ends the filter, and deleting from an empty text ends it.
   private mutating func typedAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
     if key.cancels {
       self = ListFilter()
@@ -79,8 +78,7 @@ struct ListFilter: Sendable {
   /// Returns the message if nothing is found: “No entry contains “lamp”.” for “entry”.
   func failure(toFind thing: String) -> String { "No \(thing) contains “\(line.text)”." }
 
-  /// Draws a heading, after it the typed text with a cursor, and a count at the end of the row if it has
-  /// room.
+  /// Draws a heading, the typed text with a cursor, and at the end of the row a count if it has room.
   ///
   /// - Parameters:
   ///   - count: The text at the end of the row; may be empty.

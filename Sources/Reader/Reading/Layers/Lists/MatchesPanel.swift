@@ -71,8 +71,7 @@ extension Book {
     }
   }
 
-  /// Returns a match with the words around it on one line: at most 24 bytes before it, from the beginning of
-  /// a word on, and 80 bytes after.
+  /// Returns a match on one line with up to 24 bytes before it, from the start of a word, and 80 after it.
   fileprivate func excerpt(around match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)
     while start > 0, start < match.lowerBound, text[start - 1] > " " { start += 1 }

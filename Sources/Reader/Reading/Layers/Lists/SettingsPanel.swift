@@ -20,8 +20,7 @@ struct SettingsPanel: ListPanel {
 
   init(_ context: Context) { list.choice = Self.firstChoice(context) }
 
-  /// Returns the selection of the first setting. Above it are the choice of the books and a heading, and the
-  /// ignored lines with theirs if there are any.
+  /// Returns the selection of the first setting, below the choice of the books and the ignored lines.
   private static func firstChoice(_ context: Context) -> Choice {
     let ignored = ignoredLines(context).count
     return Choice(chosen: ignored == 0 ? 2 : ignored + 3)

@@ -106,8 +106,7 @@ extension Context {
     }.filter { firstWord(of: $0.range, units) != nil }
   }
 
-  /// Returns the first word that begins in a line, not the rest of a word divided above; nil if there is
-  /// none.
+  /// Returns the first word that begins in a line, not the rest of a divided one; nil if there is none.
   private func firstWord(of line: Range<Int>, _ units: TextUnits) -> Range<Int>? {
     let first = units.word(at: line.lowerBound).flatMap {
       $0.lowerBound < line.lowerBound ? units.word(after: $0) : $0

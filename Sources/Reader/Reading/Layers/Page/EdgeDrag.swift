@@ -24,8 +24,7 @@ struct EdgeDrag: Hashable, Sendable {
   /// Begins a drag at a cell along the map.
   init(at cell: Int) { self.cell = cell }
 
-  /// Returns the place to which the pointer moves the thumb, and records the pointer. Beside the map it
-  /// stays.
+  /// Records the pointer, and returns the place to which it moves the thumb. Beside the map the thumb stays.
   ///
   /// - Parameters:
   ///   - cell: The pointer's cell along the map.

@@ -20,8 +20,7 @@ struct FacingFoot: Layer {
   /// Divisor for the share of the screen that it may take.
   private static let share = 2
 
-  /// Returns the requests for showing the facing sentence; a message without a facing text, none without
-  /// words.
+  /// Returns the requests for the facing sentence: a message without a facing text, none without words.
   ///
   /// - Parameter part: The text to be faced; nil for the sentence being read, or the first of the page.
   static func requests(for part: Range<Int>?, _ context: Context) -> [Request] {

@@ -113,9 +113,8 @@ struct SelectionLayer: Layer {
     }
   }
 
-  /// Handles a key without a meaning here. Keys for cancelling and selecting end the selection, and keys for
-  /// quitting the program. Help, undo and the facing sentence work as on the page. Any other key only shows a
-  /// hint, since the next keys are no commands.
+  /// Handles a key without a meaning here: ends the selection or the program, or acts as on the page. Most
+  /// keys only show a hint, since the next keys are no commands.
   private func handleOther(_ key: Key, _ context: Context) -> Response {
     if key.cancels { return .close }
     switch context.bindings[key] {
@@ -133,8 +132,7 @@ struct SelectionLayer: Layer {
   /// Whether letters are being typed.
   var isPrompt: Bool { sought != nil }
 
-  /// Edits the field, and goes to the first word that begins with it. Enter, Escape and an empty field leave
-  /// it.
+  /// Edits the field, and goes to a word that begins with it. Enter, Escape and an empty field leave it.
   private mutating func editSought(by key: Key, _ context: Context) -> Response {
     let deletes = context.bindings[key, on: .prompt] == .deleteBefore
     if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
@@ -145,8 +143,7 @@ struct SelectionLayer: Layer {
     return goToSought(context)
   }
 
-  /// Moves to the nearest visible word from here on that begins with the typed letters, or else to the first
-  /// on the page. Stays if there is none.
+  /// Moves to the first visible word that begins with the letters, from here on if possible; else stays.
   private mutating func goToSought(_ context: Context) -> Response {
     letters = sought?.text ?? ""
     guard !letters.isEmpty else { return .stay }
@@ -158,8 +155,7 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
-  /// Moves to the next or the previous visible word that begins with the letters; past the last one to the
-  /// first, and the other way round. Shows a message if there is none.
+  /// Moves to the next or previous visible word with the letters, in a circle; says so if there is none.
   private mutating func goToNextSought(_ direction: Direction, _ context: Context) -> Response {
     let found = soughtWords(context)
     let next =
@@ -250,8 +246,7 @@ struct SelectionLayer: Layer {
     return move(to: units.spokenWord(from: next, isForward: isForward) ?? next, context)
   }
 
-  /// Moves the end of the selection to a word, and the page with it. Stays for nil and a word of the other
-  /// text.
+  /// Moves the end of the selection to a word, and the page with it; stays for nil and for the other text.
   ///
   /// - Parameter entersNotes: Whether the end may go into a note at the foot of a page; else it passes notes.
   private mutating func move(
@@ -314,8 +309,7 @@ struct SelectionLayer: Layer {
     return move(to: start.flatMap { TextUnits(book: context.book).word(at: $0) }, context)
   }
 
-  /// Moves to the first word of the next paragraph or, by -1, of the previous one. Backwards it goes first to
-  /// the beginning of this paragraph.
+  /// Moves to the first word of the next paragraph; by -1, of this one or, from there, of the previous one.
   private mutating func moveByParagraph(distance: Int, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let place = word.lowerBound

@@ -45,8 +45,7 @@ struct ThumbLayer: Layer {
 
   // MARK: The pointer
 
-  /// Moves by the wheel, or begins, follows and ends a drag on the map. A motion without a button shows that
-  /// a release was lost, and lets the leaves fall back.
+  /// Moves by the wheel or a drag. A motion without a button (a lost release) lets the leaves fall back.
   private mutating func handleMouse(_ report: MouseReport, _ context: Context) -> Response {
     guard let layout = context.layout else { return .stay }
     switch report.action {
@@ -74,8 +73,7 @@ struct ThumbLayer: Layer {
     return .ask(.thumb(.to(beginDrag(at: report, side, layout, context))))
   }
 
-  /// Ends a drag: stays at the page of the thumb, or lets the leaves fall back if the pointer is beside the
-  /// map. Does nothing without a drag.
+  /// Ends a drag, if any: stays at the page of the thumb, or lets the leaves fall back beside the map.
   private func letGo(at report: MouseReport, _ layout: ScreenLayout) -> Response {
     guard drag != nil else { return .stay }
     return .close(.thumb(layout.distance(of: report, from: side) < 0 ? .fallBack : .stay))
@@ -136,7 +134,7 @@ struct ThumbLayer: Layer {
     return context.marks.place(String(scalar), preferring: side)?.passage.offset
   }
 
-  /// Number of moves by which a key crosses the whole book, unless a page is longer.
+  /// Number of moves that cross the whole book, unless a page is longer.
   private static let strides = 50
 
   /// Returns the place to which a key of this screen moves the thumb; nil for other keys.

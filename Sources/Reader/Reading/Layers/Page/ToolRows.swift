@@ -117,9 +117,8 @@ struct ToolRows {
   /// The commands of all items, row by row.
   var commands: [Command] { items.flatMap { $0.map(\.command) } }
 
-  /// Returns the command to which an arrow key leads: the command before or after the chosen one, perhaps in
-  /// another row, or the nearest in the row above or below; the chosen one at the ends. If none is chosen,
-  /// any arrow leads to the first. Nil for other keys.
+  /// Returns the command to which an arrow key leads: before or after the chosen one, or nearest above or
+  /// below; the chosen one at the ends, the first if none is chosen. Nil for other keys.
   func command(from chosen: Command?, by key: Key) -> Command? {
     guard key.modifiers.isEmpty, [.left, .right, .up, .down].contains(key.code) else { return nil }
     guard let chosen, let row = items.firstIndex(where: { $0.contains { $0.command == chosen } }),

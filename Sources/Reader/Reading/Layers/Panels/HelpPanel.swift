@@ -52,8 +52,7 @@ struct HelpPanel: ListPanel {
     return handleListKey(key, context)
   }
 
-  /// Closes by the keys of help. A letter without a meaning in lists does nothing, nor does an Enter right
-  /// after it. Returns nil for other keys.
+  /// Closes by keys of help, and ignores a stray letter and an Enter after it. Returns nil for other keys.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if context.bindings.showsHelp(key) { return .close }
     // While a filter is typed, no letter comes here.
@@ -74,8 +73,7 @@ struct HelpPanel: ListPanel {
 
   // MARK: Rows
 
-  /// Returns the rows of the help: the screen below it, the keys that matter, all commands, the other
-  /// screens. Commands list only the keys of the key table in force.
+  /// Returns the rows: the screen below, the keys that matter, all commands with present keys, other screens.
   private func rows(_ context: Context) -> [Row] {
     let (bindings, table) = (context.bindings, context.keyTable)
     let columns = Columns(context)
@@ -160,12 +158,8 @@ private struct Columns {
   /// and no gesture of the part is left.
   ///
   /// - Parameters:
-  ///   - names: The names of the bound keys.
   ///   - typed: Numbers and other input that is typed for the command.
   ///   - unlisted: Keys found by a filter only.
-  ///   - gestures: The gestures of the mouse.
-  ///   - help: The words for the effect.
-  ///   - part: The keys and gestures to list.
   func entries(
     keys names: [String], typed: [String] = [], unlisted: [String] = [], _ gestures: [String],
     _ help: String, _ part: Part = .all

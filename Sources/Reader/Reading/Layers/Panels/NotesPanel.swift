@@ -133,8 +133,7 @@ struct NotesPanel: Panel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
-  /// Updates the notes after a turn. The note stays while its reference or its words are visible; otherwise
-  /// returns false, which closes the panel.
+  /// Updates the notes after a turn. Returns false, to close, if its reference or words are out of sight.
   mutating func refresh(_ context: Context) -> Bool {
     let notes = Self.notes(context)
     guard let index = notes.firstIndex(where: { $0.isSame(as: note) }) else { return false }
@@ -149,7 +148,6 @@ struct NotesPanel: Panel {
     case printed([SetLine])
     case own([String])
 
-    /// Number of lines.
     var count: Int {
       switch self {
       case .printed(let lines): lines.count

@@ -113,8 +113,7 @@ struct StatisticsPanel: TextPanel {
     ].joined(separator: " · ")
   }
 
-  /// Returns a line with the reader’s pace and the time left in the book proper, or that the pace is not
-  /// known.
+  /// Returns a line with the reader’s pace and the time left in the book proper, or that the pace is unknown.
   private func paceLine(_ context: Context) -> String {
     guard let pace = context.wordsPerMinute else {
       return "Your pace is not known yet; read a few more pages."

@@ -48,8 +48,7 @@ extension TextPanel {
     top = min(max(0, top + distance), max(0, lines(context, in: area).count - rowCount(in: area)))
   }
 
-  /// Scrolls by the keys for lines; Left and Right scroll by pages. The key of help opens the help, and other
-  /// keys are passed, which closes the panel.
+  /// Scrolls by lines, or by pages with Left and Right; opens the help. Other keys are passed, and close it.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
     if let distance = context.bindings.lines(for: key, page: rowCount(in: area(context))) {

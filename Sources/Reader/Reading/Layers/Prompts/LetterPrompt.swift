@@ -66,9 +66,8 @@ enum LetterPrompt: Panel {
   }
 
   /// Handles a key other than a letter in the prompt for going. A key that turns pages holds a finger here
-  /// and turns. The key of the prompt lifts a finger, so that the leaves fall back there, or else goes to the
-  /// place before the last jump, as in vi. Enter lets a finger go and stays here. Returns nil for other keys,
-  /// and for Enter without a finger.
+  /// and turns. The key of the prompt lifts a finger, so that the leaves fall back, or else goes to the place
+  /// before the last jump, as in vi. Enter lets a finger go. Nil for other keys, and for Enter without one.
   private func handleFinger(by key: Key, _ context: Context) -> Response? {
     let finger = context.marks.finger
     if key.code == .enter {

@@ -109,8 +109,7 @@ struct LineEditor: Hashable, Sendable {
     isRemoving = true
   }
 
-  /// Swaps the characters on both sides of the cursor, or the last two at the end of the line, if there are
-  /// two.
+  /// Swaps the characters beside the cursor, or the last two at the end of the line, if there are two.
   private mutating func swapCharacters() {
     guard !before.isEmpty else { return }
     if after.isEmpty { moveBack(1) }

@@ -38,9 +38,8 @@ struct NumberPrompt: Panel {
     return scalar
   }
 
-  /// Adds a digit, removes one by Backspace, or does what another key says with the number, and closes. A
-  /// command without use for a number is repeated, ``maxRepetitions`` times at most. With keys of less, the
-  /// number counts lines.
+  /// Adds a digit, removes one, or does what another key says with the number, and closes. A command without
+  /// use for a number is repeated, up to ``maxRepetitions`` times. In the keys of less, numbers count lines.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     if let digit = Self.digit(of: key) {
       if digits.count < Self.maxDigits { digits += String(digit) }

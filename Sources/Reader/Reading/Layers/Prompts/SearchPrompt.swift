@@ -138,8 +138,7 @@ struct SearchPrompt: Panel {
     ]
   }
 
-  /// Returns as many switches as fit into `width` cells, and short forms of the others that are on; the short
-  /// forms alone if nothing fits.
+  /// Returns the switches that fit into `width` cells, and short forms of others that are on.
   private func switchTexts(in width: Int, _ context: Context) -> String {
     let (switches, isPlain) = (switches(context), context.isAccessible)
     for last in switches.indices.reversed() {

@@ -108,8 +108,7 @@ struct TextPrompt: Panel {
     return .stay
   }
 
-  /// Completes a path, and keeps the candidates to be shown. Does nothing if the typed path has changed
-  /// since.
+  /// Completes the typed path, if it is unchanged since, and keeps the candidates to be shown.
   mutating func complete(_ path: String, to completed: String, among names: [String]) {
     guard path == line.before else { return }
     replacing = .none

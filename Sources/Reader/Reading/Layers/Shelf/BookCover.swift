@@ -133,9 +133,8 @@ struct BookCover {
     }
   }
 
-  /// Splits a title at a colon, a semicolon or a dash into name and subtitle: “Moby Dick” and “or, The
-  /// Whale”. The subtitle is nil without such a sign, or after fewer than three characters. Brackets around
-  /// the whole title are dropped.
+  /// Splits a title without brackets around it at a colon, a semicolon or a dash: “Moby Dick” and “or, The
+  /// Whale”. The subtitle is nil without such a sign, or after fewer than three characters.
   private static func parts(of title: String) -> (name: String, addition: String?) {
     // Catalogues put brackets around whole titles.
     if title.hasPrefix("["), title.hasSuffix("]"), title.count > 2 {
@@ -190,8 +189,7 @@ struct BookCover {
     return words.last.map(String.init) ?? ""
   }
 
-  /// Writes a text into the middle of a row, with the words of the filter lit; does nothing outside the
-  /// cover.
+  /// Writes a text into the middle of a row, with the words of the filter lit, if the row is on the cover.
   private func write(
     _ text: String, row: Int, in rect: Rect, style: Style, into grid: inout Grid
   ) {

@@ -53,8 +53,7 @@ struct ShelfPanel: ListPanel {
     sortBooks(selecting: isFirst ? current : nil, context)
   }
 
-  /// Sorts the books by the order in the settings and filters them again. Selects the given book, or else the
-  /// selected one, or else the open one.
+  /// Sorts and filters the books again. Selects the given book, or else the selected one, or the open one.
   private mutating func sortBooks(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
     let before = chosenBook
     let selected = book ?? before?.identity ?? current
@@ -130,8 +129,7 @@ struct ShelfPanel: ListPanel {
     return .stay
   }
 
-  /// Handles the keys of the shelf, and those of the page that need no book. Passes the keys of the main
-  /// screens, and returns nil for others.
+  /// Handles the keys of the shelf, and of pages without a book. Passes keys of main screens; nil for others.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.bindings[key, on: .shelf] {
     case .leftOut where progress.hasOmissions:
@@ -154,8 +152,7 @@ struct ShelfPanel: ListPanel {
     return context.requests(withoutPageFor: key).map { .ask($0) }
   }
 
-  /// Returns a folder given at the start of the program but missing in the settings, so that the next shelf
-  /// would be without it; nil if there is none.
+  /// Returns a folder given at the start that the settings lack, and so the next shelf; nil if there is none.
   private func unkeptFolder(_ context: Context) -> String? {
     let known = context.choices.general.folders
     return progress.folders.first { known.adding([$0]) != known }
@@ -219,8 +216,7 @@ struct ShelfPanel: ListPanel {
 
   // MARK: Pictures
 
-  /// Returns the request for the picture on the front of a book; nil if no pictures are shown, or the book is
-  /// no EPUB file that exists, or covers are too small.
+  /// Returns the request for the picture on the front of a book; nil without pictures, room or an EPUB file.
   private func coverRequest(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
     guard context.pages.showsPictures, book.fileExists, book.path.lowercased().hasSuffix(".epub")
     else { return nil }
@@ -325,8 +321,7 @@ struct ShelfPanel: ListPanel {
     }
   }
 
-  /// Draws the question, the message or the details of the selected book, and below them the key hints; for
-  /// screen readers only one of them.
+  /// Draws the question, the message or the book's details, and key hints below; for screen readers only one.
   private func drawFoot(_ context: Context, into grid: inout Grid) {
     let (row, width) = (context.screen.rows - 2, context.screen.columns - 2)
     let keys = hints(context).text
@@ -422,8 +417,7 @@ extension TileTable {
     }
   }
 
-  /// Returns the largest size that leaves room for ``minimumColumns`` by ``minimumRows`` covers; the smallest
-  /// size if none does.
+  /// Returns the largest size with ``minimumColumns`` by ``minimumRows`` covers; the smallest if none fits.
   private static func largestCover(in room: Rect) -> Size {
     let fitting = sizes.first {
       let table = covers(of: $0, in: room)
