@@ -98,10 +98,13 @@ public final class Jobs {
   ///
   /// - Parameter isMoving: Whether a leaf is moving.
   public func descriptors(isMoving: Bool = false) -> [Int32] {
+    descriptors { $0.isWaiting(isMoving: isMoving) }
+  }
+
+  /// Returns the descriptors of the jobs that meet a condition. Jobs that wait for none are not asked.
+  private func descriptors(where isWanted: (Job) -> Bool) -> [Int32] {
     var descriptors: [Int32] = []
-    for entry in entries {
-      guard let job = entry.job, !job.descriptors.isEmpty, job.isWaiting(isMoving: isMoving)
-      else { continue }
+    for case let job? in entries.lazy.map(\.job) where !job.descriptors.isEmpty && isWanted(job) {
       for descriptor in job.descriptors where descriptor >= 0 { descriptors.append(descriptor) }
     }
     return descriptors
@@ -129,13 +132,7 @@ public final class Jobs {
   /// - Returns: Whether a handler was called.
   @discardableResult
   public func serve(at now: Duration, isMoving: @autoclosure () -> Bool = false) -> Bool {
-    var watched: [Int32] = []
-    for entry in entries {
-      guard let job = entry.job, !job.descriptors.isEmpty, job.hasNews == nil,
-        job.isWaiting(isMoving: isMoving())
-      else { continue }
-      watched += job.descriptors.filter { $0 >= 0 }
-    }
+    let watched = descriptors { $0.hasNews == nil && $0.isWaiting(isMoving: isMoving()) }
     let ready = watched.isEmpty ? [] : Descriptor.wait(forInput: watched, within: .zero)
     var isServed = false
     // Handlers may make jobs and end others.
