@@ -311,7 +311,7 @@ struct ContentsLists {
   ) -> ArraySlice<HeadingCandidate> {
     guard let first = group.first, group.count <= Self.longestList else { return [] }
     // Inside the book a row of sentences is an exercise or a list of questions.
-    let areSentences = group.count { $0.hasStop || $0.lastByte == "?" } * 2 > group.count
+    let areSentences = group.isTrueOfMost { $0.hasStop || $0.lastByte == "?" }
     if areSentences, first.run > firstText { return [] }
     // What leads to the next line is no title: "1:4 And the keeper said:"
     let leading = group.count { $0.lastByte == ":" }

@@ -143,7 +143,7 @@ struct ReleaseLines {
     func isMost(_ matches: (Line, Line) -> Bool) -> Bool {
       pairs.count(where: matches).isAtLeast(share: 4, in: 5, of: count)
     }
-    let haveYears = lines.count(where: \.hasYear) * 2 > lines.count
+    let haveYears = lines.isTrueOfMost(\.hasYear)
     guard lines[0].isNamed || haveYears, !isMost({ $1.index == $0.index + 1 }) else { return false }
     let areFalling = isMost { $1.number.lexicographicallyPrecedes($0.number) }
     // Numbers of sections rise too.

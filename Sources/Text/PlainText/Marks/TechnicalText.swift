@@ -123,7 +123,7 @@ struct TechnicalText {
 
   /// Whether half of the characters of a line are digits, blanks and commas.
   private func isMostlyDigits(_ line: TextBytes) -> Bool {
-    line.count { $0.isDigit || $0 == " " || $0 == "," } * 2 > line.count
+    line.isTrueOfMost { $0.isDigit || $0 == " " || $0 == "," }
   }
 
   // MARK: Logs

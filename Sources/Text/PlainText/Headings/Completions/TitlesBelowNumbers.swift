@@ -63,18 +63,17 @@ private struct TitleSearch {
     let areSeveral = bare.count >= TitleLines.fewestForCustom
     let short = below.count(where: lines.mayBeTitle)
     let emphasised = below.filter(isEmphasised)
-    func areMost(_ holds: (Int) -> Bool) -> Bool { below.count(where: holds) * 2 > bare.count }
     return Customs(
       // A few chapters may begin with short paragraphs by chance, and all if no paragraph is long.
       areShort: bare.count >= HeadingRules.several
-        && !areMost(lines.isAmongShortParagraphs)
+        && !below.isTrueOfMost(lines.isAmongShortParagraphs)
         && short.isAtLeast(share: areSeveral ? 3 : 5, in: 5, of: bare.count),
-      areSentences: areMost(lines.isSentence),
-      areSetOff: areMost(lines.isSetOff),
+      areSentences: below.isTrueOfMost(lines.isSentence),
+      areSetOff: below.isTrueOfMost(lines.isSetOff),
       haveStops: !areSeveral
         || below.count { lines.mayBeTitle($0) && lines.isShortSentence($0) } > 1,
-      areDates: areMost(lines.isDate),
-      areSummaries: emphasised.count * 2 > bare.count
+      areDates: below.isTrueOfMost(lines.isDate),
+      areSummaries: below.isTrueOfMost(isEmphasised)
         && emphasised.contains { !lines.mayBeTitle($0) || lines.isLongSentence($0) })
   }
 
