@@ -55,7 +55,6 @@ struct PrintedRuns {
   private static let longest = 150
   /// Number of lines after which the long ones decide.
   private static let sample = 3
-  private static let columnsOfEm = 2.0
   /// Difference of margins that sets a paragraph apart, in lines.
   private static let gap = 0.3
 
@@ -151,11 +150,11 @@ struct PrintedRuns {
   /// Returns the lines of a paragraph that have text; nil if it contains more than words.
   private func lines(of paragraph: TreeElement) -> [Line]? {
     let (tree, style) = (document.tree, paragraph.style.style)
-    let left = style.leading * Self.columnsOfEm
+    let left = style.leading * BlockPlacement.cellsOfEm
     var lines: [Line] = []
     var line = Line(
       node: paragraph.node, paragraph: paragraph.node,
-      left: left + (style.indent ?? 0) * Self.columnsOfEm)
+      left: left + (style.indent ?? 0) * BlockPlacement.cellsOfEm)
     var isAfterEmptyRow = false
     func end() {
       if line.firstText > 0 { lines.append(line) } else { isAfterEmptyRow = !lines.isEmpty }
