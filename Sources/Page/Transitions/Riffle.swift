@@ -13,11 +13,13 @@ public struct Riffle: Transition {
   /// - Parameter leafCount: Number of leaves to draw; at least 1 is drawn.
   public init(_ curl: Curl, leafCount: Int) {
     self.curl = curl
-    self.leafCount = max(1, leafCount)
+    self.leafCount = min(max(1, leafCount), Self.mostLeaves)
   }
 
   /// Time between two leaves, as a share of the whole.
   private static let delay = 0.2
+  /// Most leaves in the air: the last one needs time to fall.
+  private static let mostLeaves = 5
 
   /// Returns the frame at `progress` (0…1) of the turn from `old` to `new`: 0 gives `old` and 1 gives `new`,
   /// exactly.
