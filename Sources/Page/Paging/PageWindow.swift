@@ -20,8 +20,7 @@ struct PageWindow<Source: PageSource>: Sendable {
   private(set) var layout: PageLayout
   /// The visible spread; empty if there are no pages.
   private(set) var spread = PageSlots<Page>()
-  /// The page with the focus: one of the visible ones.
-  private(set) var focus: Page?
+  private(set) var focusID: Page.ID?
   private var before = Side()
   private var after = Side()
   /// The half with the focus in the last spread, used when there is a spread again.
@@ -33,7 +32,8 @@ struct PageWindow<Source: PageSource>: Sendable {
     if let start { show(goal(holding: start)) }
   }
 
-  var focusID: Page.ID? { focus?.id }
+  /// The page with the focus: one of the visible ones.
+  var focus: Page? { focusID.flatMap(spread.page(withID:)) }
 
   /// Returns the position of the visible spread among all, with a target's position as its preview; nil if
   /// the number of pages is unknown.
@@ -103,8 +103,7 @@ struct PageWindow<Source: PageSource>: Sendable {
       dropNeighbours()
     }
     if goal.focus != focusID { lastHalf = nil }
-    spread = goal.slots
-    focus = spread.page(withID: goal.focus)
+    (spread, focusID) = (goal.slots, goal.focus)
   }
 
   /// Applies a layout, and drops the cache; the page with the focus stays visible. The spread changes only if
@@ -143,7 +142,7 @@ struct PageWindow<Source: PageSource>: Sendable {
     self.source = source
     dropNeighbours()
     guard let page = heir?.page ?? source.page(withIndexNear: index) else {
-      (spread, focus) = (PageSlots(), nil)
+      (spread, focusID) = (PageSlots(), nil)
       return nil
     }
     return (goal(holding: page), heir?.direction)
