@@ -56,13 +56,17 @@ extension Book {
   private static let longestScheme = 8
   private static let schemes = ["http://", "https://", "ftp://", "mailto:", "www."]
     .map { Array($0.utf8) }
+  /// Whether a scheme begins with a letter, by its byte.
+  private static let areFirstLetters = (0...UInt8.max).map { byte in
+    schemes.contains { $0[0] == byte }
+  }
 
   /// Returns the place of the next scheme of an address, or of `www.`, that is not inside a word; nil if
   /// there is none.
   private func addressStart(from start: Int, upTo end: Int) -> Int? {
     (start..<end).first { position in
       let byte = text[position].asSmallLetter
-      guard byte == "h" || byte == "f" || byte == "m" || byte == "w" else { return false }
+      guard Self.areFirstLetters[Int(byte)] else { return false }
       let isScheme = Self.schemes.contains { scheme in
         scheme[0] == byte
           && text[position...].prefix(scheme.count).elementsEqual(scheme) {
