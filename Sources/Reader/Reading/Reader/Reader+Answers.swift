@@ -323,11 +323,11 @@ extension Reader {
     let share = other.percent.map { "at \(about)\($0)%" }
     let marks = other.marks.isEmpty ? nil : counted(other.marks.count, "mark")
     let facts = [share, marks].compactMap { $0 }.joined(separator: ", ")
-    let sentence = ["You were", share, "in another edition"].compactMap { $0 }
-      .joined(separator: " ")
+    let place = share.map { " " + $0 } ?? ""
+    let sentence = "You were\(place) in another edition" + (marks.map { ", " + $0 } ?? "")
     let wordings =
-      [sentence + (marks.map { ", " + $0 } ?? "")]
-      + (facts.isEmpty ? ["Another edition"] : ["Another edition: \(facts)", facts])
+      facts.isEmpty
+      ? [sentence, "Another edition"] : [sentence, "Another edition: \(facts)", facts]
     let requests =
       [.go(.place(other.place))] + (other.marks.isEmpty ? [] : [Request.takeOver(other)])
     carryOut([.open(PlaceOffer(wordings: wordings, requests: requests, time: now))], at: now)

@@ -88,9 +88,9 @@ extension String {
     let hasPlace =
       dropFirst(place.count).first == ":" && (1...2).contains(place.split(separator: " ").count)
     let value = Array(last.utf8).withTextBytes { $0.numeralValue(of: $0.indices) }
-    let isYear = value.map { (1_400...2_100).contains($0) } ?? false
     let hasYear =
-      isYear && split(separator: " ").dropLast().last?.last.map { !$0.isLetter } ?? false
+      value.map { (1_400...2_100).contains($0) } ?? false
+      && split(separator: " ").dropLast().last?.last.map { !$0.isLetter } ?? false
     let firms = min(2, words.count { Self.firms.contains($0) })
     let trades = min(1, words.count { Self.trades.contains($0) })
     return firms + trades + (hasPlace ? 1 : 0) + (hasYear ? 1 : 0) >= 2

@@ -319,7 +319,7 @@ extension ScreenLayout.PageArea {
   /// Returns the page with columns left free before its text. At least one column of text stays.
   fileprivate func indented(by columns: Int) -> Self {
     var area = self
-    let indent = min(columns, text.size.columns - 1)
+    let indent = max(0, min(columns, text.size.columns - 1))
     area.text = Rect(
       column: text.column + indent, row: text.row, columns: text.size.columns - indent,
       rows: text.size.rows)
