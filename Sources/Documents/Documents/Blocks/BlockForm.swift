@@ -35,9 +35,7 @@ struct BlockForm {
     case .lines?:
       alignLines(of: block)
       layout.traits.formUnion([.keepsLines, .placed])
-    case .signature?:
-      (kind, layout) = (.signature, BlockLayout())
-      layout.traits.insert(.keepsLines)
+    case .signature?: (kind, layout) = (.signature, BlockLayout())
     case .caption?, .picture?: kind = .caption
     case .marginNote?: layout.traits.formUnion([.title, .flush])
     case .runOn?: layout.traits.insert(.flush)
@@ -45,7 +43,8 @@ struct BlockForm {
     }
   }
 
-  /// Sets the lines that the document ends at one edge. Outside verse, the first keeps its indent.
+  /// Removes the hang of unmarked items and of verse whose lines are elements. Outside verse, the first line
+  /// keeps its indent.
   private mutating func alignLines(of block: OpenBlock) {
     let isUnmarkedItem = kind == .listItem && layout.marker.style == .none
     if isUnmarkedItem { removeHang() }

@@ -56,7 +56,7 @@ public enum Document: Hashable, Sendable {
     let hasTag = head.first { $0 > " " && ![0xEF, 0xBB, 0xBF].contains($0) } == "<"
     let text = hasTag ? String(decoding: head.prefix(1_024), as: UTF8.self).lowercased() : ""
     let found = Self.markupFormats.first { _, reader in
-      if hasTag, reader.recognizes(text) { return true }
+      if hasTag, reader.recognises(text) { return true }
       return (hasTag || !reader.beginsWithTag) && reader.format == format
     }
     guard let found else { return nil }

@@ -10,7 +10,7 @@ struct FictionBookReader: MarkupFileReader {
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  static func recognizes(_ start: String) -> Bool { start.firstPlace(of: "<fictionbook") != nil }
+  static func recognises(_ start: String) -> Bool { start.firstPlace(of: "<fictionbook") != nil }
 
   /// Reads all bodies, with title, credits and language from the description. Never returns nil.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {

@@ -10,7 +10,7 @@ struct HTMLReader: MarkupFileReader {
   init(_ options: DocumentOptions) { self.options = options }
 
   /// Whether the text begins with a document type of HTML, the root, or an XML declaration before the root.
-  static func recognizes(_ start: String) -> Bool {
+  static func recognises(_ start: String) -> Bool {
     let markup = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return markup.hasPrefix("<!doctype html") || markup.hasPrefix("<html")
       || markup.hasPrefix("<?xml") && start.firstPlace(of: "<html") != nil

@@ -13,7 +13,7 @@ struct MarkdownReader: MarkupFileReader {
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  static func recognizes(_ start: String) -> Bool { false }
+  static func recognises(_ start: String) -> Bool { false }
 
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     try MarkdownText(bytes, options)?.book()

@@ -11,7 +11,7 @@ protocol MarkupFileReader {
   /// Whether a file whose first character is "<" is of the format.
   ///
   /// - Parameter start: The first 1,024 bytes without a server's header, decoded, in small letters.
-  static func recognizes(_ start: String) -> Bool
+  static func recognises(_ start: String) -> Bool
   /// Reads the title from the first ``titleLength`` bytes.
   static func title(of head: [UInt8]) -> DocumentTitle
   /// Number of first bytes among which the title is sought.

@@ -101,19 +101,19 @@ struct PDFDocument {
   ) {
     switch paragraph.kind {
     case .item(let mark):
-      openLists(place.hangs.map { $0 } + [nil], for: .item(mark: mark))
+      setLists(place.hangs.map { $0 } + [nil], for: .item(mark: mark))
       addText(paragraph.texts[0], on: pages)
     case .heading(let level):
-      openLists([], for: .text)
+      setLists([], for: .text)
       notes.pass(to: pages.lowerBound, in: &html)
       add("h\(level)", paragraph.texts[0], on: pages)
       html += "\n".utf8
     case .paragraph where place.role == .term:
-      openLists(of: place)
+      setLists(of: place)
       add("dt", paragraph.texts[0].withoutCommonBold, on: pages)
       html += "\n".utf8
     case .paragraph:
-      openLists(of: place)
+      setLists(of: place)
       addText(paragraph.texts[0], on: pages)
     case .quotation:
       add(paragraph, in: ("<blockquote><p>", "</p></blockquote>"), on: pages)
@@ -135,7 +135,7 @@ struct PDFDocument {
     _ paragraph: PDFParagraph, in tags: (start: String, end: String), _ indents: [Int] = [],
     on pages: ClosedRange<Int>
   ) {
-    openLists([], for: .text)
+    setLists([], for: .text)
     notes.pass(to: pages.lowerBound, in: &html)
     html += tags.start.utf8
     for (line, text) in paragraph.texts.enumerated() {
@@ -150,7 +150,7 @@ struct PDFDocument {
 
   /// Ends all lists, writes the notes left, and returns the HTML.
   mutating func finished() -> [UInt8] {
-    openLists([], for: .text)
+    setLists([], for: .text)
     notes.pass(to: .max, in: &html)
     return html + Array("</body></html>\n".utf8)
   }
@@ -199,8 +199,8 @@ struct PDFDocument {
   // MARK: Lists
 
   /// Makes the lists around a line the open ones, and opens its entry.
-  mutating func openLists(of place: PDFReadingOrder.Place) {
-    openLists(place.hangs.map { $0 }, for: place.role)
+  mutating func setLists(of place: PDFReadingOrder.Place) {
+    setLists(place.hangs.map { $0 }, for: place.role)
   }
 
   /// Makes `hangs` the open lists. A term or an item that does not continue the innermost list begins
@@ -209,7 +209,7 @@ struct PDFDocument {
   /// - Parameters:
   ///   - hangs: The lists around the line from the outermost; nil if lines do not hang. Empty to end all.
   ///   - role: What the line is in the innermost list.
-  private mutating func openLists(_ hangs: [PDFHang?], for role: PDFReadingOrder.Role) {
+  private mutating func setLists(_ hangs: [PDFHang?], for role: PDFReadingOrder.Role) {
     let common = zip(open, hangs).prefix { $0.hang == $1 }.count
     while open.count > common { endList() }
     var kind = Kind.terms

@@ -27,10 +27,10 @@ extension PDFPages {
       let first = element.lines.lowerBound
       switch element.kind {
       case .listing(let text):
-        document.openLists(of: lines.places[first])
+        document.setLists(of: lines.places[first])
         document.add(listing: text, on: lines[first].page)
       case .table(let table):
-        document.openLists(of: table.isTagged ? PDFReadingOrder.Place() : lines.places[first])
+        document.setLists(of: table.isTagged ? PDFReadingOrder.Place() : lines.places[first])
         document.add(table, on: lines[first].page)
       case .text, .heading, .term, .entry:
         guard let paragraph = paragraphs[first] else { break }

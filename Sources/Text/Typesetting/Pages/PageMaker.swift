@@ -104,7 +104,7 @@ struct PageMaker: Sendable {
       ]
     }
     var made: [Made] = []
-    let end = isComplete ? lines.count : firstUntriableLine(in: lines)
+    let end = isComplete ? lines.count : firstUndecidedLine(in: lines)
     while position < end {
       tryPages(of: lines)
       position += 1
@@ -133,7 +133,7 @@ struct PageMaker: Sendable {
 
   /// Returns the first line whose pages cannot be tried yet: their ends, or the starts of the next pages, may
   /// be beyond the lines so far.
-  private func firstUntriableLine(in lines: [SetLine]) -> Int {
+  private func firstUndecidedLine(in lines: [SetLine]) -> Int {
     let last = lines.lastIndex { !edges.isDropped($0) } ?? 0
     return max(position, last - format.lines - candidates.leastLast + 1)
   }
