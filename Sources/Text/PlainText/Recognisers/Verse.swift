@@ -56,12 +56,13 @@ struct VerseRule: Sendable {
       $0.run.hasHangingLines(wrappedAt: $0.wrap)
     },
     verse(.quatrain, "four lines, every second one indented", mostMarkers: 0) {
-      $0.isIndented && $0.run.isQuatrain(from: $0.left)
+      ($0.isIndented || $0.capitals == 4) && $0.run.isQuatrain(from: $0.left)
     },
     prose("a full column, narrower than the book's") { $0.run.isFilledItself },
     // One-line replies in a dialogue.
     prose("lines end early only before indented ones, which begin paragraphs") {
       $0.hasTwoIndents && $0.breaks.beforeFlush > 0 && $0.breaks.prematureBeforeFlush == 0
+        && !$0.hasOnlyCapitals
     },
     verse(.rhyme, "stops and rhymes, and a fifth ends early or all begin with capitals") {
       ($0.endsEarly(atLeast: 1, in: 5) || $0.run.lines.allSatisfy($0.run.beginsWithCapital))
@@ -134,6 +135,8 @@ struct VerseFacts {
   let (left, right): (Int, Int)
   let breaks: LineEndCounts
   private let measure: SourceMeasure
+  /// Fewest capitals of lines that go on at the left edge that are no accident.
+  private static let fewestFlush = 3
 
   init(of run: Run, wrappedAt wrap: Int, _ measure: SourceMeasure) {
     self.run = run
@@ -156,6 +159,8 @@ struct VerseFacts {
   }
   /// Number of lines with a capital at the beginning.
   var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
+  /// Whether all lines begin with capitals, and too many go on at the edge for chance.
+  var hasOnlyCapitals: Bool { capitals == run.lines.count && breaks.beforeFlush >= Self.fewestFlush }
   /// Share of early line ends, in percent. There are two lines or more.
   var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
   /// Whether a share of the line ends is early.
