@@ -40,7 +40,13 @@ struct PDFColumns {
     let lines: [PDFPages.Line]
   }
 
-  private func span(of line: PDFPages.Line) -> ClosedRange<Int> { line.span(in: lefts) }
+  /// Returns the columns that a line covers. A line that begins in a gap, such as a centred title above verse
+  /// that is set in, is in the columns after it.
+  private func span(of line: PDFPages.Line) -> ClosedRange<Int> {
+    let span = line.span(in: lefts)
+    let first = rights.firstIndex { $0 > line.left } ?? span.upperBound
+    return min(max(span.lowerBound, first), span.upperBound)...span.upperBound
+  }
 
   /// A line of a page, its index there, and its columns.
   private struct Placed {
