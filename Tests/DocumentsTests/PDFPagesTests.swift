@@ -115,6 +115,26 @@ struct PDFPagesTests {
     #expect(html.count == 2, "\(html)")
   }
 
+  @Test("A stanza whose longer lines end at one edge by chance stays one")
+  func equalLines() throws {
+    func html(_ second: String) throws -> [String] {
+      var print = Print()
+      print.page([
+        (100, 100, [Self.full, Self.full, Self.full]),
+        (
+          120, 160,
+          ["The lamp is lit for one", second, "The lamp is lit for men", "And none is lit for us."]
+        ),
+      ])
+      return try print.html()
+    }
+    let verse = try html("The tide is out.")
+    #expect(verse.count == 2, "\(verse)")
+    // Its line goes on in a small letter.
+    let prose = try html("and it is out.")
+    #expect(prose.count == 3, "\(prose)")
+  }
+
   @Test("Heads that change with each chapter go too: few texts at one height on most pages")
   func headsOfChapters() throws {
     var print = Print()
@@ -427,6 +447,23 @@ struct PDFPagesTests {
   func columnsOfVerse() throws {
     let names = order(try verse(shift: 5), of: ["one", "two"])
     #expect(names == Array(repeating: "one", count: 24) + Array(repeating: "two", count: 24))
+  }
+
+  @Test("A title that begins in the gap left of its column is in the column")
+  func titleInAGap() throws {
+    var print = Print()
+    var blocks: [(left: Double, top: Double, lines: [String])] = []
+    for row in 0..<40 {
+      let top = 100 + Double(row) * 12
+      blocks.append((50, top, ["one \(row) a brown dog ran home around"]))
+      blocks.append(
+        row == 20
+          ? (232, top, ["two and a green book on a bench or a road"])
+          : (244, top, ["two \(row) of a green book on a bench"]))
+    }
+    print.page(blocks)
+    let names = order(try print.html(), of: ["one", "two"])
+    #expect(names == Array(repeating: "one", count: 40) + Array(repeating: "two", count: 40))
   }
 
   @Test("Lines of unlike length beside each other are rows")

@@ -73,7 +73,14 @@ struct PDFMeasure {
         (line.left - edges.left) / letter, Double(columns) - (edges.right - line.right) / letter
       ), firstWord: (word.right - word.left) / letter, gap: gap, level: level,
       height: line.height / lines.body, isBold: line.isBold,
-      isOutside: lines.area(of: index).isOutside(line.left), isAlone: isAlone(index))
+      isOutside: lines.area(of: index).isOutside(line.left), isAlone: isAlone(index),
+      isAtTop: isAtTop(index))
+  }
+
+  /// Whether a line is the first of a page or a column.
+  private func isAtTop(_ index: Int) -> Bool {
+    index == 0 || lines[index - 1].page != lines[index].page
+      || lines.places[index - 1].side != lines.places[index].side
   }
 
   /// Whether a line is in no table and no list, and no other line is beside it.
@@ -151,11 +158,16 @@ struct PDFMeasure {
   /// Distance from the right edge within which a line of a justified column is full, in widths of the column.
   private static let justified = 0.03
 
+  /// Width of a column wider than most verse, in widths of the text.
+  private static let widerThanVerse = 0.75
+
   /// Whether a line ends a paragraph: in a justified column only the last line ends short. Lines of verse are
-  /// short one after another.
+  /// short one after another, or end at one edge by chance: they begin with capitals in a narrow column.
   private func endsParagraph(_ index: Int) -> Bool {
     index > 0 && lines.column(of: index).isJustified && !isFull(index) && isFull(index - 1)
       && lines[index].text.endsSentence
+      && (lines[index].text.goesOnWithSentence
+        || line(index - 1, gap: 0).right > Double(columns) * Self.widerThanVerse)
   }
 
   /// Whether a line was justified. The last line of a paragraph ends there by chance only.

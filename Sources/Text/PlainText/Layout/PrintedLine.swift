@@ -19,6 +19,8 @@ public struct PrintedLine: Sendable {
   public let isOutside: Bool
   /// Whether no other words are beside it, in a list or a table: the letters may make it a title.
   public let isAlone: Bool
+  /// Whether it is the first of a page or a column.
+  public let isAtTop: Bool
 
   /// The gap above a line right below another that continues no paragraph.
   public static let leastGap = 0.5
@@ -71,14 +73,15 @@ public struct PrintedLine: Sendable {
   ///   - isBold: Whether all letters are bold.
   ///   - isOutside: Whether it begins left of the text.
   ///   - isAlone: Whether no other words are beside it.
+  ///   - isAtTop: Whether it is the first of a page or a column.
   public init(
     _ text: String, edges: (left: Double, right: Double), firstWord: Double, gap: Double,
     level: Int? = nil, height: Double = 1, isBold: Bool = false, isOutside: Bool = false,
-    isAlone: Bool = true
+    isAlone: Bool = true, isAtTop: Bool = false
   ) {
     (self.text, left, right) = (text, edges.left, edges.right)
     (self.firstWord, self.gap, self.level) = (firstWord, gap, level)
     (self.height, self.isBold) = (height, isBold)
-    (self.isOutside, self.isAlone) = (isOutside, isAlone)
+    (self.isOutside, self.isAlone, self.isAtTop) = (isOutside, isAlone, isAtTop)
   }
 }
