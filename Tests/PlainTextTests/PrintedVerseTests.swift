@@ -8,10 +8,12 @@ import Testing
 struct PrintedVerseTests {
   private static let measure = 60
 
-  private static func line(_ text: String, left: Double = 0, gap: Double = 0) -> PrintedLine {
+  private static func line(
+    _ text: String, left: Double = 0, gap: Double = 0, isAtTop: Bool = false
+  ) -> PrintedLine {
     PrintedLine(
       text, edges: (left, left + Double(text.count)),
-      firstWord: Double(text.prefix { $0 != " " }.count), gap: gap)
+      firstWord: Double(text.prefix { $0 != " " }.count), gap: gap, isAtTop: isAtTop)
   }
 
   private static let prose = [
@@ -55,5 +57,73 @@ struct PrintedVerseTests {
     #expect(
       blocks(stanza(full, "and wound the clock"))
         == ["paragraph 1", "paragraph 2", "paragraph 1"])
+  }
+
+  @Test("One full line in six that goes on makes a poem prose, one in seven does not")
+  func shareOfFullLines() {
+    func poem(_ lines: Int) -> [PrintedLine] {
+      let long = "The wooden man came out and cursed the clock that cursed"
+      return [Self.line(long, left: 4, gap: 1), Self.line("the man.", left: 4)]
+        + (2..<lines).map { Self.line("And he went in at \($0) again,", left: 4) }
+    }
+    #expect(blocks(poem(8)) == ["verse 8"])
+    #expect(blocks(poem(7)) == ["paragraph 2"] + Array(repeating: "paragraph 1", count: 5))
+  }
+
+  @Test("Turned-over lines that hang are verse, although they are full and go on")
+  func turnedOverLines() {
+    let lines = [
+      Self.line("The wooden man came out at noon, and nobody believed him", left: 4, gap: 1),
+      Self.line("at all,", left: 8),
+      Self.line("His wife went in and wound the clock that hung beside the", left: 4),
+      Self.line("inner wall.", left: 8),
+    ]
+    #expect(blocks(lines) == ["verse 4"])
+  }
+
+  /// A stanza of which some lines stand at the end of a page.
+  private static func stanza(_ before: Int, endingWith end: String = ",", left: Double = 4)
+    -> [PrintedLine]
+  {
+    let lines = [
+      "The wooden man came out at noon", "His wife went in at ten",
+      "The clock that had been wound by none",
+      "Struck four and four again",
+    ]
+    return lines.enumerated().map { index, text in
+      line(
+        text + (index + 1 == before ? end : ","), left: left,
+        gap: index == 0 || index == before ? 1 : 0,
+        isAtTop: index == before)
+    }
+  }
+
+  @Test("A stanza goes on at the top of a page, inside a sentence", arguments: 1...3)
+  func dividedStanzas(before: Int) {
+    #expect(blocks(Self.stanza(before)) == ["verse 4"])
+  }
+
+  @Test("A sentence that ends at the end of a page ends its stanza, and a gap on the page too")
+  func undividedStanzas() {
+    #expect(blocks(Self.stanza(2, endingWith: ".")) == ["verse 2", "verse 2"])
+    let onPage = Self.stanza(2).map { line in
+      Self.line(line.text, left: line.left, gap: line.gap)
+    }
+    #expect(blocks(onPage) == ["verse 2", "verse 2"])
+  }
+
+  @Test("Two lines at the edge are verse at the end of a page if two more follow")
+  func dividedStanzasAtTheEdge() {
+    #expect(blocks(Self.stanza(2, left: 0)) == ["verse 4"])
+  }
+
+  @Test("Prose before a stanza on the next page stays prose")
+  func proseAboveAStanza() {
+    let lines = [
+      Self.line("Nobody was there, and the wooden man said to the clock,", gap: 1),
+      Self.line("as he had always said to it and to the wind and the rain,"),
+      Self.line("at noon"),
+    ]
+    #expect(blocks(lines + Self.stanza(0)).last == "verse 4")
   }
 }

@@ -46,15 +46,17 @@ public struct PrintedText {
       let source = RunText(
         text, sources, headings: headings, areHeadingsKnown: areHeadingsKnown, InlineSpans(),
         showsBoilerplate: true, print: print, measure: measure, cutsRuns: true)
-      return TextView(deciding: source, PlainTextOptions()).winners().flatMap { claim in
+      let claims = TextView(deciding: source, PlainTextOptions()).winners()
+      return Self.joinStanzas(of: claims, in: print, measure: measure).flatMap { claim in
         let isProse =
-          claim.block.kind == .verse && Self.areProse(print[claim.lines], measure: measure)
+          claim.kind == .verse
+          && Self.areProse(print[claim.lines], measure: measure, by: claim.rule)
         let pieces =
           isProse ? Self.paragraphs(of: claim.lines, in: print, measure: measure) : [claim.lines]
         // In order: a claim has one line at least, and so has a paragraph.
         return pieces.map { lines in
           Part(
-            kind: isProse ? .paragraph : claim.block.kind,
+            kind: isProse ? .paragraph : claim.kind,
             lines: indices[lines.lowerBound]..<indices[lines.upperBound - 1] + 1,
             endsLikeVerse: isProse)
         }
@@ -62,13 +64,54 @@ public struct PrintedText {
     }
   }
 
-  /// Whether lines that end like verse are prose: two that are not set in, or a full line whose sentence goes
-  /// on below it. The edges of a print are exact.
-  private static func areProse(_ lines: ArraySlice<PrintedLine>, measure: Int) -> Bool {
-    lines.count == 2 && lines.contains { $0.left < PrintedLine.leastIndent }
-      || zip(lines, lines.dropFirst()).contains { line, next in
-        line.isFull(in: measure) && next.text.goesOnWithSentence
+  /// Some lines, and what they were claimed as.
+  private typealias Claimed = (kind: Block.Kind, rule: StructureRule?, lines: Range<Int>)
+
+  /// Returns the claims, those of stanzas joined that go on in the next column or on the next page.
+  private static func joinStanzas(
+    of claims: [Claim], in print: [PrintedLine], measure: Int
+  ) -> [Claimed] {
+    claims.reduce(into: []) { joined, claim in
+      let next = (claim.block.kind, claim.block.rule, claim.lines)
+      if let last = joined.last, isOneStanza(last, next, in: print, measure: measure) {
+        joined[joined.count - 1] = (
+          .verse, last.kind == .verse ? last.rule : claim.block.rule,
+          Range(from: last.lines.lowerBound, to: claim.lines.upperBound)
+        )
+      } else {
+        joined.append(next)
       }
+    }
+  }
+
+  /// Whether two claims are a stanza divided by the end of a column or a page: either may be a single line,
+  /// and short lines with capitals stand there, inside a sentence.
+  private static func isOneStanza(
+    _ one: Claimed, _ other: Claimed, in print: [PrintedLine], measure: Int
+  ) -> Bool {
+    let claims = [one, other]
+    guard let last = print[one.lines].last, let next = print[other.lines].first, next.isAtTop,
+      !last.text.endsSentence, claims.contains(where: { $0.kind == .verse }),
+      claims.allSatisfy({ $0.kind == .verse || $0.kind == .paragraph && $0.lines.count == 1 })
+    else { return false }
+    return [last, next].allSatisfy { !$0.isFull(in: measure) && !$0.text.goesOnWithSentence }
+  }
+
+  /// Whether lines that end like verse are prose: two that are not set in, or lines of which a sixth are full
+  /// and go on with their sentences below. The edges of a print are exact. Turned-over lines go on too.
+  ///
+  /// - Parameter rule: The rule that made them verse.
+  private static func areProse(
+    _ lines: ArraySlice<PrintedLine>, measure: Int, by rule: StructureRule?
+  ) -> Bool {
+    if rule == .hangingLines { return false }
+    if lines.count == 2, lines.contains(where: { $0.left < PrintedLine.leastIndent }) {
+      return true
+    }
+    let continuing = zip(lines, lines.dropFirst()).count { line, next in
+      line.isFull(in: measure) && next.text.goesOnWithSentence
+    }
+    return continuing > 0 && continuing.isAtLeast(share: 1, in: 6, of: lines.count - 1)
   }
 
   /// Returns the lines of each paragraph of prose that ends like verse: a paragraph goes on after a full
