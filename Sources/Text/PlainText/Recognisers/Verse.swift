@@ -160,7 +160,9 @@ struct VerseFacts {
   /// Number of lines with a capital at the beginning.
   var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
   /// Whether all lines begin with capitals, and too many go on at the edge for chance.
-  var hasOnlyCapitals: Bool { capitals == run.lines.count && breaks.beforeFlush >= Self.fewestFlush }
+  var hasOnlyCapitals: Bool {
+    capitals == run.lines.count && breaks.beforeFlush >= Self.fewestFlush
+  }
   /// Share of early line ends, in percent. There are two lines or more.
   var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
   /// Whether a share of the line ends is early.
