@@ -35,6 +35,9 @@ extension BlockSetter {
     continuedLines(of: block).flatMap { centredLines(in: $0, width: centredWidth) }
   }
 
+  /// Number of bytes above which a text takes more than a cell: a line need not be set to know it is too wide.
+  private static let longestCell = 64
+
   /// Returns the typed lines of a block. A line too wide for one row is joined with the next: a typist
   /// wrapped it.
   private mutating func continuedLines(of block: Block) -> [Range<Int>] {
@@ -48,7 +51,9 @@ extension BlockSetter {
       } else {
         parts.append(line.range)
       }
-      isContinued = centredLines(in: line.range, width: centredWidth).count > 1
+      isContinued =
+        line.range.count > Self.longestCell * centredWidth
+        || centredLines(in: line.range, width: centredWidth).count > 1
     }
     return parts
   }
