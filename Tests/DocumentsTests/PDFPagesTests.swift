@@ -662,7 +662,8 @@ struct PDFPagesTests {
       ("10 0 10 0|23 0 6", "10²³"), ("H 0 10 0|2 6 12 0|O 0 10", "H₂O"),
       ("x 0 10 0|D 0 6", "x D"), ("5 0 6 0|Licenses 0 10", "5 Licenses"),
       ("do. 0 10 0|5 0 6", "do.⁵"), ("two 0 10 3|words 0 10", "two words"),
-      ("L 0 10 -3|A 0 6 -1|TEX 0 10", "LATEX"),
+      ("L 0 10 -3|A 0 6 -1|TEX 0 10", "LATEX"), ("lamp 0 12.2 0|1 1.7 8.1", "lamp¹"),
+      ("lamp 0 12.2 -0.5|4 1.7 8.1 0|. 0 12.2", "lamp⁴."), ("x 0 10 0|2 3.2 9.2", "x2"),
     ])
   func touchingWords(words: String, text: String) throws {
     var (x, xml) = (100.0, "")
@@ -843,6 +844,7 @@ struct PDFPagesTests {
     let note = try notes("7", "7")
     #expect(note.contains("lamp<a href=\"#note-1-7\" role=\"doc-noteref\">⁷</a> stood still."))
     #expect(note.contains("<aside id=\"note-1-7\" role=\"doc-footnote\">Of glass and tin.</aside>"))
+    #expect(try notes("7", "7.") == note)
     let text = try notes("7", "8")
     #expect(!text.contains("<aside") && text.contains("8 Of glass and tin."), "\(text)")
   }

@@ -68,11 +68,13 @@ struct PDFNote {
     return notes
   }
 
-  /// Returns the number in small letters, perhaps raised, that begins a row of several words; else nil.
+  /// Returns the number in small letters, perhaps raised or with a stop, that begins a row of several words;
+  /// else nil.
   private static func noteNumber(beginning row: PDFRow, bodyHeight: Double) -> Int? {
     guard row.words.count > 1 else { return nil }
     let mark = row.words[0]
     guard mark.bottom - mark.top < bodyHeight * PDFMeasures.small else { return nil }
-    return Number.parse(mark.text.utf8, in: 1...PDFMeasures.greatestNumber)
+    let digits = mark.text.hasSuffix(".") ? mark.text.dropLast() : mark.text[...]
+    return Number.parse(digits.utf8, in: 1...PDFMeasures.greatestNumber)
   }
 }

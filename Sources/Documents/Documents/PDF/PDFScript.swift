@@ -6,10 +6,14 @@ enum PDFScript {
   /// Gap below which words of one size touch, in heights of the lower one; blanks of a justified line may be
   /// narrow. A raised or lowered word overlaps the word before it by no more.
   private static let alike = 0.03
-  /// Gap below which other words touch, in heights of the lower one.
+  /// Gap below which other words touch, in heights of the lower one. A raised or lowered word overlaps the word
+  /// before it by no more.
   static let touching = 0.12
   /// The share of its size by which a word is larger, smaller, higher or lower than the one before, at least.
   private static let other = 0.1
+
+  /// The part of a word below its base line, as a share of its height, in most fonts.
+  private static let descent = 0.2
 
   /// The digits by their raised forms.
   static let digits = Dictionary(
@@ -28,8 +32,8 @@ enum PDFScript {
         abs(height - before) > max(height, before) * other
         || abs(word.bottom - last.bottom) > max(height, before) * other
       var touches = gap < (isOther ? touching : alike)
-      if touches, gap >= -alike, height < before * PDFMeasures.small {
-        let up = (last.bottom + last.top - word.bottom - word.top) / 2 / before
+      if touches, gap >= -touching, height < before * PDFMeasures.small {
+        let up = (baseLine(of: last) - baseLine(of: word)) / before
         let table = up > other ? ShiftedForms.raised : up < -other ? ShiftedForms.lowered : nil
         if let table, own.contains(where: { $0.isLetter || $0.isNumber }) {
           let signs = own.compactMap { table[$0] }
@@ -38,12 +42,17 @@ enum PDFScript {
         }
       }
       // The number of a note is before its text.
-      let rise = (word.bottom + word.top - last.bottom - last.top) / 2
+      let rise = baseLine(of: word) - baseLine(of: last)
       if isApart, before < height * PDFMeasures.small, rise > height * other { touches = false }
       text.append(styled(word, own), afterBlank: !touches)
       (last, isApart) = (word, !touches)
     }
     return text
+  }
+
+  /// Returns the height of the line on which the letters of a word stand, in points.
+  private static func baseLine(of word: PDFPages.Word) -> Double {
+    word.bottom - (word.bottom - word.top) * descent
   }
 
   /// Returns a text in the style of a word, except the characters at its end without it.
