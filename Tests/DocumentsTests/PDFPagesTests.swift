@@ -817,26 +817,44 @@ struct PDFPagesTests {
       "\(html)")
   }
 
-  /// A page with a raised number in its text, and a note with a number in small letters at its foot.
-  private func notes(_ reference: String, _ number: String) throws -> String {
-    let lines: [[(text: String, left: Double, top: Double, height: Double)]] = [
+  /// Pages with a raised number in the text of the first, and a note with a number in small letters at the foot
+  /// of the last.
+  private func notes(_ reference: String, _ number: String, pages count: Int = 1) throws -> String {
+    typealias Lines = [[(text: String, left: Double, top: Double, height: Double)]]
+    let text: Lines = [
       [("lamp", 100, 100, 10), (reference, 120, 98, 6), ("stood", 130, 100, 10)],
       [("still.", 100, 112, 10)],
+    ]
+    let more: Lines = [[("The", 100, 100, 10), ("wick", 130, 100, 10), ("burned.", 160, 100, 10)]]
+    let foot: Lines = [
       [(number, 100, 699, 5), ("Of", 126, 700, 8), ("glass", 150, 700, 8)],
       [("and", 106, 710, 8), ("tin.", 130, 710, 8)],
     ]
-    var xml = "<html><doc><page>"
-    for line in lines {
-      xml += "<line>"
-      for word in line {
-        let right = word.left + (word.text == reference ? 4 : 20)
-        xml += "<word xMin=\"\(word.left)\" yMin=\"\(word.top)\" xMax=\"\(right)\" "
-        xml += "yMax=\"\(word.top + word.height)\">\(word.text)</word>"
+    var xml = "<html><doc>"
+    for page in 0..<count {
+      xml += "<page>"
+      for line in (page == 0 ? text : more) + (page == count - 1 ? foot : []) {
+        xml += "<line>"
+        for word in line {
+          let right = word.left + (word.text == reference ? 4 : 20)
+          xml += "<word xMin=\"\(word.left)\" yMin=\"\(word.top)\" xMax=\"\(right)\" "
+          xml += "yMax=\"\(word.top + word.height)\">\(word.text)</word>"
+        }
+        xml += "</line>"
       }
-      xml += "</line>"
+      xml += "</page>"
     }
-    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</page></doc></html>").utf8)))
+    let pages = try #require(PDFPages(bboxLayout: Array((xml + "</doc></html>").utf8)))
     return String(decoding: pages.html(PageOutline()), as: UTF8.self).withoutPageNumbers
+  }
+
+  @Test("A note that had no room below its reference is at the foot of the next page")
+  func notesOnTheNextPage() throws {
+    let next = try notes("7", "7", pages: 2)
+    #expect(
+      next.contains("<a href=\"#note-2-7\" role=\"doc-noteref\">⁷</a> stood still."), "\(next)")
+    #expect(next.contains("<aside id=\"note-2-7\" role=\"doc-footnote\">Of glass and tin.</aside>"))
+    #expect(!(try notes("7", "7", pages: 3)).contains("<aside"))
   }
 
   @Test("A note at the foot is one if its number is raised in the text of the page")

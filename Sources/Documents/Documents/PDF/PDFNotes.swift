@@ -33,7 +33,8 @@ struct PDFNotes {
 
   private static func name(_ place: Place) -> String { "note-\(place.page + 1)-\(place.number)" }
 
-  /// Appends a text with its raised numbers as links to the notes of its pages, which then wait.
+  /// Appends a text with its raised numbers as links to notes, which then wait: those of its pages, or of the
+  /// next one if they had no room.
   mutating func append(_ text: String, on pages: ClosedRange<Int>, to html: inout [UInt8]) {
     guard !notes.isEmpty, text.contains(where: PDFNote.isRaised) else {
       html.append(escaping: text.utf8)
@@ -44,7 +45,8 @@ struct PDFNotes {
       html.append(escaping: rest[..<start].utf8)
       let mark = rest[start...].prefix(while: PDFNote.isRaised)
       let known = PDFNote.number(mark).map { number in
-        pages.prefix(Self.mostPages).compactMap { indices[Place(page: $0, number: number)] }
+        (pages.prefix(Self.mostPages) + [pages.upperBound + 1])
+          .compactMap { indices[Place(page: $0, number: number)] }
       }
       // Numbers begin again on each page: the note of the first page may have its reference already.
       if let index = known?.first(where: { !notes[$0].isReferred }) ?? known?.first {

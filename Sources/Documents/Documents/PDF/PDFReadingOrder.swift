@@ -57,15 +57,19 @@ struct PDFReadingOrder {
     self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
     var regions: [(column: PDFTextArea.Column, rows: [PDFRows.Row])] = []
+    // The references on the page before whose notes had no room there.
+    var open: Set<Int> = []
     for (page, own) in zip(pages, PDFColumnSearch.columns(of: pages)) {
       let page = own?.divideAtGaps(page) ?? page
       let references = PDFNote.references(in: page)
+      let (known, first) = (references.union(open), notes.count)
       let whole = PDFColumns.Region(side: .across, lines: page)
       for region in own?.regions(of: page, body) ?? [whole] {
         var rows = PDFRows.rows(of: region.lines, body)
-        notes += PDFNote.taken(from: &rows, references, body: body, pitch: pitch)
+        notes += PDFNote.taken(from: &rows, known, body: body, pitch: pitch)
         regions.append((PDFTextArea.Column(page[0].page, region.side), rows))
       }
+      open = references.subtracting(notes[first...].map(\.number))
     }
     let areas = PDFTextArea.areas(of: regions, body: body)
     self.areas = areas
