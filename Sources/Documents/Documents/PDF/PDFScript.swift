@@ -4,10 +4,10 @@ import BookText
 /// changes.
 enum PDFScript {
   /// Gap below which words of one size touch, in heights of the lower one; blanks of a justified line may be
-  /// narrow. A raised or lowered word overlaps the word before it by no more.
+  /// narrow.
   private static let alike = 0.03
-  /// Gap below which other words touch, in heights of the lower one. A raised or lowered word overlaps the word
-  /// before it by no more.
+  /// Gap below which other words touch, in heights of the lower one. A raised or lowered word overlaps the
+  /// one before it by no more.
   static let touching = 0.12
   /// The share of its size by which a word is larger, smaller, higher or lower than the one before, at least.
   private static let other = 0.1

@@ -35,7 +35,7 @@ extension BlockSetter {
     continuedLines(of: block).flatMap { centredLines(in: $0, width: centredWidth) }
   }
 
-  /// Number of bytes above which a text takes more than a cell: a line need not be set to know it is too wide.
+  /// Number of bytes for a cell, at most: a line with more need not be set to know that it is too wide.
   private static let longestCell = 64
 
   /// Returns the typed lines of a block. A line too wide for one row is joined with the next: a typist
