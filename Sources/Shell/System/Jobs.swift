@@ -8,8 +8,11 @@
 /// ``serve(at:isMoving:)``. Only this call runs handlers, in the order of the creation of their jobs, so that
 /// no handler interrupts its maker. A job ends with its last reference.
 public final class Jobs {
-  private struct Entry {
-    weak var job: Job?
+  /// A class: copies of a weak reference are dear, and the loop visits all jobs several times a turn.
+  private final class Entry {
+    private(set) weak var job: Job?
+
+    init(job: Job) { self.job = job }
   }
 
   private var entries: [Entry] = []
