@@ -24,6 +24,8 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
 
   /// Returns the pages that are not in `other`.
   func pages(notIn other: PageSlots) -> [Page] {
-    slots.compactMap { page in page.flatMap { other.contains($0.id) ? nil : $0 } }
+    var pages: [Page] = []
+    for case let page? in slots where !other.contains(page.id) { pages.append(page) }
+    return pages
   }
 }

@@ -20,7 +20,8 @@ struct PageWindow<Source: PageSource>: Sendable {
   private(set) var layout: PageLayout
   /// The visible spread; empty if there are no pages.
   private(set) var spread = PageSlots<Page>()
-  private(set) var focusID: Page.ID?
+  /// The page with the focus: one of the visible ones.
+  private(set) var focus: Page?
   private var before = Side()
   private var after = Side()
   /// The half with the focus in the last spread, used when there is a spread again.
@@ -32,8 +33,7 @@ struct PageWindow<Source: PageSource>: Sendable {
     if let start { show(goal(holding: start)) }
   }
 
-  /// The page with the focus: one of the visible ones.
-  var focus: Page? { focusID.flatMap(spread.page(withID:)) }
+  var focusID: Page.ID? { focus?.id }
 
   /// Returns the position of the visible spread among all, with a target's position as its preview; nil if
   /// the number of pages is unknown.
@@ -103,7 +103,8 @@ struct PageWindow<Source: PageSource>: Sendable {
       dropNeighbours()
     }
     if goal.focus != focusID { lastHalf = nil }
-    (spread, focusID) = (goal.slots, goal.focus)
+    spread = goal.slots
+    focus = spread.page(withID: goal.focus)
   }
 
   /// Applies a layout, and drops the cache; the page with the focus stays visible. The spread changes only if
@@ -142,7 +143,7 @@ struct PageWindow<Source: PageSource>: Sendable {
     self.source = source
     dropNeighbours()
     guard let page = heir?.page ?? source.page(withIndexNear: index) else {
-      (spread, focusID) = (PageSlots(), nil)
+      (spread, focus) = (PageSlots(), nil)
       return nil
     }
     return (goal(holding: page), heir?.direction)
