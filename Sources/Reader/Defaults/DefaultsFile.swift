@@ -227,16 +227,20 @@ private func quoted(_ value: String) -> String {
     case "\\": text += "\\\\"
     case "\n": text += "\\n"
     case "\t": text += "\\t"
-    case _
-    where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-      || scalar.properties.generalCategory == .format
-      || scalar.properties.generalCategory == .lineSeparator
-      || scalar.properties.generalCategory == .paragraphSeparator:
-      text += "\\u{\(String(scalar.value, radix: 16))}"
+    case _ where isInvisible(scalar): text += "\\u{\(String(scalar.value, radix: 16))}"
     default: text.unicodeScalars.append(scalar)
     }
   }
   return text + "\""
+}
+
+/// Whether a character is no sign and no blank: an editor would hide it, or act on it.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: return true
+  default: return false
+  }
 }
 
 /// Returns the value of the bytes after a name, bare or between quotes with escapes; nil if they are
