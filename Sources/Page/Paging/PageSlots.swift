@@ -15,7 +15,10 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
     return nil
   }
 
-  func contains(_ id: Page.ID) -> Bool { page(withID: id) != nil }
+  func contains(_ id: Page.ID) -> Bool {
+    for case let page? in slots where page.id == id { return true }
+    return false
+  }
 
   /// Returns the last page towards `direction`; nil if there are only blanks.
   func edge(_ direction: Direction) -> Page? {

@@ -192,10 +192,11 @@ public struct BookPages: Sendable {
       && (pagination.hasMore || pagination.hasMoreBefore)
   }
 
+  /// The indices of the pages that have been set and can be shown.
+  var knownPages: Range<Int> { Range(from: pagination.startIndex, to: pagination.count) }
+
   /// Whether the page with an index, which may be negative, has been set and can be shown.
-  func knows(_ index: Int) -> Bool {
-    (pagination.startIndex..<pagination.count).contains(index)
-  }
+  func knows(_ index: Int) -> Bool { knownPages.contains(index) }
 
   /// Whether a place is before all pages ready to be shown.
   func isBeforeKnownPages(_ place: TextOffset) -> Bool {

@@ -331,7 +331,13 @@ public struct PageScene: Sendable {
   /// The visible pages, in reading order; during a turn the pages at its beginning.
   var visiblePages: [Int] {
     guard pages.layout != nil else { return [] }
-    return controller.pages.visiblePages.compactMap { $0?.id }.filter { pages.knows($0) }
+    // Asked several times a turn. A closure with the scene in it would copy it.
+    let known = pages.knownPages
+    var visible: [Int] = []
+    for case let page? in controller.pages.visiblePages where known.contains(page.id) {
+      visible.append(page.id)
+    }
+    return visible
   }
 
   /// The bytes of the text on the visible pages; empty if there are none.
