@@ -65,6 +65,13 @@ struct SourceLine {
     columns + 1 + (next.firstWord ?? text[next.range].prefix { $0 != " " }.count)
   }
 
+  /// Whether it ends with a comma above a capital, which few lines of prose do by chance, except between the
+  /// names of a list.
+  func endsAtComma(above next: SourceLine, in text: TextBytes) -> Bool {
+    text[range].last == "," && text.letterCase(at: next.range.lowerBound) == .capital
+      && text[next.range].prefix { $0 != " " }.last != ","
+  }
+
   /// Makes a blank line seem to precede it.
   mutating func setApart() { blankLines = max(1, blankLines) }
 

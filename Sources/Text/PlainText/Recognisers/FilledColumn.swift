@@ -22,7 +22,7 @@ struct FilledColumn {
 
   /// Whether an indented run and the runs around it with its indent are a column of prose, wider than most
   /// verse. Nine in ten of their lines end where the next word would not have fitted, a quarter begin with a
-  /// lower-case letter, and no line of the run was certainly broken by hand.
+  /// lower-case letter, and no line of the run was broken by hand.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let indent = lines.first?.indent, indent > source.measure.proseIndent,
@@ -43,7 +43,11 @@ struct FilledColumn {
         if source.text.letterCase(at: next.range.lowerBound) == .small { small += 1 }
         let reach = line.reach(before: next, in: source.text)
         if reach > edge - Self.slack { full += 1 }
-        if run == index, reach <= edge - 2 * Self.slack { return false }
+        if run == index,
+          reach <= edge - 2 * Self.slack || line.endsAtComma(above: next, in: source.text)
+        {
+          return false
+        }
       }
     }
     return breaks >= Self.fewestBreaks && full.isAtLeast(share: 9, in: 10, of: breaks)

@@ -92,6 +92,9 @@ struct VerseRule: Sendable {
     verse(.capitals, "two lines in the middle of the page, with capitals") {
       $0.isCouplet && $0.isCentred && $0.capitals == 2
     },
+    verse(.capitals, "two lines set in, with a capital below a comma", mostMarkers: 0) {
+      $0.isCouplet && $0.isIndented && $0.capitals == 2 && $0.run.endsAtComma
+    },
     prose("two lines") { $0.isCouplet },
     verse(.earlyLineEnds, "a third ends early, with capitals or indents") {
       // Chosen on nine books with known verse.
@@ -223,6 +226,11 @@ extension Run {
       if isFlush, isPremature { breaks.prematureBeforeFlush += 1 }
     }
     return breaks
+  }
+
+  /// Whether the first line ends with a comma above a capital.
+  fileprivate var endsAtComma: Bool {
+    zip(lines, lines.dropFirst()).prefix(1).contains { $0.endsAtComma(above: $1, in: text) }
   }
 
   /// Whether a run of two lines is a wide line and its rest, which begins with a small letter or is a single
