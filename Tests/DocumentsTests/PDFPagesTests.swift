@@ -466,6 +466,34 @@ struct PDFPagesTests {
     #expect(names == Array(repeating: "one", count: 40) + Array(repeating: "two", count: 40))
   }
 
+  /// Returns the order of three rows on a page, among pages of which one has two columns and the others one.
+  private func rowsAmongPages(_ count: Int) throws -> [String] {
+    var print = Print()
+    for page in 0..<count {
+      func row(_ row: Int, _ left: String, _ right: String) -> [(
+        left: Double, top: Double, lines: [String]
+      )] {
+        let top = 100 + Double(row) * 12
+        return [
+          (50, top, ["\(left) \(row) a brown dog ran home around"]),
+          (244, top, ["\(right) \(row) of a green book on a bench"]),
+        ]
+      }
+      switch page {
+      case 0: print.page((0..<30).flatMap { row($0, "red", "blue") })
+      case 2: print.page((0..<3).flatMap { row($0, "one", "two") })
+      default: print.page([(50, 100, Array(repeating: Self.full, count: 30))])
+      }
+    }
+    return order(try print.html(), of: ["one", "two"])
+  }
+
+  @Test("A page with few lines has the columns of a third of the left or right pages, not of fewer")
+  func usualColumns() throws {
+    #expect(try rowsAmongPages(6) == ["one", "one", "one", "two", "two", "two"])
+    #expect(try rowsAmongPages(8) == ["one", "two", "one", "two", "one", "two"])
+  }
+
   @Test("Lines of unlike length beside each other are rows")
   func rowsOfUnlikeLength() throws {
     let names = order(try verse(shift: 0), of: ["one", "two"])
