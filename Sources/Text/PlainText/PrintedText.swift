@@ -67,7 +67,7 @@ public struct PrintedText {
   /// Some lines, and what they were claimed as.
   private typealias Claimed = (kind: Block.Kind, rule: StructureRule?, lines: Range<Int>)
 
-  /// Returns the claims, those of stanzas joined that go on in the next column or on the next page.
+  /// Returns the claims. Those of a stanza that goes on in the next column or on the next page are joined.
   private static func joinStanzas(
     of claims: [Claim], in print: [PrintedLine], measure: Int
   ) -> [Claimed] {
@@ -84,8 +84,9 @@ public struct PrintedText {
     }
   }
 
-  /// Whether two claims are a stanza divided by the end of a column or a page: either may be a single line,
-  /// and short lines with capitals stand there, inside a sentence.
+  /// Whether two claims are parts of a stanza that the end of a column or a page divides: short lines are
+  /// above and below it, in one sentence, and neither begins with a small letter. Either part may be a single
+  /// line.
   private static func isOneStanza(
     _ one: Claimed, _ other: Claimed, in print: [PrintedLine], measure: Int
   ) -> Bool {
@@ -97,8 +98,9 @@ public struct PrintedText {
     return [last, next].allSatisfy { !$0.isFull(in: measure) && !$0.text.goesOnWithSentence }
   }
 
-  /// Whether lines that end like verse are prose: two that are not set in, or lines of which a sixth are full
-  /// and go on with their sentences below. The edges of a print are exact. Turned-over lines go on too.
+  /// Whether lines that end like verse are prose: two that are not set in, or more if a sixth of them are
+  /// full and their sentences go on below. The edges of a print are exact. Turned-over lines that hang stay
+  /// verse.
   ///
   /// - Parameter rule: The rule that made them verse.
   private static func areProse(

@@ -138,7 +138,7 @@ struct VerseFacts {
   let (left, right): (Int, Int)
   let breaks: LineEndCounts
   private let measure: SourceMeasure
-  /// Fewest capitals of lines that go on at the left edge that are no accident.
+  /// Fewest lines that go on at the left edge whose capitals are no accident.
   private static let fewestFlush = 3
 
   init(of run: Run, wrappedAt wrap: Int, _ measure: SourceMeasure) {
