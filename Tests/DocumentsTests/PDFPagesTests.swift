@@ -466,7 +466,7 @@ struct PDFPagesTests {
     #expect(names == Array(repeating: "one", count: 40) + Array(repeating: "two", count: 40))
   }
 
-  /// Returns the order of three rows on a page, among pages of which one has two columns and the others one.
+  /// Returns the order of three rows on a page. One other page has two columns, and the rest have one.
   private func rowsAmongPages(_ count: Int) throws -> [String] {
     var print = Print()
     for page in 0..<count {

@@ -81,7 +81,9 @@ struct PrintedVerseTests {
     #expect(blocks(lines) == ["verse 4"])
   }
 
-  /// A stanza of which some lines stand at the end of a page.
+  /// A stanza divided by the end of a page.
+  ///
+  /// - Parameter before: Number of lines before the end.
   private static func stanza(_ before: Int, endingWith end: String = ",", left: Double = 4)
     -> [PrintedLine]
   {

@@ -55,4 +55,13 @@ struct RiffleTests {
     #expect(line(3, 0.7) == "oo━━ ━━━━━━ nnn▋ nnnnnoo")
     #expect(line(3, 0.9) == "oo━━ nnnnnnnn nnnnnnnnoo")
   }
+
+  @Test("More leaves than can fall in time are as many as can, and fewer than one are one")
+  func theNumberOfLeavesIsClamped() {
+    for step in 0...20 {
+      let progress = Double(step) / 20
+      #expect(line(9, progress) == line(5, progress))
+      #expect(line(-1, progress) == line(1, progress))
+    }
+  }
 }

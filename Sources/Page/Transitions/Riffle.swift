@@ -8,9 +8,9 @@ public struct Riffle: Transition {
   /// Draws each of the leaves.
   public var curl: Curl
   /// Number of leaves, 1 to 5: more would leave no time for one of them. One is a plain curl.
-  public var leafCount: Int
+  public let leafCount: Int
 
-  /// - Parameter leafCount: Number of leaves to draw; at least 1 is drawn.
+  /// - Parameter leafCount: Number of leaves to draw; clamped to 1…5.
   public init(_ curl: Curl, leafCount: Int) {
     self.curl = curl
     self.leafCount = min(max(1, leafCount), Self.mostLeaves)

@@ -236,7 +236,7 @@ private func quoted(_ value: String) -> String {
 
 /// Whether a character is no sign and no blank: an editor would hide it, or act on it.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+  if scalar.isASCII { return scalar < " " || scalar == "\u{7F}" }
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator: return true
   default: return false

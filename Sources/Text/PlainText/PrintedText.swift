@@ -49,14 +49,14 @@ public struct PrintedText {
       let claims = TextView(deciding: source, PlainTextOptions()).winners()
       return Self.joinStanzas(of: claims, in: print, measure: measure).flatMap { claim in
         let isProse =
-          claim.kind == .verse
-          && Self.areProse(print[claim.lines], measure: measure, by: claim.rule)
+          claim.block.kind == .verse
+          && Self.areProse(print[claim.lines], measure: measure, by: claim.block.rule)
         let pieces =
           isProse ? Self.paragraphs(of: claim.lines, in: print, measure: measure) : [claim.lines]
         // In order: a claim has one line at least, and so has a paragraph.
         return pieces.map { lines in
           Part(
-            kind: isProse ? .paragraph : claim.kind,
+            kind: isProse ? .paragraph : claim.block.kind,
             lines: indices[lines.lowerBound]..<indices[lines.upperBound - 1] + 1,
             endsLikeVerse: isProse)
         }
@@ -64,23 +64,17 @@ public struct PrintedText {
     }
   }
 
-  /// Some lines, and what they were claimed as.
-  private typealias Claimed = (kind: Block.Kind, rule: StructureRule?, lines: Range<Int>)
-
   /// Returns the claims. Those of a stanza that goes on in the next column or on the next page are joined.
   private static func joinStanzas(
     of claims: [Claim], in print: [PrintedLine], measure: Int
-  ) -> [Claimed] {
+  ) -> [Claim] {
     claims.reduce(into: []) { joined, claim in
-      let next = (claim.block.kind, claim.block.rule, claim.lines)
-      if let last = joined.last, isOneStanza(last, next, in: print, measure: measure) {
-        joined[joined.count - 1] = (
-          .verse, last.kind == .verse ? last.rule : claim.block.rule,
-          Range(from: last.lines.lowerBound, to: claim.lines.upperBound)
-        )
-      } else {
-        joined.append(next)
+      guard let last = joined.last, isOneStanza(last, claim, in: print, measure: measure) else {
+        return joined.append(claim)
       }
+      joined[joined.count - 1] = Claim(
+        lines: Range(from: last.lines.lowerBound, to: claim.lines.upperBound),
+        block: (last.block.kind == .verse ? last : claim).block, strength: last.strength)
     }
   }
 
@@ -88,12 +82,14 @@ public struct PrintedText {
   /// above and below it, in one sentence, and neither begins with a small letter. Either part may be a single
   /// line.
   private static func isOneStanza(
-    _ one: Claimed, _ other: Claimed, in print: [PrintedLine], measure: Int
+    _ one: Claim, _ other: Claim, in print: [PrintedLine], measure: Int
   ) -> Bool {
     let claims = [one, other]
     guard let last = print[one.lines].last, let next = print[other.lines].first, next.isAtTop,
-      !last.text.endsSentence, claims.contains(where: { $0.kind == .verse }),
-      claims.allSatisfy({ $0.kind == .verse || $0.kind == .paragraph && $0.lines.count == 1 })
+      !last.text.endsSentence, claims.contains(where: { $0.block.kind == .verse }),
+      claims.allSatisfy({
+        $0.block.kind == .verse || $0.block.kind == .paragraph && $0.lines.count == 1
+      })
     else { return false }
     return [last, next].allSatisfy { !$0.isFull(in: measure) && !$0.text.goesOnWithSentence }
   }

@@ -43,7 +43,7 @@ struct QuotedWords: Hashable {
     static let word = 2
   }
 
-  /// Minimum number of words of which one may differ. Fewer words must all be the same.
+  /// Number of words from which on one may differ. Fewer words must all be the same.
   static let fewestToDiffer = 5
 
   /// Greatest cost at which the words count as found: a word in six may differ, one in any case.

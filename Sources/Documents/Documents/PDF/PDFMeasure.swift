@@ -107,7 +107,7 @@ struct PDFMeasure {
     if let gap = gap(ofElementsBefore: index) { return gap }
     guard lines.areAlike(last, next), !beginsItem(index) else { return least }
     if PDFWords.isDivided(last.text, next) { return 0 }
-    if last.page == next.page, before.side == place.side, next.top > last.top + lines.pitch / 2 {
+    if !isAtTop(index), next.top > last.top + lines.pitch / 2 {
       if lines.isClose(last, next) {
         return endsParagraph(index - 1) && !lines.isIndented(index) ? least : 0
       }

@@ -40,7 +40,7 @@ public struct BookBuilder: Sendable {
   /// The indices of the first blocks of sections.
   public var firstBlocksOfSections: Set<Int> { Set(starts) }
 
-  /// Reserves memory for more text than there is so far, since an array that grows is in memory twice.
+  /// Reserves memory for a longer text at once: an array that grows is in memory twice.
   ///
   /// - Parameter count: Maximum length of the text to be added, in bytes.
   public mutating func reserveText(_ count: Int) {

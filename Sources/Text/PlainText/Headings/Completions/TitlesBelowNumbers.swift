@@ -73,7 +73,7 @@ private struct TitleSearch {
       haveStops: !areSeveral
         || below.count { lines.mayBeTitle($0) && lines.isShortSentence($0) } > 1,
       areDates: below.isTrueOfMost(lines.isDate),
-      areSummaries: below.isTrueOfMost(isEmphasised)
+      areSummaries: emphasised.count * 2 > below.count
         && emphasised.contains { !lines.mayBeTitle($0) || lines.isLongSentence($0) })
   }
 
