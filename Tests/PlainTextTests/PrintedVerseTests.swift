@@ -114,9 +114,11 @@ struct PrintedVerseTests {
     #expect(blocks(onPage) == ["verse 2", "verse 2"])
   }
 
-  @Test("Two lines at the edge are verse at the end of a page if two more follow")
+  @Test("Lines at the edge are verse at the end of a page if the rest of the stanza follows")
   func dividedStanzasAtTheEdge() {
     #expect(blocks(Self.stanza(2, left: 0)) == ["verse 4"])
+    // Its last line alone is no verse by itself.
+    #expect(blocks(Self.stanza(3, left: 0)) == ["verse 4"])
   }
 
   @Test("Prose before a stanza on the next page stays prose")
