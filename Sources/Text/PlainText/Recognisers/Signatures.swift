@@ -48,7 +48,7 @@ private struct SignatureScan {
       source.blanks(beforeRun: index) < Self.gapAboveTitles, !isCloserToHeading(index),
       lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
-    if lines.count > 1 { return isClosing(index) }
+    if lines.count > 1 { return isClosing(index) || isNameAboveDate(index) }
     return isDate(index) || isPhrase(index) || isName(index) || isOffice(index)
   }
 
@@ -213,6 +213,17 @@ private struct SignatureScan {
       && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
+  /// Whether a run of two lines is a name that is set in, and below it a place and a date nearer to the edge:
+  /// "A. L. / Mill Lane, May 1903".
+  private func isNameAboveDate(_ index: Int) -> Bool {
+    let lines = source.lines[source.runs[index]]
+    guard lines.count == 2, let name = lines.first, let date = lines.last,
+      name.indent > date.indent, isAfterText(index), isBeforeGap(index),
+      isTitleCasedName(TitleScan(source.text, name.range))
+    else { return false }
+    return isDate(date.range, inRun: index)
+  }
+
   /// Whether a line ends as a line above a name does: with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
@@ -223,11 +234,13 @@ private struct SignatureScan {
 
   /// Whether a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
   private func isDate(_ index: Int) -> Bool {
-    let range = source.range(ofRun: index)
+    source.runs[index].count == 1 && isDate(source.range(ofRun: index), inRun: index)
+  }
+
+  /// Whether a line of a run is a date.
+  private func isDate(_ range: Range<Int>, inRun index: Int) -> Bool {
     // A year after quoted words is the year of a book.
-    guard source.runs[index].count == 1,
-      lengthOfQuotationMark(source.text, at: range.lowerBound) == 0,
-      !hasWordsAfterDash(range)
+    guard lengthOfQuotationMark(source.text, at: range.lowerBound) == 0, !hasWordsAfterDash(range)
     else { return false }
     let scan = TitleScan(source.text, range)
     let date = DateLine(source.text, scan)
