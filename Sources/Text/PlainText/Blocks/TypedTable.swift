@@ -158,24 +158,22 @@ struct TypedTable {
 
 /// Signs of a drawing among the words of lines.
 private enum TypedDrawing {
-  /// Number of words that are single dots, side by side, of a leader.
-  private static let dotWords = 3
+  /// Fewest signs of a row of them.
+  private static let fewestSigns = 3
 
   /// Whether lines are a drawing or have leaders: frames, bars on two lines, strokes for more than one word
   /// in four, a row of dots or stars, or letters and digits on less than half of the lines.
   static func looksDrawn(_ lines: [TableLine], in text: TextBytes) -> Bool {
     var (words, strokes, barred, written) = (0, 0, 0, 0)
     for line in lines where !line.isRule {
-      var (hasBar, isWritten, dots) = (false, false, 0)
+      if isRowOfSigns(line, text) || hasLeaderOrFrame(line, text) { return true }
+      var (hasBar, isWritten) = (false, false)
       for word in line.words {
         let bytes = text[word.range]
-        dots = bytes.elementsEqual(".".utf8) ? dots + 1 : 0
-        if dots == dotWords || hasLeaderOrFrame(bytes) { return true }
         hasBar = hasBar || bytes.contains("|")
         isWritten = isWritten || bytes.contains { $0.isBeyondASCII || $0.isLetterOrDigit }
         strokes += !word.isRule && bytes.allSatisfy(isStroke) ? 1 : 0
       }
-      if isRowOfSigns(line, text) { return true }
       words += line.words.count
       barred += hasBar ? 1 : 0
       written += isWritten ? 1 : 0
@@ -188,19 +186,18 @@ private enum TypedDrawing {
 
   /// Whether a line has several words, all of stars, crosses or the like: `* * *`.
   private static func isRowOfSigns(_ line: TableLine, _ text: TextBytes) -> Bool {
-    line.words.count >= dotWords
+    line.words.count >= fewestSigns
       && line.words.allSatisfy { text[$0.range].allSatisfy { "*+#~".utf8.contains($0) } }
   }
 
-  /// Whether a word has a row of dots, or a sign of a frame: U+2500…U+257F, E2 94 80…E2 95 BF.
-  private static func hasLeaderOrFrame(_ word: TextBytes) -> Bool {
-    var dots = 0
-    for place in word.indices {
-      dots = word[place] == "." ? dots + 1 : 0
-      let isFrame =
-        word[place] == 0xE2 && place + 1 < word.endIndex && (0x94...0x95).contains(word[place + 1])
-      if dots == ColumnGap.fewestDots || isFrame { return true }
+  /// Whether a line has a leader, or a sign of a frame: U+2500…U+257F, E2 94 80…E2 95 BF.
+  private static func hasLeaderOrFrame(_ line: TableLine, _ text: TextBytes) -> Bool {
+    guard let first = line.words.first, let last = line.words.last else { return false }
+    var leaders = LeaderScan()
+    return Range(from: first.range.lowerBound, to: last.range.upperBound).contains { place in
+      leaders.reachesLeader(with: text[place])
+        || text[place] == 0xE2 && place + 1 < last.range.upperBound
+          && (0x94...0x95).contains(text[place + 1])
     }
-    return false
   }
 }

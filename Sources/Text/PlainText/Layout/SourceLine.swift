@@ -206,16 +206,31 @@ private struct LineScan {
       if byte.isBeyondASCII {
         countByte(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       } else if byte == " " || byte == "." {
-        // The third of a row: columns, or else a sentence that trails off.
         mayHaveColumns =
-          mayHaveColumns
-          || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
+          mayHaveColumns || endsRow(of: byte, at: position, from: first, in: text)
       } else if byte == "\t" || byte == "+" || byte == "|" {
         mayHaveColumns = true
       }
       position += 1
     }
     end = position
+  }
+
+  /// Whether a blank or a dot is the third of a row, as in columns and in a sentence that trails off, or the
+  /// fifth of a leader with one blank or two before each dot.
+  @inline(__always)
+  private func endsRow(of byte: UInt8, at position: Int, from first: Int, in text: TextBytes)
+    -> Bool
+  {
+    guard position >= first + 2 else { return false }
+    if text[position - 2] == byte { return text[position - 1] == byte || isLeader(step: 2) }
+    return isLeader(step: 3)
+
+    /// Whether four dots are before this one, each `step` bytes before the next.
+    func isLeader(step: Int) -> Bool {
+      byte == "." && position >= first + 4 * step
+        && (1...4).allSatisfy { text[position - $0 * step] == "." }
+    }
   }
 
   /// Counts a byte of a character beyond ASCII: each is a column except the second and later bytes of a

@@ -39,10 +39,11 @@ extension Run {
       case .set:
         columnar += 1
         lastCell = self.lastCell(of: line)
-      // The last cell goes on below itself; so does the right column of a memo's head.
+      // The last cell goes on below itself; so does the right column of a memo's head. A rule is above a sum.
       case nil:
         let isFarIn = columnar > 1 && line.indent - edge >= Self.farIn
-        if isFarIn || line.indent == lastCell { columnar += 1 }
+        let isRule = columnar > 1 && text[line.range].allSatisfy { "-=_".utf8.contains($0) }
+        if isFarIn || isRule || line.indent == lastCell { columnar += 1 }
       }
       // Prose is recognised after half of its lines.
       if (columnar + left) * 2 < lines.count { return nil }
@@ -180,6 +181,7 @@ extension Run {
   private func signOfColumns(in line: SourceLine, from start: Int, leadToWords: Bool) -> Columns? {
     var previous: UInt8 = 0
     var length = 0
+    var leaders = LeaderScan()
     var found: Columns?
     for position in start..<line.range.upperBound {
       let byte = text[position]
@@ -188,8 +190,7 @@ extension Run {
       if byte == "|", position > line.range.lowerBound { return .drawn }
       if byte == "+", isCorner(at: position, in: line) { return .drawn }
       if byte == 0xE2, isDrawing(at: position, in: line) { return .drawn }
-      let isLeader = byte == "." && length == ColumnGap.fewestDots
-      if isLeader
+      if leaders.reachesLeader(with: byte)
         ? leaderEnd(from: position, in: line).map({ $0 == .number || leadToWords }) == true
         : isGap(byte, length: length, at: position, in: line)
       {
@@ -210,7 +211,8 @@ extension Run {
       return position < line.range.lowerBound + ColumnGap.fewestDots ? .number : nil
     }
     let isNumber =
-      first.isDigit || first == "$"
+      first.isDigit
+      || text.character(at: rest.startIndex)?.properties.generalCategory == .currencySymbol
       || rest.prefix { $0 > " " }.allSatisfy { "ivxlcIVXLC.".utf8.contains($0) }
     return isNumber ? .number : text[rest.startIndex - 1] == " " ? .words : nil
   }
@@ -219,11 +221,8 @@ extension Run {
   private var leadToWords: Bool {
     let found = lines.count { line in
       guard line.mayHaveColumns else { return false }
-      var dots = 0
-      let place = line.range.first { position in
-        dots = text[position] == "." ? dots + 1 : 0
-        return dots == ColumnGap.fewestDots
-      }
+      var leaders = LeaderScan()
+      let place = line.range.first { leaders.reachesLeader(with: text[$0]) }
       return place.map { leaderEnd(from: $0, in: line) == .words } ?? false
     }
     return found > 1 && found * 2 > lines.count

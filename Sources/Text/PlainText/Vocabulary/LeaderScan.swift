@@ -1,0 +1,20 @@
+import BookText
+
+/// Finds leaders in the bytes of a line: ``ColumnGap/fewestDots`` dots or more, with less than a gap between
+/// two of them.
+struct LeaderScan {
+  private var (dots, blanks) = (0, 0)
+
+  /// Whether the next byte is the dot with which a leader is long enough.
+  ///
+  /// - Complexity: O(1).
+  mutating func reachesLeader(with byte: UInt8) -> Bool {
+    blanks = byte == " " ? blanks + 1 : 0
+    if byte == "." {
+      dots += 1
+    } else if byte != " " || blanks == ColumnGap.minimumBlanks {
+      dots = 0
+    }
+    return byte == "." && dots == ColumnGap.fewestDots
+  }
+}
