@@ -1,14 +1,18 @@
 import BookText
 
 /// Lists with certain markers: bullets, signs with the other lines of an item indented below them, the signs
-/// of a markup, and the same signs above each other.
+/// of a markup, the same signs above each other, and numbers that count up at the beginnings of lines.
 struct MarkedItems: Recogniser {
   /// Claims runs of marked lines, divided before each marker.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.visitOpenRuns(to: .likely) { index, run in
-      guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return }
-      let starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
+      var starts = run.countedStarts
+      // A line for each number may be verse.
+      if starts.isEmpty || starts.count == run.lines.count {
+        guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return }
+        starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
+      }
       found += zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {
         run.claimItem(run.lines[$0..<$1])
       }
@@ -85,6 +89,34 @@ extension Run {
         ? hasMarkup || isCertainItem(index)
         : lines[index].indent > first.indent && !CodeLine(text[lines[index].range]).isCommand
     }
+  }
+
+  /// The indices of the lines that begin with a number without a stop, as verses of scripture and years of a
+  /// chronicle do: the first line has one, and all others count up from it by one. There are at least two
+  /// before capitals, or three. Else none: other numbers count things.
+  var countedStarts: [Int] {
+    guard let first = lines.first.flatMap(bareNumber) else { return [] }
+    var (starts, haveCapitals) = ([Int](), true)
+    for (index, line) in zip(lines.indices, lines) {
+      guard let bare = bareNumber(of: line) else { continue }
+      if bare.number != first.number + starts.count { return [] }
+      starts.append(index)
+      haveCapitals = haveCapitals && bare.isBeforeCapital
+    }
+    return starts.count >= Self.fewestCounted || starts.count == 2 && haveCapitals ? starts : []
+  }
+
+  /// Fewest numbers that count up before small letters.
+  private static let fewestCounted = 3
+
+  /// Returns the number that a line begins with, and whether a capital is after it; nil unless a blank and
+  /// words are.
+  private func bareNumber(of line: SourceLine) -> (number: Int, isBeforeCapital: Bool)? {
+    let digits = text[line.range].prefix { $0.isDigit }
+    guard digits.endIndex < line.range.upperBound, text[digits.endIndex] == " ",
+      let number = text.numeralValue(of: digits.startIndex..<digits.endIndex)
+    else { return nil }
+    return (number, text.letterCase(at: digits.endIndex + 1) == .capital)
   }
 
   /// Whether a line begins with a bullet, or with a sign before a tab or several blanks; or if the next line

@@ -74,8 +74,9 @@ extension Run {
     }
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     // Lines indented after the first of an item hang; they begin nothing.
-    let hasItems = startsWithMarker >= 2 || isItem || hasBulletBelowTitle(wrappedAt: wrap)
-    let items = hasItems ? itemStarts : []
+    let hasMarks = startsWithMarker >= 2 || isItem || hasBulletBelowTitle(wrappedAt: wrap)
+    let items = hasMarks ? itemStarts : Set(countedStarts)
+    let hasItems = hasMarks || !items.isEmpty
     var start = lines.startIndex
     for index in lines.indices.dropFirst() {
       let begins =
