@@ -96,6 +96,8 @@ struct SourceMeasure {
 
   /// Minimum number of lines of a run that shows the measure.
   private static let shortestParagraph = 4
+  /// Fewest such runs; with fewer, shorter runs show the measure too.
+  private static let fewestParagraphs = 4
   /// Minimum measure of a text without such runs, in columns.
   private static let narrowestOfFewLines = 60
   /// Number of columns left free in wrapping by hand.
@@ -110,6 +112,12 @@ struct SourceMeasure {
     var longest: [Int] = []
     for run in runs where run.count >= SourceMeasure.shortestParagraph {
       longest.append(longestLine(of: lines[run]))
+    }
+    if !longest.isEmpty, longest.count < fewestParagraphs {
+      // A short text of short paragraphs: one poem in it would be the measure of all.
+      for run in runs where (2..<SourceMeasure.shortestParagraph).contains(run.count) {
+        longest.append(longestLine(of: lines[run]))
+      }
     }
     if longest.isEmpty {
       let widest = lines.reduce(0) { max($0, $1.columns) }
