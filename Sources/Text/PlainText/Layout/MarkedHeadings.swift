@@ -45,6 +45,8 @@ struct MarkedHeadings {
     var (enclosed, underlined): ([Heading], [Heading]) = ([], [])
     var order: [UInt8] = []
     var isAnySure = false
+    // The signs of rows with a heading above them, and the headings that need one of these signs.
+    var (signs, doubtful): (Set<UInt8>, Set<Int>) = ([], [])
     for (index, line) in lines.enumerated() where !line.isCode {
       let sign = text[line.range.lowerBound]
       if sign == "=", let heading = Self.enclosedHeading(line, in: text) {
@@ -54,6 +56,11 @@ struct MarkedHeadings {
         let certainty = certaintyOfUnderline(lines, index, isOverlined: isOverlined, in: text)
         guard let certainty else { continue }
         isAnySure = isAnySure || certainty == .sure
+        if certainty == .doubtful {
+          doubtful.insert(line.range.lowerBound)
+        } else {
+          signs.insert(sign)
+        }
         if !order.contains(sign) { order.append(sign) }
         underlined.append(
           Heading(
@@ -61,6 +68,10 @@ struct MarkedHeadings {
             signs: (isOverlined ? [lines[index - 2].range] : []) + [line.range],
             level: (order.firstIndex(of: sign) ?? 0) + 1))
       }
+    }
+    underlined.removeAll { heading in
+      guard let row = heading.signs.last?.lowerBound else { return false }
+      return doubtful.contains(row) && !signs.contains(text[row])
     }
     return (enclosed, underlined.count >= 2 || isAnySure ? underlined : [])
   }
@@ -140,12 +151,15 @@ struct MarkedHeadings {
     case sure
     /// A heading if another line has a row below it too.
     case likely
+    /// A heading if a row of the same sign is below another heading.
+    case doubtful
   }
 
   /// Returns how sure the row of signs at an index underlines the line above it; nil if it does not. A row as
   /// long as the line, within two columns, needs a blank line below it or above the line. Any other row needs
   /// both, half the width of the line, and words of a title above it; a row above the line replaces the blank
-  /// line there. The column names of a table, with two blanks between them, have rows below them too.
+  /// line there, and without the blank line below, it is doubtful. The column names of a table, with two
+  /// blanks between them, have rows below them too.
   private static func certaintyOfUnderline(
     _ lines: [SourceLine], _ index: Int, isOverlined: Bool, in text: TextBytes
   ) -> Underline? {
@@ -167,12 +181,13 @@ struct MarkedHeadings {
       }
       return isApartBelow || isApartAbove && !isRowOfTable ? .likely : nil
     }
-    guard isApartBelow, isApartAbove, !isRowOfTable, rules.contains(text[row.range.lowerBound]),
+    guard isApartAbove, !isRowOfTable, rules.contains(text[row.range.lowerBound]),
       width <= widestTitle, row.columns - row.indent >= max(narrowestRule, width / 2)
     else { return nil }
     // Rows of hyphens enclose the lines of a program too.
     let isTitle = text[title.range.lowerBound].isDigit || text.beginsSentence(title.range)
-    return isTitle && !".,;".utf8.contains(text[title.range.upperBound - 1]) ? .likely : nil
+    guard isTitle, !".,;".utf8.contains(text[title.range.upperBound - 1]) else { return nil }
+    return isApartBelow ? .likely : .doubtful
   }
 
   /// Returns the heading between as many equal signs, 1…6, at both ends of a line; nil for any other line.
