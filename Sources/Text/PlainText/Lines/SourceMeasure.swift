@@ -142,9 +142,9 @@ struct SourceMeasure {
   /// Minimum wrapping that few lines can show, in columns.
   private static let narrowestOfFew = 40
 
-  /// Whether more than nine in ten lines before a small letter end where the next word did not fit, and less
-  /// than seven in ten begin with capitals, as verse does. Fewer than twelve lines cannot show it: they are
-  /// filled unless they are narrow, as in a list or a song.
+  /// Whether fewer than seven in ten lines begin with capitals, unlike in verse, and more than nine in ten
+  /// lines before a small letter end where the next word did not fit. Fewer than twelve lines cannot show
+  /// that: they are filled unless they are narrow, as in a list.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: TextBytes
@@ -161,9 +161,9 @@ struct SourceMeasure {
       }
     }
     let all = capitals + others
-    if all < fewestLines { return wrap >= narrowestOfFew }
-    return capitals.isLess(thanShare: 7, in: 10, of: all)
-      && full.isMore(thanShare: 9, in: 10, of: others)
+    guard capitals.isLess(thanShare: 7, in: 10, of: all) else { return false }
+    return all < fewestLines
+      ? wrap >= narrowestOfFew : full.isMore(thanShare: 9, in: 10, of: others)
   }
 
   /// Whether each line is a paragraph: nine in ten lines with another right below end a sentence (items
