@@ -57,8 +57,8 @@ struct Prose: Recogniser {
 }
 
 extension Run {
-  /// Appends claims to the run, cut at list items and at lines with the indent of a paragraph. Without
-  /// wrapping each line is a paragraph or an item of its own.
+  /// Appends claims to the run, cut at list items, at lines with the indent of a paragraph, and around lines
+  /// that stand alone. Without wrapping each line is a paragraph or an item of its own.
   fileprivate func appendParagraphs(
     wrappedAt measure: SourceMeasure, _ dashes: SpeechDashes, to found: inout [Claim]
   ) {
@@ -84,7 +84,9 @@ extension Run {
         ? items.contains(index)
         : beginsParagraph(index, least: least, wrap: wrap)
           || endsInChinese(lines[index - 1], wrap: wrap)
-      guard begins else { continue }
+      guard
+        begins || standsAlone(index, wrappedAt: wrap) || standsAlone(index - 1, wrappedAt: wrap)
+      else { continue }
       found.append(claimParagraph(lines[start..<index], items, measure))
       start = index
     }
@@ -139,13 +141,62 @@ extension Run {
     return claim
   }
 
-  /// Claims lines of the run, at least one, as a paragraph; as a quotation if they are set in; or as an item.
+  /// Whether a line belongs to no paragraph: a row of signs, or a line at the right edge that is set in more
+  /// than those beside it.
+  private func standsAlone(_ index: Int, wrappedAt wrap: Int) -> Bool {
+    let line = lines[index]
+    if isRowOfSigns(line) {
+      // Dots at the end of a sentence may have had no room on its line.
+      return line.range.count >= Self.shortestRow || index == lines.startIndex
+        || hasRoom(lines[index - 1], before: line, wrappedAt: wrap)
+    }
+    let beside = lines[max(lines.startIndex, index - 1)..<min(lines.endIndex, index + 2)]
+    return part(index...index).isAtRightEdge(wrappedAt: wrap)
+      && beside.allSatisfy {
+        $0.range == line.range || $0.indent + SourceMeasure.deepestIndent < line.indent
+      }
+  }
+
+  /// Least length of a row of signs that ends no sentence, in bytes.
+  private static let shortestRow = 8
+  /// Fewest signs of a row of them.
+  private static let fewestSigns = 3
+
+  /// Whether a line has only signs, three or more.
+  private func isRowOfSigns(_ line: SourceLine) -> Bool {
+    line.range.count >= Self.fewestSigns
+      && !text[line.range].contains { $0.isLetterOrDigit || $0.isBeyondASCII }
+  }
+
+  /// Returns some lines of the run, at least one, as a run.
+  private func part(_ indices: ClosedRange<Int>) -> Run {
+    Run(lines: lines[indices], text: text, edge: edge, hasMarkup: hasMarkup)
+  }
+
+  /// Claims a line between paragraphs as a rule, as a row with columns, or as a signature at the right edge;
+  /// returns nil for other lines.
+  private func claimLine(_ index: Int, _ measure: SourceMeasure) -> Claim? {
+    let line = part(index...index)
+    if isRowOfSigns(lines[index]) {
+      return isRule(lines[index], atLeast: Self.shortestRow)
+        ? line.claim(.sceneBreak, by: .sceneBreak, .likely) : nil
+    }
+    if line.tableKind == .table { return line.claim(.table, by: .table, .likely) }
+    let isAtEdge = measure.wrap.map { line.isAtRightEdge(wrappedAt: $0) } ?? false
+    return isAtEdge ? line.claim(.signature, by: .rightEdge, .likely) : nil
+  }
+
+  /// Claims lines of the run, at least one, as a paragraph; as a quotation if they are set in; as an item; or
+  /// as a line that is none of these.
   ///
   /// - Parameter items: The indices of the lines that begin items.
   private func claimParagraph(
     _ part: ArraySlice<SourceLine>, _ items: Set<Int>, _ measure: SourceMeasure
   ) -> Claim {
     if items.contains(part.startIndex) { return claimItem(part) }
+    if part.count == 1, lines.count > 1, let claim = claimLine(part.startIndex, measure) {
+      return claim
+    }
     var claim = claim(.paragraph, by: .prose, .likely, part)
     // A first line may be indented by two columns, a second is not.
     let indent = claim.block.indent - measure.indent

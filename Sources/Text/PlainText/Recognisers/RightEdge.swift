@@ -22,7 +22,7 @@ extension Run {
 
   /// Whether the run, a few lines, is at the right edge: all begin right of two fifths of the measure, and
   /// the last begins right of its middle and is no longer than half of the measure.
-  fileprivate func isAtRightEdge(wrappedAt wrap: Int) -> Bool {
+  func isAtRightEdge(wrappedAt wrap: Int) -> Bool {
     guard lines.count <= Self.mostLinesAtEdge, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.
     let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
