@@ -16,7 +16,7 @@ extension Language {
       cinquième/cinq sixième septième/sept huitième/huit neuvième/neuf dixième/dix onzième \
       douzième treizième quatorzième quinzième
       """,
-      .uncounted: "dernier dernière",
+      .uncounted: "dernier dernière unique",
       .contents: "sommaire matières",
       .names: """
       préface prologue épilogue introduction conclusion avertissement dédicace appendice \

@@ -19,7 +19,7 @@ extension Language {
       elftes/elfter zwölftes/zwölfter dreizehntes/dreizehnter vierzehntes/vierzehnter \
       fünfzehntes/fünfzehnter sechzehntes siebzehntes achtzehntes neunzehntes zwanzigstes
       """,
-      .uncounted: "letztes",
+      .uncounted: "letztes letzter einziger einziges",
       .contents: "inhalt inhaltsverzeichnis",
       .names: """
       vorwort einleitung vorrede nachwort anhang schluss widmung zusammenfassung literatur \

@@ -15,6 +15,7 @@ extension Language {
       primo/prima secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta \
       settimo/settima ottavo/ottava nono/nona decimo/decima
       """,
+      .uncounted: "ultimo ultima unico unica",
       .contents: "indice contenuti",
       .names: "prefazione introduzione proemio conclusione epilogo appendice bibliografia",
       .captions: "illustrazione illustrazioni figura immagine tavola",

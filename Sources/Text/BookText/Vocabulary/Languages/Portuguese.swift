@@ -13,6 +13,7 @@ extension Language {
       primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta \
       sexto/sexta sétimo oitavo nono/nona décimo/décima
       """,
+      .uncounted: "último última único única",
       .contents: "índice conteúdo",
       .pages: "página pagina pag",
       .names: "prefácio posfácio prólogo introdução epílogo resumo referências bibliografia",

@@ -14,7 +14,7 @@ extension Language {
       sexto/sexta séptimo/séptima octavo/octava noveno/novena décimo/décima undécimo \
       duodécimo
       """,
-      .uncounted: "último",
+      .uncounted: "último última único única",
       .contents: "índice contenidos contenido",
       .names: "prólogo prefacio introducción epílogo dedicatoria resumen referencias bibliografía",
       .notes: "notas",
