@@ -19,6 +19,12 @@ struct LetterCaseTests {
     }
   }
 
+  @Test func georgianHasNoCase() {
+    // Of the letters that Unicode calls small, and of those of the old ecclesiastic alphabet.
+    let cases = ["ა", "ჿ", "Ⴀ"].map { Array($0.utf8).withTextBytes { $0.letterCase(at: 0) } }
+    #expect(cases == [nil, nil, .capital])
+  }
+
   @Test func aWordInCapitalsHasTheHashOfTheWordInSmallLetters() {
     // The small letter of İ is two characters.
     for letter in Self.letters where letter.properties.isUppercase && letter != "İ" {

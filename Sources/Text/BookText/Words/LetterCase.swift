@@ -4,6 +4,9 @@ package enum LetterCase {
   case small
 }
 
+/// The letters of Georgian. Unicode has capitals for them, but sentences and names begin without.
+private let georgian: ClosedRange<Unicode.Scalar> = "\u{10D0}"..."\u{10FF}"
+
 extension TextBytes {
   /// Returns the case of the letter at `position`; nil for other bytes and for letters of scripts without
   /// case.
@@ -14,8 +17,10 @@ extension TextBytes {
       return ("a"..."z").contains(byte) ? .small : nil
     }
     // Letters of Latin, Greek, Cyrillic and Armenian, with accents or without; no others are looked up.
-    guard (0xC3...0xD6).contains(byte) || byte == 0xE1 else { return nil }
-    switch character(at: position)?.properties.generalCategory {
+    guard (0xC3...0xD6).contains(byte) || byte == 0xE1,
+      let character = character(at: position), !georgian.contains(character)
+    else { return nil }
+    switch character.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter: return .capital
     case .lowercaseLetter: return .small
     default: return nil
