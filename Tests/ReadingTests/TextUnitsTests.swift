@@ -55,11 +55,30 @@ struct TextUnitsTests {
     ("“Is it?” she asked. It was.", "“Is it?” she asked."),
     ("“Is it?” She asked.", "“Is it?”"),
     ("It was I. He knew.", "It was I."),
-    ("See pp. 3–4 of vol. 2. Then stop.", "See pp. 3–4 of vol."),
+    ("See pp. 3–4 of vol. 2. Then stop.", "See pp. 3–4 of vol. 2."),
+    ("She said no. He sat.", "She said no."),
+    ("Cf. Wick, or e.g. Lamp. He sat.", "Cf. Wick, or e.g. Lamp."),
   ])
   func theStopOfATitleOrAnInitialOrBeforeASmallLetterEndsNone(text: String, first: String) throws {
     let units = try units(text)
     #expect(units.book.line(units.sentence(at: 0)) == first)
+  }
+
+  @Test(arguments: [
+    ("de", "Hr. Docht kam am 3. März mit Nr. 4. Er saß.", "Hr. Docht kam am 3. März mit Nr. 4."),
+    ("fr", "M. Mèche et Mme. Lampe vinrent. Il pleut.", "M. Mèche et Mme. Lampe vinrent."),
+    ("es", "El Sr. Mecha vino. Llueve.", "El Sr. Mecha vino."),
+    ("en", "El Sr. Mecha vino. Llueve.", "El Sr."),
+    // Capitals do not begin the sentences of Georgian.
+    ("ka", "ლამპა ანათებს. წვიმს.", "ლამპა ანათებს."),
+  ])
+  func theStopOfATitleOrADayEndsNoSentenceOfItsLanguage(
+    language: String, text: String, first: String
+  ) throws {
+    var book = try Book(plainText: Array(text.utf8), named: "lamp")
+    book.language = language
+    let units = TextUnits(book: book)
+    #expect(book.line(units.sentence(at: 0)) == first)
   }
 
   @Test func goingForthAndBackIsTheSameWay() throws {

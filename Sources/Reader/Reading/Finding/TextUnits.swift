@@ -117,30 +117,29 @@ struct TextUnits {
     let closing = Set("\"')]”’»".utf8)
     guard let last = end.last(where: { !closing.contains($0) }) else { return false }
     switch last {
-    case ".": return !isAbbreviation(word) && !isLowercaseLetter(after: word)
-    case "!", "?": return !isLowercaseLetter(after: word)
+    case ".": return !isAbbreviation(word) && !isBeforeSmallLetter(word)
+    case "!", "?": return !isBeforeSmallLetter(word)
     default: return false
     }
   }
 
-  /// Words usually abbreviated before a name or a number.
-  private static let abbreviations: Set<String> = [
-    "Mr", "Mrs", "Ms", "Messrs", "Dr", "St", "Prof", "Rev", "Hon", "Capt", "Col", "Gen", "Lt",
-    "Sergt", "Mme", "Mlle", "No", "Vol", "Fig", "p", "pp", "cf", "viz", "e.g", "i.e",
-  ]
+  /// Abbreviations before words of any kind, without their last stop.
+  private static let abbreviations: Set<String> = ["cf", "viz", "e.g", "i.e"]
 
-  /// Whether a word with a full stop is an initial (“J.”, but not “I.”) or an abbreviation (“Mrs.”).
+  /// Whether a word with a full stop is an abbreviation, or belongs to the next one: a title to its name, an
+  /// initial, a day to its month.
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
-    if letters.count == 1, letters.first?.isUppercase == true, letters != "I" { return true }
-    return Self.abbreviations.contains(String(letters))
+    if Self.abbreviations.contains(String(letters)) { return true }
+    return self.word(after: word).map {
+      book.tiesWord(endingAt: word.upperBound, to: $0.lowerBound)
+    } ?? false
   }
 
   /// Whether the word after another begins with a small letter; false at the end of the text.
-  private func isLowercaseLetter(after word: Range<Int>) -> Bool {
+  private func isBeforeSmallLetter(_ word: Range<Int>) -> Bool {
     guard let next = self.word(after: word) else { return false }
-    return String(decoding: text[next], as: UTF8.self).unicodeScalars.first?.properties.isLowercase
-      ?? false
+    return text.withTextBytes { $0.letterCase(at: next.lowerBound) == .small }
   }
 
   /// Returns the beginning of the character before an offset of 1 or more.

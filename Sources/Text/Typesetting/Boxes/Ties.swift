@@ -177,6 +177,20 @@ struct Ties {
   }
 }
 
+extension Book {
+  /// Whether a word of the text belongs to the next by the customs of its language: a title to a name, an
+  /// initial, a sign or a day to what it counts.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the word, after its stop, in bytes; at least 1.
+  ///   - next: The first byte of the next word.
+  /// - Complexity: O(1), after the first word of a language.
+  public func tiesWord(endingAt end: Int, to next: Int) -> Bool {
+    let ties = Ties.ties(ofLanguage: language(at: next))
+    return text.withTextBytes { ties.tie(in: $0, endOfWord: end, next: next) == .strong }
+  }
+}
+
 extension UInt8 {
   fileprivate var isSmallLetter: Bool { ("a"..."z").contains(self) }
 
