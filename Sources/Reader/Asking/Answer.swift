@@ -19,9 +19,9 @@ public enum Answer: Sendable {
   // The open book.
 
   /// The book after reading on, or reading it again.
-  case read(ReadBook)
+  indirect case read(ReadBook)
   /// A translation to face the book.
-  case facing(FacingPair)
+  indirect case facing(FacingPair)
   /// A translation that could not be opened, by the name of the choice.
   case notFacing(name: String)
   /// The comparison of the book with a translation; nil if it has ended.

@@ -5,7 +5,7 @@ import Typesetting
 /// An immutable view of the open book and the reader's changes, for services.
 public struct BookSnapshot: Sendable {
   /// The book, as far as known.
-  public let book: Book
+  @Indirect public private(set) var book: Book
   /// The settings of all books.
   public let general: Settings
   /// The settings of this book alone.

@@ -5,7 +5,7 @@ import Typesetting
 /// A translation that has been read to face the open book.
 public struct FacingPair: Sendable {
   /// The translation.
-  public let translation: Book
+  @Indirect public private(set) var translation: Book
   /// Its absolute path.
   public let path: String
   /// The hyphenator of its language; nil if its words are not divided.
@@ -32,7 +32,7 @@ public struct FacingPair: Sendable {
 /// A translation that faces the open book, as services see it.
 public struct FacingSnapshot: Sendable {
   /// The translation.
-  public let book: Book
+  @Indirect public private(set) var book: Book
   /// Its absolute path.
   public let path: String
   /// The marks in it as they were when it was opened, and as they are to be stored.

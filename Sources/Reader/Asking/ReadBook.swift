@@ -16,7 +16,7 @@ public struct ReadBook: Sendable {
   }
 
   /// The book.
-  public let book: Book
+  @Indirect public private(set) var book: Book
   /// The reader's place in it at the start of reading.
   public let place: TextOffset
   /// The hyphenator of its language; nil if its words are not divided.

@@ -36,7 +36,7 @@ public struct BookChange: Sendable {
   }
 
   /// The book.
-  public let book: Book
+  @Indirect public private(set) var book: Book
   /// Its absolute path, or nil for standard input.
   public let path: String?
   /// The place; nil if it is not to be saved.

@@ -10,7 +10,7 @@ struct LineFilter: Sendable {
   /// The pattern.
   private let pattern: SearchPattern
   /// The whole text.
-  private(set) var whole: Book
+  @Indirect private(set) var whole: Book
   /// The chosen lines, as runs of lines that follow each other, without the line end after each.
   private(set) var runs: [Range<Int>] = []
   /// The start of the first line not looked at.

@@ -10,7 +10,7 @@ import Typesetting
 /// ``PageScene`` knows the visible ones.
 public struct BookPages: Sendable {
   /// The current book.
-  public private(set) var book: Book
+  @Indirect public private(set) var book: Book
   /// The reader's place.
   public internal(set) var cursor: ReadingCursor
   /// The size of the screen.

@@ -8,7 +8,7 @@ import Typesetting
 extension BookSource {
   /// The whole book, after its beginning was shown, or the book read again.
   struct Reading: Sendable {
-    let book: Book
+    @Indirect private(set) var book: Book
     /// The reader's place in it.
     let place: TextOffset
     let hyphenator: Hyphenator?

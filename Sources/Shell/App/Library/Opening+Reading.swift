@@ -80,7 +80,7 @@ extension Opening {
     /// The file or pipe it came from.
     public let source: BookSource
     /// The book, or its beginning.
-    public let book: Book
+    @Indirect public private(set) var book: Book
     /// The saved state of the book.
     let saved: SavedBook
     /// The settings for this book alone.

@@ -87,12 +87,7 @@ public struct Book: Sendable {
   public package(set) var lineChoice: LineChoice?
 
   /// The translation that faces the book, if there is one: its text follows the book's own.
-  public package(set) var facing: FacingBook? {
-    get { translations.first }
-    set { translations = newValue.map { [$0] } ?? [] }
-  }
-  /// At most one: a book cannot contain a book, but an array can.
-  private var translations: [FacingBook] = []
+  @Indirect public package(set) var facing: FacingBook?
 
   /// Begins a book without any text.
   package init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
@@ -201,7 +196,7 @@ public struct FacingBook: Sendable {
   }
 
   /// The original alone.
-  public let original: Book
+  @Indirect public private(set) var original: Book
   /// The offset at which the translation begins.
   public let start: Int
   /// The translation's first block.
@@ -209,7 +204,7 @@ public struct FacingBook: Sendable {
   /// The translation's first section.
   public let firstSection: Int
   /// The translation alone.
-  public let translation: Book
+  @Indirect public private(set) var translation: Book
   /// The passages in order: together all blocks of the sections of both texts.
   public let passages: [Passage]
 

@@ -17,7 +17,7 @@ public struct Pagination: Sendable {
   private var spreadsBefore: FacingRun?
   /// The pages shown of a book with a translation that faces it.
   public var shownSides = ShownSides.both
-  let book: Book
+  @Indirect private(set) var book: Book
   /// The notes at the feet of the pages.
   public let notes: FootNotes
   /// Pages ready to be shown.
@@ -274,6 +274,7 @@ public struct Pagination: Sendable {
   /// Sets the next blocks of a section with `length` bytes together, or its last ones; of facing texts, the
   /// next spreads.
   mutating func setNextSlice(of length: Int) {
+    let book = book
     guard spreads == nil else {
       spreads?.setNextSlice(of: length, in: book, format, [hyphenator, otherHyphenator], notes)
       return

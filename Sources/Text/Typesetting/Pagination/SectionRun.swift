@@ -20,7 +20,7 @@ struct SectionRun: Sendable {
   /// Number of pages before the first one of each section begun.
   private var firstPages: [Int] = []
   /// The section being set, the last one begun.
-  private var work: Work?
+  @Indirect private var work: Work?
 
   /// A section that is being set.
   private struct Work: Sendable {
