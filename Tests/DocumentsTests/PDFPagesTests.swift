@@ -691,7 +691,8 @@ struct PDFPagesTests {
       ("x 0 10 0|D 0 6", "x D"), ("5 0 6 0|Licenses 0 10", "5 Licenses"),
       ("do. 0 10 0|5 0 6", "do.⁵"), ("two 0 10 3|words 0 10", "two words"),
       ("L 0 10 -3|A 0 6 -1|TEX 0 10", "LATEX"), ("lamp 0 12.2 0|1 1.7 8.1", "lamp¹"),
-      ("lamp 0 12.2 -0.5|4 1.7 8.1 0|. 0 12.2", "lamp⁴."), ("x 0 10 0|2 3.2 9.2", "x2"),
+      ("lamp 0 12.2 -0.5|4 1.7 8.1 0|. 0 12.2", "lamp⁴."),
+      ("lamp, 0 12.2 -1|4 1.7 8.1", "lamp,⁴"), ("x 0 10 0|2 3.2 9.2", "x2"),
     ])
   func touchingWords(words: String, text: String) throws {
     var (x, xml) = (100.0, "")

@@ -7,10 +7,10 @@ enum PDFScript {
   /// narrow.
   private static let alike = 0.03
   /// Gap below which other words touch, in heights of the lower one. A raised or lowered word overlaps the
-  /// one before it by no more.
+  /// one before it by no more of the height of that one.
   static let touching = 0.12
   /// The share of its size by which a word is larger, smaller, higher or lower than the one before, at least.
-  private static let other = 0.1
+  static let other = 0.1
 
   /// The part of a word below its base line, as a share of its height, in most fonts.
   private static let descent = 0.2
@@ -26,19 +26,20 @@ enum PDFScript {
     var (text, isApart) = (styled(last, last.text), true)
     for word in words.dropFirst() {
       let (height, before) = (word.bottom - word.top, last.bottom - last.top)
-      let gap = (word.left - last.right) / max(1, min(height, before))
+      let space = word.left - last.right
+      let gap = space / max(1, min(height, before))
       var own = word.text
       let isOther =
         abs(height - before) > max(height, before) * other
         || abs(word.bottom - last.bottom) > max(height, before) * other
       var touches = gap < (isOther ? touching : alike)
-      if touches, gap >= -touching, height < before * PDFMeasures.small {
+      if touches, space >= -touching * before, height < before * PDFMeasures.small {
         let up = (baseLine(of: last) - baseLine(of: word)) / before
         let table = up > other ? ShiftedForms.raised : up < -other ? ShiftedForms.lowered : nil
         if let table, own.contains(where: { $0.isLetter || $0.isNumber }) {
           let signs = own.compactMap { table[$0] }
-          touches = signs.count == own.count
-          if touches { own = String(signs) }
+          touches = signs.count == own.count || gap < -touching
+          if signs.count == own.count { own = String(signs) }
         }
       }
       // The number of a note is before its text.
@@ -51,7 +52,7 @@ enum PDFScript {
   }
 
   /// Returns the height of the line on which the letters of a word stand, in points.
-  private static func baseLine(of word: PDFPages.Word) -> Double {
+  static func baseLine(of word: PDFPages.Word) -> Double {
     word.bottom - (word.bottom - word.top) * descent
   }
 
