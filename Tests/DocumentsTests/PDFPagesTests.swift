@@ -846,23 +846,17 @@ struct PDFPagesTests {
       "\(html)")
   }
 
-  /// Pages with a raised number in the text of the first, and a note with a number in small letters at the foot
-  /// of the last.
-  private func notes(_ reference: String, _ number: String, pages count: Int = 1) throws -> String {
-    typealias Lines = [[(text: String, left: Double, top: Double, height: Double)]]
-    let text: Lines = [
-      [("lamp", 100, 100, 10), (reference, 120, 98, 6), ("stood", 130, 100, 10)],
-      [("still.", 100, 112, 10)],
-    ]
-    let more: Lines = [[("The", 100, 100, 10), ("wick", 130, 100, 10), ("burned.", 160, 100, 10)]]
-    let foot: Lines = [
-      [(number, 100, 699, 5), ("Of", 126, 700, 8), ("glass", 150, 700, 8)],
-      [("and", 106, 710, 8), ("tin.", 130, 710, 8)],
-    ]
+  /// The words of lines, each with its left upper corner and its height.
+  private typealias Lines = [[(text: String, left: Double, top: Double, height: Double)]]
+
+  /// Returns the HTML of pages of lines.
+  ///
+  /// - Parameter reference: The word that is narrower than others.
+  private func html(_ pages: [Lines], _ reference: String) throws -> String {
     var xml = "<html><doc>"
-    for page in 0..<count {
+    for page in pages {
       xml += "<page>"
-      for line in (page == 0 ? text : more) + (page == count - 1 ? foot : []) {
+      for line in page {
         xml += "<line>"
         for word in line {
           let right = word.left + (word.text == reference ? 4 : 20)
@@ -875,6 +869,54 @@ struct PDFPagesTests {
     }
     let pages = try #require(PDFPages(bboxLayout: Array((xml + "</doc></html>").utf8)))
     return String(decoding: pages.html(PageOutline()), as: UTF8.self).withoutPageNumbers
+  }
+
+  /// Pages with a raised number in the text of the first, and a note with a small number at the foot
+  /// of the last.
+  ///
+  /// - Parameter last: The first word of the last line of the note.
+  private func notes(
+    _ reference: String, _ number: String, pages count: Int = 1, last: String = "and"
+  ) throws -> String {
+    let text: Lines = [
+      [("lamp", 100, 100, 10), (reference, 120, 98, 6), ("stood", 130, 100, 10)],
+      [("still.", 100, 112, 10)],
+    ]
+    let more: Lines = [[("The", 100, 100, 10), ("wick", 130, 100, 10), ("burned.", 160, 100, 10)]]
+    let foot: Lines = [
+      [(number, 100, 699, 5), ("Of", 126, 700, 8), ("glass", 150, 700, 8)],
+      [(last, 106, 710, 8), ("tin.", 130, 710, 8)],
+    ]
+    return try html(
+      (0..<count).map { ($0 == 0 ? text : more) + ($0 == count - 1 ? foot : []) }, reference)
+  }
+
+  @Test(
+    "A raised number at the beginning of a line refers to a note too, if the line above has no room",
+    arguments: [false, true])
+  func referencesThatBeginLines(isAlone: Bool) throws {
+    let text: Lines = [
+      [("The", 100, 100, 10), ("lamp", 130, 100, 10), ("stood", 160, 100, 10)],
+      [("long", 100, 112, 10), ("in", 130, 112, 10), ("place.", 160, 112, 10)],
+      [("7", 100, 123, 6)] + (isAlone ? [] : [("Then", 110, 124, 10), ("went", 160, 124, 10)]),
+    ]
+    func foot(_ number: String) -> Lines {
+      [[(number, 100, 700, 8), ("Of", 126, 700, 8), ("tin.", 150, 700, 8)]]
+    }
+    let note = try html([text + foot("7.")], "7")
+    let rest = isAlone ? "" : " Then went"
+    #expect(
+      note.contains("place.<a href=\"#note-1-7\" role=\"doc-noteref\">⁷</a>\(rest)</p>"),
+      "\(note)")
+    #expect(note.contains("role=\"doc-footnote\">Of tin.</aside>"))
+    #expect(!(try html([text + foot("8.")], "7")).contains("⁷"))
+  }
+
+  @Test(
+    "A number without a reference may begin a line of a note; beside the note's own it is an item")
+  func numbersInNotes() throws {
+    #expect(try notes("7", "7", last: "1660").contains(">Of glass 1660 tin.</aside>"))
+    #expect(!(try notes("7", "7", last: "8")).contains("<aside"))
   }
 
   @Test("A note that had no room below its reference is at the foot of the next page")
@@ -916,7 +958,7 @@ struct PDFPagesTests {
     let empty = try #require(PDFPages(bboxLayout: Array("<doc><page></page></doc>".utf8)))
     let words = PDFWords(PDFLines(empty, PDFContents(PageOutline())))
     func html(_ pages: ClosedRange<Int>) -> String {
-      let found = pages.map { PDFNote(page: $0, number: 1, lines: [text]) }
+      let found = pages.map { PDFNote(place: PDFNote.Place(page: $0, number: 1), lines: [text]) }
       var notes = PDFNotes(found, words)
       var html: [UInt8] = []
       notes.append(pages.map { _ in "a lamp¹" }.joined(separator: " "), on: pages, to: &html)

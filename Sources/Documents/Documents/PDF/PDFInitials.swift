@@ -63,7 +63,7 @@ enum PDFInitials {
 
 extension PDFPages.Line {
   /// Returns the line with other words; unchanged if there are none.
-  fileprivate func with(_ words: [PDFPages.Word]) -> PDFPages.Line {
+  func with(_ words: [PDFPages.Word]) -> PDFPages.Line {
     PDFPages.Line(words, page: page, block: block, isNumbered: isNumbered) ?? self
   }
 }

@@ -1,9 +1,15 @@
+import BookText
 import Numbers
 
 /// A note at the foot of a page: a paragraph in small letters that begins with the number of a reference.
 struct PDFNote {
-  /// The index of its page, its number, and its lines without the number.
-  let page, number: Int
+  /// Where a note is: the index of its page, and its number.
+  struct Place: Hashable {
+    let page, number: Int
+  }
+
+  let place: Place
+  /// Its lines without the number.
   private(set) var lines: [PDFPages.Line]
 
   /// Widest gap between the lines of notes, in usual distances.
@@ -27,54 +33,118 @@ struct PDFNote {
     }
   }
 
-  /// Removes the notes at the end of a region from its rows, and returns them; none unless all have
+  /// Returns the raised numbers that begin rows, each with the index of its row. The line above had no room
+  /// for such a reference.
+  ///
+  /// - Complexity: O(*n*).
+  static func references(
+    beginning rows: [PDFRows.Row], body: Double, pitch: Double
+  ) -> [(row: Int, number: Int)] {
+    rows.indices.dropFirst().compactMap { index in
+      guard let line = rows[index].first?.line, let above = rows[index - 1].last?.line,
+        let number = smallNumber(line.words[0], body: body),
+        line.begins(raisedBelow: above, body: body, pitch: pitch)
+      else { return nil }
+      return (index, number)
+    }
+  }
+
+  /// Writes the numbers that begin rows as raised ones if they refer to notes on their page or on the next.
+  ///
+  /// - Complexity: O(*n*).
+  static func raiseReferences(
+    in rows: inout [PDFRows.Row], to notes: Set<Place>, body: Double, pitch: Double
+  ) {
+    for (row, number) in references(beginning: rows, body: body, pitch: pitch) {
+      let (line, above) = (rows[row][0].line, rows[row - 1][0].line)
+      guard [0, 1].contains(where: { notes.contains(Place(page: line.page + $0, number: number)) })
+      else { continue }
+      // `pdftotext` takes the number for a line of its own.
+      let isBeside = rows[row].dropFirst().first.map {
+        $0.line.left - line.right < body * PDFMeasures.gap
+      }
+      let beside = isBeside == true ? rows[row].remove(at: 1).line.words : []
+      rows[row][0].line = line.raised(number, before: beside, below: above, pitch: pitch)
+    }
+  }
+
+  /// Removes the notes at the end of a region from its rows, and returns them; none unless they have
   /// references and different numbers. Their own numbers may be raised.
+  ///
+  /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
+  /// number of a note in the count.
   ///
   /// - Complexity: O(*n*).
   static func taken(
     from rows: inout [PDFRows.Row], _ references: Set<Int>, body: Double, pitch: Double
   ) -> [PDFNote] {
     guard !references.isEmpty else { return [] }
-    var first: Int?
-    var below: PDFRow?
-    for index in rows.indices.reversed() {
-      let row = PDFRow(rows[index])
-      guard row.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * PDFMeasures.small }),
-        below.map({ $0.top - row.top < pitch * gap }) ?? true
-      else { break }
-      if noteNumber(beginning: row, bodyHeight: body) != nil { first = index }
-      below = row
-    }
-    guard let first else { return [] }
-    var notes: [PDFNote] = []
-    for row in rows[first...] {
-      guard let line = row.first?.line else { continue }
+    var foot: [(shape: PDFRow, number: Int?)] = []
+    for row in rows.reversed() {
       let shape = PDFRow(row)
-      let number = noteNumber(beginning: shape, bodyHeight: body)
-      let words = number == nil ? shape.words[...] : shape.words.dropFirst()
+      guard shape.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * PDFMeasures.small }),
+        foot.last.map({ $0.shape.top - shape.top < pitch * gap }) ?? true
+      else { break }
+      foot.append((shape, shape.words.count > 1 ? smallNumber(shape.words[0], body: body) : nil))
+    }
+    let numbers = foot.compactMap(\.number)
+    let own = numbers.filter(references.contains)
+    let areItems = numbers.contains { number in
+      !references.contains(number) && own.contains { abs($0 - number) == 1 }
+    }
+    guard !areItems, Set(own).count == own.count,
+      let last = foot.lastIndex(where: { $0.number.map(references.contains) == true })
+    else { return [] }
+    var notes: [PDFNote] = []
+    for (row, (shape, number)) in zip(rows.suffix(last + 1), foot[...last].reversed()) {
+      guard let line = row.first?.line else { continue }
+      let mark = number.flatMap { references.contains($0) ? $0 : nil }
+      let words = mark == nil ? shape.words[...] : shape.words.dropFirst()
       guard let own = PDFPages.Line(Array(words), page: line.page, block: line.block) else {
         continue
       }
-      if let number {
-        notes.append(PDFNote(page: line.page, number: number, lines: [own]))
+      if let mark {
+        notes.append(PDFNote(place: Place(page: line.page, number: mark), lines: [own]))
       } else {
         notes[notes.count - 1].lines.append(own)
       }
     }
-    guard notes.allSatisfy({ references.contains($0.number) }),
-      Set(notes.map(\.number)).count == notes.count
-    else { return [] }
-    rows.removeSubrange(first...)
+    rows.removeLast(last + 1)
     return notes
   }
 
-  /// Returns the number in small letters, perhaps raised or with a stop, that begins a row of several words;
-  /// else nil.
-  private static func noteNumber(beginning row: PDFRow, bodyHeight: Double) -> Int? {
-    guard row.words.count > 1 else { return nil }
-    let mark = row.words[0]
-    guard mark.bottom - mark.top < bodyHeight * PDFMeasures.small else { return nil }
+  /// Returns a number in small letters, perhaps raised or with a stop; nil for another word.
+  private static func smallNumber(_ mark: PDFPages.Word, body: Double) -> Int? {
+    guard mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
     let digits = mark.text.hasSuffix(".") ? mark.text.dropLast() : mark.text[...]
     return Number.parse(digits.utf8, in: 1...PDFMeasures.greatestNumber)
+  }
+}
+
+extension PDFPages.Line {
+  /// Whether its first word is raised above the base line of a line of text, the next below another.
+  fileprivate func begins(
+    raisedBelow above: PDFPages.Line, body: Double, pitch: Double
+  ) -> Bool {
+    let (mark, last) = (words[0], above.words[above.words.count - 1])
+    let rise = PDFScript.baseLine(of: last) + pitch - PDFScript.baseLine(of: mark)
+    return above.page == page && above.left < mark.right && last.right > mark.right
+      && !above.isSmall(body) && (words.count == 1 || !isSmall(body))
+      && rise > body * PDFScript.other && rise < body / 2
+  }
+
+  private func isSmall(_ body: Double) -> Bool { height < body * PDFMeasures.small }
+
+  /// Returns the line with its first word, a number, as a raised one in the next line below another.
+  ///
+  /// - Parameter beside: Words to append to the line.
+  fileprivate func raised(
+    _ number: Int, before beside: [PDFPages.Word], below above: PDFPages.Line, pitch: Double
+  ) -> PDFPages.Line {
+    let digits = String(number).compactMap { ShiftedForms.raised[$0] }
+    let mark = PDFPages.Word(
+      String(digits), left: words[0].left, top: above.top + pitch, right: words[0].right,
+      bottom: above.bottom + pitch)
+    return with([mark] + words.dropFirst() + beside)
   }
 }

@@ -1,9 +1,6 @@
 /// The notes of a PDF, and their references in its text.
 struct PDFNotes {
-  /// Where a note is: the index of its page, and its number.
-  private struct Place: Hashable {
-    let page, number: Int
-  }
+  private typealias Place = PDFNote.Place
 
   /// A note, and whether a reference to it was found.
   private struct Note {
@@ -20,9 +17,11 @@ struct PDFNotes {
 
   /// Joins the lines of each note. Of several notes with one number on a page, the first is found.
   init(_ notes: [PDFNote], _ words: PDFWords) {
-    self.notes = notes.sorted { ($0.page, $0.number) < ($1.page, $1.number) }.map { note in
+    self.notes = notes.sorted {
+      ($0.place.page, $0.place.number) < ($1.place.page, $1.place.number)
+    }.map { note in
       let text = note.lines.reduce(into: PDFStyledText()) { words.append($1, to: &$0) }
-      return Note(place: Place(page: note.page, number: note.number), text: text)
+      return Note(place: note.place, text: text)
     }
     indices = Dictionary(
       self.notes.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })

@@ -61,15 +61,22 @@ struct PDFReadingOrder {
     var open: Set<Int> = []
     for (page, own) in zip(pages, PDFColumnSearch.columns(of: pages)) {
       let page = own?.divideAtGaps(page) ?? page
-      let references = PDFNote.references(in: page)
-      let (known, first) = (references.union(open), notes.count)
+      var references = PDFNote.references(in: page)
+      let first = notes.count
       let whole = PDFColumns.Region(side: .across, lines: page)
       for region in own?.regions(of: page, body) ?? [whole] {
         var rows = PDFRows.rows(of: region.lines, body)
-        notes += PDFNote.taken(from: &rows, known, body: body, pitch: pitch)
+        let wrapped = PDFNote.references(beginning: rows, body: body, pitch: pitch)
+        references.formUnion(wrapped.map(\.number))
+        notes += PDFNote.taken(
+          from: &rows, references.union(open), body: body, pitch: pitch)
         regions.append((PDFTextArea.Column(page[0].page, region.side), rows))
       }
-      open = references.subtracting(notes[first...].map(\.number))
+      open = references.subtracting(notes[first...].map(\.place.number))
+    }
+    let places = Set(notes.map(\.place))
+    for index in regions.indices {
+      PDFNote.raiseReferences(in: &regions[index].rows, to: places, body: body, pitch: pitch)
     }
     let areas = PDFTextArea.areas(of: regions, body: body)
     self.areas = areas

@@ -27,8 +27,10 @@ struct PDFWords {
     }
   }
 
-  /// Whether a word goes on from a text to the next line, after a hyphen or a slash.
+  /// Whether a word goes on from a text to the next line, after a hyphen or a slash, or has its reference to
+  /// a note there.
   static func isDivided(_ text: String, _ next: PDFPages.Line) -> Bool {
+    if PDFNote.number(next.text.prefix { $0 != " " }) != nil { return true }
     // Without a number, `dropLast` walks over the whole text.
     guard let first = next.text.first, first.isLetter || first.isNumber,
       let before = text.dropLast(1).last, before.isLetter || before.isNumber || isInAddress(text)
