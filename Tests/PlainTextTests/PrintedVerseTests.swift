@@ -47,7 +47,7 @@ struct PrintedVerseTests {
   func fullLines() {
     func stanza(_ second: String, _ third: String) -> [PrintedLine] {
       [
-        Self.line("The wooden man came out at noon,", left: 4, gap: 1),
+        Self.line("The wooden man came out at noon.", left: 4, gap: 1),
         Self.line(second, left: 4), Self.line(third, left: 4),
         Self.line("And nobody believed them.", left: 4),
       ]
@@ -64,7 +64,7 @@ struct PrintedVerseTests {
     func poem(_ lines: Int) -> [PrintedLine] {
       let long = "The wooden man came out and cursed the clock that cursed"
       return [Self.line(long, left: 4, gap: 1), Self.line("the man.", left: 4)]
-        + (2..<lines).map { Self.line("And he went in at \($0) again,", left: 4) }
+        + (2..<lines).map { Self.line("And he went in at \($0) again.", left: 4) }
     }
     #expect(blocks(poem(8)) == ["verse 8"])
     #expect(blocks(poem(7)) == ["paragraph 2"] + Array(repeating: "paragraph 1", count: 5))
@@ -79,6 +79,23 @@ struct PrintedVerseTests {
       Self.line("inner wall.", left: 8),
     ]
     #expect(blocks(lines) == ["verse 4"])
+  }
+
+  @Test(
+    "Turned-over lines at the edge are verse if each is one line, and a comma is above a capital")
+  func turnedOverLinesAtTheEdge() {
+    func lines(_ end: String, _ rest: String) -> [PrintedLine] {
+      [
+        Self.line("The wooden man came out of the house at noon, and nobody", left: 4, gap: 1),
+        Self.line("believed him\(end)", left: 4),
+        Self.line("His wife went in by the other door and wound that clock", left: 4),
+      ] + rest.split(separator: "/").map { Self.line(String($0), left: 4) }
+    }
+    #expect(blocks(lines(",", "of hers.")) == ["verse 4"])
+    #expect(!blocks(lines(".", "of hers.")).contains("verse 4"))
+    #expect(
+      !blocks(lines(",", "of hers beside the wall of that house, as she had always/done."))
+        .contains("verse 5"))
   }
 
   /// A stanza divided by the end of a page.

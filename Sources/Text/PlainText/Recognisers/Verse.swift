@@ -55,6 +55,9 @@ struct VerseRule: Sendable {
     verse(.hangingLines, "long lines continue on indented lines", mostMarkers: 0) {
       $0.run.hasHangingLines(wrappedAt: $0.wrap)
     },
+    verse(.hangingLines, "long lines continue once below, once up to a comma above a capital") {
+      $0.run.hasTurnedOverLines
+    },
     verse(.quatrain, "four lines, every second one indented", mostMarkers: 0) {
       ($0.isIndented || $0.capitals == 4) && $0.run.isQuatrain(from: $0.left)
     },
@@ -290,6 +293,28 @@ extension Run {
       }
     }
     return whole >= 2 && hanging > named
+  }
+
+  /// Whether all lines begin with capitals, except the rests of full lines, which are a line each. A full
+  /// line has no room for the next word within the longest. One rest is short and ends with a comma above a
+  /// capital: no paragraph ends so.
+  fileprivate var hasTurnedOverLines: Bool {
+    guard let first = lines.first, beginsWithCapital(first) else { return false }
+    let (left, widest) = (leastIndent, lines.reduce(0) { max($0, $1.columns) })
+    var (isRest, endsAtComma) = (false, false)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      if beginsWithCapital(next) {
+        let isShort = (line.columns - line.indent) * 2 < widest - left
+        if isRest, isShort, line.endsAtComma(above: next, in: text) { endsAtComma = true }
+        isRest = false
+      } else {
+        guard !isRest, line.reach(before: next, in: text) > widest,
+          text.goOnWithSentence(next.range)
+        else { return false }
+        isRest = true
+      }
+    }
+    return endsAtComma
   }
 
   /// Whether the lines are a column of prose: full, with sentences that continue.
