@@ -9,10 +9,8 @@ struct PDFColumnSearch {
   private let isRagged: Bool
 
   private static let numbers = 2...4
-  /// Minimum number of lines that begin at the edge of each of two columns.
+  /// Minimum number of lines that begin at the edge of each column.
   private static let fewest = 5
-  /// Minimum number of lines that begin at the edge of each column if there are more: a table has as many.
-  private static let fewestOfMany = 10
   /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
   private static let ofTable = 0.25
   /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
@@ -81,8 +79,7 @@ struct PDFColumnSearch {
     let width = (last - first) / Double(number)
     let lefts = (0..<number).compactMap { column in
       leftEdge(
-        among: page.filter { Self.places.contains(($0.left - first) / width - Double(column)) },
-        fewest: number == 2 ? Self.fewest : Self.fewestOfMany)
+        among: page.filter { Self.places.contains(($0.left - first) / width - Double(column)) })
     }
     guard lefts.count == number else { return nil }
     let lines = linesWithinColumns(at: lefts)
@@ -99,16 +96,14 @@ struct PDFColumnSearch {
 
   /// Returns the leftmost edge at which enough lines begin, in points; nil without one.
   ///
-  /// - Parameters:
-  ///   - lines: The lines that may begin a column.
-  ///   - fewest: Minimum number of lines at the edge.
-  private func leftEdge(among lines: [PDFPages.Line], fewest: Int) -> Double? {
+  /// - Parameter lines: The lines that may begin a column.
+  private func leftEdge(among lines: [PDFPages.Line]) -> Double? {
     let counts = lines.reduce(into: [:]) {
       $0[Int(($1.left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
     }
     let most = Double(counts.values.max() ?? 0)
     // Lists may be further right than the text around them.
-    let edges = counts.filter { $0.value >= fewest && Double($0.value) >= most * Self.ofTable }
+    let edges = counts.filter { $0.value >= Self.fewest && Double($0.value) >= most * Self.ofTable }
     return edges.keys.min().map { Double($0) * PDFMeasures.sameEdge }
   }
 

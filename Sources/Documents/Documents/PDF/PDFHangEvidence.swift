@@ -40,8 +40,6 @@ struct PDFHangEvidence {
   /// The edges of texts beside each left edge with their numbers of texts, the most frequent first.
   private var texts: [Int: [(text: Int, weight: Int)]] = [:]
 
-  /// The least width of a text of one line below its term, in widths of the region.
-  private static let leastBelow = 0.5
   /// Maximum number of edges of texts that are tried for a row.
   private static let mostTried = 18
 
@@ -80,7 +78,7 @@ struct PDFHangEvidence {
     } else if region.isAbove(index) {
       let next = region.rows[index + 1]
       guard
-        next.right - next.left > (region.right - row.left) * Self.leastBelow
+        (next.right - next.left) * 2 > region.right - row.left
           || region.hangs(index + 2, at: next.left)
       else { return }
       count(Edges(row.left, next.left), row, \.below)
@@ -111,7 +109,8 @@ struct PDFHangEvidence {
   private mutating func collectTerm(_ region: PDFRegion, _ index: Int, beside place: Int) {
     let row = region.rows[index]
     let textEdge = row.words[place].left
-    guard textEdge - row.left < (region.right - row.left) * PDFRegion.longest else { return }
+    // A term takes less than half of the width.
+    guard (textEdge - row.left) * 2 < region.right - row.left else { return }
     if region.columnGap(index, after: place) != nil {
       count(Edges(row.left, textEdge), row, \.columns)
     } else if region.hangs(index + 1, at: textEdge), region.isFull(index, from: row.left) {

@@ -3,10 +3,6 @@ import PlainText
 
 /// Large letters that begin paragraphs, beside several of their lines: each belongs to the first word.
 enum PDFInitials {
-  /// Least height of such a letter, in usual heights.
-  private static let height = 1.6
-  /// Widest gap between it and a line beside it, in usual heights.
-  private static let widestGap = 1.5
   /// Letters that are words by themselves in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
 
@@ -21,7 +17,7 @@ enum PDFInitials {
     lazy var known = Set(lines.flatMap { $0.words.map { $0.text.lowercased().filter(\.isLetter) } })
     for (index, line) in lines.enumerated() {
       guard line.words.count == 1, let word = line.words.first, word.count <= 2,
-        let letter = word.text.last, letter.isUppercase, line.height > body * height
+        let letter = word.text.last, letter.isUppercase, line.height > body * PrintedLine.large
       else { continue }
       let near = Range(
         from: max(0, index - PDFMeasures.around),
@@ -57,7 +53,7 @@ enum PDFInitials {
     line.page == initial.page && line.height < body * PrintedLine.large
       && line.middle > initial.top - body / 2 && line.middle < initial.bottom
       && line.left > initial.right - body / 2
-      && line.left < initial.right + body * widestGap
+      && line.left < initial.right + body * PDFMeasures.gap
   }
 }
 

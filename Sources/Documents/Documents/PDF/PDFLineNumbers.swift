@@ -5,10 +5,6 @@ import PlainText
 enum PDFLineNumbers {
   /// Minimum number of numbers on a page: they are taken out of the text, and a short list has to stay.
   private static let fewest = 8
-  /// Minimum share of the rows with a number beside them.
-  private static let share = 0.8
-  /// Minimum share of the lines that begin with a small letter: lines of a table seldom do.
-  private static let small = 0.3
 
   /// Returns the indices of the lines with nothing but such a number.
   ///
@@ -38,9 +34,9 @@ enum PDFLineNumbers {
     let right = numbered.map { lines[$0].right }.max() ?? 0
     let beside = others.filter { lines[$0].left > right }
     let small = beside.count { lines[$0].text.goesOnWithSentence }
-    guard isAtEdge, counts, Double(small) >= Double(beside.count) * Self.small,
-      Double(numbered.count) >= Double(others.count) * share,
-      Double(beside.count) >= Double(others.count) * share
+    // Lines of a table seldom begin with small letters.
+    guard isAtEdge, counts, small * 2 >= beside.count, numbered.count * 2 >= others.count,
+      beside.count * 2 >= others.count
     else { return [] }
     return numbered
   }

@@ -74,18 +74,16 @@ public struct PDFStructure: Sendable {
   private static let mostWords = 1_000_000
   /// The levels of headings.
   private static let levels = 1...6
-  /// One paragraph in so many may begin with a small letter: with more, each line is a paragraph.
-  private static let paragraphsPerSmall = 5
 
   /// Makes a structure without elements, as of a file without tags.
   public init() {}
 
-  /// Reads the output of `pdfinfo -struct-text`. Paragraphs are dropped if too many begin small.
+  /// Reads the output of `pdfinfo -struct-text`. Paragraphs are dropped if most begin small: each is a line.
   ///
   /// - Complexity: O(*n*).
   public init(pdfInfo bytes: [UInt8]) {
     bytes.withTextBytes { read($0) }
-    if small * Self.paragraphsPerSmall > paragraphs {
+    if small * 2 > paragraphs {
       words = words.map { word in
         let isParagraph = word.element?.kind == .paragraph && word.element?.lists.isEmpty == true
         return isParagraph ? Word(text: word.text, element: nil) : word
