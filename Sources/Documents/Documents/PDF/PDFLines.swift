@@ -53,8 +53,6 @@ struct PDFLines {
   private static let steps = 4.0
   /// Range of the distances of two lines of a paragraph, in heights.
   private static let distances = 0.8...3.0
-  /// The distance of two lines if no two are known, in heights.
-  private static let usualDistance = 1.2
 
   /// Returns the height of most characters, in points, at least 1.
   private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
@@ -81,7 +79,7 @@ struct PDFLines {
       if distances.contains(gap / body) { counts[Int((gap * steps).rounded()), default: 0] += 1 }
     }
     let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return usual.map { Double($0.key) / steps } ?? body * usualDistance
+    return usual.map { Double($0.key) / steps } ?? body
   }
 
   /// Whether a height is above the usual one.

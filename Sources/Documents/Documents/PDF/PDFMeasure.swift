@@ -10,9 +10,6 @@ struct PDFMeasure {
   /// The width of the usual column of text, in letters.
   let columns: Int
 
-  /// The narrowest measure, in columns.
-  private static let narrowest = 20
-
   /// - Complexity: O(*n*).
   init(of lines: PDFLines) {
     self.lines = lines
@@ -27,7 +24,7 @@ struct PDFMeasure {
     letter = max(1, count > 0 ? width / Double(count) : lines.body / 2)
     let usual = widths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
     columns = min(
-      max(Int((Double(usual) / letter).rounded()), Self.narrowest),
+      max(Int((Double(usual) / letter).rounded()), 1),
       PrintedLine.widestMeasure)
   }
 
@@ -112,7 +109,7 @@ struct PDFMeasure {
         return endsParagraph(index - 1) && !lines.isIndented(index) ? least : 0
       }
       if lines.isLarge(last.height), lines.isBelow(last, next),
-        next.top - last.top < next.height * Self.nearLarge
+        next.top - last.top < next.height * PDFMeasures.nearRows
       {
         return 0
       }
@@ -133,9 +130,6 @@ struct PDFMeasure {
     return !word.contains(where: \.isWholeNumber) || !isFull(index - 1)
       || lines[index - 1].text.endsSentence || !lines.isClose(lines[index - 1], lines[index])
   }
-
-  /// Maximum distance of two lines of a large title, in heights.
-  private static let nearLarge = 2.0
 
   /// Returns the gap above a line that continues no paragraph, in lines: 1 after a gap on the page.
   func leastGap(before index: Int) -> Double {
@@ -158,16 +152,13 @@ struct PDFMeasure {
   /// Distance from the right edge within which a line of a justified column is full, in widths of the column.
   private static let justified = 0.03
 
-  /// Width of a column wider than most verse, in widths of the text.
-  private static let widerThanVerse = 0.75
-
   /// Whether a line ends a paragraph: in a justified column only the last line ends short. Lines of verse are
   /// short one after another, or end at one edge by chance: they begin with capitals in a narrow column.
   private func endsParagraph(_ index: Int) -> Bool {
     index > 0 && lines.column(of: index).isJustified && !isFull(index) && isFull(index - 1)
       && lines[index].text.endsSentence
       && (lines[index].text.goesOnWithSentence
-        || line(index - 1, gap: 0).right > Double(columns) * Self.widerThanVerse)
+        || line(index - 1, gap: 0).right > Double(columns) * PDFMeasures.short)
   }
 
   /// Whether a line was justified. The last line of a paragraph ends there by chance only.

@@ -8,12 +8,16 @@ enum PDFMeasures {
   static let small = 0.93
   /// The greatest distance of lines close to each other, in usual distances.
   static let close = 1.35
-  /// How far the same edge of a column or a cell may differ from line to line, in points.
+  /// How far the same edge of a column or a cell may differ from line to line, and the same height from page
+  /// to page, in points.
   static let sameEdge = 2.0
-  /// Greatest distance of two rows of a drawing, or of a table across columns, in heights.
-  static let nearRows = 3.0
+  /// Greatest distance of two lines of a large title, or of two rows of a drawing or of a table across
+  /// columns, in heights.
+  static let nearRows = 2.0
   /// The least gap beside a term or between two cells, and the greatest within a cell, in usual heights.
   static let gap = 0.8
+  /// Greatest width of a short line, in widths of its column: of a term, of a cell, of most verse.
+  static let short = 0.75
   /// Distance from the right edge within which a line of a ragged column is full, in widths of the column.
   static let ragged = 0.15
   /// Number of lines before and after a line that show what is around it.

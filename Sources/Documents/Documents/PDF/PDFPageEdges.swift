@@ -9,8 +9,6 @@ import PlainText
 struct PDFPageEdges {
   /// Least gap between an edge and the text, in usual distances of lines.
   private static let minimumGap = 1.25
-  /// How far heights may differ, in usual distances of lines.
-  private static let tolerance = 0.25
   /// The share of the height of a page where its heads, and likewise its feet, are.
   private static let depth = 0.2
   /// Maximum number of rows of a head or a foot.
@@ -53,7 +51,7 @@ struct PDFPageEdges {
     var folios: [Int: Set<PageEdgeRow.Folio>] = [:]
     var found = Found()
     for side in Side.allCases {
-      let (edges, heights) = edges(of: all, in: pages, side, pitch)
+      let (edges, heights) = edges(of: all, in: pages, side)
       let outside = edges.filter { isOutside($0.row, heights, side, of: all.count) }
       for index in outside.map(\.row).furniture(of: all.count, titles: titles) {
         let edge = outside[index]
@@ -128,9 +126,9 @@ struct PDFPageEdges {
 
   /// Returns the rows outside the texts of their pages on one side, and the heights of the texts' own rows.
   private static func edges(
-    of all: [Page], in pages: PDFPages, _ side: Side, _ pitch: Double
+    of all: [Page], in pages: PDFPages, _ side: Side
   ) -> (edges: [Edge], heights: [Int]) {
-    func level(_ row: Row) -> Int { Int((row.middle / (pitch * tolerance)).rounded()) }
+    func level(_ row: Row) -> Int { Int((row.middle / PDFMeasures.sameEdge).rounded()) }
     var edges: [Edge] = []
     var heights: [Int] = []
     for page in all {
@@ -164,12 +162,9 @@ struct PDFPageEdges {
     return Double(count) <= Double(pages) * maximumShareWithin
   }
 
-  /// The least gap between the number of a page and the rest of its row, in heights.
-  private static let folioGap = 2.0
-
   /// Returns the texts of a row that stand apart from each other.
   private static func parts(of lines: [PDFPages.Line]) -> [String] {
-    let least = (lines.first?.height ?? 0) * folioGap
+    let least = (lines.first?.height ?? 0) * PDFRegion.columnGap
     let parts: [[PDFPages.Word]] = lines.flatMap(\.words).reduce(into: []) { parts, word in
       if let last = parts.last?.last, word.left - last.right <= least {
         parts[parts.count - 1].append(word)

@@ -16,12 +16,9 @@ struct PDFRegion {
   /// How far the same indent may differ from row to row, in points: less than an edge, for some indents are
   /// small.
   static let sameIndent = 1.5
-  /// The least gap between columns of a table, and the least indent of a text below its term, in heights.
-  private static let columnGap = 1.2
-  /// The longest term beside its text, in widths of the region.
-  static let longest = 0.5
-  /// The longest term above its text, in widths of the region.
-  private static let longestAbove = 0.75
+  /// The least gap between columns of a table or parts of a running head, and the least indent of a text
+  /// below its term, in heights.
+  static let columnGap = 1.2
   /// Steps of the widths of letters in a point.
   private static let widthSteps = 20.0
 
@@ -102,7 +99,7 @@ struct PDFRegion {
   /// Whether a row is short enough for a term above its text, and does not end with a colon.
   func isShort(_ index: Int) -> Bool {
     let row = rows[index]
-    return row.right - row.left < (right - row.left) * Self.longestAbove
+    return row.right - row.left < (right - row.left) * PDFMeasures.short
       && row.words.last?.text.last != ":"
   }
 
@@ -115,7 +112,7 @@ struct PDFRegion {
     let (row, next) = (rows[index], rows[index + 1])
     let indent = next.left - row.left
     guard isShort(index), isClose(index + 1), indent >= body * Self.columnGap,
-      indent < (right - row.left) * Self.longest, next.height < body * PrintedLine.large,
+      indent * 2 < right - row.left, next.height < body * PrintedLine.large,
       !isListing(index + 1), !PDFMark.isItem(row.words[0].text[...]),
       !PDFMark.isItem(next.words[0].text[...]), columnGap(index + 1) == nil
     else { return false }

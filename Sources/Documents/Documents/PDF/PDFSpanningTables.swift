@@ -22,9 +22,6 @@ struct PDFSpanningTables {
     case text
   }
 
-  /// Maximum width of a short line, as a share of its column.
-  private static let short = 0.75
-
   /// - Parameters:
   ///   - page: The lines of a page.
   ///   - columns: Number of columns.
@@ -40,7 +37,7 @@ struct PDFSpanningTables {
       let lines = row.map(\.line)
       let spans = lines.map(span)
       if spans.contains(where: { $0.count == columns }) { return .across }
-      guard lines.allSatisfy({ $0.right - $0.left < width * Self.short }) else {
+      guard lines.allSatisfy({ $0.right - $0.left < width * PDFMeasures.short }) else {
         return .text
       }
       if lines.count > columns, Set(spans).count > 1 { return .cells }

@@ -17,11 +17,9 @@ struct PDFTags {
   /// Remaining searches beside the expected place, which bound the work.
   private var searches = 20_000
 
-  /// Maximum distance of a word from the expected place, in bytes.
-  private static let nearDistance = 300
-  /// Maximum distance further on without the next word after it, in lengths of the word: short words are
-  /// everywhere.
-  private static let mostLengthsAhead = 20
+  /// Maximum distance of a word from the expected place without the next word after it, in lengths of the
+  /// word: short words are everywhere.
+  private static let mostLengths = 20
   /// Maximum distance of a word with the next word after it, in bytes.
   private static let farDistance = 3_000
 
@@ -49,11 +47,9 @@ struct PDFTags {
     searches -= 1
     func isFree(_ place: Int) -> Bool { has(own, at: place) && isWord(place, own.count) }
     func isFollowed(_ place: Int) -> Bool { !after.isEmpty && has(after, at: place + own.count) }
+    let near = Self.mostLengths * own.count
     let place =
-      place(within: Self.nearDistance) { isFree($0) && isFollowed($0) }
-      ?? place(within: Self.nearDistance) {
-        isFree($0) && $0 - next < Self.mostLengthsAhead * own.count
-      }
+      place(within: near) { isFree($0) && isFollowed($0) } ?? place(within: near, where: isFree)
       ?? place(within: Self.farDistance) { isFree($0) && isFollowed($0) }
     return place.flatMap { take($0, own.count) }
   }
