@@ -204,6 +204,22 @@ struct PDFPagesTests {
     #expect(html.count == 8)
   }
 
+  @Test("A head stays if the texts of more than a tenth of the pages begin at its height")
+  func textsAtTheHeightOfAHead() throws {
+    func heads(among texts: Int) throws -> Int {
+      var print = Print()
+      for page in 0..<20 {
+        let head = (left: 100.0, top: 40.0, lines: ["On the lamps"])
+        let text = [Self.full, Self.full, Self.full, Self.full, "of the year \(page)."]
+        print.page(
+          page < texts ? [(100, 40, text)] : [head, (100, 100, text)])
+      }
+      return try print.html().joined(separator: "\n").ranges(of: "On the lamps").count
+    }
+    #expect(try heads(among: 2) == 0)
+    #expect(try heads(among: 3) > 0)
+  }
+
   @Test("A foot with the number of its page and of all pages goes from two pages too")
   func numbersAmongAll() throws {
     for (foot, isLeft) in [
@@ -690,6 +706,7 @@ struct PDFPagesTests {
       ("10 0 10 0|23 0 6", "10²³"), ("H 0 10 0|2 6 12 0|O 0 10", "H₂O"),
       ("x 0 10 0|D 0 6", "x D"), ("5 0 6 0|Licenses 0 10", "5 Licenses"),
       ("do. 0 10 0|5 0 6", "do.⁵"), ("two 0 10 3|words 0 10", "two words"),
+      ("kee 0 10 0.2|per 0 10", "keeper"), ("two 0 10 0.5|words 0 10", "two words"),
       ("L 0 10 -3|A 0 6 -1|TEX 0 10", "LATEX"), ("lamp 0 12.2 0|1 1.7 8.1", "lamp¹"),
       ("lamp 0 12.2 -0.5|4 1.7 8.1 0|. 0 12.2", "lamp⁴."),
       ("lamp, 0 12.2 -1|4 1.7 8.1", "lamp,⁴"), ("x 0 10 0|2 3.2 9.2", "x2"),
