@@ -20,7 +20,8 @@ let foldedShortProse = shortProse.split(separator: "\n").joined(separator: " ")
 
 /// Eight lines, possibly as many paragraphs below a heading.
 let longProse = String(
-  repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
+  repeating: "The bell was cracked the winter that it came to us,\n"
+    + "and nobody in all of the town would hear of another.\n", count: 4)
 
 /// Returns the headings of a book with the given passages, and the given numbers of blank lines above
 /// and below each.

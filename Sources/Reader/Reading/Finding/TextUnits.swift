@@ -130,7 +130,7 @@ struct TextUnits {
   /// initial, a day to its month.
   private func isAbbreviation(_ word: Range<Int>) -> Bool {
     let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
-    if Self.abbreviations.contains(String(letters)) { return true }
+    if Self.abbreviations.contains(letters.lowercased()) { return true }
     return self.word(after: word).map {
       book.tiesWord(endingAt: word.upperBound, to: $0.lowerBound)
     } ?? false

@@ -113,7 +113,9 @@ struct SourceMeasure {
     for run in runs where run.count >= SourceMeasure.shortestParagraph {
       longest.append(longestLine(of: lines[run]))
     }
-    if !longest.isEmpty, longest.count < fewestParagraphs {
+    if (1..<fewestParagraphs).contains(longest.count),
+      longest.allSatisfy({ $0 <= longestWrappedLine })
+    {
       // A short text of short paragraphs: one poem in it would be the measure of all.
       for run in runs where (2..<SourceMeasure.shortestParagraph).contains(run.count) {
         longest.append(longestLine(of: lines[run]))
