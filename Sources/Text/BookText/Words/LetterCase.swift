@@ -4,9 +4,6 @@ package enum LetterCase {
   case small
 }
 
-/// The letters of Georgian. Unicode has capitals for them, but sentences and names begin without.
-private let georgian: ClosedRange<Unicode.Scalar> = "\u{10D0}"..."\u{10FF}"
-
 extension TextBytes {
   /// Returns the case of the letter at `position`; nil for other bytes and for letters of scripts without
   /// case.
@@ -17,12 +14,17 @@ extension TextBytes {
       return ("a"..."z").contains(byte) ? .small : nil
     }
     // Letters of Latin, Greek, Cyrillic and Armenian, with accents or without; no others are looked up.
-    guard (0xC3...0xD6).contains(byte) || byte == 0xE1,
-      let character = character(at: position), !georgian.contains(character)
-    else { return nil }
+    return (0xC3...0xD6).contains(byte) || byte == 0xE1 ? caseOfCharacter(at: position) : nil
+  }
+
+  /// Returns the case of the letter beyond ASCII at a position; nil for other characters, and for letters of
+  /// Georgian: Unicode has capitals of them, but sentences and names begin without.
+  @inline(never)
+  private func caseOfCharacter(at position: Int) -> LetterCase? {
+    guard let character = character(at: position) else { return nil }
     switch character.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter: return .capital
-    case .lowercaseLetter: return .small
+    case .lowercaseLetter: return (0x10D0...0x10FF).contains(character.value) ? nil : .small
     default: return nil
     }
   }

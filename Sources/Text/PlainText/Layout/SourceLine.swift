@@ -206,8 +206,11 @@ private struct LineScan {
       if byte.isBeyondASCII {
         countByte(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       } else if byte == " " || byte == "." {
+        // The third of a row: columns, or else a sentence that trails off.
         mayHaveColumns =
-          mayHaveColumns || endsRow(of: byte, at: position, from: first, in: text)
+          mayHaveColumns
+          || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
+          || byte == "." && isInLeader(at: position, from: first, in: text)
       } else if byte == "\t" || byte == "+" || byte == "|" {
         mayHaveColumns = true
       }
@@ -216,21 +219,13 @@ private struct LineScan {
     end = position
   }
 
-  /// Whether a blank or a dot is the third of a row, as in columns and in a sentence that trails off, or the
-  /// fifth of a leader with one blank or two before each dot.
-  @inline(__always)
-  private func endsRow(of byte: UInt8, at position: Int, from first: Int, in text: TextBytes)
-    -> Bool
-  {
-    guard position >= first + 2 else { return false }
-    if text[position - 2] == byte { return text[position - 1] == byte || isLeader(step: 2) }
-    return isLeader(step: 3)
-
-    /// Whether four dots are before this one, each `step` bytes before the next.
+  /// Whether a dot is the fifth of a leader or a later one, with a blank or two before each.
+  @inline(never)
+  private func isInLeader(at position: Int, from first: Int, in text: TextBytes) -> Bool {
     func isLeader(step: Int) -> Bool {
-      byte == "." && position >= first + 4 * step
-        && (1...4).allSatisfy { text[position - $0 * step] == "." }
+      position >= first + 4 * step && (1...4).allSatisfy { text[position - $0 * step] == "." }
     }
+    return isLeader(step: 2) || isLeader(step: 3)
   }
 
   /// Counts a byte of a character beyond ASCII: each is a column except the second and later bytes of a

@@ -95,7 +95,7 @@ extension Run {
   /// chronicle do: the first line has one, and all others count up from it by one. There are at least two
   /// before capitals, or three. Else none: other numbers count things.
   var countedStarts: [Int] {
-    guard let first = lines.first.flatMap(bareNumber) else { return [] }
+    guard let line = lines.first, let first = bareNumber(of: line) else { return [] }
     var (starts, haveCapitals) = ([Int](), true)
     for (index, line) in zip(lines.indices, lines) {
       guard let bare = bareNumber(of: line) else { continue }

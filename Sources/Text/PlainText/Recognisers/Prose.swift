@@ -78,15 +78,16 @@ extension Run {
     let items = hasMarks ? itemStarts : Set(countedStarts)
     let hasItems = hasMarks || !items.isEmpty
     var start = lines.startIndex
+    var wasAlone = standsAlone(start, least: least, wrap: wrap)
     for index in lines.indices.dropFirst() {
+      let isAlone = standsAlone(index, least: least, wrap: wrap)
+      defer { wasAlone = isAlone }
       let begins =
         hasItems
         ? items.contains(index)
         : beginsParagraph(index, least: least, wrap: wrap)
           || endsInChinese(lines[index - 1], wrap: wrap)
-      guard
-        begins || standsAlone(index, wrappedAt: wrap) || standsAlone(index - 1, wrappedAt: wrap)
-      else { continue }
+      guard begins || isAlone || wasAlone else { continue }
       found.append(claimParagraph(lines[start..<index], items, measure))
       start = index
     }
@@ -143,13 +144,29 @@ extension Run {
 
   /// Whether a line belongs to no paragraph: a row of signs, or a line at the right edge that is set in more
   /// than those beside it.
-  private func standsAlone(_ index: Int, wrappedAt wrap: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - least: The indent of the leftmost line of the run.
+  ///   - wrap: The column at which lines are wrapped.
+  @inline(__always)
+  private func standsAlone(_ index: Int, least: Int, wrap: Int) -> Bool {
+    // Most lines begin with a letter near the edge.
+    let isFarIn = lines[index].indent > least + SourceMeasure.deepestIndent
+    return (isFarIn || !text[lines[index].range.lowerBound].isLetterOrDigit)
+      && (isSeparateRow(index, wrappedAt: wrap)
+        || isFarIn && isAloneAtRightEdge(index, wrappedAt: wrap))
+  }
+
+  /// Whether a line is a row of signs. Dots at the end of a sentence may have had no room on its line.
+  private func isSeparateRow(_ index: Int, wrappedAt wrap: Int) -> Bool {
+    isRowOfSigns(lines[index])
+      && (lines[index].range.count >= Self.shortestRow || index == lines.startIndex
+        || hasRoom(lines[index - 1], before: lines[index], wrappedAt: wrap))
+  }
+
+  /// Whether a line is at the right edge, and set in more than those beside it.
+  private func isAloneAtRightEdge(_ index: Int, wrappedAt wrap: Int) -> Bool {
     let line = lines[index]
-    if isRowOfSigns(line) {
-      // Dots at the end of a sentence may have had no room on its line.
-      return line.range.count >= Self.shortestRow || index == lines.startIndex
-        || hasRoom(lines[index - 1], before: line, wrappedAt: wrap)
-    }
     let beside = lines[max(lines.startIndex, index - 1)..<min(lines.endIndex, index + 2)]
     return part(index...index).isAtRightEdge(wrappedAt: wrap)
       && beside.allSatisfy {

@@ -299,7 +299,7 @@ extension Run {
   /// line has no room for the next word within the longest. One rest is short and ends with a comma above a
   /// capital: no paragraph ends so.
   fileprivate var hasTurnedOverLines: Bool {
-    guard let first = lines.first, beginsWithCapital(first) else { return false }
+    guard let first = lines.first, beginsWithCapital(first), areRestsSingle else { return false }
     let (left, widest) = (leastIndent, lines.reduce(0) { max($0, $1.columns) })
     var (isRest, endsAtComma) = (false, false)
     for (line, next) in zip(lines, lines.dropFirst()) {
@@ -308,13 +308,23 @@ extension Run {
         if isRest, isShort, line.endsAtComma(above: next, in: text) { endsAtComma = true }
         isRest = false
       } else {
-        guard !isRest, line.reach(before: next, in: text) > widest,
-          text.goOnWithSentence(next.range)
+        guard line.reach(before: next, in: text) > widest, text.goOnWithSentence(next.range)
         else { return false }
         isRest = true
       }
     }
     return endsAtComma
+  }
+
+  /// Whether no two lines in a row lack a capital. In most prose the second and the third do.
+  private var areRestsSingle: Bool {
+    var isRest = false
+    for line in lines.dropFirst() {
+      let wasRest = isRest
+      isRest = !beginsWithCapital(line)
+      if isRest, wasRest { return false }
+    }
+    return true
   }
 
   /// Whether the lines are a column of prose: full, with sentences that continue.
