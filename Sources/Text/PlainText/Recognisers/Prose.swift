@@ -164,7 +164,8 @@ extension Run {
         || hasRoom(lines[index - 1], before: lines[index], wrappedAt: wrap))
   }
 
-  /// Whether a line is at the right edge, and set in more than those beside it.
+  /// Whether a line with letters is at the right edge, set in more than those beside it, and neither it nor
+  /// the line below goes on with a sentence, as a paragraph beside a drawing does.
   private func isAloneAtRightEdge(_ index: Int, wrappedAt wrap: Int) -> Bool {
     let line = lines[index]
     let beside = lines[max(lines.startIndex, index - 1)..<min(lines.endIndex, index + 2)]
@@ -172,6 +173,9 @@ extension Run {
       && beside.allSatisfy {
         $0.range == line.range || $0.indent + SourceMeasure.deepestIndent < line.indent
       }
+      && line.range.contains { text.character(at: $0)?.properties.isAlphabetic == true }
+      && !text.goOnWithSentence(line.range)
+      && (index + 1 == lines.endIndex || !text.goOnWithSentence(lines[index + 1].range))
   }
 
   /// Least length of a row of signs that ends no sentence, in bytes.
@@ -199,7 +203,7 @@ extension Run {
         ? line.claim(.sceneBreak, by: .sceneBreak, .likely) : nil
     }
     if line.tableKind == .table { return line.claim(.table, by: .table, .likely) }
-    let isAtEdge = measure.wrap.map { line.isAtRightEdge(wrappedAt: $0) } ?? false
+    let isAtEdge = measure.wrap.map { isAloneAtRightEdge(index, wrappedAt: $0) } ?? false
     return isAtEdge ? line.claim(.signature, by: .rightEdge, .likely) : nil
   }
 
