@@ -113,7 +113,7 @@ extension Run {
   /// words are.
   private func bareNumber(of line: SourceLine) -> (number: Int, isBeforeCapital: Bool)? {
     let digits = text[line.range].prefix { $0.isDigit }
-    guard digits.endIndex < line.range.upperBound, text[digits.endIndex] == " ",
+    guard digits.endIndex + 1 < line.range.upperBound, text[digits.endIndex] == " ",
       let number = text.numeralValue(of: digits.startIndex..<digits.endIndex)
     else { return nil }
     return (number, text.letterCase(at: digits.endIndex + 1) == .capital)
