@@ -219,13 +219,14 @@ private struct LineScan {
     end = position
   }
 
-  /// Whether a dot is the fifth of a leader or a later one, with a blank or two before each.
+  /// Whether a dot makes a row of dots, with a blank or two before each, long enough for a leader.
   @inline(never)
   private func isInLeader(at position: Int, from first: Int, in text: TextBytes) -> Bool {
-    func isLeader(step: Int) -> Bool {
-      position >= first + 4 * step && (1...4).allSatisfy { text[position - $0 * step] == "." }
+    (2...ColumnGap.minimumBlanks).contains { step in
+      let start = position - (ColumnGap.fewestDots - 1) * step
+      return start >= first
+        && stride(from: start, to: position, by: step).allSatisfy { text[$0] == "." }
     }
-    return isLeader(step: 2) || isLeader(step: 3)
   }
 
   /// Counts a byte of a character beyond ASCII: each is a column except the second and later bytes of a
