@@ -50,7 +50,7 @@ HOMEPAGE ?= $(shell git remote get-url origin 2>/dev/null \
   | sed -nE 's|^git@([^:]+):|https://\1/|; s|\.git$$||; /^https:/p')
 # Who maintains the packages: "Name <address>"; by default the author of the last commit.
 MAINTAINER ?=
-# Removes the symbols of the installed program, three quarters of its size. Packagers who keep them in a
+# Removes the symbols of the installed program, a quarter of its size. Packagers who keep them in a
 # package of their own set it to nothing.
 STRIP ?= strip
 # Paths may hold blanks and quotes. The shell gets them as variables of the environment: in the text of a recipe, a
@@ -114,6 +114,8 @@ lint: deps ## check formatting, imports between modules, style, prose, warnings 
 	@python3 tools/check-architecture
 	@python3 tools/check-style
 	@python3 tools/check-prose
+	@python3 tools/check-names
+	@python3 tools/check-weight
 	@python3 tools/check-ranges
 	@python3 tools/check-packages
 	@$(SWIFT) build --build-tests $(TESTS) $(if $(STRICT),,$(CHECKS))
