@@ -5,7 +5,6 @@ public enum Bidi {
   /// Whether the text contains a character of a right-to-left script.
   ///
   /// Only such text needs the other functions.
-  ///
   /// - Complexity: O(*n*), at several gigabytes a second for ASCII.
   public static func isNeeded(for text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     let part = text[range]
@@ -44,7 +43,6 @@ public enum Bidi {
 
   /// Returns the indices of the characters of a line from left to right, by the embedding level of each
   /// character in text order (rule L2). Without odd levels the order stays.
-  ///
   /// - Complexity: O(*n* · *l*) for *l* different levels.
   public static func visualOrder(of levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)

@@ -8,7 +8,6 @@
 /// made an emoji by a selector, a tone or a keycap has two cells. A character without a glyph becomes U+FFFD.
 /// Control characters become their pictures (U+2400…), white space a blank; a hair space between two
 /// quotation marks has no cell. Thus the sum of the widths is the width in every terminal.
-///
 /// - Complexity: O(1) for each glyph, plus the characters removed after it.
 public struct GlyphScanner {
   private let bytes: UnsafeBufferPointer<UInt8>

@@ -162,7 +162,6 @@ public func forEachGlyph(in text: String, _ body: (Glyph) -> Bool) {
 }
 
 /// Returns the width of `text` in cells.
-///
 /// - Complexity: O(*n*) in the length of the text.
 public func cellWidth(of text: String) -> Int {
   var width = 0

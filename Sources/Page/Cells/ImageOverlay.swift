@@ -12,7 +12,6 @@ public struct ImageOverlay: Hashable, Sendable {
   /// - Parameters:
   ///   - number: The number of the image.
   ///   - rect: The cells just drawn with its picture; cells outside the grid are ignored.
-  ///   - grid: The grid.
   public init(number: Int, on rect: Rect, of grid: Grid) {
     self.number = number
     self.rect = rect

@@ -23,12 +23,10 @@ private let firstGrey = 232
 private let greyCount = 24
 
 /// Returns the value of each component of a grey.
-///
 /// - Parameter number: The number of the grey, from 0 to 23.
 private func greyLevel(_ number: Int) -> UInt32 { UInt32(8 + 10 * number) }
 
 /// Returns the index of the nearest of xterm's 216 colours and 24 greys, 16 to 255.
-///
 /// - Parameter rgb: The colour as 0xRRGGBB.
 public func nearestIndex(to rgb: UInt32) -> Int {
   /// Returns the index of the nearest of ``levels``, the lower of two.

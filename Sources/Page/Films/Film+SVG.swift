@@ -209,7 +209,6 @@ private struct LoneLetters {
   }
 
   /// Returns an element for each look, with a list of places.
-  ///
   /// - Parameter ink: The common ink, which needs no attribute.
   func elements(ink: UInt32) -> [String] {
     inks.compactMap { gathered[$0] }.map { letters in

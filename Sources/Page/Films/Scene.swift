@@ -17,17 +17,14 @@ struct Scene {
   fileprivate(set) var rows: [Row]
 
   /// Whether it is part of the last frame of a film.
-  ///
   /// - Parameter count: Number of frames of the film.
   func isLast(of count: Int) -> Bool { frames.last?.upperBound == count }
 
   /// Whether all frames of a film show it.
-  ///
   /// - Parameter count: Number of frames of the film.
   func isStill(of count: Int) -> Bool { frames == [0..<count] }
 
   /// Returns the scenes of a film, in the order of their first frames.
-  ///
   /// - Complexity: O(*n*) in the cells of all frames.
   static func scenes(of film: Film) -> [Scene] {
     var contents: [[Cell]: [Range<Int>]] = [:]

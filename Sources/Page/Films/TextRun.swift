@@ -89,7 +89,6 @@ struct TextRun {
   }
 
   /// Returns the SVG element.
-  ///
   /// - Parameter ink: The colour of texts that name none.
   func element(ink: UInt32) -> String {
     let (x, y) = place
@@ -112,7 +111,6 @@ extension CellLook {
   func hasInk(of other: CellLook) -> Bool { ink == other.ink && attributes == other.attributes }
 
   /// Returns the SVG attributes of a text, each after a blank.
-  ///
   /// - Parameter other: The colour of texts that name none.
   func attributes(ink other: UInt32) -> String {
     (ink == other ? "" : " fill=\"\(hexadecimal(ink))\"")

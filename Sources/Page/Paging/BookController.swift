@@ -42,7 +42,6 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
 
   /// Changes the controller: turns pages, handles a drag, lays them out. Stores the number of the page being
   /// read if it differs afterwards.
-  ///
   /// - Returns: The result of `body`.
   @discardableResult
   public mutating func update<Result>(_ body: (inout PageController<Source>) -> Result) -> Result {
@@ -74,7 +73,6 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
 
 extension BookController where Source == NumberedPages {
   /// Opens a book whose pages are only numbers; see ``init(_:layout:currentPage:store:)``.
-  ///
   /// - Parameter pageCount: Number of pages, 0 or more.
   public init(
     pageCount: Int, layout: PageLayout = PageLayout(), currentPage: Int = 0,
@@ -85,7 +83,6 @@ extension BookController where Source == NumberedPages {
   }
 
   /// Changes the number of pages. Beyond the new end, the last page is shown.
-  ///
   /// - Parameter count: Number of pages, 0 or more.
   @discardableResult
   public mutating func change(pageCount count: Int, at now: Duration) -> PageOutcome {

@@ -12,10 +12,7 @@ enum Motion: Hashable, Sendable {
   init(_ layout: PageLayout) { self = layout.transitionStyle == .scroll ? .sliding : .falling }
 
   /// Returns the progress of a turn, 0…1.
-  ///
-  /// - Parameters:
-  ///   - time: The elapsed time of the turn.
-  ///   - whole: Its duration.
+  /// - Parameter time: The elapsed time of the turn.
   func progress(after time: Duration, of whole: Duration) -> Double {
     switch self {
     case .falling:
@@ -64,7 +61,6 @@ struct Release: Hashable, Sendable {
   ///   - motion: How turns move.
   ///   - distance: Distance from the end, 0…1.
   ///   - speed: Speed towards the end, in turns a second; negative away from it.
-  ///   - turn: The duration of a turn.
   init(motion: Motion, distance: Double, speed: Double, turn: Duration) {
     let seconds = max(turn / .seconds(1), Self.shortestTurn)
     let acceleration = Self.weight / (seconds * seconds)

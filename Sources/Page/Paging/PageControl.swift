@@ -108,7 +108,6 @@ public struct PageControl: Hashable, Sendable {
   }
 
   /// Returns the step for a click beside the shown page; nil for a click on it.
-  ///
   /// - Parameter distance: Number of cells, to the right or below positive.
   private func step(atDistance distance: Int) -> Hit? {
     guard distance != 0 else { return nil }

@@ -158,7 +158,6 @@ public struct PageController<Source: PageSource>: Sendable {
   /// gets the focus. All other motion ends at once.
   ///
   /// - Parameters:
-  ///   - id: The page.
   ///   - direction: The direction of the turn; by default from the indices, else forward.
   ///   - animated: False to show no turn.
   ///   - cause: The origin of the call.
@@ -385,7 +384,6 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// Shows a spread, with or without a turn; all motion has ended before. If it is shown already, only the
   /// focus moves.
-  ///
   /// - Parameter direction: The direction of the turn; nil for the one in which the spread is.
   private mutating func showSpread(
     _ goal: Goal, _ direction: Direction?, animated: Bool, _ cause: Cause

@@ -81,7 +81,6 @@ public struct PageLayout: Hashable, Sendable {
   public var visiblePageCount: Int { isSpread ? 2 : 1 }
 
   /// Returns the half of its spread, 0 or 1 in reading order, in which a page is.
-  ///
   /// - Parameter index: The number of the page, 0 or more.
   func half(of index: Int) -> Int { isSpread ? (index + (isCoverAlone ? 1 : 0)) % 2 : 0 }
 

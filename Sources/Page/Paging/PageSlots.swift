@@ -25,7 +25,6 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
     direction == .forward ? slots.last { $0 != nil } ?? nil : slots.first { $0 != nil } ?? nil
   }
 
-  /// Returns the pages that are not in `other`.
   func pages(notIn other: PageSlots) -> [Page] {
     var pages: [Page] = []
     for case let page? in slots where !other.contains(page.id) { pages.append(page) }

@@ -109,7 +109,6 @@ extension PageSource {
   }
 
   /// Returns the spread after or before another, or nil if the book ends there.
-  ///
   /// - Throws: ``PageControllerError/duplicatePage(_:)`` if the source returns a page already in `spread`.
   func spread(
     _ direction: Direction, beyond spread: PageSlots<Page>, _ layout: PageLayout

@@ -124,7 +124,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   /// Ends a motion whose time is up.
-  ///
   /// - Returns: The end of its turn; nil while it goes on, for a bump, or if nothing moves.
   mutating func tick(at now: Duration) -> End? {
     switch state {
@@ -139,7 +138,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   /// Ends all motion, and returns the end of the turn, if there is one; a dragged leaf falls back.
-  ///
   /// - Parameter ranOut: Whether its time was up.
   mutating func rest(ranOut: Bool = false) -> End? {
     let end: End? =

@@ -93,7 +93,6 @@ struct PageWindow<Source: PageSource>: Sendable {
   // MARK: Changes
 
   /// Makes a spread the visible one. Drops the cache unless the spread comes from it or is visible already.
-  ///
   /// - Parameter direction: The side whose cache may have it; nil if neither has.
   mutating func show(_ goal: Goal, from direction: Direction? = nil) {
     if let direction, self[direction].spreads.first?.ids == goal.slots.ids {

@@ -26,7 +26,6 @@ where Screen.ID: Sendable {
   }
 
   /// Stores the state of a screen for its next visit.
-  ///
   /// - Throws: ``PageControllerError/unknownPage(_:)``.
   public mutating func update(_ screen: Screen) throws(PageControllerError) {
     try screens.replace([screen])

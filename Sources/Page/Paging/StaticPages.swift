@@ -82,7 +82,6 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   }
 
   /// Replaces the pages that have the same identifiers as new ones.
-  ///
   /// - Throws: ``PageControllerError/unknownPage(_:)``; then nothing has changed.
   public mutating func replace(_ new: [Page]) throws(PageControllerError) {
     for page in new { _ = try requireIndex(of: page.id) }

@@ -204,7 +204,6 @@ struct CurlFrame {
   }
 
   /// Returns the strength of a shadow at a share of its reach, from 1 at its beginning to 0 at its end.
-  ///
   /// - Parameter share: 0…1; less counts as 0.
   private static func shadow(at share: Double) -> Double {
     let left = 1 - max(0, share)

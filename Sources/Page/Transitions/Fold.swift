@@ -28,7 +28,6 @@ struct Fold {
   /// Computes the fold for a place of the held point.
   ///
   /// - Parameters:
-  ///   - leaf: The leaf.
   ///   - travel: Distance travelled by the held point of the free edge, in cells; may end beyond the page.
   ///   - lag: How far rows lag behind the held one, as a share of the whole way.
   ///   - held: The held row before it is raised; beyond an end of the spine, this end.
@@ -69,12 +68,10 @@ struct Fold {
   var heldEdge: Int { Int(freeEdge(at: held).rounded()) }
 
   /// Returns the distance travelled by the free edge at a place across the leaf, not rounded.
-  ///
   /// - Parameter row: The place, in rows; it may be between two.
   func exactTravel(at row: Double) -> Double { clamped(way(at: row)) }
 
   /// Returns the position of the free edge at a place across the leaf, not rounded.
-  ///
   /// - Parameter row: The place, in rows; it may be between two.
   func exactEdge(at row: Double) -> Double {
     // Between the raised end of the leaf and the end of its page, the edge runs back to the fold.

@@ -132,7 +132,6 @@ public struct Lighting: Hashable, Sendable {
   private static let lightHatching = 0.90
 
   /// Returns a cell shaded without colours: blanks by hatching, letters dimmed, pictures unchanged.
-  ///
   /// - Parameter level: The brightness, 1 for paper at rest.
   private func shadedCell(_ cell: Cell, brightness level: Double) -> Cell {
     var cell = cell

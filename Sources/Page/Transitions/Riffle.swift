@@ -23,7 +23,6 @@ public struct Riffle: Transition {
 
   /// Returns the frame at `progress` (0…1) of the turn from `old` to `new`: 0 gives `old` and 1 gives `new`,
   /// exactly.
-  ///
   /// - Complexity: O(*n*) in the cells of the paper, for each leaf in the air.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
     let between = passingPages(old)

@@ -87,7 +87,6 @@ public struct RigidLeaf: Transition {
   }
 
   /// Returns a cell of the board, darker the more upright it stands, and with its letter only if nearly flat.
-  ///
   /// - Parameter width: Its visible width, as a share of the whole.
   private func boardCell(_ cell: Cell, width: Double, _ lamp: inout Lamp) -> Cell {
     let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell

@@ -41,7 +41,6 @@ public struct Slide: Transition {
   /// Returns the frame at `progress` (0…1) from `old` to `new`: 0 gives `old` and 1 gives `new`, exactly.
   ///
   /// The displacement is rounded once for each frame, so that the gap keeps its width.
-  ///
   /// - Complexity: O(*n*) in the cells of the window.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
     // The area around the paper changes when the leaf has landed.
@@ -70,7 +69,6 @@ public struct Slide: Transition {
   }
 
   /// Returns the cell of a grid at a distance along the slide.
-  ///
   /// - Parameter place: The distance from the edge of the window.
   private func cell(of grid: Grid, at place: Int, column: Int, row: Int) -> Cell {
     isVertical
