@@ -140,7 +140,6 @@ struct CalibreLibrary {
   /// Returns the rows of a database; nil if it lacks the tables, cannot be read, or takes work or memory out
   /// of proportion to its size. Opened as immutable: SQLite takes no lock and reads no write-ahead log, so
   /// changes that Calibre has only in the log are missing.
-  ///
   /// - Parameter size: The length of the file, in bytes; limits the instructions and the memory.
   private static func rows(ofDatabaseAt path: String, size: Int) -> [Row]? {
     let escaped = path.utf8.map { byte in

@@ -53,7 +53,6 @@ public final class LibraryCatalogue {
     """
 
   /// Opens the database at `path`, or makes it.
-  ///
   /// - Throws: ``CatalogueError`` if it can be neither opened nor made again.
   public init(_ path: String) throws(CatalogueError) {
     (self.path, attempts) = (path, ReadingAttempts(beside: path))
@@ -129,7 +128,6 @@ public final class LibraryCatalogue {
   // MARK: Files
 
   /// Returns the record of a file from a scan; records a new or changed file, returned without details.
-  ///
   /// - Parameter now: The time of day, in seconds since 1970.
   public func lookUpFile(_ found: BookFile, at now: Int) throws(CatalogueError) -> File {
     var file = File(file: found)

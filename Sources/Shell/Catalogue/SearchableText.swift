@@ -39,7 +39,6 @@ enum SearchableText {
     }
   }
 
-  /// Returns a text without dividers.
   static func withoutDividers(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(dividerBytes[0]) else { return String(text) }
     return String(text).replacing(divider, with: "")

@@ -1,7 +1,6 @@
 extension HyphenationPatterns {
   /// Parses a file of the tex-hyphen collection, in UTF-8: the patterns in braces after
   /// `\patterns`, and after `\hyphenation` words with all their hyphens. Comments begin with `%`.
-  ///
   /// - Complexity: O(*n*): a millisecond for 100 KB.
   init(_ file: [UInt8]) {
     self.init(forBytes: file.count)

@@ -86,7 +86,6 @@ struct HyphenationPatterns: Sendable {
 
   /// The divisions of a word of lower-case letters, at most 64: bit *i* is set if a line may end before
   /// letter *i* with a hyphen added.
-  ///
   /// - Complexity: O(*n* · *m*) in the lengths of the word and of the longest pattern.
   func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
     let edge = UInt32(UInt8(ascii: "."))
@@ -112,7 +111,6 @@ struct HyphenationPatterns: Sendable {
   }
 
   /// Applies the patterns of a slot that match the letters from `start` on, the last one first.
-  ///
   /// - Parameter last: The index of the last pattern of the slot; 0 for none.
   @inline(__always)
   private func applyPatterns(

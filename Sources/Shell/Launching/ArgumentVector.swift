@@ -84,7 +84,6 @@ public struct ArgumentVector: Hashable, Sendable {
   }
 
   /// Parses the command of a setting, and finds its program in a search path.
-  ///
   /// - Throws: ``ProgramError`` if the command is malformed, naming the setting, or its program is not found.
   package static func resolve(
     _ line: String, as setting: String, in path: SearchPath
@@ -162,7 +161,6 @@ private struct WordSplitter {
   }
 
   /// Reads to a closing quote. Throws if there is none.
-  ///
   /// - Parameter escaped: Characters that a backslash makes plain.
   private mutating func readQuoted(
     to end: Unicode.Scalar, escaping escaped: [Unicode.Scalar]

@@ -70,7 +70,6 @@ public final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - launch: The program.
   ///   - input: Its standard input; empty by default.
   ///   - capture: The output to capture.
   ///   - now: The time since launch.
@@ -228,7 +227,6 @@ public final class ChildProcess {
 
   /// Lets the process go on by itself when this value is released: the program is about to exit. Its output
   /// goes nowhere then.
-  ///
   /// - Parameter limit: How long it may run from now on, in whole seconds; then its group is killed.
   public func detach(within limit: Duration) {
     isDetached = true

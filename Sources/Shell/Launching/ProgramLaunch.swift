@@ -48,7 +48,6 @@ public struct ProgramLaunch: Hashable, Sendable {
   }
 
   /// Describes a program.
-  ///
   /// - Parameter reason: Why it is started. A program started without asking is confined by its limits.
   public init(
     path: String, arguments: [String], environment: [String: String], reason: LaunchReason,
@@ -82,8 +81,6 @@ public struct ProgramLaunch: Hashable, Sendable {
     }
   }
 
-  /// Starts the program.
-  ///
   /// - Parameters:
   ///   - descriptors: Its standard streams; all other descriptors are closed.
   ///   - hasOwnSession: Whether it gets a session of its own, without a terminal.

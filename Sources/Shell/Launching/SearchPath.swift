@@ -16,7 +16,6 @@ public struct SearchPath: Hashable, Sendable {
   public var text: String { directories.joined(separator: ":") }
 
   /// The path of a program's executable file, or nil if there is none.
-  ///
   /// - Parameter program: A name, or an absolute path.
   public func file(of program: String) -> String? {
     if program.hasPrefix("/") { return isProgram(program) ? program : nil }

@@ -26,7 +26,6 @@ public final class Clipboard {
   /// Gives a text to tmux, which keeps it and copies it to the clipboard of the terminal outside: by default
   /// it lets no program inside do so by itself. Outside tmux, gives it to a program for the desktop's
   /// clipboard.
-  ///
   /// - Returns: False if there is no such program. A program that fails is reported.
   public func copy(_ text: String, at now: Duration) -> Bool {
     guard let launch = Tmux(environment: board.environment)?.copying ?? desktopLaunch else {

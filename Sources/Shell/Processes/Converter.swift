@@ -276,7 +276,6 @@ public struct Converter: Sendable {
   }
 
   /// Returns the first usual command for a type with an installed program.
-  ///
   /// - Throws: ``Failure/missing(_:program:package:)`` if none is installed.
   private func installedCommand(for known: Known) throws(Failure) -> Command {
     let search = SearchPath(environment["PATH"])

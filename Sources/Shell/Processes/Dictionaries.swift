@@ -58,7 +58,6 @@ public final class Dictionaries {
   }
 
   /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too.
-  ///
   /// - Parameter language: The language with a command of its own; nil for the usual dictionary.
   public func lookUp(_ word: String, in language: String? = nil, at now: Duration) {
     cancel(at: now)

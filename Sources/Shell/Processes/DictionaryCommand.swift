@@ -67,7 +67,6 @@ struct DictionaryCommand: Hashable {
   }
 
   /// The launch for looking up `word`.
-  ///
   /// - Throws: ``ProgramError/noText`` if there is no word, or ``ProgramError/notStarted(program:code:)``.
   func launch(for word: String, environment: [String: String]) throws(ProgramError) -> ProgramLaunch
   {

@@ -25,9 +25,7 @@ public struct InteractiveCommand: Hashable, Sendable {
   /// A command in Bifolio's settings must be installed. VISUAL and EDITOR apply to many programs and may come
   /// from another machine, so the first installed one of them is used.
   ///
-  /// - Parameters:
-  ///   - setting: The command in the settings, or nil for any installed one.
-  ///   - environment: The environment.
+  /// - Parameter setting: The command in the settings, or nil for any installed one.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no editor is installed.
   public init(editor setting: String?, environment: [String: String]) throws(ProgramError) {
     let path = SearchPath(environment["PATH"])
@@ -45,7 +43,6 @@ public struct InteractiveCommand: Hashable, Sendable {
   /// Finds the browser: the first installed one of those in BROWSER, else any installed one.
   ///
   /// BROWSER is a list of commands with colons between them, each with `%s` for the address or without.
-  ///
   /// - Throws: ``ProgramError/noneInstalled(purpose:programs:)``.
   public init(browserIn environment: [String: String]) throws(ProgramError) {
     let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
@@ -77,7 +74,6 @@ public struct InteractiveCommand: Hashable, Sendable {
   }
 
   /// The launch for opening a file or an address.
-  ///
   /// - Throws: ``ProgramError/noText`` if it is empty.
   public func launch(
     for text: String, environment: [String: String]

@@ -14,7 +14,6 @@ public final class InteractiveProcess {
   /// the shell stops and continues both as one job.
   ///
   /// - Parameters:
-  ///   - launch: The program.
   ///   - input: The terminal's descriptor for reading.
   ///   - output: The terminal's descriptor for writing.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
@@ -28,7 +27,6 @@ public final class InteractiveProcess {
   }
 
   /// Starts a program without a terminal, in a session of its own. Its output is dropped.
-  ///
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   public init(onDesktop launch: ProgramLaunch) throws(ProgramError) {
     let nothing: Int32

@@ -82,7 +82,6 @@ public final class Speaker {
   /// Speaks a sentence; stops any other one.
   ///
   /// - Parameters:
-  ///   - sentence: The sentence.
   ///   - language: The BCP 47 tag of its language, or nil if unknown.
   ///   - voice: The rate and the punctuation to speak with.
   ///   - now: The current time.
@@ -99,7 +98,6 @@ public final class Speaker {
   }
 
   /// Starts speaking a sentence, with the commands for its language and the voice.
-  ///
   /// - Returns: The answer, if nothing could be started.
   private func startSpeaking(
     _ sentence: String, language: String?, voice: Voice, at now: Duration
@@ -169,7 +167,6 @@ public final class Speaker {
 
   /// Goes on after the end of a process: the sentence has been spoken, or the next command speaks it
   /// because this one failed. A sentence that waits for silence begins then.
-  ///
   /// - Returns: The event for the reader; nil if there is none.
   private func handleEndOfProcess(at now: Duration) -> ProgramAnswer? {
     if let silence {
@@ -207,7 +204,6 @@ public final class Speaker {
   }
 
   /// Ends the sentence, and forgets one that waits.
-  ///
   /// - Returns: The speaking process, already asked to end.
   private func endSentence(at now: Duration) -> ChildProcess? {
     next = nil

@@ -43,7 +43,6 @@ extension DefaultsStore {
 
   /// Books whose line in the index matches. The line has the title and the paths, as they are and
   /// with blanks for hyphens.
-  ///
   /// - Parameter places: Offsets of the matches in a text, in bytes.
   public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {
     guard let index else { return [] }
@@ -62,7 +61,6 @@ extension DefaultsStore {
   private var books: [Fingerprint] { (index?.names ?? []).compactMap { Fingerprint($0) } }
 
   /// The shelf of read books; incomplete if `isWanted` returns false in between.
-  ///
   /// - Parameter wanted: The books to take; nil for all.
   public func shelf(
     of wanted: [Fingerprint]? = nil, while isWanted: () -> Bool = { true }
@@ -77,7 +75,6 @@ extension DefaultsStore {
 
   /// Path of the latest book whose file exists, or of the latest of all if it is found in the folders; or
   /// else the last path of the latest, without a file. Nil if no book has been read.
-  ///
   /// - Parameter folders: Folders in which to look for moved files.
   public func lastBook(lookingIn folders: [String] = []) -> String? {
     var last: String?
@@ -92,7 +89,6 @@ extension DefaultsStore {
 
   /// Title of the latest book if its file is gone and is not found elsewhere; nil otherwise, and if no book
   /// has been read.
-  ///
   /// - Parameter folders: Folders in which to look for moved files.
   public func missingLastBook(lookingIn folders: [String]) -> String? {
     for book in books {
@@ -167,7 +163,6 @@ extension DefaultsStore {
 
   /// Returns the books not read since a day and not found at any known path, and the texts from pipes, which
   /// have no file. Leaves out a book whose folder is gone: its drive may not be attached.
-  ///
   /// - Complexity: Reads the files of all books.
   public func missingBooks(notReadSince day: CalendarDay) -> [(book: Fingerprint, title: String)] {
     books.compactMap { book in
@@ -185,7 +180,6 @@ extension DefaultsStore {
 
   /// Removes everything stored about a book: its place, its marks, its settings and its reading
   /// record. The book itself is not touched.
-  ///
   /// - Returns: Whether nothing is left; a file of a newer format is.
   public func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
@@ -199,7 +193,6 @@ extension DefaultsStore {
   }
 
   /// Restores the saved data of a book after ``forget(_:)``. Values stored since then are kept.
-  ///
   /// - Returns: Whether it is saved.
   public func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
@@ -232,7 +225,6 @@ extension DefaultsStore {
   private static let booksForPace = 12
 
   /// The reader's pace over the latest books.
-  ///
   /// - Complexity: As ``BookIndex``, and reads a dozen files.
   public func pace() -> ReadingPace {
     var pace = ReadingPace()

@@ -34,7 +34,6 @@ public final class DefaultsStore: Sendable {
 
   /// Waits until all changes are in the files, so that a book left a moment ago is reopened as it was left.
   /// Blocks; call it on a background thread.
-  ///
   /// - Parameter limit: How long to wait at most.
   public func awaitSaves(within limit: Duration) {
     let end = elapsedTime() + limit
@@ -109,7 +108,6 @@ public final class DefaultsStore: Sendable {
   }
 
   /// Loads the colours of a scheme kept in a file beside the settings, such as `nord.yaml`.
-  ///
   /// - Returns: Why there are none, a sentence; nil if there is no such scheme to load.
   public func loadScheme(of settings: inout Settings) -> String? {
     guard settings.theme == .own, let name = settings.scheme, settings.colors == CustomColors(),
@@ -141,7 +139,6 @@ public final class DefaultsStore: Sendable {
 
   /// The marks in a book. Marks of an earlier version are moved to the present places of their words; a
   /// warning gives the number not found.
-  ///
   /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's file.
   public func marks(
     in book: Book, _ saved: SavedBook
@@ -160,7 +157,6 @@ public final class DefaultsStore: Sendable {
   }
 
   /// Returns the latest file of an earlier version: of the same edition, or else path; nil if there is none.
-  ///
   /// - Complexity: As ``BookIndex``.
   public func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
     let edition = book.edition?.description
@@ -176,7 +172,6 @@ public final class DefaultsStore: Sendable {
 
   /// The files of other editions of a book with a place in it, those with most marks first, then the latest:
   /// with the same identifier of the publisher, or with the same title and author.
-  ///
   /// - Complexity: As ``BookIndex``.
   public func otherEditions(of book: Book) -> [DefaultsFile] {
     let identifier = book.edition.map { $0.description.prefix { $0 != "." } + "." }
@@ -202,7 +197,6 @@ public final class DefaultsStore: Sendable {
   // MARK: Saving
 
   /// Saves changes, each file once. Does not wait until the disk has them; see ``takeUnflushed()``.
-  ///
   /// - Returns: The changes not saved; empty if there are no files.
   public func save(_ changes: StateChanges) -> StateChanges {
     var unsaved = StateChanges()
@@ -240,7 +234,6 @@ public final class DefaultsStore: Sendable {
   public func takeUnflushed() -> UnflushedFiles { files.takeUnflushed() }
 
   /// Records files the disk did not take.
-  ///
   /// - Returns: Changes to write them again.
   public func noteUnflushed(_ reasons: [String: String]) -> StateChanges {
     for (path, reason) in reasons.sorted(by: { $0.key < $1.key }) {

@@ -6,7 +6,6 @@ import System
 extension FileAccess {
   /// The attributes of the file at `path`. Returns nil if it is not a readable regular file or is
   /// too large.
-  ///
   /// - Parameter mayBeLink: False if the path is known to be resolved.
   public static func foundFile(at path: String, mayBeLink: Bool = true) -> BookFile? {
     guard let status = FileStatus(of: path), status.kind == .regular, status.size <= maximumSize,
@@ -21,7 +20,6 @@ extension FileAccess {
   }
 
   /// The fingerprint of the file at `path`, or nil if it cannot be read.
-  ///
   /// - Complexity: O(1): reads at most 192 KiB.
   public static func fingerprint(of path: String) -> Fingerprint? {
     try? OpenFile(path)?.fingerprint()

@@ -51,7 +51,6 @@ public enum FileAccess {
   }
 
   /// Writes a new file that others may read, and waits for the disk. An existing file is never replaced.
-  ///
   /// - Throws: ``StorageError`` if something has its name, or it cannot be written; then there is no file.
   public static func create(_ path: String, with bytes: [UInt8]) throws(StorageError) {
     // No other program sees half of it.
@@ -158,7 +157,6 @@ public enum FileAccess {
 
   /// Creates a directory and its missing parents, accessible only to the owner; an existing one is
   /// not changed.
-  ///
   /// - Throws: ``StorageError`` if it cannot be created.
   static func makeDirectory(_ path: String) throws(StorageError) {
     guard let error = directoryError(path) else { return }
@@ -180,7 +178,6 @@ public enum FileAccess {
   }
 
   /// Waits until the disk has a file and its name. Does nothing if the file does not exist any more.
-  ///
   /// - Throws: ``StorageError`` if the disk does not take it.
   static func flush(_ path: String) throws(StorageError) {
     // The settings may be a link.

@@ -27,7 +27,6 @@ public struct FolderWalk {
   private static let stride = 64
 
   /// Starts before the first of `folders`, given as absolute paths.
-  ///
   /// - Parameter isRecursive: Whether to read subfolders.
   public init(_ folders: [String], isRecursive: Bool = true) {
     // The named folders may be links.
@@ -39,7 +38,6 @@ public struct FolderWalk {
   public var isComplete: Bool { current == nil && folders.isEmpty }
 
   /// Opens the next folder, or examines some entries of the open one; returns the files found, if any.
-  ///
   /// - Parameter isKnown: Whether the contents of a folder are known already; such a folder is not read.
   public mutating func step(
     leavingOut isKnown: (_ folder: String) -> Bool = { _ in false }

@@ -75,7 +75,6 @@ public final class OpenFile: Sendable {
   }
 
   /// Returns a range of its bytes, fewer at its end. Not available for a pipe.
-  ///
   /// - Throws: ``StorageError`` if reading fails.
   public func bytes(in range: Range<Int>) throws(StorageError) -> [UInt8] {
     try read(from: range.lowerBound, upTo: range.count)

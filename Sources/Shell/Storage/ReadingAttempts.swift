@@ -27,7 +27,6 @@ public struct ReadingAttempts: Sendable {
   /// Begins to read a file.
   ///
   /// - Parameters:
-  ///   - path: Its path.
   ///   - purpose: The name of a reason with a record of its own; empty for the file alone.
   ///   - isAsked: Whether the reader has asked for the file: it is not left out then.
   ///   - countsEnds: Whether other ends of the program count than crashes.

@@ -102,7 +102,6 @@ final class SharedFiles: Sendable {
   }
 
   /// Reads the file at `path`. Changes nothing.
-  ///
   /// - Parameter warns: Whether to warn once if it is damaged.
   func load(_ path: String, warns: Bool = true) -> DefaultsFile? {
     guard case .file(let file, _, _) = find(path, warns: warns) else { return nil }
@@ -181,7 +180,6 @@ final class SharedFiles: Sendable {
 
   /// Preserves the file at `path` before it is replaced: moves a foreign file aside, copies the bytes of a
   /// damaged file, or keeps a valid file as the earlier generation.
-  ///
   /// - Returns: Whether it may be replaced.
   private func preserve(_ found: Found, at path: String) -> Bool {
     do throws(StorageError) {
@@ -265,7 +263,6 @@ final class SharedFiles: Sendable {
     update(path, change, orLess: nil) == .saved
   }
 
-  /// A change of a file.
   typealias Change = (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
 
   /// How much of a change is saved.
@@ -277,7 +274,6 @@ final class SharedFiles: Sendable {
   }
 
   /// Changes the file at `path`, like ``update(_:_:)``; returns how much is saved, and records a failure.
-  ///
   /// - Parameter less: Makes a smaller change if the file would be too large; nil for none.
   func update(_ path: String, _ whole: Change, orLess less: Change?) -> Outcome {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])

@@ -88,7 +88,6 @@ public struct BookChange: Sendable {
   }
 
   /// Writes the change into the book's file. The place is left out if another program has stored a later one.
-  ///
   /// - Parameter isRepeated: Whether the file may contain the change already.
   func write(into file: inout DefaultsFile, isRepeated: Bool) {
     if let place { write(place, into: &file) }

@@ -2,7 +2,6 @@ import System
 
 /// The contents of one of the program's own files, as read.
 struct StoredFile {
-  /// All of its bytes.
   let bytes: [UInt8]
   /// Identifies the file, to notice if another program replaces it.
   let identity: FileStatus
@@ -23,7 +22,6 @@ struct StoredFile {
 
   /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing
   /// the file would destroy it.
-  ///
   /// - Throws: ``Failure`` if it is a link, no regular file or too large, or cannot be read.
   init?(at path: String) throws(Failure) {
     guard let (descriptor, status) = try Self.open(path) else { return nil }

@@ -42,7 +42,6 @@ public struct UnflushedFiles: Sendable {
 
   /// Waits until the disk has the files and their names, so that they survive a power failure. Then removes
   /// the copies merged into them.
-  ///
   /// - Returns: The reason for each file not taken by the disk, by path.
   public func flush() -> [String: String] {
     var reasons: [String: String] = [:]

@@ -67,7 +67,6 @@ public struct UnpackedBook: Sendable {
   }
 
   /// Returns the visible files in a folder of the book, with their paths from the folder of the book.
-  ///
   /// - Parameter parent: The path from the folder of the book; it is empty, or ends with a slash.
   private static func entries(
     of folder: String, in parent: String
@@ -80,7 +79,6 @@ public struct UnpackedBook: Sendable {
   }
 
   /// Reads its files, in the order of their names.
-  ///
   /// - Throws: ``StorageError`` if one of them cannot be read.
   public func contents() throws(StorageError) -> [(name: String, bytes: [UInt8])] {
     var contents: [(name: String, bytes: [UInt8])] = []

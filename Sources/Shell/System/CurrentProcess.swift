@@ -59,7 +59,6 @@ public enum CurrentProcess {
   public static func noteFirstThread() { system_note_first_thread() }
 
   /// Records that the calling thread reads a file.
-  ///
   /// - Parameter record: The descriptor of the file's record: a crash of the thread marks it as failed.
   public static func noteReading(_ record: Int32) { system_note_reading(record) }
 
@@ -77,7 +76,6 @@ public enum CurrentProcess {
 ///
 /// A thread started by another than the first works on what its starter reads: its crash counts as one of
 /// that reading, see ``CurrentProcess/noteReading(_:)``.
-///
 /// - Returns: False if no thread can be created; then `body` is not called.
 public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Body: Sendable {

@@ -70,7 +70,6 @@ public enum Descriptor {
   }
 
   /// Closes a descriptor, even if a signal interrupts the call.
-  ///
   /// - Returns: The error, possibly from an earlier write.
   @discardableResult
   public static func close(_ descriptor: Int32) -> SystemError? {
@@ -129,7 +128,6 @@ public enum Descriptor {
   // MARK: Bytes
 
   /// Reads once; returns an empty array at the end.
-  ///
   /// - Throws: ``SystemError/wouldBlock`` if nothing can be read now.
   public static func readSome(
     from descriptor: Int32, upTo limit: Int

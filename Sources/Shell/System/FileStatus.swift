@@ -43,7 +43,6 @@ public struct FileStatus: Hashable, Sendable {
   public let device, number: UInt
 
   /// Reads the attributes of the file at `path`; returns nil if there are none.
-  ///
   /// - Parameter followsLinks: Whether to follow a symbolic link.
   public init?(of path: String, followsLinks: Bool = true) {
     var status = stat()

@@ -96,7 +96,6 @@ public enum FileSystem {
   }
 
   /// Removes a file.
-  ///
   /// - Returns: Whether it is gone, even if there was none.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }

@@ -98,7 +98,6 @@ public final class Jobs {
   // MARK: The loop
 
   /// The descriptors to poll for input.
-  ///
   /// - Parameter isMoving: Whether a leaf is moving.
   public func descriptors(isMoving: Bool = false) -> [Int32] {
     descriptors { $0.isWaiting(isMoving: isMoving) }
@@ -115,7 +114,6 @@ public final class Jobs {
 
   /// When to call ``serve(at:isMoving:)`` even without input; nil if nothing waits for time. Zero if there is
   /// an answer already.
-  ///
   /// - Parameter isMoving: Whether a leaf is moving.
   public func deadline(isMoving: Bool = false) -> Duration? {
     var earliest: Duration?

@@ -43,7 +43,6 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Calls `call` until a signal no longer interrupts it, 100 times at most, and returns its result.
-///
 /// - Throws: The error of the system if the result is -1.
 func retrying<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
   for _ in 0..<100 {

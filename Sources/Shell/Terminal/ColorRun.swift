@@ -47,7 +47,6 @@ struct ColorRun: Hashable {
 
   /// Finds the runs of a row, in whole clusters. A gap of unchanged cells of the same background is
   /// bridged, up to ``maxGap``.
-  ///
   /// - Parameter shown: The grid on the screen, as large as `grid`.
   private static func forEachRun(
     ofRow row: Int, of grid: Grid, after shown: Grid, _ body: (ClosedRange<Int>, Color) -> Void

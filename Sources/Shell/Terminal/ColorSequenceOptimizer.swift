@@ -140,7 +140,6 @@ struct ColorSequenceOptimizer {
   }
 
   /// Applies a colour sequence to the wanted pen, which is sent before the next text.
-  ///
   /// - Parameter body: Its numbers, without the introducer and the final byte.
   private mutating func applyToWanted(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
@@ -172,7 +171,6 @@ struct ColorSequenceOptimizer {
   }
 
   /// Removes and returns the first number of a sequence; 0 if it is empty, nil after the last.
-  ///
   /// - Parameter rest: The numbers left, between colons or semicolons; nil after the last.
   private static func removeNumber(from rest: inout Slice<UnsafeBufferPointer<UInt8>>?) -> Int? {
     guard let numbers = rest else { return nil }
@@ -225,7 +223,6 @@ struct ColorSequenceOptimizer {
   }
 
   /// Returns the parameters of a colour in a sequence, such as “38;5;12”.
-  ///
   /// - Parameter plane: `3` for the foreground, `4` for the background.
   private func parameters(of ink: Ink, plane: String) -> String {
     switch ink {

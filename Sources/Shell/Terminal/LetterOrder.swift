@@ -14,7 +14,6 @@ public enum LetterOrder: Hashable, Sendable {
   case lines
 
   /// Returns the cells of a row in this order; nil if the row needs no change.
-  ///
   /// - Complexity: O(*n*).
   public func arranged(_ row: UnsafeBufferPointer<Cell>) -> [Cell]? {
     guard self != .visual, row.contains(where: { $0.glyph.base >= 0x0590 && isReversed($0) })
@@ -30,7 +29,6 @@ public enum LetterOrder: Hashable, Sendable {
 
   /// Returns the columns of signs and other letters that are beside right-to-left letters without a blank
   /// between them: if they have the same font, the terminal reverses them too.
-  ///
   /// - Complexity: O(*n*).
   public func neighbors(in row: [Cell]) -> Set<Int> {
     guard self == .words else { return [] }

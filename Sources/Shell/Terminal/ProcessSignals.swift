@@ -60,7 +60,6 @@ public enum CrashGuard {
   }
 
   /// Turns the guard on: a crash then also restores `device`, and writes `bytes` to standard output.
-  ///
   /// - Parameter bytes: The control sequences for leaving the screen; copied.
   public static func protect(_ device: TerminalDevice, restoringWith bytes: [UInt8]) {
     crash_guard_protect(Descriptor.standardOutput, device.input, bytes, bytes.count)

@@ -132,7 +132,6 @@ struct StandIns {
   }
 
   /// Returns curses' output with the stand-ins replaced by the bytes they stand for.
-  ///
   /// - Complexity: O(*n*).
   func replaced(in output: [UInt8]) -> [UInt8] {
     if isEmpty { return output }

@@ -18,7 +18,6 @@ public final class TerminalDevice {
 
   /// Opens the terminal. Keys come from standard input if it is a terminal, otherwise from the controlling
   /// terminal.
-  ///
   /// - Throws: ``TerminalError/noTerminal`` if there is none.
   public init() throws(TerminalError) {
     if Descriptor.isTerminal(Descriptor.standardInput) {
@@ -76,14 +75,12 @@ public final class TerminalDevice {
   }
 
   /// Makes the terminal deliver each key at once, without echo.
-  ///
   /// - Throws: ``TerminalError/noTerminal`` if the device is no longer a terminal.
   public func makeRaw() throws(TerminalError) {
     guard device_make_raw(input) else { throw .noTerminal }
   }
 
   /// Restores the terminal's original modes.
-  ///
   /// - Parameter echoes: Whether typed characters are shown, if they were.
   public func restore(echoes: Bool = true) { device_restore(input, echoes) }
 
@@ -113,7 +110,6 @@ public final class TerminalDevice {
   }
 
   /// Writes the queued bytes, as many as the terminal accepts.
-  ///
   /// - Returns: False if the terminal is gone.
   @discardableResult
   public func flush() -> Bool {

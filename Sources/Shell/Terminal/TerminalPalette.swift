@@ -50,7 +50,6 @@ struct TerminalPalette {
   }
 
   /// Makes room for the 24-bit pairs of a grid if it may be needed, by giving up pairs not on the screen.
-  ///
   /// - Complexity: O(*n*) in the cells, if there is too little room.
   mutating func makeRoom(for grid: Grid, shown: Grid?) {
     guard means == .direct, pairs.room < grid.size.columns * grid.size.rows else { return }

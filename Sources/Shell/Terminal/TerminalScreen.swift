@@ -152,7 +152,6 @@ public final class TerminalScreen {
   }
 
   /// Passes all rows to curses, the rows to be spoken first, and returns the bytes of curses.
-  ///
   /// - Parameter hasMoved: Whether the cursor has moved since the last frame.
   private func passRows(of grid: Grid, hasMoved: Bool) -> [UInt8] {
     var frame: [UInt8] = []

@@ -106,7 +106,6 @@ enum Bifolio {
 }
 
 extension Settings {
-  /// The settings, overridden by options of the command line.
   func overridden(by options: CommandLineOptions) -> Settings {
     var settings = self
     for (setting, choice) in options.choices { settings.choose(choice, for: setting) }

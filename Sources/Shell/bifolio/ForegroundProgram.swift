@@ -13,7 +13,6 @@ struct ForegroundProgram {
 
   /// Runs a program to its end, at a terminal in its original modes. A signal to end this program is passed
   /// on; the other program then has a second before it is killed.
-  ///
   /// - Throws: ``ProgramError`` if it cannot be started.
   init(
     _ launch: ProgramLaunch, on device: TerminalDevice, _ signals: ProcessSignals

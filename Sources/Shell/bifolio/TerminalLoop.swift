@@ -183,7 +183,6 @@ final class TerminalLoop: ProgramLoop {
   }
 
   /// Shows a frame, if the session wants one.
-  ///
   /// - Parameter start: The time of the frame.
   private func showFrame(at start: Duration) {
     guard session.wantsFrame(at: start) else { return }
@@ -373,7 +372,6 @@ final class TerminalLoop: ProgramLoop {
   }
 
   /// Runs a program at the terminal, takes the terminal back, and ends this program if a signal says so.
-  ///
   /// - Returns: Exit status; -*n* if signal *n* ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
     restoreTerminal()

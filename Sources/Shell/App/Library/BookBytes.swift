@@ -29,7 +29,6 @@ struct BookBytes: Sendable {
   }
 
   /// Reads a file of up to 192 KiB. A longer file stays open, and is read on demand.
-  ///
   /// - Throws: ``StorageError`` if it cannot be read, or is longer than ``FileAccess/maximumSize``.
   init(_ file: OpenFile) throws(StorageError) {
     if file.size > Self.small, file.size <= FileAccess.maximumSize {

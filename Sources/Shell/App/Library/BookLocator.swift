@@ -139,7 +139,6 @@ struct BookLocator {
 
   /// Finds the file of a link, in the folder of the open book or of the translation that faces it. The file
   /// opens at the part named by the link, or where it was left.
-  ///
   /// - Throws: ``Refusal`` if the book came through a pipe, or the folder has no such file.
   private func findLinked(
     _ link: LinkedFile, from side: FacingBook.Side, of open: OpenBook

@@ -7,7 +7,6 @@ import Storage
 
 /// Reads a book from its bytes, in the recognised format.
 struct BookParser: Sendable {
-  /// The bytes.
   let bytes: BookBytes
   /// The document format, or nil for plain text.
   let document: Document?
@@ -51,7 +50,6 @@ struct BookParser: Sendable {
   }
 
   /// Parses the book in a document or an archive; with lines kept, a typed text in the document instead.
-  ///
   /// - Parameter length: The minimum amount of text to read, in bytes, or nil for all.
   private func book(
     of document: Document, _ settings: Settings, length: Int? = nil
@@ -155,14 +153,12 @@ struct BookParser: Sendable {
   }
 
   /// The markup behind a place of a document, or nil if there is none.
-  ///
   /// - Complexity: O(*n*) in the length of the file.
   func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
     try? document?.source(of: place, in: bytes.parts, options(settings))
   }
 
   /// Returns the text's sources up to a place, nil for all; nil if KOReader reads other text or none is read.
-  ///
   /// - Complexity: O(*n*) in the length of the file.
   func trace(upTo place: TextOffset?, _ settings: Settings) -> Document.Trace? {
     // KOReader reads Kindle books in another way.
@@ -173,7 +169,6 @@ struct BookParser: Sendable {
 
   /// The claims of recognisers to the elements of each block of a document; nil if the file is not a
   /// document, or another version of the book.
-  ///
   /// - Complexity: O(*n*): reads the document again.
   func elementReasons(of book: Book, _ settings: Settings) -> [ElementReason]? {
     guard let document, book.format != .plainText, fingerprint == book.fingerprint else {
@@ -184,7 +179,6 @@ struct BookParser: Sendable {
 
   /// Number of visible signs of a plain text missing from a book made of it: page numbers, running heads,
   /// signs of emphasis, control characters. 0 for a document, or if the text cannot be read again.
-  ///
   /// - Complexity: O(*n*): reads the text again.
   func lengthTakenOut(of book: Book, _ settings: Settings) -> Int {
     var settings = settings

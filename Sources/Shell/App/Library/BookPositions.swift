@@ -20,7 +20,6 @@ public struct BookPositions {
   /// Reads the file of a book again.
   ///
   /// - Parameters:
-  ///   - book: The book.
   ///   - place: The place up to which they are needed; nil for the whole book.
   ///   - settings: The settings used to read the book.
   /// - Returns: nil if the file has changed, or KOReader names no places in it.

@@ -113,7 +113,6 @@ public enum BookRequest: Hashable, Sendable {
   }
 
   /// Finds the book of a line: a file, an address, or up to eight known books with its title or main title.
-  ///
   /// - Throws: ``Failure`` if there is none.
   static func book(
     of line: PlaceLine, in folders: [String], store: DefaultsStore

@@ -6,7 +6,6 @@ extension BookSettings {
   /// manual pages narrow margins and a wide measure. Chosen settings, and books without kept lines, stay.
   ///
   /// - Parameters:
-  ///   - form: The form of the text.
   ///   - isKept: Whether its lines are kept; see ``Book/keptWidth``.
   ///   - chosen: The settings overridden for this run.
   ///   - measure: The measure in the general settings, in cells.

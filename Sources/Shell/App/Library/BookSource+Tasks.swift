@@ -126,7 +126,6 @@ extension BookSource {
   }
 
   /// Returns the source map of a book to the bytes of this file; nil if the file changed or is no plain text.
-  ///
   /// - Complexity: O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
     guard !isDocument, !isConverted, let bytes = try? reopened().bytes.readAll() else { return nil }
@@ -134,7 +133,6 @@ extension BookSource {
   }
 
   /// Returns the reasons for the kinds of parts; nil if the file has changed or is not set as a book.
-  ///
   /// - Complexity: O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
     guard let source = try? reopened() else { return nil }

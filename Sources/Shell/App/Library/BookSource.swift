@@ -42,7 +42,6 @@ public struct BookSource: Sendable {
     guard let path, let slash = path.lastIndex(of: "/") else { return FileSystem.resolved(".") }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
-  /// The bytes of the book.
   var bytes: BookBytes { parser.bytes }
   /// Length of the file, or of the part received from the pipe, in bytes.
   public var length: Int { bytes.sourceLength }
@@ -108,7 +107,6 @@ public struct BookSource: Sendable {
   /// Opens a file; reads at most 192 KiB of a large one.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
   ///   - format: The extension to tell the format by; nil for the file's own.
   ///   - converter: Converts files other than books; nil to refuse such files when they are read.
   ///   - isWanted: Polled for cancellation.
@@ -142,7 +140,6 @@ public struct BookSource: Sendable {
   /// Takes the data of a pipe, after reading on in it; see ``BookPipe``. A document is read to its end.
   ///
   /// - Parameters:
-  ///   - pipe: The pipe.
   ///   - isWhole: Whether to read it to its end.
   ///   - awaited: How much is waited for.
   ///   - format: The file name extension to tell the format by; nil to detect it.
@@ -180,7 +177,6 @@ public struct BookSource: Sendable {
   }
 
   /// Reads on in a pipe until it has the awaited bytes or lines, or ends.
-  ///
   /// - Parameter readOn: Reads until there are as many bytes, and returns all read so far.
   private static func readAwaited(
     _ awaited: BookPipe.Awaited, while isWanted: () -> Bool,

@@ -35,7 +35,6 @@ struct FacingCache: Sendable {
   }
 
   /// Returns the passages kept of two books: nothing without a file; outdated if damaged or made otherwise.
-  ///
   /// - Complexity: O(*n*) in their blocks.
   func passages(of book: Book, facing translation: Book, _ ties: [FacingTie]) -> Kept {
     guard let path = path(of: book.fingerprint, facing: translation.fingerprint),

@@ -40,7 +40,6 @@ public struct KnownBooks {
 
   /// Returns the only book whose title, file name or author matches `name`; nil if none does. Books with
   /// existing files take precedence, then matches of titles, then books being read.
-  ///
   /// - Throws: ``Failure`` if several books match.
   static func book(
     named name: String, in folders: [String], store: DefaultsStore

@@ -31,7 +31,6 @@ public struct LibraryIndexer {
   private var current: Set<Fingerprint> = []
 
   /// Finds the books.
-  ///
   /// - Parameter isWanted: Asked between two steps; if it returns false, only some of the books are found.
   public init(
     _ folders: [String], settings: Settings, store: DefaultsStore, catalogue: LibraryCatalogue,
@@ -60,7 +59,6 @@ public struct LibraryIndexer {
 
   /// Adds the text of the next book, and returns true; after the last book, removes outdated text and returns
   /// false. A book that cannot be read is finished with an entry in the failures.
-  ///
   /// - Throws: ``Failure`` if the catalogue cannot be written.
   public mutating func indexNextBook() throws(Failure) -> Bool {
     do throws(CatalogueError) {
@@ -152,7 +150,6 @@ public struct LibraryIndexer {
 
 extension LibraryCatalogue {
   /// Opens the catalogue of a store.
-  ///
   /// - Throws: ``Failure`` if the store has no place for it, or it cannot be opened.
   public static func open(in store: DefaultsStore) throws(Failure) -> LibraryCatalogue {
     guard let path = store.catalogue else {

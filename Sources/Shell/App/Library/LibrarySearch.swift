@@ -33,7 +33,6 @@ struct LibrarySearch: Sendable {
 
   /// Searches the texts in the catalogue, and again while more files are indexed. Reports the matches before
   /// each stretch of indexing; the caller reports the last ones.
-  ///
   /// - Throws: ``Failure`` if the catalogue cannot be opened, read or written.
   private func searchCatalogue(
     _ findings: inout LibraryFindings, while isWanted: () -> Bool,

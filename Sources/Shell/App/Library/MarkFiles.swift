@@ -10,10 +10,8 @@ public enum MarkFiles {
   ///
   /// - Parameters:
   ///   - marks: The marks, as stored.
-  ///   - book: The book.
   ///   - path: The path of its file; nil if it came through a pipe.
   ///   - pens: The names of pens.
-  ///   - folder: The folder.
   /// - Returns: The name of the file.
   /// - Throws: ``Failure`` if the folder or the file cannot be written.
   static func write(

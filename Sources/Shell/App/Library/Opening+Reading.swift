@@ -98,7 +98,6 @@ extension Opening {
   }
 
   /// Opens a book, and waits until it is open.
-  ///
   /// - Throws: ``Failure`` if it cannot be read, lacks the place, or the reader has to be asked first.
   public static func open(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
@@ -166,7 +165,6 @@ extension Opening {
   }
 
   /// Reads several books until one has the words of a line, and opens it at them.
-  ///
   /// - Throws: ``Failure`` if none has them: the first book's reason.
   private static func readBook(
     firstOf paths: [String], with line: PlaceLine, _ openingOptions: Options,
@@ -269,7 +267,6 @@ extension Opening.Opened {
   var placeLeft: TextOffset { saved.offset(in: book) ?? book.opening ?? .start }
 
   /// Finds the requested place, and sets the pages up to it or to the saved one. Does nothing for printing.
-  ///
   /// - Throws: ``Failure`` if the book lacks the place.
   fileprivate mutating func setPages(_ openingOptions: Opening.Options) throws(Failure) {
     guard let appearance = openingOptions.appearance else { return }
@@ -300,7 +297,6 @@ extension Opening.Opened {
 
 extension Book {
   /// The hyphenator of the book's language, and of parts in other languages; nil if no words are divided.
-  ///
   /// - Complexity: Reads the patterns: some milliseconds for each language.
   public var hyphenator: Hyphenator? {
     let files = PatternFiles()

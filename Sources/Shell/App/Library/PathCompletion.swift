@@ -33,7 +33,6 @@ struct PathCompletion: Sendable {
 
   /// Returns the names in a folder with a beginning, in order; names of folders get a slash. Hidden files are
   /// listed only if the beginning has a dot.
-  ///
   /// - Parameter isFolder: Whether to list only folders.
   private static func names(
     in directory: String, beginningWith prefix: String, isFolder: Bool

@@ -24,7 +24,6 @@ struct RecognisedFile {
   static let headLength = 1 << 16
 
   /// Opens a file; reads at most 192 KiB of a large one.
-  ///
   /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not text.
   init(_ path: String, as format: String?) throws(Failure) {
     (self.path, self.format) = (path, format)
@@ -48,7 +47,6 @@ struct RecognisedFile {
   }
 
   /// Returns the parser of an EPUB unpacked into a folder.
-  ///
   /// - Throws: ``Failure`` if the EPUB is too large, or a file of it cannot be read.
   static func parser(ofUnpackedBookAt path: String) throws(Failure) -> BookParser {
     guard let unpacked = UnpackedBook(path) else {

@@ -74,7 +74,6 @@ struct SourceLines {
   }
 
   /// Converts a place in `other` to `book`, the same file read with other settings.
-  ///
   /// - Returns: Nil if the file has changed since.
   func place(of place: TextOffset, of other: Book, in book: Book) -> TextOffset? {
     guard let old = SourceMap(of: other, in: bytes), let new = SourceMap(of: book, in: bytes) else {

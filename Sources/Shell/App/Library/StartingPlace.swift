@@ -27,9 +27,7 @@ public enum StartingPlace: Hashable, Sendable {
 
   /// The place in `book`; a page number too high selects the last page.
   ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - pagination: The pages, for page numbers.
+  /// - Parameter pagination: The pages, for page numbers.
   /// - Throws: ``Failure`` if the book has no such chapter, or lacks the words.
   /// - Complexity: O(*n*) in the text up to there; of words, in all of it.
   public func offset(
@@ -106,7 +104,6 @@ public enum StartingPlace: Hashable, Sendable {
 extension PlaceLine {
   /// Finds the words of the line in a book. The notice is a sentence about a doubt; nil without
   /// one.
-  ///
   /// - Throws: ``Failure`` if they are not there.
   func findPassage(in book: Book) throws(Failure) -> (passage: Range<Int>, notice: String?) {
     switch find(in: book) {

@@ -27,10 +27,7 @@ public struct TitleQuery {
 
   /// Returns the candidates of the best quality found: the whole title matches, or all of it but a subtitle,
   /// or a word begins with the letters, or the title contains them.
-  ///
-  /// - Parameters:
-  ///   - candidates: The values to search.
-  ///   - titles: Returns the titles of a candidate.
+  /// - Parameter candidates: The values to search.
   func best<Candidate>(
     of candidates: [Candidate], titles: (Candidate) -> [String]
   ) -> [Candidate] {

@@ -130,7 +130,6 @@ final class Devices: UnaskedService {
   }
 
   /// Asks other devices for the place, once the file has a name for them; does nothing if it is not synced.
-  ///
   /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
   private func askOthers(about book: OpenBook, isWanted: Bool, at now: Duration) {
     if let refusal = refusal(for: book) {
@@ -343,7 +342,6 @@ final class Devices: UnaskedService {
 
   /// Finds the place of an answer in the book and has it offered, if it was reached later or a key asked for
   /// it. Ends the errand if no other device has a later place.
-  ///
   /// - Parameter book: The book at the time of the question; ``offerPlace(in:at:)`` looks at the present one.
   private func locateAnswer(_ place: SyncAnswer.Place?, for errand: SyncErrand, in book: OpenBook) {
     guard let place, let progress = place.progress else {

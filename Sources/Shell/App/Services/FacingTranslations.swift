@@ -72,7 +72,6 @@ final class FacingTranslations {
   /// it comes.
   ///
   /// A translation whose reading ended the program before is opened only if the reader asks for it again.
-  ///
   /// - Parameter known: The translation, if it has been read already.
   private func readTranslation(
     _ choice: FacingChoice, _ known: Opening.Opened? = nil, about book: OpenBook

@@ -98,7 +98,6 @@ final class OtherEditions: UnaskedService {
 extension OtherEdition {
   /// Finds the place and the marks of another edition in a book; returns nil if its file has no place, or the
   /// reader was at its beginning and made no marks.
-  ///
   /// - Complexity: O(*n*) in the text for each mark.
   fileprivate init?(_ file: DefaultsFile, in book: Book) {
     guard let saved = SavedPlace(file) else { return nil }

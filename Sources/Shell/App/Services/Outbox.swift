@@ -14,7 +14,6 @@ final class Outbox {
   private var mail: [(mail: Mail, book: Int?)] = []
 
   /// Gives an answer to the reader.
-  ///
   /// - Parameter book: The book of the answer; nil for any.
   func answer(_ answer: Answer, about book: OpenBook? = nil) {
     mail.append((.answer(answer), book?.number))

@@ -35,7 +35,6 @@ final class Pictures {
   }
 
   /// Loads the first two requested pictures, and gives up all others: the reader then requests the next.
-  ///
   /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
   func ask(_ requests: [PictureRequest], about book: OpenBook, facing translation: BookSource?) {
     let source = book.source

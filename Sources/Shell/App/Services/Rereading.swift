@@ -170,8 +170,6 @@ final class Rereading {
   func noteActivity(at now: Duration) { watch?.noteActivity(at: now) }
 
   /// Looks whether the file has changed, if it is time; not on this thread, since its drive may not answer.
-  ///
-  /// - Parameter number: The number of the book.
   func checkFile(ofBook number: Int, at now: Duration) {
     guard let deadline = fileDeadline, now >= deadline, let path = watch?.path else { return }
     watch?.check = jobs.run(BackgroundTask { FileVersion(of: path) }) { [unowned self] version, _ in

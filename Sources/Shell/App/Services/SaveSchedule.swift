@@ -13,9 +13,7 @@ struct SaveSchedule: Hashable {
   /// Maximum time a change stays unsaved; the rest of the second is for the disk.
   static let maximumDelay = Duration.milliseconds(850)
 
-  /// First delay of a retry.
   static let firstRetryDelay = Duration.seconds(2)
-  /// Maximum delay of a retry.
   static let maximumRetryDelay = Duration.seconds(64)
 
   /// The time of the next save, or nil if everything is saved.

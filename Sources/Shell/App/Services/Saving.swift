@@ -41,7 +41,6 @@ final class Saving {
   }
 
   /// Saves what has changed: a place after a delay, marks and settings at once.
-  ///
   /// - Parameter book: The open book, asked for only if it is saved now.
   func ask(_ question: Question.Saving, about book: @autoclosure () -> OpenBook, at now: Duration) {
     switch question {
@@ -92,7 +91,6 @@ final class Saving {
   // MARK: Saving
 
   /// Begins to save everything unsaved about the book.
-  ///
   /// - Parameter includesPlace: False if the place need not be saved yet.
   func save(_ book: OpenBook, includesPlace: Bool = true) {
     var changes = saved?.takeChanges(in: book, includesPlace: includesPlace, clock)
@@ -117,7 +115,6 @@ final class Saving {
   static let patience = Duration.milliseconds(20)
 
   /// Waits for changes to be in their files, but not for the disk (a mark outlives a kill); shows warnings.
-  ///
   /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
   func finish(within limit: Duration = patience, at now: Duration) {
     queue.finish(within: limit, at: now)
@@ -228,7 +225,6 @@ struct SavedState {
   }
 
   /// Returns all changes since the last call, to save and retry; of a private text only general settings.
-  ///
   /// - Parameter includesPlace: False if the place need not be saved yet.
   mutating func takeChanges(
     in book: OpenBook, includesPlace: Bool, _ clock: WallClock

@@ -67,7 +67,6 @@ final class ShelfBooks {
   // MARK: The books
 
   /// Shows the books found within ``patience``, and others as they are found.
-  ///
   /// - Parameter isUpdate: Whether the shelf is already shown.
   private func showBooks(in book: OpenBook, isUpdate: Bool, at now: Duration) {
     var (found, isShown) = (Report(), false)

@@ -12,7 +12,6 @@ import Typesetting
 final class BookSession {
   /// Distinguishes it from books opened before.
   let number: Int
-  /// The reader.
   var reader: Reader
   let rereading: Rereading
   /// Paths of the books with the links leading to it, the last one last.
@@ -30,7 +29,6 @@ final class BookSession {
   ///
   /// - Parameters:
   ///   - opened: The book.
-  ///   - number: Its number.
   ///   - previous: The reader of the previous book; nil for none.
   ///   - trail: Paths of the books with the links leading to it.
   ///   - context: The options for opening it, the date, and the store of its marks.

@@ -19,7 +19,6 @@ final class Drawing {
   }
 
   /// Draws the reader's pages, and reports when the file is on disk. Refuses a relative or an existing path.
-  ///
   /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
   func draw(
     _ reader: Reader, to path: String, about book: OpenBook, facing translation: BookSource?,
@@ -51,7 +50,6 @@ final class Drawing {
   }
 
   /// Waits until the files being written are on the disk.
-  ///
   /// - Parameter limit: The longest wait for each file.
   func finish(within limit: Duration, at now: Duration) {
     for job in running { job.wait(within: limit, at: now) }
@@ -74,7 +72,6 @@ extension FilmRecorder {
   }
 
   /// Writes the film into a new file as SVG.
-  ///
   /// - Throws: ``Failure`` if something has its name, or it cannot be written.
   func write(to path: String) throws(Failure) {
     let svg = film.svg(title: title, description: words)

@@ -42,7 +42,6 @@ public final class DrawnBook {
   }
 
   /// Returns a reader of the book at a place. Throws for a page that the book does not have at this size.
-  ///
   /// - Parameter start: The place asked for; nil for the one where the book was left.
   private func reader(at start: StartingPlace?) throws(Failure) -> Reader {
     let (book, options) = (opened.book, context.options)

@@ -6,7 +6,6 @@ import TerminalInput
 
 extension Session {
   /// Handles an event, by ``Opening`` while a book is being opened, otherwise by way of ``InputQueue``.
-  ///
   /// - Parameter isInputPending: Whether other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
     switch (state, event) {

@@ -61,10 +61,7 @@ public final class Session {
   private var alarms = Alarms()
 
   /// Starts to open a book.
-  ///
-  /// - Parameters:
-  ///   - found: The book.
-  ///   - context: The environment of the session.
+  /// - Parameter context: The environment of the session.
   public init(_ found: BookRequest.Found, in context: Context) {
     self.context = context
     services = Services(context, jobs, outbox)
@@ -208,7 +205,6 @@ public final class Session {
 
   /// Does all work now due: the turn under way, handlers of jobs, the end of an opening, and the reader's
   /// work.
-  ///
   /// - Parameter isFrameDue: Whether to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     setAlarms(at: now)

@@ -145,8 +145,6 @@ struct CommandLineOptions: Hashable {
     if Self.hasOption("S", or: "--chop-long-lines", in: less) { cutLongLines() }
   }
 
-  /// Takes an option with its value.
-  ///
   /// - Parameter rest: The following arguments: the first may be the value.
   /// - Returns: The failure of an unknown option, which does not prevent paging; nil for a known one.
   /// - Throws: ``Failure`` if the value is missing or invalid.
@@ -204,7 +202,6 @@ struct CommandLineOptions: Hashable {
   }
 
   /// Checks that options have an effect with the action.
-  ///
   /// - Throws: ``Failure`` for an option or a book that does not fit the action.
   private func checkCombinations() throws(Failure) {
     // Only files can be put on the shelf, and only one book is printed.
@@ -262,7 +259,6 @@ struct CommandLineOptions: Hashable {
 
   /// Takes letters as less does after one hyphen: `-FRX`, `-Rx4`, `-p lamp`. Returns false if the argument is
   /// something else.
-  ///
   /// - Parameter rest: The following arguments: the first may be the value of the last letter.
   private mutating func takePagerLetters(_ argument: String, _ rest: inout ArraySlice<String>)
     -> Bool

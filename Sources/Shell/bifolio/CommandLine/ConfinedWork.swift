@@ -14,7 +14,6 @@ enum ConfinedWork {
   }
 
   /// Decodes an image from standard input to standard output. Returns whether it was decoded and written.
-  ///
   /// - Parameter argument: The room for the picture; see ``DecodedImage``.
   private static func decodeImage(inRoom argument: String) -> Bool {
     guard let room = DecodedImage.parseRoom(argument), ImageDecoder.confine(),

@@ -128,7 +128,6 @@ struct HelpRow {
   }
 
   /// Returns words with commas between them after an introduction.
-  ///
   /// - Parameter isShort: Whether to leave out those beyond a line.
   private static func list(_ words: [String], after intro: String, isShort: Bool) -> String {
     let room = maximumWidth - optionWidth - 4

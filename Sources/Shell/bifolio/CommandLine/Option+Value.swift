@@ -32,7 +32,6 @@ extension Option {
     /// The name of a setting and its value.
     case setting
 
-    /// The value of a setting.
     init(_ choices: Setting.Choices) {
       switch choices {
       case .words(let words): self = .words(words)

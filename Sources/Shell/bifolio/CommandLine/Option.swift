@@ -15,7 +15,6 @@ struct Option: Sendable {
   let name: String
   /// Its short names, used after a single hyphen.
   let letters: [Character]
-  /// Its value.
   var value: Value { makeValue() }
   /// Its help text, without a full stop.
   var help: String { makeHelp() }
@@ -42,7 +41,6 @@ struct Option: Sendable {
     self.take = take
   }
 
-  /// An option for an action.
   private init(
     _ name: String, letters: [Character] = [], _ help: String,
     _ action: CommandLineOptions.Action
@@ -296,7 +294,6 @@ extension Option {
   private static let schemes = ", or a colour scheme such as gruvbox-dark"
 
   /// Finds an option as typed, with its hyphens. Unambiguous abbreviations of long names are accepted.
-  ///
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func find(_ written: String) throws(Failure) -> Option {
     let near = nearestName(

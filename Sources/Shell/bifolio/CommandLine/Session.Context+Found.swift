@@ -56,7 +56,6 @@ extension Session.Context {
   }
 
   /// Returns the book behind the shelf.
-  ///
   /// - Throws: ``Failure`` if there is none; if the last book was not found, with the message about it.
   private static func book(
     besideShelfOf shelf: [String], _ folders: [String], _ context: Session.Context

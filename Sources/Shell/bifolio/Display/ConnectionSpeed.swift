@@ -61,7 +61,6 @@ struct ConnectionSpeed: Hashable {
   static func longestFrame(of cells: Int) -> Int { cells * 3 / 2 }
 
   /// Whether the line is fast enough for turns on a screen of `cells` cells.
-  ///
   /// - Parameter areShown: Whether turns are being shown; if not, the line must be twice as fast as needed.
   func canAnimateTurns(on cells: Int, areShown: Bool) -> Bool {
     canAnimateTurns(ofFrames: Self.longestFrame(of: cells), areShown: areShown)

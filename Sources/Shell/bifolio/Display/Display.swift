@@ -51,7 +51,6 @@ final class Display {
   }
 
   /// Opens the terminal without writing to it.
-  ///
   /// - Throws: ``Failure`` if there is no terminal, or it cannot show pages.
   init(environment: [String: String]) throws(Failure) {
     self.environment = environment
@@ -91,7 +90,6 @@ final class Display {
   }
 
   /// Sets the terminal's modes, has a crash restore them, and queries the terminal's abilities.
-  ///
   /// - Throws: ``Failure`` if the device is no longer a terminal.
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
@@ -143,7 +141,6 @@ final class Display {
   }
 
   /// Sends more of a frame not read completely by the terminal.
-  ///
   /// - Returns: False if the terminal is gone.
   func finishFrame(at now: Duration) -> Bool {
     let isConnected = device.flush()
@@ -220,7 +217,6 @@ final class Display {
   }
 
   /// Sends bytes outside frames, and counts them for the speed of the line.
-  ///
   /// - Parameter isQuery: Whether the terminal answers.
   private func send(_ bytes: [UInt8], isQuery: Bool, at now: Duration) {
     device.write(bytes)
@@ -327,7 +323,6 @@ final class Display {
   var hasImagesToSend: Bool { !images.isIdle || !overlays.isIdle }
 
   /// Queues a picture, or keeps it until nothing moves; drops it if the terminal draws no images.
-  ///
   /// - Returns: The image if it can be shown at once, and the requests of dropped images.
   func queuePicture(
     _ picture: DecodedPicture, for request: PictureRequest
@@ -342,7 +337,6 @@ final class Display {
   }
 
   /// Sends a batch of the queued images; only if ``canShow(at:)`` and nothing moves.
-  ///
   /// - Returns: Images now complete in the terminal.
   func sendImages(
     at now: Duration
@@ -375,7 +369,6 @@ final class Display {
 
   /// Leaves the screen, and restores the terminal's original modes. Waits half a second at most for it to
   /// take the output. The terminal does not show replies in transit before ``discardReplies(_:_:)``.
-  ///
   /// - Parameter now: Returns the present time.
   func leave(_ now: () -> Duration) {
     // First, since the images belong to this screen.
@@ -419,7 +412,6 @@ final class Display {
   }
 
   /// Takes the terminal back; the next frame redraws the whole screen.
-  ///
   /// - Returns: False if the terminal is gone.
   func reclaim() -> Bool {
     do { try device.makeRaw() } catch { return false }

@@ -28,7 +28,6 @@ struct FramePace: Hashable {
   mutating func noteDelay(at now: Duration) { delayed = delayed ?? now }
 
   /// Records the start of a frame, and adds the time it waited to the delay of the present turn.
-  ///
   /// - Parameter isMotion: Whether it belongs to a turn. A late page at rest tells nothing about turns.
   mutating func noteFrame(at now: Duration, isMotion: Bool) {
     // The first frame of a turn waits for a page at rest.
@@ -41,7 +40,6 @@ struct FramePace: Hashable {
   }
 
   /// Records that bytes of a frame were written. After the last ones, counts late frames of a turn in a row.
-  ///
   /// - Parameter isDone: Whether the bytes were the frame's last.
   mutating func noteWritten(isDone: Bool, at now: Duration) {
     guard isDone, isUnderWay, let lastFrame else { return }

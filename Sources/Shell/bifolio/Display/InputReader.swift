@@ -99,7 +99,6 @@ struct InputReader {
   }
 
   /// Reads and drops all available input except replies of the terminal.
-  ///
   /// - Returns: Number of replies to the query answered by every terminal.
   mutating func discard(from device: TerminalDevice, at now: Duration) -> Int {
     decoder.feed(device.read() ?? [], at: now).count {

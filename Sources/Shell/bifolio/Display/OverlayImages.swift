@@ -33,7 +33,6 @@ struct OverlayImages {
   private static let maxLength = 16 << 20
 
   /// Adds an image, and makes room for it.
-  ///
   /// - Returns: Its number, and the requests of dropped images.
   mutating func add(
     _ image: OverlayImage, for request: PictureRequest
@@ -61,7 +60,6 @@ struct OverlayImages {
   /// Records the frame about to be shown, and which images to draw on it: none while something moves.
   ///
   /// An image in the lowest row is not drawn: the terminal would scroll.
-  ///
   /// - Returns: Rows to be written as a whole, to erase images.
   mutating func prepare(_ frame: Grid, isMoving: Bool) -> Set<Int> {
     let wanted =

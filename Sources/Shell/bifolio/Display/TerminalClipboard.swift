@@ -15,7 +15,6 @@ enum TerminalClipboard {
 
   /// Returns the bytes that copy a text to both (xterm's OSC 52). Terminals without support ignore them;
   /// terminals with only one target use the first.
-  ///
   /// - Complexity: O(*n*). Text beyond ``mostCharacters`` is cut off.
   static func copy(_ text: String) -> [UInt8] {
     let shortened = String(text.unicodeScalars.prefix(mostCharacters))

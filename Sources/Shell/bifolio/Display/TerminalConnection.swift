@@ -96,7 +96,6 @@ struct TerminalConnection: Hashable {
   }
 
   /// Records that `count` bytes were sent. Gives up earlier queries if the oldest is overdue.
-  ///
   /// - Parameter isQuery: Whether they end with a query.
   mutating func noteSent(_ count: Int, isQuery: Bool, at now: Duration) {
     if let query = queries.first, now >= query.deadline {

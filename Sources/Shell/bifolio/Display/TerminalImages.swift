@@ -58,7 +58,6 @@ struct TerminalImages {
   }
 
   /// Removes and returns the next bytes to send: whole commands, at least `count` bytes if available.
-  ///
   /// - Returns: The bytes, and the images completed by them.
   mutating func takeBytes(
     atLeast count: Int
@@ -85,7 +84,6 @@ struct TerminalImages {
   }
 
   /// Forgets all images.
-  ///
   /// - Returns: Bytes for making the terminal forget them; empty if it has none.
   mutating func removeAll() -> [UInt8] {
     var bytes: [UInt8] = []

@@ -10,7 +10,6 @@ import Typesetting
 /// - Parameters:
 ///   - book: The text.
 ///   - settings: The settings for its layout.
-///   - screen: The size of the screen.
 ///   - appearance: What the terminal supports.
 /// - Returns: False if it does not fit, or more of it may come; then nothing is printed.
 /// - Throws: ``Failure`` if writing fails.

@@ -42,7 +42,6 @@ let spreadGutter = 3
 
 /// Prints the spreads of `book` with the translation that faces it: the rows of both pages side by side.
 /// Parameters as for ``printPages(of:from:format:hyphenator:separator:)``; `format` is for each page.
-///
 /// - Throws: ``Failure`` if there is no such place, or writing fails.
 func printSpreads(
   of book: Book, from start: StartingPlace?, format: PageFormat, hyphenators: [Hyphenator?]

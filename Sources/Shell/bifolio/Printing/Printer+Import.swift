@@ -16,7 +16,6 @@ extension Printer {
   private static let beginning = 60
 
   /// Adds another program's marks to the book, or to all known ones; prints their number and lists lost ones.
-  ///
   /// - Throws: ``Failure`` if nothing is to be saved, no mark is in the book, or a file cannot be used.
   func importMarks(from path: String) throws(Failure) {
     if options.isPrivate { throw Self.refusal }
@@ -60,7 +59,6 @@ extension Printer {
 
   /// Adds the marks of a file to the known books with their titles, and prints what went where and what is
   /// left.
-  ///
   /// - Throws: ``Failure`` if no known book has any of them.
   private func distributeMarks(from path: String) throws(Failure) {
     let imported = try importedMarks(from: path, inBookTitled: nil)
@@ -191,7 +189,6 @@ extension Printer {
   }
 
   /// Reads the marks in a book from a file of KOReader's or Kindle's; in all books if the title is nil.
-  ///
   /// - Throws: ``Failure`` if the file cannot be read, or is of another kind.
   private func importedMarks(
     from path: String, inBookTitled title: String?

@@ -12,7 +12,6 @@ import System
 extension Printer {
   /// Adds the text of all books to the catalogue, including the named folders, and prints how many. A
   /// terminal is shown the progress.
-  ///
   /// - Throws: ``Failure`` if a name is no folder, or the catalogue cannot be written.
   func indexBooks() throws(Failure) {
     var folders = folders
@@ -77,7 +76,6 @@ extension Printer {
   private static let longestAnswer = 64
 
   /// Prints the paragraphs with some words by book, the best first. Warns of books that are not indexed.
-  ///
   /// - Throws: ``Failure`` if nothing is found, or the catalogue cannot be read.
   func searchBooks(for words: String) throws(Failure) {
     guard let query = LibraryQuery(words) else {

@@ -23,7 +23,6 @@ extension Printer {
   private static let timeout = Duration.seconds(12)
 
   /// Sends the place in the named book, or in all books read in the last weeks, and prints the results.
-  ///
   /// - Throws: ``Failure`` if no program syncs places, or the program fails.
   func syncPlaces() throws(Failure) {
     guard let command = settings.programs.sync else {
@@ -66,7 +65,6 @@ extension Printer {
   }
 
   /// Runs the program on lines, and returns its answers, in their order, after it has ended.
-  ///
   /// - Throws: ``Failure`` if it cannot be started, or there is no answer.
   private func answers(of command: String, to lines: [SyncLine]) throws(Failure) -> [SyncAnswer] {
     let process: ChildProcess

@@ -39,7 +39,6 @@ struct Printer {
   var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
 
   /// Prints the output for the options.
-  ///
   /// - Throws: ``Failure`` if there is no book, or writing fails.
   func run() throws(Failure) {
     switch options.action {
@@ -68,7 +67,6 @@ struct Printer {
   }
 
   /// Opens the book of the command line, or the only book in its folder, and prints warnings.
-  ///
   /// - Throws: ``Failure`` if there is none.
   func openBook() throws(Failure) -> Opening.Opened {
     // Nothing is stored of a pipe: without a book, the marks are those in the last one.
@@ -159,7 +157,6 @@ struct Printer {
   }
 
   /// Prints the spreads of a book and its translation. The option for the width is for both pages together.
-  ///
   /// - Parameter start: The place found by the words that name the book; an option for the place comes first.
   private func printSpreads(
     of book: Book, from start: TextOffset?, _ translation: Book, _ style: TypeStyle,

@@ -23,7 +23,6 @@ struct ShelfPrinter {
   var plain: [String] { rows.map { $0.joined(separator: "\t") } }
 
   /// A book as a JSON object on a line of its own.
-  ///
   /// - Parameter file: Its saved data.
   static func json(_ book: ShelvedBook, _ file: DefaultsFile) -> String {
     ExportTable.jsonLine([

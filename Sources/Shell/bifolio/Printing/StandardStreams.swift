@@ -30,7 +30,6 @@ func printText(_ text: String) throws(Failure) {
 }
 
 /// Writes UTF-8 to standard output.
-///
 /// - Throws: ``Failure`` if it cannot be written to.
 func printBytes(_ bytes: [UInt8]) throws(Failure) {
   do throws(SystemError) {

@@ -24,7 +24,6 @@ func printStructure(
 
 /// Prints the contents of a document or the headings of a text, one a line: depth, offset and
 /// title, separated by tabs. A heading whose notes are all at the foot of pages is on no page, and left out.
-///
 /// - Throws: ``Failure`` if writing fails.
 func printContents(of opened: Opening.Opened) throws(Failure) {
   let (book, map) = (opened.book, opened.source.sourceMap(of: opened.book))

@@ -7,7 +7,6 @@ import System
 
 /// Reads an XPointer or an offset a line from standard input, and prints a JSON object a line for each: its
 /// place in the text, the next words there, and how that place is written.
-///
 /// - Throws: ``Failure`` if KOReader has no names for places in the book, or reading or writing fails.
 func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Failure) {
   let settings = opened.own.applied(to: settings)
