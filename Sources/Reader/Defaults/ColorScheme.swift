@@ -22,7 +22,6 @@ public struct ColorScheme: Hashable, Sendable {
   }
 
   /// Reads a base16 or base24 file; nil if it has no background or no foreground.
-  ///
   /// - Complexity: O(*n*), up to ``longestFile``.
   public init?(yaml bytes: [UInt8]) {
     guard bytes.count <= Self.longestFile else { return nil }

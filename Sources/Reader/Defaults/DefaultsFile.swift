@@ -59,7 +59,6 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 
   /// The value called `name`, the first of several; nil if there is none. Setting nil removes all of them.
-  ///
   /// - Complexity: O(1); O(*n*) to remove a value.
   public subscript(name: String) -> String? {
     get {
@@ -92,7 +91,6 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 
   /// Removes all values if `shouldRemove` returns true for their names.
-  ///
   /// - Complexity: O(*n*).
   public mutating func remove(where shouldRemove: (String) -> Bool) {
     let kept = lines.filter { line in

@@ -67,11 +67,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
   }
 
   /// Makes the mark of a looked-up word. Each word is marked once in a book.
-  ///
-  /// - Parameters:
-  ///   - word: The word.
-  ///   - range: The bytes of the word in the text; empty if the word is not in the text.
-  ///   - book: The book.
+  /// - Parameter range: The bytes of the word in the text; empty if the word is not in the text.
   public init(lookedUp word: String, at range: Range<Int>, in book: Book) {
     kind = .word
     passage = Passage(at: TextOffset(utf8: range.lowerBound), in: book)

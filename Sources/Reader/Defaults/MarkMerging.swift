@@ -57,7 +57,6 @@ extension Mark {
 
   /// Writes this mark into a file that others may have changed: replaces an unchanged stored mark, merges a
   /// changed one, and keeps a named mark set elsewhere by another writer under another identifier.
-  ///
   /// - Parameter base: The mark as the writer last knew it in the file; nil if the writer knows of none.
   func write(into file: inout DefaultsFile, since base: Mark?) {
     guard let stored = Mark(file, id: id), base.map(stored.isSame) != true else {
@@ -76,7 +75,6 @@ extension Mark {
   }
 
   /// Removes this mark, as last known to the writer. A named mark set elsewhere and notes of others stay.
-  ///
   /// - Returns: Prefixes of the names of the values to be removed by the caller.
   func remove(from file: inout DefaultsFile) -> [String] {
     removeCopyAside(from: &file)

@@ -24,7 +24,6 @@ public struct Marks: Hashable, Sendable {
   public mutating func insert(_ mark: Mark) { insert(contentsOf: [mark]) }
 
   /// Adds marks with different identifiers, or replaces those with the same ones.
-  ///
   /// - Complexity: O(*n* log *n*) in all marks.
   public mutating func insert(contentsOf marks: [Mark]) {
     let identifiers = Set(marks.map(\.id))
@@ -34,12 +33,10 @@ public struct Marks: Hashable, Sendable {
   }
 
   /// Removes the marks with some identifiers.
-  ///
   /// - Complexity: O(*n*) in all marks.
   public mutating func remove(_ ids: Set<String>) { all.removeAll { ids.contains($0.id) } }
 
   /// Returns the marks that are missing or different in `others`, and the marks there instead, each in order.
-  ///
   /// - Complexity: O(*n*) in all marks: a place and an identifier are compared for each.
   public func difference(to others: Marks) -> (before: [Mark], after: [Mark]) {
     var (before, after): ([Mark], [Mark]) = ([], [])
@@ -63,7 +60,6 @@ public struct Marks: Hashable, Sendable {
   }
 
   /// The mark with `id`.
-  ///
   /// - Complexity: O(*n*) in all marks.
   public subscript(id: String) -> Mark? { all.first { $0.id == id } }
 
@@ -122,7 +118,6 @@ public struct Marks: Hashable, Sendable {
   }
 
   /// Moves each mark to its words in `book`, which may have changed since, and cuts lengths at its end.
-  ///
   /// - Returns: Marks whose words are not found. They keep their offset, clamped to the book.
   public mutating func reanchor(in book: Book) -> [Mark] {
     var lost: [Mark] = []

@@ -35,10 +35,7 @@ public struct Passage: Hashable, Sendable {
   }
 
   /// Reads a place from a file; returns nil if the file has none.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - prefix: The prefix of the names of its values.
+  /// - Parameter prefix: The prefix of the names of its values.
   public init?(_ file: DefaultsFile, prefix: String = "") {
     guard let offset = file.number(prefix + "offset", in: 0...Book.longestText) else { return nil }
     self.offset = TextOffset(utf8: offset)
@@ -56,7 +53,6 @@ public struct Passage: Hashable, Sendable {
   /// Offset of the place in `book`, which may have changed since.
   ///
   /// Returns the offset of the words, or else the stored offset, clamped to the book.
-  ///
   /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offset(in book: Book) -> TextOffset {
     offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
@@ -77,7 +73,6 @@ public struct Passage: Hashable, Sendable {
   /// Offset in `book` of the words of the place, or nil if they are not found.
   ///
   /// Tries the stored offset first. Of equal passages it is the nearest one, preferably after the same words.
-  ///
   /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
   public func offsetOfWords(in book: Book) -> TextOffset? {
     let start = start(in: book)

@@ -240,7 +240,6 @@ extension Settings {
   public subscript(setting: Setting) -> String { setting.field.read(self) }
 
   /// Sets a value, as stored in a file.
-  ///
   /// - Returns: Whether the value is valid; if not, nothing changes.
   @discardableResult
   public mutating func choose(_ choice: String, for setting: Setting) -> Bool {
@@ -268,7 +267,6 @@ private struct Field {
   let step: (inout Settings, Int) -> Void
 
   /// Returns a field with a few words to choose from; stepping wraps around.
-  ///
   /// - Parameter words: The names of values in the sheet, unless they are the words themselves.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ path: WritableKeyPath<Settings, Value>, _ title: String, _ help: String,

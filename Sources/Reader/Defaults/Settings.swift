@@ -360,7 +360,6 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The lines of a file ignored by ``init(_:)``. Key bindings are not examined.
-  ///
   /// - Complexity: O(*n* log *n*); names are compared for ``IgnoredLines/mostListed`` lines only.
   public static func ignoredLines(of file: DefaultsFile) -> IgnoredLines {
     let colors = CustomColors(file)
@@ -454,7 +453,6 @@ public struct Settings: Hashable, Sendable {
 
   /// Shows a colour scheme, with its own colours if it is bundled. A scheme from a file of the reader's keeps
   /// the colours given to it before, or has none until they are given.
-  ///
   /// - Returns: False if the scheme cannot have this name; then nothing changes.
   @discardableResult
   public mutating func choose(scheme name: String, colors: CustomColors? = nil) -> Bool {

@@ -30,9 +30,7 @@ public struct SyncLine: Hashable, Sendable {
 
   /// Parses a line. A line without `push` only asks.
   ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - isByName: Whether the server's documents are known by the names of their files.
+  /// - Parameter isByName: Whether the server's documents are known by the names of their files.
   /// - Throws: ``Fault`` if it is malformed.
   public init(_ line: [UInt8], isByName: Bool = false) throws(Fault) {
     var value = JSONValue(line)

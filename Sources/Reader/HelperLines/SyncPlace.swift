@@ -71,7 +71,6 @@ public struct SyncPlace: Hashable, Sendable {
 
 extension SyncPosition {
   /// Returns the line with the place for the program of the setting `sync`.
-  ///
   /// - Parameter time: When it was read, in seconds since 1970.
   public func line(at time: Int) -> SyncLine {
     SyncLine(

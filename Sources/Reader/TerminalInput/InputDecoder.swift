@@ -348,7 +348,6 @@ public struct InputDecoder: Sendable {
   }
 
   /// Consumes a byte of pasted text; bytes beyond ``longestString`` are dropped.
-  ///
   /// - Parameter ending: Number of bytes of ``pasteEnd`` seen so far.
   private mutating func consumeInPaste(
     _ byte: UInt8, _ body: consuming [UInt8], ending: Int, _ events: inout [InputEvent]

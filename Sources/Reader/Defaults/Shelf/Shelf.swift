@@ -30,11 +30,7 @@ public struct Shelf: Hashable, Sendable {
 
   /// Adds a read book, or one with marks. Ignores it if it has no path, or if its file has become another
   /// book already on the shelf. Of a text that is no book, only the paths are kept.
-  ///
-  /// - Parameters:
-  ///   - file: Its defaults file.
-  ///   - fingerprint: Its fingerprint.
-  ///   - fileExists: Whether a file exists at a path.
+  /// - Parameter fileExists: Whether a file exists at a path.
   public mutating func add(
     _ file: DefaultsFile, of fingerprint: Fingerprint, fileExists: (String) -> Bool
   ) {
@@ -51,10 +47,8 @@ public struct Shelf: Hashable, Sendable {
   /// Adds a file of a folder: as an unread book, or as another path of a book on the shelf. Ignores empty
   /// files, known paths, and texts that are no books. Call it after adding all books that have been read.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read. Called for
-  ///     a book on the shelf too, once, and only if two have the same length.
+  /// - Parameter fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read.
+  ///   Called for a book on the shelf too, once, and only if two have the same length.
   public mutating func add(_ file: BookFile, fingerprint: (String) -> Fingerprint?) {
     // A text changed since it was read is still the same book at its latest path.
     guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil,
@@ -90,7 +84,6 @@ public struct Shelf: Hashable, Sendable {
 
   /// Records the title, the author and other details of the book in a file. A read book keeps its title and
   /// author. Does nothing if the shelf has no book with this latest path.
-  ///
   /// - Parameter added: When the file was added, in seconds since 1970.
   public mutating func record(
     _ details: FileDetails, ofFileAt path: String, added: Int = 0

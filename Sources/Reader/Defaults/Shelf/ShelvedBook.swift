@@ -54,11 +54,7 @@ public struct ShelvedBook: Hashable, Sendable {
 
   /// An entry for a read book, or one with marks. Returns nil if its file has no path, as for a book read
   /// from a pipe.
-  ///
-  /// - Parameters:
-  ///   - fingerprint: Its fingerprint.
-  ///   - file: Its defaults file.
-  ///   - fileExists: Whether a file exists at a path.
+  /// - Parameter fileExists: Whether a file exists at a path.
   init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, fileExists: (String) -> Bool) {
     guard let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)
@@ -79,7 +75,6 @@ public struct ShelvedBook: Hashable, Sendable {
   }
 
   /// Returns the share of the text before a place: all on the last page, else as saved, or else estimated.
-  ///
   /// - Parameter length: The length of the book's file, in bytes.
   private static func share(before place: SavedPlace, length: Int) -> Share {
     if place.pageCount > 0, place.page >= place.pageCount { return .whole }

@@ -4,7 +4,6 @@ public struct DocumentID: Hashable, Sendable {
   public let digest: String
 
   /// The name by the contents: samples of the file at growing distances (KOReader, `util.partialMD5`).
-  ///
   /// - Parameter read: Reads a range of the file, as far as the file goes.
   public init(reading read: (Range<Int>) -> [UInt8]) {
     var md5 = MD5()

@@ -23,7 +23,6 @@ public struct MD5 {
   }
 
   /// Adds bytes.
-  ///
   /// - Complexity: O(*n*).
   public mutating func add(_ bytes: [UInt8]) {
     length &+= UInt64(bytes.count)

@@ -4,7 +4,6 @@ import BookText
 struct AutoTurn: Sendable {
   /// When the visible pages were first at rest; nil while they are not.
   private var since: Duration?
-  /// Whether it is on.
   private(set) var isOn = false
 
   /// The shortest time a page stays visible, even with only a title on it.
@@ -13,7 +12,6 @@ struct AutoTurn: Sendable {
   /// Starts or stops it.
   mutating func toggle() { (isOn, since) = (!isOn, nil) }
 
-  /// Stops it.
   mutating func stop() { (isOn, since) = (false, nil) }
 
   /// Restarts the time for new pages.

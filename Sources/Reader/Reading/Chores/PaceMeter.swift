@@ -117,7 +117,6 @@ struct PaceMeter: Sendable {
   }
 
   /// Ends the stay, and begins another. Pages leafed through are not counted, nor is a short stay after them.
-  ///
   /// - Returns: Whether they were read.
   @discardableResult
   private mutating func endStay(in book: Book, at now: Duration) -> Bool {

@@ -6,7 +6,6 @@ struct ReadAloud: Sendable {
   private(set) var sentence: Range<Int>?
 
   /// Starts the sentence at `offset`, or the next one with a letter or digit.
-  ///
   /// - Returns: The sentence; nil at the end of the book.
   mutating func read(_ book: Book, from offset: Int) -> Range<Int>? {
     guard let found = TextUnits(book: book).spokenSentence(from: offset) else { return nil }

@@ -49,7 +49,6 @@ extension ExportedBook {
   private static let longestName = 80
 
   /// Returns the marks by chapters, as Markdown; looked-up words are left out.
-  ///
   /// - Parameter hasCommands: Whether a command that opens the book there follows each mark.
   private func markdown(hasCommands: Bool) -> String {
     var lines = ["# \(escapedForMarkdown(title))"]

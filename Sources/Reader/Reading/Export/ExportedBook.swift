@@ -15,7 +15,6 @@ public struct ExportedBook: Hashable, Sendable {
   public let marks: [ExportedMark]
 
   /// Exports the marks in a book, as stored, with the names of pens.
-  ///
   /// - Complexity: O(*n*) in the marks.
   public init(_ book: Book, at path: String?, _ marks: Marks, _ pens: Pens = Pens()) {
     (title, author, self.path) = (book.title, book.credits.author, path)

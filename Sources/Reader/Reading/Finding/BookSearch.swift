@@ -4,7 +4,6 @@ import Searching
 
 /// A search through the current book, with the index of the current match.
 struct BookSearch: Sendable {
-  /// The query.
   let query: SearchQuery
   /// The reader's place at the beginning of the search.
   let origin: TextOffset
@@ -18,7 +17,6 @@ struct BookSearch: Sendable {
   var awaited: Direction?
 
   /// Begins a search without searching yet.
-  ///
   /// - Throws: ``SearchError`` if the query is no valid pattern.
   init(_ query: SearchQuery, from origin: TextOffset, in book: Book) throws(SearchError) {
     self.query = query

@@ -7,7 +7,6 @@ struct LineFilter: Sendable {
   let text: String
   /// Whether the lines without a match are chosen.
   let isInverted: Bool
-  /// The pattern.
   private let pattern: SearchPattern
   /// The whole text.
   @Indirect private(set) var whole: Book
@@ -34,7 +33,6 @@ struct LineFilter: Sendable {
   var name: String { (isInverted ? "without “" : "with “") + text.beginning() + "”" }
 
   /// Number of chosen lines.
-  ///
   /// - Complexity: O(*n*) in them.
   var lineCount: Int {
     whole.text.withTextBytes { bytes in runs.reduce(0) { $0 + bytes.lineEndCount(in: $1) + 1 } }
@@ -44,7 +42,6 @@ struct LineFilter: Sendable {
   var percent: Int { Share(of: position, in: whole.text.count).percent }
 
   /// Goes on from the last line looked at in a text that was added to, or begins again in another text.
-  ///
   /// - Parameter isLonger: Whether the text was only added to.
   mutating func resume(in whole: Book, isLonger: Bool) {
     let before = self.whole.text.count
@@ -63,7 +60,6 @@ struct LineFilter: Sendable {
   }
 
   /// Looks at the next slice of lines; does nothing once all have been looked at.
-  ///
   /// - Complexity: O(*n*) in the slice; bounded by PCRE2's limits for an expression.
   mutating func searchNextSlice() {
     whole.text.withTextBytes { text in

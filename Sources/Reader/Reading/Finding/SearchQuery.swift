@@ -19,7 +19,6 @@ struct SearchQuery: Hashable, Sendable {
     !options.isExpression && text.contains { "^$*+|[]{}\\".contains($0) }
   }
 
-  /// The options of its pattern.
   var patternOptions: SearchPattern.Options {
     SearchPattern.Options(
       isExpression: options.isExpression, ignoresAccents: ignoresAccents,

@@ -52,7 +52,6 @@ struct Searches: Sendable {
   /// - Parameters:
   ///   - query: The query; an empty one ends the search.
   ///   - place: The reader's place.
-  ///   - book: The book.
   ///   - seen: The visible text.
   ///   - isPreview: False if the query was not typed in this book: it does not enter the history.
   mutating func preview(

@@ -5,7 +5,6 @@ import Typesetting
 extension SpokenUnits {
   /// Returns the words of a unit as pages of accessible mode show them, and in words what its look
   /// tells the eye: a heading, the number of an item, the columns of a table.
-  ///
   /// - Parameter quotes: The substitution of quotes and dashes; nil for none.
   func words(of unit: SpokenUnit, _ quotes: SmartPunctuation?) -> String {
     let block = book.blocks[book.blocks.index(at: unit.range.lowerBound)]

@@ -35,10 +35,7 @@ struct SpokenUnits {
   // MARK: The order
 
   /// Returns the unit with a place, or the next one; nil after the last.
-  ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - caller: The reference that leads there, if it is in a note at the foot of a page.
+  /// - Parameter caller: The reference that leads there, if it is in a note at the foot of a page.
   func unit(at place: Int, caller: Int? = nil) -> SpokenUnit? {
     guard !book.blocks.isEmpty else { return nil }
     let index = book.blocks.index(at: place)

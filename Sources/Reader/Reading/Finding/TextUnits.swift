@@ -13,7 +13,6 @@ struct TextUnits {
 
   /// Returns the word at `offset`, 0 up to the length of the text, or the next one; nil after the
   /// last.
-  ///
   /// - Complexity: O(*n*) in the length of the word and the white space before it.
   func word(at offset: Int) -> Range<Int>? {
     var start = text.characterStart(at: offset)
@@ -68,7 +67,6 @@ struct TextUnits {
   }
 
   /// Whether a sentence begun before `offset` goes on after it.
-  ///
   /// - Complexity: O(*n*) in the length of the words beside it.
   func isWithinSentence(at offset: Int) -> Bool {
     guard let next = word(at: offset), let last = word(before: next),
@@ -93,7 +91,6 @@ struct TextUnits {
   }
 
   /// Returns the paragraph around `offset`, or the last one before it. The book must have one.
-  ///
   /// - Complexity: O(log *n*) in the number of blocks.
   func paragraph(at offset: Int) -> Range<Int> { book.blocks[book.blocks.index(at: offset)].range }
 

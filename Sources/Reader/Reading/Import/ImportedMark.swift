@@ -21,7 +21,6 @@ public struct ImportedMark: Hashable, Sendable {
     (self.title, self.text, self.note, self.time) = (title, text, note, time)
   }
 
-  /// Creates a bookmark.
   init(bookmarkAt place: String, title: String?, note: String = "", time: String?) {
     (self.title, text, self.note, self.time) = (title, "", note, time)
     (isBookmark, self.place) = (true, place)
@@ -58,7 +57,6 @@ public struct ImportedMark: Hashable, Sendable {
 
   /// Returns the place of the words in a book, from the offset `start` on, or else anywhere; nil if
   /// they are not in it.
-  ///
   /// - Complexity: O(*n*) in the length of the book.
   func range(in book: Book, from start: Int) -> Range<Int>? {
     Quotation(text).flatMap { quotation in

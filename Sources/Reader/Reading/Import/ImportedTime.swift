@@ -32,7 +32,6 @@ struct ImportedTime {
   }
 
   /// Returns year, month and day, in this order, from the numbers of a date; nil if one is missing.
-  ///
   /// - Parameter month: The month named in words; nil if it is a number before the day.
   private static func date(of numbers: [Int], month: Int?) -> [Int]? {
     guard let year = numbers.first(where: { $0 >= firstYear }) else { return nil }

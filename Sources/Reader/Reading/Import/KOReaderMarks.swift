@@ -10,7 +10,6 @@ public struct KOReaderMarks {
   public let title: String?
 
   /// Reads the file; nil for any other file.
-  ///
   /// - Complexity: O(*n*).
   public init?(in bytes: [UInt8]) {
     guard let table = LuaReader.table(in: bytes), !table.entries.isEmpty else { return nil }

@@ -59,7 +59,6 @@ struct LuaReader {
 
   /// Returns the first table in a file; nil if there is none, it is malformed, or it exceeds a
   /// limit.
-  ///
   /// - Complexity: O(*n*).
   static func table(in bytes: [UInt8]) -> LuaValue? {
     var reader = LuaReader(bytes)

@@ -17,7 +17,6 @@ enum KeyTable: CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - choice: The setting.
-  ///   - form: The form of the text.
   ///   - isOfPipe: Whether it came through a pipe.
   init(_ choice: Settings.KeyTable, for form: TextForm, isOfPipe: Bool) {
     let isPaged =

@@ -47,7 +47,6 @@ struct Context {
   let scene: any VisibleScene
   /// The book, its layout and its pages. Stored, since the scene would copy them at each look.
   let pages: BookPages
-  /// The settings.
   let choices: ReaderSettings
   let marks: Marks
   let searches: Searches
@@ -55,7 +54,6 @@ struct Context {
   let wordsPerMinute: Double?
   /// The time since some fixed moment.
   let now: Duration
-  /// Whether auto-turn is on.
   let isAutoTurning: Bool
   /// The state of syncing places with other devices; nil if there is none.
   var syncStatus: String?

@@ -4,7 +4,6 @@ import Cells
 /// Drawing rows of text on the screen. Rows, columns and widths are in cells.
 extension Grid {
   /// Lights parts of a text at a cell, unless it has right-to-left letters: its order on the screen differs.
-  ///
   /// - Parameter ranges: Ranges of the bytes of `text`.
   mutating func light(
     _ ranges: [Range<Int>], of text: String, column: Int, row: Int, _ palette: Palette
@@ -105,7 +104,6 @@ extension Grid {
   }
 
   /// Draws as much of a line as fits, in visual order. The cursor has its own style and the grid's focus.
-  ///
   /// - Returns: Number of cells used, including the sign of the end of the line; screen readers get no sign.
   @discardableResult
   mutating func drawLine(

@@ -19,7 +19,6 @@ protocol Layer: Sendable {
   /// Handles a key, a mouse report, pasted text or a change of focus.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response
   /// Updates the layer after the screen, the pages or the marks have changed.
-  ///
   /// - Returns: Whether the layer still has something to show.
   mutating func refresh(_ context: Context) -> Bool
   /// Whether it filters a long list.

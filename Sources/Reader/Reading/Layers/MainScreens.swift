@@ -46,7 +46,6 @@ struct MainScreens: Sendable {
     followWindow()
   }
 
-  /// Ends all motion.
   mutating func endMotion() {
     pointer = nil
     window.endMotion()

@@ -27,7 +27,6 @@ struct PageBar {
   }
 
   /// Draws the bar with the knob at a place.
-  ///
   /// - Returns: The column of the knob.
   @discardableResult
   func draw(at place: Int, row: Int, palette: Palette, into frame: inout Grid) -> Int {

@@ -3,7 +3,6 @@ import Defaults
 
 extension ProgramAnswer {
   /// Returns requests for an answer: to show a panel or a message, read on aloud, or keep an edited note.
-  ///
   /// - Parameter chores: The work under way, from which the answered lookup or failed speech is removed.
   func requests(changing chores: inout Chores) -> [Request] {
     switch self {

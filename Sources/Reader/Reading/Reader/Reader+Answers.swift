@@ -225,7 +225,6 @@ extension Reader {
   }
 
   /// Shows other pages of the book or another version: finds the marks again, drops the search and contents.
-  ///
   /// - Parameter pages: The pages known already; nil if they are to be made.
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
@@ -282,7 +281,6 @@ extension Reader {
 
   /// Saves a word found in a dictionary, with its place on the visible pages and the meaning that is shown,
   /// up to ``longestMeaning`` characters. A word not on them gets the beginning of the pages as its place.
-  ///
   /// - Parameter lines: The meaning.
   private mutating func saveMark(lookedUp word: String, _ lines: [String]) {
     let pattern = try? SearchPattern(word.lowercased())

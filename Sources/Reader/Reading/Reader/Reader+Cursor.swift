@@ -62,7 +62,6 @@ extension Reader {
 
   /// Offsets of all headings, in order. For a screen reader also of chapters with a title in the contents
   /// only, and not of headings in notes at the foot of a page.
-  ///
   /// - Complexity: O(*n*) in the number of blocks.
   private var headingStarts: [Int] {
     let starts = book.headings.map(\.block.range.lowerBound)

@@ -127,7 +127,6 @@ extension Reader {
   }
 
   /// Shows another text at the place of reading. Ends the search and forgets the contents of a changed text.
-  ///
   /// - Parameter replace: Replaces the book of the pages, at a place.
   private mutating func showText(
     _ book: Book, _ hyphenator: Hyphenator?, hasSameText: Bool = false,

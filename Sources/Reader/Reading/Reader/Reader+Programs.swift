@@ -106,7 +106,6 @@ extension Reader {
   // MARK: Pictures
 
   /// Wanted but unanswered pictures, the most urgent first; none during a turn.
-  ///
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
   var wantedPictures: [PictureRequest] {
     if isMoving { return [] }

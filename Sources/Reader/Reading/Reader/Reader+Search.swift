@@ -114,7 +114,6 @@ extension Reader {
 
   /// Searches the next slice of the book (``Searches`` sets its size). Shows what changed: the page of a
   /// preview, the awaited match, or the count in a message that is still visible.
-  ///
   /// - Returns: Whether to draw the screen: the match arrived, the search ended, or its message is visible.
   mutating func continueSearch(at now: Duration) -> Bool {
     // A visible message is updated; with none or another one the reader has gone on to something else.

@@ -85,13 +85,11 @@ public struct Reader: Sendable {
   /// Opens `book` at `place`.
   ///
   /// - Parameters:
-  ///   - book: The book.
   ///   - place: The place to open it at; beyond its end, the end.
   ///   - settings: The settings of all books.
   ///   - own: The settings of this book alone.
   ///   - marks: The marks in it, as stored.
   ///   - appearance: The capabilities of the terminal.
-  ///   - screen: The size of the screen.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: Pages of it set already, divided by `hyphenator`.
   ///   - isOfPipe: Whether the text came through a pipe.
@@ -139,7 +137,6 @@ public struct Reader: Sendable {
 
   /// Takes over the state that outlasts a book: the settings of all books and of the session, the undo
   /// history, the search through all books, and what has been said. Any turn must have been ended.
-  ///
   /// - Parameter previous: The reader of the book left for this one.
   public mutating func takeOver(from previous: Reader) {
     let before = choices.effective
@@ -229,7 +226,6 @@ public struct Reader: Sendable {
   // MARK: Input
 
   /// Handles one event from the terminal. Keys, presses and pastes end following new lines.
-  ///
   /// - Parameter isInputPending: Whether later events have arrived: work made needless by them is left out.
   public mutating func handle(
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false

@@ -41,7 +41,6 @@ public struct SpokenScreen: Hashable, Sendable {
 extension Reader {
   /// Returns the spoken form of the screen: the prompt, the selection, the entry of a list, the text of a
   /// panel, or a sentence of the page, with the message. Nil while the pages are being set.
-  ///
   /// - Parameter grid: The screen as drawn.
   public func spokenScreen(of grid: Grid, at now: Duration) -> SpokenScreen? {
     guard !scene.pages.isAwaitingPages, scene.pages.layout != nil else { return nil }

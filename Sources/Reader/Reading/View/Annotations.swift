@@ -65,7 +65,6 @@ struct Annotations {
 
   /// Signs in the margin beside the highlights in a part of the text, in order: the number of a pen, except
   /// for the first, and a pencil for a note.
-  ///
   /// - Parameter goingOn: Whether highlights that begin before the part have signs too.
   func marginSigns(in range: Range<Int>, goingOn: Bool) -> String {
     marks.marks(in: range).filter {
@@ -131,7 +130,6 @@ extension HighlightedRange {
 }
 
 extension Palette {
-  /// Returns the mark of the selection.
   fileprivate func markOfSelection(_ range: Range<Int>) -> HighlightedRange {
     hasShades
       ? HighlightedRange(range, foreground: paper, background: ink)

@@ -267,7 +267,6 @@ struct Palette: Hashable, Sendable {
   /// Makes the palette of a theme, reduced to the terminal's colours.
   ///
   /// - Parameters:
-  ///   - theme: The theme.
   ///   - own: The colours of the reader's own theme.
   ///   - appearance: The capabilities of the terminal.
   init(_ theme: Settings.Theme, own: CustomColors = CustomColors(), _ appearance: Appearance) {

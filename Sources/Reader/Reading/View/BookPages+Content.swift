@@ -10,7 +10,6 @@ extension BookPages {
   ///   - column: The column of the cell on the screen.
   ///   - row: The row of the cell on the screen.
   ///   - page: The index of the page in `area`.
-  ///   - area: The area of the page.
   func place(
     column: Int, row: Int, onPage page: Int, in area: ScreenLayout.PageArea
   ) -> TextOffset? {

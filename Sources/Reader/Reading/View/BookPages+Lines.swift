@@ -24,7 +24,6 @@ extension BookPages {
   }
 
   /// Scrolls so that the last lines fill the pages shown together; the pages must be laid out again.
-  ///
   /// - Returns: False if they fill them already, or all pages are shown together.
   mutating func scrollToEnd() -> Bool {
     guard let layout, let (_, lines) = pagination.firstLine(ofPage: pagination.count - 1) else {
@@ -46,7 +45,6 @@ extension BookPages {
 
   /// Scrolls a text by lines until the line of a place is at the top of the screen, or the last lines fill
   /// the screen; the pages must be divided again.
-  ///
   /// - Returns: False if nothing moves: the line is there already, or the text does not scroll.
   mutating func scroll(toTop place: TextOffset) -> Bool {
     guard book.form.scrolls, let layout else { return false }

@@ -49,7 +49,6 @@ public struct BookPages: Sendable {
   private(set) var wordsPerByte: Double?
 
   /// Makes pages without a layout.
-  ///
   /// - Parameter pages: Pages of the book that have been set already; nil if none have.
   init(
     _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
@@ -71,7 +70,6 @@ public struct BookPages: Sendable {
   /// Replaces the book, or its beginning by the whole. Its lines and words are counted again when needed.
   ///
   /// - Parameters:
-  ///   - book: The book.
   ///   - place: The reader's place in it.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - other: The hyphenator of the translation that faces it.
@@ -279,7 +277,6 @@ public struct BookPages: Sendable {
   public var showsPace: Bool { settings.footer == .time }
 
   /// Finds the beginnings of the chapters, for the map on the fore-edge.
-  ///
   /// - Complexity: O(*n*) in the blocks of the book, once.
   mutating func findChapters() { chapterStarts = chapterStarts ?? book.mappedChapters }
 
@@ -312,7 +309,6 @@ struct ShownImage: Hashable {
   /// The cells reserved for the picture.
   let rect: Rect
 
-  /// The request for its picture.
   var request: PictureRequest { PictureRequest(source, in: rect.size) }
 }
 

@@ -44,7 +44,6 @@ struct DraggedLeaf: Sendable {
 extension PageScene {
   /// Moves a leaf by the pointer or by keys: lifts, stops, drags, turns, completes or drops it. A release
   /// completes the turn or drops the leaf, by its place and its speed.
-  ///
   /// - Parameter drag: Converts cells into the progress of a turn.
   mutating func moveLeaf(_ move: LeafMove, _ drag: DragGeometry, at now: Duration) {
     switch move {

@@ -30,7 +30,6 @@ extension BookPages {
     return other.text(ofPages: pages)
   }
 
-  /// Returns the style of the type on a page.
   func type(ofPage index: Int) -> TypeStyle { type(of: pagination.side(ofPage: index)) }
 
   /// Returns the style of the type of the text with a place.
@@ -59,7 +58,6 @@ extension BookPages {
 
   /// Returns the sentences that face a part of the text, or else the paragraphs that do; nil if nothing faces
   /// it. The part may span several passages.
-  ///
   /// - Complexity: O(*n*) in the passages at both ends of the part.
   func facingSentences(of part: Range<Int>) -> Range<Int>? {
     let last = max(part.lowerBound, part.upperBound - 1)

@@ -8,7 +8,6 @@ import Typesetting
 ///
 /// Pages are named by their indices.
 struct Footer: Sendable {
-  /// The pages.
   let pages: BookPages
   /// The reader's pace, in words a minute; nil if too little has been measured.
   let wordsPerMinute: Double?

@@ -9,7 +9,6 @@ struct LineIndex: Sendable {
   private static let bytesOfStep = 1 << 16
 
   /// Counts the line ends of a text up to each multiple of the step, and forgets a text counted before.
-  ///
   /// - Complexity: O(*n*).
   mutating func countLineEnds(of text: TextBytes) {
     counts = [0]
@@ -22,7 +21,6 @@ struct LineIndex: Sendable {
   }
 
   /// Returns the number, from 1, of the line at a clamped offset. The text must be the one counted last.
-  ///
   /// - Complexity: O(1).
   func number(at place: Int, in text: TextBytes) -> Int {
     let place = min(max(0, place), text.count)

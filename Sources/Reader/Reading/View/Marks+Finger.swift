@@ -8,7 +8,6 @@ extension Mark {
   /// Whether it is a finger held at a place while other pages turn.
   var isFinger: Bool { kind == .place && letter == Self.letterOfFinger }
 
-  /// Makes a finger at a place.
   static func finger(at place: Int, in book: Book) -> Mark {
     Mark(.place, at: place..<place, in: book, letter: letterOfFinger)
   }

@@ -47,7 +47,6 @@ struct PageMargins {
 
   /// Returns the greatest width of a page on a screen, in columns, with its inner and outer
   /// margins.
-  ///
   /// - Parameter across: The number of pages side by side, 1 or 2.
   func pageColumns(on screen: Size, across: Int) -> Int {
     (screen.columns - 2 * table - across * edges) / across
@@ -105,7 +104,6 @@ struct PageMargins {
 
   /// Changes the normal margins to the wanted ones. Narrow ones are at most three cells at the spine and two
   /// elsewhere; wide ones leave ``leastMeasure`` to the text of a pair.
-  ///
   /// - Parameter isPair: Whether two pages are beside each other.
   private mutating func adapt(to wanted: Settings.Margins, screen: Size, isPair: Bool) {
     switch wanted {

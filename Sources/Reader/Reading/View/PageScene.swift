@@ -121,7 +121,6 @@ public struct PageScene: Sendable {
   var isDragging: Bool { controller.pages.isDragging }
 
   /// Turns to the next or the previous page, or bumps at an end of the book.
-  ///
   /// - Parameter grab: The position of the hold along the edge of the leaf, 0…1.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead)
@@ -171,7 +170,6 @@ public struct PageScene: Sendable {
   }
 
   /// Puts the reading cursor on a word of this page or a turn's target. A changed place is one `moved` event.
-  ///
   /// - Parameter offset: The offset of the word in the text; nil for the beginning of the page.
   mutating func putCursor(onWordAt offset: Int?) {
     let before = pages.cursor

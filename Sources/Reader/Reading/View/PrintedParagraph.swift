@@ -20,7 +20,6 @@ struct PrintedParagraph: Hashable, Sendable {
 
   /// Divides printed lines into paragraphs. A line goes on if the next word would not have fitted into the
   /// widest line. The number of a meaning, a smaller indent, and a colon before begin a new paragraph.
-  ///
   /// - Complexity: O(*n*).
   static func paragraphs(of lines: [String]) -> [PrintedParagraph] {
     let widths = lines.map { cellWidth(of: $0) }

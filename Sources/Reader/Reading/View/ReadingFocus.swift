@@ -14,9 +14,7 @@ struct ReadingFocus: Hashable, Sendable {
   /// Returns the part of the text in focus: the sentence read aloud, or the unit with ``place``, or with the
   /// first visible word. Nil if nothing is dimmed.
   ///
-  /// - Parameters:
-  ///   - text: The text of the visible pages.
-  ///   - pages: The pages of the book.
+  /// - Parameter text: The text of the visible pages.
   /// - Complexity: O(*n*) in the length of the paragraph or the lines of the page.
   func range(in text: Range<Int>, of pages: BookPages) -> Range<Int>? {
     if unit == .off { return nil }
@@ -34,10 +32,7 @@ struct ReadingFocus: Hashable, Sendable {
 
   /// Returns the offset of the next or the previous unit, past notes at the feet of pages; nil at the ends of
   /// the book proper or the facing text. First moves to another part of a unit continued elsewhere.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the visible pages.
-  ///   - pages: The pages of the book.
+  /// - Parameter text: The text of the visible pages.
   func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let body = pages.book.body(with: text.lowerBound)
     let place = neighbouringUnit(isForward: isForward, in: text, of: pages).flatMap {

@@ -149,8 +149,6 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Lays out a book on a screen; returns nil if the screen is too small.
   ///
   /// - Parameters:
-  ///   - book: The book.
-  ///   - screen: The size of the screen.
   ///   - settings: The settings of the book, as ``Defaults/Settings/presented``.
   ///   - appearance: The capabilities of the terminal.
   ///   - wasSpread: Whether two pages have been shown until now.
@@ -204,7 +202,6 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// Returns the margins of a book on a screen; in accessible mode, the margins for screen readers.
-  ///
   /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
   private static func margins(
     of book: Book, on screen: Size, _ settings: Settings, isSpread: Bool, keptWidth: Int?
@@ -217,7 +214,6 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// Returns how the type of a book is set.
-  ///
   /// - Parameter keepsLines: Whether the lines of the text are kept.
   private static func type(of book: Book, _ settings: Settings, keepsLines: Bool) -> TypeStyle {
     var type = TypeStyle(

@@ -93,8 +93,6 @@ extension SpreadComposer {
     }
   }
 
-  /// Draws the map into a row.
-  ///
   /// - Parameters:
   ///   - columns: The columns of the map.
   ///   - place: The place of the thumb, in bytes.

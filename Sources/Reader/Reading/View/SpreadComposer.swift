@@ -6,7 +6,6 @@ import Typesetting
 ///
 /// Indices count pages; rows, columns and distances are cells of the screen.
 struct SpreadComposer {
-  /// The pages of the book.
   let pages: BookPages
   let layout: ScreenLayout
   let palette: Palette
@@ -371,7 +370,6 @@ struct SpreadComposer {
     return style
   }
 
-  /// Returns the style of lines with a role.
   private func style(of role: SetLine.Role) -> Style {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)

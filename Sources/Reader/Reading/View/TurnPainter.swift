@@ -63,7 +63,6 @@ struct TurnPainter {
     layout.isVertical ? layout.paper.size.rows : layout.paper.size.columns
   }
 
-  /// Returns the curl of a leaf in a direction.
   private func curlOfLeaf(_ direction: Direction) -> Curl {
     // In a spread the leaf is on the side it is turned from; a single leaf is held by its spine.
     let isReversed = layout.isSpread && direction == .backward
@@ -73,7 +72,6 @@ struct TurnPainter {
     return Curl(leaf: leaf, lighting: palette.lighting, grab: grab)
   }
 
-  /// Returns the slide of the pages in a direction.
   private func slideOfPages(_ direction: Direction) -> Slide {
     // The edges of the page block slide with the pages.
     let left = layout.isSpread || layout.isRightToLeft ? layout.edges : 0

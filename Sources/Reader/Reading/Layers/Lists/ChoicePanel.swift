@@ -6,7 +6,6 @@ import TerminalInput
 protocol ChoicePanel: Panel {
   /// The command for showing the panel; its keys close it too.
   static var command: Command { get }
-  /// Its screen, for its keys.
   static var screen: KeyScreen { get }
   /// The selection.
   var choice: Choice { get set }

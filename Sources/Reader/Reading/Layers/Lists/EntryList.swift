@@ -81,7 +81,6 @@ struct EntryList: Sendable {
 
   /// Moves the selection from a continuing row to the first row of its entry, or of the next entry if a move
   /// downwards began in the same entry. Then brings all rows of the entry into sight.
-  ///
   /// - Parameter before: The index selected before the move.
   mutating func settleSelection(from before: Int) {
     let isDownwards = choice.chosen > before
@@ -120,7 +119,6 @@ struct EntryList: Sendable {
   var isFiltering: Bool { filtered.map { !$0.isComplete(for: entries) } ?? false }
 
   /// Filters the next slice of the entries.
-  ///
   /// - Complexity: O(1); of all slices O(*n*) in the entries.
   mutating func filterNextSlice() {
     guard let found = filtered?.searchNextSlice(of: entries), let filtered else { return }

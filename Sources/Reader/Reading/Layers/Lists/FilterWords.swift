@@ -27,7 +27,6 @@ struct FilterWords: Sendable {
   }
 
   /// Whether all words occur in `text`.
-  ///
   /// - Complexity: O(*n*) in its length.
   func areFound(in text: String) -> Bool {
     guard let patterns else { return false }

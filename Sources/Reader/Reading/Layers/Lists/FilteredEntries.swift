@@ -30,7 +30,6 @@ struct FilteredEntries: Sendable {
   }
 
   /// Searches the next ``slice`` entries, or the rest. The entries must be the same each time.
-  ///
   /// - Returns: The indices of the next entries to list: matches and the headings above them, in order.
   mutating func searchNextSlice(of entries: [EntryList.Entry]) -> [Int] {
     let end = min(searched + Self.slice, entries.count)

@@ -108,7 +108,6 @@ struct LibraryPanel: ListPanel {
 
   /// Returns the rows: each book with its matches under their chapters, listed books first, in the order of
   /// the list.
-  ///
   /// - Complexity: O(*n* log *n*) in the matches.
   private func rows(_ results: LibraryResults) -> [Row] {
     let places = Dictionary(uniqueKeysWithValues: zip(books, books.indices))
@@ -160,7 +159,6 @@ struct LibraryPanel: ListPanel {
 
   /// Returns a response that quits, if the program began with this panel and `response` only closes it: the
   /// reader has not asked for the book behind it. Other responses are returned unchanged.
-  ///
   /// - Parameter isWanted: Whether the reader asked to leave; after a slip the panel stays open.
   private func quitting(insteadOf response: Response, isWanted: Bool) -> Response {
     guard isFirst, response.closes, response.requests.isEmpty else { return response }

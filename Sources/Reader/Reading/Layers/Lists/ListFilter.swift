@@ -33,7 +33,6 @@ struct ListFilter: Sendable {
   var words: FilterWords? { FilterWords(line.text) }
 
   /// Returns the action of a key; nil if it differs from list to list. Begins and edits the filter.
-  ///
   /// - Parameter rows: The number of rows in sight, by which keys for pages move.
   mutating func action(of key: Key, page rows: Int, _ bindings: KeyBindings) -> ListAction? {
     if key == Key(.enter) { return .open }

@@ -3,7 +3,6 @@ import TerminalInput
 
 /// A panel with a list of entries.
 protocol ListPanel: ChoicePanel {
-  /// The list.
   var list: EntryList { get set }
   /// Returns the current entries.
   func entries(in context: Context) -> [EntryList.Entry]

@@ -25,7 +25,6 @@ struct MatchesPanel: ListPanel {
   }
 
   /// Returns a row for each match, up to ``maxCount``, and one for a chapter's title above its first match.
-  ///
   /// - Complexity: O(*n*) in the matches and the chapters.
   private static func rows(_ context: Context) -> [Row] {
     guard let found = context.searches.current?.found else { return [] }

@@ -5,7 +5,6 @@ import TerminalInput
 struct TileTable: Hashable, Sendable {
   /// The part of the screen.
   private let room: Rect
-  /// The size of a tile.
   let tile: Size
   /// The cells between two tiles.
   private let gap: Size

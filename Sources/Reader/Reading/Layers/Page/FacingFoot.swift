@@ -21,7 +21,6 @@ struct FacingFoot: Layer {
   private static let share = 2
 
   /// Returns the requests for the facing sentence: a message without a facing text, none without words.
-  ///
   /// - Parameter part: The text to be faced; nil for the sentence being read, or the first of the page.
   static func requests(for part: Range<Int>?, _ context: Context) -> [Request] {
     guard context.book.facing != nil else { return [.showMessage(context.noFacingText)] }

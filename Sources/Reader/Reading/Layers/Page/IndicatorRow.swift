@@ -22,7 +22,6 @@ struct IndicatorRow {
   private let number: String
 
   /// - Parameters:
-  ///   - screen: The size of the screen.
   ///   - count: The number of spreads.
   ///   - current: The index of the visible spread.
   ///   - number: The current page and the number of pages, as displayed.

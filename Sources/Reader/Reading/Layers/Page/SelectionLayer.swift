@@ -171,7 +171,6 @@ struct SelectionLayer: Layer {
 
   /// Returns the visible words that begin with the letters, with signs before them or without, in
   /// capitals or not.
-  ///
   /// - Complexity: O(*n*) in the visible text.
   private func soughtWords(_ context: Context) -> [Range<Int>] {
     let units = TextUnits(book: context.book)
@@ -247,7 +246,6 @@ struct SelectionLayer: Layer {
   }
 
   /// Moves the end of the selection to a word, and the page with it; stays for nil and for the other text.
-  ///
   /// - Parameter entersNotes: Whether the end may go into a note at the foot of a page; else it passes notes.
   private mutating func move(
     to word: Range<Int>?, entersNotes: Bool = false, _ context: Context

@@ -67,7 +67,6 @@ struct SelectionRow {
   /// have room.
   ///
   /// - Parameters:
-  ///   - screen: The size of the screen.
   ///   - bindings: The keys of the actions.
   ///   - isFlush: Whether to make one row from the left edge on, with the actions only, for screen readers.
   ///   - isSingle: Whether the row above the last one has text of the book.

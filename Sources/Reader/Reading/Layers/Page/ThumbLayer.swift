@@ -191,7 +191,6 @@ struct ThumbLayer: Layer {
   }
 
   /// Draws a text on the last row. If the fore-edge has no map, draws the map there, and the text above it.
-  ///
   /// - Parameter thumb: The place of the thumb in the book, in bytes.
   private func draw(
     _ text: String, thumb: Int, _ context: Context, into grid: inout Grid

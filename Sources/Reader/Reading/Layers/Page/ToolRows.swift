@@ -38,7 +38,6 @@ struct ToolRows {
   }
 
   /// - Parameters:
-  ///   - screen: The size of the screen.
   ///   - bindings: The keys. Each item shows one if there is room for all of them in two rows.
   ///   - exchanges: Whether places are synced with other devices.
   init(screen: Size, bindings: KeyBindings, exchanges: Bool = false) {

@@ -27,7 +27,6 @@ struct HelpPanel: ListPanel {
     .nextChapter, .bookmark, .marks, .select, .lookUp, .undo, .settings, .menu, .quit,
   ]
 
-  /// Entries of the list, each with its command.
   private typealias Row = (entry: EntryList.Entry, command: Command?)
 
   func entries(in context: Context) -> [EntryList.Entry] { rows(context).map(\.entry) }

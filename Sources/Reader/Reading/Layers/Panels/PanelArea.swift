@@ -17,7 +17,6 @@ struct PanelArea: Hashable {
 
   /// A panel in the middle of the screen, with a free row above and below on a screen of 12 rows or more; for
   /// screen readers the whole screen without margins.
-  ///
   /// - Parameter fillsScreen: Whether the panel is as large as the screen.
   init(on screen: Size, isPlain: Bool, fillsScreen: Bool = false) {
     let isWhole = isPlain || fillsScreen
@@ -55,7 +54,6 @@ struct PanelArea: Hashable {
   var left: Int { rect.column + margin }
   /// The width of a line in cells.
   var width: Int { max(1, rect.size.columns - 2 * margin) }
-  /// The row of the heading.
   var headingRow: Int { isPlain ? rect.row : rect.row + 1 }
   /// The row of the first line.
   var firstRow: Int { isPlain ? rect.row + 1 : rect.row + 3 }

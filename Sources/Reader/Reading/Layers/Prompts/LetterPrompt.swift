@@ -54,7 +54,6 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// Returns the request for the effect of a letter.
   private static func request(for effect: PromptLetters.Effect) -> Request {
     switch effect {
     case .goToStart: .go(.page(0))

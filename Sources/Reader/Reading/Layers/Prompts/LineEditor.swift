@@ -48,7 +48,6 @@ struct LineEditor: Hashable, Sendable {
   // MARK: Keys
 
   /// Edits the line by a key: types a character, moves the cursor or deletes.
-  ///
   /// - Returns: Whether the key had a meaning; false for deleting back at the beginning of the line.
   @discardableResult
   mutating func edit(by key: Key, _ bindings: KeyBindings) -> Bool {
@@ -92,7 +91,6 @@ struct LineEditor: Hashable, Sendable {
   }
 
   /// Removes the last `count` characters before the cursor, at most all, and keeps them for inserting again.
-  ///
   /// - Parameter addsMore: Whether the text removed before is kept too, after them.
   private mutating func removeBack(_ count: Int, addsMore: Bool) {
     removed = before.suffix(count) + (addsMore ? removed : "")
@@ -101,7 +99,6 @@ struct LineEditor: Hashable, Sendable {
   }
 
   /// Removes the first `count` characters after the cursor, at most all, and keeps them for inserting again.
-  ///
   /// - Parameter addsMore: Whether the text removed before is kept too, before them.
   private mutating func removeOn(_ count: Int, addsMore: Bool) {
     removed = (addsMore ? removed : "") + after.prefix(count)
@@ -150,7 +147,6 @@ struct LineEditor: Hashable, Sendable {
   /// the cursor.
   ///
   /// The text before the cursor is empty in the rows after it, and the text after it in those before.
-  ///
   /// - Complexity: O(*n*) in the characters.
   func rows(in width: Int) -> (rows: [LineEditor], cursor: Int) {
     let characters = Array(text)

@@ -238,7 +238,6 @@ extension TextPrompt {
 
   /// Returns the prompt for the note of a mark. The marked words stay lit, and a key continues in the
   /// reader's editor. Cancelling a changed note drops it, so that it can be restored.
-  ///
   /// - Parameter text: The text typed before the prompt was cancelled; nil for the present note.
   static func note(on mark: Mark, with text: String? = nil) -> TextPrompt {
     let edit: @Sendable (String) -> Request = { text in

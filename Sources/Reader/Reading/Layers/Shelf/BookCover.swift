@@ -88,7 +88,6 @@ struct BookCover {
   }
 
   /// Shades the first column, the fold along the spine, on a cover of eight columns or more.
-  ///
   /// - Parameter gutter: Shares of the light from the fold outwards.
   private func drawSpine(_ rect: Rect, paper: Color, gutter: [Double], into grid: inout Grid) {
     guard rect.size.columns >= 8, let shade = gutter.first else { return }

@@ -7,7 +7,6 @@ struct EqualTitles: Sendable {
 
   /// Names books with the same title and author by their files; with their folders too, if the files have
   /// the same names.
-  ///
   /// - Complexity: O(*n*) in the books.
   init(among books: [ShelvedBook] = []) {
     let equal = Dictionary(grouping: books) { [$0.title.lowercased(), $0.author ?? ""] }
