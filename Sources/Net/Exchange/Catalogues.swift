@@ -29,7 +29,6 @@ public struct Catalogues: Hashable, Sendable {
   }
 
   /// Parses the setting: names and addresses, separated by blanks.
-  ///
   /// - Throws: ``NetFailure``, naming a word that is neither a preset nor an address.
   public init(_ setting: String) throws(NetFailure) {
     var addresses: [String] = []

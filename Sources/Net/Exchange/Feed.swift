@@ -59,7 +59,6 @@ public struct Feed: Hashable, Sendable {
   }
 
   /// Whether a document seems to be a feed by its first bytes or media type, even if it is too large to read.
-  ///
   /// - Parameter type: The header `Content-Type`; nil if there is none.
   public static func seemsToBeFeed(_ head: [UInt8], type: String?) -> Bool {
     let type = (type ?? "").lowercased()

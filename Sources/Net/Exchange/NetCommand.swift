@@ -50,7 +50,6 @@ public enum NetCommand: Hashable, Sendable {
     """
 
   /// Parses the arguments after the program's name.
-  ///
   /// - Throws: ``NetFailure`` with status 2.
   public init(_ arguments: [String]) throws(NetFailure) {
     let (words, options) = try Self.parse(arguments)
@@ -65,7 +64,6 @@ public enum NetCommand: Hashable, Sendable {
   ]
 
   /// Divides arguments into words and options; an option without a value has an empty one.
-  ///
   /// - Throws: ``NetFailure`` if an option is unknown or lacks its value.
   private static func parse(
     _ arguments: [String]
@@ -105,7 +103,6 @@ public enum NetCommand: Hashable, Sendable {
   ]
 
   /// Returns the command named by the first word.
-  ///
   /// - Throws: ``NetFailure`` if it is unknown, or its words and options do not fit.
   private static func command(
     _ words: [String], _ options: [String: String]

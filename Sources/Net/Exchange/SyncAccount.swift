@@ -97,7 +97,6 @@ public struct SyncAccount: Hashable, Sendable {
   /// Returns the request that sends a place.
   ///
   /// - Parameters:
-  ///   - place: The place.
   ///   - time: When it was read, by the server's clock.
   ///   - seconds: The timeout.
   public func pushRequest(for place: SyncPlace, at time: Int, within seconds: Double) -> CurlRequest
@@ -121,7 +120,6 @@ public struct SyncAccount: Hashable, Sendable {
   // MARK: Answers
 
   /// Interprets the answer to ``pullRequest(for:within:)``; returns nil if the server has no place.
-  ///
   /// - Throws: ``NetFailure`` if the answer is not a place, or belongs to another document.
   public func record(of document: String, in reply: CurlReply) throws(NetFailure) -> SyncRecord? {
     // Some servers answer so for a document without a place.
@@ -139,7 +137,6 @@ public struct SyncAccount: Hashable, Sendable {
   }
 
   /// Checks that the answer to a place reports success.
-  ///
   /// - Throws: ``NetFailure`` with the reason if it does not.
   public func checkPush(_ reply: CurlReply) throws(NetFailure) {
     if reply.status == 404 { throw NetFailure("\(server.host) does not know this book") }
@@ -147,12 +144,10 @@ public struct SyncAccount: Hashable, Sendable {
   }
 
   /// Checks that an answer reports success.
-  ///
   /// - Throws: ``NetFailure`` with the reason if it does not.
   public func check(_ reply: CurlReply) throws(NetFailure) { _ = try object(in: reply) }
 
   /// Returns the JSON object of an answer; an empty one if the server has no place of the book.
-  ///
   /// - Throws: ``NetFailure`` for any other answer, a redirect too.
   private func object(in reply: CurlReply) throws(NetFailure) -> JSONValue {
     let value = JSONValue(reply.body)

@@ -92,7 +92,6 @@ public struct SyncRecord: Hashable, Sendable {
   /// Decides about a waiting place, so that no place overtakes a later one.
   ///
   /// - Parameters:
-  ///   - place: The place.
   ///   - record: The server's present record; nil if there is none.
   ///   - seen: The last known record of the server; nil if there is none.
   ///   - installation: The random number of this installation.

@@ -109,7 +109,6 @@ struct BookFetcher {
 
   /// Searches all catalogues, and returns at most one entry more than ``mostBooks``: it shows that there are
   /// more. Failures of some catalogues are warnings.
-  ///
   /// - Throws: The first failure if nothing was found.
   private func search(_ words: String) throws(NetFailure) -> [Feed.Entry] {
     let catalogues = try Catalogues(state.settings["catalogues"] ?? Catalogues.usual)
@@ -202,7 +201,6 @@ struct BookFetcher {
 
   /// Fetches one of the books found: the only one, the one that the options name, or the one that the
   /// reader chooses at the terminal. Elsewhere the books are only listed.
-  ///
   /// - Parameter depth: Number of feeds that led here.
   private func fetchChoice(from found: [Feed.Entry], depth: Int) throws(NetFailure) {
     let entries = found.prefix(Self.mostBooks)
@@ -279,7 +277,6 @@ struct BookFetcher {
   // MARK: Fetching
 
   /// Fetches a book into the folder, named by the answer, and prints its path; or a feed, to choose from it.
-  ///
   /// - Parameter depth: Number of feeds that led here, ``maximumFeedDepth`` at most.
   private func fetch(
     _ address: WebAddress, from catalogue: WebAddress, depth: Int

@@ -22,9 +22,7 @@ struct Curl {
 
   /// Carries out a request, and waits for the answer.
   ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - progress: Called in intervals with the output of curl so far; throws to end the request.
+  /// - Parameter progress: Called in intervals with the output of curl so far; throws to end the request.
   /// - Throws: ``NetFailure`` if the address may not be contacted, does not answer, or `progress` throws.
   func send(
     _ request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
@@ -47,7 +45,6 @@ struct Curl {
   }
 
   /// Runs a command, such as a password manager, and returns the first line that it prints.
-  ///
   /// - Throws: ``NetFailure`` if it cannot be started, fails, or prints no line.
   func firstLine(of command: String) throws(NetFailure) -> String {
     let launch: ProgramLaunch

@@ -63,7 +63,6 @@ struct NetState {
   }
 
   /// Locks the folder, or one in it, against other copies of the program.
-  ///
   /// - Parameter limit: How long to wait, in milliseconds.
   func lock(_ name: String, within limit: Int) throws(NetFailure) -> DirectoryLock {
     let path = name.isEmpty ? folder : "\(folder)/\(name)"
@@ -129,7 +128,6 @@ struct NetState {
   }
 
   /// Reads the login. A password that is not saved comes from the program of the setting `secret`.
-  ///
   /// - Throws: ``NetFailure`` if there is no login or no password.
   func readLogin(_ curl: Curl) throws(NetFailure) -> SyncAccount {
     let file = account

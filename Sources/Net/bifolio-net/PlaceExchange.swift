@@ -98,7 +98,6 @@ struct PlaceExchange {
 
   /// Fetches the server's place, sends the own place if it is later, and removes the own place from the
   /// queue. After a failure it stays there, unless the server refuses it for good.
-  ///
   /// - Parameter place: The own place; nil if nothing is to be sent.
   private func exchangePlace(
     _ place: SyncPlace?, of document: String, _ account: SyncAccount, _ curl: Curl,
@@ -132,7 +131,6 @@ struct PlaceExchange {
   private static let refusals: Set = [400, 404, 409, 413, 422]
 
   /// Sends a place. A refused place is dropped from the queue, since it would be refused again.
-  ///
   /// - Parameter settled: Gets the record as the server has it afterwards.
   private func send(
     _ place: SyncPlace, _ account: SyncAccount, _ curl: Curl, into settled: inout Settled, now: Int,

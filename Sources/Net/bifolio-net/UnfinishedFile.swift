@@ -6,7 +6,6 @@ import System
 
 /// A hidden file in the folder of books, until all of it has come; removed if it does not.
 final class UnfinishedFile {
-  /// Its path.
   let path: String
   private let folder: String
   /// Open and locked while the program runs, so that other programs know the file is in use.
@@ -16,7 +15,6 @@ final class UnfinishedFile {
   private static let suffix = ".part"
 
   /// Makes the file, and the folder if missing. Removes files left there by killed programs.
-  ///
   /// - Throws: ``NetFailure`` if either cannot be made.
   init(in folder: String) throws(NetFailure) {
     self.folder = folder
@@ -52,7 +50,6 @@ final class UnfinishedFile {
   /// Its first bytes.
   var head: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: 1_024)) ?? [] }
 
-  /// Its contents.
   var contents: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: size)) ?? [] }
 
   /// Gives the file its final name, never an existing one, unless the folder has the same book already.
