@@ -2,9 +2,8 @@ import CCells
 
 /// The Unicode bidirectional algorithm (Standard Annex 9) for paragraphs with right-to-left text.
 public enum Bidi {
-  /// Whether the text contains a character of a right-to-left script.
-  ///
-  /// Only such text needs the other functions.
+  /// Whether the text contains a character of a right-to-left script. Only such text needs the other
+  /// functions.
   /// - Complexity: O(*n*), at several gigabytes a second for ASCII.
   public static func isNeeded(for text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     let part = text[range]

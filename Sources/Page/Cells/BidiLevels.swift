@@ -11,13 +11,7 @@ public struct BidiLevels: Sendable {
   public let hasColumns: Bool
   private let levels: [UInt8]
 
-  /// Computes the levels of the characters in `range`, which must consist of whole characters.
-  ///
-  /// - Parameters:
-  ///   - range: The bytes of the paragraph in `text`.
-  ///   - text: Valid UTF-8.
-  ///   - isRightToLeft: Whether the paragraph runs from right to left.
-  ///   - hasColumns: Whether tabs, and groups of blanks, separate columns with fixed positions.
+  /// Computes the levels of the characters in `range`, a paragraph of whole characters in valid UTF-8.
   /// - Complexity: O(*n*), at some twenty megabytes a second.
   public init(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, isRightToLeft: Bool,

@@ -1,7 +1,6 @@
 /// A line with text of both directions: takes glyphs in text order, and places them into cells in
 /// visual order.
 public struct BidiLine {
-  /// A glyph or a gap.
   private struct Item {
     /// Nil for a gap; its cells are left unchanged.
     var glyph: Glyph?

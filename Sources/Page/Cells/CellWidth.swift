@@ -2,30 +2,24 @@ import CCells
 
 /// Number of terminal columns of a Unicode scalar.
 public enum CellWidth {
-  /// Returns the width of `scalar`: 0, 1 or 2, or nil if it cannot be shown.
-  ///
-  /// The C library's width, or for characters newer than the library, the width by their properties in
-  /// Swift's Unicode data.
+  /// Returns 0, 1 or 2, or nil for a scalar that cannot be shown: the C library's width, or for newer
+  /// characters the width by their properties in Swift's Unicode data.
   @inlinable
   public static func of(_ scalar: UInt32) -> Int? {
     if scalar < 0x7F { return scalar < 0x20 ? nil : 1 }
     return widthByTables(of: scalar)
   }
 
-  /// Returns the width by the C library, or else by Swift's Unicode data; nil if it cannot be shown.
   @usableFromInline
   static func widthByTables(of scalar: UInt32) -> Int? {
     let width = cell_width(scalar)
     return width < 0 ? widthOfNewer(scalar) : Int(width)
   }
 
-  /// Whether the C library, and so curses, knows the width of `scalar`.
   static func isKnownToLibrary(_ scalar: UInt32) -> Bool { cell_width(scalar) >= 0 }
 
-  /// Returns the width of a character unknown to the C library; nil if it cannot be shown.
-  ///
-  /// Terminals with new emoji show them as such, so unassigned places among the emoji count as emoji, and
-  /// unassigned places of the ideographic planes as ideographs.
+  /// Unassigned places among the emoji count as emoji, since terminals show new emoji as such, and unassigned
+  /// places of the ideographic planes as ideographs.
   private static func widthOfNewer(_ scalar: UInt32) -> Int? {
     guard scalar >= 0xA0, let character = Unicode.Scalar(scalar), scalar & 0xFFFE != 0xFFFE else {
       return nil
@@ -42,8 +36,8 @@ public enum CellWidth {
     }
   }
 
-  /// Whether a character is in a block of a wide script that Unicode still fills: strokes and radicals,
-  /// Tangut, Khitan, and additional kana (Unicode Standard Annex 11).
+  /// Blocks of wide scripts that Unicode still fills: strokes and radicals, Tangut, Khitan, and additional
+  /// kana (Unicode Standard Annex 11).
   private static func isWideScript(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2E80..<0x3250, 0x1_6FE0..<0x1_8E00, 0x1_AFF0..<0x1_B300: true

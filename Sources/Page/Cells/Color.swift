@@ -39,9 +39,8 @@ public struct Color: Hashable, Sendable {
     (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
   }
 
-  /// Returns the colour with each component multiplied by `factor` and capped at white.
-  ///
-  /// Colours of the terminal, whose components are unknown, are returned unchanged.
+  /// Returns the colour with each component multiplied by `factor` and capped at white. Colours of the
+  /// terminal, whose components are unknown, are returned unchanged.
   public func scaled(by factor: Double) -> Color {
     guard rgb != nil else { return self }
     return Color(
@@ -49,9 +48,8 @@ public struct Color: Hashable, Sendable {
       blue: Self.component(Double(blue) * factor))
   }
 
-  /// Returns the colour at `fraction` (0…1) between this one and `other`.
-  ///
-  /// Returns the nearer of the two if one of them is the terminal's own colour, or one of its palette.
+  /// Returns the colour at `fraction` (0…1) between this one and `other`. Returns the nearer of the two if
+  /// one of them is the terminal's own colour, or one of its palette.
   public func mixed(with other: Color, _ fraction: Double) -> Color {
     guard rgb != nil, other.rgb != nil else { return fraction < 0.5 ? self : other }
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {

@@ -1,8 +1,7 @@
 extension Glyph {
   /// Whether terminals may disagree with the C library about the width of this glyph by itself: an emoji of
-  /// two cells, or a character from U+2E80 on that is newer than the library.
-  ///
-  /// Terminals carry their own tables, of Unicode versions between 2010 and today.
+  /// two cells, or a character from U+2E80 on that is newer than the library. Terminals carry their own
+  /// tables, of Unicode versions between 2010 and today.
   public var hasDoubtfulWidth: Bool {
     guard base >= 0x2E80 else { return false }
     // Emoji. Swift's data may be older than the library's.
@@ -24,7 +23,6 @@ extension Glyph {
     }
   }
 
-  /// Whether its script is one of India or of its neighbours to the east.
   private var isOfJoiningScript: Bool {
     switch base {
     case 0x0900..<0x1100, 0x1700..<0x1D00, 0xA800..<0xAC00, 0x1_1000..<0x1_2000: true

@@ -65,20 +65,13 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// of cells show all of it (see ``sequence``).
   public var isSequence: Bool { head & Self.sequenceBit != 0 }
 
-  /// Set in ``head`` for a sequence of emoji.
   private static let sequenceBit = UInt32(1 << 27)
-  /// Set in ``head`` for a sequence too long to keep.
   private static let excessBit = UInt32(1 << 28)
 
-  /// Bits of ``marks`` for one combining mark.
   private static let markBits = UInt64(16)
-  /// Most combining marks of a glyph.
   private static let mostMarks = UInt64(4)
-  /// The bit of ``head`` for the plane of the first mark.
   private static let firstPlaneBit = UInt32(23)
-  /// Bits of ``marks`` for one scalar of a sequence of emoji.
   private static let scalarBits = UInt64(21)
-  /// Most scalars after the base in a sequence of emoji.
   private static let mostJoined = UInt64(3)
 
   /// Adds a combining mark. Drops the fifth mark and later ones, and anything outside the first two planes,
@@ -141,7 +134,6 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   public var isFlagLetter: Bool { isSequence && base < 0x80 && width == 1 }
   /// Whether it is the first letter of a flag, with both halves joined to it.
   var isFlagStart: Bool { isFlagLetter && joined.count == 2 }
-  /// Whether it is the second letter of a flag.
   var isFlagEnd: Bool { isFlagLetter && joined.count == 1 }
 
   /// The whole sequence of emoji beginning with the glyph, with its joiners and selectors; nil if there is
@@ -193,8 +185,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     index == 0 ? base : mark(inSlot: index - 1)
   }
 
-  /// Returns the mark in a slot, 0 to 3; 0 without one. A mark has 17 bits: 16 in `marks`, the highest in
-  /// `head`.
+  /// A mark has 17 bits: 16 in `marks`, the highest in `head`. Returns 0 for an empty slot.
   private func mark(inSlot slot: Int) -> UInt32 {
     let low = UInt32(truncatingIfNeeded: marks >> (16 * UInt64(slot)) & 0xFFFF)
     return low == 0 ? 0 : low | (head >> (23 + UInt32(slot)) & 1) << 16

@@ -14,14 +14,11 @@ public struct GlyphScanner {
   private let end: Int
   /// The offset of the first unread byte.
   public private(set) var position: Int
-  /// True after the first half of a flag.
   private var isInFlag = false
   /// The offset of the character of the last glyph, not counting characters removed before it.
   public private(set) var start: Int
 
-  /// Starts at `range.lowerBound`; `bytes` should be valid UTF-8 and must outlive the scanner.
-  ///
-  /// Invalid bytes become U+FFFD.
+  /// Starts at `range.lowerBound`. `bytes` must outlive the scanner; invalid UTF-8 becomes U+FFFD.
   public init(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     self.bytes = bytes
@@ -125,9 +122,8 @@ public struct GlyphScanner {
     return false
   }
 
-  /// Decodes the next scalar, and advances by at least one byte. Invalid UTF-8 is one U+FFFD a byte.
-  ///
-  /// The position must be before the end.
+  /// Decodes the next scalar, before the end, and advances by at least one byte. Invalid UTF-8 is one U+FFFD
+  /// a byte.
   private mutating func decode() -> UInt32 {
     let first = bytes[position]
     position += 1
@@ -149,7 +145,6 @@ public struct GlyphScanner {
   }
 }
 
-/// The display form of a scalar.
 private enum Display {
   case base
   case mark
@@ -194,7 +189,6 @@ private enum Display {
 /// Whether `scalar` is U+200A, a space that separates two quotation marks by less than any cell.
 private func isHairSpace(_ scalar: UInt32) -> Bool { scalar == 0x200A }
 
-/// Whether `scalar` is a quotation mark of print.
 private func isQuote(_ scalar: UInt32) -> Bool {
   (0x2018...0x201F).contains(scalar) || [0xAB, 0xBB, 0x2039, 0x203A].contains(scalar)
 }
@@ -202,18 +196,15 @@ private func isQuote(_ scalar: UInt32) -> Bool {
 /// U+FE0F, which makes the character before it an emoji.
 private let emojiSelector: UInt32 = 0xFE0F
 
-/// Whether `scalar` is a digit, a number sign or an asterisk.
 private func isKeycapBase(_ scalar: UInt32) -> Bool {
   UInt8(exactly: scalar).map("0123456789#*".utf8.contains) == true
 }
 
-/// Whether `scalar` is a modifier of the colour of skin.
 func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
 
 /// Whether `scalar` is a regional indicator.
 private func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1_F1E6...0x1_F1FF).contains(scalar) }
 
-/// Whether `scalar` can be part of a joined emoji sequence.
 private func isPictograph(_ scalar: UInt32) -> Bool {
   scalar >= 0x203C && !isHalfFlag(scalar) && Unicode.Scalar(scalar)?.properties.isEmoji == true
 }

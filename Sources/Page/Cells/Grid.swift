@@ -58,9 +58,8 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Blanks every half of a wide glyph without its other half.
-  ///
-  /// Call after setting single cells, before the grid is shown.
+  /// Blanks every half of a wide glyph without its other half. Call after setting single cells, before the
+  /// grid is shown.
   public mutating func repairWideGlyphs(in rows: Range<Int>) {
     for row in rows.clamped(to: 0..<size.rows) { withMutableRow(row) { _ in } }
   }

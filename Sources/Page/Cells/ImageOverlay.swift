@@ -9,9 +9,7 @@ public struct ImageOverlay: Hashable, Sendable {
   /// The cells as they were drawn, by rows.
   private let cells: [Cell]
 
-  /// - Parameters:
-  ///   - number: The number of the image.
-  ///   - rect: The cells just drawn with its picture; cells outside the grid are ignored.
+  /// Remembers the picture just drawn in `rect`; cells outside the grid are ignored.
   public init(number: Int, on rect: Rect, of grid: Grid) {
     self.number = number
     self.rect = rect

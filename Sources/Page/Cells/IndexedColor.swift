@@ -15,19 +15,14 @@ extension Color {
 private let levels = [0, 95, 135, 175, 215, 255]
 /// The distance of two levels from the second on.
 private let levelStep = 40
-/// The index of the first colour of the cube.
 private let firstOfCube = 16
-/// The index of the first grey.
 private let firstGrey = 232
-/// The number of greys.
 private let greyCount = 24
 
-/// Returns the value of each component of a grey.
-/// - Parameter number: The number of the grey, from 0 to 23.
+/// Returns each component of a grey, numbered 0…23.
 private func greyLevel(_ number: Int) -> UInt32 { UInt32(8 + 10 * number) }
 
-/// Returns the index of the nearest of xterm's 216 colours and 24 greys, 16 to 255.
-/// - Parameter rgb: The colour as 0xRRGGBB.
+/// Returns the index, 16…255, of the nearest of xterm's 216 colours and 24 greys to 0xRRGGBB.
 public func nearestIndex(to rgb: UInt32) -> Int {
   /// Returns the index of the nearest of ``levels``, the lower of two.
   func nearestLevel(_ component: UInt32) -> Int {

@@ -24,7 +24,6 @@ enum BlockElement {
     }
   }
 
-  /// Returns the number of characters from `first` to a later one.
   private static func offset(of scalar: Unicode.Scalar, from first: Unicode.Scalar) -> Int {
     Int(scalar.value) - Int(first.value)
   }

@@ -8,9 +8,8 @@ struct CellLook: Hashable {
   let ground: UInt32
   let attributes: Style.Attributes
 
-  /// Foreground if the terminal's own is unknown.
+  /// Colours for a terminal whose own are unknown.
   private static let terminalInk = Color(0xD8D8D8)
-  /// Background if the terminal's own is unknown.
   private static let terminalGround = Color(0x181818)
   /// Share of the ground in a faint glyph.
   private static let faintness = 0.4
@@ -31,10 +30,8 @@ extension Glyph {
   /// The text drawn for it: a whole sequence of emoji; empty for the rest of one.
   var drawn: String { isImagePart ? " " : sequence ?? text }
 
-  /// Whether nothing of it is seen.
   var isUnseen: Bool { isBlank || isImagePart || self == .continuation }
 
-  /// Whether it is a letter of a right-to-left script.
   var isRightToLeft: Bool { base >= firstRightToLeft && Bidi.direction(of: base) == .rightToLeft }
 
   /// Whether lines of a box run through it, to the edges of its cell.

@@ -4,7 +4,6 @@ import Cells
 struct ColorAreas {
   /// The colours, in the order of their first rectangles.
   private var colors: [UInt32] = []
-  /// The rectangles of each colour.
   private var areas: [UInt32: [Rect]] = [:]
   /// The lowest rectangle of a colour in some columns, by its place in ``areas``.
   private var lowest: [Span: Int] = [:]

@@ -7,11 +7,8 @@ extension Film {
   /// and each run of them has a length: columns hold with any font. A row that several frames share is
   /// written once; scenes (see ``Scene``) come and go by CSS key frames, again and again. A reader who wants
   /// less motion, and a viewer without animations, sees the last frame.
-  ///
-  /// - Parameters:
-  ///   - title: The title, for screen readers.
-  ///   - description: The words of the last screen, for screen readers.
-  /// - Returns: The document, ending with a newline; empty if the film is.
+  /// Screen readers get `title`, and `description` for the words of the last screen. The document ends with a
+  /// newline; it is empty if the film is.
   /// - Complexity: O(*n*) in the cells of all frames.
   public func svg(title: String, description: String) -> String {
     guard let last else { return "" }
@@ -123,12 +120,8 @@ struct CommonLook {
 }
 
 extension Scene {
-  /// Returns the SVG elements: grounds first, since letters may reach beyond their cells.
-  ///
-  /// - Parameters:
-  ///   - common: The look that is written once for all scenes.
-  ///   - isLast: Whether the scene is in the last frame. In other scenes lone letters are gathered, since
-  ///     each column of a turning leaf has its own light.
+  /// Returns the SVG elements: grounds first, since letters may reach beyond their cells. Before the last
+  /// frame, lone letters are gathered, since each column of a turning leaf has its own light.
   fileprivate func elements(_ common: CommonLook, isLast: Bool) -> String {
     var (grounds, blocks) = (ColorAreas(), ColorAreas())
     var texts: [String] = []
@@ -186,7 +179,6 @@ extension Scene {
 
 /// Letters that stand alone in their look, gathered by it: a text with a list of places for each look.
 private struct LoneLetters {
-  /// A look apart from the ground.
   private struct Ink: Hashable {
     let ink: UInt32
     let attributes: UInt8
@@ -208,8 +200,7 @@ private struct LoneLetters {
     gathered[ink] = letters
   }
 
-  /// Returns an element for each look, with a list of places.
-  /// - Parameter ink: The common ink, which needs no attribute.
+  /// Returns an element for each look, with a list of places. The common `ink` needs no attribute.
   func elements(ink: UInt32) -> [String] {
     inks.compactMap { gathered[$0] }.map { letters in
       let xs = letters.xs.map(String.init).joined(separator: " ")

@@ -3,7 +3,6 @@ import Cells
 /// Screens shown one after the other: a single one, or the frames of turns. ``svg(title:description:)`` draws
 /// them.
 public struct Film: Sendable {
-  /// A screen, and how long it is shown.
   struct Frame: Sendable {
     let screen: Grid
     var duration: Duration
@@ -24,12 +23,8 @@ public struct Film: Sendable {
   /// The last screen; nil if there is none.
   public var last: Grid? { frames.last?.screen }
 
-  /// Adds a screen. One that looks like the last is shown for longer instead.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen, of the same size as the others.
-  ///   - duration: How long it is shown.
-  /// - Returns: False if it has another size, or there would be too many cells; then it is not added.
+  /// Adds a screen. One that looks like the last is shown for longer instead. Returns false, and adds
+  /// nothing, if it has another size than the others or there would be too many cells.
   /// - Complexity: O(*n*) in its cells.
   public mutating func add(_ screen: Grid, for duration: Duration) -> Bool {
     if let last, last.hasCells(of: screen) {

@@ -5,7 +5,6 @@ import Cells
 /// Each row of the screen is divided into the contents it has over time. Contents shown in the same frames
 /// are one scene, so that a row is written once, however many frames show it.
 struct Scene {
-  /// The contents of a row of the screen.
   struct Row {
     let number: Int
     let cells: [Cell]
@@ -16,12 +15,10 @@ struct Scene {
   /// Its rows, from the top.
   fileprivate(set) var rows: [Row]
 
-  /// Whether it is part of the last frame of a film.
-  /// - Parameter count: Number of frames of the film.
+  /// Whether the last of a film's `count` frames shows it.
   func isLast(of count: Int) -> Bool { frames.last?.upperBound == count }
 
-  /// Whether all frames of a film show it.
-  /// - Parameter count: Number of frames of the film.
+  /// Whether all of a film's `count` frames show it.
   func isStill(of count: Int) -> Bool { frames == [0..<count] }
 
   /// Returns the scenes of a film, in the order of their first frames.

@@ -2,16 +2,14 @@ import Cells
 
 /// Glyphs of one look in neighbouring cells of a row, written as one text.
 struct TextRun {
-  /// Width of a cell, in units of the drawing: eighths of a cell are whole.
+  /// Sizes in units of the drawing: eighths of a cell are whole.
   static let cellWidth = 8
-  /// Height of a cell, in units of the drawing.
   static let cellHeight = 16
-  /// Distance of the baseline from the top of a cell, in units of the drawing.
+  /// Distance of the baseline from the top of a cell.
   static let baseline = 12
   /// Maximum number of blanks in a run: more of them part two pages.
   private static let mostBlanks = 8
 
-  /// How the glyphs are placed.
   enum Kind: Hashable {
     /// A cell each, from left to right.
     case narrow
@@ -54,10 +52,8 @@ struct TextRun {
     return runs.contains { $0.kind == .rightToLeft } ? runs.reversed() : runs
   }
 
-  /// Adds a glyph of the same look after some blanks.
-  ///
-  /// - Parameter column: The column of the glyph, after all columns of the run.
-  /// - Returns: False, without any change, if the glyph belongs to another run.
+  /// Adds a glyph of the same look after some blanks, beyond all columns of the run. Returns false, without
+  /// any change, if the glyph belongs to another run.
   private mutating func extend(to column: Int, _ glyph: Glyph, _ look: CellLook) -> Bool {
     let blanks = column - columns.upperBound
     guard look.hasInk(of: self.look), Kind(glyph) == kind, blanks <= Self.mostBlanks,
@@ -68,7 +64,6 @@ struct TextRun {
     return true
   }
 
-  /// The text in reading order.
   var text: String {
     (kind == .rightToLeft ? glyphs.reversed() : glyphs).map(\.drawn).joined()
   }
@@ -88,8 +83,7 @@ struct TextRun {
     return (column * Self.cellWidth, row * Self.cellHeight + Self.baseline)
   }
 
-  /// Returns the SVG element.
-  /// - Parameter ink: The colour of texts that name none.
+  /// Returns the SVG element; `ink` is the colour of texts that name none.
   func element(ink: UInt32) -> String {
     let (x, y) = place
     // The length holds the columns with any font.
@@ -110,8 +104,7 @@ extension CellLook {
   /// Whether glyphs of both look the same, whatever is behind them.
   func hasInk(of other: CellLook) -> Bool { ink == other.ink && attributes == other.attributes }
 
-  /// Returns the SVG attributes of a text, each after a blank.
-  /// - Parameter other: The colour of texts that name none.
+  /// Returns the SVG attributes of a text, each after a blank; `other` is the colour of texts that name none.
   func attributes(ink other: UInt32) -> String {
     (ink == other ? "" : " fill=\"\(hexadecimal(ink))\"")
       + (attributes.contains(.bold) ? " font-weight=\"bold\"" : "")

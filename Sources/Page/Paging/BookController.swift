@@ -16,14 +16,10 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
   /// The page stored last, or the initial one.
   private var storedPage: Int
 
-  /// Opens a book at a page.
+  /// Opens a book at a page counted from 0, clamped to the book.
   ///
-  /// - Parameters:
-  ///   - source: The source of the pages.
-  ///   - layout: How pages are shown and turned.
-  ///   - currentPage: The page, from 0; clamped to the book.
-  ///   - store: Keeps the number of the page being read. Called by ``update(_:)`` and each call built on
-  ///     it, once if the page differs afterwards.
+  /// - Parameter store: Keeps the number of the page being read. Called by ``update(_:)`` and each call
+  ///   built on it, once if the page differs afterwards.
   public init(
     _ source: Source, layout: PageLayout = PageLayout(), currentPage: Int = 0,
     store: @escaping @Sendable (_ page: Int) -> Void = { _ in }
@@ -42,7 +38,6 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
 
   /// Changes the controller: turns pages, handles a drag, lays them out. Stores the number of the page being
   /// read if it differs afterwards.
-  /// - Returns: The result of `body`.
   @discardableResult
   public mutating func update<Result>(_ body: (inout PageController<Source>) -> Result) -> Result {
     let result = body(&pages)
@@ -53,12 +48,7 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
     return result
   }
 
-  /// Turns to a page.
-  ///
-  /// - Parameters:
-  ///   - page: The number of the page, from 0; clamped to the book.
-  ///   - cause: The origin of the call.
-  ///   - now: The present time.
+  /// Turns to a page counted from 0, clamped to the book.
   @discardableResult
   public mutating func move(
     toPage page: Int, _ cause: Cause = .program, at now: Duration
@@ -72,8 +62,8 @@ public struct BookController<Source: NumberedPageSource>: Sendable {
 }
 
 extension BookController where Source == NumberedPages {
-  /// Opens a book whose pages are only numbers; see ``init(_:layout:currentPage:store:)``.
-  /// - Parameter pageCount: Number of pages, 0 or more.
+  /// Opens a book of `pageCount` pages, 0 or more, that are only numbers; see
+  /// ``init(_:layout:currentPage:store:)``.
   public init(
     pageCount: Int, layout: PageLayout = PageLayout(), currentPage: Int = 0,
     store: @escaping @Sendable (_ page: Int) -> Void = { _ in }
@@ -82,8 +72,7 @@ extension BookController where Source == NumberedPages {
       NumberedPages(max(0, pageCount)), layout: layout, currentPage: currentPage, store: store)
   }
 
-  /// Changes the number of pages. Beyond the new end, the last page is shown.
-  /// - Parameter count: Number of pages, 0 or more.
+  /// Changes the number of pages to `count`, 0 or more. Beyond the new end, the last page is shown.
   @discardableResult
   public mutating func change(pageCount count: Int, at now: Duration) -> PageOutcome {
     update { $0.change(at: now) { $0.pageCount = max(0, count) } }

@@ -2,7 +2,6 @@ import CMath
 
 /// The short movement of the leaf when a turn is tried beyond the first or last page.
 struct Bump: Hashable, Sendable {
-  /// Direction of the attempted turn.
   let direction: Direction
   let start: Duration
   let duration: Duration
@@ -15,7 +14,6 @@ struct Bump: Hashable, Sendable {
     return released.map { $0 * (1 - time) * (1 - time) } ?? 4 * time * (1 - time)
   }
 
-  /// Whether its duration has passed.
   func isOver(at now: Duration) -> Bool { now - start >= duration }
 
   // MARK: The rubber band

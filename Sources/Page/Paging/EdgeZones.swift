@@ -21,14 +21,9 @@ public struct EdgeZones: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// Returns the direction of a turn by a click: backward in the first zone in reading order, forward in the
-  /// last. Nil between the zones and outside the rectangle.
-  ///
-  /// - Parameters:
-  ///   - column: The column of the click, counted from the left edge of the rectangle.
-  ///   - row: The row of the click, counted from its upper edge.
-  ///   - columns: The width of the rectangle.
-  ///   - rows: Its height.
+  /// Returns the direction of a turn by a click, with `column` and `row` counted from the upper left corner
+  /// of the rectangle: backward in the first zone in reading order, forward in the last. Nil between the
+  /// zones and outside the rectangle.
   public func direction(column: Int, row: Int, columns: Int, rows: Int) -> Direction? {
     guard (0..<max(0, columns)).contains(column), (0..<max(0, rows)).contains(row) else {
       return nil

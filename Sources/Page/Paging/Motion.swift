@@ -8,11 +8,9 @@ enum Motion: Hashable, Sendable {
   /// Pages side by side: a little faster at the start than at the end, and slow at both.
   case sliding
 
-  /// The motion of a layout.
   init(_ layout: PageLayout) { self = layout.transitionStyle == .scroll ? .sliding : .falling }
 
-  /// Returns the progress of a turn, 0…1.
-  /// - Parameter time: The elapsed time of the turn.
+  /// Returns the progress of a turn, 0…1, after an elapsed time.
   func progress(after time: Duration, of whole: Duration) -> Double {
     switch self {
     case .falling:
@@ -55,12 +53,6 @@ struct Release: Hashable, Sendable {
   /// Acceleration of a fall, in turns for the square of a second.
   private let acceleration: Double
 
-  /// Releases a leaf.
-  ///
-  /// - Parameters:
-  ///   - motion: How turns move.
-  ///   - distance: Distance from the end, 0…1.
-  ///   - speed: Speed towards the end, in turns a second; negative away from it.
   init(motion: Motion, distance: Double, speed: Double, turn: Duration) {
     let seconds = max(turn / .seconds(1), Self.shortestTurn)
     let acceleration = Self.weight / (seconds * seconds)
@@ -82,7 +74,6 @@ struct Release: Hashable, Sendable {
   /// Stiffness of the spring that draws sliding pages, critically damped, per second: 99 % of the way in
   /// half a second.
   private static let stiffness = 14.0
-  /// Maximum time drawn by the spring.
   private static let maximumSpringTime = Duration.milliseconds(700)
   /// Distance too small to change another cell.
   private static let least = 0.004

@@ -107,8 +107,8 @@ public struct PageControl: Hashable, Sendable {
     return step(atDistance: cell - self.cell(ofDot: place, among: dots.count, in: cells))
   }
 
-  /// Returns the step for a click beside the shown page; nil for a click on it.
-  /// - Parameter distance: Number of cells, to the right or below positive.
+  /// Returns the step for a click `distance` cells to the right of the shown page or below it; nil for a
+  /// click on it.
   private func step(atDistance distance: Int) -> Hit? {
     guard distance != 0 else { return nil }
     let direction: Direction = distance > 0 ? .forward : .backward
@@ -133,12 +133,8 @@ public struct PageControl: Hashable, Sendable {
     return isCut ? .more : .dot
   }
 
-  /// Returns the cell of a dot. Dots are two cells apart and centred in the row.
-  ///
-  /// - Parameters:
-  ///   - place: The index of the dot, in the order of the pages.
-  ///   - dots: Number of dots.
-  ///   - cells: Number of cells of the row, at least `2 * dots - 1`.
+  /// Returns the cell of the dot at `place`, in the order of the pages. Dots are two cells apart and centred
+  /// in a row of at least `2 * dots - 1` cells.
   private func cell(ofDot place: Int, among dots: Int, in cells: Int) -> Int {
     let first = (cells - (2 * dots - 1)) / 2
     return first + 2 * (isRightToLeft ? dots - 1 - place : place)

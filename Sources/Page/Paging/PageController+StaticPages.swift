@@ -1,8 +1,6 @@
 extension PageController {
-  /// Inserts pages, like ``StaticPages/insert(_:_:)``.
-  ///
-  /// - Returns: A refusal, without any change, if a page is given twice or exists already, or there is no
-  ///   page at `place`.
+  /// Inserts pages, like ``StaticPages/insert(_:_:)``. Refuses, without any change, if a page is given twice
+  /// or exists already, or there is no page at `place`.
   /// - Complexity: O(*n*) in the number of pages.
   @discardableResult
   public mutating func insert<Element>(
@@ -11,13 +9,8 @@ extension PageController {
     change(at: time) { try $0.insert(pages, place) }
   }
 
-  /// Removes pages; ``change(animated:at:_:)`` explains the choice of the visible page.
-  ///
-  /// - Parameters:
-  ///   - ids: The pages.
-  ///   - animated: Whether to turn away the page with the focus if it is removed.
-  ///   - time: The present time.
-  /// - Returns: A refusal, without any change, if a page is unknown or given twice.
+  /// Removes pages; ``change(animated:at:_:)`` explains the choice of the visible page. Refuses, without any
+  /// change, if a page is unknown or given twice.
   /// - Complexity: O(*n*) in the number of pages.
   @discardableResult
   public mutating func remove<Element>(
@@ -26,9 +19,7 @@ extension PageController {
     change(animated: animated, at: time) { try $0.remove(ids) }
   }
 
-  /// Replaces pages by others with the same identifiers.
-  ///
-  /// - Returns: A refusal, without any change, if a page is unknown.
+  /// Replaces pages by others with the same identifiers. Refuses, without any change, if a page is unknown.
   /// - Complexity: O(*n*) in the number of given pages.
   @discardableResult
   public mutating func replace<Element>(

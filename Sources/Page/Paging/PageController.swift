@@ -13,7 +13,6 @@ public struct PageController<Source: PageSource>: Sendable {
   /// The type of a page.
   public typealias Page = Source.Page
 
-  /// The goal of a turn.
   private typealias Goal = PageWindow<Source>.Goal
 
   /// False to ignore the reader's steps and drags.
@@ -26,12 +25,7 @@ public struct PageController<Source: PageSource>: Sendable {
   private var events = PageEventQueue<Page>()
   private var now = Duration.zero
 
-  /// Shows a page.
-  ///
-  /// - Parameters:
-  ///   - source: The source of the pages.
-  ///   - layout: How pages are shown and turned.
-  ///   - start: The page; by default, and if there is none with this identifier, the source's first page.
+  /// Shows the page `start`; by default, and if there is none with this identifier, the source's first page.
   public init(_ source: Source, layout: PageLayout = PageLayout(), start: Page.ID? = nil) {
     window = PageWindow(source, layout, at: start.flatMap(source.page) ?? source.firstPage)
     turner.motion = Motion(layout)
@@ -154,15 +148,9 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Shows the spread of a page in one turn, however far it is. A page that is already visible only
-  /// gets the focus. All other motion ends at once.
-  ///
-  /// - Parameters:
-  ///   - direction: The direction of the turn; by default from the indices, else forward.
-  ///   - animated: False to show no turn.
-  ///   - cause: The origin of the call.
-  ///   - time: The present time.
-  /// - Returns: A refusal if there is no such page.
+  /// Shows the spread of a page in one turn, however far it is. A page that is already visible only gets the
+  /// focus. All other motion ends at once. Refuses if there is no such page.
+  /// - Parameter direction: The direction of the turn; by default from the indices, else forward.
   @discardableResult
   public mutating func move(
     to id: Page.ID, direction: Direction? = nil, animated: Bool = true, cause: Cause = .program,
@@ -175,13 +163,12 @@ public struct PageController<Source: PageSource>: Sendable {
     return .done
   }
 
-  /// Shows pages, with or without a turn.
+  /// Shows pages, with or without a turn. Refuses a wrong number of pages, and a page given twice or unknown.
   ///
   /// - Parameters:
   ///   - ids: The pages visible afterwards, as many as the layout shows. The second of two may be left out:
   ///     the source is asked for it. There is no turn to pages already visible.
-  ///   - direction: As for ``move(to:direction:animated:cause:at:)``, like the other parameters.
-  /// - Returns: A refusal if the number of pages is wrong, or a page is given twice or unknown.
+  ///   - direction: As for ``move(to:direction:animated:cause:at:)``.
   @discardableResult
   public mutating func setPages(
     _ ids: [Page.ID], direction: Direction? = nil, animated: Bool = true, cause: Cause = .program,
@@ -307,27 +294,17 @@ public struct PageController<Source: PageSource>: Sendable {
     exchange { $0.layOut(layout) }
   }
 
-  /// Applies a layout and a new source, such as a book set for another screen size. No turn is
-  /// shown.
-  ///
-  /// - Parameters:
-  ///   - layout: How pages are shown.
-  ///   - source: The new pages.
-  ///   - focus: The page of the new source to get the focus.
+  /// Applies a layout and a new source, such as a book set for another screen size. The page `focus` of the
+  /// new source gets the focus; no turn is shown.
   public mutating func layOut(_ layout: PageLayout, _ source: Source, focus: Page.ID) {
     endMotion()
     let page = source.page(withID: focus) ?? source.firstPage
     exchange { $0 = PageWindow(source, layout, at: page) }
   }
 
-  /// Changes the source: pages are inserted, removed or replaced. The page with the focus stays. If it is
-  /// removed, the next page is shown, or the previous one at the end of the book.
-  ///
-  /// - Parameters:
-  ///   - animated: Whether to turn away the page with the focus if it is removed.
-  ///   - time: The present time.
-  ///   - body: Makes the change.
-  /// - Returns: A refusal if `body` threw an error; then nothing has changed.
+  /// Changes the source by `body`: pages are inserted, removed or replaced. The page with the focus stays. If
+  /// it is removed, it is turned away if `animated`, and the next page is shown, or the previous one at the
+  /// end of the book. Refuses if `body` threw an error; then nothing has changed.
   /// - Complexity: The sum of `body` and the source's answers for the visible pages.
   @discardableResult
   public mutating func change(
@@ -376,15 +353,13 @@ public struct PageController<Source: PageSource>: Sendable {
     !window.spread.isEmpty && isOnScreen && (isUserInteractionEnabled || cause == .program)
   }
 
-  /// Whether the style shows turns.
   private var showsTurns: Bool { layout.transitionStyle != .none }
 
   /// Advances the clock, never backwards.
   private mutating func advance(to time: Duration) { now = max(now, time) }
 
   /// Shows a spread, with or without a turn; all motion has ended before. If it is shown already, only the
-  /// focus moves.
-  /// - Parameter direction: The direction of the turn; nil for the one in which the spread is.
+  /// focus moves. Without a `direction`, the turn goes to the side of the spread.
   private mutating func showSpread(
     _ goal: Goal, _ direction: Direction?, animated: Bool, _ cause: Cause
   ) {
@@ -417,7 +392,6 @@ public struct PageController<Source: PageSource>: Sendable {
     }
   }
 
-  /// Shows the pages at which a completed turn arrived, or keeps the old ones, and reports the changes.
   private mutating func finishTurn(_ end: PageTurner<Goal>.End) {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
     if end.isCompleted {

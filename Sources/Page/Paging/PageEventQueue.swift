@@ -44,12 +44,8 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     arrive(from: old, at: new)
   }
 
-  /// Reports the end of a turn: a completion to the program, the end to the reader's delegate.
-  ///
-  /// - Parameters:
-  ///   - old: The pages before the turn.
-  ///   - finished: Whether it ended by itself, false if it was cut short.
-  ///   - completed: Whether its goal is visible now.
+  /// Reports the end of a turn: a completion to the program, the end to the reader's delegate. `finished` is
+  /// false for a turn cut short; `completed` is true if its goal is visible now.
   mutating func endTurn(from old: PageSlots<Page>, _ cause: Cause, finished: Bool, completed: Bool)
   {
     complete(cause, finished: finished)

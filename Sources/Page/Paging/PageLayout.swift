@@ -80,11 +80,9 @@ public struct PageLayout: Hashable, Sendable {
   /// Number of pages visible at rest, blank halves included: 1 or 2.
   public var visiblePageCount: Int { isSpread ? 2 : 1 }
 
-  /// Returns the half of its spread, 0 or 1 in reading order, in which a page is.
-  /// - Parameter index: The number of the page, 0 or more.
+  /// Returns the half of its spread, 0 or 1 in reading order, for the page with an index of 0 or more.
   func half(of index: Int) -> Int { isSpread ? (index + (isCoverAlone ? 1 : 0)) % 2 : 0 }
 
-  /// Whether pages are paired in the same way.
   func pairsPages(like other: PageLayout) -> Bool {
     isSpread == other.isSpread && isCoverAlone == other.isCoverAlone
   }

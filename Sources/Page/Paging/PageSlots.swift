@@ -4,12 +4,10 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
 
   init(_ slots: [Page?] = []) { self.slots = slots }
 
-  /// The pages without the blanks.
   var pages: [Page] { slots.compactMap { $0 } }
   var ids: [Page.ID?] { slots.map { $0?.id } }
   var isEmpty: Bool { slots.isEmpty }
 
-  /// Returns the page with an identifier; nil if it is in neither half.
   func page(withID id: Page.ID) -> Page? {
     for case let page? in slots where page.id == id { return page }
     return nil

@@ -13,9 +13,8 @@ public protocol PageSource<Page>: Sendable {
   /// Returns the page after or before `page` in reading order, or nil if the book ends there.
   func page(_ direction: Direction, of page: Page) -> Page?
 
-  /// Returns the index of a page, counted from 0, or nil if indices are unknown, as by default.
-  ///
-  /// Pages are paired by it, and the direction of a jump follows from it.
+  /// Returns the index of a page, counted from 0, or nil if indices are unknown, as by default. Pages are
+  /// paired by it, and the direction of a jump follows from it.
   func index(of id: Page.ID) -> Int?
 
   /// Returns the page at an index, or nil if there is none or indices are unknown, as by default.
@@ -27,10 +26,8 @@ public protocol PageSource<Page>: Sendable {
   /// The page to show by default; unless implemented, the one at index 0.
   var firstPage: Page? { get }
 
-  /// Returns the picture on the back of the leaf of `page`, or nil, as by default, if its front
-  /// shows through.
-  ///
-  /// Called only while a leaf held at an edge turns; the picture never becomes the current page.
+  /// Returns the picture on the back of the leaf of `page`, or nil, as by default, if its front shows
+  /// through. Called only while a leaf held at an edge turns; the picture never becomes the current page.
   func back(of page: Page) -> Page?
 }
 

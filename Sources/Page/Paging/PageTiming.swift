@@ -12,12 +12,8 @@ public struct PageTiming: Hashable, Sendable {
 
   public init() {}
 
-  /// Derives the duration of a turn from the way of the leaf's edge: a longer way takes more time, but less
-  /// for each column.
-  ///
-  /// - Parameters:
-  ///   - cells: The way of the edge in a turn, in columns.
-  ///   - share: Duration of a turn, as a share of the usual.
+  /// Derives the duration of a turn from the way of the leaf's edge in columns: a longer way takes more time,
+  /// but less for each column. `share` multiplies the usual duration.
   public init(cells: Double, share: Double = 1) {
     turn = (Self.minimumTurn + Self.perCell * max(0, cells)) * share
   }

@@ -12,7 +12,6 @@
 ///     rest ends all motion at once: a turn is completed, a released leaf comes to its decided end, a
 ///     dragged leaf falls back
 struct PageTurner<Goal: Sendable>: Sendable {
-  /// A turn to a goal.
   struct Turn {
     let goal: Goal
     let direction: Direction
@@ -22,7 +21,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
     let start: Duration
   }
 
-  /// The end of a turn.
   struct End {
     let turn: Turn
     /// Whether the goal has been reached, false if the leaf fell back.
@@ -34,15 +32,12 @@ struct PageTurner<Goal: Sendable>: Sendable {
   private enum State {
     /// At rest, except perhaps for a bump.
     case idle(Bump?)
-    /// A turn with a decided end is being shown.
     case animating(Turn)
-    /// The reader drags a leaf.
     case dragging(Drag)
     /// A released leaf continues, or falls back.
     case settling(Settling)
   }
 
-  /// The state to draw.
   enum Presentation {
     case resting
     case turning(Turn, progress: Double)
@@ -50,7 +45,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   var timing = PageTiming()
-  /// How turns move by themselves.
   var motion = Motion.falling
   private var state = State.idle(nil)
   private var pace = StepPace()
@@ -88,7 +82,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// Whether the reader drags a leaf.
   var isDragging: Bool {
     if case .dragging = state { return true }
     return false
@@ -115,7 +108,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
     return turn.start
   }
 
-  /// Begins a turn; all motion has ended before.
   mutating func begin(_ turn: Turn) { state = .animating(turn) }
 
   /// Lets the leaf bump at an end of the book, instead of a turn.
@@ -138,7 +130,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
   }
 
   /// Ends all motion, and returns the end of the turn, if there is one; a dragged leaf falls back.
-  /// - Parameter ranOut: Whether its time was up.
   mutating func rest(ranOut: Bool = false) -> End? {
     let end: End? =
       switch state {
@@ -168,25 +159,16 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// Takes a leaf into the hand.
-  ///
-  /// - Parameters:
-  ///   - progress: Its share of the turn, from 0 to 1.
-  ///   - completes: Whether it was on its way to the end.
+  /// Takes a leaf into the hand at `progress` (0…1); `completes` if it was on its way to the end.
   private mutating func hold(_ turn: Turn, at progress: Double, completes: Bool) {
     let signed = progress * Double(turn.direction.rawValue)
     state = .dragging(Drag(turn: turn, origin: signed, caughtCompletion: completes))
   }
 
-  /// Moves the dragged leaf. If it is moved back past the flat position, it is dropped, and the leaf on the
-  /// other side is lifted. Does nothing unless a leaf is dragged by a finite distance.
-  ///
-  /// - Parameters:
-  ///   - progress: The distance since the drag began, as a share of a whole turn; forwards
-  ///     positive.
-  ///   - forward: The goal of a turn forward, or nil at the end of the book.
-  ///   - backward: The goal of a turn back, or nil at the beginning of the book.
-  /// - Returns: The end of the turn of a dropped leaf, and the turn of a lifted one; nil if there is none.
+  /// Moves the dragged leaf to `progress`: the distance since the drag began, as a share of a whole turn,
+  /// forwards positive. A leaf moved back past the flat position is dropped, and the leaf on the other side
+  /// is lifted; a goal is nil at an end of the book. Does nothing unless a leaf is dragged by a finite
+  /// distance. Returns the end of the turn of a dropped leaf, and the turn of a lifted one.
   mutating func moveDrag(
     by progress: Double, forward: Goal?, backward: Goal?, at now: Duration
   ) -> (dropped: End?, lifted: Turn?) {
@@ -206,12 +188,9 @@ struct PageTurner<Goal: Sendable>: Sendable {
     return (dropped, drag.turn)
   }
 
-  /// Releases the leaf. Past `threshold`, or with enough speed, it completes the turn. A leaf caught in
-  /// motion and not moved since keeps its previous goal.
-  ///
-  /// - Parameters:
-  ///   - velocity: Speed in whole turns a second, forwards positive.
-  ///   - threshold: The progress that completes the turn, 0…1.
+  /// Releases the leaf with a velocity in whole turns a second, forwards positive. Past `threshold` (0…1), or
+  /// with enough speed, it completes the turn. A leaf caught in motion and not moved since keeps its previous
+  /// goal.
   mutating func release(velocity: Double, threshold: Double, at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return springBack(drag, at: now) }
@@ -224,12 +203,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
       speed: speed, at: now)
   }
 
-  /// Lets a leaf come to rest from where it was released.
-  ///
-  /// - Parameters:
-  ///   - completes: Whether it goes on to the end, rather than back.
-  ///   - progress: Its share of the turn, from 0 to 1.
-  ///   - speed: Shares of the turn in a second, towards the end.
+  /// Lets a leaf come to rest from a `progress` of 0…1, at a speed in turns a second towards its end.
   private mutating func settleLeaf(
     _ turn: Turn, completes: Bool, from progress: Double, speed: Double, at now: Duration
   ) {
@@ -283,7 +257,6 @@ struct PageTurner<Goal: Sendable>: Sendable {
 }
 
 extension PageTurner {
-  /// A dragged leaf.
   private struct Drag {
     /// The turn under way, or nil while the leaf is flat and at an end of the book.
     var turn: Turn?
@@ -295,11 +268,6 @@ extension PageTurner {
     /// completed.
     var caughtCompletion: Bool?
 
-    /// - Parameters:
-    ///   - turn: The turn of the leaf; nil if it goes to no page.
-    ///   - origin: Its progress when taken, from -1 to 1; forward is positive.
-    ///   - caughtCompletion: Whether it was caught on its way to the end; nil for a leaf at rest or moved
-    ///     since.
     init(turn: Turn?, origin: Double, caughtCompletion: Bool? = nil) {
       self.turn = turn
       self.origin = origin
@@ -308,13 +276,10 @@ extension PageTurner {
     }
   }
 
-  /// A released leaf.
   private struct Settling {
     let turn: Turn
-    /// Whether the turn is completed.
     let completes: Bool
     let release: Release
-    /// The time of release.
     let start: Duration
 
     /// Returns how far the leaf is turned, 0…1: to its goal, or back from it.
@@ -323,7 +288,6 @@ extension PageTurner {
       return completes ? 1 - left : left
     }
 
-    /// Whether the leaf lies flat.
     func isAtRest(at now: Duration) -> Bool { release.isAtRest(after: now - start) }
   }
 }

@@ -3,7 +3,6 @@
 struct PageWindow<Source: PageSource>: Sendable {
   typealias Page = Source.Page
 
-  /// A spread to show, with the page to focus.
   struct Goal: Sendable {
     let slots: PageSlots<Page>
     let focus: Page.ID
@@ -92,8 +91,8 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Changes
 
-  /// Makes a spread the visible one. Drops the cache unless the spread comes from it or is visible already.
-  /// - Parameter direction: The side whose cache may have it; nil if neither has.
+  /// Makes a spread the visible one. Drops the cache unless the spread is visible already, or comes from the
+  /// cache on the side of `direction`.
   mutating func show(_ goal: Goal, from direction: Direction? = nil) {
     if let direction, self[direction].spreads.first?.ids == goal.slots.ids {
       self[direction.reversed].spreads.insert(spread, at: 0)
@@ -150,7 +149,6 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Neighbours
 
-  /// The cache of spreads in a direction from the visible one.
   private subscript(direction: Direction) -> Side {
     get { direction == .forward ? after : before }
     set {
@@ -166,10 +164,9 @@ struct PageWindow<Source: PageSource>: Sendable {
     ([spread] + before.spreads + after.spreads).reduce(0) { $0 + $1.pages.count }
   }
 
-  /// Loads the spreads on one side until there are `count` or the book ends.
-  ///
-  /// - Returns: The errors to report. At an error of the source, the book is assumed to end. A side without
-  ///   any spread is an error too, unless the book ends there by its indices or they are unknown.
+  /// Loads the spreads on one side until there are `count` or the book ends. Returns the errors to report. At
+  /// an error of the source, the book is assumed to end. A side without any spread is an error too, unless
+  /// the book ends there by its indices or they are unknown.
   mutating func load(_ direction: Direction, upTo count: Int) -> [PageControllerError] {
     var faults: [PageControllerError] = []
     while !spread.isEmpty, self[direction].spreads.count < count, !self[direction].isComplete {

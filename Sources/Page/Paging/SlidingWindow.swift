@@ -1,6 +1,5 @@
-/// A few screens of different kinds side by side, as a page source for scroll style.
-///
-/// Each has a fixed identifier; their order is a separate list, from left to right.
+/// A few screens of different kinds side by side, as a page source for scroll style. Each has a fixed
+/// identifier; their order is a separate list, from left to right.
 public struct SlidingWindow<Screen: Identifiable & Sendable>: PageSource
 where Screen.ID: Sendable {
   /// Whether the first screen follows the last; always false for a single screen.
@@ -9,12 +8,8 @@ where Screen.ID: Sendable {
   public let startIndex: Int
   private var screens: StaticPages<Screen>
 
-  /// Creates a window.
-  ///
-  /// - Parameters:
-  ///   - screens: The screens, from left to right.
-  ///   - start: The index of the initial screen; by default, and if out of range, the middle one.
-  ///   - wraps: Whether the first screen follows the last.
+  /// Creates a window of screens from left to right. The screen at `start` comes first; by default, and if
+  /// out of range, the middle one.
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   public init(
     _ screens: [Screen], startingAt start: Int? = nil, wraps: Bool = false

@@ -96,7 +96,6 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
     return index
   }
 
-  /// Indexes the pages after a change. O(*n*).
   private mutating func indexPages() {
     indices.removeAll(keepingCapacity: true)
     for (index, page) in pages.enumerated() { indices[page.id] = index }

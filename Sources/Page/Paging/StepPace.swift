@@ -5,9 +5,9 @@ struct StepPace: Hashable, Sendable {
 
   /// Records a step.
   ///
-  /// - Parameter quick: The maximum interval between the steps of a run.
-  /// - Returns: Whether it is the third step of a run or a later one, whose turn has no leaf of its own. The
-  ///   second has a leaf, since readers do press a key twice in quick succession.
+  /// Records a step, with the maximum interval between the steps of a run. Returns whether it is the third
+  /// step of a run or a later one, whose turn has no leaf of its own. The second has a leaf, since readers do
+  /// press a key twice in quick succession.
   mutating func noteStep(at now: Duration, quick: Duration) -> Bool {
     let isQuick = last.map { now - $0 < quick } ?? false
     let isHurried = isQuick && lastWasQuick

@@ -24,9 +24,6 @@ public struct Curl: Transition {
   /// of its front.
   public var back: Grid?
 
-  /// - Parameters:
-  ///   - leaf: The place of the leaf on the screen.
-  ///   - grab: Height of the held corner: 0 at the head of the page, 1 at its foot.
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
     self.leaf = leaf
     self.lighting = lighting
@@ -34,9 +31,7 @@ public struct Curl: Transition {
   }
 
   /// How far rows lag behind the grabbed one, as a share of the whole distance; 0 if the leaf is held at the
-  /// middle of its edge.
-  ///
-  /// The grabbed row has arrived when the progress is 1 / (1 + lag).
+  /// middle of its edge. The grabbed row has arrived when the progress is 1 / (1 + lag).
   public var lag: Double { Self.greatestLag * min(1, max(0, abs(grab - 0.5) * 3 - 0.5)) }
 
   /// The lag of a leaf held at a corner.
@@ -59,12 +54,7 @@ public struct Curl: Transition {
     return leaf.isVertical ? min(4, max(1.5, length / 10)) : min(8, max(2.5, length / 10))
   }
 
-  /// Returns the frame at `progress` (0…1) of the turn from `old` to `new`.
-  ///
-  /// - Parameters:
-  ///   - old: The resting screen before the turn.
-  ///   - new: The resting screen after it, of the same size.
-  ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
+  /// Returns the frame at `progress` (0…1) of the turn: 0 gives `old` and 1 gives `new`, exactly.
   /// - Complexity: O(*n*) in the cells of the paper.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
     guard progress > 0 else { return old }

@@ -18,9 +18,6 @@ struct CurlFrame {
   /// flicker.
   private static let legibleCosine = 0.72
 
-  /// - Parameters:
-  ///   - curl: The leaf and how it is held.
-  ///   - progress: The progress of the turn, 0…1.
   init(_ curl: Curl, progress: Double) {
     leaf = curl.leaf
     fold = Fold(
@@ -41,12 +38,8 @@ struct CurlFrame {
     let end: Double?
   }
 
-  /// Draws the rows of the leaf that do not lie flat over the screen before the turn.
-  ///
-  /// - Parameters:
-  ///   - new: The screen after the turn.
-  ///   - back: The screen whose print is seen through the back of a single leaf.
-  ///   - frame: The screen before the turn, to be drawn on.
+  /// Draws the rows of the leaf that do not lie flat into `frame`, the screen before the turn. The print of
+  /// `back` is seen through the back of a single leaf.
   mutating func draw(to new: Grid, back: Grid, into frame: inout Grid) {
     for across in 0..<leaf.spineLength {
       let roll = Roll(
@@ -203,8 +196,7 @@ struct CurlFrame {
     pow(max(0, sin(.pi * min(1, max(0, progress)))), 1 / 3)
   }
 
-  /// Returns the strength of a shadow at a share of its reach, from 1 at its beginning to 0 at its end.
-  /// - Parameter share: 0…1; less counts as 0.
+  /// Returns the strength of a shadow at a share of its reach: 1 at its beginning and before, 0 at its end.
   private static func shadow(at share: Double) -> Double {
     let left = 1 - max(0, share)
     return left * left.squareRoot()

@@ -25,13 +25,9 @@ struct Fold {
   /// Maximum slant of the fold: more would bring the edge across the rows.
   private static let maxSlant = 0.8
 
-  /// Computes the fold for a place of the held point.
-  ///
-  /// - Parameters:
-  ///   - travel: Distance travelled by the held point of the free edge, in cells; may end beyond the page.
-  ///   - lag: How far rows lag behind the held one, as a share of the whole way.
-  ///   - held: The held row before it is raised; beyond an end of the spine, this end.
-  ///   - rise: Number of rows by which to raise it; less if the leaf would tear off the spine.
+  /// Computes the fold for a held point that has travelled `travel` cells, perhaps beyond the page. `lag` is
+  /// a share of the whole way; `held` is the row before it is raised, and beyond an end of the spine, this
+  /// end. The leaf is raised by fewer than `rise` rows if it would tear off the spine.
   init(_ leaf: LeafCoordinates, travel: Double, lag: Double, held: Double, rise: Int) {
     length = Double(leaf.leafLength)
     rows = leaf.spineLength
@@ -67,12 +63,12 @@ struct Fold {
   /// Position of the free edge in the held row, in cells from the spine.
   var heldEdge: Int { Int(freeEdge(at: held).rounded()) }
 
-  /// Returns the distance travelled by the free edge at a place across the leaf, not rounded.
-  /// - Parameter row: The place, in rows; it may be between two.
+  /// Returns the distance travelled by the free edge, not rounded, at a place across the leaf, perhaps
+  /// between rows.
   func exactTravel(at row: Double) -> Double { clamped(way(at: row)) }
 
-  /// Returns the position of the free edge at a place across the leaf, not rounded.
-  /// - Parameter row: The place, in rows; it may be between two.
+  /// Returns the position of the free edge, not rounded, at a place across the leaf, perhaps between two
+  /// rows.
   func exactEdge(at row: Double) -> Double {
     // Between the raised end of the leaf and the end of its page, the edge runs back to the fold.
     let end = rise > 0 ? Double(rows - 1) : 0

@@ -2,7 +2,6 @@ import Cells
 
 /// Lights the cells of a frame, and remembers the colours: its cells have few, and ask for the same again.
 struct Lamp {
-  /// A style and how it looks in a light.
   private struct Entry {
     var style = Style.plain
     var seen: Style?

@@ -23,7 +23,6 @@ public struct LeafCoordinates: Hashable, Sendable {
     self.isVertical = isVertical
   }
 
-  /// The extent of the paper along the turn.
   private var extent: Int { isVertical ? paper.size.rows : paper.size.columns }
 
   /// Number of cells from the spine to the free edge of a leaf.

@@ -99,13 +99,8 @@ public struct Lighting: Hashable, Sendable {
     return style
   }
 
-  /// Returns an ink, or a darker or paler one if it would be too hard to read on its ground.
-  ///
-  /// - Parameters:
-  ///   - ink: The colour of the letter in some light.
-  ///   - ground: The colour of the paper in this light.
-  ///   - letter: The colour of the letter at rest. If it cannot be read on `paper` either, `ink` stays.
-  ///   - paper: The colour of the paper at rest.
+  /// Returns `ink`, or a darker or paler colour if it would be too hard to read on `ground`, the paper in
+  /// this light. If `letter` on `paper`, both at rest, is as hard to read, `ink` stays.
   private func legibleInk(
     _ ink: Color, on ground: Color, ifAtRest letter: Color, on paper: Color
   ) -> Color {
@@ -124,15 +119,13 @@ public struct Lighting: Hashable, Sendable {
 
   /// Brightness below which letters are dimmed in place of colours.
   private static let dimLetters = 0.85
-  /// Brightness below which blanks are hatched densely.
+  /// Brightness below which blanks are hatched: densely, less densely, lightly.
   private static let darkHatching = 0.56
-  /// Brightness below which blanks are hatched less densely.
   private static let mediumHatching = 0.72
-  /// Brightness below which blanks are hatched lightly.
   private static let lightHatching = 0.90
 
-  /// Returns a cell shaded without colours: blanks by hatching, letters dimmed, pictures unchanged.
-  /// - Parameter level: The brightness, 1 for paper at rest.
+  /// Returns a cell shaded without colours, with 1 for paper at rest: blanks by hatching, letters dimmed,
+  /// pictures unchanged.
   private func shadedCell(_ cell: Cell, brightness level: Double) -> Cell {
     var cell = cell
     guard cell.glyph.isBlank else {

@@ -15,9 +15,6 @@ public struct RigidLeaf: Transition {
   /// Background of the table; a leaf casts no shadow on it.
   public var table: Color
 
-  /// - Parameters:
-  ///   - leaf: The place of the leaf on the screen.
-  ///   - table: Background of the table.
   public init(leaf: LeafCoordinates, lighting: Lighting, table: Color) {
     self.leaf = leaf
     self.lighting = lighting
@@ -29,12 +26,7 @@ public struct RigidLeaf: Transition {
   /// Minimum visible share of its length for letters to be shown.
   private static let legibleWidth = 0.94
 
-  /// Returns the frame at `progress` (0…1) of the turn from `old` to `new`.
-  ///
-  /// - Parameters:
-  ///   - old: The resting screen before the turn.
-  ///   - new: The resting screen after it, of the same size.
-  ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
+  /// Returns the frame at `progress` (0…1) of the turn: 0 gives `old` and 1 gives `new`, exactly.
   /// - Complexity: O(*n*) in the cells of the paper.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
     // The area beyond the other page changes when the leaf has landed, the area beyond its own page when the
@@ -86,8 +78,8 @@ public struct RigidLeaf: Transition {
     Pull(cells: 2 * Double(leaf.leafLength), threshold: Curl.threshold)
   }
 
-  /// Returns a cell of the board, darker the more upright it stands, and with its letter only if nearly flat.
-  /// - Parameter width: Its visible width, as a share of the whole.
+  /// Returns a cell of the board at a share of its whole width: darker the more upright it stands, and with
+  /// its letter only if nearly flat.
   private func boardCell(_ cell: Cell, width: Double, _ lamp: inout Lamp) -> Cell {
     let cell = width < Self.legibleWidth ? lighting.greeked(cell) : cell
     return lamp.lit(cell, brightness: lighting.ambient + (1 - lighting.ambient) * width)

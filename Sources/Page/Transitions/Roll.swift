@@ -34,12 +34,7 @@ struct Roll {
   /// Slope by which the leaf sags at its free edge.
   let sag: Double
 
-  /// - Parameters:
-  ///   - length: The cells from the spine to the free edge of a leaf at rest.
-  ///   - travel: The way of the free edge.
-  ///   - edge: Position of the free edge of a sheared leaf; by default the fold's.
-  ///   - maxRadius: The maximum radius of the roll.
-  ///   - sag: Slope by which the leaf sags at its free edge.
+  /// - Parameter edge: Position of the free edge of a sheared leaf; by default the fold's.
   init(length: Int, travel: Double, edge: Int? = nil, maxRadius: Double, sag: Double = 0) {
     (self.length, self.travel, self.sag) = (Double(length), travel, sag)
     radius = min(maxRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
@@ -74,10 +69,9 @@ struct Roll {
   /// Length of the part of the flap that hangs down at its free edge, as a share of the leaf.
   private static let hanging = 0.5
 
-  /// Returns the slope of the flap at distances from the fold and from its free edge.
-  ///
-  /// Beyond the bend it depends on the distance from the edge alone: so shades move with the text, and most
-  /// cells of a row are the cells of the last frame, moved.
+  /// Returns the slope of the flap at distances from the fold and from its free edge. Beyond the bend it
+  /// depends on the distance from the edge alone: so shades move with the text, and most cells of a row are
+  /// the cells of the last frame, moved.
   private func slope(fromFold: Double, fromEdge: Double) -> Double {
     let bend = min(Self.bend, max(1, (fold - edge) / 2))
     let hanging = max(0, 1 - fromEdge / (Self.hanging * length))

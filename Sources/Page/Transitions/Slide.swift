@@ -13,11 +13,6 @@ public struct Slide: Transition {
   /// Whether pages slide up and down.
   public var isVertical: Bool
 
-  /// - Parameters:
-  ///   - window: The cells that slide.
-  ///   - spacing: Cells between both pages.
-  ///   - table: The cell between them.
-  ///   - isForward: Whether the new page comes from the right, or from below.
   public init(
     window: Rect, spacing: Int, table: Cell, isForward: Bool, isVertical: Bool = false
   ) {
@@ -38,9 +33,8 @@ public struct Slide: Transition {
   /// The extent of the window along the turn.
   private var extent: Int { isVertical ? window.size.rows : window.size.columns }
 
-  /// Returns the frame at `progress` (0…1) from `old` to `new`: 0 gives `old` and 1 gives `new`, exactly.
-  ///
-  /// The displacement is rounded once for each frame, so that the gap keeps its width.
+  /// Returns the frame at `progress` (0…1): 0 gives `old` and 1 gives `new`, exactly. The displacement is
+  /// rounded once for each frame, so that the gap keeps its width.
   /// - Complexity: O(*n*) in the cells of the window.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
     // The area around the paper changes when the leaf has landed.
@@ -68,8 +62,7 @@ public struct Slide: Transition {
     return frame
   }
 
-  /// Returns the cell of a grid at a distance along the slide.
-  /// - Parameter place: The distance from the edge of the window.
+  /// Returns the cell of a grid `place` cells from the edge of the window along the slide.
   private func cell(of grid: Grid, at place: Int, column: Int, row: Int) -> Cell {
     isVertical
       ? grid[column: column, row: window.row + place]

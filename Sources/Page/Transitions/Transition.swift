@@ -5,12 +5,8 @@ import Cells
 /// A value with all it needs: the place of the paper, the light, the direction. CONTRIBUTING.md says how
 /// to add one.
 public protocol Transition: Sendable {
-  /// Returns the frame at `progress` of the turn from `old` to `new`.
-  ///
-  /// - Parameters:
-  ///   - old: The resting screen before the turn.
-  ///   - new: The resting screen after it, of the same size.
-  ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
+  /// Returns the frame at `progress` (0…1) of the turn between two resting screens of one size: 0 gives `old`
+  /// and 1 gives `new`, exactly.
   func frame(from old: Grid, to new: Grid, progress: Double) -> Grid
 
   /// The way of a pointer that drags the turn.
