@@ -3,12 +3,11 @@ import System
 
 /// Index of the files of read books: one line per book, the latest first, in one file of the cache. Finds a
 /// book by path, edition or title, and the conflict copies of a file by its name, without reading all files.
-///
 /// Rebuilt when a file has been added, replaced or removed, since that changes the time of the directory. A
 /// missing or outdated index costs only time: the files themselves decide what is in them.
 struct BookIndex {
-  /// A heading and the lines: name, time, edition, title and paths, the latest first, each with a tab after
-  /// it.
+  /// A heading and the lines: name, time, edition, title and paths, each with a tab after it; the latest
+  /// first.
   let bytes: [UInt8]
 
   private static let newLine = UInt8(ascii: "\n")
@@ -28,12 +27,7 @@ struct BookIndex {
     bytes = kept
   }
 
-  /// Reads the index, or makes it again.
-  ///
-  /// - Parameters:
-  ///   - directory: The directory of the files.
-  ///   - path: The path of the index; nil to make it without keeping it.
-  ///   - load: Reads the file with a name.
+  /// Reads the index of `directory`, or makes it again; without a `path`, it is not kept.
   /// - Complexity: O(1) if nothing has changed, else O(*n*) in the number of files.
   init(of directory: String, at path: String?, load: (_ name: String) -> DefaultsFile?) {
     if let kept = BookIndex(of: directory, keptAt: path) {
@@ -47,7 +41,7 @@ struct BookIndex {
     if let path { _ = try? FileAccess.replace(path, with: bytes, isDurable: false) }
   }
 
-  /// Returns the lines of an outdated index, by the name and the time of their files.
+  /// Lines of an outdated index, by the name and the time of their files.
   private static func knownLines(at path: String?) -> [[UInt8]: ArraySlice<UInt8>] {
     let kept = path.flatMap { try? FileAccess.contents(of: $0) } ?? []
     var known: [[UInt8]: ArraySlice<UInt8>] = [:]
@@ -57,8 +51,7 @@ struct BookIndex {
     return known
   }
 
-  /// Returns a line for each file of a directory, the latest first. A known line of the same time saves
-  /// loading its file.
+  /// One line for each file, the latest first. A known line of the same time saves loading its file.
   private static func lines(
     of directory: String, known: [[UInt8]: ArraySlice<UInt8>],
     load: (_ name: String) -> DefaultsFile?
@@ -82,38 +75,34 @@ struct BookIndex {
     Array("bifolio-index 1\t\(directory)\t\(text(time))\n".utf8)
   }
 
-  /// A time of a file as text, in seconds and nanoseconds.
   private static func text(_ time: FileStatus.Time) -> String {
     "\(time.seconds).\(time.nanoseconds)"
   }
 
-  /// Returns the line of a file: its key, which is the name and the time, then edition, title and
-  /// paths; all empty for a file of no book.
+  /// Key (name and time), edition, title and paths; all but the key are empty for a file of no book.
   private static func line(after key: [UInt8], of file: DefaultsFile?) -> ArraySlice<UInt8> {
     let paths = file.map { BookPaths($0).all } ?? []
     let values = [file?["edition"] ?? "", file?["title"] ?? ""] + paths
     return (key + values.flatMap { [tab] + sanitized($0) } + [tab])[...]
   }
 
-  /// Returns the bytes of a value, with blanks for control characters, which end fields and lines.
+  /// Replaces control characters, since they end fields and lines, by blanks.
   private static func sanitized(_ value: String) -> [UInt8] { value.utf8.map { max($0, " ") } }
 
-  /// Returns the first fields of a line, at most `count`.
   private static func fields(of line: ArraySlice<UInt8>, upTo count: Int) -> [ArraySlice<UInt8>] {
     Array(
       line.split(separator: tab, maxSplits: count, omittingEmptySubsequences: false).prefix(count))
   }
 
-  /// The names of the files, the latest first.
   var names: [String] { bytes.split(separator: Self.newLine).dropFirst().compactMap(Self.name) }
 
-  /// The name in a line; nil if it cannot be one, for instance because another program wrote the index.
+  /// Nil if it cannot be a name, for instance because another program wrote the index.
   private static func name(in line: ArraySlice<UInt8>) -> String? {
     let name = line.prefix { $0 != tab }
     return name.contains("/") ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  /// Returns the path in a line; nil if the line is damaged.
+  /// Nil if the line is damaged.
   private static func latestPath(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let fields = fields(of: line, upTo: 5)
     return fields.count == 5 ? fields[4] : nil
@@ -125,19 +114,17 @@ struct BookIndex {
       .compactMap(Self.name)
   }
 
-  /// Names of the files beginning with `prefix`.
   func names(beginningWith prefix: String) -> [String] {
     lines(at: bytes.places(of: [Self.newLine] + prefix.utf8).map { $0 + 1 }).compactMap(Self.name)
   }
 
-  /// Returns the lines with some offsets in ``bytes``, each once, in order.
   private func lines(at places: [Int]) -> [ArraySlice<UInt8>] {
     let starts = Set(places.compactMap { bytes[..<$0].lastIndex(of: Self.newLine) })
     return starts.sorted().map { bytes[($0 + 1)...].prefix { $0 != Self.newLine } }
   }
 
-  /// Names of the files in the lines at some places. Leaves out a file whose latest path is also the path of
-  /// a later one: there the path has become another book.
+  /// Names in the lines at some places. Leaves out a file whose latest path is also the path of a later one:
+  /// the path now belongs to another book.
   func presentNames(at places: [Int]) -> [String] {
     lines(at: places).compactMap { line in
       guard let path = Self.latestPath(in: line), !path.isEmpty else { return nil }

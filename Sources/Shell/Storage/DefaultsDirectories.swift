@@ -2,7 +2,6 @@ import System
 
 /// The directories of the defaults files, by the XDG Base Directory Specification.
 public struct DefaultsDirectories: Hashable, Sendable {
-  /// The path of the settings file.
   public let settings: String
   /// The directory with one file for each book.
   public let books: String
@@ -16,17 +15,14 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let catalogue: String?
   /// Path of the index of read books, which can be rebuilt; nil if there is no place for it.
   let index: String?
-  /// The home directory if one of these defaults to a path below it, or nil if the environment
-  /// names them all.
+  /// The home directory if one of these defaults to a path below it, else nil.
   let home: String?
 
-  /// Reads the directories from the environment; returns nil if it names no home directory.
-  ///
-  /// Ignores relative paths, as the specification requires.
+  /// Reads the directories from the environment, ignoring relative paths as the specification requires; nil
+  /// without a home directory.
   public init?(environment: [String: String]) {
     var usedHome: String?
-    /// Returns the directory in a variable, if it is absolute, or the fallback in the home; nil without a
-    /// home.
+    /// The directory in a variable if it is absolute, or else the fallback in the home.
     func directory(_ variable: String, _ fallback: String) -> String? {
       if let path = environment[variable], path.hasPrefix("/") { return path }
       guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }

@@ -2,15 +2,12 @@ import BookText
 import Defaults
 import System
 
-/// Read books, and where their files are.
 extension DefaultsStore {
-  /// The path of the catalogue of the library; nil if nothing is saved.
   public var catalogue: String? { directories?.catalogue }
 
-  /// Records of files that ended the program when they were read.
+  /// Records of files that ended the program during reading.
   public var attempts: ReadingAttempts { ReadingAttempts(beside: catalogue) }
 
-  /// Index of the files of read books; nil if nothing is saved.
   var index: BookIndex? {
     directories.map { directories in
       BookIndex(of: directories.books, at: directories.index) {
@@ -20,7 +17,7 @@ extension DefaultsStore {
     }
   }
 
-  /// The names of the files of a book: its own file and the conflict copies.
+  /// The book's own file and the conflict copies.
   func names(of book: Fingerprint) -> [String] {
     guard let directories else { return [] }
     return BookIndex(of: directories.books, keptAt: directories.index)?
@@ -28,8 +25,8 @@ extension DefaultsStore {
       ?? FileSystem.names(in: directories.books, beginningWith: book.description)
   }
 
-  /// Brings a large index up to date at the end of the program, so that the next start need not wait for it
-  /// before its first page.
+  /// Brings a large index up to date at the end of the program, to spare the next start the wait before its
+  /// first page.
   public func updateIndex() {
     guard let path = directories?.index, let size = FileStatus(of: path)?.size,
       size > Self.largeIndex
@@ -41,9 +38,8 @@ extension DefaultsStore {
   /// Length in bytes of an index that takes at least a millisecond to rebuild: some 800 books.
   private static let largeIndex = 100_000
 
-  /// Books whose line in the index matches. The line has the title and the paths, as they are and
-  /// with blanks for hyphens.
-  /// - Parameter places: Offsets of the matches in a text, in bytes.
+  /// Books whose line in the index matches: the title and the paths, as they are and with blanks for hyphens.
+  /// - Parameter places: Offsets of the matches, in bytes.
   public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {
     guard let index else { return [] }
     let (hyphen, blank) = (UInt8(ascii: "-"), UInt8(ascii: " "))
@@ -52,16 +48,13 @@ extension DefaultsStore {
     return index.presentNames(at: found).compactMap { Fingerprint($0) }
   }
 
-  /// The file of a book, or nil if the book has not been read.
   public func file(of book: Fingerprint) -> DefaultsFile? {
     path(of: book).flatMap { files.load($0) }
   }
 
-  /// Fingerprints of the read books, the latest first.
   private var books: [Fingerprint] { (index?.names ?? []).compactMap { Fingerprint($0) } }
 
-  /// The shelf of read books; incomplete if `isWanted` returns false in between.
-  /// - Parameter wanted: The books to take; nil for all.
+  /// The shelf of read books, or of the wanted ones; incomplete if `isWanted` returns false in between.
   public func shelf(
     of wanted: [Fingerprint]? = nil, while isWanted: () -> Bool = { true }
   ) -> Shelf {
@@ -75,7 +68,6 @@ extension DefaultsStore {
 
   /// Path of the latest book whose file exists, or of the latest of all if it is found in the folders; or
   /// else the last path of the latest, without a file. Nil if no book has been read.
-  /// - Parameter folders: Folders in which to look for moved files.
   public func lastBook(lookingIn folders: [String] = []) -> String? {
     var last: String?
     for book in books {
@@ -87,9 +79,8 @@ extension DefaultsStore {
     return last
   }
 
-  /// Title of the latest book if its file is gone and is not found elsewhere; nil otherwise, and if no book
-  /// has been read.
-  /// - Parameter folders: Folders in which to look for moved files.
+  /// Title of the latest book if its file is gone and is not found in the folders; nil if no book has been
+  /// read.
   public func missingLastBook(lookingIn folders: [String]) -> String? {
     for book in books {
       guard let path = latestPath(of: book) else { continue }
@@ -99,12 +90,10 @@ extension DefaultsStore {
     return nil
   }
 
-  /// The latest path of a book of the shelf that was opened; nil for other texts.
   private func latestPath(of book: Fingerprint) -> String? {
     file(of: book).flatMap { $0.isNoBook || SavedPlace($0) == nil ? nil : BookPaths($0).latest }
   }
 
-  /// Finds the file of a book on the shelf; returns nil if it is not found.
   public func locate(
     _ book: ShelvedBook, lookingIn folders: [String]
   ) -> String? {
@@ -114,8 +103,8 @@ extension DefaultsStore {
     }
   }
 
-  /// Finds the book once read at `path`, an absolute path, and moved since. Returns nil if no book was read
-  /// there or its file is not found.
+  /// Finds the book once read at `path`, an absolute path, and moved since. Nil if no book was read there, or
+  /// its file is not found.
   public func locateMoved(from path: String, lookingIn folders: [String]) -> String? {
     for name in index?.names(holding: [path]) ?? [] {
       guard let book = Fingerprint(name), let file = file(of: book),
@@ -126,13 +115,9 @@ extension DefaultsStore {
     return nil
   }
 
-  /// Finds the file of a read book.
-  ///
   /// Tries the book's known paths, then their folders, then `folders` with their subfolders, then the
   /// subfolders of the first, up to ``mostFiles`` files each. If the book is not found, a file at its latest
-  /// path is taken for a changed version of it.
-  ///
-  /// - Returns: An absolute path, or nil if it is not found.
+  /// path counts as a changed version of it. Returns an absolute path.
   /// - Complexity: O(*n*) in the files of the folders; reads only those of the same length as the book.
   public func locate(
     _ book: Fingerprint, lookingIn folders: [String]
@@ -161,8 +146,8 @@ extension DefaultsStore {
   /// Number of files after which the search for a moved book gives up: the reader is waiting.
   private static let mostFiles = 20_000
 
-  /// Returns the books not read since a day and not found at any known path, and the texts from pipes, which
-  /// have no file. Leaves out a book whose folder is gone: its drive may not be attached.
+  /// Books not read since a day and found at no known path, and texts from pipes. Leaves out a book whose
+  /// folder is gone: its drive may not be attached.
   /// - Complexity: Reads the files of all books.
   public func missingBooks(notReadSince day: CalendarDay) -> [(book: Fingerprint, title: String)] {
     books.compactMap { book in
@@ -178,28 +163,27 @@ extension DefaultsStore {
     }
   }
 
-  /// Removes everything stored about a book: its place, its marks, its settings and its reading
-  /// record. The book itself is not touched.
-  /// - Returns: Whether nothing is left; a file of a newer format is.
+  /// Removes place, marks, settings and reading record of a book; the book itself is not touched. Returns
+  /// false if a file of a newer format is left.
   public func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
     if file(of: book)?.isNewer == true { return false }
     let names = FileSystem.names(in: directory, beginningWith: book.description)
       .filter { $0 == book.description || $0.hasPrefix(book.description + ".") }
     let areRemoved = names.map { FileSystem.remove("\(directory)/\($0)") }
-    // It has the title and the paths.
+    // The index has the title and the paths.
     if let index = directories?.index { FileSystem.remove(index) }
     return areRemoved.allSatisfy { $0 }
   }
 
-  /// Restores the saved data of a book after ``forget(_:)``. Values stored since then are kept.
-  /// - Returns: Whether it is saved.
+  /// Restores the saved data of a book after ``forget(_:)``; values stored since then are kept. Returns
+  /// whether it is saved.
   public func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
     return files.update(path) { file, _ in file.takeMissing(from: kept) }
   }
 
-  /// Records when a book was finished, in UTC; nil if it was not. The book need not have been opened.
+  /// Records when a book was finished, in UTC; nil if it was not. The book may be unopened.
   public func setFinished(
     _ time: String?, _ book: Fingerprint, title: String, author: String?, path: String
   ) {
@@ -216,15 +200,13 @@ extension DefaultsStore {
 
   // MARK: Reading
 
-  /// The reading record of a book.
   public func record(of book: Fingerprint) -> ReadingRecord {
     file(of: book).map { ReadingRecord($0) } ?? ReadingRecord()
   }
 
-  /// Number of latest books whose pace stands in for a book without one.
+  /// Latest books whose pace stands in for a book without one.
   private static let booksForPace = 12
 
-  /// The reader's pace over the latest books.
   /// - Complexity: As ``BookIndex``, and reads a dozen files.
   public func pace() -> ReadingPace {
     var pace = ReadingPace()

@@ -29,12 +29,10 @@ public final class DefaultsStore: Sendable {
     if let missing { warn("Nothing is saved: the home directory does not exist: \(missing)") }
   }
 
-  /// Records whether changes are being written to files, or are waiting to be.
   public func noteSaving(_ isSaving: Bool) { self.isSaving.store(isSaving, ordering: .releasing) }
 
   /// Waits until all changes are in the files, so that a book left a moment ago is reopened as it was left.
-  /// Blocks; call it on a background thread.
-  /// - Parameter limit: How long to wait at most.
+  /// Blocks; call it on a background thread. - Parameter limit: How long to wait at most.
   public func awaitSaves(within limit: Duration) {
     let end = elapsedTime() + limit
     while isSaving.load(ordering: .acquiring), elapsedTime() < end {
@@ -42,13 +40,11 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// Returns the warnings not shown yet, and clears them.
   public func takeWarnings() -> [String] { files.takeWarnings() }
 
-  /// Adds a warning, a sentence.
   public func warn(_ warning: String) { files.warn(warning) }
 
-  /// Whether nothing has been saved yet, as on the first start; false if nothing can be saved.
+  /// False if nothing can be saved.
   public var isUnused: Bool {
     guard let directories else { return false }
     return !FileSystem.exists(directories.settings)
@@ -56,13 +52,11 @@ public final class DefaultsStore: Sendable {
       && FileSystem.entries(of: directories.books, upTo: 3).count < 3
   }
 
-  /// Number of sessions that may show the first keys, until the reader has used the help or the menu.
+  /// Sessions that may show the first keys, until the reader has used the help or the menu.
   private static let sessionsWithHint = 3
-  /// Name of the number of sessions that have shown them.
   private static let sessionsName = "sessions"
 
-  /// Number of sessions that have shown the first keys to know; nil if they are not shown any more, or
-  /// nothing can be saved.
+  /// Sessions that have shown the first keys; nil if they are not shown any more, or nothing can be saved.
   public var hintedSessions: Int? {
     guard let directories else { return nil }
     guard let count = files.load(directories.hints, warns: false)?[Self.sessionsName] else {
@@ -99,7 +93,7 @@ public final class DefaultsStore: Sendable {
     return settings
   }
 
-  /// The path of the settings, and its ignored lines; nil if nothing is saved.
+  /// Nil if nothing is saved.
   public var ignoredLines: (path: String, lines: IgnoredLines)? {
     directories.map { directories in
       let file = files.load(directories.settings, warns: false)
@@ -107,8 +101,8 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// Loads the colours of a scheme kept in a file beside the settings, such as `nord.yaml`.
-  /// - Returns: Why there are none, a sentence; nil if there is no such scheme to load.
+  /// Loads the colours of a scheme kept in a file beside the settings, such as `nord.yaml`. Returns a
+  /// sentence if that fails; nil also without such a scheme.
   public func loadScheme(of settings: inout Settings) -> String? {
     guard settings.theme == .own, let name = settings.scheme, settings.colors == CustomColors(),
       let directories, let slash = directories.settings.lastIndex(of: "/")
@@ -130,16 +124,15 @@ public final class DefaultsStore: Sendable {
   // MARK: A book
 
   /// Reads the saved state of a book; of an earlier version if the book itself has not been read. Remembers
-  /// the book's file, to notice if another file replaces it.
+  /// the book's file, to notice a replacement.
   public func savedBook(for book: Book, readFrom path: String?) -> SavedBook {
     let own = file(of: book.fingerprint)
     if let path = self.path(of: book.fingerprint) { files.noteLatest(own, at: path) }
     return SavedBook(own: own, earlier: own == nil ? earlierFile(of: book, readFrom: path) : nil)
   }
 
-  /// The marks in a book. Marks of an earlier version are moved to the present places of their words; a
-  /// warning gives the number not found.
-  /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's file.
+  /// Marks of an earlier version are moved to the present places of their words; a warning gives the number
+  /// not found. Also returns whether the marks were taken over and are not yet saved in the book's file.
   public func marks(
     in book: Book, _ saved: SavedBook
   ) -> (marks: Marks, areTakenOver: Bool) {
@@ -156,7 +149,7 @@ public final class DefaultsStore: Sendable {
     return (marks, !marks.all.isEmpty)
   }
 
-  /// Returns the latest file of an earlier version: of the same edition, or else path; nil if there is none.
+  /// The latest file of an earlier version: of the same edition, or else path.
   /// - Complexity: As ``BookIndex``.
   public func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
     let edition = book.edition?.description
@@ -170,8 +163,8 @@ public final class DefaultsStore: Sendable {
     return ofPath
   }
 
-  /// The files of other editions of a book with a place in it, those with most marks first, then the latest:
-  /// with the same identifier of the publisher, or with the same title and author.
+  /// Other editions of a book with a place in it, by the publisher's identifier or by title and author. Those
+  /// with most marks come first, then the latest.
   /// - Complexity: As ``BookIndex``.
   public func otherEditions(of book: Book) -> [DefaultsFile] {
     let identifier = book.edition.map { $0.description.prefix { $0 != "." } + "." }
@@ -191,13 +184,13 @@ public final class DefaultsStore: Sendable {
     return order.map { found[$0].file }
   }
 
-  /// The path of a book’s file, existing or not; nil if nothing is saved.
+  /// Nil if nothing is saved; the file may not exist.
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
 
   // MARK: Saving
 
-  /// Saves changes, each file once. Does not wait until the disk has them; see ``takeUnflushed()``.
-  /// - Returns: The changes not saved; empty if there are no files.
+  /// Saves changes, each file once, and returns the changes not saved. Does not wait for the disk; see
+  /// ``takeUnflushed()``.
   public func save(_ changes: StateChanges) -> StateChanges {
     var unsaved = StateChanges()
     guard let directories else { return unsaved }
@@ -230,11 +223,10 @@ public final class DefaultsStore: Sendable {
     return unsaved
   }
 
-  /// Returns the files written but not flushed, and clears them.
+  /// Clears the list of files written but not flushed.
   public func takeUnflushed() -> UnflushedFiles { files.takeUnflushed() }
 
-  /// Records files the disk did not take.
-  /// - Returns: Changes to write them again.
+  /// Returns changes that write again the files refused by the disk.
   public func noteUnflushed(_ reasons: [String: String]) -> StateChanges {
     for (path, reason) in reasons.sorted(by: { $0.key < $1.key }) {
       files.recordFailure(of: path, "\(files.subject(of: path)) not saved (\(reason)): \(path)")

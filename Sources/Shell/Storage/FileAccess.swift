@@ -6,22 +6,17 @@ public enum FileAccess {
   /// Size limit of a file, in bytes: offsets into a book are stored as signed 32-bit numbers.
   public static let maximumSize = Int(Int32.max)
 
-  /// The bytes of the file at `path`, or nil if it does not exist.
-  ///
+  /// Nil if the file does not exist.
   /// - Throws: ``StorageError`` if it is not a regular file, is too large, or cannot be read.
   /// - Complexity: O(*n*) in its length.
   public static func contents(of path: String) throws(StorageError) -> [UInt8]? {
     try OpenFile(path)?.contents()
   }
 
-  /// Replaces the contents of the file at `path` atomically.
-  ///
-  /// Writes a new file in the same directory, flushes the new file to the disk, and renames it. Only the
+  /// Replaces the contents of the file at `path` atomically, by a new file in the same directory. Only the
   /// owner can read the file. Creates missing directories.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - bytes: Its new contents.
   ///   - isDurable: Whether they must survive a power failure; then waits for the disk.
   ///   - isWanted: Called when all is ready; returning false cancels the replacement.
   /// - Returns: The identity of the new file, or nil if it was cancelled.
@@ -33,7 +28,7 @@ public enum FileAccess {
   ) throws(StorageError) -> FileStatus? {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if !directory.isEmpty { try makeDirectory(directory) }
-    // The name cannot be guessed, and an existing file of this name is not written to.
+    // The name cannot be guessed, and an existing file with it is not overwritten.
     let temporary = "\(path).\(UInt32.random(in: .min ... .max))\(unfinished)"
     var isReplaced = false
     do throws(SystemError) {
@@ -72,7 +67,7 @@ public enum FileAccess {
     }
   }
 
-  /// Writes the whole of a new file, and closes it even on failure.
+  /// Closes the file even on failure.
   private static func write(
     _ bytes: [UInt8], to descriptor: Int32, isDurable: Bool
   ) throws(SystemError) -> FileStatus {
@@ -89,10 +84,9 @@ public enum FileAccess {
     return status
   }
 
-  /// The suffix of the names of unfinished files.
   private static let unfinished = ".new"
 
-  /// Age in seconds from which an unfinished file counts as abandoned.
+  /// In seconds.
   private static let abandoned = 3_600
 
   /// Removes the unfinished files of ``replace(_:with:isDurable:where:)`` calls whose program was killed.
@@ -112,10 +106,7 @@ public enum FileAccess {
     }
   }
 
-  /// Renames the file at `path`, so that it is out of use but not lost.
-  ///
-  /// - Returns: The new path.
-  /// - Throws: ``StorageError`` if it cannot be renamed.
+  /// Renames the file at `path`, out of use but not lost. Returns the new path.
   public static func moveAside(_ path: String) throws(StorageError) -> String {
     let other = try nameAside(of: path) { !FileSystem.exists($0) }
     do throws(SystemError) {
@@ -126,10 +117,8 @@ public enum FileAccess {
     return other
   }
 
-  /// Writes the bytes of the file at `path` beside it, before it is replaced.
-  ///
-  /// - Returns: The new path, or nil if they are there already.
-  /// - Throws: ``StorageError`` if they cannot be written.
+  /// Writes the bytes of the file at `path` beside it, before it is replaced. Returns the new path, or nil if
+  /// they are there already.
   static func copyAside(_ bytes: [UInt8], of path: String) throws(StorageError) -> String? {
     let other = try nameAside(of: path) { name in
       !FileSystem.exists(name) || (try? StoredFile(at: name))?.bytes == bytes
@@ -139,7 +128,7 @@ public enum FileAccess {
     return other
   }
 
-  /// Returns the first usable name for a file to put aside.
+  /// The first usable name for a file to put aside.
   private static func nameAside(
     of path: String, where isUsable: (String) -> Bool
   ) throws(StorageError) -> String {
@@ -149,15 +138,14 @@ public enum FileAccess {
     throw StorageError(path: path, reason: "too many copies beside it")
   }
 
-  /// Creates the directory of the file at `path`, as far as it can be created.
+  /// Errors are left to the write that follows.
   public static func makeParent(of path: String) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     try? makeDirectory(String(path[..<slash]))
   }
 
-  /// Creates a directory and its missing parents, accessible only to the owner; an existing one is
-  /// not changed.
-  /// - Throws: ``StorageError`` if it cannot be created.
+  /// Creates a directory and its missing parents, accessible only to the owner; an existing one is not
+  /// changed.
   static func makeDirectory(_ path: String) throws(StorageError) {
     guard let error = directoryError(path) else { return }
     guard error == .notFound, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -167,7 +155,6 @@ public enum FileAccess {
     if let error = directoryError(path) { throw StorageError(path: path, error) }
   }
 
-  /// Creates a directory; returns the error if it does not exist afterwards.
   private static func directoryError(_ path: String) -> SystemError? {
     do throws(SystemError) {
       try FileSystem.makeDirectory(path)
@@ -178,7 +165,6 @@ public enum FileAccess {
   }
 
   /// Waits until the disk has a file and its name. Does nothing if the file does not exist any more.
-  /// - Throws: ``StorageError`` if the disk does not take it.
   static func flush(_ path: String) throws(StorageError) {
     // The settings may be a link.
     let target = FileSystem.resolved(path) ?? path
@@ -193,7 +179,7 @@ public enum FileAccess {
     synchronize(directory: String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
   }
 
-  /// Flushes a rename to the disk; errors are ignored, since some file systems cannot do this.
+  /// Flushes a rename to the disk. Errors are ignored: some file systems cannot do this.
   private static func synchronize(directory: String) {
     guard let descriptor = try? Descriptor.open(directory.isEmpty ? "." : directory, .directory)
     else { return }

@@ -2,43 +2,36 @@ import BookText
 import Defaults
 import System
 
-/// Walks through folders and their subfolders to find files that may be books.
-///
-/// Works in small steps. Takes only files with the extensions of books (``BookFileFormat``), and nothing
-/// hidden. An EPUB unpacked into a folder counts as one file. Follows links, except a link to a folder around
-/// it: this would go in a circle, and is only recorded.
+/// Walks through folders and their subfolders to find files that may be books. Works in small steps. Takes
+/// only files with the extensions of books (``BookFileFormat``), and nothing hidden. An EPUB unpacked into a
+/// folder counts as one file. Follows links, except a link to a folder around it: this would go in a circle,
+/// and is only recorded.
 public struct FolderWalk {
   /// The remaining folders, the next one last.
   private var folders: [String]
   private let isRecursive: Bool
-  /// The folder being examined.
   private var current: String?
   /// Its remaining entries, the next one last.
   private var entries: [FileSystem.Entry] = []
   /// Folders already read, by device and inode number.
   private var seen: Set<[UInt]> = []
 
-  /// Paths of folders and files that cannot be read.
   public private(set) var unreadable: [String] = []
-  /// Paths of links to a folder around them.
   public private(set) var circles: [String] = []
 
-  /// Number of entries examined in one step.
   private static let stride = 64
 
-  /// Starts before the first of `folders`, given as absolute paths.
-  /// - Parameter isRecursive: Whether to read subfolders.
+  /// Starts before the first of `folders`, absolute paths.
   public init(_ folders: [String], isRecursive: Bool = true) {
     // The named folders may be links.
     self.folders = folders.reversed().map { FileSystem.resolved($0) ?? $0 }
     self.isRecursive = isRecursive
   }
 
-  /// Whether the walk is finished.
   public var isComplete: Bool { current == nil && folders.isEmpty }
 
-  /// Opens the next folder, or examines some entries of the open one; returns the files found, if any.
-  /// - Parameter isKnown: Whether the contents of a folder are known already; such a folder is not read.
+  /// Opens the next folder, or examines some entries of the open one; returns the files found. A folder with
+  /// known contents is not read.
   public mutating func step(
     leavingOut isKnown: (_ folder: String) -> Bool = { _ in false }
   ) -> [BookFile] {
@@ -55,7 +48,6 @@ public struct FolderWalk {
     return found
   }
 
-  /// Returns the file of an entry; nil if there is none, or it cannot be read, which is recorded.
   private mutating func bookFile(of entry: FileSystem.Entry) -> BookFile? {
     guard let folder = current else { return nil }
     let path = "\(folder)/\(entry.name)"
@@ -81,7 +73,7 @@ public struct FolderWalk {
     read(path)
   }
 
-  /// Reads the names in a folder, which becomes the current one: files that may be books, and its subfolders.
+  /// Reads the names of files that may be books, and of subfolders.
   private mutating func read(_ path: String) {
     var subfolders: [String] = []
     for entry in FileSystem.entries(of: path) where !entry.name.hasPrefix(".") {

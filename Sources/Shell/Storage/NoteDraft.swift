@@ -3,18 +3,16 @@ import Decoding
 import Defaults
 import System
 
-/// A note open in an editor, as a file in the state directory.
-///
-/// A file beside it names the book and the mark, and stays locked while this program waits for the editor. If
-/// this program is killed, the next opening of the book takes up the saved text
-/// (``DefaultsStore/takeDrafts(of:)``).
+/// A note open in an editor, as a file in the state directory. A file beside it names the book and the mark,
+/// and stays locked while this program waits for the editor. If this program is killed, the next opening of
+/// the book takes up the saved text (``DefaultsStore/takeDrafts(of:)``).
 public final class NoteDraft {
   private let path: String
   private let descriptor: Int32
 
   fileprivate static let suffix = ".mark"
 
-  /// Writes the file beside the note, and locks it; nil, with nothing left, if it cannot be written.
+  /// Nil, with nothing left, if the file cannot be written.
   fileprivate init?(beside path: String, _ contents: DefaultsFile) {
     self.path = path + Self.suffix
     let isWritten = try? FileAccess.replace(self.path, with: contents.bytes, isDurable: false)
@@ -36,19 +34,16 @@ public final class NoteDraft {
 extension DefaultsStore {
   private static let book = "book"
 
-  /// Directory for notes open in an editor, created on demand; nil if nothing is saved.
+  /// Created on demand; nil if nothing is saved.
   public var drafts: String? {
     guard let path = directories?.drafts else { return nil }
     do throws(StorageError) { try FileAccess.makeDirectory(path) } catch { return nil }
     return path
   }
 
-  /// Records that the note of a mark is open in an editor.
-  ///
-  /// - Parameters:
-  ///   - path: The file being edited, in ``drafts``.
-  ///   - mark: The mark as it is in the book: a text typed since is in the file alone.
-  /// - Returns: A draft, to be kept until the note is saved; nil for a file elsewhere, or if recording fails.
+  /// Records that the note of a mark is open in an editor, as the file `path` in ``drafts``. `mark` is the
+  /// mark in the book: a text typed since is in the file alone. The draft is to be kept until the note is
+  /// saved; nil for a file elsewhere, or if recording fails.
   public func beginDraft(
     at path: String, of mark: Mark, in book: Fingerprint
   ) -> NoteDraft? {
@@ -90,7 +85,7 @@ extension DefaultsStore {
     }
   }
 
-  /// Returns the text of a file written by an editor, without line ends after it.
+  /// Drops line ends added by the editor.
   private static func note(in bytes: [UInt8]) -> String {
     var text = repairedText(bytes).unicodeScalars[...]
     while text.last == "\n" { text.removeLast() }

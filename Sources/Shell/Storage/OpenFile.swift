@@ -10,11 +10,8 @@ public final class OpenFile: Sendable {
   /// Its length in bytes at opening; 0 for a pipe.
   public let size: Int
 
-  /// Opens the file at `path`; returns nil if it does not exist.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - isPipeAllowed: Whether it may be a pipe with a writer, such as the `<(command)` of shells.
+  /// Nil if the file does not exist. `isPipeAllowed` admits a pipe with a writer, such as the `<(command)` of
+  /// shells.
   /// - Throws: ``StorageError`` if it is another kind of file, or cannot be read.
   public init?(_ path: String, isPipeAllowed: Bool = false) throws(StorageError) {
     let status: FileStatus
@@ -42,12 +39,9 @@ public final class OpenFile: Sendable {
 
   deinit { Descriptor.close(descriptor) }
 
-  /// Returns all of its contents; of a pipe, the part not read yet.
-  ///
-  /// - Parameter reason: Called with each piece read. Returns nil, or a reason to stop: the rest of a
-  ///   sentence beginning with the name.
+  /// Returns all of its contents; of a pipe, the part not read yet. `reason` is called with each piece read,
+  /// and may return a reason to stop: the rest of a sentence beginning with the name.
   /// - Throws: ``StorageError`` if it is too large, reading fails, or `reason` stops it.
-  /// - Complexity: O(*n*) in its length.
   public func contents(
     refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
   ) throws(StorageError) -> [UInt8] {
@@ -74,13 +68,12 @@ public final class OpenFile: Sendable {
     StorageError(path: name, reason: "2 GiB or larger: split it and open the parts")
   }
 
-  /// Returns a range of its bytes, fewer at its end. Not available for a pipe.
-  /// - Throws: ``StorageError`` if reading fails.
+  /// Fewer bytes at its end. Not available for a pipe.
   public func bytes(in range: Range<Int>) throws(StorageError) -> [UInt8] {
     try read(from: range.lowerBound, upTo: range.count)
   }
 
-  /// Reads up to `limit` bytes, from an offset or after the previous read. Returns fewer only at the end, or
+  /// Reads from an offset or after the previous read. Returns fewer than `limit` bytes only at the end, or
   /// after `shouldContinue` returned false for a piece.
   private func read(
     from offset: Int? = nil, upTo limit: Int,
@@ -93,10 +86,8 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// Returns its fingerprint. Not available for a pipe.
-  ///
+  /// Not available for a pipe. O(1): reads at most 192 KiB.
   /// - Throws: ``StorageError`` if reading fails or the file has become shorter.
-  /// - Complexity: O(1): reads at most 192 KiB.
   public func fingerprint() throws(StorageError) -> Fingerprint {
     try Fingerprint(length: size) { (range) throws(StorageError) in
       let part = try bytes(in: range)

@@ -2,36 +2,32 @@ import BookText
 import Numbers
 import System
 
-/// Records of files that are read without having been opened by name: in folders, for the index, beside a
-/// book.
+/// Records of files read without being opened by name: in folders, for the index, beside a book.
 ///
 /// While a file is read, its record is locked. A file whose reading ended the program is left out until it
 /// changes or is opened by name. Another end of the program, such as a kill, counts only the third time: it
 /// may have nothing to do with the file.
 public struct ReadingAttempts: Sendable {
-  /// The directory of the records; nil if nothing is recorded.
   private let directory: String?
 
-  /// Number of ends of the program, none a crash, after which a file is left out.
+  /// Ends of the program, none a crash, after which a file is left out.
   private static let mostEnds = 3
-  /// Most bytes of a record: those of a path, and a few numbers.
+  /// In bytes: a path and a few numbers.
   private static let maximumRecordLength = 1 << 13
 
-  /// - Parameter catalogue: The path of the catalogue, with the directory of the records beside it; nil to
-  ///   record nothing.
+  /// The records are in a directory beside the catalogue; nil records nothing.
   public init(beside catalogue: String?) {
     directory = catalogue.flatMap { path in path.lastIndex(of: "/").map { path[..<$0] + "/reading" }
     }
   }
 
-  /// Begins to read a file.
+  /// Begins to read a file. The attempt is to be kept until the file has been read; nil if the file is left
+  /// out. A few system calls.
   ///
   /// - Parameters:
   ///   - purpose: The name of a reason with a record of its own; empty for the file alone.
   ///   - isAsked: Whether the reader has asked for the file: it is not left out then.
-  ///   - countsEnds: Whether other ends of the program count than crashes.
-  /// - Returns: The attempt, to be kept until the file has been read; nil if the file is left out.
-  /// - Complexity: A few system calls.
+  ///   - countsEnds: Whether ends of the program other than crashes count.
   public func begin(
     _ path: String, for purpose: String = "", isAsked: Bool = false, countsEnds: Bool = true
   ) -> ReadingAttempt? {
@@ -39,7 +35,7 @@ public struct ReadingAttempts: Sendable {
     let place = recordPath(of: path, purpose, in: directory)
     FileAccess.makeParent(of: place)
     guard let descriptor = try? Descriptor.open(place, .recording) else { return ReadingAttempt() }
-    // Another program reads the file too, and has the record.
+    // Another program reads the file too, and has locked the record.
     guard (try? Descriptor.tryLock(descriptor)) == true else {
       Descriptor.close(descriptor)
       return ReadingAttempt()
@@ -61,36 +57,33 @@ public struct ReadingAttempts: Sendable {
     return ReadingAttempt(at: place, descriptor)
   }
 
-  /// Forgets that the reading of a file ended the program, since it has been read.
   public func forget(_ path: String) {
     guard let directory else { return }
     FileSystem.remove(recordPath(of: path, "", in: directory))
   }
 
-  /// The path of the record of a file, by a digest of the purpose and the path.
+  /// Named by a digest of the purpose and the path.
   private func recordPath(of path: String, _ purpose: String, in directory: String) -> String {
     "\(directory)/\(Fingerprint(of: Array("\(purpose)\n\(path)".utf8)))"
   }
 
-  /// What is recorded of a file.
   private struct Record {
     let path: String
     let size, seconds, nanoseconds: Int
-    /// Number of ends of the program while it was read.
+    /// Ends of the program while it was read.
     var ends = 0
-    /// Whether its reading ended the program.
     var hasFailed = false
 
     private static let isRead = UInt8(ascii: ".")
 
-    /// Records a file with its size and time; zeros if it has no status.
+    /// Zeros stand for a missing status.
     init(_ path: String, _ status: FileStatus?) {
       self.path = path
       size = status?.size ?? 0
       (seconds, nanoseconds) = (status?.modified.seconds ?? 0, status?.modified.nanoseconds ?? 0)
     }
 
-    /// Reads a record; nil if it has never been written.
+    /// Nil if it has never been written.
     init?(_ bytes: [UInt8]) {
       let lines = bytes.dropFirst().split(separator: UInt8(ascii: "\n"), maxSplits: 2)
       guard lines.count >= 2, let first = bytes.first else { return nil }
@@ -105,12 +98,12 @@ public struct ReadingAttempts: Sendable {
       hasFailed = first == ReadingAttempt.failed
     }
 
-    /// The record as written: a byte for failure, the numbers, and the path.
+    /// A byte for failure, the numbers, and the path.
     var bytes: [UInt8] {
       [Self.isRead] + Array("\(ends) \(size) \(seconds) \(nanoseconds)\n\(path)\n".utf8)
     }
 
-    /// Whether both are about a file that has not changed between.
+    /// Whether the file is unchanged between both.
     func isOfSameFile(as other: Record) -> Bool {
       path == other.path && size == other.size && seconds == other.seconds
         && nanoseconds == other.nanoseconds
@@ -118,18 +111,16 @@ public struct ReadingAttempts: Sendable {
   }
 }
 
-/// A file that is being read; see ``ReadingAttempts``. Ends with its last reference.
+/// Ends with its last reference; see ``ReadingAttempts``.
 public final class ReadingAttempt: Sendable {
   private let path: String?
   private let descriptor: Int32
 
-  /// The first byte of the record of a file whose reading ended the program.
+  /// The first byte of the record of a file that ended the program.
   static let failed = CurrentProcess.failedReading
 
-  /// An attempt without a record.
   fileprivate init() { (path, descriptor) = (nil, -1) }
 
-  /// Notes the reading for the case of a crash.
   fileprivate init(at path: String, _ descriptor: Int32) {
     (self.path, self.descriptor) = (path, descriptor)
     CurrentProcess.noteReading(descriptor)

@@ -2,33 +2,29 @@ import BookText
 import Defaults
 import Numbers
 
-/// The saved state of a book.
-///
-/// A book is identified by its content. A new book may be a changed version of another: the same edition in a
-/// rewritten file, or a book read from the same path. The place and the marks of the other version are taken
-/// over, as far as the words around them are found.
+/// The saved state of a book. A book is identified by its content. A new book may be a changed version of
+/// another: the same edition in a rewritten file, or a book read from the same path. The place and the marks
+/// of the other version are taken over, as far as the words around them are found.
 public struct SavedBook: Sendable {
-  /// The file of the book; nil if it has not been read.
+  /// Nil if the book has not been read.
   public var own: DefaultsFile?
-  /// The file of an earlier version; nil if there is none, or the book has been read.
+  /// Nil if there is no earlier version, or the book has been read.
   public var earlier: DefaultsFile?
 
-  /// Combines the file of a book with the file of an earlier version.
   public init(own: DefaultsFile?, earlier: DefaultsFile? = nil) {
     (self.own, self.earlier) = (own, earlier)
   }
 
-  /// The settings of the book.
   public var settings: BookSettings { own.map { BookSettings($0) } ?? BookSettings() }
 
-  /// Passage at which the book was left; nil if it has not been read.
+  /// Where the book was left; nil if it has not been read.
   public var passage: Passage? { own.flatMap { SavedPlace($0) }?.passage }
 
-  /// The place of a reader in another program, from where its marks were added; nil if unknown.
+  /// The reader's place in another program, the source of the added marks.
   public var offered: Passage? { own.flatMap { Passage($0, prefix: "offered.") } }
 
-  /// Returns the number of the page where the book was left, and the number of the first page of its section;
-  /// nil if they were counted in a format with another name.
+  /// The page where the book was left, and the first page of its section; nil if they were counted in a
+  /// format with another name.
   public func pageNumbers(in layout: String) -> (page: Int, sectionStart: Int)? {
     guard let place = own.flatMap({ SavedPlace($0) }), let count = place.count,
       count.layout == layout, place.page >= count.firstPage
@@ -36,19 +32,19 @@ public struct SavedBook: Sendable {
     return (place.page, count.firstPage)
   }
 
-  /// When pages of the book were last read, in seconds since 1970; 0 if never.
+  /// Time of the last page turned, in seconds since 1970; 0 if none.
   public var readTime: Int {
     own.flatMap { $0["stayed"] ?? $0["read"] }.flatMap { seconds(utc: $0) } ?? 0
   }
 
-  /// Offset at which the book or an earlier version was left; nil if neither has been read.
+  /// Where the book or an earlier version was left; nil if neither has been read.
   public func offset(in book: Book) -> TextOffset? {
     passage?.offset(in: book)
       ?? earlier.flatMap { Passage($0) }.flatMap { $0.offsetOfWords(in: book) }
   }
 }
 
-/// Parses a time such as "2026-11-20T08:30:00Z" as seconds since 1970; returns nil if it is not a time.
+/// Parses a time such as "2026-11-20T08:30:00Z" as seconds since 1970.
 public func seconds(utc text: String) -> Int? {
   let time = text.dropFirst(11).dropLast().split(separator: ":")
   guard text.utf8.count == 20, let day = CalendarDay(text.prefix(10)), time.count == 3,

@@ -2,55 +2,41 @@ import Defaults
 import Synchronization
 import System
 
-/// Defaults files, possibly changed by other programs at the same time.
-///
-/// Reading changes no file. Damaged parts of a file are put aside when it is first saved, and the file before
-/// a session's first change is kept beside it. A failure to read or save a file is reported once. Threads may
-/// share it.
+/// Defaults files, possibly changed by other programs at the same time. Threads may share them;
+/// ``DefaultsStore`` tells how damage and failures are treated.
 final class SharedFiles: Sendable {
-  /// Path of the settings file, which the reader may edit too; nil if nothing is saved.
+  /// The reader may edit the settings too; nil if nothing is saved.
   private let settings: String?
-  /// The state of the files as known to this program.
   private struct State {
-    /// Warnings not shown yet, as sentences.
     var warnings: [String] = []
-    /// Warning about the latest failed read or write of each file, by path.
+    /// Latest failed read or write of each file, as a sentence by path.
     var unsaved: [String: String] = [:]
-    /// The files written without waiting for the disk.
     var unflushed = UnflushedFiles()
-    /// The actions already done.
     var done: Set<Once> = []
     /// Latest contents of the open book's file read or written by this program, by path.
     var latest: [String: DefaultsFile] = [:]
-    /// How often this program has saved files of books.
+    /// Saves of book files by this program.
     var saves = 0
   }
   private let state = Mutex(State())
-  /// An action to do only once.
   private enum Once: Hashable {
-    /// The damage of the file at a path has been reported.
+    /// Reported the damage of the file at a path.
     case reportedDamage(String)
-    /// The earlier generation of the file at a path has been kept.
+    /// Kept the earlier generation of the file at a path.
     case keptEarlier(String)
-    /// The leftover temporary files in a directory have been removed.
+    /// Removed the leftover temporary files in a directory.
     case cleaned(String)
   }
-  /// Whether files are locked against other programs; false on file systems without locks.
+  /// False on file systems without locks.
   private let hasLocks: Bool
-  /// Number of this program in the files it saves.
+  /// Identifies this program in the files it saves.
   private let program = UInt32.random(in: .min ... .max)
-  /// Called between reading and writing a file, so that a test can play another program.
+  /// Called between reading and writing a file; a test plays another program there.
   private let beforeWriting: @Sendable () -> Void
-  /// Called when a file has been written and before it is looked at again, likewise.
+  /// Called after writing a file, before looking at it again; likewise for tests.
   private let afterWriting: @Sendable () -> Void
 
-  /// Makes the files; none is read yet.
-  ///
-  /// - Parameters:
-  ///   - settings: The path of the settings file.
-  ///   - hasLocks: False on file systems without locks.
-  ///   - beforeWriting: Called between reading and writing a file.
-  ///   - afterWriting: Called between writing a file and looking at it again.
+  /// No file is read yet.
   init(
     settings: String?, hasLocks: Bool, beforeWriting: @escaping @Sendable () -> Void,
     afterWriting: @escaping @Sendable () -> Void
@@ -61,7 +47,6 @@ final class SharedFiles: Sendable {
 
   // MARK: Warnings
 
-  /// Returns the warnings not shown yet, and clears them.
   func takeWarnings() -> [String] {
     state.withLock { state in
       defer { state.warnings = [] }
@@ -69,12 +54,11 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Warnings about files that still cannot be saved or read, ordered by path.
   var failures: [String] {
     state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Records that a file cannot be read or saved. Warns once, until the file can be read or saved again.
+  /// Warns once, until the file can be read or saved again.
   func recordFailure(of path: String, _ warning: String) {
     state.withLock { state in
       if state.unsaved[path] == nil { state.warnings.append(warning) }
@@ -82,48 +66,44 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Records an action to be done once; returns true on the first call.
+  /// Returns true on the first call.
   private func isFirst(_ once: Once) -> Bool { state.withLock { $0.done.insert(once).inserted } }
 
-  /// Adds a warning, a sentence.
   func warn(_ warning: String) { state.withLock { $0.warnings.append(warning) } }
 
   // MARK: Reading and changing
 
-  /// The contents of a path.
   private enum Found {
     case nothing
-    /// A file, with a sentence about its damage; nil if it has none.
+    /// The damage is a sentence.
     case file(DefaultsFile, StoredFile, damage: String?)
-    /// Something else, to be put aside before a file is saved.
+    /// Put aside before a file is saved.
     case foreign(String)
-    /// A file unreadable at present, and so not to be replaced.
+    /// Unreadable at present, and so not to be replaced.
     case unreadable(String)
   }
 
-  /// Reads the file at `path`. Changes nothing.
-  /// - Parameter warns: Whether to warn once if it is damaged.
+  /// Changes nothing. `warns` once if the file is damaged.
   func load(_ path: String, warns: Bool = true) -> DefaultsFile? {
     guard case .file(let file, _, _) = find(path, warns: warns) else { return nil }
     return file
   }
 
-  /// The file to read and replace for `path`. The settings file may be a symbolic link, as dotfile
-  /// managers make; links are refused for files about books.
+  /// The settings file may be a symbolic link, as dotfile managers make; links are refused for files about
+  /// books.
   private func target(of path: String) -> String {
     path == settings ? FileSystem.resolved(path) ?? path : path
   }
 
-  /// The subject of a message about the file at `path`.
   func subject(of path: String) -> String {
     path == settings ? "Settings" : "Place and marks"
   }
 
-  /// Reads the file at `path` like ``read(_:)``, and warns once if it is damaged or cannot be read.
+  /// Reads like ``read(_:)``, and warns once if the file is damaged or cannot be read.
   private func find(_ path: String, warns: Bool = true) -> Found {
     let found = read(path)
     switch found {
-    // Those of books are saved as soon as one is opened.
+    // A newer file of a book is reported when the open book is saved.
     case .file(let file, _, damage: nil) where file.isNewer && path == settings:
       if warns { recordFailure(of: path, newerFailure(of: path)) }
     case .nothing, .file(_, _, damage: nil): break
@@ -134,7 +114,7 @@ final class SharedFiles: Sendable {
     return found
   }
 
-  /// Reads one of the program's files; a damaged one is completed from its earlier generation.
+  /// A damaged file is completed from its earlier generation.
   private func read(_ path: String) -> Found {
     let subject = subject(of: path)
     // The name of a book's file alone fits on the screen. The settings need none.
@@ -164,8 +144,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Returns a damaged file of a book, completed from its earlier generation. Settings are left as read,
-  /// since the reader may have removed lines by hand.
+  /// Settings are left as read, since the reader may have removed lines by hand.
   private func completed(_ file: DefaultsFile, at path: String) -> DefaultsFile {
     guard path != settings, let earlier = try? StoredFile(at: path + Self.earlier),
       let earlierFile = try? DefaultsFile(earlier.bytes)
@@ -175,12 +154,11 @@ final class SharedFiles: Sendable {
     return file
   }
 
-  /// The suffix of the earlier generation of a file: its contents before the first change of this session.
+  /// Suffix of the earlier generation of a file: its contents before the first change of this session.
   static let earlier = ".previous"
 
   /// Preserves the file at `path` before it is replaced: moves a foreign file aside, copies the bytes of a
-  /// damaged file, or keeps a valid file as the earlier generation.
-  /// - Returns: Whether it may be replaced.
+  /// damaged file, or keeps a valid file as the earlier generation. Returns whether the file may be replaced.
   private func preserve(_ found: Found, at path: String) -> Bool {
     do throws(StorageError) {
       var (aside, verb): (String?, String) = (nil, "was copied to")
@@ -212,12 +190,11 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// The warning about a file of a newer version of the program.
+  /// For a file of a newer version of the program.
   private func newerFailure(of path: String) -> String {
     "\(subject(of: path)) not saved (written by a newer bifolio): \(path)"
   }
 
-  /// Records the contents last read or written by this program.
   func noteLatest(_ file: DefaultsFile?, at path: String) {
     if path != settings { state.withLock { $0.latest[path] = file } }
   }
@@ -235,7 +212,6 @@ final class SharedFiles: Sendable {
     warn("Another file replaced your place and marks; they were saved again")
   }
 
-  /// Counts another save of this program, and returns its number with the program's.
   private func countSave() -> DefaultsFile.Save {
     state.withLock { state in
       state.saves += 1
@@ -243,21 +219,19 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// How long a save waits for the lock of another program, in milliseconds.
+  /// In milliseconds.
   private static let lockTimeout = 250
-  /// How often a change is retried because another program changed the file first.
+  /// Retries of a change when another program changed the file first.
   private static let maxAttempts = 8
 
-  /// Changes the file at `path` and keeps everything else in it; does not wait for the disk.
+  /// Changes the file at `path` and keeps everything else in it. Does not wait for the disk. Returns whether
+  /// the change is saved.
   ///
   /// Another program may change the file at the same time. Both use a lock. On a file system without locks,
   /// the file is checked again before it is replaced, and the change is repeated on any new contents.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - change: Makes the change; called once for each attempt, with the file's present contents,
-  ///     and with true if these may contain the change already.
-  /// - Returns: Whether the change is saved.
+  /// - Parameter change: Called once for each attempt, with the file's present contents, and with true if
+  ///   these may contain the change already.
   @discardableResult
   func update(_ path: String, _ change: Change) -> Bool {
     update(path, change, orLess: nil) == .saved
@@ -265,19 +239,17 @@ final class SharedFiles: Sendable {
 
   typealias Change = (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
 
-  /// How much of a change is saved.
   enum Outcome {
     case saved
-    /// Only the smaller change: with the whole one the file would be too large.
+    /// Only the smaller change: the whole one would make the file too large.
     case inPart
     case unsaved
   }
 
-  /// Changes the file at `path`, like ``update(_:_:)``; returns how much is saved, and records a failure.
-  /// - Parameter less: Makes a smaller change if the file would be too large; nil for none.
+  /// Like ``update(_:_:)``, with a smaller change if the file would be too large. Records a failure.
   func update(_ path: String, _ whole: Change, orLess less: Change?) -> Outcome {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    // A missing directory cannot be locked. If it cannot be made, writing reports the error.
+    // A missing directory cannot be locked. If it cannot be made, the write reports the error.
     try? FileAccess.makeDirectory(directory)
     let lock = hasLocks ? DirectoryLock(directory, within: Self.lockTimeout) : nil
     let isLocked = lock != nil
@@ -338,10 +310,9 @@ final class SharedFiles: Sendable {
 
   private static let tooLarge = "larger than \(StoredFile.maximumSize >> 20) MiB"
 
-  /// Whether a file was written and has not been flushed.
   func isUnflushed(_ path: String) -> Bool { state.withLock { $0.unflushed.paths.contains(path) } }
 
-  /// Returns the files written but not flushed, and clears them.
+  /// Clears the list of files written but not flushed.
   func takeUnflushed() -> UnflushedFiles {
     state.withLock { state in
       defer { state.unflushed = UnflushedFiles() }
@@ -355,9 +326,7 @@ final class SharedFiles: Sendable {
   /// in the original (``UnflushedFiles``). A damaged copy, or one of a newer format, is left alone.
   ///
   /// - Parameters:
-  ///   - path: The file.
   ///   - names: Candidate names in the directory of the file.
-  ///   - isCopy: Whether a name belongs to a copy of the original.
   ///   - merge: Adds the contents of a copy to the file's.
   func mergeCopies(
     of path: String, in names: [String], where isCopy: (_ name: String, _ original: String) -> Bool,
@@ -399,6 +368,6 @@ final class SharedFiles: Sendable {
     if isSaved { state.withLock { $0.unflushed.copies += merged } }
   }
 
-  /// Number of copies merged at once; the rest wait for the next opening of the book.
+  /// Copies merged at once; the rest wait for the next opening of the book.
   private static let mostCopies = 100
 }

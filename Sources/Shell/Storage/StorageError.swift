@@ -1,6 +1,6 @@
 import System
 
-/// The reason why a file cannot be read or written.
+/// Why a file cannot be read or written.
 public struct StorageError: Error, Hashable, CustomStringConvertible {
   /// The file, or the directory it needed and could not get.
   public let path: String
@@ -8,21 +8,19 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   public let reason: String
   private let separator: String
 
-  /// Describes a failed system call.
   init(path: String, _ error: SystemError) {
     self.init(path: path, reason: error.description)
   }
 
-  /// Describes a failure with a reason of the program's own.
   init(path: String, reason: String) {
     (self.path, self.reason, separator) = (path, reason, ": ")
   }
 
-  /// Reports refused contents; the reason is the rest of a sentence beginning with the path.
+  /// The refusal is the rest of a sentence beginning with the path.
   init(path: String, refusal: String) {
     (self.path, reason, separator) = (path, refusal, " ")
   }
 
-  /// The path and the reason, without a full stop.
+  /// Without a full stop.
   public var description: String { path + separator + reason }
 }

@@ -1,27 +1,23 @@
 import System
 
-/// The contents of one of the program's own files, as read.
 struct StoredFile {
   let bytes: [UInt8]
-  /// Identifies the file, to notice if another program replaces it.
+  /// Identifies the file, to notice a replacement.
   let identity: FileStatus
 
-  /// The reason why the file cannot be used.
   enum Failure: Error {
-    /// It is not one of the program's files, and may be put aside.
+    /// Not one of the program's files: may be put aside.
     case isForeign(reason: String)
-    /// It may be one of the program's files, but cannot be read now.
+    /// Perhaps one of the program's files, but unreadable now.
     case isUnreadable(reason: String)
   }
 
-  /// Maximum size in bytes; larger files were not written by this program.
+  /// In bytes; larger files were not written by this program.
   static let maximumSize = 16 << 20
 
-  /// Whether it contains only white space.
   var isBlank: Bool { bytes.allSatisfy { $0 == " " || ("\t"..."\r").contains($0) } }
 
-  /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing
-  /// the file would destroy it.
+  /// Nil if the file does not exist. Does not follow a link: replacing the file would destroy it.
   /// - Throws: ``Failure`` if it is a link, no regular file or too large, or cannot be read.
   init?(at path: String) throws(Failure) {
     guard let (descriptor, status) = try Self.open(path) else { return nil }
@@ -45,7 +41,7 @@ struct StoredFile {
     identity = status
   }
 
-  /// Opens the file at a path without following a link; returns nil if it does not exist.
+  /// Nil if the file does not exist.
   private static func open(
     _ path: String
   ) throws(Failure) -> (descriptor: Int32, status: FileStatus)? {

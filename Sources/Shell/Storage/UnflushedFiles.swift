@@ -3,16 +3,14 @@ import System
 
 /// Written files, perhaps not on the disk yet.
 public struct UnflushedFiles: Sendable {
-  /// A conflict copy merged into one of the files.
   struct Copy: Sendable {
     let original: String
     let path: String
-    /// The merged copy; another file may have taken its name since.
+    /// The merged copy: another file may have taken its name since.
     let identity: FileStatus
-    /// Merges its contents into a file.
     let merge: @Sendable (inout DefaultsFile) -> Void
 
-    /// Whether the original has its contents: a synchroniser may have replaced the original since.
+    /// A synchroniser may have replaced the original since.
     var isMerged: Bool {
       guard let stored = try? StoredFile(at: FileSystem.resolved(original) ?? original),
         let file = try? DefaultsFile(stored.bytes, needsHeading: false)
@@ -23,26 +21,21 @@ public struct UnflushedFiles: Sendable {
     }
   }
 
-  /// The paths of the files.
   var paths: Set<String> = []
-  /// Merged copies, to be kept until the disk has their contents.
+  /// Copies kept until the disk has their contents.
   var copies: [Copy] = []
 
-  /// Creates a list of no files.
   public init() {}
 
-  /// Whether there are none.
   public var isEmpty: Bool { paths.isEmpty }
 
-  /// Adds other files.
   public mutating func append(_ other: UnflushedFiles) {
     paths.formUnion(other.paths)
     copies += other.copies
   }
 
-  /// Waits until the disk has the files and their names, so that they survive a power failure. Then removes
-  /// the copies merged into them.
-  /// - Returns: The reason for each file not taken by the disk, by path.
+  /// Waits until the disk has the files and their names, to survive a power failure. Then removes the copies
+  /// merged into them. Returns a reason for each file that the disk did not take, by path.
   public func flush() -> [String: String] {
     var reasons: [String: String] = [:]
     for path in paths {
