@@ -1,16 +1,14 @@
 import Synchronization
 
-/// Work on a background thread, with an answer, and perhaps reports of its progress before.
-///
-/// ``descriptor`` becomes readable when there is something new, so nothing has to block. Releasing the task
-/// cancels it.
+/// Work on a background thread, with an answer, and perhaps reports of its progress before. Releasing the
+/// task cancels it.
 public final class BackgroundTask<Answer: Sendable>: Sendable {
-  /// The work. It asks whether its answer is still wanted, and may report provisional answers.
+  /// The work asks whether its answer is still wanted, and may report provisional answers.
   public typealias Body =
     @Sendable (_ isWanted: @Sendable () -> Bool, _ report: (Answer) -> Void) -> Answer
 
-  /// A file descriptor that becomes readable with each report, and stays readable once the work is done. -1
-  /// if none could be created; the work then counts as done from the start.
+  /// Becomes readable with each report, and stays readable once the work is done. -1 if the system has no
+  /// descriptor left; then the work counts as done from the start.
   public let descriptor: Int32
   private let work: Work<Answer>
 
@@ -26,7 +24,6 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     if !startThread(run) { run() }
   }
 
-  /// Runs work; it asks whether its answer is still wanted.
   public convenience init(
     whileWanted body: @escaping @Sendable (_ isWanted: @Sendable () -> Bool) -> Answer
   ) {
@@ -44,13 +41,13 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     if descriptor >= 0 { Descriptor.close(descriptor) }
   }
 
-  /// The answer, or nil while it is being computed.
+  /// Nil while the work goes on.
   public var answer: Answer? { work.state.withLock { $0.isDone ? $0.latest : nil } }
 
   /// Whether ``takeReport()`` returns something.
   public var hasReport: Bool { work.state.withLock { $0.latest != nil } }
 
-  /// Returns the latest report or the answer, once, and true for the answer; nil if there is nothing new.
+  /// Returns the latest report or the answer, once, and true for the answer. Nil if there is nothing new.
   public func takeReport() -> (report: Answer, isLast: Bool)? {
     work.state.withLock { state in
       guard let latest = state.latest else { return nil }
@@ -60,10 +57,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Waits until there is a new report or the answer.
-  ///
-  /// - Parameter limit: The timeout in milliseconds; -1 for none.
-  /// - Returns: Whether there is one.
+  /// Waits for a report or the answer; -1 milliseconds are no limit. Returns whether there is one.
   @discardableResult
   public func wait(milliseconds limit: Int32) -> Bool {
     guard descriptor >= 0 else { return true }
@@ -72,7 +66,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   }
 }
 
-/// The state shared by task and thread; outlives a released task.
+/// Shared by task and thread; outlives a released task.
 private final class Work<Answer: Sendable>: Sendable {
   let state = Mutex<(latest: Answer?, isDone: Bool)>((nil, false))
   let isWanted = Atomic(true)
@@ -81,14 +75,14 @@ private final class Work<Answer: Sendable>: Sendable {
 
   init(signalling signal: Int32) { self.signal = signal }
 
-  /// Runs the body on its thread, and tells the loop by closing its pipe.
+  /// Closing the pipe tells the loop.
   func run(_ body: BackgroundTask<Answer>.Body) {
     let answer = body({ self.isWanted.load(ordering: .relaxed) }, report)
     state.withLock { $0 = (answer, true) }
     if signal >= 0 { Descriptor.close(signal) }
   }
 
-  /// Stores a result so far. The loop is told once for all results that it has not taken.
+  /// Tells the loop once for all results not taken yet.
   private func report(_ answer: Answer) {
     state.withLock { state in
       if state.latest == nil, signal >= 0, isWanted.load(ordering: .relaxed) {

@@ -1,10 +1,6 @@
-/// Bundled data directories.
 public enum BundledData {
-  /// Returns the existing directories for data, once each: of the installation prefix, then of the sources.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the directory in `share/bifolio` of the installation prefix.
-  ///   - sources: Its name in the program's sources.
+  /// Existing directories for data, once each: `name` in `share/bifolio` of the installation prefix, then
+  /// `sources` in the program's sources.
   public static func directories(_ name: String, inSources sources: String) -> [String] {
     guard let program = CurrentProcess.path else { return [] }
     var parts = program.split(separator: "/").dropLast().map(String.init)

@@ -1,8 +1,7 @@
 import CSystem
 
 extension [UInt8] {
-  /// Returns the indices at which the bytes `sought` occur, even overlapping; none if `sought` is empty.
-  /// - Complexity: O(*n*).
+  /// Indices of all occurrences, even overlapping; none if `sought` is empty. O(*n*).
   public func places(of sought: [UInt8]) -> [Int] {
     var places: [Int] = []
     withUnsafeBufferPointer { bytes in

@@ -8,12 +8,10 @@ import CSystem
   import Darwin
 #endif
 
-/// The present process.
 public enum CurrentProcess {
-  /// The arguments of the command line after the program's name.
-  ///
-  /// Swift's own list is read from /proc on Linux, and is empty if /proc is not mounted, as in a bare chroot.
-  /// It is the fallback for a C library that does not provide the arguments (musl).
+  /// The arguments of the command line after the program's name. Swift's own list is read from /proc on
+  /// Linux, and is empty if /proc is not mounted, as in a bare chroot. It is the fallback for a C library
+  /// that does not provide the arguments (musl).
   public static var arguments: [String] {
     guard system_argument_count() > 0 else { return Array(CommandLine.arguments.dropFirst()) }
     return (1..<system_argument_count()).compactMap { index in
@@ -21,7 +19,6 @@ public enum CurrentProcess {
     }
   }
 
-  /// The environment.
   public static var environment: [String: String] {
     var found: [String: String] = [:]
     var entry = system_environment()
@@ -35,7 +32,7 @@ public enum CurrentProcess {
     return found
   }
 
-  /// The path of the program's executable, without symbolic links; nil if the system does not tell it.
+  /// Without symbolic links; nil if the system does not tell it.
   public static var path: String? {
     var path = [CChar](repeating: 0, count: longestPath)
     guard system_program_path(&path, path.count) else { return nil }
@@ -55,28 +52,26 @@ public enum CurrentProcess {
   /// The first byte of the record of a file whose reading ended the program.
   public static let failedReading = UInt8(bitPattern: system_reading_failed)
 
-  /// Makes the calling thread the one that handles keys and signals.
+  /// The calling thread is the one that handles keys and signals.
   public static func noteFirstThread() { system_note_first_thread() }
 
-  /// Records that the calling thread reads a file.
-  /// - Parameter record: The descriptor of the file's record: a crash of the thread marks it as failed.
+  /// The calling thread reads a file; `record` is a descriptor: a crash of the thread marks the record as
+  /// failed.
   public static func noteReading(_ record: Int32) { system_note_reading(record) }
 
   /// Takes back one ``noteReading(_:)`` of the calling thread.
   public static func endReading(_ record: Int32) { system_end_reading(record) }
 
-  /// Forgets the record of a file, on all threads.
+  /// Forgets the record on all threads.
   public static func forgetReading(_ record: Int32) { system_forget_reading(record) }
 
-  /// Ends the process.
   public static func exit(_ status: Int32) -> Never { systemExit(status) }
 }
 
-/// Runs `body` on a new thread.
+/// Runs `body` on a new thread. Returns false, without calling `body`, if no thread can be created.
 ///
-/// A thread started by another than the first works on what its starter reads: its crash counts as one of
-/// that reading, see ``CurrentProcess/noteReading(_:)``.
-/// - Returns: False if no thread can be created; then `body` is not called.
+/// A thread started by another than the first works on the file read by its starter: its crash counts as one
+/// of that reading, see ``CurrentProcess/noteReading(_:)``.
 public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Body: Sendable {
     let call: @Sendable () -> Void

@@ -8,45 +8,37 @@ import CSystem
   import Darwin
 #endif
 
-/// Files, pipes and terminals by their descriptors.
-///
-/// Calls interrupted by a signal are retried. Descriptors opened here are closed on exec.
+/// Files, pipes and terminals by their descriptors. Calls interrupted by a signal are retried. Descriptors
+/// opened here are closed on exec.
 public enum Descriptor {
-  /// Standard input.
   public static let standardInput: Int32 = 0
-  /// Standard output.
   public static let standardOutput: Int32 = 1
-  /// Standard error.
   public static let standardError: Int32 = 2
 
-  /// Mode of opening a file.
   public struct Mode: Sendable {
     fileprivate let flags: Int32
     fileprivate var permissions: mode_t = 0o600
 
-    /// For reading. Opening a pipe without a writer, and reading from it, does not block.
+    /// Opening a pipe without a writer, and reading from it, does not block.
     public static let reading = Mode(flags: O_RDONLY | O_NONBLOCK)
-    /// For reading; fails with ``SystemError/isLink`` if the path ends in a symbolic link.
+    /// Fails with ``SystemError/isLink`` if the path ends in a symbolic link.
     public static let readingNoLink = Mode(flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
-    /// For reading and writing.
     public static let readingAndWriting = Mode(flags: O_RDWR)
-    /// For reading and writing; made, readable only by its owner, if it does not exist.
+    /// Makes a missing file, readable only by its owner.
     public static let recording = Mode(flags: O_RDWR | O_CREAT | O_NOFOLLOW)
-    /// A new file for writing, readable only by its owner; fails if the path exists.
+    /// Makes a file readable only by its owner; fails if the path exists.
     public static let creating = Mode(flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-    /// A new file for writing that others may read as far as the user lets them; fails if the path exists.
+    /// Makes a file readable by others as far as the user lets them; fails if the path exists.
     public static let publishing = Mode(
       flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666)
-    /// A directory, to lock or synchronize it.
+    /// To lock or synchronize a directory.
     public static let directory = Mode(flags: O_RDONLY | O_DIRECTORY)
   }
 
-  /// Opens the file at `path`.
   public static func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
     try retrying { systemOpen(path, mode.flags | O_CLOEXEC, mode.permissions) }
   }
 
-  /// Opens the file at `path` and returns its status.
   public static func openWithStatus(
     _ path: String, _ mode: Mode
   ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
@@ -59,8 +51,8 @@ public enum Descriptor {
     }
   }
 
-  /// Opens `/dev/null` for standard input, output and error if they are closed: otherwise the next
-  /// opened files would get their numbers, and be written to by mistake.
+  /// Opens `/dev/null` for closed standard streams: otherwise the next opened files would get their numbers,
+  /// and be written to by mistake.
   public static func openMissingStandardStreams() {
     for descriptor in standardInput...standardError
     where fcntl(descriptor, F_GETFD) < 0 && SystemError.last == .badDescriptor {
@@ -69,8 +61,7 @@ public enum Descriptor {
     }
   }
 
-  /// Closes a descriptor, even if a signal interrupts the call.
-  /// - Returns: The error, possibly from an earlier write.
+  /// Closes even if a signal interrupts the call. The error may be one of an earlier write.
   @discardableResult
   public static func close(_ descriptor: Int32) -> SystemError? {
     guard systemClose(descriptor) != 0 else { return nil }
@@ -78,10 +69,9 @@ public enum Descriptor {
     return error == .interrupted ? nil : error
   }
 
-  /// Whether it is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Creates a pipe with a non-blocking read end.
+  /// The read end does not block.
   public static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard system_pipe(&ends) else { throw .last }
@@ -94,7 +84,7 @@ public enum Descriptor {
     return (ends[0], ends[1])
   }
 
-  /// Creates an unnamed file with `bytes` as its contents, to be read from its start.
+  /// An unnamed file, to be read from its start.
   public static func file(holding bytes: [UInt8]) throws(SystemError) -> Int32 {
     let descriptor = system_anonymous_file()
     guard descriptor >= 0 else { throw .last }
@@ -108,7 +98,7 @@ public enum Descriptor {
     return descriptor
   }
 
-  /// Creates a new file in a directory, readable only by its owner, with an unguessable name.
+  /// Readable only by its owner, with an unguessable name.
   public static func temporaryFile(
     in directory: String, prefix: String, suffix: String
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
@@ -120,14 +110,13 @@ public enum Descriptor {
     return (String(decoding: bytes, as: UTF8.self), descriptor)
   }
 
-  /// Makes reading and writing block again.
   public static func makeBlocking(_ descriptor: Int32) throws(SystemError) {
     _ = try retrying { fcntl(descriptor, F_SETFL, 0) }
   }
 
   // MARK: Bytes
 
-  /// Reads once; returns an empty array at the end.
+  /// Reads once; empty at the end.
   /// - Throws: ``SystemError/wouldBlock`` if nothing can be read now.
   public static func readSome(
     from descriptor: Int32, upTo limit: Int
@@ -135,13 +124,9 @@ public enum Descriptor {
     try read(from: descriptor, at: nil, upTo: limit, repeats: false) { _ in true }
   }
 
-  /// Reads until there are `limit` bytes, or to the end.
-  ///
-  /// - Parameters:
-  ///   - offset: The position in the file, or nil to continue after the previous read, as pipes
-  ///     require.
-  ///   - shouldContinue: Called after each ``pieceLength`` bytes, and for the rest; returning false stops
-  ///     reading.
+  /// Reads until there are `limit` bytes, or to the end: from `offset`, or after the previous read, as pipes
+  /// require. `shouldContinue` is called after each ``pieceLength`` bytes, and for the rest; returning false
+  /// stops reading.
   public static func read(
     from descriptor: Int32, at offset: Int? = nil, upTo limit: Int,
     while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
@@ -149,15 +134,11 @@ public enum Descriptor {
     try read(from: descriptor, at: offset, upTo: limit, repeats: true, while: shouldContinue)
   }
 
-  /// The length of a piece, in bytes.
+  /// In bytes.
   public static let pieceLength = 1 << 20
 
-  /// Reads up to `limit` bytes, piece by piece.
-  ///
-  /// - Parameters:
-  ///   - offset: The place in the file; nil for the present one.
-  ///   - repeats: Whether to read on until the end or the limit, rather than once.
-  ///   - shouldContinue: Called with each piece.
+  /// Reads piece by piece; only once, unless it `repeats` until the end or the limit. Without an `offset`,
+  /// reads at the present place.
   private static func read(
     from descriptor: Int32, at offset: Int?, upTo limit: Int, repeats: Bool,
     while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool
@@ -191,9 +172,7 @@ public enum Descriptor {
     return bytes
   }
 
-  /// Writes as many of the bytes as possible without blocking.
-  ///
-  /// - Returns: The number of bytes written.
+  /// Writes as many of the bytes as possible without blocking, and returns their number.
   /// - Throws: ``SystemError/wouldBlock`` if nothing can be written now.
   public static func writeSome(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
@@ -205,7 +184,6 @@ public enum Descriptor {
     return count
   }
 
-  /// Writes all bytes.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }
@@ -216,9 +194,7 @@ public enum Descriptor {
     _ = try retrying { fsync(descriptor) }
   }
 
-  /// Locks an open file or directory; closing it releases the lock.
-  ///
-  /// - Returns: False if another program has it.
+  /// Locks an open file or directory until it is closed. False if another program has it.
   /// - Throws: ``SystemError`` if the file system has no locks.
   public static func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
     do {
@@ -232,16 +208,11 @@ public enum Descriptor {
 
   // MARK: Waiting
 
-  /// Waits until one of `inputs` is readable, `output` is writable, or `limit` has passed.
+  /// Waits until one of `inputs` is readable, `output` is writable, or `limit` has passed; negative
+  /// descriptors are ignored. Returns the ready descriptors; an end of file or an error counts as readable.
   ///
-  /// A signal may end the wait early. Linux waits with nanosecond precision: rounded to
-  /// milliseconds, a second would have 56 instead of 60 frames.
-  ///
-  /// - Parameters:
-  ///   - inputs: The descriptors to read; negative numbers are ignored.
-  ///   - output: The descriptor to write, if any.
-  ///   - limit: The timeout, or nil for none.
-  /// - Returns: The ready descriptors; an end of file or an error counts as readable.
+  /// A signal may end the wait early. Linux waits with nanosecond precision: rounded to milliseconds, a
+  /// second would have 56 instead of 60 frames.
   @discardableResult
   public static func wait(
     forInput inputs: [Int32], output: Int32? = nil, within limit: Duration?

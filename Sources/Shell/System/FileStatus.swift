@@ -6,58 +6,49 @@
   import Darwin
 #endif
 
-/// The attributes of a file.
 public struct FileStatus: Hashable, Sendable {
-  /// The type of a file.
   public enum Kind: Hashable, Sendable {
     case regular, directory, pipe, other
   }
 
-  /// A time since 1970, in the precision of file systems.
+  /// Since 1970, in the precision of file systems.
   public struct Time: Hashable, Comparable, Sendable {
-    /// Whole seconds, and the nanoseconds after them.
     public let seconds, nanoseconds: Int
 
     public init(seconds: Int, nanoseconds: Int) {
       (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
     }
 
-    /// The time from this one to another.
     public func distance(to other: Time) -> Duration {
       .seconds(other.seconds - seconds) + .nanoseconds(other.nanoseconds - nanoseconds)
     }
 
-    /// Whether `one` is before `other`.
     public static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
   }
 
-  /// The type of the file.
   public let kind: Kind
-  /// Its length in bytes.
+  /// In bytes.
   public let size: Int
-  /// The modification time.
   public let modified: Time
-  /// Device and inode number; together they identify the file.
+  /// Together they identify the file.
   public let device, number: UInt
 
-  /// Reads the attributes of the file at `path`; returns nil if there are none.
-  /// - Parameter followsLinks: Whether to follow a symbolic link.
+  /// Nil if there is no such file.
   public init?(of path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Reads the attributes of an open file.
   public init(of descriptor: Int32) throws(SystemError) {
     var status = stat()
     _ = try retrying { fstat(descriptor, &status) }
     self.init(status)
   }
 
-  /// Takes the attributes from the system's form. Its numbers may be wider or narrower.
+  /// The numbers of the system may be wider or narrower.
   private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {

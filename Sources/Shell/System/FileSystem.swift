@@ -6,7 +6,6 @@
   import Darwin
 #endif
 
-/// Operations on files by path.
 public enum FileSystem {
   /// Whether something exists at `path`, readable or not.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -17,31 +16,27 @@ public enum FileSystem {
     return lstat(path, &status) == 0
   }
 
-  /// Whether the file at `path` exists and is readable.
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Whether the file at `path` exists and is executable.
   public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// The absolute path with symbolic links resolved, or nil if it does not exist.
+  /// Resolves symbolic links; nil if nothing exists at the path.
   public static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// A directory entry.
   public struct Entry: Hashable, Sendable {
-    /// The name.
     public let name: String
-    /// The type of the file, or nil if the directory does not report it, as for symbolic links.
+    /// Nil if the directory does not report it, as for symbolic links.
     public let kind: FileStatus.Kind?
 
     public init(name: String, kind: FileStatus.Kind?) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// Returns the first `limit` entries of a directory with names beginning with `prefix`,
-  /// unordered; “.” and “..” are among them. Empty if there is no such directory.
+  /// Returns the first `limit` entries of a directory with names beginning with `prefix`, unordered; “.” and
+  /// “..” are among them. Empty if there is no such directory.
   public static func entries(
     of directory: String, beginningWith prefix: String = "", upTo limit: Int = .max
   ) -> [Entry] {
@@ -69,34 +64,32 @@ public enum FileSystem {
     return entries
   }
 
-  /// Names in a directory beginning with `prefix`, unordered; empty if there is no such directory.
   public static func names(in directory: String, beginningWith prefix: String = "") -> [String] {
     entries(of: directory, beginningWith: prefix).map(\.name)
   }
 
-  /// Creates a directory accessible only to its owner; its parent must exist.
+  /// Accessible only to its owner; the parent must exist.
   public static func makeDirectory(_ path: String) throws(SystemError) {
     _ = try retrying { mkdir(path, 0o700) }
   }
 
-  /// Creates a symbolic link to `target`, existing or not; replaces an existing file.
+  /// Replaces an existing file; the target need not exist.
   public static func makeLink(_ path: String, to target: String) throws(SystemError) {
     remove(path)
     _ = try retrying { symlink(target, path) }
   }
 
-  /// Renames a file; replaces an existing file.
+  /// Replaces an existing file.
   public static func move(_ path: String, to other: String) throws(SystemError) {
     _ = try retrying { rename(path, other) }
   }
 
-  /// Gives a file a second name, which must not exist.
+  /// The second name must not exist.
   public static func addName(_ name: String, to path: String) throws(SystemError) {
     _ = try retrying { link(path, name) }
   }
 
-  /// Removes a file.
-  /// - Returns: Whether it is gone, even if there was none.
+  /// Whether the file is gone, even if there was none.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 }

@@ -1,12 +1,8 @@
-/// Everything a loop waits for: work on threads, times and descriptors, each with its handler.
-///
-///     let search = jobs.run(BackgroundTask { … }) { answer, now in … }
-///     let alarm = jobs.alarm(at: time) { now in … }
-///     let watch = jobs.watch(descriptors) { now in … }
-///
-/// The owner polls ``descriptors(isMoving:)`` until ``deadline(isMoving:)``, and calls
-/// ``serve(at:isMoving:)``. Only this call runs handlers, in the order of the creation of their jobs, so that
-/// no handler interrupts its maker. A job ends with its last reference.
+/// Everything a loop waits for: work on threads, times and descriptors, each with its handler. let search =
+/// jobs.run(BackgroundTask { … }) { answer, now in … } let alarm = jobs.alarm(at: time) { now in … } let
+/// watch = jobs.watch(descriptors) { now in … } The owner polls ``descriptors(isMoving:)`` until
+/// ``deadline(isMoving:)``, and calls ``serve(at:isMoving:)``. Only this call runs handlers, in the order of
+/// the creation of their jobs, so that no handler interrupts its maker. A job ends with its last reference.
 public final class Jobs {
   /// A class: copies of a weak reference are dear, and the loop visits all jobs several times a turn.
   private final class Entry {
@@ -21,12 +17,8 @@ public final class Jobs {
 
   // MARK: Making jobs
 
-  /// Waits for each report of a task and for its answer. Releasing the job cancels the task.
-  ///
-  /// - Parameters:
-  ///   - task: The work, already begun.
-  ///   - duringTurns: False if the handler is not called while a leaf moves.
-  ///   - handler: Takes a report, and true for the final answer.
+  /// Waits for each report of a task already begun, and for its answer. Releasing the job cancels the task.
+  /// Unless `duringTurns`, the handler is not called while a leaf moves.
   ///
   /// Not specialised for its callers: called once for each task.
   public func run<Answer: Sendable>(
@@ -44,12 +36,8 @@ public final class Jobs {
     return add(job)
   }
 
-  /// Waits for the answer of a task. Releasing the job cancels the task.
-  ///
-  /// - Parameters:
-  ///   - task: The work, already begun.
-  ///   - duringTurns: False if the handler is not called while a leaf moves.
-  ///   - handler: Takes the answer.
+  /// Waits for the answer of a task already begun. Releasing the job cancels the task. Unless `duringTurns`,
+  /// the handler is not called while a leaf moves.
   ///
   /// Not specialised for its callers: called once for each task.
   public func run<Answer: Sendable>(
@@ -61,11 +49,8 @@ public final class Jobs {
     }
   }
 
-  /// Makes an alarm for a time. The handler is called once each time the alarm is set.
-  ///
-  /// - Parameters:
-  ///   - time: The time; nil to set it later by ``Job/time``.
-  ///   - duringTurns: False if the handler is not called while a leaf moves.
+  /// Calls the handler once each time the alarm is set, here or by ``Job/time``. Unless `duringTurns`, the
+  /// handler is not called while a leaf moves.
   public func alarm(
     at time: Duration? = nil, duringTurns: Bool = true,
     then handler: @escaping (_ now: Duration) -> Void
@@ -73,12 +58,8 @@ public final class Jobs {
     watch([], until: time, duringTurns: duringTurns, then: handler)
   }
 
-  /// Waits for input at descriptors, or for a time.
-  ///
-  /// - Parameters:
-  ///   - descriptors: The descriptors; negative ones are left out.
-  ///   - time: When the handler is called even without input; nil for never.
-  ///   - duringTurns: False if the handler is not called while a leaf moves.
+  /// Waits for input, or for a time. Negative descriptors are left out. Unless `duringTurns`, the handler is
+  /// not called while a leaf moves.
   public func watch(
     _ descriptors: [Int32], until time: Duration? = nil, duringTurns: Bool = true,
     then handler: @escaping (_ now: Duration) -> Void
@@ -88,7 +69,7 @@ public final class Jobs {
     return add(job)
   }
 
-  /// Adds a job, drops those that have ended, and returns the added one.
+  /// Also drops the jobs that have ended.
   private func add(_ job: Job) -> Job {
     entries.removeAll { $0.job?.hasEnded != false }
     entries.append(Entry(job: job))
@@ -97,13 +78,11 @@ public final class Jobs {
 
   // MARK: The loop
 
-  /// The descriptors to poll for input.
-  /// - Parameter isMoving: Whether a leaf is moving.
   public func descriptors(isMoving: Bool = false) -> [Int32] {
     descriptors { $0.isWaiting(isMoving: isMoving) }
   }
 
-  /// Returns the descriptors of the jobs that meet a condition. Jobs that wait for none are not asked.
+  /// Jobs that wait for no descriptor are not asked.
   private func descriptors(where isWanted: (Job) -> Bool) -> [Int32] {
     var descriptors: [Int32] = []
     for case let job? in entries.lazy.map(\.job) where !job.descriptors.isEmpty && isWanted(job) {
@@ -114,7 +93,6 @@ public final class Jobs {
 
   /// When to call ``serve(at:isMoving:)`` even without input; nil if nothing waits for time. Zero if there is
   /// an answer already.
-  /// - Parameter isMoving: Whether a leaf is moving.
   public func deadline(isMoving: Bool = false) -> Duration? {
     var earliest: Duration?
     for entry in entries {
@@ -125,12 +103,8 @@ public final class Jobs {
     return earliest
   }
 
-  /// Calls the handlers of all jobs with something to do at a time.
-  ///
-  /// - Parameters:
-  ///   - now: The present time.
-  ///   - isMoving: Whether a leaf is moving; asked before each handler, since a handler may begin a turn.
-  /// - Returns: Whether a handler was called.
+  /// Calls the handlers of all jobs with something to do. Returns whether a handler was called. Asks
+  /// `isMoving` before each, since a handler may begin a turn.
   @discardableResult
   public func serve(at now: Duration, isMoving: @autoclosure () -> Bool = false) -> Bool {
     let watched = descriptors { $0.hasNews == nil && $0.isWaiting(isMoving: isMoving()) }
@@ -147,29 +121,24 @@ public final class Jobs {
   }
 }
 
-/// Something the loop waits for; see ``Jobs``. Releasing it ends the wait.
+/// Releasing a job ends its wait; see ``Jobs``.
 public final class Job {
-  /// When to call its handler; nil for never.
+  /// Time of the next call without input.
   public var time: Duration?
-  /// Descriptors whose input calls its handler.
   public var descriptors: [Int32] = []
-  /// Whether to wait for none of its events until it is false again.
+  /// Ignores all events until it is false again.
   public var isHeld = false
-  /// Whether the final answer of its task has been handled.
+  /// The final answer has been handled.
   public private(set) var hasEnded = false
-  /// Returns whether a task has reported something.
+  /// Whether a task has reported something.
   fileprivate var hasNews: (() -> Bool)?
   fileprivate var handler: ((Duration) -> Void)?
   private let duringTurns: Bool
 
   fileprivate init(duringTurns: Bool) { self.duringTurns = duringTurns }
 
-  /// Waits until its task reports something, and calls the handler.
-  ///
-  /// - Parameters:
-  ///   - limit: How long to wait at most.
-  ///   - now: The present time, for the handler.
-  /// - Returns: False if it has reported nothing, or has no task.
+  /// Waits up to `limit` until the task reports something, and calls the handler. False if there is no
+  /// report, or no task.
   @discardableResult
   public func wait(within limit: Duration, at now: Duration) -> Bool {
     guard let hasNews else { return false }
@@ -179,19 +148,19 @@ public final class Job {
     return true
   }
 
-  /// Whether the job may be handled now: some wait until no leaf moves.
+  /// Some jobs wait until no leaf moves.
   fileprivate func isWaiting(isMoving: @autoclosure () -> Bool) -> Bool {
     !hasEnded && !isHeld && (duringTurns || !isMoving())
   }
 
-  /// Whether its work has news, its time has come, or a descriptor is ready.
+  /// The task has news, the time has come, or a descriptor is ready.
   fileprivate func isDue(at now: Duration, _ ready: Set<Int32>) -> Bool {
     if let hasNews { return hasNews() }
     if let time, now >= time { return true }
     return descriptors.contains(where: ready.contains)
   }
 
-  /// Calls the handler. A time that has come is over, before the handler may set another.
+  /// A time that has come is over, before the handler may set another.
   fileprivate func handle(at now: Duration) {
     if let time, now >= time { self.time = nil }
     handler?(now)

@@ -6,16 +6,14 @@
   import Darwin
 #endif
 
-/// The date and the time of day.
 public struct WallClock: Sendable {
-  /// Returns the time in UTC, in ISO 8601.
+  /// In ISO 8601.
   public var utc: @Sendable () -> String
-  /// Returns the local time, or nil if the system does not know it.
+  /// Nil if the system does not know it.
   public var local: @Sendable () -> LocalTime?
 
-  /// A date with a time of day.
   public struct LocalTime: Hashable, Sendable {
-    /// The parts of the date and the time; months and days are counted from 1.
+    /// Months and days are counted from 1.
     public var year, month, day, hour, minute, second: Int
 
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
@@ -24,7 +22,7 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// Creates a clock, for example a fixed one for tests.
+  /// Tests make a fixed clock.
   public init(
     utc: @escaping @Sendable () -> String, local: @escaping @Sendable () -> LocalTime?
   ) {
@@ -32,10 +30,9 @@ public struct WallClock: Sendable {
     self.local = local
   }
 
-  /// The seconds since 1970 by the system's clock.
   public static var secondsSince1970: Int { time(nil) }
 
-  /// Returns a local time in UTC, in ISO 8601; nil if it is not a time.
+  /// In ISO 8601; nil if it is not a time.
   public static func utc(of local: LocalTime) -> String? {
     var parts = tm()
     (parts.tm_year, parts.tm_mon) = (
@@ -49,7 +46,7 @@ public struct WallClock: Sendable {
     return seconds == -1 ? nil : utc(seconds)
   }
 
-  /// Returns a time by ISO 8601, to the second.
+  /// In ISO 8601, to the second.
   private static func utc(_ seconds: time_t) -> String {
     var seconds = seconds
     var parts = tm()
@@ -59,7 +56,6 @@ public struct WallClock: Sendable {
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The system's clock.
   public static let current = WallClock(
     utc: { utc(time(nil)) },
     local: {
