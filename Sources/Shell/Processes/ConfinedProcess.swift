@@ -4,18 +4,14 @@ import System
 /// A confined process of this program for parsing an untrusted file: an exploit of the parsing library gains
 /// only the confined process. ``run(_:while:)`` blocks; call it on a background thread.
 public struct ConfinedProcess {
-  /// Maximum length of its output, in bytes.
+  /// In bytes.
   private let longestOutput: Int
   private let timeout: Duration
   private let launch: ProgramLaunch
 
-  /// Describes the process.
-  ///
   /// - Parameters:
-  ///   - program: The path of the program.
-  ///   - arguments: The arguments after its name.
   ///   - environment: The environment of this process; only the search path of libraries is passed on.
-  ///   - longestOutput: Maximum length of its output, in bytes.
+  ///   - longestOutput: In bytes.
   ///   - timeout: How long to wait before giving it up.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String], longestOutput: Int,
@@ -27,10 +23,7 @@ public struct ConfinedProcess {
     (self.longestOutput, self.timeout) = (longestOutput, timeout)
   }
 
-  /// Runs the process until it ends; kills it when its output is no longer wanted.
-  ///
-  /// - Parameter input: Its standard input.
-  /// - Returns: The output, and the way the process ended.
+  /// Runs the process with a standard input until it ends. Kills it when its output is no longer wanted.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   public func run(
     _ input: [UInt8], while isWanted: () -> Bool

@@ -5,30 +5,27 @@ import Launching
 import System
 
 /// Converts files that are not books by other programs: from the file to a text or a document on the standard
-/// output of the program. ``text(by:while:)`` blocks; call it on a background thread.
-///
-/// No other place decides whether a converter runs (``decision(on:_:)``), and with which rights.
+/// output of the program. ``text(by:while:)`` blocks; call it on a background thread. No other place decides
+/// whether a converter runs (``decision(on:_:)``), and with which rights.
 public struct Converter: Sendable {
   /// Commands of the settings, by file name extension.
   private let chosen: [String: String]
   private let environment: [String: String]
-  /// The extension of the files the reader has agreed to convert, this time.
+  /// The extension of the files that the reader has agreed to convert, this time.
   private let consent: String?
-  /// Whether the system can confine a program.
   private let canConfine: Bool
 
-  /// How long to wait before giving up a conversion.
   private let timeout: Duration
-  /// Maximum length of a program's output, in bytes.
+  /// In bytes.
   private let longestOutput: Int
 
-  /// A command, and the Debian package of its program.
+  /// With the Debian package of its program.
   private struct Command {
     let line: String
     let package: String
     /// The command to convert a file by hand; nil if it is the same.
     var byHand: String?
-    /// Whether it works without starting other programs.
+    /// Works without starting other programs.
     var isConfinable = true
 
     var program: String { line.split(separator: " ").first.map(String.init) ?? "" }
@@ -37,7 +34,7 @@ public struct Converter: Sendable {
   /// The commands for a type of file, the best first.
   private struct Known {
     let file: ForeignFile
-    /// Extensions of such files; a choice in the settings for the first holds for all of them.
+    /// A choice in the settings for the first extension holds for all.
     let extensions: [String]
     /// The reader's word for such a file.
     let noun: String
@@ -90,21 +87,16 @@ public struct Converter: Sendable {
       ], isAlwaysAsked: true),
   ]
 
-  /// Names of all programs that may be run without being in the settings, for the manual.
+  /// All programs run without being in the settings, for the manual.
   public static var programs: [String] {
     usual.flatMap { $0.commands.map(\.program) }
       + Set(PDFDetail.allCases.map(\.program)).sorted()
   }
 
-  /// Takes the commands from the settings.
-  ///
   /// - Parameters:
-  ///   - programs: The programs of the settings.
   ///   - environment: The environment of this process; programs get a part of it.
   ///   - consent: The extension of the files the reader has agreed to convert, as in ``Question``.
-  ///   - canConfine: Whether the system can confine a program.
-  ///   - timeout: How long to wait before giving up a conversion.
-  ///   - longestOutput: Maximum length of a program's output, in bytes.
+  ///   - longestOutput: In bytes.
   public init(
     _ programs: Programs, environment: [String: String], consent: String? = nil,
     canConfine: Bool = ProgramLaunch.Limits.canConfine, timeout: Duration = .seconds(60),
@@ -115,16 +107,16 @@ public struct Converter: Sendable {
     (self.timeout, self.longestOutput) = (timeout, longestOutput)
   }
 
-  /// What other programs print about a PDF file beside its text.
+  /// Details of a PDF file beside its text, printed by other programs.
   public enum PDFDetail: CaseIterable, Sendable {
-    /// The list of contents, after the first page, as `pdftohtml -xml` prints it.
+    /// The list of contents, after the first page, by `pdftohtml -xml`.
     case contents
-    /// The letters of all pages with their weights, as `pdftohtml -xml` prints them.
+    /// The letters of all pages with their weights, by `pdftohtml -xml`.
     case letters
-    /// The elements of a tagged file, as `pdfinfo` prints them.
+    /// The elements of a tagged file, by `pdfinfo`.
     case structure
 
-    /// The command that prints it, with `{}` for the path of the file.
+    /// `{}` stands for the path of the file.
     fileprivate var command: String {
       switch self {
       case .contents: "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
@@ -135,7 +127,7 @@ public struct Converter: Sendable {
 
     fileprivate var program: String { String(command.prefix { $0 != " " }) }
 
-    /// Maximum length of the output, in bytes.
+    /// In bytes.
     fileprivate var longestOutput: Int {
       switch self {
       case .contents, .structure: 8 << 20
@@ -143,7 +135,6 @@ public struct Converter: Sendable {
       }
     }
 
-    /// Time for it.
     fileprivate var timeout: Duration {
       switch self {
       case .contents, .structure: .seconds(10)
@@ -152,33 +143,29 @@ public struct Converter: Sendable {
     }
   }
 
-  /// A program found for a file.
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
-    /// The type of the file by its contents; nil if it is not known.
+    /// By its contents; nil if unknown.
     public fileprivate(set) var type: ForeignFile?
-    /// The programs for the details of a PDF file, as far as they are installed.
+    /// As far as they are installed.
     fileprivate var details: [PDFDetail: ProgramLaunch] = [:]
-    /// The command as the settings have it, for messages.
+    /// As the settings have it, for messages.
     public let line: String
   }
 
-  /// The question to the reader before a file is converted.
   public struct Question: Hashable, Sendable {
-    /// The extension of such files in the settings.
+    /// As in the settings.
     public let fileExtension: String
-    /// The type of the file, with its article.
+    /// With its article.
     fileprivate let type: String
     /// The reader's words for such a file, and the program.
     fileprivate let (noun, program): (String, String)
     /// The command for doing it by hand, with FILE for the file.
     fileprivate let remedy: String
-    /// Whether the program would be confined.
     public let isConfined: Bool
 
-    /// The question, as a sentence.
     public var text: String { "Read this \(noun) with \(program)?" }
-    /// The rights of the program, as a sentence in lines for narrow windows.
+    /// A sentence in lines for narrow windows.
     public var rights: [String] {
       isConfined
         ? ["It is confined: it reads this file", "and writes none."]
@@ -188,31 +175,28 @@ public struct Converter: Sendable {
 
   /// Why a file is not converted.
   public enum Failure: Error, Hashable, CustomStringConvertible {
-    /// The program of a command in the settings cannot be run.
+    /// A command in the settings cannot be run.
     case program(ProgramError)
-    /// The reader has to be asked before a program runs.
+    /// Ask the reader before a program runs.
     case unasked(Question)
     /// The settings refuse such files, under an extension.
     case refused(ForeignFile, fileExtension: String)
-    /// No program for such a file is installed; the names of a program and of its Debian package.
+    /// None is installed; the names of a program and of its Debian package.
     case missing(ForeignFile, program: String, package: String)
     /// The program is in the folder of the file, where anyone may have put it.
     case besideFile(String)
-    /// It ended without a text; its name, and its own message or its status.
+    /// Ended without a text; the program's name, and its message or status.
     case failed(String, reason: String)
-    /// It took too long.
     case late(String)
-    /// It wrote too much.
     case tooLong(String)
-    /// Its output has no letters.
     case noText(String)
 
-    /// The question to the reader; nil if no answer helps.
+    /// Nil if no answer helps.
     public var question: Question? {
       if case .unasked(let question) = self { question } else { nil }
     }
 
-    /// The reason, as the end of a sentence beginning with the name of the file.
+    /// The end of a sentence beginning with the name of the file.
     public var description: String {
       switch self {
       case .program(let error): "was not converted: \(error)"
@@ -234,18 +218,13 @@ public struct Converter: Sendable {
     }
   }
 
-  /// What to do with a file.
   private enum Decision {
-    /// It is not converted.
     case leave
-    /// A command of the settings converts it.
     case command(String)
-    /// The first installed program of its type does, for a reason.
+    /// The first installed program of its type, for a reason.
     case usual(Known, Command, LaunchReason)
   }
 
-  /// Decides whether a file is converted, by which command, and why.
-  ///
   /// The extension and the contents of the file have to agree. A command of the settings is a request. A
   /// usual program runs unasked only if it is confined, and never for types with ``Known/isAlwaysAsked``.
   private func decision(
@@ -275,7 +254,7 @@ public struct Converter: Sendable {
         isConfined: isConfined))
   }
 
-  /// Returns the first usual command for a type with an installed program.
+  /// The first usual command with an installed program.
   /// - Throws: ``Failure/missing(_:program:package:)`` if none is installed.
   private func installedCommand(for known: Known) throws(Failure) -> Command {
     let search = SearchPath(environment["PATH"])
@@ -286,12 +265,8 @@ public struct Converter: Sendable {
     throw .missing(known.file, program: first.program, package: first.package)
   }
 
-  /// Finds the program for converting a file.
-  ///
-  /// - Parameters:
-  ///   - path: The absolute path of the file.
-  ///   - type: Its type by its content, if it is known and no book.
-  /// - Returns: Nil if the file is not converted.
+  /// Finds the program for the file at an absolute path, with its type by its contents. Nil if the file is
+  /// not converted.
   /// - Throws: ``Failure`` if its program is not to be run, or cannot be.
   public func program(for path: String, _ type: ForeignFile?) throws(Failure) -> Program? {
     let name = path.split(separator: "/").last ?? ""
@@ -323,15 +298,13 @@ public struct Converter: Sendable {
     }
   }
 
-  /// Maximum memory of a usual converter, in bytes.
+  /// Limits of converters, in bytes of memory and seconds of processor time; those of a command in the
+  /// settings are longer.
   private static let memory = 2 << 30
-  /// Maximum processor time of a usual converter, in seconds.
   private static let seconds = 60
-  /// Maximum processor time of a configured command, in seconds.
   private static let secondsOfCommand = 600
 
-  /// Returns the program of a command for a file, with its environment and limits. Refuses one from the
-  /// file's own folder: it came with the file.
+  /// Refuses a program from the file's own folder: it came with the file.
   private func program(
     _ line: String, for path: String, _ reason: LaunchReason, _ limits: ProgramLaunch.Limits
   ) throws(Failure) -> Program {
@@ -355,13 +328,8 @@ public struct Converter: Sendable {
       line: line)
   }
 
-  /// Converts a file, and waits for it.
-  ///
-  /// - Parameters:
-  ///   - program: The program found for it.
-  ///   - isWanted: Polled for cancellation.
-  /// - Returns: The output, and false if the program reported that some of it may be missing.
-  /// - Throws: ``Failure`` if there is no text.
+  /// Converts a file, and waits for it. Returns the output, and false if the program reported that some of it
+  /// may be missing.
   public func text(
     by program: Program, while isWanted: () -> Bool
   ) throws(Failure) -> (bytes: [UInt8], isWhole: Bool) {
@@ -385,14 +353,8 @@ public struct Converter: Sendable {
     return (bytes, ending.status == 0)
   }
 
-  /// Prints a detail of a PDF file, and waits for it.
-  ///
-  /// - Parameters:
-  ///   - detail: What to print.
-  ///   - program: The program found for the file.
-  ///   - isWanted: Polled for cancellation.
-  /// - Returns: The output; empty if the file is no PDF, nothing can print it, or that fails: the text is
-  ///   read without it.
+  /// Prints a detail of a PDF file, and waits for it. Empty if the file is no PDF, nothing can print it, or
+  /// that fails: the text is read without it.
   public func output(
     _ detail: PDFDetail, by program: Program, while isWanted: () -> Bool
   ) -> [UInt8] {
@@ -406,7 +368,7 @@ public struct Converter: Sendable {
   }
 }
 
-/// The folder of a file, without links.
+/// Resolves links.
 private func folder(of path: String) -> String {
   let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
   return FileSystem.resolved(folder.isEmpty ? "/" : String(folder)) ?? String(folder)

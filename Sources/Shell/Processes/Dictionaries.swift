@@ -2,25 +2,22 @@ import Asking
 import Launching
 import System
 
-/// A look-up in progress.
 private struct LookUp {
-  /// A dictionary without an answer.
   struct Failure {
     let program: String
     let definition: Definition
 
-    /// The reason why there is no answer; empty if there was output.
+    /// Empty if there was output.
     var reason: String {
       if case .nothing(let reason) = definition { reason } else { "" }
     }
   }
 
   let word: String
-  /// The name of the running program.
   let program: String
   let process: ChildProcess
   let command: DictionaryCommand
-  /// The dictionaries to try if this one has no answer.
+  /// The dictionaries to try next.
   let others: ArraySlice<DictionaryCommand>
   let failures: [Failure]
 }
@@ -32,20 +29,17 @@ public final class Dictionaries {
   private let board: ProgramBoard
   private var lookUp: LookUp?
 
-  /// - Parameters:
-  ///   - setting: The command of the setting `dictionary`; nil for installed dictionaries.
-  ///   - ofLanguages: The commands for some languages, by the language.
-  ///   - board: Receives the answers.
+  /// Takes the command of the setting `dictionary`, or nil for installed dictionaries, and commands by
+  /// language.
   public init(
     setting: String?, ofLanguages: [String: String] = [:], _ board: ProgramBoard
   ) {
     (self.setting, self.ofLanguages, self.board) = (setting, ofLanguages, board)
   }
 
-  /// Whether a look-up is in progress.
   public var isLookingUp: Bool { lookUp != nil }
 
-  /// The reason why no word can be looked up; nil if a dictionary is installed, or a language has its own.
+  /// Why no word can be looked up; nil if a dictionary is installed, or a language has its own.
   public var fault: String? {
     guard ofLanguages.isEmpty else { return nil }
     do {
@@ -57,8 +51,8 @@ public final class Dictionaries {
     }
   }
 
-  /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too.
-  /// - Parameter language: The language with a command of its own; nil for the usual dictionary.
+  /// Looks up a word; cancels a look-up in progress. The answer comes later, a failure too. Without a
+  /// language, asks the usual dictionary.
   public func lookUp(_ word: String, in language: String? = nil, at now: Duration) {
     cancel(at: now)
     do {
@@ -70,8 +64,8 @@ public final class Dictionaries {
     }
   }
 
-  /// Starts the next dictionary that can be started. Without one, answers with the output of a failed one,
-  /// or with the reasons of all.
+  /// Starts the next dictionary. Without one, answers with the output of a failed one, or with the reasons of
+  /// all.
   private func tryNext(
     of commands: ArraySlice<DictionaryCommand>, for word: String,
     after failures: [LookUp.Failure], at now: Duration
@@ -102,13 +96,13 @@ public final class Dictionaries {
     }
   }
 
-  /// Cancels the look-up; there is no answer to it.
+  /// There is no answer to a cancelled look-up.
   public func cancel(at now: Duration) {
     if let lookUp { board.dismiss(lookUp.process, at: now) }
     lookUp = nil
   }
 
-  /// Answers with a definition, or tries the next dictionary. The failures are kept for the case that none
+  /// Answers with a definition, or tries the next dictionary. Keeps the failures for the case that none
   /// answers.
   private func endLookUp(at now: Duration) {
     guard let asked = lookUp, let ending = asked.process.ending else { return }

@@ -3,15 +3,14 @@ import System
 
 /// A command for looking up words, and the interpretation of its output.
 struct DictionaryCommand: Hashable {
-  /// The path of the program.
   private let file: String
   private let command: ArgumentVector
-  /// Whether a status other than 0 means that the output is not an answer.
+  /// A status other than 0 means that the output is no answer.
   private let reportsFailure: Bool
 
-  /// Maximum output shown, in bytes: some hundred screens.
+  /// In bytes: some hundred screens.
   static let maxOutput = 1 << 18
-  /// The timeout; a dictionary may ask a server.
+  /// A dictionary may ask a server.
   static let timeout = Duration.seconds(10)
 
   /// Dictionaries tried if none is set: their arguments, and whether their status reports failure. `dict`
@@ -23,20 +22,16 @@ struct DictionaryCommand: Hashable {
     (["dict", "-h", "localhost", "--", ArgumentVector.slot], true),
   ]
 
-  /// The names of these dictionaries, for the manual.
+  /// For the manual.
   static var programs: [String] { usual.map { $0.words[0] } }
 
-  /// Commands that install a dictionary, with its words, by the installer of a system.
+  /// By the installer of a system.
   private static let installers = [
     ("apt", "sudo apt install wordnet"), ("dnf", "sudo dnf install wordnet"),
     ("brew", "brew install wordnet"),
   ]
 
-  /// Returns the commands to try in order.
-  ///
-  /// - Parameters:
-  ///   - setting: The command in the settings, to be used alone, or nil for any installed one.
-  ///   - path: The search path for programs.
+  /// The commands to try in order: the setting alone, or any installed ones.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no program is installed.
   static func all(
     setting: String?, in path: SearchPath
@@ -60,13 +55,12 @@ struct DictionaryCommand: Hashable {
     return found
   }
 
-  /// Whether the output is an answer: it has lines, and the status does not report a failure.
+  /// The output has lines, and the status reports no failure.
   func answers(_ definition: Definition, _ ending: ChildProcess.Ending) -> Bool {
     guard case .lines = definition else { return false }
     return !reportsFailure || ending.status <= 0
   }
 
-  /// The launch for looking up `word`.
   /// - Throws: ``ProgramError/noText`` if there is no word, or ``ProgramError/notStarted(program:code:)``.
   func launch(for word: String, environment: [String: String]) throws(ProgramError) -> ProgramLaunch
   {
@@ -90,9 +84,8 @@ struct DictionaryCommand: Hashable {
 
 extension ProgramLaunch {
   /// Gives `sdcv` a home directory of its own, since it keeps a history of all words in its home and no
-  /// option prevents it: `SDCV_HISTSIZE=0` would empty the reader's history.
-  ///
-  /// The directory has links to the reader's dictionaries and their order, and a history that keeps nothing.
+  /// option prevents it: `SDCV_HISTSIZE=0` would empty the reader's history. The directory has links to the
+  /// reader's dictionaries and their order, and a history that keeps nothing.
   fileprivate mutating func keepNoHistory() throws(SystemError) {
     guard let home = environment["HOME"], home.hasPrefix("/") else { throw .notFound }
     let named = environment["XDG_CACHE_HOME"] ?? ""
@@ -117,7 +110,7 @@ extension ProgramLaunch {
   }
 }
 
-/// Calls `body`, and ignores its failure if a file exists already.
+/// Ignores the failure of `body` if a file exists already.
 private func ignoringExisting(_ body: () throws(SystemError) -> Void) throws(SystemError) {
   do throws(SystemError) {
     try body()
@@ -126,17 +119,12 @@ private func ignoringExisting(_ body: () throws(SystemError) -> Void) throws(Sys
   }
 }
 
-/// The result of a look-up.
 enum Definition: Hashable {
-  /// Lines to show.
   case lines([String])
-  /// No answer, with the reason.
   case nothing(String)
 
-  /// Interprets the output of a command.
-  ///
-  /// The exit status matters only if there is no output: some commands return the number of
-  /// meanings found, and sdcv 0 for a word that it does not know.
+  /// The exit status matters only without output: some commands return the number of meanings found, and sdcv
+  /// 0 for an unknown word.
   init(_ output: [UInt8], _ ending: ChildProcess.Ending, by program: String, of word: String) {
     var lines = printedLines(of: output)
     if lines.isEmpty || program == "sdcv" && lines[0].hasPrefix("Nothing similar to ") {

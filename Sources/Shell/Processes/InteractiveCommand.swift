@@ -1,11 +1,10 @@
 import BookText
 import Launching
 
-/// The command of a program for the reader to work with: the editor, or the web browser.
+/// A program for the reader to work with: the editor, or the web browser.
 public struct InteractiveCommand: Hashable, Sendable {
   private let file: String
   private let command: ArgumentVector
-  /// Whether it runs in the terminal.
   public let isInTerminal: Bool
 
   /// Editors tried if none is set: the system's, by its alternatives, or the simplest. Not `sensible-editor`,
@@ -13,19 +12,15 @@ public struct InteractiveCommand: Hashable, Sendable {
   private static let editors = ["editor", "nano", "vi"]
   /// Browsers tried if none is set: the desktop's, and those for a terminal.
   private static let browsers = ["xdg-open", "www-browser", "w3m", "lynx", "elinks", "links"]
-  /// The names of these programs, for the manual.
+  /// For the manual.
   static var programs: [String] { editors + browsers }
   /// Browsers for a terminal, even on a desktop.
   private static let textual = [
     "www-browser", "w3m", "lynx", "elinks", "links", "links2", "cha", "browsh",
   ]
 
-  /// Finds the editor.
-  ///
-  /// A command in Bifolio's settings must be installed. VISUAL and EDITOR apply to many programs and may come
+  /// Finds the editor. The setting must be installed. VISUAL and EDITOR apply to many programs and may come
   /// from another machine, so the first installed one of them is used.
-  ///
-  /// - Parameter setting: The command in the settings, or nil for any installed one.
   /// - Throws: ``ProgramError`` if the setting is malformed, or no editor is installed.
   public init(editor setting: String?, environment: [String: String]) throws(ProgramError) {
     let path = SearchPath(environment["PATH"])
@@ -40,9 +35,8 @@ public struct InteractiveCommand: Hashable, Sendable {
     (file, command) = found
   }
 
-  /// Finds the browser: the first installed one of those in BROWSER, else any installed one.
-  ///
-  /// BROWSER is a list of commands with colons between them, each with `%s` for the address or without.
+  /// Finds the browser: the first installed one of BROWSER, else any installed one. BROWSER is a list of
+  /// commands with colons between them, each with `%s` for the address or without.
   /// - Throws: ``ProgramError/noneInstalled(purpose:programs:)``.
   public init(browserIn environment: [String: String]) throws(ProgramError) {
     let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
@@ -57,14 +51,14 @@ public struct InteractiveCommand: Hashable, Sendable {
     isInTerminal = !hasDesktop || Self.textual.contains(name)
   }
 
-  /// The first of some command lines with an installed program.
+  /// The first line with an installed program.
   private static func installed(
     _ lines: [String], in path: SearchPath
   ) -> (file: String, command: ArgumentVector)? {
     lines.lazy.compactMap { try? ArgumentVector.resolve($0, as: "", in: path) }.first
   }
 
-  /// The launch for opening a file at a line, as `+12`; POSIX has vi take it, and other editors do.
+  /// Opens a file at a line, as `+12`: POSIX has vi take it, and other editors do.
   public func launch(
     forFile path: String, atLine line: Int?, environment: [String: String]
   ) throws(ProgramError) -> ProgramLaunch {
@@ -73,7 +67,7 @@ public struct InteractiveCommand: Hashable, Sendable {
     return launch
   }
 
-  /// The launch for opening a file or an address.
+  /// Opens a file or an address.
   /// - Throws: ``ProgramError/noText`` if it is empty.
   public func launch(
     for text: String, environment: [String: String]

@@ -6,16 +6,12 @@ import System
 /// program.
 public final class InteractiveProcess {
   private let process: Int32
-  /// Becomes readable when the process has ended; -1 if the system has no such descriptor.
+  /// Readable when the process has ended; -1 if the system has no such descriptor.
   public let descriptor: Int32
   private var status: Int32?
 
   /// Starts a program for the terminal, in the reader's own process group: keys for signals reach both, and
-  /// the shell stops and continues both as one job.
-  ///
-  /// - Parameters:
-  ///   - input: The terminal's descriptor for reading.
-  ///   - output: The terminal's descriptor for writing.
+  /// the shell stops and continues both as one job. `input` and `output` are descriptors of the terminal.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   public init(
     _ launch: ProgramLaunch, reading input: Int32, writing output: Int32
@@ -45,14 +41,13 @@ public final class InteractiveProcess {
 
   deinit { if descriptor >= 0 { Descriptor.close(descriptor) } }
 
-  /// The exit status, or the negated number of the signal that ended it; nil while it is running. Reading it
-  /// reaps an ended process.
+  /// The exit status, or the negated number of the signal that ended the process; nil while it runs. Reading
+  /// it reaps an ended process.
   public var ending: Int32? {
     if status == nil, process_has_ended(process) { status = process_reap(process) }
     return status
   }
 
-  /// Sends a signal to the process.
   public func send(_ number: Int32) {
     if status == nil { Signal.send(number, to: process) }
   }

@@ -3,30 +3,28 @@ import Defaults
 import Launching
 import System
 
-/// Runs commands of the reader's own, one with output at a time.
+/// Runs the reader's own commands, one with output at a time.
 public final class OwnCommands {
   private let board: ProgramBoard
-  /// A command with its output still to come.
+  /// With output still to come.
   private var command: (call: OwnCommandCall, process: ChildProcess)?
-  /// Commands without output, which may outlive this program, each with the job waiting for its end.
+  /// Without output; they may outlive this program. Each has a job that waits for its end.
   private var started: [ObjectIdentifier: (process: InteractiveProcess, job: Job)] = [:]
 
-  /// - Parameter board: Receives the answers.
   public init(_ board: ProgramBoard) { self.board = board }
 
-  /// Whether the output of a command is still to come.
   public var isRunning: Bool { command != nil }
 
-  /// Cancels the command with its output still to come; there is no answer to it.
+  /// A cancelled command gives no answer.
   public func cancel(at now: Duration) {
     if let command { board.dismiss(command.process, at: now) }
     command = nil
   }
 
-  /// How long such a command may run; it may ask a server.
+  /// A command may ask a server.
   private static let commandTimeout = Duration.seconds(60)
 
-  /// Runs a command, with the words as its input too; cancels a running one. Output or failure come later.
+  /// The words are also the input. Cancels a running command. Output or failure come later.
   public func run(_ call: OwnCommandCall, at now: Duration) {
     cancel(at: now)
     let command = call.command
@@ -48,19 +46,19 @@ public final class OwnCommands {
     }
   }
 
-  /// Starts a command without showing its output.
+  /// Drops the output.
   private func start(_ launch: ProgramLaunch, _ command: OwnCommand) throws(ProgramError) {
     let process = try InteractiveProcess(onDesktop: launch)
     let id = ObjectIdentifier(process)
     let job = board.jobs.watch([process.descriptor]) { [weak self] _ in
-      // Asking for its end reaps it.
+      // The request for its end reaps it.
       if process.ending != nil { self?.started[id] = nil }
     }
     started[id] = (process, job)
     board.answer(.started(command))
   }
 
-  /// Answers with the output of a command, or with its failure if there is none.
+  /// Answers with the output, or with the failure if there is none.
   private func endCommand() {
     guard let (call, process) = command, let ending = process.ending else { return }
     command = nil

@@ -1,11 +1,10 @@
 import Cells
 import Decoding
 
-/// Converts the output of a command to lines of printable characters.
-///
-/// Replaces invalid UTF-8, removes escape sequences and control characters, and resolves overstriking
-/// (``repairedText(_:)``). Removes format characters, except joiners needed by some scripts. Converts tabs to
-/// blanks; removes blanks at line ends and empty lines at both ends; keeps at most two empty lines in a row.
+/// Converts the output of a command to lines of printable characters. Replaces invalid UTF-8, removes escape
+/// sequences and control characters, and resolves overstriking (``repairedText(_:)``). Removes format
+/// characters, except joiners needed by some scripts. Converts tabs to blanks; removes blanks at line ends
+/// and empty lines at both ends; keeps at most two empty lines in a row.
 /// - Complexity: O(*n*).
 public func printedLines(of bytes: [UInt8]) -> [String] {
   var lines: [String] = []
@@ -25,7 +24,6 @@ public func printedLines(of bytes: [UInt8]) -> [String] {
   return lines
 }
 
-/// A line without tabs, format characters and trailing blanks.
 private func printable(_ source: Substring.UnicodeScalarView) -> String {
   var line = String.UnicodeScalarView()
   var column = 0
@@ -45,7 +43,7 @@ private func printable(_ source: Substring.UnicodeScalarView) -> String {
   return String(line[..<end])
 }
 
-/// Whether a character is invisible and not a joiner.
+/// Invisible and not a joiner.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control: return true

@@ -2,26 +2,20 @@ import Asking
 import Launching
 import System
 
-/// What the services that start programs in the background share: their answers, and cancelled programs that
-/// still run.
-///
-/// Never blocks: the loop waits for the programs.
+/// Shared by the services that start programs in the background: their answers, and cancelled programs still
+/// running. Never blocks: the loop waits for the programs.
 public final class ProgramBoard {
   let environment: [String: String]
   let jobs: Jobs
   private let deliver: (ProgramAnswer) -> Void
-  /// Cancelled programs still running.
   private var leaving: [ChildProcess] = []
-  /// Answers held back: none is given during the call that starts a program.
+  /// Held back: no answer is given during the call that starts a program.
   private var held: [ProgramAnswer] = [] {
     didSet { delivery?.time = held.isEmpty ? nil : .zero }
   }
   private var delivery: Job?
 
-  /// - Parameters:
-  ///   - environment: The reader's environment; programs get a part of it.
-  ///   - jobs: The jobs of the loop.
-  ///   - deliver: Receives the answers.
+  /// Programs get a part of the reader's environment.
   public init(
     environment: [String: String], jobs: Jobs, deliver: @escaping (ProgramAnswer) -> Void
   ) {
@@ -29,13 +23,11 @@ public final class ProgramBoard {
     delivery = jobs.alarm { [unowned self] _ in giveAnswers() }
   }
 
-  /// The folders with programs.
   var searchPath: SearchPath { SearchPath(environment["PATH"]) }
 
-  /// Gives an answer, as soon as the loop serves its jobs.
+  /// Answers as soon as the loop serves its jobs.
   func answer(_ answer: ProgramAnswer) { held.append(answer) }
 
-  /// Gives the answers held back.
   public func giveAnswers() {
     let answers = held
     held = []
@@ -44,26 +36,25 @@ public final class ProgramBoard {
 
   // MARK: Ending
 
-  /// Ends a program, and keeps it until it has ended.
+  /// Ends a program, and keeps it until the end.
   func dismiss(_ process: ChildProcess, at now: Duration) {
     process.end(at: now)
     keep(process)
   }
 
-  /// Keeps a process, so that it can end by itself.
+  /// Keeps a process until it ends by itself.
   func keep(_ process: ChildProcess) {
     guard process.ending == nil else { return }
     leaving.append(process)
     process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
   }
 
-  /// Whether a cancelled program is still running.
   var areLeaving: Bool { !leaving.isEmpty }
 
-  /// The time to wait for programs after SIGTERM, and again after SIGKILL: the system may delay even a kill.
+  /// After SIGTERM, and again after SIGKILL: the system may delay even a kill.
   private static let endTimeout = Duration.milliseconds(200)
 
-  /// Waits ``endTimeout`` at most for cancelled programs to end; then kills the others, and waits again.
+  /// Waits ``endTimeout`` at most for cancelled programs; then kills the others, and waits again.
   public func awaitEnd(at now: Duration) {
     for isKilled in [false, true] {
       if isKilled { killAll() }
@@ -78,7 +69,6 @@ public final class ProgramBoard {
     }
   }
 
-  /// Kills the programs that did not end when asked to.
   func killAll() {
     for process in leaving { process.kill() }
   }

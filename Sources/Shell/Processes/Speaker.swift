@@ -12,7 +12,6 @@ import System
 ///                        ▼
 ///                    the server is silenced; a new sentence waits for that
 public final class Speaker {
-  /// Language and voice of a sentence.
   private struct Options: Hashable {
     let language: String?
     let voice: Voice
@@ -26,47 +25,39 @@ public final class Speaker {
 
   private let setting: String?
   private let board: ProgramBoard
-  /// Language and voice for which ``commands`` were looked up; nil before the first look-up and after a
-  /// failure.
+  /// For ``commands``; nil before the first look-up and after a failure.
   private var options: Options?
-  /// Commands without a failure so far, the best first.
+  /// Without a failure so far, the best first.
   private var commands: [SpeechCommand] = []
   private var current: Sentence?
-  /// The process for silencing the speech server. No sentence starts while it runs: it would be silenced too.
+  /// Silences the speech server. No sentence starts while it runs: it would be silenced too.
   private var silence: ChildProcess?
-  /// The sentence to speak when `silence` has ended.
+  /// To be spoken when `silence` has ended.
   private var next: String?
-  /// Number of consecutive sentences that ended too soon to have been spoken.
+  /// Consecutive sentences that ended too soon to have been spoken.
   private var quickExits = 0
 
-  /// Maximum length of captured error output, in bytes.
+  /// In bytes of captured error output.
   private static let maxErrors = 4096
-  /// No sentence is spoken in less time than this: a program that is faster has no sound, and would
-  /// race through the book.
+  /// A program that is faster has no sound, and would race through the book.
   private static let minimumSpeakingTime = Duration.milliseconds(50)
   private static let shortestSentence = 20
   private static let maxQuickExits = 3
-  /// Timeout for a sentence without its characters. A server with a crashed voice never answers.
+  /// For a sentence without its characters. A server with a crashed voice never answers.
   private static let sentenceTimeout = Duration.seconds(10)
-  /// Addition to the timeout for each character: four times the needs of a slow voice.
+  /// For each character: four times the needs of a slow voice.
   private static let characterTimeout = Duration.milliseconds(300)
-  /// The timeout for silencing a server.
   private static let silencingTimeout = Duration.seconds(2)
 
-  /// - Parameters:
-  ///   - setting: The command of the setting `speech`; nil for installed programs.
-  ///   - board: Receives the answers.
   public init(setting: String?, _ board: ProgramBoard) {
     (self.setting, self.board) = (setting, board)
   }
 
-  /// Whether a sentence is being spoken or is about to be.
   public var isSpeaking: Bool { current != nil || next != nil }
 
-  /// Whether a process is running.
   var isAtWork: Bool { current != nil || silence != nil }
 
-  /// Has the loop call ``handleEndOfProcess(at:)`` when a process has ended.
+  /// Has the loop call ``handleEndOfProcess(at:)``.
   private func watch(_ process: ChildProcess) {
     process.watch(by: board.jobs) { [weak self] now in
       guard let self else { return }
@@ -74,17 +65,11 @@ public final class Speaker {
     }
   }
 
-  /// Gives the reader an answer; does nothing for nil.
   private func deliver(_ answer: ProgramAnswer?) {
     if let answer { board.answer(answer) }
   }
 
-  /// Speaks a sentence; stops any other one.
-  ///
-  /// - Parameters:
-  ///   - language: The BCP 47 tag of its language, or nil if unknown.
-  ///   - voice: The rate and the punctuation to speak with.
-  ///   - now: The current time.
+  /// Speaks a sentence; stops any other one. The language is a BCP 47 tag, nil if unknown.
   public func speak(
     _ sentence: String, language: String?, voice: Voice = Voice(), at now: Duration
   ) {
@@ -92,13 +77,11 @@ public final class Speaker {
     deliver(startSpeaking(sentence, language: language, voice: voice, at: now))
   }
 
-  /// Stops speech at once.
   public func stop(at now: Duration) {
     if let process = endSentence(at: now) { board.keep(process) }
   }
 
-  /// Starts speaking a sentence, with the commands for its language and the voice.
-  /// - Returns: The answer, if nothing could be started.
+  /// Finds the commands for the language and the voice. Returns an answer if nothing could be started.
   private func startSpeaking(
     _ sentence: String, language: String?, voice: Voice, at now: Duration
   ) -> ProgramAnswer? {
@@ -117,8 +100,7 @@ public final class Speaker {
     return resume(sentence, at: now)
   }
 
-  /// Starts the first command for a sentence; while the server is being silenced, keeps the sentence for
-  /// later. The parameters and the result are those of ``startCommand(for:or:at:)``.
+  /// Like ``startCommand(for:or:at:)``; keeps the sentence for later while the server is being silenced.
   private func resume(
     _ sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
@@ -129,10 +111,8 @@ public final class Speaker {
     return startCommand(for: sentence, or: reason, at: now)
   }
 
-  /// Starts the first command that can speak a sentence; commands that cannot be started are dropped.
-  ///
-  /// - Parameter reason: Why the command before failed, for the case that none is left.
-  /// - Returns: The event for the reader; nil if the sentence is being spoken.
+  /// Starts the first command that can speak a sentence; drops commands that cannot be started. `reason`
+  /// tells why the command before failed. Returns nil if the sentence is being spoken.
   private func startCommand(
     for sentence: String, or reason: String? = nil, at now: Duration
   ) -> ProgramAnswer? {
@@ -157,17 +137,15 @@ public final class Speaker {
     return giveUp(reason)
   }
 
-  /// Gives up the commands, which are looked up again next time, and returns the answer with the
-  /// reason.
+  /// The commands are looked up again next time.
   private func giveUp(_ reason: String) -> ProgramAnswer {
     options = nil
     quickExits = 0
     return .speechFailed(reason)
   }
 
-  /// Goes on after the end of a process: the sentence has been spoken, or the next command speaks it
-  /// because this one failed. A sentence that waits for silence begins then.
-  /// - Returns: The event for the reader; nil if there is none.
+  /// Goes on after the end of a process: the sentence has been spoken, or the next command speaks it because
+  /// this one failed. A sentence that waits for silence begins then.
   private func handleEndOfProcess(at now: Duration) -> ProgramAnswer? {
     if let silence {
       guard silence.ending != nil else { return nil }
@@ -180,8 +158,7 @@ public final class Speaker {
     guard let ending = sentence.process.ending else { return nil }
     current = nil
     if ending.isLate {
-      // The same server would not answer in another language either; and its queue must not be
-      // heard later.
+      // The same server would not answer in another language either; and its queue must not be heard later.
       commands.removeAll { $0.file == command.file }
       beginSilence(by: command, at: now)
       return resume(
@@ -203,8 +180,7 @@ public final class Speaker {
     return .speechEnded
   }
 
-  /// Ends the sentence, and forgets one that waits.
-  /// - Returns: The speaking process, already asked to end.
+  /// Forgets also a sentence that waits. The process returned is already asked to end.
   private func endSentence(at now: Duration) -> ChildProcess? {
     next = nil
     guard let sentence = current else { return nil }
@@ -214,7 +190,7 @@ public final class Speaker {
     return sentence.process
   }
 
-  /// Starts silencing the speech server, if the command uses one.
+  /// Only a command with a server needs it.
   private func beginSilence(by command: SpeechCommand, at now: Duration) {
     guard let launch = command.silence(environment: board.environment) else { return }
     silence = try? ChildProcess(
@@ -222,7 +198,7 @@ public final class Speaker {
     if let silence { watch(silence) }
   }
 
-  /// Stops speech for good. Its processes end by themselves.
+  /// The processes end by themselves.
   public func leave(at now: Duration) {
     let spoke = endSentence(at: now)
     for process in [spoke, silence].compactMap({ $0 }) { board.keep(process) }

@@ -2,23 +2,16 @@ import Decoding
 import Launching
 import System
 
-/// A file for the editor, with an unguessable name and readable only by its owner. It is removed
-/// when the last reference is released.
+/// A file for the editor, with an unguessable name and readable only by its owner. Its last reference removes
+/// it.
 public final class TemporaryFile {
-  /// The absolute path.
   public let path: String
 
   /// Maximum size read back, in bytes.
   public static let maximumLength = 1 << 20
 
-  /// Creates the file in a directory, or else in the reader's runtime directory, or else in the directory for
-  /// temporary files.
-  ///
-  /// - Parameters:
-  ///   - text: Its contents.
-  ///   - suffix: The end of the name, which tells an editor the type.
-  ///   - directory: The directory; nil to use the runtime or temporary directory.
-  ///   - environment: The environment, with the names of these.
+  /// Creates the file in `directory`, or else in the reader's runtime directory, or else in the directory for
+  /// temporary files. The suffix tells an editor the type.
   /// - Throws: ``ProgramError/noFile(code:)``.
   public init(
     _ text: String, suffix: String, in directory: String? = nil, environment: [String: String]
@@ -34,8 +27,7 @@ public final class TemporaryFile {
     self.path = path
   }
 
-  /// Creates the file in the first directory that takes it: the one asked for, the one of the session, then
-  /// the temporary ones.
+  /// The first directory that takes the file: the given one, the one of the session, then the temporary ones.
   private static func make(
     _ suffix: String, in directory: String?, _ environment: [String: String]
   ) throws(ProgramError) -> (path: String, descriptor: Int32) {
@@ -53,8 +45,8 @@ public final class TemporaryFile {
 
   deinit { FileSystem.remove(path) }
 
-  /// Returns the present contents: well-formed text with LF line ends, without control characters except
-  /// tabs. Nil if the file is gone, no regular file, or longer than ``maximumLength``.
+  /// Well-formed text with LF line ends, without control characters except tabs. Nil if the file is gone, no
+  /// regular file, or longer than ``maximumLength``.
   public func text() -> String? {
     // An editor may have replaced the file; a link or a pipe is refused.
     guard let (descriptor, status) = try? Descriptor.openWithStatus(path, .readingNoLink) else {

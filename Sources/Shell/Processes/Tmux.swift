@@ -1,19 +1,17 @@
 import Launching
 import System
 
-/// The server of tmux around the program.
 public struct Tmux: Sendable {
-  /// The value of TMUX: the address of the server.
+  /// The value of TMUX.
   private let server: String
-  /// The value of TMUX_PANE: the program's part of its screen; nil if unknown.
+  /// The value of TMUX_PANE: the program's part of the screen.
   private let pane: String?
   private let path: String
   private let environment: [String: String]
 
   static let program = "tmux"
 
-  /// - Parameter environment: The environment of the program.
-  /// - Returns: nil if the program does not run inside tmux on this machine, or there is no such program.
+  /// Nil outside a tmux on this machine, or if there is no such program.
   public init?(environment: [String: String]) {
     guard let server = environment["TMUX"], !server.isEmpty,
       let path = SearchPath(environment["PATH"]).file(of: Self.program)
@@ -22,7 +20,7 @@ public struct Tmux: Sendable {
     self.environment = ChildEnvironment.captured(from: environment)
   }
 
-  /// Takes a text from its input, keeps it, and copies it to the clipboard of the terminals outside.
+  /// Takes a text from the standard input, keeps it, and copies it to the clipboard of the terminals outside.
   var copying: ProgramLaunch { launch(["load-buffer", "-w", "-"]) }
 
   /// Prints the input of ``TmuxClients``.
@@ -33,7 +31,6 @@ public struct Tmux: Sendable {
         + ["-F", "#{client_termtype}"])
   }
 
-  /// Returns a call of tmux about this server.
   private func launch(_ arguments: [String]) -> ProgramLaunch {
     var launch = ProgramLaunch(
       path: path, arguments: [Self.program] + arguments, environment: environment,
@@ -43,16 +40,16 @@ public struct Tmux: Sendable {
   }
 }
 
-/// The terminals showing the session of tmux around the program.
+/// The terminals that show the session of tmux around the program.
 public struct TmuxClients: Hashable, Sendable {
-  /// Names and versions reported by the terminals (XTVERSION); empty for one without a report.
+  /// Reports of the terminals (XTVERSION); empty for one without a report.
   public let names: [String]
-  /// Whether tmux passes wrapped sequences on to the terminals: `allow-passthrough`, off by default (tmux
-  /// 3.3: 1, later: on or all).
+  /// Whether tmux passes wrapped sequences on: `allow-passthrough`, off by default (tmux 3.3: 1, later: on or
+  /// all).
   public let areReached: Bool
 
-  /// Reads the output of ``Tmux/describingClients``. The output of tmux before 3.3, or of another program,
-  /// means no passthrough.
+  /// Reads the output of ``Tmux/describingClients``. Other output, as of tmux before 3.3, means no
+  /// passthrough.
   init(printed text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     areReached = lines.first.map { ["1", "on", "all"].contains($0) } ?? false
@@ -61,28 +58,22 @@ public struct TmuxClients: Hashable, Sendable {
   }
 }
 
-/// A question to tmux about its clients, with its answer still to come. Releasing it drops the answer.
+/// A question to tmux about its clients. Releasing it drops the answer.
 public final class TmuxInquiry {
   private let tmux: Tmux
   private let jobs: Jobs
   private let answer: (TmuxClients) -> Void
   private var process: ChildProcess?
-  /// Waits to ask once more.
   private var second: Job?
 
-  /// Maximum time for an answer.
   private static let timeout = Duration.seconds(5)
-  /// Maximum length of an answer, in bytes.
+  /// In bytes.
   private static let maxLength = 16_384
-  /// How long tmux waits for a newly attached terminal to tell its name.
+  /// Time for a newly attached terminal to tell its name.
   private static let naming = Duration.seconds(1)
 
   /// Asks for the clients of tmux; a tmux that fails has none. Asks once more if a terminal has no name yet.
-  ///
-  /// - Parameters:
-  ///   - tmux: The server.
-  ///   - jobs: The jobs of the loop.
-  ///   - answer: Takes the answer, once.
+  /// `answer` is called once.
   /// - Throws: ``ProgramError`` if tmux cannot be started.
   public init(
     _ tmux: Tmux, by jobs: Jobs, at now: Duration, answer: @escaping (TmuxClients) -> Void
@@ -91,7 +82,6 @@ public final class TmuxInquiry {
     try ask(at: now)
   }
 
-  /// Asks tmux for its clients, with a timeout.
   private func ask(at now: Duration) throws(ProgramError) {
     let process = try ChildProcess(
       tmux.describingClients, capture: .everything(limit: Self.maxLength), at: now,
@@ -100,7 +90,7 @@ public final class TmuxInquiry {
     process.watch(by: jobs) { [weak self] in self?.takeAnswer(at: $0) }
   }
 
-  /// Passes on the answer of tmux, or asks once more a little later if a client has no name yet.
+  /// Asks once more a little later if a client has no name yet.
   private func takeAnswer(at now: Duration) {
     guard let process, let ending = process.ending else { return }
     let clients = TmuxClients(
