@@ -3,16 +3,15 @@ import Storage
 import System
 import sqlite3
 
-/// The books of a Calibre library, read from its database. The database is not changed.
-///
-/// Uses the tables of `metadata.db` since Calibre 0.8; a database without them is not a Calibre library.
+/// The books of a Calibre library, read from its database. The database is not changed. Uses the tables of
+/// `metadata.db` since Calibre 0.8; a database without them is not a Calibre library.
 struct CalibreLibrary {
-  /// Books with existing files, in order of addition.
+  /// With existing files, in order of addition.
   private(set) var files: [LibraryCatalogue.File] = []
-  /// Paths of unreadable files named in the database.
+  /// Named in the database, but unreadable.
   private(set) var missing: [String] = []
 
-  /// The supported formats, the best first.
+  /// The best first.
   private static let formats = [
     "EPUB", "FB2", "AZW3", "MOBI", "AZW", "PRC", "HTML", "HTM", "XHTML", "MD", "TXT", "TEXT",
   ]
@@ -31,13 +30,13 @@ struct CalibreLibrary {
     FROM books b JOIN data d ON d.book = b.id ORDER BY b.id
     """
 
-  /// Returns the path of the database that makes a folder a library; nil if there is none.
+  /// Nil if the folder is no library.
   static func database(in folder: String) -> String? {
     let path = folder + "/metadata.db"
     return FileSystem.exists(path) ? path : nil
   }
 
-  /// Reads the library in a folder; returns nil if there is none, or its database cannot be read.
+  /// Nil if the folder is no library, or its database cannot be read.
   init?(_ folder: String) {
     guard let path = Self.database(in: folder), let status = FileStatus(of: path),
       status.kind == .regular,
@@ -56,7 +55,7 @@ struct CalibreLibrary {
     }
   }
 
-  /// Returns the row of the best known format of each book, in the order of the books.
+  /// The best known format of each book, in the order of the books.
   private static func rowsOfBestFormats(_ rows: [Row]) -> [Row] {
     var best: [Int: (row: Row, rank: Int)] = [:]
     var order: [Int] = []
@@ -69,26 +68,24 @@ struct CalibreLibrary {
     return order.compactMap { best[$0]?.row }
   }
 
-  /// A format of a book.
   private struct Row {
     let id: Int
     let path, format, name: String
     let added: Int
     let details: FileDetails
 
-    /// Whether its file is in the library.
     var isInside: Bool {
       !name.contains("/") && !format.contains("/") && !path.hasPrefix("/")
         && !path.split(separator: "/").contains { $0 == ".." || $0 == "." }
     }
 
-    /// Memory taken, in bytes.
+    /// In bytes of memory.
     var size: Int {
       [details.title, details.author, details.series, details.language, details.tags, path, name]
         .reduce(256) { $0 + ($1?.utf8.count ?? 0) }
     }
 
-    /// Reads a row of the query; nil if it lacks the title or the file.
+    /// Nil without the title or the file.
     init?(_ row: Statement) {
       guard let title = row.text(1), let path = row.text(2), let format = row.text(3),
         let name = row.text(4)
@@ -103,44 +100,39 @@ struct CalibreLibrary {
         language: row.text(10), tags: row.text(9))
     }
 
-    /// The latest time of addition, in seconds: in the year 9999.
+    /// In seconds: in the year 9999.
     private static let latest = Int(clamping: Int64(253_402_300_799))
 
-    /// Returns a number in a series as shown: “2” for “2.0”.
+    /// “2” for “2.0”.
     private static func withoutZeroFraction(_ number: String) -> String {
       number.hasSuffix(".0") ? String(number.dropLast(2)) : number
     }
   }
 
-  /// The tables of the query.
   private static let tables = [
     "books", "data", "authors", "books_authors_link", "series", "books_series_link", "tags",
     "books_tags_link", "languages", "books_languages_link",
   ]
-  /// Number of plain tables among them, with their rows in the file. Excludes views and virtual tables, which
-  /// make rows of nothing, and tables with computed columns.
+  /// Counts the plain tables, with their rows in the file. Excludes views and virtual tables, whose rows come
+  /// from nothing, and tables with computed columns.
   private static let plainTables = """
     SELECT count(*) FROM sqlite_schema s WHERE type = 'table' AND rootpage > 0
       AND name IN (\(tables.map { "'\($0)'" }.joined(separator: ", ")))
       AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(s.name) WHERE hidden <> 0)
     """
 
-  /// The longest value, in bytes.
   private static let longestValue: Int32 = 1 << 18
-  /// Fixed part of the limit of SQLite instructions for reading the library.
+  /// Limits of SQLite instructions for reading the library: a fixed part, and one for each byte of the file.
+  /// A book takes some 300 instructions, and some kilobytes of the file.
   private static let baseSteps = 10_000_000
-  /// Part of this limit for each byte of the file: a book takes some 300 instructions, and some kilobytes of
-  /// the file.
   private static let stepsPerByte = 8
-  /// Fixed part of the memory limit for the rows, in bytes.
+  /// Limits of memory for the rows: a fixed part, and one for each byte of the file.
   private static let baseMemory = 8 << 20
-  /// Part of the memory limit for each byte of the file, in bytes.
   private static let memoryPerByte = 4
 
-  /// Returns the rows of a database; nil if it lacks the tables, cannot be read, or takes work or memory out
-  /// of proportion to its size. Opened as immutable: SQLite takes no lock and reads no write-ahead log, so
-  /// changes that Calibre has only in the log are missing.
-  /// - Parameter size: The length of the file, in bytes; limits the instructions and the memory.
+  /// Nil if the database lacks the tables, cannot be read, or takes work or memory out of proportion to its
+  /// size in bytes. Opened as immutable: SQLite takes no lock and reads no write-ahead log, so changes only
+  /// in Calibre's log are missing.
   private static func rows(ofDatabaseAt path: String, size: Int) -> [Row]? {
     let escaped = path.utf8.map { byte in
       let isPlain = byte > " " && byte < 0x7F && !"%?#".utf8.contains(byte)
@@ -155,7 +147,6 @@ struct CalibreLibrary {
       try database.distrust(
         maximumValueLength: longestValue, steps: baseSteps + stepsPerByte * scale)
       guard try database.number(from: plainTables) == tables.count else { return nil }
-      /// Whether more rows may be kept.
       func hasMemory() -> Bool { memory > 0 }
       try database.query(query, while: hasMemory) { row in
         guard let row = Row(row) else { return }

@@ -7,38 +7,30 @@ import Storage
 import System
 
 /// Fills the shelf with the files of the reader's folders: finds them, then reads their titles. What the
-/// catalogue knows is not looked for again.
-///
-/// Works in small steps. The catalogue is used if it can be; without it, all files are opened again.
+/// catalogue knows is not looked for again. Works in small steps. The catalogue is used if it can be; without
+/// it, all files are opened again.
 public struct FolderScan {
-  /// The books found so far, and all read books.
   public private(set) var shelf: Shelf
   private let isLimited: Bool
-  /// Unreadable files named in Calibre libraries.
+  /// Named in Calibre libraries, but unreadable.
   private var missing: [String] = []
-  /// Files that ended the program when they were read.
+  /// Files that ended the program during reading.
   public private(set) var leftOut: [String] = []
   private let attempts: ReadingAttempts
   private let files: Set<String>
-  /// The named folders, with links resolved.
+  /// With links resolved.
   private let roots: [String]
   private var walk: FolderWalk
   private var path: String?
   private var catalogue: LibraryCatalogue?
   private var failure: CatalogueError?
-  /// Files with unknown titles. After the walk, those still to be read for their titles, the next one last.
+  /// With unknown titles. After the walk, those still to be read for their titles, the next one last.
   private var untitled: [LibraryCatalogue.File] = []
   private var isWalking = true
   private var isSaved = false
 
-  /// Starts a scan; nothing is read yet.
-  ///
-  /// - Parameters:
-  ///   - shelf: The read books.
-  ///   - folders: The absolute paths of the folders.
-  ///   - paths: Paths of other files, listed before the files of the folders.
-  ///   - isLimited: Whether to find only books in these folders and files, not other read books.
-  ///   - catalogue: The path of the catalogue; nil to do without.
+  /// Starts a scan of `folders`, absolute paths, after the read books of `shelf` and the files at `paths`. If
+  /// limited, other read books are left out. Nothing is read yet.
   public init(
     _ shelf: Shelf, folders: [String], files paths: [String] = [], isLimited: Bool = false,
     catalogue: String?
@@ -54,7 +46,7 @@ public struct FolderScan {
     add(files)
   }
 
-  /// The books found so far, in the order of the shelf; if limited, without read books from elsewhere.
+  /// In the order of the shelf; if limited, without read books from elsewhere.
   public var books: [ShelvedBook] {
     guard isLimited else { return shelf.books }
     let below = roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
@@ -65,10 +57,8 @@ public struct FolderScan {
     return shelf.read.filter { $0.paths.contains(where: isWanted) } + shelf.unread
   }
 
-  /// Whether the scan is finished.
   public var isComplete: Bool { !isWalking && untitled.isEmpty && isSaved }
 
-  /// Progress of the scan.
   public var progress: ShelfProgress {
     var progress = ShelfProgress()
     progress.isLooking = isWalking
@@ -78,7 +68,7 @@ public struct FolderScan {
     return progress
   }
 
-  /// Performs one step: opens the catalogue, reads a folder or a title, or saves what was found.
+  /// Opens the catalogue, reads a folder or a title, or saves.
   public mutating func step() {
     if let path {
       self.path = nil
@@ -102,7 +92,7 @@ public struct FolderScan {
     withCatalogue { catalogue throws(CatalogueError) in try catalogue.save() }
   }
 
-  /// Opens the catalogue. The scan goes on without it, and reports the failure.
+  /// The scan goes on without the catalogue, and reports the failure.
   private mutating func openCatalogue(at path: String) {
     do throws(CatalogueError) {
       catalogue = try LibraryCatalogue(path)
@@ -111,8 +101,7 @@ public struct FolderScan {
     }
   }
 
-  /// Calls `body` with the catalogue; returns nil without one. After a failure, the scan goes on
-  /// without it.
+  /// Returns nil without the catalogue. After a failure, the scan goes on without it.
   @discardableResult
   private mutating func withCatalogue<Value>(
     _ body: (LibraryCatalogue) throws(CatalogueError) -> Value
@@ -128,7 +117,7 @@ public struct FolderScan {
 
   // MARK: Files
 
-  /// Examines the next folder: as a library of Calibre, or its files one by one.
+  /// As a library of Calibre, or its files one by one.
   private mutating func examineNextFolder() {
     var library: CalibreLibrary?
     var leftOut: [String] = []
@@ -151,7 +140,7 @@ public struct FolderScan {
       })
   }
 
-  /// Returns the Calibre library in a folder, if any. A database that ended the program goes to `leftOut`.
+  /// A database that ended the program goes to `leftOut`.
   private static func library(
     in folder: String, _ attempts: ReadingAttempts, _ leftOut: inout [String]
   ) -> CalibreLibrary? {
@@ -163,8 +152,8 @@ public struct FolderScan {
     return withExtendedLifetime(attempt) { CalibreLibrary(folder) }
   }
 
-  /// Puts files on the shelf, and keeps those whose titles are not known for later. Only files of the same
-  /// length are compared.
+  /// Puts files on the shelf, and keeps those without known titles for later. Only files of the same length
+  /// are compared.
   private mutating func add(_ files: [LibraryCatalogue.File]) {
     for file in files {
       shelf.add(file.file, fingerprint: UnpackedBook.fingerprint)
@@ -178,11 +167,10 @@ public struct FolderScan {
 
   // MARK: Titles
 
-  /// Number of bytes of a file searched for its title.
+  /// Bytes of a file searched for its title.
   private static let head = 1 << 13
 
-  /// Reads the title of a file, and records it. A file that ended the program before is not read:
-  /// its title is its name.
+  /// A file that ended the program before is not read: its title is its name.
   private mutating func readTitle(of file: LibraryCatalogue.File) {
     let path = file.file.path
     guard let attempt = attempts.begin(path) else {
@@ -197,7 +185,7 @@ public struct FolderScan {
     }
   }
 
-  /// Reads title, author, series and language from a file; the title defaults to the file's name.
+  /// The title defaults to the file's name.
   private static func details(of found: BookFile) -> FileDetails {
     let name = bookName(ofPath: found.path)
     if let archive = try? UnpackedBook(found.path)?.archive() {
@@ -217,7 +205,7 @@ public struct FolderScan {
     return FileDetails(title: book.title, author: book.credits.author, language: book.language)
   }
 
-  /// Reads title, author, series and language from a document; nil if it has no header for them.
+  /// Nil if the document has no header with details.
   private static func details(
     of document: Document, in file: FileBytes, named name: String
   ) -> FileDetails? {

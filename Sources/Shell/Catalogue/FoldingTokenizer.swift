@@ -3,14 +3,13 @@ import sqlite3
 
 /// The tokenizer of the full-text index: the words of SQLite's `unicode61`, with the letters that all
 /// searches compare (``LetterFolding``). Words keep their places in the text: excerpts show it unchanged.
-///
 /// https://sqlite.org/fts5.html#custom_tokenizers
 enum FoldingTokenizer {
-  /// Its name in the schema.
+  /// In the schema.
   static let name = "folded"
 
-  /// The tokenizer of SQLite that finds the words. Its arguments make marks and invisible characters part of
-  /// words, and end words at dividers (``SearchableText``) and at apostrophes that are letters in Unicode.
+  /// Finds the words. Its arguments make marks and invisible characters part of words, and end words at
+  /// dividers (``SearchableText``) and at apostrophes that are letters in Unicode.
   private static let inner = "unicode61"
   private static let arguments = [
     "remove_diacritics", "0", "categories", "L* N* Co M*", "tokenchars",
@@ -18,7 +17,7 @@ enum FoldingTokenizer {
     SearchableText.divider + "\u{2B9}\u{2BB}\u{2BC}\u{2BD}",
   ]
 
-  /// Adds the tokenizer to an open database. Call before the tables are used.
+  /// Call before the tables are used.
   static func add(to database: OpaquePointer) throws(CatalogueError) {
     guard let api = try api(of: database) else { throw CatalogueError(SQLITE_ERROR) }
     let context = Unmanaged.passRetained(InnerTokenizer())
@@ -53,7 +52,6 @@ enum FoldingTokenizer {
     }
   }
 
-  /// The tokenizer that finds the words.
   private final class InnerTokenizer {
     var methods = fts5_tokenizer()
     var context: UnsafeMutableRawPointer?
@@ -62,7 +60,7 @@ enum FoldingTokenizer {
       api.pointee.xFindTokenizer(api, inner, &context, &methods)
     }
 
-    /// Creates an instance with the arguments, and puts it at `made`. Returns SQLite's code.
+    /// Puts an instance at `made`. Returns SQLite's code.
     func make(_ made: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
       let words = arguments.map { Array($0.utf8CString) }
       let flat = words.flatMap { $0 }
@@ -77,7 +75,6 @@ enum FoldingTokenizer {
     }
   }
 
-  /// One of these tokenizers, with its own inner one.
   private final class Instance {
     let inner: InnerTokenizer
     var made: OpaquePointer?
@@ -87,7 +84,6 @@ enum FoldingTokenizer {
     deinit { if let made { inner.methods.xDelete(made) } }
   }
 
-  /// The receiver of the words.
   private struct Receiver {
     let context: UnsafeMutableRawPointer?
     let take: Token
@@ -130,7 +126,7 @@ enum FoldingTokenizer {
         instance.made, &receiver, flags, text, count, fold)
     }
 
-  /// Passes a word on with its letters folded; nothing if it has none.
+  /// Folds the letters of a word; drops a word without letters.
   private static let fold: Token = { context, flags, word, count, start, end in
     guard let context, let word else { return SQLITE_MISUSE }
     let receiver = context.assumingMemoryBound(to: Receiver.self).pointee

@@ -6,7 +6,7 @@ import System
 extension LibraryCatalogue {
   // MARK: Adding
 
-  /// The fingerprint of the book in an indexed file; nil if the file is not indexed or has changed since.
+  /// Nil if the file is not indexed or has changed since.
   public func fingerprintOfText(
     at path: String, _ status: FileStatus
   ) throws(CatalogueError) -> Fingerprint? {
@@ -19,7 +19,7 @@ extension LibraryCatalogue {
     return found
   }
 
-  /// Records the present path and attributes of an indexed book's file; returns false if it is not indexed.
+  /// The present path and attributes; false if the book is not indexed.
   public func recordFile(
     ofTextOf fingerprint: Fingerprint, at path: String, _ status: FileStatus
   ) throws(CatalogueError) -> Bool {
@@ -32,12 +32,12 @@ extension LibraryCatalogue {
     return true
   }
 
-  /// The row of the text of a book; 0 if it is not indexed.
+  /// 0 if the book is not indexed.
   private func textID(of fingerprint: Fingerprint) throws(CatalogueError) -> Int {
     try database.number(from: "SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
   }
 
-  /// Records the series of the book in an indexed file; nil for none. Does nothing for other files.
+  /// Does nothing for files without an indexed book.
   public func record(series: String?, ofTextAt path: String) throws(CatalogueError) {
     let isNew = try database.number(
       from: "SELECT count(*) FROM texts WHERE path = ? AND series IS NOT ?", path, series)
@@ -46,7 +46,7 @@ extension LibraryCatalogue {
     try database.run("UPDATE texts SET series = ? WHERE path = ?", series, path)
   }
 
-  /// Adds the text of a book, all of it or, after an error, nothing. Does nothing if it is known.
+  /// Adds all of a text or, after an error, nothing. Does nothing if the book is known.
   public func addText(
     of book: Book, at path: String, _ status: FileStatus
   ) throws(CatalogueError) {
@@ -61,8 +61,7 @@ extension LibraryCatalogue {
     }
   }
 
-  /// Inserts the text of a book by its paragraphs, each with its chapter and its words, unless the
-  /// catalogue has it. Long paragraphs are divided.
+  /// Each paragraph has its chapter and its words. Long paragraphs are divided.
   private func insertText(
     of book: Book, at path: String, _ status: FileStatus
   ) throws(CatalogueError) {
@@ -93,11 +92,11 @@ extension LibraryCatalogue {
     }
   }
 
-  /// Maximum length of a passage, in bytes; dividers make it up to two and a half times as long. Longer
-  /// paragraphs, such as a file without line ends, are several passages.
+  /// In bytes; dividers make a passage up to two and a half times as long. Longer paragraphs, such as a file
+  /// without line ends, are several passages.
   static let longestPassage = 1 << 18
 
-  /// Divides a paragraph into passages, after blanks if it has any.
+  /// After blanks if the paragraph has any.
   static func passages(in paragraph: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = paragraph.lowerBound
@@ -113,7 +112,6 @@ extension LibraryCatalogue {
 
   // MARK: Removing
 
-  /// Paths of the indexed books, by fingerprint.
   public func textPaths() throws(CatalogueError) -> [Fingerprint: String] {
     var paths: [Fingerprint: String] = [:]
     try database.query("SELECT fingerprint, path FROM texts") { row in
@@ -124,7 +122,6 @@ extension LibraryCatalogue {
     return paths
   }
 
-  /// Removes the text of a book, if it is indexed.
   public func removeText(of fingerprint: Fingerprint) throws(CatalogueError) {
     let text = try textID(of: fingerprint)
     try beginTransaction()
@@ -135,12 +132,8 @@ extension LibraryCatalogue {
 
   // MARK: Searching
 
-  /// Finds the best paragraphs for a query, and counts all matches.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of paragraphs to return.
-  ///   - isWanted: Asked after each paragraph. If it returns false, the matches so far are returned.
-  /// - Returns: The matches, the best first, and the number of all.
+  /// Finds at most `limit` paragraphs for a query, the best first, and counts all matches. Once `isWanted`,
+  /// asked after each paragraph, returns false, the matches so far are returned.
   /// - Complexity: O(*n*) in the number of paragraphs with these words.
   public func matches(
     of query: LibraryQuery, limit: Int = .max, while isWanted: () -> Bool = { true }
@@ -167,18 +160,18 @@ extension LibraryCatalogue {
     return findings
   }
 
-  /// A matching paragraph: its row, the row of its book, and its rank; lower is better.
+  /// The row, the row of the book, and the rank; lower is better.
   private struct RankedRow {
     let id, text: Int
     let rank: Double
 
-    /// Returns the best rows. Of equally good rows, earlier additions come first.
+    /// Of equally good rows, earlier additions come first.
     static func best(of rows: [RankedRow], _ limit: Int) -> [RankedRow] {
       Array(rows.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.prefix(limit))
     }
   }
 
-  /// Books a query may find, by their rows.
+  /// Keyed by row.
   private func books(of query: LibraryQuery) throws(CatalogueError) -> [Int: IndexedBook] {
     var books: [Int: IndexedBook] = [:]
     try database.query(
@@ -194,7 +187,7 @@ extension LibraryCatalogue {
     return books
   }
 
-  /// Returns the match in a row, with an excerpt; none if it has been removed since.
+  /// With an excerpt; nil if the row has been removed since.
   private func match(
     of query: LibraryQuery, _ row: Int, in book: IndexedBook
   ) throws(CatalogueError) -> [LibraryMatch] {
@@ -215,22 +208,19 @@ extension LibraryCatalogue {
     return found
   }
 
-  /// The sign before each match in the result of `highlight`.
+  /// Stands before each match in the result of `highlight`.
   private static let mark: UInt8 = 1
-  /// Maximum number of characters of an excerpt before the match.
+  /// Characters of an excerpt: at most before the match, and from its beginning on.
   private static let lead = 24
-  /// Maximum number of characters of an excerpt from the beginning of the match on.
   private static let rest = 160
-  /// Maximum number of bytes of a character: it has a few, and three more for each divider beside it.
+  /// In bytes: a few, and three more for each divider beside the character.
   private static let longestCharacter = 16
 
-  /// Returns the words around the first match of a marked passage: few before, to keep the match visible in a
-  /// narrow row, and more after.
+  /// The words around the first match of a marked passage: few before, to keep the match visible in a narrow
+  /// row, and more after. Returns the length of the text before the match, in bytes, and the excerpt.
   ///
-  /// Only the bytes of the excerpt become a string, since most of a long passage is not in it.
-  ///
-  /// - Returns: The length of the text before the match, in bytes, and the excerpt.
-  /// - Complexity: O(*n*) in the bytes of the passage, for a mere scan.
+  /// Only the bytes of the excerpt become a string, since most of a long passage is not in it. O(*n*) for a
+  /// mere scan.
   static func excerpt(ofMarked passage: TextBytes) -> (before: Int, excerpt: String) {
     let match = passage.indices.first { passage[$0] == mark } ?? 0
     let dividers = SearchableText.dividerCount(in: passage[0..<match])

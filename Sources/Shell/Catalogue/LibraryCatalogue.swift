@@ -3,19 +3,16 @@ import Defaults
 import Storage
 import System
 
-/// A database of the books in the reader's folders, in the cache directory.
-///
-/// It can be rebuilt from the books. ``save()`` saves changes. A damaged database, or one of another version,
-/// is rebuilt: at once if opening it shows the damage, otherwise when it is opened next. Only one thread at a
-/// time may use it; several programs may.
+/// A database of the books in the reader's folders, in the cache directory. It can be rebuilt from the books.
+/// ``save()`` saves changes. A damaged database, or one of another version, is rebuilt: at once if opening it
+/// shows the damage, otherwise when it is opened next. Only one thread at a time may use it; several programs
+/// may.
 public final class LibraryCatalogue {
-  /// A file as the catalogue knows it.
   public struct File: Hashable, Sendable {
-    /// Its path and attributes.
     public let file: BookFile
-    /// Title, author and other details; nil if the file has not been read yet.
+    /// Nil if the file has not been read yet.
     public var details: FileDetails?
-    /// When it was first seen, in seconds since 1970; 0 if unknown.
+    /// First sight of the file, in seconds since 1970; 0 if unknown.
     public var added = 0
 
     init(file: BookFile) { self.file = file }
@@ -23,21 +20,20 @@ public final class LibraryCatalogue {
 
   let database: Database
   private let path: String
-  /// The records of files that ended the program.
   public let attempts: ReadingAttempts
 
-  /// Maximum length of a value, in bytes. The program itself writes up to ``longestPassage``.
+  /// In bytes. The program itself writes up to ``longestPassage``.
   private static let longestValue: Int32 = 1 << 20
 
-  /// The version of the schema, in `user_version`.
+  /// In `user_version`.
   private static let version = 10
-  /// The changes that bring a database of the version before up to date.
+  /// Brings a database of the version before up to date.
   private static let changes = """
     ALTER TABLE texts ADD COLUMN series TEXT;
     PRAGMA user_version = \(version);
     """
-  /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words`
-  /// have the numbers of `passages`.
+  /// `added` is the first sight of a file, in seconds since 1970. The rows of `words` have the numbers of
+  /// `passages`.
   private static let schema = """
     CREATE TABLE files(path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL,
       added INTEGER NOT NULL, title TEXT, author TEXT, series TEXT, language TEXT);
@@ -53,7 +49,7 @@ public final class LibraryCatalogue {
     """
 
   /// Opens the database at `path`, or makes it.
-  /// - Throws: ``CatalogueError`` if it can be neither opened nor made again.
+  /// - Throws: ``CatalogueError`` if both fail.
   public init(_ path: String) throws(CatalogueError) {
     (self.path, attempts) = (path, ReadingAttempts(beside: path))
     FileAccess.makeParent(of: path)
@@ -68,8 +64,8 @@ public final class LibraryCatalogue {
 
   deinit { if database.isDamaged { Self.remove(path) } }
 
-  /// Opens the database. Replaces one of an unknown version, changes one of the version before, and makes
-  /// the tables of a new one, while no other program does.
+  /// Replaces a database of an unknown version, changes one of the version before, and makes the tables of a
+  /// new one, while no other program does.
   private static func openDatabase(at path: String) throws(CatalogueError) -> Database {
     var database = try connection(to: path)
     let known = try database.number(from: "PRAGMA user_version")
@@ -92,7 +88,7 @@ public final class LibraryCatalogue {
     return database
   }
 
-  /// Opens the database without looking at its tables.
+  /// Does not look at the tables.
   private static func connection(to path: String) throws(CatalogueError) -> Database {
     makePrivateFile(path)
     let database = try Database(path)
@@ -101,21 +97,21 @@ public final class LibraryCatalogue {
     return database
   }
 
-  /// Makes a file that only its owner can read, if there is none: SQLite would let everybody read the text of
-  /// the books. The files beside the database get its mode.
+  /// Makes a file that only its owner can read: SQLite would let everybody read the text of the books. The
+  /// files beside the database get its mode.
   private static func makePrivateFile(_ path: String) {
     // SQLite reports a file that cannot be made.
     if let file = try? Descriptor.open(path, .creating) { Descriptor.close(file) }
   }
 
-  /// Removes the file of a database and the files beside it.
+  /// Also removes the files beside the database.
   private static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
 
   // MARK: Changes
 
-  /// Begins a transaction, if none is open.
+  /// Does nothing in an open transaction.
   func beginTransaction() throws(CatalogueError) {
     if !database.isInTransaction { try database.runScript("BEGIN IMMEDIATE") }
   }
@@ -127,8 +123,8 @@ public final class LibraryCatalogue {
 
   // MARK: Files
 
-  /// Returns the record of a file from a scan; records a new or changed file, returned without details.
-  /// - Parameter now: The time of day, in seconds since 1970.
+  /// Looks up a file of a scan; records a new or changed file, returned without details. `now` counts seconds
+  /// since 1970.
   public func lookUpFile(_ found: BookFile, at now: Int) throws(CatalogueError) -> File {
     var file = File(file: found)
     file.added = now
@@ -154,7 +150,7 @@ public final class LibraryCatalogue {
     return file
   }
 
-  /// Records the details of the book in a file, unless the file has changed since.
+  /// Does nothing if the file has changed since.
   public func record(_ details: FileDetails, of file: BookFile) throws(CatalogueError) {
     try beginTransaction()
     try database.run(

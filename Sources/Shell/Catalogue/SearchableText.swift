@@ -3,11 +3,10 @@ import BookText
 /// Text in the form of the full-text index. Letters of scripts without blanks between words are divided, so
 /// that each letter counts as a word, and a word of such a script is a phrase.
 enum SearchableText {
-  /// The divider between two letters, U+FDD0: a noncharacter, which no text has, and no part of a word.
+  /// U+FDD0 between two letters: a noncharacter, which no text has, and no part of a word.
   static let divider = String(decoding: dividerBytes, as: UTF8.self)
 
-  /// Returns a text with dividers around each letter of Chinese, Japanese, Thai, Lao, Khmer and Burmese, with
-  /// the marks above and below it.
+  /// Puts dividers around each letter of Chinese, Japanese, Thai, Lao, Khmer and Burmese with its marks.
   static func withDividers(_ text: some StringProtocol) -> String {
     // These letters all begin with at least the first byte of Thai.
     guard text.utf8.contains(where: { $0 >= 0xE0 }) else { return String(text) }
@@ -28,11 +27,9 @@ enum SearchableText {
     return String(result)
   }
 
-  /// The bytes of a divider, and their number.
   private static let dividerBytes: [UInt8] = [0xEF, 0xB7, 0x90]
   static let dividerLength = 3
 
-  /// Returns the number of dividers in the bytes of a text.
   static func dividerCount(in bytes: TextBytes) -> Int {
     bytes.indices.count {
       bytes[$0] == dividerBytes[0] && bytes[$0..<bytes.endIndex].starts(with: dividerBytes)
@@ -44,13 +41,13 @@ enum SearchableText {
     return String(text).replacing(divider, with: "")
   }
 
-  /// Whether a character belongs to the letter before it, as the marks of half-width kana do.
+  /// Such as the marks of half-width kana.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .nonspacingMark
       || (0xFF9E...0xFF9F).contains(scalar.value)
   }
 
-  /// Whether a character is of a script without blanks between words.
+  /// Scripts without blanks between words.
   private static func hasNoBlanks(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
