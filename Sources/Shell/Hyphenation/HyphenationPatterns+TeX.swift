@@ -1,13 +1,12 @@
 extension HyphenationPatterns {
-  /// Parses a file of the tex-hyphen collection, in UTF-8: the patterns in braces after
-  /// `\patterns`, and after `\hyphenation` words with all their hyphens. Comments begin with `%`.
-  /// - Complexity: O(*n*): a millisecond for 100 KB.
+  /// Parses a file of the tex-hyphen collection, in UTF-8: the patterns in braces after `\patterns`, and
+  /// after `\hyphenation` words with all their hyphens. Comments begin with `%`. O(*n*): a millisecond for
+  /// 100 KB.
   init(_ file: [UInt8]) {
     self.init(forBytes: file.count)
     file.withUnsafeBufferPointer { insertLists(of: $0) }
   }
 
-  /// Inserts the patterns and the words of a file, word by word.
   private mutating func insertLists(of text: UnsafeBufferPointer<UInt8>) {
     var list = List.other
     var position = 0
@@ -34,19 +33,19 @@ extension HyphenationPatterns {
     }
   }
 
-  /// The contents of the braces after a command, by the command's name.
+  /// The lists in braces, by their commands.
   private enum List: String {
     case patterns = "\\patterns"
     case words = "\\hyphenation"
     case other
   }
 
-  /// Whether it is white space, a comment or a brace.
+  /// White space, a comment or a brace.
   private static func endsWord(_ byte: UInt8) -> Bool {
     byte <= " " || byte == "%" || byte == "{" || byte == "}"
   }
 
-  /// Adds a word divided only at its hyphens, as an overriding pattern: 9 at each hyphen, 8 elsewhere.
+  /// A word divided only at its hyphens is an overriding pattern: 9 at each hyphen, 8 elsewhere.
   private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
     var pattern = [UInt8(ascii: ".")]
     var isHyphen = false

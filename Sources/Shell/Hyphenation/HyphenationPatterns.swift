@@ -1,28 +1,25 @@
 /// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each position in a
-/// word, the greatest digit of all patterns matching there counts. An odd digit allows a division.
-///
-/// The patterns stay as written: a language has up to sixty thousand, and a page needs some hundred of them.
-/// They are found by the hash of their first letters, and compared with the word.
+/// word, the greatest digit of all patterns matching there counts. An odd digit allows a division. The
+/// patterns stay as written: a language has up to sixty thousand, and a page needs some hundred of them. They
+/// are found by the hash of their first letters, and compared with the word.
 struct HyphenationPatterns: Sendable {
-  /// A pattern.
   private struct Pattern {
-    /// The offset of its first byte.
     let start: Int32
-    /// Index of the previous pattern with the same hash of its first letters; 0 for none.
+    /// The previous pattern with the same hash of first letters; 0 for none.
     let earlier: Int32
   }
 
-  /// The bytes of all patterns, each ended by a zero.
+  /// All patterns, each ended by a zero.
   private var text: [UInt8] = []
   /// In order of addition; the first is not used.
   private var patterns = [Pattern(start: 0, earlier: 0)]
-  /// The last pattern by the hash of first letters; 0 for none. Their number is a power of two.
+  /// The last pattern by the hash of first letters; 0 for none. The count is a power of two.
   private var latest: [Int32]
 
-  /// Number of letters hashed, in patterns of at least this length.
+  /// Letters hashed, in patterns of at least this length.
   private static let hashed = 3
 
-  /// Creates an empty collection, with room for about `size` bytes of patterns.
+  /// Has room for about `size` bytes of patterns.
   init(forBytes size: Int) {
     let bytesOfPattern = 8
     var slots = 64
@@ -32,8 +29,8 @@ struct HyphenationPatterns: Sendable {
     text.reserveCapacity(size)
   }
 
-  /// Adds a pattern in UTF-8: letters, digits between them, and `.` for the edge of a word. Replaces a
-  /// pattern with the same letters.
+  /// A pattern has letters, digits between them, and `.` for the edge of a word. Replaces a pattern with the
+  /// same letters.
   mutating func insert(_ pattern: UnsafeBufferPointer<UInt8>) {
     var hash = Hash()
     var (position, count) = (0, 0)
@@ -48,17 +45,17 @@ struct HyphenationPatterns: Sendable {
     text.append(0)
   }
 
-  /// The hash of the first letters of a pattern.
+  /// Of the first letters of a pattern.
   private struct Hash {
     private var value: UInt32 = 0
 
     mutating func add(_ letter: UInt32) { value = (value ^ letter) &* 0x9E37_79B1 }
 
-    /// Its slot among `count`, a power of two.
+    /// `count` is a power of two.
     func slot(of count: Int) -> Int { Int(value >> 12) & (count - 1) }
   }
 
-  /// Skips digits, and reads the letter after them; returns nil at the end of a pattern.
+  /// Skips digits, and reads the letter after them; nil at the end of a pattern.
   @inline(__always)
   private static func letter(
     after position: inout Int, of text: UnsafeBufferPointer<UInt8>
@@ -84,9 +81,8 @@ struct HyphenationPatterns: Sendable {
     ("0"..."9").contains(byte)
   }
 
-  /// The divisions of a word of lower-case letters, at most 64: bit *i* is set if a line may end before
-  /// letter *i* with a hyphen added.
-  /// - Complexity: O(*n* · *m*) in the lengths of the word and of the longest pattern.
+  /// Divides a word of at most 64 lower-case letters: bit *i* is set if a line may end before letter *i* with
+  /// a hyphen added. O(*n* · *m*) in the lengths of the word and of the longest pattern.
   func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
     let edge = UInt32(UInt8(ascii: "."))
     var letters = [edge]
@@ -110,8 +106,8 @@ struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// Applies the patterns of a slot that match the letters from `start` on, the last one first.
-  /// - Parameter last: The index of the last pattern of the slot; 0 for none.
+  /// Applies the patterns of a slot that match the letters from `start` on, from the index `last` backwards;
+  /// 0 is no pattern.
   @inline(__always)
   private func applyPatterns(
     upTo last: Int32, of text: UnsafeBufferPointer<UInt8>, to letters: [UInt32], from start: Int,
@@ -132,7 +128,7 @@ struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// Returns the number of letters of the pattern at `first`; nil if the word has others at `start`.
+  /// Letters of the pattern at `first`; nil if the word has others at `start`.
   @inline(__always)
   private static func matchLength(
     of text: UnsafeBufferPointer<UInt8>, at first: Int, _ letters: [UInt32], _ start: Int
@@ -145,7 +141,7 @@ struct HyphenationPatterns: Sendable {
     return place - start
   }
 
-  /// Raises the greatest digits to the digits of the pattern at `first`, after its letters have matched at
+  /// Raises the greatest digits to those of the pattern at `first`, after its letters have matched at
   /// `start`.
   private static func applyDigits(
     of text: UnsafeBufferPointer<UInt8>, at first: Int, from start: Int, _ greatest: inout [UInt8]

@@ -2,11 +2,9 @@ import Storage
 import System
 import Typesetting
 
-/// Finds the bundled hyphenation patterns of a language.
 public struct PatternFiles: Sendable {
   private let directories: [String]
 
-  /// - Parameter directories: The possible directories of the files.
   public init(
     in directories: [String] = BundledData.directories(
       "hyphenation", inSources: "Sources/Shell/Hyphenation/Patterns")
@@ -14,9 +12,7 @@ public struct PatternFiles: Sendable {
     self.directories = directories
   }
 
-  /// Returns the hyphenator of a language; nil if there are no patterns of it.
-  ///
-  /// - Parameter language: A BCP 47 tag, such as `en`, `de-1901` or `sr-Latn`.
+  /// Takes a BCP 47 tag, such as `en`, `de-1901` or `sr-Latn`; nil if there are no patterns.
   /// - Complexity: O(*n*) in the length of the file: half a millisecond for English, five for German.
   public func hyphenator(for language: String) -> Hyphenator? {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
@@ -34,7 +30,7 @@ public struct PatternFiles: Sendable {
     ) { patterns.divisions(of: $0) }
   }
 
-  /// The names of the files by language, with a country, a script or a variant if it has a file of its own.
+  /// By language, with a country, a script or a variant if it has a file of its own.
   private static let files = [
     "be": "be", "bg": "bg", "bs": "sh-latn", "ca": "ca", "cs": "cs", "cy": "cy", "da": "da",
     "de": "de-1996",
@@ -49,6 +45,6 @@ public struct PatternFiles: Sendable {
     "sv": "sv", "tr": "tr", "uk": "uk",
   ]
 
-  /// Languages with pattern files that require three letters after a division; others require two.
+  /// Languages whose patterns require three letters after a division; others require two.
   private static let withLongEnds = ["cs", "cy", "en", "et", "ga", "pt", "sk"]
 }
