@@ -5,20 +5,15 @@ import BookText
 ///     dict -d wn {}               {} is replaced by the text
 ///     "/opt/my words/look up" -e  without {}, the text is the last argument or standard input
 ///
-/// White space separates arguments. Single quotes, double quotes and backslashes work as in a
-/// shell. No shell runs the command: variables, tildes, wildcards, pipes and separators have no
-/// meaning.
+/// White space separates arguments. Single quotes, double quotes and backslashes work as in a shell. No shell
+/// runs the command: variables, tildes, wildcards, pipes and separators have no meaning.
 public struct ArgumentVector: Hashable, Sendable {
-  /// The program and its arguments, with quotes and backslashes resolved.
   public private(set) var words: [String]
 
   /// Placeholder for the text passed to the command.
   package static let slot = "{}"
 
-  /// Parses a command line.
-  ///
   /// - Throws: ``CommandSyntaxError`` if it is malformed.
-  /// - Complexity: O(*n*).
   public init(_ line: String) throws(CommandSyntaxError) {
     var splitter = WordSplitter(line)
     words = try splitter.splitLine()
@@ -26,24 +21,21 @@ public struct ArgumentVector: Hashable, Sendable {
     if program.holds(Self.slot) { throw .slotAsProgram }
   }
 
-  /// Creates a command from separate words, the program first.
   package init(words: [String]) { self.words = words }
 
-  /// The name or path of the program.
   public var program: String { words.first ?? "" }
 
   /// Whether the command contains the placeholder.
   public var hasSlot: Bool { words.contains { $0.holds(Self.slot) } }
 
-  /// The command, with a placeholder appended if it has none.
+  /// Appends a placeholder if there is none.
   public var withSlot: ArgumentVector {
     hasSlot ? self : ArgumentVector(words: words + [Self.slot])
   }
 
-  /// The arguments with names in braces replaced by their values, and `{}` by the value of the empty name.
-  /// Other braces stay. Nothing in a value is replaced in turn.
-  ///
-  /// As for ``arguments(for:)``, a value at the start of an argument is not taken for an option.
+  /// Replaces names in braces by their values, and `{}` by the value of the empty name. Other braces stay;
+  /// nothing in a value is replaced in turn. As for ``arguments(for:)``, a value at the start of an argument
+  /// is not taken for an option.
   public func arguments(filling values: [String: String]) -> [String] {
     let optionsEnd = words.firstIndex(of: "--") ?? words.endIndex
     return words.enumerated().map { index, word in
@@ -65,12 +57,10 @@ public struct ArgumentVector: Hashable, Sendable {
     }
   }
 
-  /// The arguments for a text, the program's name first; nil if nothing is left of the text.
-  ///
-  /// The text must not be taken for an option: hyphens at the start of an argument are removed,
-  /// unless it follows `--`, which ends the options.
+  /// The program's name comes first; nil if nothing is left of the text. The text must not be taken for an
+  /// option: hyphens at the start of an argument are removed, unless it follows `--`, which ends the options.
   public func arguments(for text: String) -> [String]? {
-    // Remove null characters: an argument ends at the first one.
+    // An argument ends at the first null character.
     let text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
     let optionsEnd = words.firstIndex(of: "--") ?? words.endIndex
     var arguments: [String] = []
@@ -83,8 +73,9 @@ public struct ArgumentVector: Hashable, Sendable {
     return arguments
   }
 
-  /// Parses the command of a setting, and finds its program in a search path.
-  /// - Throws: ``ProgramError`` if the command is malformed, naming the setting, or its program is not found.
+  /// Parses the command of a setting, and finds its program.
+  /// - Throws: ``ProgramError`` if the command is malformed, naming the setting, or its program is not
+  ///   found.
   package static func resolve(
     _ line: String, as setting: String, in path: SearchPath
   ) throws(ProgramError) -> (file: String, command: ArgumentVector) {
@@ -101,18 +92,14 @@ public struct ArgumentVector: Hashable, Sendable {
 
 /// A mistake in a command line of the settings.
 public enum CommandSyntaxError: Error, Hashable, CustomStringConvertible {
-  /// It has no words.
   case empty
-  /// A quote of this kind is not closed.
   case unclosedQuote(Character)
-  /// It ends with a backslash.
   case unfinishedEscape
-  /// It contains a null character, impossible in an argument.
+  /// Impossible in an argument.
   case nullCharacter
-  /// The placeholder is in the place of the program.
   case slotAsProgram
 
-  /// The mistake, short enough for one line of the screen.
+  /// Short enough for one line of the screen.
   public var description: String {
     switch self {
     case .empty: "no program is named"
@@ -124,16 +111,15 @@ public enum CommandSyntaxError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Splits a command line into words.
 private struct WordSplitter {
   private var rest: Substring.UnicodeScalarView
   private var found: [String] = []
-  /// The word being read, or nil between words; "" is a word too.
+  /// Nil between words; "" is a word too.
   private var word: String.UnicodeScalarView?
 
   init(_ line: String) { rest = line[...].unicodeScalars }
 
-  /// Splits all of the line into words, with the quotes of a shell but no other expansion.
+  /// Splits with the quotes of a shell, but no other expansion.
   mutating func splitLine() throws(CommandSyntaxError) -> [String] {
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -154,14 +140,13 @@ private struct WordSplitter {
 
   private mutating func add(_ scalar: Unicode.Scalar) { word = (word ?? .init()) + [scalar] }
 
-  /// Ends the word, if one has begun; an empty one between quotes counts.
+  /// An empty word between quotes counts.
   private mutating func endWord() {
     if let word { found.append(String(word)) }
     word = nil
   }
 
-  /// Reads to a closing quote. Throws if there is none.
-  /// - Parameter escaped: Characters that a backslash makes plain.
+  /// Reads to a closing quote, and throws without one. A backslash makes the `escaped` characters plain.
   private mutating func readQuoted(
     to end: Unicode.Scalar, escaping escaped: [Unicode.Scalar]
   ) throws(CommandSyntaxError) {
@@ -181,8 +166,8 @@ private struct WordSplitter {
 }
 
 extension String {
-  /// The text without leading hyphens and the blanks after them. Works on scalars, not characters:
-  /// a program sees a hyphen even if a combining mark follows it.
+  /// Drops leading hyphens and the blanks after them. Works on scalars, not characters: a program sees a
+  /// hyphen even if a combining mark follows it.
   fileprivate var withoutLeadingHyphens: Substring {
     guard unicodeScalars.first == "-" else { return self[...] }
     return Substring(unicodeScalars.drop { $0 == "-" || $0 == " " })

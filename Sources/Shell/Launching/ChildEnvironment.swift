@@ -2,11 +2,9 @@ import BookText
 
 /// The environments of child processes.
 public enum ChildEnvironment {
-  /// The environment of a program that runs in the background: PATH, the home directory, the
-  /// reader's language, and the variables for dictionaries and sound, and nothing else. It has no
-  /// terminal, and the reader's pager and secrets do not concern it.
-  ///
-  /// The locale uses UTF-8, as the output is decoded.
+  /// For a program in the background: PATH, the home directory, the reader's language, and the variables for
+  /// dictionaries and sound, and nothing else. The program has no terminal, and the reader's pager and
+  /// secrets do not concern it. The locale uses UTF-8, as the output is decoded.
   public static func captured(from environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       names.contains(name) || prefixes.contains { name.hasPrefix($0) }
@@ -20,8 +18,8 @@ public enum ChildEnvironment {
     return kept
   }
 
-  /// The environment of a confined program: PATH and the reader's language. It has no home directory: files
-  /// there, such as templates, could not be read, which some programs report as a failure.
+  /// PATH and the reader's language. A home directory is left out: files there, such as templates, could not
+  /// be read, which some programs report as a failure.
   public static func confined(from environment: [String: String]) -> [String: String] {
     captured(
       from: environment.filter { name, _ in
@@ -30,23 +28,22 @@ public enum ChildEnvironment {
     ).merging(["HOME": "/"]) { $1 }
   }
 
-  /// Environment of a program for servers: the variables of ``captured(from:)``, and variables for proxies,
-  /// certificates and password managers.
+  /// The variables of ``captured(from:)``, and those for proxies, certificates and password managers.
   public static func networked(from environment: [String: String]) -> [String: String] {
     captured(from: environment).merging(
       environment.filter { name, _ in networkNames.contains(name) }
     ) { $1 }
   }
 
-  /// Environment of a command of the reader's own: an editor's, without a terminal.
+  /// An editor's environment, without a terminal.
   public static func command(from environment: [String: String]) -> [String: String] {
     var kept = editor(from: environment)
     kept["TERM"] = "dumb"
     return kept
   }
 
-  /// Environment of an editor: the reader's own, but without the size of the terminal, which may have
-  /// changed, and without variables that make the dynamic loader or a shell run code first.
+  /// The reader's own environment, but without the size of the terminal, which may have changed, and without
+  /// variables that make the dynamic loader or a shell run code first.
   public static func editor(from environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       !name.hasPrefix("LD_") && !withheld.contains(name)
@@ -55,7 +52,7 @@ public enum ChildEnvironment {
     return kept
   }
 
-  /// An installed locale with UTF-8.
+  /// An installed locale.
   package static var utf8Locale: String {
     #if os(macOS)
       return "en_US.UTF-8"

@@ -8,7 +8,6 @@ import System
 ///
 /// Never blocks: ``watch(by:then:)`` has the loop read its output, and end and reap it in time.
 public final class ChildProcess {
-  /// The captured part of the output.
   public enum Capture: Hashable, Sendable {
     /// Output and errors in order, up to `limit` bytes. More output ends the program.
     case everything(limit: Int)
@@ -18,62 +17,52 @@ public final class ChildProcess {
     case output(limit: Int)
   }
 
-  /// The result of a process.
   public struct Ending: Hashable, Sendable {
-    /// Exit status; -*n* if signal *n* ended it.
+    /// -*n* if signal *n* ended the process.
     public let status: Int32
-    /// Whether it was ended because of too much output.
+    /// Ended because of too much output.
     public let isCut: Bool
-    /// Whether it was ended by the timeout.
+    /// Ended by the timeout.
     public let isLate: Bool
   }
 
   private enum State {
     case running
-    /// Asked to end; the time to kill it, or nil if it has been killed.
+    /// The time to kill it; nil if it has been killed.
     case ending(killAt: Duration?)
     case ended(status: Int32)
   }
 
-  /// The time between SIGTERM and SIGKILL.
+  /// Between SIGTERM and SIGKILL.
   public static let killDelay = Duration.milliseconds(500)
-  /// Polling interval on systems without notice of a process's end.
+  /// Polling on systems without notice of a process's end.
   private static let interval = Duration.milliseconds(100)
 
   private let process: Int32
-  /// Becomes readable when the process has ended; -1 if the system has no such descriptor.
+  /// Readable when the process has ended; -1 if the system has no such descriptor.
   private let watch: Int32
-  /// The read end of the pipe for its output; -1 once it is closed.
+  /// Read ends of the pipes for output, and for errors apart from it; -1 once closed.
   private var reading: Int32
-  /// The read end of the pipe for its errors, if they are apart from the output; -1 once it is closed.
   private var readingErrors: Int32
   private let capture: Capture
-  /// When to end the process; nil for no timeout.
+  /// Time to end the process.
   private let limit: Duration?
   private var lastPoll: Duration
-  /// Waits for its output and its end.
   private var watching: Job?
   private var state = State.running
   private var (isCut, isLate) = (false, false)
 
-  /// Whether the process goes on by itself when this value is released.
+  /// The process goes on by itself when this value is released.
   private var isDetached = false
 
-  /// The output captured so far.
   public private(set) var output: [UInt8] = []
-  /// The beginning of its errors, if they are apart from the output.
+  /// The beginning of the errors, if they are apart from the output.
   public private(set) var errors: [UInt8] = []
 
-  /// Maximum length of ``errors``.
+  /// In bytes.
   private static let longestErrors = 1_024
 
-  /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - input: Its standard input; empty by default.
-  ///   - capture: The output to capture.
-  ///   - now: The time since launch.
-  ///   - limit: The timeout, or nil for none.
+  /// Starts a program. The standard input is empty by default; without `limit`, there is no timeout.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   public init(
     _ launch: ProgramLaunch, input: [UInt8] = [], capture: Capture, at now: Duration,
@@ -94,12 +83,10 @@ public final class ChildProcess {
     if watch >= 0 { Descriptor.close(watch) }
   }
 
-  /// Starts a program in a session of its own. Closes all descriptors it opens but the ends of pipes
-  /// returned.
-  ///
-  /// - Parameter input: The bytes of standard input, in an unnamed file; if empty, it is `/dev/null`.
-  /// - Returns: The process; the descriptor of its output, or of its errors if only they are captured; the
-  ///   descriptor of its errors if they are captured apart, otherwise -1.
+  /// Starts a program in a session of its own. Closes all descriptors opened here but the returned ends of
+  /// pipes. The input is an unnamed file, or `/dev/null` if empty. Returns the process, the descriptor of its
+  /// output, or of its errors if only they are captured, and the descriptor of errors captured apart,
+  /// otherwise -1.
   private static func start(
     _ launch: ProgramLaunch, input: [UInt8], capture: Capture
   ) throws(ProgramError) -> (process: Int32, reading: Int32, readingErrors: Int32) {
@@ -140,17 +127,13 @@ public final class ChildProcess {
     }
   }
 
-  /// The result, or nil while the process is running.
+  /// Nil while the process is running.
   public var ending: Ending? {
     guard case .ended(let status) = state else { return nil }
     return Ending(status: status, isCut: isCut, isLate: isLate)
   }
 
-  /// Has a loop advance it until it has ended.
-  ///
-  /// - Parameters:
-  ///   - jobs: The jobs of the loop.
-  ///   - ended: Called when it has ended.
+  /// Has a loop advance the process until it has ended.
   package func watch(by jobs: Jobs, then ended: @escaping (_ now: Duration) -> Void) {
     watching = jobs.watch(descriptors, until: deadline) { [unowned self] now in
       advance(at: now)
@@ -160,10 +143,9 @@ public final class ChildProcess {
     }
   }
 
-  /// How often it is asked whether the output is still wanted.
   private static let waitInterval = Duration.milliseconds(50)
 
-  /// Blocks until it has ended; kills it when its output is no longer wanted.
+  /// Blocks. Kills the process when its output is no longer wanted.
   package func awaitEnd(while isWanted: () -> Bool) -> Ending {
     while true {
       Descriptor.wait(forInput: descriptors, within: Self.waitInterval)
@@ -173,19 +155,19 @@ public final class ChildProcess {
     }
   }
 
-  /// Has the loop wait for what the present state waits for.
+  /// Has the loop wait for what the present state needs.
   private func updateWatch() {
     guard let watching else { return }
     (watching.descriptors, watching.time) = (descriptors, deadline)
   }
 
-  /// Descriptors that become readable with output, or at its end.
+  /// Readable with output, or at its end.
   package var descriptors: [Int32] {
     if case .ended = state { return [] }
     return [watch, reading, readingErrors].filter { $0 >= 0 }
   }
 
-  /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
+  /// Of the next call of ``advance(at:)``; nil if nothing depends on time.
   package var deadline: Duration? {
     let time: Duration?
     switch state {
@@ -215,7 +197,7 @@ public final class ChildProcess {
     }
   }
 
-  /// Asks the process group to end; it is killed if it does not.
+  /// Asks the process group to end, and kills it later if it does not.
   public func end(at now: Duration) {
     guard case .running = state else { return }
     send(Signal.terminate)
@@ -225,16 +207,14 @@ public final class ChildProcess {
     updateWatch()
   }
 
-  /// Lets the process go on by itself when this value is released: the program is about to exit. Its output
-  /// goes nowhere then.
-  /// - Parameter limit: How long it may run from now on, in whole seconds; then its group is killed.
+  /// The program is about to exit: the process goes on by itself when this value is released. Its output goes
+  /// nowhere then. After `limit`, in whole seconds, its group is killed.
   public func detach(within limit: Duration) {
     isDetached = true
     process_release(process)
     if ending == nil { process_limit(process, UInt32(clamping: limit.components.seconds)) }
   }
 
-  /// Kills the process group.
   public func kill() {
     if case .ended = state { return }
     send(Signal.kill)
@@ -242,7 +222,7 @@ public final class ChildProcess {
     updateWatch()
   }
 
-  /// Ends the state of the process after its exit: kills its group, takes its status and closes its pipes.
+  /// Kills the group, takes the status and closes the pipes.
   private func reap() {
     // Kill the rest of the group before reaping the process: its number may be reused afterwards.
     if case .ending = state { send(Signal.kill) }
@@ -251,12 +231,11 @@ public final class ChildProcess {
     stopReadingErrors()
   }
 
-  /// Sends a signal to the whole group.
   private func send(_ number: Int32) { Signal.send(number, toGroupOf: process) }
 
   // MARK: Output
 
-  /// Reads output that has come, half a megabyte at most.
+  /// Half a megabyte at most.
   private func readOutput(at now: Duration) {
     // Limited, so that a fast writer does not block the reader.
     for _ in 0..<32 where reading >= 0 {
@@ -270,7 +249,7 @@ public final class ChildProcess {
     }
   }
 
-  /// Keeps output up to the limit. More of it ends the process, except that errors are only cut.
+  /// More output than the limit ends the process; errors are only cut.
   private func keepOutput(_ bytes: [UInt8], at now: Duration) {
     let limit =
       switch capture {
@@ -288,7 +267,7 @@ public final class ChildProcess {
     end(at: now)
   }
 
-  /// Reads the separate errors; drops all but their beginning.
+  /// Drops all but the beginning.
   private func readErrors() {
     for _ in 0..<32 where readingErrors >= 0 {
       do throws(SystemError) {
@@ -301,13 +280,11 @@ public final class ChildProcess {
     }
   }
 
-  /// Closes the pipe of the output, once.
   private func stopReading() {
     if reading >= 0 { Descriptor.close(reading) }
     reading = -1
   }
 
-  /// Closes the pipe of the errors, once.
   private func stopReadingErrors() {
     if readingErrors >= 0 { Descriptor.close(readingErrors) }
     readingErrors = -1

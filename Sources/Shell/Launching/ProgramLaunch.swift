@@ -4,39 +4,35 @@ import CProcesses
 public enum LaunchReason: Hashable, Sendable {
   /// The reader asked for it: a key, a command, an option.
   case request
-  /// The settings name it.
+  /// Named in the settings.
   case setting
   /// The reader said yes to a question about it.
   case answer
   /// The book needs it, and it is confined; see ``ProgramLaunch/Limits``.
   case confined
-  /// A part of this program, able to confine itself.
+  /// Able to confine itself.
   case part
   /// The multiplexer around this program.
   case surroundings
 }
 
-/// A program to start: its path, arguments and environment.
 public struct ProgramLaunch: Hashable, Sendable {
-  /// The absolute path of the program.
   public let path: String
-  /// Its arguments, its own name first.
+  /// The program's own name first.
   public private(set) var arguments: [String]
-  /// The whole environment.
   public package(set) var environment: [String: String]
-  /// Why it is started.
   public let reason: LaunchReason
-  /// Its limits; nil for the rights of this program.
+  /// Nil for the rights of this program.
   public let limits: Limits?
 
   /// Limits of a program for an untrusted file. It ends with this program, and its folder is the root.
   public struct Limits: Hashable, Sendable {
-    /// Its processor time, in seconds.
+    /// Processor time.
     public let seconds: Int
-    /// Its memory, and the size of a file it may write, in bytes.
+    /// In bytes: memory, and the size of a file it may write.
     public let (memory, written): (Int, Int)
-    /// The file for a confined program: the program reads nothing else but installed software, starts no
-    /// process, reaches no network, and writes no file. Nil for a program with the other limits alone.
+    /// A confined program reads this file and installed software alone, starts no process, reaches no
+    /// network, and writes no file. Nil for the other limits alone.
     public let file: String?
 
     public init(seconds: Int, memory: Int, written: Int, file: String?) {
@@ -47,8 +43,7 @@ public struct ProgramLaunch: Hashable, Sendable {
     public static var canConfine: Bool { program_can_be_confined() }
   }
 
-  /// Describes a program.
-  /// - Parameter reason: Why it is started. A program started without asking is confined by its limits.
+  /// A program started without asking is confined by its limits.
   public init(
     path: String, arguments: [String], environment: [String: String], reason: LaunchReason,
     limits: Limits? = nil
@@ -59,18 +54,14 @@ public struct ProgramLaunch: Hashable, Sendable {
     (self.reason, self.limits) = (reason, limits)
   }
 
-  /// Inserts an argument after others.
   package mutating func insert(_ argument: String, after index: Int) {
     arguments.insert(argument, at: min(index + 1, arguments.count))
   }
 
-  /// Whether it may be started for its reason.
   private var isAllowed: Bool { reason != .confined || limits?.file != nil }
 
-  /// The name of the program, for messages.
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The descriptors passed to a program.
   package struct Descriptors {
     package let input: Int32
     package let output: Int32
@@ -81,10 +72,8 @@ public struct ProgramLaunch: Hashable, Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - descriptors: Its standard streams; all other descriptors are closed.
-  ///   - hasOwnSession: Whether it gets a session of its own, without a terminal.
-  /// - Returns: Its process identifier, to be reaped.
+  /// Starts the program with standard streams; all other descriptors are closed. A session of its own has no
+  /// terminal. Returns a process identifier, to be reaped.
   /// - Throws: ``ProgramError/notConfined(_:)`` if its reason needs limits that it lacks, or
   ///   ``ProgramError/notStarted(program:code:)``.
   package func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32
@@ -111,12 +100,11 @@ public struct ProgramLaunch: Hashable, Sendable {
 }
 
 extension ProgramLaunch.Limits? {
-  /// Calls `body` with the limits for C.
   fileprivate func withPointer<Result>(
     _ body: (UnsafePointer<program_limits>?) -> Result
   ) -> Result {
     guard let limits = self else { return body(nil) }
-    /// Passes the limits to C, with the one file that may be read; nil for none.
+    /// Passes the limits to C, with the one file that may be read.
     func call(_ file: UnsafePointer<CChar>?) -> Result {
       var restrictions = program_limits(
         seconds: UInt32(limits.seconds), memory: limits.memory, written: limits.written, file: file)
@@ -127,7 +115,7 @@ extension ProgramLaunch.Limits? {
   }
 }
 
-/// Calls `body` with the texts as a C array: pointers to strings, terminated by nil.
+/// Pointers to strings, terminated by nil.
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
