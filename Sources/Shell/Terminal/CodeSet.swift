@@ -1,17 +1,12 @@
 import CTerminal
 
-/// The code sets of terminals.
 public enum CodeSet {
   /// The name of the terminal's code set, if it is neither UTF-8 nor ASCII: then UTF-8 would be taken for
   /// other characters, and some of its bytes for control characters (0x9B is CSI in ISO 8859).
   ///
-  /// The code set in the name of a locale is valid whether or not the locale is installed. UTF-8 is assumed
-  /// without a locale, and for a locale named C or POSIX, unknown, or with ASCII: most terminals use UTF-8,
-  /// and many sessions on another machine begin with such a locale.
-  ///
-  /// - Parameters:
-  ///   - environment: The environment variables for the locale.
-  ///   - installed: Returns the code set of their locale; nil if it is not installed.
+  /// The code set in the name of a locale is valid whether or not the locale is installed (then `installed`
+  /// returns nil). UTF-8 is assumed without a locale, and for a locale named C or POSIX, unknown, or with
+  /// ASCII: most terminals use UTF-8, and many sessions on another machine begin with such a locale.
   public static func foreign(
     in environment: [String: String],
     installed: () -> String? = { terminal_code_set().map { String(cString: $0) } }

@@ -1,45 +1,35 @@
 import Cells
 
-/// Maps pairs of 24-bit colours, foreground and background, to pairs of the colour indices of curses.
-///
-/// Curses has 240 indices besides the 16 that users redefine: 57,600 pairs, more than the cells of a screen.
-/// Single colours would not do, since each cell of a picture has colours of its own. An index alone has no
-/// meaning.
+/// Maps pairs of 24-bit colours, foreground and background, to pairs of the colour indices of curses. Curses
+/// has 240 indices besides the 16 that users redefine: 57,600 pairs, more than the cells of a screen. Single
+/// colours would not do, since each cell of a picture has colours of its own. An index alone has no meaning.
 struct ColorPairs {
-  /// The colours of a cell; either may be the terminal's own.
   struct Pair: Hashable {
     var foreground: Color
     var background: Color
   }
 
   private var numbers: [Pair: Int] = [:]
-  /// The pairs by their numbers; nil for a free number.
   private var pairs: [Pair?] = []
   private var free: [Int] = []
 
-  /// First index.
+  /// Indices for one colour, above those that users redefine.
   private static let first = 16
-  /// Number of indices.
   private static let count = 240
-  /// Maximum number of pairs.
   static let maxPairs = count * count
 
-  /// Whether no pair has indices.
   var isEmpty: Bool { numbers.isEmpty }
 
-  /// Number of free pairs of indices.
   var room: Int { Self.maxPairs - pairs.count + free.count }
 
-  /// Returns the indices of a pair; if none are free, the indices of a similar pair. (-1, -1) means the
-  /// terminal's own colours.
+  /// Indices of a pair; of a similar pair if none are free. (-1, -1) means the terminal's own colours.
   mutating func indices(of pair: Pair) -> (foreground: Int, background: Int) {
     guard pair.foreground != .terminal || pair.background != .terminal else { return (-1, -1) }
     let number = number(of: pair)
     return (Self.first + number / Self.count, Self.first + number % Self.count)
   }
 
-  /// Returns the number of a pair, new or freed. If there are too many pairs, returns the number of a similar
-  /// coarse pair, else 0.
+  /// The number of a new or freed pair. If there are too many, the number of a similar coarse pair, else 0.
   private mutating func number(of pair: Pair) -> Int {
     if let known = numbers[pair] { return known }
     let number: Int

@@ -1,8 +1,7 @@
 import Cells
 
-/// Consecutive changed cells of a row with one background, including a few unchanged ones in between.
-///
-/// A colour takes up to 19 bytes and a movement of the cursor some seven. So the changed cells of a frame in
+/// Consecutive changed cells of a row with one background, including a few unchanged ones in between. A
+/// colour takes up to 19 bytes and a movement of the cursor some seven. So the changed cells of a frame in
 /// 24-bit colours are drawn colour by colour, not row by row. This saves four bytes in ten in a frame of a
 /// turn, where the light gives each row the same shades in other columns.
 struct ColorRun: Hashable {
@@ -18,13 +17,9 @@ struct ColorRun: Hashable {
   /// Maximum number of unchanged cells in a run: moving over more is shorter.
   private static let maxGap = 4
 
-  /// Returns the runs worth drawing colour by colour, in the order of drawing. Colours of fewer than
-  /// ``minRuns`` runs are left out. Empty if fewer than ``minColors`` colours remain: the rows are then
-  /// drawn one by one.
-  ///
-  /// - Parameters:
-  ///   - shown: The grid before, of the same size.
-  ///   - rows: The rows to be drawn.
+  /// Runs worth drawing colour by colour, in the order of drawing, without colours of fewer than ``minRuns``
+  /// runs. Empty if fewer than ``minColors`` colours remain: the rows are then drawn one by one. `shown` is
+  /// the grid before, of the same size.
   /// - Complexity: O(*n* log *n*) in the runs.
   static func runsByColor(of grid: Grid, after shown: Grid, in rows: [Int]) -> [ColorRun] {
     var runs: [ColorRun] = []
@@ -45,16 +40,14 @@ struct ColorRun: Hashable {
     }
   }
 
-  /// Finds the runs of a row, in whole clusters. A gap of unchanged cells of the same background is
-  /// bridged, up to ``maxGap``.
-  /// - Parameter shown: The grid on the screen, as large as `grid`.
+  /// Finds the runs of a row, in whole clusters. A gap of unchanged cells of the same background is bridged,
+  /// up to ``maxGap``.
   private static func forEachRun(
     ofRow row: Int, of grid: Grid, after shown: Grid, _ body: (ClosedRange<Int>, Color) -> Void
   ) {
     grid.withRow(row) { cells in
       shown.withRow(row) { before in
         var run: ClosedRange<Int>?
-        /// Passes the present run on, widened to whole clusters, with its background.
         func end() {
           guard let run else { return }
           body(CursesRow.wholeClusters(of: run, in: cells), cells[run.lowerBound].style.background)

@@ -1,15 +1,12 @@
 import Cells
 import Numbers
 
-/// Makes the colour sequences of a frame shorter, and turns palette indices into 24-bit colours.
-///
-/// Curses sends foreground and background again whenever one of them changes, and resets everything whenever
-/// an attribute is turned off. This type tracks the terminal's present state and sends only the differences,
-/// in one sequence instead of several. It sends only what is visible: a blank has no foreground, and
-/// movements of the cursor have no colours. A frame of a curl shrinks to less than half. All other bytes pass
-/// unchanged.
+/// Makes the colour sequences of a frame shorter, and turns palette indices into 24-bit colours. Curses sends
+/// foreground and background again whenever one of them changes, and resets everything whenever an attribute
+/// is turned off. This type tracks the terminal's present state and sends only the differences, in one
+/// sequence instead of several. It sends only what is visible: a blank has no foreground, and movements of
+/// the cursor have no colours. A frame of a curl shrinks to less than half. All other bytes pass unchanged.
 struct ColorSequenceOptimizer {
-  /// A colour as sent to the terminal.
   enum Ink: Hashable {
     case terminal
     case indexed(Int)
@@ -33,15 +30,13 @@ struct ColorSequenceOptimizer {
 
   private var wanted = Pen()
   private var actual = Pen()
-  /// Whether `wanted` may differ from `actual`.
   private var isStale = false
 
   /// Records that other bytes have reset all colours and attributes.
   mutating func noteReset() { (actual, isStale) = (Pen(), true) }
 
-  /// Returns the frame with shorter colour sequences, leaving the terminal with the colours curses expects.
-  ///
-  /// - Parameter pairs: The 24-bit colours of pairs of indices; a missing pair is sent unchanged.
+  /// Shortens colour sequences, leaving the terminal with the colours curses expects. A missing pair is sent
+  /// unchanged.
   /// - Complexity: O(*n*).
   mutating func optimize(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs = ColorPairs()
@@ -53,16 +48,15 @@ struct ColorSequenceOptimizer {
     return out + end
   }
 
-  /// Shortens the colour sequences of bytes unknown to curses. The next frame still begins with the pen at
-  /// the end of the frame before.
+  /// For bytes unknown to curses. The next frame still begins with the pen at the end of the frame before.
   mutating func optimizeAside(_ bytes: [UInt8], _ pairs: ColorPairs) -> [UInt8] {
     let kept = wanted
     defer { (wanted, isStale) = (kept, isStale || !bytes.isEmpty) }
     return bytes.withUnsafeBufferPointer { optimizePart($0, pairs) }
   }
 
-  /// Returns a part of a frame with its colours only before something that shows them. The part
-  /// must begin and end between control sequences.
+  /// Sends colours only before something that shows them. The part must begin and end between control
+  /// sequences.
   private mutating func optimizePart(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs
   ) -> [UInt8] {
@@ -97,8 +91,8 @@ struct ColorSequenceOptimizer {
     return out
   }
 
-  /// Returns the end of the control sequence (CSI of ECMA-48) at an escape; nil if none begins there, or it
-  /// is not complete.
+  /// The end of the control sequence (CSI of ECMA-48) at an escape; nil if none begins there, or it is not
+  /// complete.
   private func endOfSequence(
     in frame: UnsafeBufferPointer<UInt8>, atEscape start: Int
   ) -> Int? {
@@ -107,9 +101,8 @@ struct ColorSequenceOptimizer {
     return final.flatMap { ("@"..."~").contains(frame[$0]) ? $0 + 1 : nil }
   }
 
-  /// Whether a piece is a colour sequence: ESC, `[`, digits and semicolons, `m`.
-  ///
-  /// A sequence for a colour may contain colons (ISO 8613-6); other sequences with colons are unknown.
+  /// ESC, `[`, digits and semicolons, `m`. A sequence for a colour may contain colons (ISO 8613-6); other
+  /// sequences with colons are unknown.
   private func isColorSequence(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard piece.count > 2, piece.last == "m" else { return false }
     let body = piece.dropFirst(2).dropLast()
@@ -124,8 +117,7 @@ struct ColorSequenceOptimizer {
     case pen
   }
 
-  /// Returns the part of the pen that a piece of a frame shows; `next` is the byte after the piece,
-  /// 0 at the end.
+  /// The part of the pen shown by a piece of a frame; `next` is the byte after the piece, 0 at the end.
   private static func visiblePart(
     of piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8
   ) -> Seen {
@@ -139,8 +131,6 @@ struct ColorSequenceOptimizer {
     }
   }
 
-  /// Applies a colour sequence to the wanted pen, which is sent before the next text.
-  /// - Parameter body: Its numbers, without the introducer and the final byte.
   private mutating func applyToWanted(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
     var rest: Slice<UnsafeBufferPointer<UInt8>>? = body
@@ -170,8 +160,8 @@ struct ColorSequenceOptimizer {
     }
   }
 
-  /// Removes and returns the first number of a sequence; 0 if it is empty, nil after the last.
-  /// - Parameter rest: The numbers left, between colons or semicolons; nil after the last.
+  /// The first number of a sequence; 0 if it is empty, nil after the last. Numbers have colons or semicolons
+  /// between them.
   private static func removeNumber(from rest: inout Slice<UnsafeBufferPointer<UInt8>>?) -> Int? {
     guard let numbers = rest else { return nil }
     let end = numbers.firstIndex { $0 == ":" || $0 == ";" }
@@ -222,8 +212,7 @@ struct ColorSequenceOptimizer {
     return pen
   }
 
-  /// Returns the parameters of a colour in a sequence, such as “38;5;12”.
-  /// - Parameter plane: `3` for the foreground, `4` for the background.
+  /// Parameters such as “38;5;12”; `plane` is `3` for the foreground, `4` for the background.
   private func parameters(of ink: Ink, plane: String) -> String {
     switch ink {
     case .terminal: return plane + "9"

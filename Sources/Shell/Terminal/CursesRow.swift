@@ -3,17 +3,15 @@ import Cells
 
 /// Converts the cells of a row for curses.
 struct CursesRow {
-  /// Cells of the last conversion.
   private(set) var cells: [terminal_cell] = []
-  /// Whether the terminal is the Linux console. Its fonts have no eighths of a block, so these are shown as
-  /// lines.
+  /// The fonts of the Linux console have no eighths of a block: these are shown as lines.
   let isConsole: Bool
   private var raw = terminal_cell()
   private var style: Style?
 
   init(isConsole: Bool = false) { self.isConsole = isConsole }
 
-  /// The range with the cells that must be sent together with it: the other half of a wide glyph, and the
+  /// Includes the cells that must be sent together with the range: the other half of a wide glyph, and the
   /// rest of a cluster.
   static func wholeClusters(
     of range: ClosedRange<Int>, in row: UnsafeBufferPointer<Cell>
@@ -24,7 +22,6 @@ struct CursesRow {
     return first...last
   }
 
-  /// Whether a cell belongs to the cluster of the cell before it.
   static func continuesCluster(_ column: Int, in row: UnsafeBufferPointer<Cell>) -> Bool {
     guard column > 0, column < row.count else { return false }
     let glyph = row[column].glyph
@@ -34,12 +31,9 @@ struct CursesRow {
     return (isWide ? row[column - 2].glyph : before).mayJoin(glyph)
   }
 
-  /// Converts a range of columns made up of whole clusters; ``cells`` has the result.
-  ///
-  /// - Parameters:
-  ///   - range: Columns of the row. Neither end may split a cluster.
-  ///   - isolated: First columns of glyphs that the terminal must not shape with the letters beside them;
-  ///     never columns of ``Glyph/continuation``.
+  /// Converts a range of columns to ``cells``. Neither end may split a cluster. `isolated` are the first
+  /// columns of glyphs that the terminal must not shape with the letters beside them; never of
+  /// ``Glyph/continuation``.
   mutating func convert(
     _ range: ClosedRange<Int>, of row: UnsafeBufferPointer<Cell>, _ palette: inout TerminalPalette,
     _ standIns: inout StandIns, isolated: Set<Int> = []
@@ -119,12 +113,8 @@ struct CursesRow {
     cells.append(raw)
   }
 
-  /// Bytes that draw the cells of the last conversion from a place on, as curses would write them.
-  ///
-  /// - Parameters:
-  ///   - place: The place to begin at.
-  ///   - cursor: Present place of the cursor; nil if unknown.
-  ///   - hasItalics: Whether the terminal has italics; otherwise slanted text is underlined.
+  /// Bytes that draw the cells from a place on, as curses would write them. Without italics, slanted text is
+  /// underlined.
   func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     if let cursor, cursor.row == place.row, cursor.column < place.column {
@@ -149,7 +139,6 @@ struct CursesRow {
     return bytes
   }
 
-  /// The sequence for the colours and attributes of a cell, and no others.
   private static func pen(of cell: terminal_cell, hasItalics: Bool) -> String {
     let attributes = Style.Attributes(rawValue: cell.attributes)
     var numbers = "0"

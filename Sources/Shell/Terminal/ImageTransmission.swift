@@ -3,10 +3,8 @@ import Numbers
 import Pictures
 
 /// Bytes for sending an image to a terminal by kitty's graphics protocol, in chunks, to be drawn in
-/// ``ImagePlaceholders``.
-///
-/// The chunks of an image must follow each other without chunks of another; everything else may come in
-/// between.
+/// ``ImagePlaceholders``. The chunks of an image must follow each other without chunks of another; everything
+/// else may come in between.
 public struct ImageTransmission: Sendable {
   private let picture: Picture
   private let hasAlpha: Bool
@@ -18,10 +16,6 @@ public struct ImageTransmission: Sendable {
   /// Number of the image in a query; the terminal does not keep it.
   private static let queryNumber = 15
 
-  /// - Parameters:
-  ///   - picture: The pixels. If none is translucent, they are sent without alpha.
-  ///   - number: The number of the image in the terminal.
-  ///   - size: The extent in cells for the terminal to scale the image to, in its proportions.
   public init(_ picture: Picture, number: UInt8, size: Size) {
     self.picture = picture
     hasAlpha = picture.isTransparent
@@ -30,10 +24,8 @@ public struct ImageTransmission: Sendable {
       + "s=\(picture.width),v=\(picture.height),"
   }
 
-  /// Whether a chunk has been taken.
   public var hasBegun: Bool { sent > 0 }
 
-  /// Whether all chunks have been taken.
   public var isDone: Bool { sent == picture.width * picture.height }
 
   /// Takes the next chunk; only if not ``isDone``.
@@ -55,22 +47,20 @@ public struct ImageTransmission: Sendable {
   /// Ends an unfinished transmission; the terminal drops the image.
   public static let cancellation = command("q=2,m=0")
 
-  /// Returns the bytes for making the terminal forget an image.
   public static func freeing(_ number: UInt8) -> [UInt8] {
     command("a=d,d=I,i=\(number),q=2")
   }
 
-  /// The query whether the terminal takes images.
+  /// Asks whether the terminal takes images.
   public static let query = command("i=\(queryNumber),s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8))
 
-  /// Wraps commands for tmux to pass on to its terminals.
+  /// tmux passes wrapped commands on to its terminals.
   public static func wrappedForTmux(_ commands: [UInt8]) -> [UInt8] {
     let escape = UInt8(0x1B)
     return Array("\u{1B}Ptmux;".utf8) + commands.flatMap { $0 == escape ? [escape, escape] : [$0] }
       + Array("\u{1B}\\".utf8)
   }
 
-  /// Returns a command of the protocol, without a payload if that is empty.
   private static func command(_ keys: String, _ payload: [UInt8] = []) -> [UInt8] {
     Array("\u{1B}_G\(keys)".utf8) + (payload.isEmpty ? [] : [";"] + payload)
       + Array("\u{1B}\\".utf8)

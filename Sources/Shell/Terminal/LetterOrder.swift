@@ -1,20 +1,18 @@
 import Cells
 
-/// The order in which a terminal wants the letters of right-to-left scripts.
-///
-/// A page is laid out from left to right, as seen. Most terminals show cells as they come, or can be told to.
-/// Terminals with an ordering of their own would turn such letters around a second time.
+/// The order in which a terminal wants the letters of right-to-left scripts. A page is laid out from left to
+/// right, as seen. Most terminals show cells as they come, or can be told to. Terminals with an ordering of
+/// their own would turn such letters around a second time.
 public enum LetterOrder: Hashable, Sendable {
   /// As seen, from left to right.
   case visual
-  /// Each sequence of right-to-left letters, and each number in Arabic digits, in reading order from
-  /// right to left: kitty shapes and reverses them.
+  /// Each sequence of right-to-left letters, and each number in Arabic digits, in reading order: kitty shapes
+  /// and reverses them.
   case words
   /// Whole lines in reading order: Konsole applies the bidirectional algorithm to each.
   case lines
 
-  /// Returns the cells of a row in this order; nil if the row needs no change.
-  /// - Complexity: O(*n*).
+  /// Nil if the row needs no change. O(*n*).
   public func arranged(_ row: UnsafeBufferPointer<Cell>) -> [Cell]? {
     guard self != .visual, row.contains(where: { $0.glyph.base >= 0x0590 && isReversed($0) })
     else { return nil }
@@ -27,9 +25,8 @@ public enum LetterOrder: Hashable, Sendable {
     return cells
   }
 
-  /// Returns the columns of signs and other letters that are beside right-to-left letters without a blank
-  /// between them: if they have the same font, the terminal reverses them too.
-  /// - Complexity: O(*n*).
+  /// Columns of signs and other letters beside right-to-left letters, without a blank between them: in the
+  /// same font, the terminal reverses them too. O(*n*).
   public func neighbors(in row: [Cell]) -> Set<Int> {
     guard self == .words else { return [] }
     var found: Set<Int> = []
@@ -41,9 +38,8 @@ public enum LetterOrder: Hashable, Sendable {
     return found
   }
 
-  /// Whether the terminal reverses a letter. Kitty does so even for Arabic punctuation and digits, which have
-  /// the font of the letters beside them. A number of Arabic digits is among right-to-left letters wherever
-  /// it is.
+  /// Kitty reverses even Arabic punctuation and digits, with the font of the letters beside them. A number of
+  /// Arabic digits is among right-to-left letters wherever it is.
   private func isReversed(_ cell: Cell) -> Bool {
     let base = cell.glyph.base
     return switch self {
@@ -65,8 +61,8 @@ public enum LetterOrder: Hashable, Sendable {
     }
   }
 
-  /// Reverses the cells. The cells of a wide glyph keep their order, and in whole lines the digits of a
-  /// number do too. Brackets are not mirrored back, since these terminals do not mirror them.
+  /// The cells of a wide glyph keep their order, and in whole lines the digits of a number do too. Brackets
+  /// are not mirrored back, since these terminals do not mirror them.
   private func reverse(_ range: Range<Int>, in cells: inout [Cell]) {
     cells[range].reverse()
     var column = range.lowerBound

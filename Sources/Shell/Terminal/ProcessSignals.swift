@@ -3,7 +3,6 @@ import System
 
 /// Installs the signal handlers, and delivers signals to the event loop as input.
 public final class ProcessSignals {
-  /// A signal, by its meaning.
   public enum Signal: Hashable, Sendable {
     /// End; the exit status is this number plus 128.
     case end(Int32)
@@ -15,10 +14,8 @@ public final class ProcessSignals {
     case resume
   }
 
-  /// The read end of a pipe, to poll for input.
   public let descriptor: Int32
 
-  /// Starts delivering signals.
   public init() { descriptor = signals_install() }
 
   /// Removes and returns the signals since the last call, and tells the watchdog that they are handled.
@@ -42,34 +39,31 @@ public final class ProcessSignals {
   /// Ctrl-C ends the program even if ``read()`` is not called any more.
   public func noteLeaving() { watchdog_leave() }
 
-  /// Stops the program; returns when it is continued.
-  ///
-  /// - Parameter isAlone: Whether to leave out the rest of its process group, because it had the signal
-  ///   already.
+  /// Stops the program; returns when it is continued. Alone, if the rest of its process group had the signal
+  /// already.
   public static func stop(isAlone: Bool = false) { signals_stop(isAlone) }
 }
 
-/// Restores the terminal and shows standard error after a crash.
 public enum CrashGuard {
-  /// Turns the guard on, and starts capturing standard error: it is shown when the process crashes, exits or
-  /// releases it. If memory runs out, a sentence replaces it.
+  /// Turns the guard on, and captures standard error: it is shown when the process crashes, exits or releases
+  /// it. If memory runs out, a sentence replaces it.
   public static func install() {
     crash_guard_install()
     errors_hold()
     crash_guard_arm(true)
   }
 
-  /// Turns the guard on: a crash then also restores `device`, and writes `bytes` to standard output.
-  /// - Parameter bytes: The control sequences for leaving the screen; copied.
+  /// After a crash, also restores `device`, and writes a copy of the bytes that leave the screen to standard
+  /// output.
   public static func protect(_ device: TerminalDevice, restoringWith bytes: [UInt8]) {
     crash_guard_protect(Descriptor.standardOutput, device.input, bytes, bytes.count)
     crash_guard_arm(true)
   }
 
-  /// Turns the guard on or off; off while the terminal belongs to the shell.
+  /// Off while the terminal belongs to the shell.
   public static func arm(_ isArmed: Bool) { crash_guard_arm(isArmed) }
 
-  /// Ends the guard, and shows the captured standard error.
+  /// Also shows the captured standard error.
   public static func release() {
     crash_guard_arm(false)
     errors_release()

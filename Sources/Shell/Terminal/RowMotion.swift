@@ -1,9 +1,8 @@
 import Cells
 
-/// A part of a row moved sideways, like text on sliding pages and on a turning leaf.
-///
-/// Two short escape sequences replace sending the cells: delete characters at one end of the part, and insert
-/// as many blanks at the other. The rest of the row moves there and back.
+/// A part of a row moved sideways, like text on sliding pages and on a turning leaf. Two short escape
+/// sequences replace sending the cells: delete characters at one end of the part, and insert as many blanks
+/// at the other. The rest of the row moves there and back.
 struct RowMotion: Equatable {
   /// The columns of the cells before and after the motion, together.
   let columns: ClosedRange<Int>
@@ -15,14 +14,8 @@ struct RowMotion: Equatable {
   /// Fewest cells a motion must save: the escape sequences take as many bytes as some twenty letters.
   static let minGain = 24
 
-  /// Finds the longest part of a row that has moved; nil if moving it saves fewer than ``minGain`` cells.
-  ///
-  /// - Parameters:
-  ///   - before: The row on the screen.
-  ///   - after: The row to be shown.
-  ///   - changed: The columns between which the rows differ.
-  ///   - distance: The number of columns to the left, not 0.
-  /// - Complexity: O(*n*) in the columns.
+  /// Finds the longest part of a row that has moved between the changed columns, to the left if `distance` is
+  /// positive; nil if moving it saves fewer than ``minGain`` cells. O(*n*) in the columns.
   init?(
     from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
     in changed: ClosedRange<Int>, by distance: Int
@@ -59,7 +52,6 @@ struct RowMotion: Equatable {
     return best
   }
 
-  /// Bytes for moving the part of a row.
   func bytes(inRow row: Int) -> String {
     let width = abs(distance)
     let (left, right) = (columns.lowerBound + 1, columns.upperBound + 2 - width)
@@ -68,7 +60,6 @@ struct RowMotion: Equatable {
   }
 }
 
-/// Finds the motions of the rows of a frame.
 struct RowMotionSearch {
   /// Number of rows in a frame searched for any distance. In the other rows only the distance of the row
   /// above is tried, and a little more and less: the rows of a leaf lag behind each other.
@@ -77,11 +68,10 @@ struct RowMotionSearch {
   /// The distance of the last motion; it is also tried first in the next frame.
   private var last: Int?
 
-  /// Prepares for the rows of a frame.
   mutating func beginFrame() { searchesLeft = Self.maxSearches }
 
-  /// Finds the motion of a part of a row between the changed columns: first by the distance of the row above,
-  /// then, in a few rows of a frame, by any. Nil if none saves enough.
+  /// First tries the distance of the row above, then, in a few rows of a frame, any. Nil if none saves
+  /// enough.
   mutating func motion(
     from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
     in changed: ClosedRange<Int>

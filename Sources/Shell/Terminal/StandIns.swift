@@ -1,11 +1,10 @@
 import Cells
 
-/// Characters placed by curses for clusters whose width may differ between curses and the terminal.
-///
-/// Curses measures with the table of the C library, terminals with their own. Where they differ, the rest of
-/// the row would be displaced. So curses is given a character of certain width for each cell of such a
-/// cluster. In its output the first is replaced by the bytes that show the cluster in these cells, and the
-/// others by nothing. The rest of the row stays in place, however the terminal measures the cluster.
+/// Characters placed by curses for clusters whose width may differ between curses and the terminal. Curses
+/// measures with the table of the C library, terminals with their own. Where they differ, the rest of the row
+/// would be displaced. So curses is given a character of certain width for each cell of such a cluster. In
+/// its output the first is replaced by the bytes that show the cluster in these cells, and the others by
+/// nothing. The rest of the row stays in place, however the terminal measures the cluster.
 struct StandIns {
   /// How a terminal is made to show a cluster in a number of cells.
   enum Placement: Hashable {
@@ -28,7 +27,6 @@ struct StandIns {
     case sequences
   }
 
-  /// A cell of a cluster.
   private struct Place: Hashable {
     let cluster: [Glyph]
     /// The column of the first cell of the cluster.
@@ -39,7 +37,6 @@ struct StandIns {
     var isIsolated = false
   }
 
-  /// The stand-ins of one width.
   private struct Series {
     let scalars: Range<UInt32>
     var places: [Place: UInt32] = [:]
@@ -58,11 +55,9 @@ struct StandIns {
     (self.placement, self.emoji) = (placement, placement == .size ? .sequences : emoji)
   }
 
-  /// Whether no stand-in has been given out.
   var isEmpty: Bool { narrow.texts.isEmpty && wide.texts.isEmpty }
 
-  /// Whether too few stand-ins may be left for a screen of `count` cells, and forgetting the used ones would
-  /// help.
+  /// Too few stand-ins may be left for a screen of `count` cells, and forgetting the used ones would help.
   func isFull(for count: Int) -> Bool {
     [narrow, wide].contains {
       $0.texts.count > $0.scalars.count / 2 && $0.scalars.count - $0.texts.count < count
@@ -78,12 +73,8 @@ struct StandIns {
       || narrow.scalars.contains(first.base) || wide.scalars.contains(first.base)
   }
 
-  /// Returns the stand-in for a glyph, or the replacement character (the geta mark if wide) if none is left.
-  ///
-  /// - Parameters:
-  ///   - part: The index of the glyph in the cluster.
-  ///   - cluster: The glyphs from left to right.
-  ///   - column: The column of the first cell of the cluster, from 0.
+  /// The stand-in for a glyph, `part` of its cluster; the replacement character (the geta mark if wide) if
+  /// none is left.
   mutating func scalar(for part: Int, of cluster: [Glyph], at column: Int) -> UInt32 {
     let place = Place(cluster: cluster, column: column, part: part)
     let text = part == 0 ? text(of: cluster, at: column) : []
@@ -92,10 +83,8 @@ struct StandIns {
       : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
   }
 
-  /// The stand-in for a glyph the terminal must not shape with the letters beside it; only with
-  /// ``Placement/size``.
-  ///
-  /// Text with a scale of its own is a run by itself; scale one changes nothing else.
+  /// For a glyph the terminal must not shape with the letters beside it; only with ``Placement/size``: text
+  /// with a scale of its own is a run by itself, and scale one changes nothing else.
   mutating func scalar(isolating glyph: Glyph) -> UInt32 {
     let place = Place(cluster: [glyph], column: 0, part: 0, isIsolated: true)
     let text = Array("\u{1B}]66;n=1:d=1:w=\(glyph.width);\(glyph.text)\u{7}".utf8)
@@ -104,7 +93,7 @@ struct StandIns {
       : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
   }
 
-  /// Returns the stand-in for a place, a known or a new one; nil if the series is used up.
+  /// Nil if the series is used up.
   private static func scalar(
     for place: Place, showing text: [UInt8], in series: inout Series
   ) -> UInt32? {
@@ -131,8 +120,7 @@ struct StandIns {
     return Array("\(blanks)\u{1B}[\(column + 1)G\(text)\u{1B}[\(column + width + 1)G".utf8)
   }
 
-  /// Returns curses' output with the stand-ins replaced by the bytes they stand for.
-  /// - Complexity: O(*n*).
+  /// Puts the bytes for which they stand in place of the stand-ins. O(*n*).
   func replaced(in output: [UInt8]) -> [UInt8] {
     if isEmpty { return output }
     var result: [UInt8] = []
@@ -153,12 +141,10 @@ struct StandIns {
     return result
   }
 
-  /// Returns the scalar of the four bytes of a character in UTF-8.
   private static func scalar(from bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.dropFirst().reduce(UInt32(bytes[bytes.startIndex] & 0x07)) { $0 << 6 | UInt32($1 & 0x3F) }
   }
 
-  /// Returns the bytes for which a scalar stands; nil if it stands for none.
   private func text(for scalar: UInt32) -> [UInt8]? {
     let series = narrow.scalars.contains(scalar) ? narrow : wide
     guard series.scalars.contains(scalar) else { return nil }

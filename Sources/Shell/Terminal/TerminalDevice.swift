@@ -5,7 +5,6 @@ import System
 
 /// The terminal device: its modes, its size, and non-blocking input and output.
 public final class TerminalDevice {
-  /// The input descriptor, to poll for input.
   public let input: Int32
   /// The output descriptor, to poll for room while ``hasPendingOutput`` is true.
   public let output: Int32
@@ -16,9 +15,7 @@ public final class TerminalDevice {
   /// Largest screen used; larger sizes reported by a terminal are not trusted.
   private static let maximumSize = Size(columns: 1_000, rows: 500)
 
-  /// Opens the terminal. Keys come from standard input if it is a terminal, otherwise from the controlling
-  /// terminal.
-  /// - Throws: ``TerminalError/noTerminal`` if there is none.
+  /// Keys come from standard input if it is a terminal, otherwise from the controlling terminal.
   public init() throws(TerminalError) {
     if Descriptor.isTerminal(Descriptor.standardInput) {
       input = Descriptor.standardInput
@@ -32,7 +29,6 @@ public final class TerminalDevice {
     mayBlock = own < 0
   }
 
-  /// Number of columns of standard output; nil if it is not a terminal.
   public static var outputColumns: Int? {
     var (columns, rows) = (Int32(0), Int32(0))
     guard device_size(Descriptor.standardOutput, &columns, &rows) else { return nil }
@@ -74,14 +70,13 @@ public final class TerminalDevice {
     return bits > 0 ? Double(bits) / 10 : nil
   }
 
-  /// Makes the terminal deliver each key at once, without echo.
+  /// Delivers each key at once, without echo.
   /// - Throws: ``TerminalError/noTerminal`` if the device is no longer a terminal.
   public func makeRaw() throws(TerminalError) {
     guard device_make_raw(input) else { throw .noTerminal }
   }
 
-  /// Restores the terminal's original modes.
-  /// - Parameter echoes: Whether typed characters are shown, if they were.
+  /// Restores the original modes; unless `echoes`, typed characters stay invisible.
   public func restore(echoes: Bool = true) { device_restore(input, echoes) }
 
   // MARK: Bytes
@@ -100,7 +95,6 @@ public final class TerminalDevice {
   /// Whether there is input that was read while nothing else was able to.
   public var hasKeptInput: Bool { watchdog_has_kept() }
 
-  /// Whether bytes are queued because the terminal does not accept them yet.
   public var hasPendingOutput: Bool { !pending.isEmpty }
 
   /// Writes as much as the terminal accepts, and queues the rest.
@@ -109,8 +103,7 @@ public final class TerminalDevice {
     flush()
   }
 
-  /// Writes the queued bytes, as many as the terminal accepts.
-  /// - Returns: False if the terminal is gone.
+  /// Writes the queued bytes, as many as the terminal accepts. False if the terminal is gone.
   @discardableResult
   public func flush() -> Bool {
     while !pending.isEmpty {

@@ -1,12 +1,9 @@
 import Cells
 
-/// Maps colours to palette indices for curses.
-///
-/// In 24-bit colours, each pair of colours gets a pair of indices of its own, and the frame is rewritten
-/// afterwards (see ``ColorSequenceOptimizer``), so no special terminal description is needed. With 256
-/// colours, the nearest colour is used; with fewer, none.
+/// Maps colours to palette indices for curses. In 24-bit colours, each pair of colours gets a pair of indices
+/// of its own, and the frame is rewritten afterwards (see ``ColorSequenceOptimizer``), so no special terminal
+/// description is needed. With 256 colours, the nearest colour is used; with fewer, none.
 struct TerminalPalette {
-  /// Kind of colours supported by the terminal.
   enum Means: Hashable {
     case none
     case indexed
@@ -50,7 +47,7 @@ struct TerminalPalette {
   }
 
   /// Makes room for the 24-bit pairs of a grid if it may be needed, by giving up pairs not on the screen.
-  /// - Complexity: O(*n*) in the cells, if there is too little room.
+  /// O(*n*) in the cells then.
   mutating func makeRoom(for grid: Grid, shown: Grid?) {
     guard means == .direct, pairs.room < grid.size.columns * grid.size.rows else { return }
     var used: Set<ColorPairs.Pair> = []

@@ -1,17 +1,12 @@
 import CTerminal
 import Cells
 
-/// The reason why there is no screen to draw on.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// The environment names a terminal without a description.
   case unknownTerminal(String)
   /// The terminal cannot move its cursor.
   case dumbTerminal(String)
-  /// There is no terminal for input or output.
   case noTerminal
-  /// The file size limit is too small for a frame.
   case fileSizeLimit
-  /// Curses or the system failed.
   case failed
 
   /// Whether the type of the terminal cannot show pages; text can be written to it all the same.
@@ -39,24 +34,19 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
 }
 
 /// The screen of a terminal: converts grids to the bytes for showing them.
-///
-/// Curses receives only cells that differ from the previous grid, and only the changes it finds become bytes.
-/// A process has one screen, since it has one curses.
+///  Curses receives only cells that differ from the previous grid, and only the changes it finds become
+///  bytes. A process has one screen, since it has one curses.
 public final class TerminalScreen {
   private var shown: Grid?
   private var palette: TerminalPalette
   private var colorOptimizer = ColorSequenceOptimizer()
   private var standIns: StandIns
-  /// The order in which the terminal wants the letters of right-to-left scripts.
   private var letterOrder = LetterOrder.visual
   private var row: CursesRow
   private var motions = RowMotionSearch()
-  /// Place of the cursor after the last frame.
   private var lastCursor = Cursor(column: 0, row: 0)
-  /// Whether the terminal deletes and inserts characters.
   private let movesCharacters: Bool
   private let hasItalics: Bool
-  /// Whether the terminal goes to a place by the sequences of ECMA-48.
   private let addressesColumns: Bool
   /// Whether to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
@@ -68,16 +58,10 @@ public final class TerminalScreen {
 
   /// Number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
   public private(set) var colors: Int
-  /// Whether the colours of curses can be replaced by 24-bit ones.
   private let hasIndexedColors: Bool
 
-  /// Initialises curses for the terminal called `name`.
-  ///
-  /// - Parameters:
-  ///   - name: The value of TERM.
-  ///   - size: The size of the terminal.
-  ///   - wantsColor: False under NO_COLOR.
-  ///   - hasDirectColor: Whether the environment declares 24-bit colours.
+  /// Initialises curses for the terminal with the name in TERM. NO_COLOR or the environment decides the
+  /// colours.
   /// - Throws: ``TerminalError`` if there is no such terminal, or it cannot show pages.
   public init(
     terminal name: String, size: Size, wantsColor: Bool, hasDirectColor: Bool
@@ -107,14 +91,11 @@ public final class TerminalScreen {
     isSynchronized = name.hasPrefix("alacritty")
   }
 
-  /// Whether the terminal reports its device attributes, by its description.
   public var answers: Bool { terminal_answers() }
 
-  /// Bytes for changing the terminal from the previous grid to `grid`; empty if they are equal.
-  ///
-  /// - Parameter isMoving: Whether something moves on the screen, or moved until this frame. Only then are
-  ///   moved parts of rows sought: two pages that replace each other have none in common.
-  /// - Complexity: O(*n*) in the cells of the grid.
+  /// Bytes for changing the terminal from the previous grid to `grid`; empty if they are equal. Moved parts
+  /// of rows are sought only if something moves, or moved until this frame: two pages that replace each other
+  /// have none in common. O(*n*) in the cells.
   public func bytes(showing grid: Grid, isMoving: Bool = true) -> [UInt8] {
     if let shown, shown.size == grid.size {
       if shown == grid { return [] }
@@ -151,8 +132,7 @@ public final class TerminalScreen {
     return synchronized(moves + standIns.replaced(in: output))
   }
 
-  /// Passes all rows to curses, the rows to be spoken first, and returns the bytes of curses.
-  /// - Parameter hasMoved: Whether the cursor has moved since the last frame.
+  /// Passes all rows to curses, the rows to be spoken first.
   private func passRows(of grid: Grid, hasMoved: Bool) -> [UInt8] {
     var frame: [UInt8] = []
     let first =
@@ -172,8 +152,7 @@ public final class TerminalScreen {
     return frame + takeFrame(grid.cursor)
   }
 
-  /// Whether a row is the last one, with a new message in the words of the one before: it is sent again, to
-  /// be spoken.
+  /// The last row with a new message in the words of the one before is sent again, to be spoken.
   private func repeatsMessage(inRow index: Int, of grid: Grid) -> Bool {
     guard sendsWholeRows, let shown, index == grid.size.rows - 1,
       grid.speech.messages > shown.speech.messages
@@ -181,8 +160,8 @@ public final class TerminalScreen {
     return grid.withRow(index) { changedRange($0, in: index) == nil }
   }
 
-  /// Whether the cursor is put in its place after a frame of whole rows. Until then curses has it in the
-  /// first column, because curses would write letters again to move over them.
+  /// In frames of whole rows, curses has the cursor in the first column until the end: it would write letters
+  /// again to move over them.
   private var placesCursor: Bool { sendsWholeRows && addressesColumns }
 
   private func cursesColumn(of cursor: Cursor) -> Int { placesCursor ? 0 : cursor.column }
@@ -191,7 +170,6 @@ public final class TerminalScreen {
     frame.withUnsafeBufferPointer { colorOptimizer.optimize($0, palette.pairs) }
   }
 
-  /// Bytes of curses for all cells put so far, with the cursor after them.
   private func takeFrame(_ cursor: Cursor?) -> [UInt8] {
     let (column, row) = cursor.map { (cursesColumn(of: $0), $0.row) } ?? (-1, -1)
     terminal_place_cursor(Int32(column), Int32(row), cursor?.isVisible == true)
@@ -200,10 +178,8 @@ public final class TerminalScreen {
     return Array(UnsafeBufferPointer(start: frame, count: count))
   }
 
-  /// Returns bytes for drawing the changes of a frame, grouped by colour, except rare colours. Curses only
-  /// records the cells as drawn.
-  ///
-  /// Moved rows are left to curses, whole.
+  /// Draws the changes of a frame grouped by colour, except rare colours; curses only records these cells as
+  /// drawn. Moved rows are left to curses, whole.
   private func drawByColors(_ grid: Grid, except moved: Set<Int>) -> [UInt8] {
     guard palette.means == .direct, let shown, !sendsWholeRows, letterOrder == .visual else {
       return []
@@ -219,8 +195,8 @@ public final class TerminalScreen {
     }
   }
 
-  /// Moves parts of rows sideways. Returns the bytes for this, and the rows; only their other cells remain to
-  /// be drawn. Nothing moves if the terminal cannot, with images, or if whole rows are sent.
+  /// Moves parts of rows sideways; only the other cells of these rows remain to be drawn. Nothing moves if
+  /// the terminal cannot, with images, or if whole rows are sent.
   private func moveRows(towards grid: Grid) -> (bytes: [UInt8], rows: Set<Int>) {
     guard movesCharacters, let shown, !sendsWholeRows, shown.overlays.isEmpty, grid.overlays.isEmpty
     else { return ([], []) }
@@ -251,14 +227,13 @@ public final class TerminalScreen {
     return (moves.isEmpty ? [] : Array("\u{1B}[m\(moves)\u{1B}[m".utf8), moved)
   }
 
-  /// Returns the bytes of a frame, between the marks of a synchronized update if the terminal knows
-  /// them.
+  /// Adds the marks of a synchronized update if the terminal knows them.
   private func synchronized(_ frame: [UInt8]) -> [UInt8] {
     isSynchronized ? Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) : frame
   }
 
-  /// Passes the changed part of a row to curses: whole if its letters are reordered, or if whole rows are
-  /// sent and it has other text.
+  /// Passes the changed part of a row; the whole row if its letters are reordered, or if whole rows are sent
+  /// and it has other text.
   private func passRow(_ index: Int, of grid: Grid) {
     grid.withRow(index) { cells in
       guard let changed = changedRange(cells, in: index) else { return }
@@ -277,8 +252,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// Whether a row of cells, as wide as the screen, has other characters than the row on the
-  /// screen. Other colours and new blanks do not count.
+  /// Whether the characters differ from those on the screen. Other colours and new blanks do not count.
   private func showsOtherText(_ cells: UnsafeBufferPointer<Cell>, in index: Int) -> Bool {
     guard let shown else { return true }
     return shown.withRow(index) { before in
@@ -286,13 +260,8 @@ public final class TerminalScreen {
     }
   }
 
-  /// Passes cells of a row to curses.
-  ///
-  /// - Parameters:
-  ///   - cells: All cells of the row.
-  ///   - range: The columns to pass.
-  ///   - isForced: Whether they are drawn even if curses takes them for unchanged.
-  ///   - isolated: Columns of glyphs the terminal must not shape with the letters beside them.
+  /// Passes a range of cells of a row to curses. If forced, they are drawn even if curses takes them for
+  /// unchanged. `isolated` are columns of glyphs the terminal must not shape with the letters beside them.
   private func passCells(
     _ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in rowIndex: Int,
     isForced: Bool = false, isolated: Set<Int> = []
@@ -302,7 +271,7 @@ public final class TerminalScreen {
       Int32(range.lowerBound), Int32(rowIndex), row.cells, Int32(row.cells.count), isForced)
   }
 
-  /// Returns the columns between which a row differs from the screen; nil if it is equal.
+  /// Nil if the row is equal.
   private func changedRange(
     _ cells: UnsafeBufferPointer<Cell>, in index: Int
   ) -> ClosedRange<Int>? {
@@ -315,7 +284,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// Shows 24-bit colours from the next grid on, unless the terminal's description has too few colours.
+  /// Does nothing if the description of the terminal has too few colours.
   private func useDirectColors() {
     guard hasIndexedColors, palette.means != .direct else { return }
     palette = TerminalPalette(.direct)
@@ -329,7 +298,7 @@ public final class TerminalScreen {
     invalidate()
   }
 
-  /// Adapts the screen to the identified terminal: its colours, the order of letters, and sized text.
+  /// Its colours, the order of letters, and sized text.
   public func adapt(to identity: TerminalIdentity) {
     if identity.hasDirectColor { useDirectColors() }
     orderLetters(as: identity)
@@ -343,21 +312,19 @@ public final class TerminalScreen {
   /// Sends whole sequences of emoji: the terminal joins them, and shows each in two cells (mode 2027).
   public func joinEmoji() { sendEmoji(as: .sequences) }
 
-  /// Sends emoji in a form that joins more of them; never goes back to one that joins fewer.
+  /// Never goes back to a form that joins fewer emoji.
   private func sendEmoji(as emoji: StandIns.Emoji) {
     guard emoji > standIns.emoji else { return }
     standIns = StandIns(standIns.placement, emoji: emoji)
     invalidate()
   }
 
-  /// Sends the letters of right-to-left scripts in the order a terminal wants.
   public func orderLetters(as identity: TerminalIdentity) {
     guard letterOrder != identity.letterOrder else { return }
     letterOrder = identity.letterOrder
     invalidate()
   }
 
-  /// Makes the next changed grid write a whole row, over anything else drawn there.
   public func redrawRow(_ row: Int) { terminal_redraw_row(Int32(row)) }
 
   /// Invalidates the known contents of the terminal: the next grid is drawn completely.
@@ -366,7 +333,7 @@ public final class TerminalScreen {
     terminal_invalidate()
   }
 
-  /// Bytes for leaving the screen. Showing a grid afterwards enters it again.
+  /// Showing a grid afterwards enters the screen again.
   public func bytesLeaving() -> [UInt8] {
     shown = nil
     var count = 0
