@@ -23,8 +23,7 @@ enum Bifolio {
     }
   }
 
-  /// Carries out the action of the command line. Where no pages can be shown, a pager copies its text, and
-  /// a reader gets lines.
+  /// Where no pages can be shown, a pager copies its text, and a reader gets lines.
   private static func run(
     _ arguments: [String], environment: [String: String]
   ) throws(Failure) {
@@ -73,8 +72,7 @@ enum Bifolio {
     }
   }
 
-  /// Whether the reader has chosen accessible mode. If so, a terminal that shows only lines is fit for
-  /// reading.
+  /// In accessible mode, a terminal that shows only lines is fit for reading.
   private static func isAccessible(
     _ options: CommandLineOptions, _ environment: [String: String]
   ) -> Bool {
@@ -83,7 +81,7 @@ enum Bifolio {
   }
 
   /// Warns that files and pipes get UTF-8, which keeps all letters, if programs of the locale expect another
-  /// code set. Says nothing about formats and lists for programs.
+  /// code set. Formats and lists for programs are left out.
   private static func warnOfCodeSet(
     _ options: CommandLineOptions, _ environment: [String: String]
   ) {
@@ -94,7 +92,7 @@ enum Bifolio {
     warn("the text is in UTF-8, but this locale uses \(codeSet): iconv -f UTF-8 converts the text")
   }
 
-  /// Throws the reason if standard output is a terminal without UTF-8: pages cannot be shown on it.
+  /// Pages cannot be shown on a terminal without UTF-8.
   private static func refuseForeignCodeSet(environment: [String: String]) throws(Failure) {
     guard Descriptor.isTerminal(Descriptor.standardOutput),
       let codeSet = CodeSet.foreign(in: environment)

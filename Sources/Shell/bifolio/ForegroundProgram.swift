@@ -8,7 +8,7 @@ import Terminal
 struct ForegroundProgram {
   private let process: InteractiveProcess
   private let signals: ProcessSignals
-  /// The signal to end this program; nil if there was none.
+  /// Signal to end this program.
   private(set) var signal: Int32?
 
   /// Runs a program to its end, at a terminal in its original modes. A signal to end this program is passed
@@ -34,13 +34,11 @@ struct ForegroundProgram {
   /// Exit status; -*n* if signal *n* ended it.
   var ending: Int32 { process.ending ?? -Signal.kill }
 
-  /// Waits for the end of the program, at most for `limit`.
   private mutating func wait(for limit: Duration) {
     let end = elapsedTime() + limit
     while process.ending == nil, elapsedTime() < end { wait() }
   }
 
-  /// Waits a tenth of a second for the end or a signal.
   private mutating func wait() {
     // The system may be unable to report when it ends.
     Descriptor.wait(

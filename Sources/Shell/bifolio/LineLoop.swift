@@ -9,32 +9,27 @@ import System
 import Terminal
 import TerminalInput
 
-/// The loop of line mode: accessible mode on a terminal that shows or speaks only lines.
-///
-/// The reader types a line, and hears lines: the next sentence of a page, an entry of a list, a message.
-/// Nothing is overwritten, and the modes of the terminal stay unchanged, so that its own line editing works,
-/// or the surrounding editor's.
-///
-///     line ──▶ keys ──▶ session ──▶ difference to the spoken rows ──▶ lines
+/// The loop of line mode: accessible mode on a terminal that shows or speaks only lines. The reader types a
+/// line, and hears lines: the next sentence of a page, an entry of a list, a message. Nothing is overwritten,
+/// and the modes of the terminal stay unchanged, so that its own line editing works, or the surrounding
+/// editor's. line ──▶ keys ──▶ session ──▶ difference to the spoken rows ──▶ lines
 final class LineLoop: ProgramLoop {
   private let device: TerminalDevice
-  /// Whether lines are broken between words: a reader sees them. A screen reader speaks each as a whole.
+  /// For a reader who sees lines. A screen reader speaks each as a whole.
   private let breaksLines: Bool
   private var input: [UInt8] = []
   private var said = SpokenScreen()
   private var isStarted = false
-  /// Whether something has been spoken since the last line.
   private var hasSpoken = false
 
   /// The invisible screen: a usual number of rows, and enough columns for any entry or message.
   private static let screen = Size(columns: 200, rows: 24)
-  /// The lines to begin with, as a sentence without its full stop.
+  /// A sentence without its full stop.
   private var hint: String {
     let help = session.helpKey.map { "\($0) and Enter list the commands, " } ?? ""
     return "Enter reads on, k goes back, . closes a list, \(help)q and Enter leave"
   }
 
-  /// What can be typed, each with Enter.
   private var commands: [String] {
     let help = session.helpKey.map { ["\($0)\($0): all keys; each can be typed as a line"] } ?? []
     return [
@@ -70,7 +65,7 @@ final class LineLoop: ProgramLoop {
 
   override func flush() { device.flush() }
 
-  /// Does the work that is due, starts the session, and says a question; then handles lines that have come.
+  /// Starts the session, and says a question; then handles lines that have come.
   override func serve(_ ready: Set<Int32>) {
     session.passTime(isFrameDue: true, at: now)
     begin()
@@ -80,7 +75,7 @@ final class LineLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  /// Ends the program: says what is left, saves, and gives up the crash guard.
+  /// Says what is left, saves, and gives up the crash guard.
   override func leave() {
     session.leave(endsPrograms: false, at: now)
     finishOutput()
@@ -88,7 +83,7 @@ final class LineLoop: ProgramLoop {
     CrashGuard.release()
   }
 
-  /// Starts the session once the book is open, and says its title; ends the program if it cannot be opened.
+  /// Says the title once the book is open; ends the program if it cannot be opened.
   private func begin() {
     if let failure = session.failure { end(by: failure) }
     guard !isStarted, let (book, _) = session.book else { return }
@@ -106,7 +101,7 @@ final class LineLoop: ProgramLoop {
 
   // MARK: Lines
 
-  /// Reads what has come; the end of input ends the program.
+  /// The end of input ends the program.
   private func read() {
     guard let bytes = device.read() else {
       status = status ?? 0
@@ -115,7 +110,7 @@ final class LineLoop: ProgramLoop {
     input += bytes
   }
 
-  /// Handles whole lines, while a session or a question is there to take them.
+  /// Whole lines, while a session or a question is there to take them.
   private func handleLines() {
     while status == nil, isStarted || session.isAsking,
       let end = input.firstIndex(of: UInt8(ascii: "\n"))
@@ -127,8 +122,8 @@ final class LineLoop: ProgramLoop {
     }
   }
 
-  /// Handles a line. An empty one is Enter, or goes on reading; `j`, `k` and `.` are keys of their own;
-  /// other lines are typed key by key, and a prompt opened by them is answered by Enter.
+  /// An empty line is Enter, or goes on reading; `j`, `k` and `.` are keys of their own; other lines are
+  /// typed key by key, and a prompt opened by them is answered by Enter.
   private func handleLine(_ line: [UInt8]) {
     let isPrompting = session.spokenScreen(at: now)?.prompt != nil
     let help = session.helpKey ?? ""
@@ -162,7 +157,7 @@ final class LineLoop: ProgramLoop {
     session.take(.session(.sentence(isNext: isNext)), at: now)
   }
 
-  /// Handles a line as keys typed one after the other, until one ends the program.
+  /// Types keys one after the other, until one ends the program.
   private func type(_ line: [UInt8]) {
     var decoder = InputDecoder()
     let events = decoder.feed(line, at: now) + decoder.timeOut(at: .seconds(1 << 30))
@@ -172,13 +167,12 @@ final class LineLoop: ProgramLoop {
     }
   }
 
-  /// Handles a key that a command of lines stands for.
+  /// For a command of lines.
   private func press(_ key: Key) {
     session.handle(.key(key), at: now)
     carryOutQuestions()
   }
 
-  /// Says what has changed on the screen since it was said last.
   private func sayChanges() {
     guard isStarted, let spoken = spoken else { return }
     say(spoken.lines(after: said))
@@ -186,7 +180,7 @@ final class LineLoop: ProgramLoop {
     session.frameWasShown(at: now)
   }
 
-  /// Says the changes after a line; without any, where the reader is.
+  /// Without changes, says where the reader is.
   private func sayChangesOrPlace() {
     guard isStarted, let spoken = spoken else { return }
     // Work in progress says its end itself.
@@ -197,10 +191,10 @@ final class LineLoop: ProgramLoop {
     sayChanges()
   }
 
-  /// The spoken screen, with the names of keys that can be typed here.
+  /// With the names of keys that can be typed here.
   private var spoken: SpokenScreen? {
     guard var spoken = session.spokenScreen(at: now) else { return nil }
-    /// Returns a line with words for the keys that cannot be typed here.
+    /// Puts words for the keys that cannot be typed here.
     func typable(_ line: String) -> String {
       line.replacing("Esc ", with: ". ").replacing("Up and Down", with: "j and k")
     }
@@ -210,8 +204,7 @@ final class LineLoop: ProgramLoop {
     return spoken
   }
 
-  /// Says lines without control characters, broken to the width if the terminal does not break
-  /// them.
+  /// Without control characters, broken to the width if the terminal does not break them.
   private func say(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     hasSpoken = true
@@ -234,7 +227,7 @@ final class LineLoop: ProgramLoop {
 
   // MARK: Questions
 
-  /// Answers a question of the session. What needs a terminal with pages is refused in words.
+  /// Refuses requests for a terminal with pages in words.
   override func carryOut(_ question: Question.Terminal) {
     switch question {
     case .copy(let text):

@@ -12,7 +12,7 @@ import Terminal
 /// Subclasses have the terminal: ``TerminalLoop`` shows pages, ``LineLoop`` says lines. The book is the
 /// session's.
 class ProgramLoop {
-  /// What is prepared before the terminal is taken.
+  /// Prepared before the terminal is taken.
   struct Start {
     let found: BookRequest.Found
     var context: Session.Context
@@ -34,12 +34,11 @@ class ProgramLoop {
   let environment: [String: String]
   private let launch: Duration
   private var browsers = DesktopBrowsers()
-  /// The exit status, set once the program is to end.
+  /// Set once the program is to end.
   var status: Int32?
-  /// The reason if the program cannot go on.
+  /// The program cannot go on.
   private var failure: Failure?
 
-  /// Begins a session with the book found for the command line.
   init(_ start: Start) {
     (signals, launch, environment) = (start.signals, start.launch, start.context.environment)
     session = Session(start.found, in: start.context)
@@ -48,8 +47,7 @@ class ProgramLoop {
   var now: Duration { elapsedTime() - launch }
 
   /// Runs until the reader quits or the program cannot go on; then saves everything and leaves the terminal.
-  ///
-  /// - Returns: The exit status.
+  /// Returns the exit status.
   /// - Throws: ``Failure`` if the program could not go on.
   final func run() throws(Failure) -> Int32 {
     while status == nil {
@@ -67,7 +65,7 @@ class ProgramLoop {
     return status ?? 0
   }
 
-  /// Answers a signal; one that ends the program sets its status.
+  /// A signal that ends the program sets its status.
   private func answer(_ signal: ProcessSignals.Signal) {
     switch signal {
     case .end(let number): status = Signal.status(after: number)
@@ -77,35 +75,29 @@ class ProgramLoop {
     }
   }
 
-  /// Ends the program because of a failure.
   final func end(by failure: Failure) { (self.failure, status) = (failure, failure.status) }
 
   // MARK: The terminal
 
-  /// The descriptors of the terminal's input.
+  /// The terminal's input.
   var inputs: [Int32] { [] }
-  /// The descriptor of the terminal while it has not taken all output.
+  /// Set while the terminal has not taken all output.
   var output: Int32? { nil }
-  /// The latest time to wait until; nil to wait for input only.
+  /// Nil to wait for input only.
   var deadline: Duration? { session.deadline(at: now) }
-  /// Shows what has changed.
   func show() {}
-  /// Gives the terminal the rest of the output.
   func flush() {}
   /// Handles input, and does the work that is due.
   func serve(_ ready: Set<Int32>) {}
   /// The window may have another size.
   func resize() {}
-  /// Suspends the program until it is continued.
   func suspend() {}
-  /// The program has been continued.
   func resume() {}
-  /// Saves everything, and leaves the terminal for good.
   func leave() {}
 
   // MARK: Questions
 
-  /// Carries out the reader's questions to the terminal, and ends the program if it cannot go on.
+  /// Ends the program if it cannot go on.
   final func carryOutQuestions() {
     session.carryOutTerminalQuestions(carryOut)
     session.takePrintedWarnings().forEach(warn)
@@ -114,7 +106,7 @@ class ProgramLoop {
 
   func carryOut(_ question: Question.Terminal) {}
 
-  /// Opens an address in the reader's browser, and shows a message about it.
+  /// Also shows a message about the address.
   final func browse(_ address: String) {
     do throws(ProgramError) {
       let command = try InteractiveCommand(browserIn: environment)
@@ -126,7 +118,7 @@ class ProgramLoop {
     }
   }
 
-  /// Opens an address in a browser that needs the terminal.
+  /// The browser needs the terminal.
   func browse(_ address: String, inTerminalBy command: InteractiveCommand) throws(ProgramError) {}
 
   final func showMessage(_ message: String) { session.take(.message(message), at: now) }

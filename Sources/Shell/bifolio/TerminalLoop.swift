@@ -10,21 +10,15 @@ import System
 import Terminal
 import TerminalInput
 
-/// The loop at a terminal with pages.
-///
-/// Nothing blocks. A frame not yet read by the terminal is finished before another is composed, and frames
-/// due in between are skipped.
+/// The loop at a terminal with pages. Nothing blocks. A frame not yet read by the terminal is finished before
+/// another is composed, and frames due in between are skipped.
 final class TerminalLoop: ProgramLoop {
   private let display: Display
   private var input = InputReader()
   private let store: DefaultsStore
-  /// Whether to print a text short enough for the screen, and exit.
   private let quitsIfOneScreen: Bool
-  /// Whether the last screen stays below the shell's lines.
   private let keepsLastScreen: Bool
-  /// Whether the terminal is in its modes.
   private var hasTerminal = false
-  /// Waits to ask for the terminal's colours once more.
   private var colorQuery: Job?
 
   /// - Throws: ``Failure`` if there is no book or no terminal.
@@ -47,7 +41,7 @@ final class TerminalLoop: ProgramLoop {
 
   override var output: Int32? { device.hasPendingOutput ? device.output : nil }
 
-  /// The latest time to wait until: for keys, the session, the next frame, or taking the terminal.
+  /// For keys, the session, the next frame, or taking the terminal.
   override var deadline: Duration? {
     let sessionDeadline = session.deadline(at: now)
     guard hasTerminal else {
@@ -61,7 +55,7 @@ final class TerminalLoop: ProgramLoop {
     ].compactMap { $0 }.min()
   }
 
-  /// Reads and handles input, passes the time, and shows what the session wants of the terminal. A lost
+  /// Reads and handles input, passes the time, and carries out the session's requests to the terminal. A lost
   /// terminal ends the program.
   override func serve(_ ready: Set<Int32>) {
     let isConnected = input.read(
@@ -77,15 +71,14 @@ final class TerminalLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  /// How long to wait for the book before the terminal is taken: most refusals come at once, and leave it
-  /// alone.
+  /// Most refusals of a book come at once, and leave the terminal alone.
   private static let openingTimeout = Duration.milliseconds(30)
 
-  /// How long to wait for the colours of a terminal before they are asked for again.
+  /// Until the colours of the terminal are asked for again.
   private static let colorPatience = Duration.seconds(1)
 
-  /// Takes the terminal once there is a book, a question, or opening it takes long. A text of one screen
-  /// may be printed instead.
+  /// Takes the terminal once there is a book, a question, or opening it takes long. A text of one screen may
+  /// be printed instead.
   private func takeTerminal() {
     guard !hasTerminal, status == nil else { return }
     do throws(Failure) {
@@ -109,7 +102,7 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
-  /// Prints the book if it is a text short enough for the screen; returns false otherwise.
+  /// False if the text does not fit on the screen.
   private func printIfOneScreen() throws(Failure) -> Bool {
     guard let (book, settings) = session.book else { return false }
     return try bifolio.printIfOneScreen(
@@ -118,8 +111,8 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: Keys
 
-  /// Reads the size of the window and redraws everything, even if the size is the same: it may have
-  /// been different in between, and the terminal may have cut the screen off.
+  /// Redraws everything, even if the size is the same: it may have been different in between, and the
+  /// terminal may have cut the screen off.
   override func resize() {
     display.invalidate()
     // Their cells may have another size.
@@ -149,10 +142,9 @@ final class TerminalLoop: ProgramLoop {
     if status == nil, input.hasInterrupt, !session.isPrompting, !session.isBusy { status = 0 }
   }
 
-  /// Keys that the wheel becomes.
   private static let wheelKeys: [InputEvent] = [.key(Key(.up)), .key(Key(.down))]
 
-  /// Handles an event; replies of the terminal about itself go to the display.
+  /// Replies of the terminal about itself go to the display.
   private func handle(_ event: InputEvent) {
     if case .reply(let reply) = event, display.handleReply(reply, at: now) {
       if case .name = reply { askTmux() }
@@ -165,7 +157,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: Frames
 
-  /// Shows the present frame unless the previous one is still in transit.
+  /// Waits while the previous frame is in transit.
   override func show() {
     guard hasTerminal else { return }
     guard display.canShow(at: now) else {
@@ -182,8 +174,7 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
-  /// Shows a frame, if the session wants one.
-  /// - Parameter start: The time of the frame.
+  /// Does nothing unless the session wants a frame.
   private func showFrame(at start: Duration) {
     guard session.wantsFrame(at: start) else { return }
     let isMoving = session.isMoving
@@ -196,7 +187,7 @@ final class TerminalLoop: ProgramLoop {
     session.frameWasShown(at: now)
   }
 
-  /// Sends more of the frame. Pages are adapted only after a whole frame.
+  /// Pages are adapted only after a whole frame.
   override func flush() {
     guard device.hasPendingOutput else { return }
     if !display.finishFrame(at: now) { status = Signal.status(after: Signal.hangUp) }
@@ -209,14 +200,12 @@ final class TerminalLoop: ProgramLoop {
     if let slowness = display.takeTooSlow() { session.take(.terminal(slowness), at: now) }
   }
 
-  /// Adapts the pages to the colours of the terminal, and to the speed of the line.
   private func adaptPages() {
     session.adapt(
       to: display.colorDepth, animatesTurns: display.canAnimateTurns, graphics: display.graphics,
       at: now)
   }
 
-  /// Queries the abilities of tmux's terminals, and adapts the pages to them.
   private func askTmux() {
     display.askTmux(by: session.jobs, at: now) { [unowned self] in
       adaptPages()
@@ -226,7 +215,6 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: Questions
 
-  /// Answers a question of the session at the terminal.
   override func carryOut(_ question: Question.Terminal) {
     switch question {
     case .copy(let text): copy(text)
@@ -252,7 +240,7 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
-  /// Copies a text by a program or else by the terminal, and says so if that may not succeed.
+  /// Copies by a program or else by the terminal, and says so if that may not succeed.
   private func copy(_ text: String) {
     if session.copyByProgram(text, at: now) { return }
     device.write(TerminalClipboard.copy(text))
@@ -265,7 +253,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: Giving the terminal away
 
-  /// Saves everything, and suspends the program and the rest of its process group until they are continued.
+  /// Also suspends the rest of the process group.
   override func suspend() {
     guard hasTerminal else { return ProcessSignals.stop() }
     session.leave(endsPrograms: true, at: now)
@@ -280,7 +268,7 @@ final class TerminalLoop: ProgramLoop {
     if hasTerminal { reclaimTerminal() }
   }
 
-  /// Takes the terminal back after another program. If it is gone, this program ends.
+  /// Ends this program if the terminal is gone.
   private func reclaimTerminal() {
     guard display.reclaim() else {
       status = status ?? Signal.status(after: Signal.hangUp)
@@ -290,7 +278,6 @@ final class TerminalLoop: ProgramLoop {
     session.take(.session(.resumed), at: now)
   }
 
-  /// Saves the place and leaves the terminal for good.
   override func leave() {
     guard hasTerminal else { return }
     session.take(.terminal(.isGone), at: now)
@@ -309,7 +296,7 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
-  /// Leaves the terminal as it was found; its images are gone then.
+  /// The images of the terminal are gone then.
   private func restoreTerminal() {
     display.leave { now }
     session.take(.terminal(.imagesLost), at: now)
@@ -317,8 +304,8 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: The editor
 
-  /// Opens the note of a mark in the user's editor, and waits for its end. The note is kept as a draft, so
-  /// that nothing is lost if this program ends before.
+  /// Waits for the end of the editor. The note is kept as a draft, so that nothing is lost if this program
+  /// ends before.
   private func edit(noteOf mark: Mark) {
     session.leave(endsPrograms: true, at: now)
     let result: Result<String, Failure>
@@ -347,7 +334,7 @@ final class TerminalLoop: ProgramLoop {
     withExtendedLifetime(draft) { carryOutQuestions() }
   }
 
-  /// Opens a file in the reader's editor, at a line from 1 if known. The pages follow a change.
+  /// Lines count from 1. The pages follow a change.
   private func edit(fileAt path: String, line: Int?) {
     session.leave(endsPrograms: true, at: now)
     do throws(ProgramError) {
@@ -361,7 +348,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: The browser
 
-  /// Opens an address with a program that needs the terminal, and waits for it.
+  /// The program needs the terminal; waits for it.
   override func browse(
     _ address: String, inTerminalBy command: InteractiveCommand
   ) throws(ProgramError) {
@@ -371,8 +358,8 @@ final class TerminalLoop: ProgramLoop {
     if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
   }
 
-  /// Runs a program at the terminal, takes the terminal back, and ends this program if a signal says so.
-  /// - Returns: Exit status; -*n* if signal *n* ended it.
+  /// Takes the terminal back, and ends this program if a signal says so. Returns the exit status; -*n* if
+  /// signal *n* ended the program.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
     restoreTerminal()
     display.discardReplies(&input) { now }

@@ -11,13 +11,10 @@ enum OutputFormat: String, CaseIterable, Hashable {
 }
 
 extension Failure {
-  /// An error in the command line.
   static func usage(_ message: String) -> Failure { Failure(message, status: 2) }
 }
 
-/// The parsed command line.
 struct CommandLineOptions: Hashable {
-  /// The action to perform.
   enum Action: Hashable {
     case read
     case listBooks
@@ -43,9 +40,8 @@ struct CommandLineOptions: Hashable {
 
   var action = Action.read
   var source = BookRequest.unnamed
-  /// Further books on the command line, to be put on the shelf.
+  /// Put on the shelf.
   var others: [String] = []
-  /// The named books and folders, in order.
   var names: [String] {
     switch source {
     case .named(let name): [name] + others
@@ -53,31 +49,26 @@ struct CommandLineOptions: Hashable {
     case .standardInput, .unnamed: others
     }
   }
-  /// The place at which to open the book; nil for the place where it was left.
+  /// Nil for the place where the book was left.
   var start: StartingPlace?
-  /// Whether to show new lines at the end as they come. The text is shown line for line.
+  /// Shows new lines at the end as they come. The text is shown line for line.
   var follows = false
-  /// The text to search for from there on, while reading.
   var search: String?
-  /// Whether to print the marks in all books.
   var isForAllBooks = false
-  /// Whether to print the looked-up words and no other marks.
+  /// Prints no other marks.
   var onlyWords = false
   /// Format for printing books and marks; nil for the usual one.
   var format: OutputFormat?
-  /// Folder for exported marks, one file per book; nil to print them.
   var exportFolder: String?
   /// The moves of drawn pages; nil for a still.
   var moves: [FilmMove]?
   var width: Int?
   var height: Int?
-  /// Whether to save nothing about the books read.
+  /// Saves nothing about the books read.
   var isPrivate = false
   /// Whether to show the shelf first.
   var showsShelf = false
-  /// Whether to print a text short enough for the screen, and exit.
   var quitsIfOneScreen = false
-  /// Whether the last screen stays below the shell's lines.
   var keepsLastScreen = false
   /// File name extension that gives the format of the text; nil to detect it.
   var textFormat: String?
@@ -95,13 +86,11 @@ struct CommandLineOptions: Hashable {
   /// The order of the books on the shelf; nil for the one in which it was left.
   var order: ShelfOrder?
 
-  /// Parses the arguments after the program's name.
-  ///
   /// Options may be anywhere; `--name=value` and `--name value` are equivalent; unambiguous abbreviations of
   /// long names are accepted; `--` ends the options.
   ///
   /// - Parameters:
-  ///   - isPager: Whether a text comes through a pipe and is shown on a terminal: an unknown option does not
+  ///   - isPager: A text comes through a pipe and is shown on a terminal: an unknown option does not
   ///     prevent that, unless a book is named.
   ///   - less: The options of less in the environment. git names them for its pager, whichever it is.
   init(_ arguments: [String], isPager: Bool = false, less: String? = nil) throws(Failure) {
@@ -145,8 +134,8 @@ struct CommandLineOptions: Hashable {
     if Self.hasOption("S", or: "--chop-long-lines", in: less) { cutLongLines() }
   }
 
-  /// - Parameter rest: The following arguments: the first may be the value.
-  /// - Returns: The failure of an unknown option, which does not prevent paging; nil for a known one.
+  /// Takes the value from the rest if need be. Returns the failure of an unknown option, which does not
+  /// prevent paging.
   /// - Throws: ``Failure`` if the value is missing or invalid.
   private mutating func takeOption(
     _ argument: String, _ rest: inout ArraySlice<String>
@@ -180,8 +169,8 @@ struct CommandLineOptions: Hashable {
     return nil
   }
 
-  /// Removes and returns the value of an option from the following arguments; nil if there is none. For the
-  /// mouse option, returns “on” unless one of its values follows.
+  /// Removes the value from the following arguments. For the mouse option, returns “on” unless one of its
+  /// values follows.
   private static func takeValue(
     of option: Option, _ rest: inout ArraySlice<String>
   ) -> String? {
@@ -201,7 +190,6 @@ struct CommandLineOptions: Hashable {
     }
   }
 
-  /// Checks that options have an effect with the action.
   /// - Throws: ``Failure`` for an option or a book that does not fit the action.
   private func checkCombinations() throws(Failure) {
     // Only files can be put on the shelf, and only one book is printed.
@@ -224,7 +212,7 @@ struct CommandLineOptions: Hashable {
     }
   }
 
-  /// Overrides a setting for this run. Returns false if the value is invalid.
+  /// False if the value is invalid.
   mutating func choose(_ choice: String, for setting: Setting) -> Bool {
     var settings = Settings()
     guard settings.choose(choice, for: setting) else { return false }
@@ -232,8 +220,7 @@ struct CommandLineOptions: Hashable {
     return true
   }
 
-  /// Returns the book that a name stands for: standard input for “-”, a line with a place, or else
-  /// a file, an address or a title.
+  /// Standard input for “-”, a line with a place, or else a file, an address or a title.
   private static func request(named name: String) -> BookRequest {
     if name == "-" { return .standardInput }
     guard let line = PlaceLine(name), !FileSystem.exists(name) else { return .named(name) }
@@ -257,9 +244,8 @@ struct CommandLineOptions: Hashable {
     }
   }
 
-  /// Takes letters as less does after one hyphen: `-FRX`, `-Rx4`, `-p lamp`. Returns false if the argument is
-  /// something else.
-  /// - Parameter rest: The following arguments: the first may be the value of the last letter.
+  /// Takes letters as less does after one hyphen: `-FRX`, `-Rx4`, `-p lamp`. The value of the last letter may
+  /// follow. False if the argument is something else.
   private mutating func takePagerLetters(_ argument: String, _ rest: inout ArraySlice<String>)
     -> Bool
   {
@@ -289,7 +275,7 @@ struct CommandLineOptions: Hashable {
   }
 
   /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search, `+G` the
-  /// end, `+F` the end with new lines as they come. Returns false if the argument is none of these.
+  /// end, `+F` the end with new lines as they come. False for anything else.
   private mutating func takePlace(_ argument: String) -> Bool {
     guard argument.hasPrefix("+") else { return false }
     let place = argument.dropFirst()

@@ -13,8 +13,8 @@ enum ConfinedWork {
     if arguments == [KindleBook.option] { CurrentProcess.exit(unpackBook().rawValue) }
   }
 
-  /// Decodes an image from standard input to standard output. Returns whether it was decoded and written.
-  /// - Parameter argument: The room for the picture; see ``DecodedImage``.
+  /// From standard input to standard output; for the room see ``DecodedImage``. False if it was not decoded
+  /// and written.
   private static func decodeImage(inRoom argument: String) -> Bool {
     guard let room = DecodedImage.parseRoom(argument), ImageDecoder.confine(),
       let bytes = input(upTo: DecodedImage.longestFile),
@@ -34,7 +34,7 @@ enum ConfinedWork {
     }
   }
 
-  /// Reads all of standard input; returns nil if it is longer than `limit`.
+  /// Nil if the input is longer than `limit`.
   private static func input(upTo limit: Int) -> [UInt8]? {
     let bytes = try? Descriptor.read(from: Descriptor.standardInput, upTo: limit + 1)
     return bytes.flatMap { $0.count > limit ? nil : $0 }

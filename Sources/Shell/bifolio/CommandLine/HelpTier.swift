@@ -11,10 +11,7 @@ enum HelpTier: Hashable {
   case all
 }
 
-/// Returns the help of the command line, set for 80 columns or fewer.
-///
-/// - Parameter columns: Number of columns of the terminal. On a narrow one, explanations stand below the
-///   options.
+/// The help, set for 80 columns or fewer. On a narrow terminal, explanations stand below the options.
 func usage(_ tier: HelpTier, columns: Int = HelpRow.maximumWidth) -> String {
   switch tier {
   case .brief:
@@ -59,8 +56,7 @@ let examples: [(command: String, help: String)] = [
   ("git log -p | bifolio", "read from a pipe"),
 ]
 
-/// The groups of the help. `--help` has the options in `names`; `--help all` adds those in `rest` and the
-/// notes.
+/// `--help` has the options in `names`; `--help all` adds those in `rest` and the notes.
 let groups: [(title: String, names: [String], rest: [String], notes: [String])] = [
   (
     "Open",
@@ -95,15 +91,12 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
   ("Other", ["help", "version"], ["completion"], []),
 ]
 
-/// A command or an option with its explanation.
 struct HelpRow {
-  /// Maximum number of columns of a page of help.
   static let maximumWidth = 80
-  /// Width of an option with its values, in cells.
+  /// In cells, with the values.
   static let optionWidth = 31
-  /// Width of a command, in cells.
   static let exampleWidth = 24
-  /// Minimum number of columns for explanations beside the options; with fewer, they are below.
+  /// With fewer columns, explanations are below the options.
   private static let leastForColumns = 72
 
   private let name: String
@@ -113,7 +106,7 @@ struct HelpRow {
     (self.name, self.help) = (name, help)
   }
 
-  /// - Parameter isShort: Whether to cut the values to keep the row on one line.
+  /// A short row has fewer values, to fit on one line.
   init(_ option: Option, isShort: Bool) {
     let letter = option.letters.first.map { "-\($0), " } ?? ""
     guard case .words(let words) = option.value,
@@ -127,8 +120,7 @@ struct HelpRow {
       Self.list(words, after: "\(option.help): ", isShort: isShort))
   }
 
-  /// Returns words with commas between them after an introduction.
-  /// - Parameter isShort: Whether to leave out those beyond a line.
+  /// Words with commas between them after an introduction; a short list leaves out those beyond a line.
   private static func list(_ words: [String], after intro: String, isShort: Bool) -> String {
     let room = maximumWidth - optionWidth - 4
     var text = intro
@@ -141,12 +133,8 @@ struct HelpRow {
     return text
   }
 
-  /// Returns the row in lines of at most `columns` cells: the explanation beside the name, or below it where
-  /// there are fewer than ``leastForColumns``.
-  ///
-  /// - Parameters:
-  ///   - width: Width of the column of names, in cells.
-  ///   - columns: Width of the screen, in cells.
+  /// The row in lines of at most `columns` cells: the explanation beside the name, or below it with fewer
+  /// columns than ``leastForColumns``.
   func lines(nameWidth width: Int, columns: Int) -> [String] {
     let columns = min(columns, Self.maximumWidth)
     guard columns >= Self.leastForColumns else {
@@ -159,7 +147,6 @@ struct HelpRow {
   }
 }
 
-/// Returns a text padded with blanks to a width.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - cellWidth(of: text)))
 }

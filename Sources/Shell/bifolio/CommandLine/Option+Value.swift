@@ -17,17 +17,13 @@ extension Option {
     case place
     /// A number or a few letters of a title.
     case chapter
-    /// The name of an encoding.
     case encoding
     /// A width and a height, in cells.
     case size
     /// Moves of pages, separated by commas.
     case moves
-    /// Words to search for.
     case text
-    /// The path of a file.
     case file
-    /// The path of a folder.
     case folder
     /// The name of a setting and its value.
     case setting

@@ -6,14 +6,10 @@ import Quotations
 import Reading
 import Searching
 
-/// A command-line option.
-///
 /// ``all`` is the only table of options: `--help`, the shell completions and the tests of the manual use it.
-/// The parser also takes those of ``unlisted``.
+/// The parser also takes ``unlisted``.
 struct Option: Sendable {
-  /// Its long name, without hyphens.
   let name: String
-  /// Its short names, used after a single hyphen.
   let letters: [Character]
   var value: Value { makeValue() }
   /// Its help text, without a full stop.
@@ -24,10 +20,7 @@ struct Option: Sendable {
   /// Applies a value to ``CommandLineOptions``; returns false if the value is invalid.
   let take: @Sendable (inout CommandLineOptions, String) -> Bool
 
-  /// - Parameters:
-  ///   - letters: The names of one letter.
-  ///   - value: The form of its value.
-  ///   - take: Sets the option; false for a value without a meaning.
+  /// `take` returns false for a value without a meaning.
   private init(
     _ name: String, letters: [Character] = [],
     value: @autoclosure @escaping @Sendable () -> Value = .none,
@@ -87,10 +80,9 @@ struct Option: Sendable {
     }
   }
 
-  /// The option with its hyphens.
   var written: String { "--" + name }
 
-  /// The option with its hyphens and the name of its value.
+  /// With its hyphens and the name of its value.
   var synopsis: String { value.name.map { "\(written) \($0)" } ?? written }
 }
 
@@ -236,14 +228,14 @@ extension Option {
       Option("version", letters: ["V"], "the version", .showVersion),
     ]
 
-  /// The settings that are options of their own: what is true for one run, because of the file, the window
-  /// or the terminal. What a reader always wants is set once, in the settings; `--set` has any of them.
+  /// The settings that are options of their own: those true for one run, because of the file, the window or
+  /// the terminal. The settings keep a reader's permanent wishes; `--set` has any of them.
   private static let listedSettings: [Setting] = [
     .layout, .encoding, .theme, .spread, .transition, .images, .accessible,
   ]
 
-  /// Options that no help lists: `--debug`, for the makers of the program, and other spellings of options in
-  /// ``all``. Scripts use them: `--measure 60` is `--set measure=60`, `--why` is `--debug why`.
+  /// No help lists `--debug`, for the makers of the program, and other spellings of options in ``all``.
+  /// Scripts use them: `--measure 60` is `--set measure=60`, `--why` is `--debug why`.
   static let unlisted: [Option] =
     [Option("debug", actions: explanations, "explain the program to its makers")]
     + explanations.map { word, action in Option(word, "--debug \(word)", action) }
@@ -267,14 +259,14 @@ extension Option {
     "xpointers": .printXPointers, "titles": .listTitles,
   ]
 
-  /// Returns why a value is invalid, as a sentence without its full stop.
+  /// A sentence without its full stop.
   func fault(in value: String) -> String {
     if self.value == .setting, let fault = Self.fault(inSetting: value) { return fault }
     let schemes = name == Setting.theme.rawValue ? Self.schemes : ""
     return "the value “\(value)” of \(written) is not \(self.value.expectation)\(schemes)"
   }
 
-  /// Returns why a value of `--set` is invalid; nil if it is not of the form NAME=VALUE.
+  /// Nil if the value is not of the form NAME=VALUE.
   private static func fault(inSetting value: String) -> String? {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
@@ -293,7 +285,7 @@ extension Option {
 
   private static let schemes = ", or a colour scheme such as gruvbox-dark"
 
-  /// Finds an option as typed, with its hyphens. Unambiguous abbreviations of long names are accepted.
+  /// As typed, with hyphens. Unambiguous abbreviations of long names are accepted.
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func find(_ written: String) throws(Failure) -> Option {
     let near = nearestName(

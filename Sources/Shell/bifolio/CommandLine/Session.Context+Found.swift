@@ -8,8 +8,6 @@ import System
 
 extension Session.Context {
   /// Reads the settings, after merging copies, and finds the books, before the terminal is touched.
-  ///
-  /// - Returns: The book to open, and the environment of a session, without its terminal.
   /// - Throws: ``Failure`` if a book is not found, or the colour scheme cannot be read.
   static func prepare(
     for options: CommandLineOptions, environment: [String: String]
@@ -55,7 +53,6 @@ extension Session.Context {
     return (found, context)
   }
 
-  /// Returns the book behind the shelf.
   /// - Throws: ``Failure`` if there is none; if the last book was not found, with the message about it.
   private static func book(
     besideShelfOf shelf: [String], _ folders: [String], _ context: Session.Context
@@ -67,8 +64,8 @@ extension Session.Context {
     }
   }
 
-  /// Returns the absolute path of the translation named on the command line, or the word for none; nil if it
-  /// names none. A translation without a file keeps its name.
+  /// An absolute path, or the word for none; nil if the command line names none. A translation without a file
+  /// keeps its name.
   private static func translationPath(
     for options: CommandLineOptions, _ folders: [String], _ environment: [String: String],
     _ store: DefaultsStore

@@ -5,7 +5,6 @@ import Defaults
 enum Shell: String, CaseIterable, Hashable, Sendable {
   case bash, zsh, fish
 
-  /// The completion script for the program, in the language of the shell.
   var completion: String {
     let heading =
       "# Completion of bifolio \(version), printed by bifolio --completion \(rawValue).\n"
@@ -17,7 +16,7 @@ enum Shell: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Returns the script for Bash: a function to fill COMPREPLY with titles and files, quoted as file names.
+/// Fills COMPREPLY with titles and files, quoted as file names.
 private func bashCompletion() -> String {
   var cases = ""
   for option in Option.all where option.value != .none {
@@ -82,8 +81,7 @@ private func bashCompletion() -> String {
       """#
 }
 
-/// Returns the cases for settings and their values. Bash splits NAME=VALUE into three words; in front of the
-/// first, `=` tells a setting from an option.
+/// Bash splits NAME=VALUE into three words; in front of the first, `=` tells a setting from an option.
 private func settingCases(_ option: Option) -> String {
   let names = Setting.allCases.map { "\($0.rawValue)=" }.joined(separator: " ")
   return Setting.allCases.reduce(
@@ -96,7 +94,6 @@ private func settingCases(_ option: Option) -> String {
   }
 }
 
-/// Returns the script for zsh: a call of `_arguments`, its function for such programs.
 private func zshCompletion() -> String {
   let lines = Option.all.map { option in
     let help = option.help.changing("'", to: "'\\''")

@@ -1,6 +1,5 @@
 /// The speed of the line to the terminal, measured over its latest transfers.
 struct ConnectionSpeed: Hashable {
-  /// A transfer of `count` bytes.
   private struct Sample: Hashable {
     let count: Int
     let time: Duration
@@ -29,23 +28,20 @@ struct ConnectionSpeed: Hashable {
   /// Minimum number of bytes of images sent at once.
   static let leastImagePart = 16_384
 
-  /// The measured speed in bytes a second, or nil if unknown.
   var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() }
 
-  /// Whether the speed is certain: measured twice.
+  /// Measured twice.
   var isProven: Bool { samples.count > 1 }
 
-  /// Records that `count` bytes took `time`, unless they are fewer than ``minCount``.
+  /// Shorter transfers than ``minCount`` do not count.
   mutating func record(_ count: Int, in time: Duration) {
     guard count >= Self.minCount else { return }
     if samples.count == 3 { samples.removeFirst() }
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))
   }
 
-  /// Whether the line is fast enough for images: most take less than a second then.
-  ///
-  /// - Parameter areShown: Whether images are being sent. Then only large parts of them count, two slow ones
-  ///   are needed for false, and half the speed suffices.
+  /// Most images take less than a second then. While images are shown, only large parts of them count, two
+  /// slow ones are needed for false, and half the speed suffices.
   func carriesImages(areShown: Bool) -> Bool {
     if areShown {
       let large = samples.filter { $0.count >= Self.leastImagePart }
@@ -56,18 +52,15 @@ struct ConnectionSpeed: Hashable {
       || samples.contains { $0.time <= Self.pollingDelay && $0.count >= 4 * Self.minCount }
   }
 
-  /// Number of bytes of the longest frames of a turn on a screen of `cells` cells. Measured: a frame has
-  /// a byte for each cell, and the longest have half as much again.
+  /// Measured: a frame has a byte for each cell, and the longest have half as much again.
   static func longestFrame(of cells: Int) -> Int { cells * 3 / 2 }
 
-  /// Whether the line is fast enough for turns on a screen of `cells` cells.
-  /// - Parameter areShown: Whether turns are being shown; if not, the line must be twice as fast as needed.
+  /// Unless turns are being shown, the line must be twice as fast as needed.
   func canAnimateTurns(on cells: Int, areShown: Bool) -> Bool {
     canAnimateTurns(ofFrames: Self.longestFrame(of: cells), areShown: areShown)
   }
 
-  /// Whether the line is fast enough for turns with frames of `count` bytes; assumed if its speed is unknown.
-  /// Parameters as for ``canAnimateTurns(on:areShown:)``.
+  /// As ``canAnimateTurns(on:areShown:)``; assumed if the speed is unknown.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond = bytesPerSecond ?? nominal else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {

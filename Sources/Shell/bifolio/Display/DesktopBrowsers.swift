@@ -3,13 +3,10 @@ import Processes
 
 /// Desktop browsers started by the program, and running beside it.
 struct DesktopBrowsers {
-  /// Browsers that may still run. For the others, asking for their end has removed their entries in the table
-  /// of processes.
+  /// Requests for their end have reaped the others.
   private var running: [InteractiveProcess] = []
 
-  /// Opens an address in a browser of the desktop, and returns the message for the reader.
-  ///
-  /// - Parameter launch: The browser, and the address as it takes it.
+  /// Returns the message for the reader.
   /// - Throws: ``ProgramError`` if the browser cannot be started.
   mutating func open(_ address: String, by launch: ProgramLaunch) throws(ProgramError) -> String {
     running.removeAll { $0.ending != nil }

@@ -20,26 +20,18 @@ final class Display {
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
-  /// Reports of the mouse that the terminal was asked for; nil if it is in its own mode.
+  /// Reports asked for; nil in the terminal's own mode.
   private var mouse: Settings.Mouse?
-  /// Whether the last frame was one of a turn.
   private var wasMoving = false
-  /// Whether the program runs inside tmux, where other terminals draw the images.
   private var isInTmux = false
-  /// Whether the terminal has told its background.
   private var knowsColors = false
-  /// Whether the terminal is known to ignore texts to copy.
   private(set) var ignoresClipboard: Bool
-  /// The title shown in the terminal's window; nil before one was.
   private var title: String?
-  /// Whether the terminal is known to take files of images.
   private var takesFiles: Bool
-  /// The pending query to tmux about its terminals.
   private var inquiry: TmuxInquiry?
   private var images = TerminalImages()
   private var overlays = OverlayImages()
 
-  /// Whether the terminal draws images.
   private enum ImageSupport: Equatable {
     /// It has not said so.
     case unknown
@@ -50,7 +42,7 @@ final class Display {
     case tooSlow
   }
 
-  /// Opens the terminal without writing to it.
+  /// Writes nothing to the terminal.
   /// - Throws: ``Failure`` if there is no terminal, or it cannot show pages.
   init(environment: [String: String]) throws(Failure) {
     self.environment = environment
@@ -67,8 +59,6 @@ final class Display {
       terminal: environment["TERM"] ?? "", isModern: screen.colors >= 256, answers: screen.answers)
   }
 
-  /// Makes the screen of the terminal that the environment names.
-  ///
   /// GNU screen shows 256 colours at most, whatever the terminal around it has said of itself, and its own
   /// description has eight.
   private static func makeScreen(
@@ -89,7 +79,7 @@ final class Display {
       hasDirectColor: colorTerm == "truecolor" || colorTerm == "24bit")
   }
 
-  /// Sets the terminal's modes, has a crash restore them, and queries the terminal's abilities.
+  /// Sets the modes, has a crash restore them, and queries the abilities of the terminal.
   /// - Throws: ``Failure`` if the device is no longer a terminal.
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
@@ -97,10 +87,8 @@ final class Display {
     send(terminalSetup.bytes, isQuery: terminalSetup.asks, at: now)
   }
 
-  /// The size of the window, in cells.
   var size: Size { device.size(environment: environment) }
 
-  /// Colours supported by the terminal.
   var colorDepth: Appearance.ColorDepth {
     switch screen.colors {
     case 0: .none
@@ -115,20 +103,17 @@ final class Display {
   /// Whether a frame may begin: the terminal has read the previous one, and the line has carried it.
   func canShow(at now: Duration) -> Bool { !device.hasPendingOutput && line.isFree(at: now) }
 
-  /// When the next frame may begin.
-  ///
-  /// - Parameter isMoving: Whether a turn is under way. Its time passes even while no frame can be shown.
-  /// - Returns: Nil if the terminal must read the previous frame first.
+  /// Time of the next frame; nil if the terminal must read the previous frame first. The time of a turn
+  /// passes even while no frame can be shown.
   func nextFrame(isMoving: Bool, at now: Duration) -> Duration? {
     if isMoving { return canShow(at: now) ? pace.nextFrame : now + FramePace.interval }
     return device.hasPendingOutput ? nil : line.deadline(at: now) ?? now
   }
 
-  /// Whether the next frame of a turn is due.
   func isFrameDue(at now: Duration) -> Bool { now >= pace.nextFrame }
 
-  /// Sends a frame: the cells that differ, images that nothing covers any more, and now and then a question
-  /// that measures the line.
+  /// Sends the cells that differ, images that nothing covers any more, and now and then a question that
+  /// measures the line.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
     for row in overlays.prepare(frame, isMoving: isMoving) { screen.redrawRow(row) }
     var bytes = screen.bytes(showing: frame, isMoving: isMoving || wasMoving)
@@ -140,8 +125,7 @@ final class Display {
     pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
   }
 
-  /// Sends more of a frame not read completely by the terminal.
-  /// - Returns: False if the terminal is gone.
+  /// Sends more of a frame not read completely by the terminal. False if the terminal is gone.
   func finishFrame(at now: Duration) -> Bool {
     let isConnected = device.flush()
     line.noteTaken(at: now)
@@ -149,17 +133,15 @@ final class Display {
     return isConnected
   }
 
-  /// Records that a frame of a turn has to wait for the last one.
   func noteDelay(at now: Duration) { pace.noteDelay(at: now) }
 
-  /// How the terminal was too slow for a turn; nil if it was not. Clears the flags.
+  /// Nil if the terminal was fast enough. Clears the flags.
   func takeTooSlow() -> Answer.Terminal? {
     guard pace.isTooSlow || pace.isMuchTooSlow else { return nil }
     defer { pace.reset() }
     return pace.isMuchTooSlow ? .isMuchTooSlow : .isSlow
   }
 
-  /// Whether the line is fast enough for turns on a screen of this size.
   func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
     line.speed.canAnimateTurns(on: size.columns * size.rows, areShown: areShown)
   }
@@ -185,7 +167,7 @@ final class Display {
     device.write(TerminalSetup.motionReports(reports))
   }
 
-  /// Adapts to a reply of the terminal. Returns false if the reader needs it too, such as the background.
+  /// False if the reader needs the reply too, such as the background.
   func handleReply(_ reply: TerminalReply, at now: Duration) -> Bool {
     switch reply {
     case .deviceAttributes(let hasSixel):
@@ -209,21 +191,18 @@ final class Display {
     return true
   }
 
-  /// Asks for the terminal's colours again inside tmux, unless it has answered: it answers for the terminal
-  /// outside, which it may not have asked yet.
+  /// Inside tmux, unless it has answered: it answers for the terminal outside, and may not have asked it yet.
   func askColorsAgain(at now: Duration) {
     guard isInTmux, !knowsColors else { return }
     send(TerminalSetup.colorQueries + TerminalSetup.query, isQuery: true, at: now)
   }
 
-  /// Sends bytes outside frames, and counts them for the speed of the line.
-  /// - Parameter isQuery: Whether the terminal answers.
+  /// Sends bytes outside frames, and counts them for the speed of the line. The terminal answers a query.
   private func send(_ bytes: [UInt8], isQuery: Bool, at now: Duration) {
     device.write(bytes)
     line.noteSent(bytes.count, isQuery: isQuery, at: now)
   }
 
-  /// Makes the next frame redraw the whole screen.
   func invalidate() {
     screen.invalidate()
     overlays.noteCleared()
@@ -240,8 +219,7 @@ final class Display {
 
   // MARK: Images
 
-  /// Adapts the screen to a named terminal, and queries support for images if this terminal draws them in
-  /// cells.
+  /// Queries support for images if the terminal draws them in cells.
   private func noteName(_ name: String, at now: Duration) {
     let identity = TerminalIdentity(name)
     // A second name comes from a terminal outside, if tmux hands its reply on.
@@ -258,11 +236,7 @@ final class Display {
     send(ImageTransmission.query + TerminalSetup.query, isQuery: true, at: now)
   }
 
-  /// Queries tmux, if there is one, for its terminals. Without an answer, images are cells.
-  ///
-  /// - Parameters:
-  ///   - jobs: The jobs of the loop.
-  ///   - answered: Called when tmux has answered.
+  /// Calls `answered` when tmux has answered. Without an answer, images are cells.
   func askTmux(by jobs: Jobs, at now: Duration, then answered: @escaping () -> Void) {
     guard isInTmux, let tmux = Tmux(environment: environment) else { return }
     inquiry = try? TmuxInquiry(tmux, by: jobs, at: now) { [unowned self] clients in
@@ -272,8 +246,7 @@ final class Display {
     }
   }
 
-  /// Adapts to the terminals outside tmux. They are not queried for images: tmux would take their reply for
-  /// keys.
+  /// The terminals are not queried for images: tmux would take their reply for keys.
   private func adapt(to clients: TmuxClients) {
     let identities = clients.names.map { TerminalIdentity($0) }
     if let first = identities.first { screen.orderLetters(as: first) }
@@ -284,8 +257,8 @@ final class Display {
       ? .confirmed(.placeholders) : .unknown
   }
 
-  /// Records from the terminal's device attributes, its last reply, whether it draws sixels or files of
-  /// images. For sixels, asks how many colours an image can have.
+  /// The device attributes are the terminal's last reply. For sixels, asks how many colours an image can
+  /// have.
   private func noteAttributes(hasSixel: Bool, at now: Duration) {
     // tmux claims so even if the terminals around it do not, and does not know where a file was drawn.
     guard !isInTmux, imageSupport == .unknown, colorDepth == .direct else { return }
@@ -297,10 +270,7 @@ final class Display {
     }
   }
 
-  /// How the terminal draws images, if it does and the line is fast enough; otherwise nil.
-  ///
-  /// - Parameter areShown: Whether images are being shown; if they are and the line has become too slow, they
-  ///   are given up.
+  /// Nil if the terminal draws no images, or the line is too slow; then images being shown are given up.
   func graphics(areShown: Bool) -> TerminalGraphics? {
     guard case .confirmed(let form) = imageSupport else { return nil }
     if line.speed.carriesImages(areShown: areShown) {
@@ -322,8 +292,8 @@ final class Display {
   /// Whether images wait to be sent.
   var hasImagesToSend: Bool { !images.isIdle || !overlays.isIdle }
 
-  /// Queues a picture, or keeps it until nothing moves; drops it if the terminal draws no images.
-  /// - Returns: The image if it can be shown at once, and the requests of dropped images.
+  /// Queues a picture, or keeps it until nothing moves; drops it if the terminal draws no images. Returns the
+  /// image if it can be shown at once, and the requests of dropped images.
   func queuePicture(
     _ picture: DecodedPicture, for request: PictureRequest
   ) -> (image: TerminalImage?, dropped: [PictureRequest]) {
@@ -336,8 +306,8 @@ final class Display {
     }
   }
 
-  /// Sends a batch of the queued images; only if ``canShow(at:)`` and nothing moves.
-  /// - Returns: Images now complete in the terminal.
+  /// Sends a batch of the queued images; only if ``canShow(at:)`` and nothing moves. Returns the images now
+  /// complete.
   func sendImages(
     at now: Duration
   ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
@@ -348,13 +318,11 @@ final class Display {
     return complete
   }
 
-  /// Returns commands of images in the form that reaches the terminal drawing them: wrapped inside
-  /// tmux.
+  /// Wraps the commands inside tmux.
   private func handedOn(_ commands: [UInt8]) -> [UInt8] {
     isInTmux && !commands.isEmpty ? ImageTransmission.wrappedForTmux(commands) : commands
   }
 
-  /// Makes the terminal forget all images.
   func removeImages() {
     overlays.removeAll()
     device.write(handedOn(images.removeAll()))
@@ -362,14 +330,13 @@ final class Display {
 
   // MARK: Giving the terminal away
 
-  /// How long to wait at once for room, since the system may not report it.
+  /// A short wait, since the system may not report room.
   private static let interval = Duration.milliseconds(20)
-  /// How long to wait for a terminal that does not read its input.
+  /// For a terminal that does not read its input.
   private static let leavingTimeout = Duration.milliseconds(500)
 
-  /// Leaves the screen, and restores the terminal's original modes. Waits half a second at most for it to
-  /// take the output. The terminal does not show replies in transit before ``discardReplies(_:_:)``.
-  /// - Parameter now: Returns the present time.
+  /// Restores the original modes. Waits half a second at most for the terminal to take the output. The
+  /// terminal does not show replies in transit before ``discardReplies(_:_:)``.
   func leave(_ now: () -> Duration) {
     // First, since the images belong to this screen.
     removeImages()
@@ -385,7 +352,7 @@ final class Display {
     CrashGuard.arm(false)
   }
 
-  /// Prints lines on the shell's screen, without the empty ones at the end.
+  /// Leaves out the empty lines at the end.
   func print(_ lines: [String]) {
     let texts = lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
     let shown = texts.reversed().drop(while: \.isEmpty).reversed()
@@ -394,11 +361,7 @@ final class Display {
   }
 
   /// Waits briefly for replies in transit, so that the next program at the terminal does not take them for
-  /// input, and restores the terminal's original modes.
-  ///
-  /// - Parameters:
-  ///   - input: Takes what is read; all but replies is dropped.
-  ///   - now: Returns the present time.
+  /// input, and restores the original modes. Drops all other input.
   func discardReplies(_ input: inout InputReader, _ now: () -> Duration) {
     defer { device.restore() }
     guard line.isWaiting(at: now()) else { return }
@@ -411,8 +374,7 @@ final class Display {
     }
   }
 
-  /// Takes the terminal back; the next frame redraws the whole screen.
-  /// - Returns: False if the terminal is gone.
+  /// The next frame redraws the whole screen. False if the terminal is gone.
   func reclaim() -> Bool {
     do { try device.makeRaw() } catch { return false }
     CrashGuard.arm(true)
@@ -422,6 +384,5 @@ final class Display {
     return true
   }
 
-  /// Whether replies are still expected.
   func isAwaitingReplies(at now: Duration) -> Bool { line.isWaiting(at: now) }
 }

@@ -1,6 +1,6 @@
 import Cells
 
-/// Divides a line between words, with its indent, into parts of `columns` cells; a single word may be longer.
+/// Divides a line between words, with its indent; a single word may be longer than `columns` cells.
 func divided(_ line: String, to columns: Int) -> [String] {
   guard cellWidth(of: line) > columns else { return [line] }
   let indent = String(line.prefix { $0 == " " })

@@ -4,31 +4,27 @@ struct FramePace: Hashable {
   private var lateFrames = 0
   private var isUnderWay = false
   private var isMotion = false
-  /// How long frames of the present turn have waited for those before, and since when the next one does.
+  /// The wait of the frames of the present turn, and since when the next one waits.
   private var delay = Duration.zero
   private var delayed: Duration?
 
-  /// Minimum time between frames: sixty a second.
   static let interval = Duration.microseconds(16_667)
   /// Time for writing a frame from which the frame is late.
   static let lateThreshold = Duration.milliseconds(60)
-  /// Time for which frames of a turn wait at most: with the turn's own time, it takes a second.
+  /// Most wait in a turn: with the turn's own time, it takes a second.
   private static let longestDelay = Duration.milliseconds(600)
 
-  /// When the next frame may be shown.
   var nextFrame: Duration { lastFrame.map { $0 + Self.interval } ?? .zero }
 
-  /// Whether two frames in a row were late.
+  /// Two frames in a row were late.
   var isTooSlow: Bool { lateFrames >= 2 }
 
-  /// Whether one turn took longer than a second because of the terminal.
+  /// One turn took longer than a second because of the terminal.
   var isMuchTooSlow: Bool { delay > Self.longestDelay }
 
-  /// Records that a frame of a turn has to wait.
   mutating func noteDelay(at now: Duration) { delayed = delayed ?? now }
 
-  /// Records the start of a frame, and adds the time it waited to the delay of the present turn.
-  /// - Parameter isMotion: Whether it belongs to a turn. A late page at rest tells nothing about turns.
+  /// Adds the wait to the delay of the present turn. A late page at rest tells nothing about turns.
   mutating func noteFrame(at now: Duration, isMotion: Bool) {
     // The first frame of a turn waits for a page at rest.
     if !self.isMotion { (delay, delayed) = (.zero, nil) }
@@ -39,8 +35,7 @@ struct FramePace: Hashable {
     self.isMotion = isMotion
   }
 
-  /// Records that bytes of a frame were written. After the last ones, counts late frames of a turn in a row.
-  /// - Parameter isDone: Whether the bytes were the frame's last.
+  /// After the last bytes of a frame, counts late frames of a turn in a row.
   mutating func noteWritten(isDone: Bool, at now: Duration) {
     guard isDone, isUnderWay, let lastFrame else { return }
     isUnderWay = false
@@ -51,6 +46,5 @@ struct FramePace: Hashable {
     lateFrames = now - lastFrame > Self.lateThreshold ? lateFrames + 1 : 0
   }
 
-  /// Forgets late frames.
   mutating func reset() { (lateFrames, delay) = (0, .zero) }
 }

@@ -6,30 +6,23 @@ import TerminalInput
 struct InputReader {
   private var decoder = InputDecoder()
   private var events: ArraySlice<InputEvent> = []
-  /// Number of events at the start known to be typed keys: no paste begins at one of them.
+  /// Events at the start known to be typed keys: no paste begins at one of them.
   private var typedCount = 0
 
   /// Number of events from which the rest stays in the terminal: more than anyone ever types on purpose.
   private static let maxCount = 1 << 18
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
-  /// Whether nothing waits to be handled.
   var isEmpty: Bool { events.isEmpty }
 
-  /// Whether Ctrl-C is among the input.
   var hasInterrupt: Bool { events.contains(Self.interrupt) }
 
-  /// When to call ``read(from:isReplyExpected:at:)`` even without input; nil if nothing depends on time.
+  /// Nil if nothing depends on time.
   func deadline(at now: Duration) -> Duration? { isEmpty ? decoder.deadline : now }
 
-  /// Reads all available input, for a frame’s time at most, before any of it is handled: later
-  /// input may make earlier work needless.
-  ///
-  /// - Parameters:
-  ///   - device: The terminal; nil if nothing has arrived.
-  ///   - isReplyExpected: Whether the terminal has been asked something.
-  ///   - now: The current time.
-  /// - Returns: False if the terminal is gone and all earlier input has been handled.
+  /// Reads all available input, for a frame’s time at most, before any of it is handled: later input may make
+  /// earlier work needless. `device` is nil if nothing has arrived. False if the terminal is gone and all
+  /// earlier input has been handled.
   mutating func read(
     from device: TerminalDevice?, isReplyExpected: Bool, at now: Duration
   ) -> Bool {
@@ -45,30 +38,27 @@ struct InputReader {
     return true
   }
 
-  /// Decodes bytes already read.
   mutating func take(_ bytes: [UInt8], at now: Duration) { append(decoder.feed(bytes, at: now)) }
 
-  /// Appends events. They may complete a paste that begins among the keys known to be typed, so that these
-  /// have to be looked at again.
+  /// The events may complete a paste that begins among keys taken for typed: these have to be looked at
+  /// again.
   private mutating func append(_ more: [InputEvent]) {
     guard !more.isEmpty else { return }
     events += more
     typedCount = 0
   }
 
-  /// Minimum number of characters in one go that are a paste: a hand types few keys ahead.
+  /// Characters in one go that are a paste: a hand types few keys ahead.
   private static let pastedCount = 16
-  /// Minimum number of different characters among them: a hand repeats them.
+  /// Different characters among them: a hand repeats them.
   private static let pastedVariety = 8
 
   /// Removes and returns characters pasted without bracketed paste: the leading ones, line ends and tabs
   /// without modifiers, if ``pastedCount`` or more with ``pastedVariety`` different ones. Nil otherwise, and
   /// for a text that begins a search ("/" or "\"), whose keys are handled one by one.
   ///
-  /// Call only while a page is shown: after the sign of a search, its prompt takes the rest.
-  ///
-  /// - Complexity: O(1) if the next event is known to be typed, otherwise O(*n*) in the number of waiting
-  ///   keys.
+  /// Call only while a page is shown: after the sign of a search, its prompt takes the rest. O(1) if the next
+  /// event is known to be typed, otherwise O(*n*) in the waiting keys.
   mutating func takePastedText() -> String? {
     guard typedCount == 0 else { return nil }
     var text = String.UnicodeScalarView()
@@ -92,14 +82,12 @@ struct InputReader {
     return String(text)
   }
 
-  /// Removes and returns the next event.
   mutating func next() -> InputEvent? {
     typedCount = max(0, typedCount - 1)
     return events.popFirst()
   }
 
-  /// Reads and drops all available input except replies of the terminal.
-  /// - Returns: Number of replies to the query answered by every terminal.
+  /// Drops all but replies. Returns the number of replies to the query answered by every terminal.
   mutating func discard(from device: TerminalDevice, at now: Duration) -> Int {
     decoder.feed(device.read() ?? [], at: now).count {
       if case .reply(.deviceAttributes) = $0 { true } else { false }

@@ -3,37 +3,32 @@ import Cells
 import Pictures
 import Reading
 
-/// Images drawn by a terminal over cells, with their parts on the present frame.
-///
-/// Text written to a cell erases the image there. So an image is drawn only while nothing moves or covers its
-/// picture of block elements; afterwards its rows are written again.
+/// Images drawn by a terminal over cells, with their parts on the present frame. Text written to a cell
+/// erases the image there. So an image is drawn only while nothing moves or covers its picture of block
+/// elements; afterwards its rows are written again.
 struct OverlayImages {
   private struct Image {
     let request: PictureRequest
     let image: OverlayImage
   }
 
-  /// The strips already drawn of the image in an overlay.
   private struct Drawing {
     let overlay: ImageOverlay
     var strips = 0
   }
 
-  /// The images, by their numbers.
   private var images: [Int: Image] = [:]
-  /// The numbers, oldest first.
+  /// Oldest first.
   private var order: [Int] = []
   private var lastNumber = 0
-  /// The images on the present frame.
   private var drawings: [Drawing] = []
   /// The present frame, if it shows images.
   private var shown: Grid?
 
-  /// Largest length of all images, in bytes.
+  /// In bytes, of all images.
   private static let maxLength = 16 << 20
 
-  /// Adds an image, and makes room for it.
-  /// - Returns: Its number, and the requests of dropped images.
+  /// Makes room for the image. Returns its number, and the requests of dropped images.
   mutating func add(
     _ image: OverlayImage, for request: PictureRequest
   ) -> (number: Int, dropped: [PictureRequest]) {
@@ -51,16 +46,13 @@ struct OverlayImages {
     return (lastNumber, dropped)
   }
 
-  /// Forgets all images; their pixels stay until the next frame.
   mutating func removeAll() { (images, order) = ([:], []) }
 
   /// Records that the terminal has cleared the screen.
   mutating func noteCleared() { for index in drawings.indices { drawings[index].strips = 0 } }
 
-  /// Records the frame about to be shown, and which images to draw on it: none while something moves.
-  ///
-  /// An image in the lowest row is not drawn: the terminal would scroll.
-  /// - Returns: Rows to be written as a whole, to erase images.
+  /// No image is drawn while something moves, or in the lowest row: the terminal would scroll. Returns rows
+  /// to be written as a whole, to erase images.
   mutating func prepare(_ frame: Grid, isMoving: Bool) -> Set<Int> {
     let wanted =
       isMoving
@@ -86,7 +78,6 @@ struct OverlayImages {
     }
   }
 
-  /// Whether all images of the present frame are drawn.
   var isIdle: Bool {
     drawings.allSatisfy { $0.strips >= images[$0.overlay.number]?.image.strips.count ?? 0 }
   }
@@ -113,8 +104,7 @@ struct OverlayImages {
     return bytes.isEmpty ? [] : Array("\u{1B}7\u{1B}[r".utf8) + bytes + Array("\u{1B}8".utf8)
   }
 
-  /// The bytes that write the blanks at the right of an image again: Konsole 25 clears a column more than the
-  /// image has.
+  /// Konsole 25 clears a column more than the image has.
   private func blanks(besides rect: Rect) -> [UInt8] {
     let column = rect.columns.upperBound
     guard let shown, column < shown.size.columns else { return [] }

@@ -8,17 +8,14 @@
 ///
 ///     free ──noteSent(isQuery: true)──▶ asked ──noteReply──▶ free, and the speed is known
 struct TerminalConnection: Hashable {
-  /// A query sent after a frame.
   private struct Query: Hashable {
     let askedAt: Duration
-    /// Number of bytes of the frame.
     let count: Int
-    /// The total number of bytes sent up to the query.
+    /// Bytes sent up to the query.
     let end: Int
-    /// The expected time of the reply at the known speed.
+    /// At the known speed.
     let expected: Duration
 
-    /// When to give up waiting for a reply.
     var deadline: Duration { askedAt + .seconds(1) + expected * 2 }
   }
 
@@ -31,17 +28,14 @@ struct TerminalConnection: Hashable {
   private var lastReply: Duration?
   /// Shortest time to a reply to a short query: the latency of the line.
   private var latency: Duration?
-  /// The speed, as far as known.
   private(set) var speed = ConnectionSpeed()
-  /// Whether the terminal has replied.
   private var hasReplied = false
   /// Until when a serial line carries the bytes sent, as long as the terminal does not reply.
   private var busyUntil = Duration.zero
 
-  /// - Parameter lineSpeed: The speed of a serial line in bytes a second; nil if the line is another.
   init(lineSpeed: Double? = nil) { speed = ConnectionSpeed(nominal: lineSpeed) }
 
-  /// Speed in bytes a second from which one query a second is enough.
+  /// In bytes a second; faster lines need one query a second.
   private static let fast = 500_000.0
   /// Minimum assumed speed, in bytes a second: 9,600 bits.
   private static let slowest = 960.0
@@ -58,11 +52,10 @@ struct TerminalConnection: Hashable {
     return min(last.deadline, now + (hasReplied ? .seconds(2) : .milliseconds(400)))
   }
 
-  /// Whether replies are still expected.
   func isWaiting(at now: Duration) -> Bool { queries.contains { now < $0.deadline } }
 
-  /// Whether a query should follow the next frame: none while another waits for its reply, or after the
-  /// terminal has not replied; on a fast line one a second.
+  /// No query follows while another waits for its reply, or after the terminal has not replied; on a fast
+  /// line one a second.
   func shouldAsk(at now: Duration) -> Bool {
     guard queries.isEmpty else { return false }
     guard let lastQuery else { return true }
@@ -70,7 +63,6 @@ struct TerminalConnection: Hashable {
     return now - lastQuery >= .seconds(1)
   }
 
-  /// Whether a frame may be begun.
   func isFree(at now: Duration) -> Bool { deadline(at: now) == nil }
 
   /// When a frame may begin even without a reply; nil if it may begin now. The type's comment has the rules.
@@ -89,14 +81,13 @@ struct TerminalConnection: Hashable {
     return now < deadline ? deadline : nil
   }
 
-  /// Number of bytes of images to send at once: three frames' time on the line, within 16 to 128 KiB.
+  /// In bytes: three frames' time on the line, within 16 to 128 KiB.
   var imageBatch: Int {
     let carried = (speed.bytesPerSecond ?? 0) * (FramePace.interval * 3 / .seconds(1))
     return max(ConnectionSpeed.leastImagePart, Int(min(carried, 131_072)))
   }
 
-  /// Records that `count` bytes were sent. Gives up earlier queries if the oldest is overdue.
-  /// - Parameter isQuery: Whether they end with a query.
+  /// Gives up earlier queries if the oldest is overdue.
   mutating func noteSent(_ count: Int, isQuery: Bool, at now: Duration) {
     if let query = queries.first, now >= query.deadline {
       // The terminal does not reply: wait for nothing until it does.
@@ -117,7 +108,7 @@ struct TerminalConnection: Hashable {
     lastQuery = now
   }
 
-  /// Records the reply to the oldest open query, and measures the speed of the line by it.
+  /// The speed of the line is measured by the oldest open query.
   mutating func noteReply(at now: Duration) {
     hasReplied = true
     guard let query = queries.first else {

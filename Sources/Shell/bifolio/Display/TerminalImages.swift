@@ -4,9 +4,8 @@ import Pictures
 import Reading
 import Terminal
 
-/// The images stored in the terminal, and the images being sent.
-///
-/// Images and orders to forget them are sent in the order of the calls, in small batches between frames.
+/// The images stored in the terminal, and the images being sent. Images and orders to forget them are sent in
+/// the order of the calls, in small batches between frames.
 struct TerminalImages {
   private struct Image {
     let request: PictureRequest
@@ -20,20 +19,14 @@ struct TerminalImages {
     case free(UInt8)
   }
 
-  /// Present and future images of the terminal, oldest first.
+  /// Also future ones, oldest first.
   private var images: [Image] = []
   private var jobs: [Job] = []
 
-  /// Whether nothing has to be sent.
   var isIdle: Bool { jobs.isEmpty }
 
-  /// Adds a picture to be sent, and makes room for it.
-  ///
-  /// - Parameters:
-  ///   - picture: The pixels.
-  ///   - request: The request answered by the picture.
-  /// - Returns: Requests of images about to be dropped by the terminal; the new request if its image cannot
-  ///   be sent.
+  /// Makes room for a picture. Returns requests of images about to be dropped by the terminal; the new
+  /// request if its image cannot be sent.
   mutating func add(_ picture: Picture, for request: PictureRequest) -> [PictureRequest] {
     var dropped: [PictureRequest] = []
     let cost = max(picture.width * picture.height, PictureRequest.leastTerminalCost)
@@ -57,8 +50,7 @@ struct TerminalImages {
     return dropped
   }
 
-  /// Removes and returns the next bytes to send: whole commands, at least `count` bytes if available.
-  /// - Returns: The bytes, and the images completed by them.
+  /// Whole commands, at least `count` bytes if available, and the images completed by them.
   mutating func takeBytes(
     atLeast count: Int
   ) -> (bytes: [UInt8], complete: [(request: PictureRequest, placeholders: ImagePlaceholders)]) {
@@ -83,8 +75,7 @@ struct TerminalImages {
     return (bytes, complete)
   }
 
-  /// Forgets all images.
-  /// - Returns: Bytes for making the terminal forget them; empty if it has none.
+  /// Bytes for making the terminal forget its images.
   mutating func removeAll() -> [UInt8] {
     var bytes: [UInt8] = []
     var unsent: Set<UInt8> = []

@@ -3,21 +3,16 @@ import Defaults
 
 /// Sequences sent to the terminal at start and exit, in addition to curses' own.
 struct TerminalSetup {
-  /// Turns the modes on.
   let modesOn: [UInt8]
-  /// Turns them off, in reverse order.
+  /// In reverse order.
   let modesOff: [UInt8]
   /// Sent at start. The query answered by every terminal comes last: its reply is the last one.
   let bytes: [UInt8]
-  /// Whether it contains a query.
   let asks: Bool
-  /// Whether the terminal has a window with a title, and keeps the title before.
+  /// The terminal has a window with a title, and keeps the title before.
   let setsTitle: Bool
 
-  /// - Parameters:
-  ///   - name: The value of TERM.
-  ///   - isModern: Whether the terminal understands all queries.
-  ///   - answers: Whether the terminal reports device attributes, by its description.
+  /// Takes the value of TERM. A modern terminal understands all queries; `answers` means device attributes.
   init(terminal name: String, isModern: Bool, answers: Bool) {
     asks = isModern || answers
     // The Linux console has none; screen takes the sequence for the name of its window.
@@ -29,17 +24,17 @@ struct TerminalSetup {
     bytes = modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
   }
 
-  /// Turns on focus reports (1004), bracketed paste (2004), so that pasted text is not taken for keys, and
-  /// reports of a change between light and dark colours (2031).
+  /// Focus reports (1004), bracketed paste (2004), so that pasted text is not taken for keys, and reports of
+  /// a change between light and dark colours (2031).
   private static let reportsOn = Array("\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
-  /// Turns off the reports of the mouse, also those (1000) that a killed editor left on.
+  /// Also those (1000) that a killed editor left on.
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
   private static let wheelOff = "\u{1B}[?1007l"
   private static let reportsOff = Array(
     ("\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l" + wheelOff + mouseOff).utf8)
 
-  /// Returns the sequences that turn on reports of the mouse with buttons held (1002) in the
-  /// unlimited form (1006), or the wheel as arrow keys (1007), and the others off.
+  /// Reports of the mouse with buttons held (1002) in the unlimited form (1006), or the wheel as arrow keys
+  /// (1007), and the others off.
   static func mouseReports(_ mouse: Settings.Mouse) -> [UInt8] {
     switch mouse {
     case .on: Array((wheelOff + "\u{1B}[?1002h\u{1B}[?1006h").utf8)
@@ -49,13 +44,12 @@ struct TerminalSetup {
   }
 
   /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48): lines are sent in visual
-  /// order and must not be reordered twice.
+  /// order.
   private static let orderOff = Array("\u{1B}[8l".utf8)
-  /// Turns the terminal's reordering on again.
   private static let orderOn = Array("\u{1B}[8h".utf8)
 
-  /// Returns the sequence that turns on reports of all motion (1003), or off again. They are on
-  /// while a leaf is held: motion without a button shows that a release was lost.
+  /// Reports of all motion (1003) while a leaf is held: motion without a button shows that a release was
+  /// lost.
   static func motionReports(_ reports: Bool) -> [UInt8] {
     Array((reports ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
@@ -66,30 +60,28 @@ struct TerminalSetup {
     Array("\u{1B}\\".utf8) + orderOn + reportsOff
     + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8) + titleBack
 
-  /// Keeps the title of the window, and puts it back (XTWINOPS 22 and 23).
+  /// XTWINOPS 22 and 23 keep the title of the window, and put it back.
   static let titleKept = Array("\u{1B}[22;2t".utf8)
-  /// Restores the title kept.
   static let titleBack = Array("\u{1B}[23;2t".utf8)
 
-  /// Most letters of a title.
   private static let longestTitle = 120
 
-  /// Returns the sequence that shows a title (OSC 2).
+  /// OSC 2.
   static func title(_ title: String) -> [UInt8] {
     Array("\u{1B}]2;\(sanitized(String(title.prefix(longestTitle))))\u{1B}\\".utf8)
   }
 
-  /// The query for device attributes. Every terminal answers, after showing everything sent before.
+  /// Device attributes. Every terminal answers, after showing everything sent before.
   static let query = Array("\u{1B}[c".utf8)
 
-  /// The queries for the terminal's own foreground and background (OSC 10 and 11).
+  /// The terminal's own foreground and background (OSC 10 and 11).
   static let colorQueries = Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8)
 
-  /// The query for the number of colours of an image of sixels (XTSMGRAPHICS).
+  /// The number of colours of an image of sixels (XTSMGRAPHICS).
   static let colorRegistersQuery = Array("\u{1B}[?1;1;0S".utf8)
 
-  /// Queries for modern terminals only: name and version (XTVERSION), colours, synchronized updates (DECRQM
-  /// 2026), joined emoji (2027). Old ones would print them.
+  /// For modern terminals only: name and version (XTVERSION), colours, synchronized updates (DECRQM 2026),
+  /// joined emoji (2027). Old ones would print them.
   private static let modernQueries =
     Array("\u{1B}[>q".utf8) + colorQueries + Array("\u{1B}[?2026$p\u{1B}[?2027$p".utf8)
 }

@@ -3,10 +3,9 @@ import Decoding
 import System
 
 /// Copies a text from standard input to standard output, for a terminal that cannot show pages: as it comes,
-/// without control characters, in the code set of the terminal.
-///
+/// without control characters, in the code set of the terminal. Holds a piece of the input, or a line of it
+/// if longer.
 /// - Throws: ``Failure`` if reading or writing fails.
-/// - Complexity: O(*n*). Holds a piece of the input, or a line of it if longer.
 func copyStandardInput() throws(Failure) {
   var rest: [UInt8] = []
   while true {
@@ -29,10 +28,10 @@ func copyStandardInput() throws(Failure) {
   }
 }
 
-/// A longer line is written before its end has come, in bytes.
+/// In bytes; a longer line is written before its end has come.
 private let longestLine = 1 << 20
 
-/// Returns the lines of a text; lines with control characters, or all if it is no text, become empty.
+/// Lines with control characters, or all if it is no text, become empty.
 private func printableLines(of bytes: [UInt8]) -> String {
   let ends = bytes.reversed().prefix { $0 == "\n" || $0 == "\r" }.count { $0 == "\n" }
   guard let decoded = try? DecodedText(bytes) else {

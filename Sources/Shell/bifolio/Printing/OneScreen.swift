@@ -5,13 +5,8 @@ import Defaults
 import Reading
 import Typesetting
 
-/// Prints a text short enough for the screen, as typed or typeset, with its emphasis and colours.
-///
-/// - Parameters:
-///   - book: The text.
-///   - settings: The settings for its layout.
-///   - appearance: What the terminal supports.
-/// - Returns: False if it does not fit, or more of it may come; then nothing is printed.
+/// Prints a text short enough for the screen, as typed or typeset, with its emphasis and colours. False,
+/// without printing, if it does not fit, or more of it may come.
 /// - Throws: ``Failure`` if writing fails.
 func printIfOneScreen(
   _ book: Book, _ settings: Settings, on screen: Size, _ appearance: Appearance
@@ -54,12 +49,10 @@ func printIfOneScreen(
 }
 
 extension Book {
-  /// Returns a line with escape sequences for its emphasis and its colours (ECMA-48, SGR). A text has no
-  /// others.
+  /// Escape sequences for emphasis and colours (ECMA-48, SGR). A text has no others.
   fileprivate func rendered(_ line: Range<Int>, inColors: Bool) -> String {
     var result = ""
     var position = line.lowerBound
-    /// Adds the text from the last end to `end`.
     func add(upTo end: Int) {
       result += String(decoding: text[position..<end], as: UTF8.self)
       position = end
@@ -79,7 +72,7 @@ extension Book {
 }
 
 extension Emphasis.Style {
-  /// Parameters of SGR (ECMA-48, 8.3.117) for the style; underlined text counts as italic.
+  /// ECMA-48, 8.3.117; underlined text counts as italic.
   fileprivate func renditions(inColors: Bool) -> [Int] {
     // Gray is bright black; the other colours count from the number of black.
     func number(_ color: TextColor, black: Int) -> Int {

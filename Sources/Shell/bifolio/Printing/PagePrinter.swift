@@ -3,12 +3,8 @@ import BookText
 import Cells
 import Typesetting
 
-/// Prints the typeset pages of `book`; no line is wider than the room of `format`. Words are hyphenated by
-/// `hyphenator`.
-///
-/// - Parameters:
-///   - start: The place of the first page, or nil for the beginning.
-///   - separator: The text between two pages: by default a form feed.
+/// Prints the typeset pages from a place or the beginning on; no line is wider than the room of `format`.
+/// Between two pages is a form feed by default.
 /// - Throws: ``Failure`` if there is no such place, or writing fails.
 func printPages(
   of book: Book, from start: StartingPlace?, format: PageFormat, hyphenator: Hyphenator?,
@@ -35,14 +31,13 @@ func printPages(
   }.get()
 }
 
-/// The sign in the gutter beside an empty part of a page: its text has nothing that faces the other.
+/// In the gutter beside an empty part of a page: its text has nothing that faces the other.
 let missingSign = "∅"
-/// The cells between the pages of a printed spread.
+/// In cells.
 let spreadGutter = 3
 
-/// Prints the spreads of `book` with the translation that faces it: the rows of both pages side by side.
-/// Parameters as for ``printPages(of:from:format:hyphenator:separator:)``; `format` is for each page.
-/// - Throws: ``Failure`` if there is no such place, or writing fails.
+/// Prints the rows of facing pages side by side; `format` is for each page. See
+/// ``printPages(of:from:format:hyphenator:separator:)``.
 func printSpreads(
   of book: Book, from start: StartingPlace?, format: PageFormat, hyphenators: [Hyphenator?]
 ) throws(Failure) {
@@ -70,8 +65,8 @@ func printSpreads(
   }.get()
 }
 
-/// Returns the rows of two pages side by side, one line each; `pages` has two, and `measure` is the width of
-/// the left one, in cells. A sign in the gutter shows where a text has nothing that faces the other.
+/// Rows of two pages side by side, one line each; the left one is `measure` cells wide. A sign in the gutter
+/// shows where a text has nothing that faces the other.
 private func joinedRows(of pages: [[PrintedRow]], measure: Int) -> String {
   var text = ""
   for row in 0..<max(pages[0].count, pages[1].count) {
@@ -86,26 +81,23 @@ private func joinedRows(of pages: [[PrintedRow]], measure: Int) -> String {
   return text
 }
 
-/// A row as printed, and whether its text lacks what the other one has.
 private struct PrintedRow {
   var text = ""
   var isMissing = false
 }
 
 extension [PrintedRow] {
-  /// The row with an index; an empty one below the last.
   fileprivate func row(at index: Int) -> PrintedRow {
     index < count ? self[index] : PrintedRow()
   }
 }
 
-/// Returns the rows of a page, without the empty ones at its end. Readings above a line have a row
-/// of their own.
+/// Without the empty rows at the end. Readings above a line have a row of their own.
 private func rows(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {
   let measure = pagination.format.measure
-  /// Returns a row that `set` draws as on a page.
+  /// Draws as on a page.
   func makeRow(_ set: (UnsafeMutableBufferPointer<Cell>) -> Void) -> PrintedRow {
     var grid = Grid(size: Size(columns: pagination.format.room, rows: 1))
     grid.withMutableRow(0, set)
@@ -115,7 +107,6 @@ private func rows(
   var rows: [PrintedRow] = []
   // Readings above lines are rows that the page does not count.
   var row = 0
-  /// Adds empty rows up to `next`.
   func skip(to next: Int) {
     rows += Array(repeating: PrintedRow(), count: max(0, next - row))
     row = next

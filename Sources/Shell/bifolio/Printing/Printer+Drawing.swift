@@ -3,7 +3,6 @@ import Storage
 import System
 
 extension Printer {
-  /// Draws pages into a new SVG file.
   /// - Throws: ``Failure`` if there is no book or no such page, or the file exists or cannot be written.
   func drawPages(to path: String) throws(Failure) {
     // Nothing is read for a file that cannot be written.

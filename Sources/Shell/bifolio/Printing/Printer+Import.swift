@@ -8,11 +8,9 @@ import Reading
 import Storage
 import System
 
-/// The option `--import`.
 extension Printer {
-  /// Number of marks listed if their words are not found.
+  /// Marks listed if their words are not found, and the cells of their beginnings.
   private static let mostNamed = 20
-  /// The length of their beginnings, in cells.
   private static let beginning = 60
 
   /// Adds another program's marks to the book, or to all known ones; prints their number and lists lost ones.
@@ -38,11 +36,11 @@ extension Printer {
     try printText((lines + [place].compactMap { $0 }).map { $0 + "\n" }.joined())
   }
 
-  /// What is said of highlights and of bookmarks that are not added.
+  /// For highlights and bookmarks left out.
   private static let notFound = "not found in the text"
   private static let leftOut = "left out, with a place only the device knows"
 
-  /// Returns the number of marks with a sentence about them, and their beginnings; nothing for none.
+  /// A sentence with the number of marks, and their beginnings; nothing for none.
   private static func list(
     of marks: [ImportedMark], _ sentence: String, _ words: (ImportedMark) -> String
   ) -> [String] {
@@ -57,8 +55,8 @@ extension Printer {
 
   private static let refusal = Failure("marks can only be saved for a book from a file")
 
-  /// Adds the marks of a file to the known books with their titles, and prints what went where and what is
-  /// left.
+  /// Adds the marks of a file to the known books with their titles, and prints a list of books and of the
+  /// marks left.
   /// - Throws: ``Failure`` if no known book has any of them.
   private func distributeMarks(from path: String) throws(Failure) {
     let imported = try importedMarks(from: path, inBookTitled: nil)
@@ -102,7 +100,7 @@ extension Printer {
     }
   }
 
-  /// Returns the book beside a folder of KOReader's: `Lamp.epub` for `Lamp.sdr`; nil if there is none.
+  /// `Lamp.epub` for KOReader's folder `Lamp.sdr`; nil if there is no such book.
   private static func book(beside folder: String) -> String? {
     var path = folder[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
@@ -115,20 +113,18 @@ extension Printer {
       }
   }
 
-  /// The end of the name of a folder in which KOReader keeps the marks in a book.
   private static let koreaderSuffix = ".sdr"
 
   private static func number(of marks: Int) -> String { "\(marks) mark\(marks == 1 ? "" : "s")" }
 
-  /// Returns a warning that a file has too many marks, as one line; none if it has not.
+  /// A warning about too many marks, as one line.
   private func limitLines(for imported: Imported, _ path: String) -> [String] {
     imported.marks.count < ImportedMark.maximumMarks
       ? [] : ["Only the first \(ImportedMark.maximumMarks) marks of \(path) were read."]
   }
 
-  /// Adds marks to a book, and saves them with the place of the other program's reader.
-  ///
-  /// - Returns: Number of marks added, the marks that are not in the book, and a sentence about the place.
+  /// Saves the marks with the place of the other program's reader. Returns the number of added marks, the
+  /// marks that are not in the book, and a sentence about the place.
   /// - Throws: ``Failure`` if the book is not in a file, or the marks cannot be saved.
   private func addMarks(
     _ imported: Imported, to opened: Opening.Opened
@@ -150,7 +146,7 @@ extension Printer {
     return (added, lost, sentence)
   }
 
-  /// Returns KOReader’s place, to be offered if beyond the place here, and a sentence; nil if `place` is.
+  /// The place of KOReader is offered if it is beyond the place here.
   private func offeredPlace(
     _ place: String?, in book: Book, readFrom path: String?, _ positions: BookPositions?
   ) -> (Passage?, String?) {
@@ -164,18 +160,16 @@ extension Printer {
     return (Passage(at: offset, in: book), "\(name) is offered when you open the book")
   }
 
-  /// Marks of another program, and the place of its reader.
+  /// With the place of the other program's reader, an XPointer, and the title of its book.
   private struct Imported {
     var marks: [ImportedMark]
-    /// The XPointer of the place; nil if unknown.
     var place: String?
-    /// The title of the book with the place; nil if unknown.
     var title: String?
 
     var isEmpty: Bool { marks.isEmpty && place == nil }
   }
 
-  /// Returns the file of marks in a folder of KOReader's, if several the book's own; other paths unchanged.
+  /// In a folder of KOReader's with several, the book's own; other paths unchanged.
   static func fileOfMarks(at path: String, for source: BookRequest) -> String {
     let names = FileSystem.names(in: path, beginningWith: "metadata.").filter {
       $0.hasSuffix(".lua")
@@ -188,7 +182,7 @@ extension Printer {
     return path + (path.hasSuffix("/") ? "" : "/") + first
   }
 
-  /// Reads the marks in a book from a file of KOReader's or Kindle's; in all books if the title is nil.
+  /// From a file of KOReader's or Kindle's; without a title, the marks in all books.
   /// - Throws: ``Failure`` if the file cannot be read, or is of another kind.
   private func importedMarks(
     from path: String, inBookTitled title: String?
@@ -217,7 +211,7 @@ extension Printer {
     return Imported(marks: Clippings.marks(in: text, bookTitled: title).marks.map(inUTC))
   }
 
-  /// Returns a mark with its full time in UTC, if any: a device shows the time of its place, probably ours.
+  /// A device shows the time of its place, probably ours.
   private func inUTC(_ mark: ImportedMark) -> ImportedMark {
     var mark = mark
     let parts = (mark.time ?? "").split { !("0"..."9").contains($0) }.compactMap {

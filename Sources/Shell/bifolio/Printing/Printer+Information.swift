@@ -6,10 +6,8 @@ import Reading
 import Typesetting
 
 extension Printer {
-  /// Prints information about the book, as lines of a key and a value without control characters.
-  ///
+  /// Lines of a key and a value without control characters. O(*n*): sets the whole book.
   /// - Throws: ``Failure`` if writing fails.
-  /// - Complexity: O(*n*): sets the whole book.
   func printInformation(about opened: Opening.Opened) throws(Failure) {
     let book = opened.book
     let entries: [(key: String, value: String?)] = [
@@ -45,13 +43,13 @@ extension Printer {
     try printText(lines.joined())
   }
 
-  /// Number of signs hidden in a book, with the option that shows them; nil if there are none.
+  /// With the option that shows the signs; nil if there are none.
   private func hidden(_ count: Int) -> String? {
     count == 0
       ? nil : "\(counted(count, "sign")); --layout kept shows \(count == 1 ? "it" : "them")"
   }
 
-  /// Number of pages on the screen, or nil if it is too small.
+  /// Nil if the screen is too small.
   private func pages(of opened: Opening.Opened) -> Int? {
     let layout = ScreenLayout(
       of: opened.book, on: screen, opened.own.applied(to: settings).presented,
@@ -66,15 +64,14 @@ extension Printer {
 }
 
 extension Book {
-  /// Number of visible signs in the distributor's notices, which are hidden.
+  /// Visible signs in the distributor's notices, which are hidden.
   fileprivate var noticeLength: Int {
     blocks.filter { $0.kind == .boilerplate }.reduce(0) { $0 + text[$1.range].visibleCount }
   }
 
-  /// Maximum number of unreadable files listed.
+  /// Unreadable files listed; the others are counted.
   private static let named = 5
 
-  /// The unreadable files: the first few, and the number of others.
   fileprivate var unreadableFiles: String? {
     guard !unreadable.isEmpty else { return nil }
     let rest = unreadable.count - Self.named

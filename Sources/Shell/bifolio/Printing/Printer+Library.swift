@@ -8,7 +8,7 @@ import Searching
 import Storage
 import System
 
-/// The options for the text of all books: `--index` and `--search`.
+/// The options `--index` and `--search`.
 extension Printer {
   /// Adds the text of all books to the catalogue, including the named folders, and prints how many. A
   /// terminal is shown the progress.
@@ -47,7 +47,6 @@ extension Printer {
     return "\(bar) \(progress.done) of \(progress.count)  \(title)"
   }
 
-  /// Replaces the last line of the terminal.
   private func replaceLastLine(by line: String) {
     try? Descriptor.write(Array("\r\u{1B}[K\(line)".utf8), to: Descriptor.standardError)
   }
@@ -97,7 +96,7 @@ extension Printer {
     if let missing { warn(missing) }
   }
 
-  /// Returns a sentence about the books that are not indexed, and so not searched; nil if there are none.
+  /// Books not indexed are not searched; nil if there are none.
   static func unindexedSentence(_ count: Int, of all: Int) -> String? {
     guard count > 0 else { return nil }
     let verb = count == 1 ? "is" : "are"
@@ -106,7 +105,7 @@ extension Printer {
 }
 
 extension LibraryFindings {
-  /// The lines to print: under each book a line for each paragraph.
+  /// Under each book a line for each paragraph.
   var lines: [String] {
     byBook.flatMap { book, matches in
       let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")

@@ -29,20 +29,20 @@ extension Printer {
     try printText(text)
   }
 
-  /// Writes a file for the marks in each book into a folder, and prints how many.
+  /// Also prints how many.
   private func writeFiles(of books: [ExportedBook], to folder: String) throws(Failure) {
     let count = try MarkFiles.write(books, to: folder).count
     try printText("\(count == 1 ? "1 file" : "\(count) files") in \(folder)\n")
   }
 
-  /// The book, and after it the translation that faces it, if there are marks in the translation.
+  /// After the book comes the facing translation with marks.
   private func chosenBooks() throws(Failure) -> [ExportedBook] {
     let opened = try openBook()
     let translation = opened.own.facing?.fingerprint
     return [exported(opened)] + markedBooks { $0 == translation }
   }
 
-  /// Returns the books with marks, the latest read first; from saved data, with a warning, if unreadable.
+  /// The latest read first; from saved data, with a warning, if unreadable.
   private func markedBooks(
     where isWanted: (Fingerprint) -> Bool = { _ in true }
   ) -> [ExportedBook] {
@@ -71,7 +71,6 @@ extension Printer {
     return books
   }
 
-  /// Returns the book with the marks saved for it.
   private func exported(_ opened: Opening.Opened) -> ExportedBook {
     let (book, path) = (opened.book, opened.source.path)
     let (marks, _) = store.marks(in: book, store.savedBook(for: book, readFrom: path))

@@ -9,15 +9,13 @@ import System
 
 /// Syncs places with other devices without opening a book in the terminal, from a timer or by hand.
 extension Printer {
-  /// A place to sync, and the line about it.
   private struct Synced {
     let title: String
     let line: SyncLine
   }
 
-  /// How long after the last reading the place in a book is synced, in seconds: four weeks.
+  /// In seconds since the last reading: four weeks.
   private static let period = 28 * 86_400
-  /// Maximum number of books.
   private static let mostBooks = 50
   /// Time for each book.
   private static let timeout = Duration.seconds(12)
@@ -53,7 +51,7 @@ extension Printer {
     }
   }
 
-  /// Returns the place where a book was left, after waiting for its name; nil if unread or not named exactly.
+  /// Waits for the book's name; nil if unread or not named exactly.
   private func place(in opened: Opening.Opened) -> Synced? {
     let saved = store.savedBook(for: opened.book, readFrom: opened.source.path)
     guard saved.readTime > 0, let offset = saved.offset(in: opened.book) else { return nil }
@@ -64,7 +62,7 @@ extension Printer {
     return Synced(title: opened.book.title, line: position.line(at: saved.readTime))
   }
 
-  /// Runs the program on lines, and returns its answers, in their order, after it has ended.
+  /// Returns the answers in the order of the lines, after the program has ended.
   /// - Throws: ``Failure`` if it cannot be started, or there is no answer.
   private func answers(of command: String, to lines: [SyncLine]) throws(Failure) -> [SyncAnswer] {
     let process: ChildProcess
@@ -90,7 +88,7 @@ extension Printer {
     return answers
   }
 
-  /// Returns the result of a sync in words, for one line.
+  /// For one line.
   private static func words(for answer: SyncAnswer) -> String {
     if let error = answer.error { return error }
     if answer.isPushed { return "sent" }

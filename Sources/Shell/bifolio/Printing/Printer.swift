@@ -7,15 +7,14 @@ import Storage
 import System
 import Typesetting
 
-/// Carries out the options for printing to standard output.
+/// The options for printing to standard output.
 struct Printer {
   let options: CommandLineOptions
   let environment: [String: String]
   let store: DefaultsStore
-  /// The settings for all books, overridden by the command line.
+  /// Overridden by the command line.
   let settings: Settings
 
-  /// Reads the settings.
   init(_ options: CommandLineOptions, environment: [String: String]) {
     self.options = options
     self.environment = environment
@@ -23,22 +22,19 @@ struct Printer {
     settings = store.settings().overridden(by: options)
   }
 
-  /// Width of a printed page with its margins, in cells, unless a width is given.
+  /// In cells with the margins, unless a width is given.
   private static let usualWidth = 80
 
-  /// Number of lines on a printed page, unless a height is given.
+  /// In lines, unless a height is given.
   private static let usualHeight = 40
 
-  /// Maximum width of lines printed as typed, in cells, unless a width is given.
+  /// In cells, for lines printed as typed, unless a width is given.
   private static let widest = 1 << 14
 
-  /// Folders with books for the shelf.
   var folders: [String] { settings.folderPaths(environment: environment) }
 
-  /// Size of the screen for counting pages.
   var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
 
-  /// Prints the output for the options.
   /// - Throws: ``Failure`` if there is no book, or writing fails.
   func run() throws(Failure) {
     switch options.action {
@@ -83,7 +79,7 @@ struct Printer {
     return opened
   }
 
-  /// Opens a book; its place is found when the pages are set.
+  /// The place is found when the pages are set.
   func open(_ found: BookRequest.Found) throws(Failure) -> Opening.Opened {
     var opening = Opening.Options(
       settings: settings, chosen: Set(options.choices.keys), screen: screen,
@@ -92,7 +88,7 @@ struct Printer {
     return try Opening.open(found, opening, store)
   }
 
-  /// The read books, the latest first, with the saved data of each.
+  /// The latest first.
   var readBooks: [(book: ShelvedBook, fingerprint: Fingerprint, file: DefaultsFile)] {
     store.shelf().read.compactMap { book in
       guard case .read(let fingerprint) = book.identity, let file = store.file(of: fingerprint)
@@ -101,7 +97,7 @@ struct Printer {
     }
   }
 
-  /// Prints the read books: in columns at a terminal, for programs elsewhere.
+  /// In columns at a terminal, for programs elsewhere.
   private func listBooks() throws(Failure) {
     let books = readBooks
     store.takeWarnings().forEach(warn)
@@ -113,7 +109,7 @@ struct Printer {
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Prints a book, alone or beside a translation, after warnings about what is missing.
+  /// Warns first about missing parts.
   private func printPages() throws(Failure) {
     let opened = try openBook()
     var book = opened.book
@@ -156,8 +152,8 @@ struct Printer {
       separator: isShown ? "\n" : "\u{0C}")
   }
 
-  /// Prints the spreads of a book and its translation. The option for the width is for both pages together.
-  /// - Parameter start: The place found by the words that name the book; an option for the place comes first.
+  /// The option for the width is for both pages together. An option for the place comes before a place by
+  /// words.
   private func printSpreads(
     of book: Book, from start: TextOffset?, _ translation: Book, _ style: TypeStyle,
     _ settings: Settings

@@ -8,7 +8,6 @@ import Storage
 struct ShelfPrinter {
   private let rows: [[String]]
 
-  /// - Parameter books: The books, the latest first.
   init(_ books: [ShelvedBook]) {
     rows = books.map { book in
       [book.title, book.author ?? "-", Self.percentage(book), book.path].map { sanitized($0) }
@@ -18,12 +17,11 @@ struct ShelfPrinter {
 
   private static let gone = "(not found)"
 
-  /// The lines with title, author, percentage and path separated by tabs, for programs. A fifth field says
-  /// that the file is gone.
+  /// Title, author, percentage and path separated by tabs, for programs. A fifth field says that the file is
+  /// gone.
   var plain: [String] { rows.map { $0.joined(separator: "\t") } }
 
-  /// A book as a JSON object on a line of its own.
-  /// - Parameter file: Its saved data.
+  /// On a line of its own.
   static func json(_ book: ShelvedBook, _ file: DefaultsFile) -> String {
     ExportTable.jsonLine([
       ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
@@ -34,7 +32,7 @@ struct ShelfPrinter {
     ])
   }
 
-  /// The lines in aligned columns, for people. Long titles and author names are cut off.
+  /// For people. Long titles and author names are cut off.
   var aligned: [String] {
     let titles = column(0, maximumWidth: 40)
     let authors = column(1, maximumWidth: 24)
@@ -46,19 +44,19 @@ struct ShelfPrinter {
     }
   }
 
-  /// The texts of a column, padded to one width, and cut off at `maximumWidth` cells.
+  /// Padded to one width, and cut off at `maximumWidth` cells.
   private func column(_ index: Int, maximumWidth: Int) -> [String] {
     let texts = rows.map { cut($0[index], to: maximumWidth) }
     let width = texts.map { cellWidth(of: $0) }.max() ?? 0
     return texts.map { padded($0, to: width) }
   }
 
-  /// The percentage of a book before the reader's place, as the shelf shows it.
+  /// Before the reader's place, as the shelf shows it.
   private static func percentage(_ book: ShelvedBook) -> String {
     book.share.map { "\($0.percent)%" } ?? "-"
   }
 
-  /// Cuts a text to a width in cells, including an ellipsis.
+  /// In cells, including an ellipsis.
   private func cut(_ text: String, to maximumWidth: Int) -> String {
     if cellWidth(of: text) <= maximumWidth { return text }
     var kept = text

@@ -5,7 +5,7 @@ import System
 import Terminal
 
 extension Failure {
-  /// Writes the message to standard error, on one line, without control characters.
+  /// On one line, without control characters.
   func report() { warn(message) }
 }
 
@@ -29,8 +29,7 @@ func printText(_ text: String) throws(Failure) {
   try printBytes(isTerminal ? inTerminalsCodeSet(text) : Array(text.utf8))
 }
 
-/// Writes UTF-8 to standard output.
-/// - Throws: ``Failure`` if it cannot be written to.
+/// - Throws: ``Failure`` if standard output cannot be written to.
 func printBytes(_ bytes: [UInt8]) throws(Failure) {
   do throws(SystemError) {
     try Descriptor.write(bytes, to: Descriptor.standardOutput)

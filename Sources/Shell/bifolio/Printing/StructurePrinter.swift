@@ -4,9 +4,7 @@ import Cells
 import PlainText
 import Reading
 
-/// Prints the recognised type of each block, one JSON object (RFC 8259) a line, in order.
-///
-/// - Parameter reasons: Reasons for the kind of each block, printed too; nil if unknown.
+/// One JSON object (RFC 8259) a line, in order; with the reasons if known.
 /// - Throws: ``Failure`` if writing fails.
 func printStructure(
   of opened: Opening.Opened, _ reasons: StructureReasons?
@@ -22,8 +20,8 @@ func printStructure(
   try flush(&output)
 }
 
-/// Prints the contents of a document or the headings of a text, one a line: depth, offset and
-/// title, separated by tabs. A heading whose notes are all at the foot of pages is on no page, and left out.
+/// One heading a line: depth, offset and title, separated by tabs. A heading whose notes are all at the foot
+/// of pages is on no page, and left out.
 /// - Throws: ``Failure`` if writing fails.
 func printContents(of opened: Opening.Opened) throws(Failure) {
   let (book, map) = (opened.book, opened.source.sourceMap(of: opened.book))
@@ -45,26 +43,21 @@ func printContents(of opened: Opening.Opened) throws(Failure) {
   try flush(&output)
 }
 
-/// Length from which output is printed before its end, in bytes.
+/// In bytes, printed before the end of the output.
 private let flushedLength = 65_536
 
-/// Prints the output so far, and empties it.
 private func flush(_ output: inout String) throws(Failure) {
   try printBytes(Array(output.utf8))
   output = ""
 }
 
-/// Bytes of a block in the file; its bytes in the text if the file has changed.
+/// Bytes in the text if the file has changed.
 private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
   map?.range(of: block.range) ?? block.range
 }
 
-/// Returns the kind of `block` with its text and its place as one line of JSON.
-///
-/// - Parameters:
-///   - map: Leads from the text to the bytes of the file; nil for offsets in the text.
-///   - isInNote: Whether the block is part of a referenced note, such as verse quoted in a note.
-///   - reason: The reasons for its kind; nil to leave them out.
+/// One line of JSON. Without a `map`, offsets are in the text. `isInNote`: the block is part of a referenced
+/// note, such as verse quoted in a note.
 func structureLine(
   of block: Block, in book: Book, _ map: SourceMap?, isInNote: Bool,
   _ reason: StructureReasons.Reason? = nil
@@ -86,7 +79,7 @@ func structureLine(
 }
 
 extension Book {
-  /// The text of a block with its line breaks, without blanks before them.
+  /// Without blanks before the line breaks.
   fileprivate func lines(of block: Block) -> String {
     text[block.range].split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let end = line.lastIndex { $0 != " " }.map { $0 + 1 } ?? line.startIndex
@@ -96,7 +89,7 @@ extension Book {
 }
 
 extension Block.Kind {
-  /// Its name in the output of `--debug structure`.
+  /// In the output of `--debug structure`.
   fileprivate var name: String {
     switch self {
     case .heading: "heading"

@@ -5,8 +5,8 @@ import Numbers
 import Reading
 import System
 
-/// Reads an XPointer or an offset a line from standard input, and prints a JSON object a line for each: its
-/// place in the text, the next words there, and how that place is written.
+/// Reads an XPointer or an offset a line from standard input, and prints a JSON object a line for each: the
+/// place in the text, the next words there, and the other form of the place.
 /// - Throws: ``Failure`` if KOReader has no names for places in the book, or reading or writing fails.
 func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Failure) {
   let settings = opened.own.applied(to: settings)
@@ -19,8 +19,7 @@ func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Fail
   }
 }
 
-/// Returns the place that a line names, by an offset or an XPointer, as a line of JSON with both; or with
-/// an error.
+/// Takes an offset or an XPointer; the line of JSON has both, or an error.
 func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -> String {
   func errorLine(_ reason: String) -> String {
     ExportTable.jsonLine([("error", .text(reason))])
@@ -46,18 +45,17 @@ func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -
   ])
 }
 
-/// Length of the printed words, in characters.
+/// In characters.
 private let wordsLength = 60
 
-/// The lines of standard input.
 private struct InputLines {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// Maximum length of an input line, in bytes; the rest of a longer line is another line.
+  /// In bytes; the rest of a longer line is another line.
   private static let maximumLineLength = 1 << 16
 
-  /// Returns the next line without its end; nil if there is none.
+  /// Without its end; nil if there is no more.
   mutating func next() throws(Failure) -> String? {
     while true {
       if let end = rest.firstIndex(of: "\n") { return takeLine(rest[..<end], through: end + 1) }
@@ -74,7 +72,7 @@ private struct InputLines {
     }
   }
 
-  /// Returns a line as text, without its CR, and removes the rest before `end`.
+  /// Without its CR; removes the rest before `end`.
   private mutating func takeLine(_ line: ArraySlice<UInt8>, through end: Int) -> String {
     let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     rest.removeFirst(end)
