@@ -8,7 +8,6 @@ public struct Failure: Error, Hashable, Sendable {
   /// Nothing came through standard input.
   public static let emptyInput = Failure("standard input is empty")
 
-  /// Whether the terminal cannot show pages; text can be written to it all the same.
   public let isOfTerminal: Bool
 
   /// A question to the reader whose answer lets it go on; nil if nothing helps.

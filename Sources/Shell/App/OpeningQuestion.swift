@@ -2,16 +2,14 @@ import Processes
 
 /// A question to the reader before a book is opened.
 public struct OpeningQuestion: Hashable, Sendable {
-  /// The question, as a sentence.
   let text: String
-  /// What the answer permits, in lines for narrow windows.
+  /// In lines for narrow windows.
   let rights: [String]
-  /// What the reader agrees to: the extension of files to convert, or an address.
+  /// The extension of files to convert, or an address.
   let subject: String
-  /// Whether the answer may hold from now on.
+  /// The answer may hold from now on.
   let mayHoldAlways: Bool
 
-  /// The question before a file is converted.
   init(_ question: Converter.Question) {
     (text, rights, subject) = (question.text, question.rights, question.fileExtension)
     mayHoldAlways = true

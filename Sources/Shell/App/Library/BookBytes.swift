@@ -6,13 +6,10 @@ import Storage
 
 /// The bytes of a book: of a file or a pipe, or the result of unpacking or converting these.
 struct BookBytes: Sendable {
-  /// The bytes, to be read in parts.
   let parts: FileBytes
   /// The large file, read on demand; nil if the bytes are in memory.
   private let file: OpenFile?
-  /// Length in bytes of the file, or of the part received from the pipe.
   let sourceLength: Int
-  /// Fingerprint of the file, or of the part received from the pipe.
   let fingerprint: Fingerprint
   /// Whether these are not bytes of the file: it was unpacked or converted when it was opened.
   let areUnpacked: Bool
@@ -21,7 +18,6 @@ struct BookBytes: Sendable {
   /// sooner.
   private static let small = 3 << 16
 
-  /// Keeps bytes in memory, and computes their fingerprint.
   init(_ bytes: [UInt8]) {
     self.init(
       parts: FileBytes(bytes), file: nil, sourceLength: bytes.count,
@@ -40,11 +36,7 @@ struct BookBytes: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - parts: The bytes to be read.
-  ///   - file: The open file; nil for bytes in memory.
-  ///   - sourceLength: Length of the file or the pipe, before unpacking.
-  ///   - fingerprint: The fingerprint of the source.
+  /// `sourceLength` is the length before unpacking.
   private init(
     parts: FileBytes, file: OpenFile?, sourceLength: Int, fingerprint: Fingerprint,
     areUnpacked: Bool
@@ -60,11 +52,9 @@ struct BookBytes: Sendable {
       areUnpacked: true)
   }
 
-  /// Returns all bytes, after reading those of a large file.
-  ///
-  /// - Parameter isTextWanted: Whether to refuse a file with bytes other than text, unless it is in memory.
+  /// Reads a large file as a whole. `isTextWanted` refuses one with bytes other than text. O(*n*) for bytes
+  /// not in memory.
   /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
-  /// - Complexity: O(*n*) in their number, if they are not in memory.
   func readAll(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {
     guard let file else { return parts.all }
     var scan = BinaryScan()

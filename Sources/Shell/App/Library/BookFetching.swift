@@ -6,18 +6,14 @@ import System
 /// Has a book fetched from an address by the command of the setting `get`, such as `bifolio-net get`. The
 /// setting permits the network.
 enum BookFetching {
-  /// When to give up a book.
   private static let timeout = Duration.seconds(600)
   /// Maximum output of the program, in bytes: the path of the file.
   private static let longestOutput = 1 << 16
 
-  /// Has a book fetched into a file, and waits for it.
-  ///
-  /// - Parameters:
-  ///   - command: The command of the settings; nil if there is none.
-  ///   - isWanted: Polled for cancellation.
-  /// - Returns: The absolute path of the file: the last line that the program prints.
-  /// - Throws: ``Failure`` without a command, if the program fails or takes too long, or no file is readable.
+  /// Has a book fetched into a file, and waits for it. Returns the absolute path of the file: the last line
+  /// that the program prints.
+  /// - Throws: ``Failure`` without a command, if the program fails or takes too long, or no file is
+  ///   readable.
   static func fetchBook(
     at address: String, by command: String?, environment: [String: String],
     while isWanted: () -> Bool
@@ -45,7 +41,6 @@ enum BookFetching {
 }
 
 extension Failure {
-  /// Returns the failure for an address if the settings name no program for fetching books.
   static func noFetcher(for address: String) -> Failure {
     Failure(
       "\(address) is an address, and Bifolio uses no network; try: "

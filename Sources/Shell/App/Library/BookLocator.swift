@@ -9,21 +9,14 @@ import System
 
 /// Finds the file of another book requested by the reader.
 struct BookLocator {
-  /// A readable file, and how to open it.
   struct Found {
-    /// The file, or several with the words of a line.
     var book: BookRequest.Found
     /// The place to open it at; nil for the place where it was left.
     var start: StartingPlace?
-    /// The match to show; nil for none.
     var match: LibraryMatch?
     /// Paths of the books with the links leading to it, the last one last.
     var trail: [String] = []
 
-    /// - Parameters:
-    ///   - start: The place to open at; nil for the saved one.
-    ///   - match: The match that led to the book.
-    ///   - trail: Paths of the books that led here, the last one last.
     init(
       path: String, start: StartingPlace? = nil, match: LibraryMatch? = nil, trail: [String] = []
     ) {
@@ -49,16 +42,13 @@ struct BookLocator {
     case typed(path: String)
   }
 
-  /// The store, the named files and the environment.
   let context: SessionContext
   /// The path of the book with which the program began; nil for a pipe.
   let firstFile: String?
-  /// Folders with books for the shelf.
   let folders: [String]
 
-  /// Finds the file of a book, by its path or by its fingerprint on the shelf, and the place to open it at.
-  ///
-  /// - Parameter open: The open book. Files named in its links are beside its own.
+  /// Finds the file by its path or by its fingerprint on the shelf, and the place to open it at. Files in
+  /// links of the open book are beside its own.
   /// - Throws: ``Refusal`` if there is no such file, it cannot be read, or the book is not in a file.
   func find(_ book: OtherBook, from open: OpenBook) throws(Refusal) -> Found {
     switch book {
@@ -94,23 +84,21 @@ struct BookLocator {
     }
   }
 
-  /// Returns a path, or refuses it if its file cannot be read.
   private func readableFile(at path: String) throws(Refusal) -> String {
     try require(readable(path), titled: bookName(ofPath: path))
   }
 
-  /// Returns a path if its file can be read; otherwise nil.
   private func readable(_ path: String) -> String? {
     FileSystem.isReadable(path) ? path : nil
   }
 
-  /// Returns the path that was found; for nil, refuses the title.
+  /// Refuses the title for nil.
   private func require(_ found: String?, titled title: String) throws(Refusal) -> String {
     if let found { return found }
     throw .message(SessionContext.notFound(title))
   }
 
-  /// Returns the absolute path of a readable file, or refuses the typed path.
+  /// Refuses the typed path unless its file is readable.
   private func file(typed path: String, in folder: String?) throws(Refusal) -> String {
     guard let file = expandedPath(path, home: context.environment["HOME"], in: folder),
       FileStatus(of: file)?.kind == .regular, FileSystem.isReadable(file)
@@ -118,8 +106,8 @@ struct BookLocator {
     return file
   }
 
-  /// Returns the file after or before the open one on the command line; the first if the open book is none of
-  /// them. Refuses beyond either end, and without other files.
+  /// The file after or before the open one on the command line; the first if the open book is none of them.
+  /// Refuses beyond either end, and without other files.
   private func neighbour(_ direction: Direction, of open: OpenBook) throws(Refusal) -> String {
     // A file given twice counts once: from the second copy, the next file is not the one before.
     var seen: Set<String> = []
@@ -137,8 +125,8 @@ struct BookLocator {
   /// Maximum number of books “back” leads through.
   private static let maxTrail = 100
 
-  /// Finds the file of a link, in the folder of the open book or of the translation that faces it. The file
-  /// opens at the part named by the link, or where it was left.
+  /// Finds the file in the folder of the open book or of the facing translation. It opens at the part named
+  /// by the link, or where it was left.
   /// - Throws: ``Refusal`` if the book came through a pipe, or the folder has no such file.
   private func findLinked(
     _ link: LinkedFile, from side: FacingBook.Side, of open: OpenBook
@@ -159,8 +147,7 @@ struct BookLocator {
       trail: trail(from: open))
   }
 
-  /// Returns the paths of the books that “back” leads to from a book opened from `open`, the last
-  /// one last. A pipe has none.
+  /// Paths for “back” from a book opened from `open`, the last one last. A pipe has none.
   private func trail(from open: OpenBook) -> [String] {
     (open.trail + (open.source.path.map { [$0] } ?? [])).suffix(Self.maxTrail)
   }

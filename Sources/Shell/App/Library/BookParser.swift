@@ -5,7 +5,6 @@ import Markup
 import PlainText
 import Storage
 
-/// Reads a book from its bytes, in the recognised format.
 struct BookParser: Sendable {
   let bytes: BookBytes
   /// The document format, or nil for plain text.
@@ -22,16 +21,12 @@ struct BookParser: Sendable {
   var outline: PageOutline?
   /// Whether the document was made from the pages of a PDF.
   var isPrint = false
-  /// The book's fingerprint.
   var fingerprint: Fingerprint
 
   // MARK: The book
 
-  /// Parses all of the book.
-  ///
-  /// - Parameter form: The form of a plain text, or nil to find it.
+  /// Parses all of the book, in a form that is found if nil. O(*n*) in the length of the file.
   /// - Throws: ``Failure`` if the bytes are not a book.
-  /// - Complexity: O(*n*) in the length of the file.
   func book(_ settings: Settings, form: TextForm? = nil) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
     var bytes = try bytes.readAll(isTextWanted: settings.encoding == nil)
@@ -49,8 +44,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Parses the book in a document or an archive; with lines kept, a typed text in the document instead.
-  /// - Parameter length: The minimum amount of text to read, in bytes, or nil for all.
+  /// Parses a document or an archive; with lines kept, a typed text in the document instead. `length` is the
+  /// minimum amount of text to read, in bytes.
   private func book(
     of document: Document, _ settings: Settings, length: Int? = nil
   ) throws(Failure) -> Book {
@@ -68,8 +63,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Returns the book in the contents of a document, marked if they are damaged or simplified. A text inside
-  /// an archive becomes a book: as Markdown if it plainly is, else as plain text.
+  /// Marks the book if the contents are damaged or simplified. A text inside an archive becomes a book: as
+  /// Markdown if it plainly is, else as plain text.
   private func book(of contents: DocumentContents, _ settings: Settings) throws -> Book {
     switch contents {
     case .book(let book): return book
@@ -93,8 +88,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Parses a text that was compressed or in an archive, if it plainly is Markdown. Returns nil if it is not,
-  /// if the settings choose how to lay out lines, or if the document is Markdown anyway.
+  /// Parses a compressed text or one in an archive. Nil if it is not plainly Markdown, if the settings choose
+  /// the layout of lines, or if the document is Markdown anyway.
   private func parseMarkdown(
     _ bytes: [UInt8], named name: String?, _ settings: Settings
   ) throws -> Book? {
@@ -108,11 +103,9 @@ struct BookParser: Sendable {
     return book
   }
 
-  /// The first pages of a large book, up to some after a place near its beginning, parsed with
-  /// `settings`.
-  ///
-  /// - Returns: All of the book, if it turns out to have no more. Nil if the book is small, the place is not
-  ///   in its beginning or lacks the words of the passage, or the book cannot be read in parts.
+  /// The first pages of a large book, up to some after a place near its beginning; all of it, if it turns out
+  /// to have no more. Nil if the book is small, the place is not in its beginning or lacks the words of the
+  /// passage, or the book cannot be read in parts.
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
     let place = passage.offset.utf8
@@ -123,7 +116,6 @@ struct BookParser: Sendable {
     return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
   }
 
-  /// Reads a book up to a byte and some pages more; nil if a text has no more, or a document cannot be read.
   private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
     if let document {
       return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
@@ -142,7 +134,7 @@ struct BookParser: Sendable {
   /// Maximum offset of a place up to which the beginning of a book is read first, in bytes.
   private static let maximumNearOffset = 1 << 18
 
-  /// Number of bytes read beyond a place: page ends depend on the text of some fifty later pages.
+  /// Bytes read beyond a place: page ends depend on the text of some fifty later pages.
   private static let reach = 1 << 17
 
   // MARK: What else is in the file
@@ -152,14 +144,13 @@ struct BookParser: Sendable {
     document?.image(at: path, in: bytes.parts, readBeside: readBeside)
   }
 
-  /// The markup behind a place of a document, or nil if there is none.
-  /// - Complexity: O(*n*) in the length of the file.
+  /// Nil if there is none. O(*n*) in the length of the file.
   func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
     try? document?.source(of: place, in: bytes.parts, options(settings))
   }
 
-  /// Returns the text's sources up to a place, nil for all; nil if KOReader reads other text or none is read.
-  /// - Complexity: O(*n*) in the length of the file.
+  /// Sources of the text up to a place, or of all. Nil if KOReader reads other text or none is read. O(*n*)
+  /// in the length of the file.
   func trace(upTo place: TextOffset?, _ settings: Settings) -> Document.Trace? {
     // KOReader reads Kindle books in another way.
     if bytes.areUnpacked { return nil }
@@ -167,9 +158,7 @@ struct BookParser: Sendable {
     return try? document.trace(upTo: place, in: bytes.parts, options(settings))
   }
 
-  /// The claims of recognisers to the elements of each block of a document; nil if the file is not a
-  /// document, or another version of the book.
-  /// - Complexity: O(*n*): reads the document again.
+  /// Nil if the file is not a document, or another version of the book. O(*n*): reads the document again.
   func elementReasons(of book: Book, _ settings: Settings) -> [ElementReason]? {
     guard let document, book.format != .plainText, fingerprint == book.fingerprint else {
       return nil
@@ -177,9 +166,9 @@ struct BookParser: Sendable {
     return try? document.reasons(of: book, in: bytes.parts, options(settings))
   }
 
-  /// Number of visible signs of a plain text missing from a book made of it: page numbers, running heads,
-  /// signs of emphasis, control characters. 0 for a document, or if the text cannot be read again.
-  /// - Complexity: O(*n*): reads the text again.
+  /// Visible signs of a plain text missing from a book made of it: page numbers, running heads, signs of
+  /// emphasis, control characters. 0 for a document, or if the text cannot be read again. O(*n*): reads the
+  /// text again.
   func lengthTakenOut(of book: Book, _ settings: Settings) -> Int {
     var settings = settings
     settings.lines = .asIs
@@ -189,8 +178,7 @@ struct BookParser: Sendable {
 
   // MARK: Options and failures
 
-  /// Returns the options for a document; `length` is the minimum amount of text to read, in bytes,
-  /// or nil for all.
+  /// `length` is the minimum amount of text to read, in bytes; nil reads all.
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
     var options = DocumentOptions(
       named: title, fingerprint: fingerprint, encoding: settings.encoding,
@@ -211,7 +199,7 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Returns an error as a sentence after the name of the book, with the file's name for FILE in a command.
+  /// A sentence after the name of the book, with the file's name for FILE in a command.
   private func failureMessage(_ error: any Error) -> Failure {
     let reason = "\(error)"
     guard path != nil, let place = reason.firstPlace(of: "FILE") else {
@@ -229,7 +217,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension PlainTextOptions {
-  /// The options of plain texts in `settings`.
   init(_ settings: Settings, _ origin: TextOrigin, form: TextForm? = nil) {
     self.init(
       treatment: settings.lines, origin: origin, form: form,

@@ -4,11 +4,8 @@ import Storage
 import Synchronization
 import System
 
-/// A pipe with a book, and the text read so far.
-///
-/// Read on demand: a writer further ahead waits.
+/// A pipe with a book, and the text read so far. Read on demand: a writer further ahead waits.
 public final class BookPipe: Sendable {
-  /// The text read so far.
   struct Contents: Sendable {
     fileprivate(set) var bytes: [UInt8] = []
     /// Whether more may come.
@@ -23,8 +20,8 @@ public final class BookPipe: Sendable {
     /// Approximate memory it will take, in bytes.
     fileprivate var cost: Int { bytes.count + BookPipe.lineCost * lines }
 
-    /// Examines what was read since the last call, and ends the text before a piece that is not text. After
-    /// the first piece, waits until 4 KiB have come: in less, a few zeros would be too many.
+    /// Ends the text before a piece that is not text. After the first piece, waits until 4 KiB have come: in
+    /// less, a few zeros would be too many.
     fileprivate mutating func refuseBinary() {
       while bytes.count - scanned >= (scanned == 0 ? 1 : 1 << 12) {
         let piece = bytes[scanned..<min(bytes.count, scanned + Descriptor.pieceLength)]
@@ -37,8 +34,8 @@ public final class BookPipe: Sendable {
       }
     }
 
-    /// Reads up to 64 KiB of the available bytes, if no other task has. Ends the text at the end of the pipe,
-    /// on a failure, beyond `longest` bytes, and before bytes other than text if text is wanted.
+    /// Reads up to 64 KiB, if no other task has. Ends the text at the end of the pipe, on a failure, beyond
+    /// `longest` bytes, and before bytes other than text if text is wanted.
     fileprivate mutating func readPiece(
       from descriptor: Int32, atMost longest: Int, isTextWanted: Bool
     ) {
@@ -105,18 +102,14 @@ public final class BookPipe: Sendable {
   /// writes many lines.
   private static let lineCost = 24
 
-  /// Creates a pipe.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The read end.
-  ///   - environment: The environment of the process, with the name of the page if it is from `man`.
+  /// The environment has the name of the page if it is from `man`.
   public init(_ descriptor: Int32, environment: [String: String]) {
     self.descriptor = descriptor
     let page = environment["MAN_PN"] ?? ""
     title = page.isEmpty ? Book.titleOfStandardInput : page
   }
 
-  /// Creates a pipe at its end, with all of its text.
+  /// The pipe is at its end.
   init(of text: [UInt8], named title: String) {
     (descriptor, self.title) = (-1, title)
     contents.withLock {
@@ -126,14 +119,13 @@ public final class BookPipe: Sendable {
     length.store(text.count, ordering: .relaxed)
   }
 
-  /// Number of bytes read.
   var count: Int { length.load(ordering: .relaxed) }
 
   /// Asks for all there is: the next answer comes when the writer pauses or ends.
   func wantAll(_ isWanted: Bool) { isAllWanted.store(isWanted, ordering: .relaxed) }
 
-  /// Returns the form decided when a part of the text was read, so that it does not change under
-  /// the reader. Nil if nothing has been read yet, or the reader has chosen another treatment.
+  /// The form decided when a part of the text was read, so that it does not change under the reader. Nil if
+  /// nothing has been read yet, or the reader has chosen another treatment.
   func form(_ treatment: TextTreatment) -> TextForm? {
     treatment == .automatic ? form.withLock { $0 } : nil
   }
@@ -149,16 +141,10 @@ public final class BookPipe: Sendable {
     contents.withLock { $0.end(at: min(length, $0.bytes.count), problem) }
   }
 
-  /// Reads on, and answers when there is something new: the writer pauses or ends, some time has passed
-  /// since more came, or there is enough.
-  ///
-  /// - Parameters:
-  ///   - limit: Number of bytes needed, including those read before, unless all is wanted.
-  ///   - interval: The time from the first new byte to an answer, unless all is wanted.
-  ///   - longest: The maximum length in bytes.
-  ///   - isTextWanted: Whether to stop at bytes other than text.
-  ///   - isWanted: Polled for cancellation.
-  /// - Returns: Everything read so far if all is wanted, else the beginning up to about `limit`.
+  /// Reads on, and answers when there is something new: the writer pauses or ends, `interval` has passed
+  /// since the first new byte, or there are `limit` bytes, including earlier ones. Answers with the beginning
+  /// up to about `limit`; if all is wanted, with everything and without an interval. Stops at `longest`
+  /// bytes.
   func read(
     upTo limit: Int, within interval: Duration, atMost longest: Int = longest, isTextWanted: Bool,
     while isWanted: () -> Bool

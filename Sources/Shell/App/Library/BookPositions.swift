@@ -17,13 +17,8 @@ public struct BookPositions {
 
   private let names: Names
 
-  /// Reads the file of a book again.
-  ///
-  /// - Parameters:
-  ///   - place: The place up to which they are needed; nil for the whole book.
-  ///   - settings: The settings used to read the book.
-  /// - Returns: nil if the file has changed, or KOReader names no places in it.
-  /// - Complexity: O(*n*) in the length of the file.
+  /// Reads the file of a book again, up to a place or as a whole. Nil if the file has changed, or KOReader
+  /// names no places in it. O(*n*) in the length of the file.
   public init?(
     of book: Book, in source: BookSource, upTo place: TextOffset? = nil, _ settings: Settings
   ) {
@@ -78,21 +73,15 @@ extension BookSource {
     path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
   }
 
-  /// KOReader's name for the book, computed from the bytes of the file as opened. Nil if the book is not in a
-  /// file, or was unpacked from a file that cannot be opened again.
+  /// KOReader's name for the book, from the bytes of the opened file. Nil if the book is not in a file, or
+  /// was unpacked from a file that cannot be opened again.
   public var documentID: DocumentID? {
     guard path != nil, let file else { return nil }
     return DocumentID { file[$0] }
   }
 
-  /// Starts finding out how KOReader names a place.
-  ///
-  /// - Parameters:
-  ///   - place: The place in the book.
-  ///   - known: The name of the document, if it is known already.
-  ///   - settings: The settings used to read the book.
-  /// - Returns: A task. Its answer is nil if the book is not in a file, the file has changed, or the place
-  ///   cannot be named exactly.
+  /// Starts a task that names a place for KOReader; `known` is the name of the document. The answer is nil if
+  /// the book is not in a file, the file has changed, or the place cannot be named exactly.
   public func syncPosition(
     of place: TextOffset, in book: Book, as known: DocumentID? = nil, _ settings: Settings
   ) -> BackgroundTask<SyncPosition?> {
@@ -107,14 +96,9 @@ extension BookSource {
     }
   }
 
-  /// Starts finding a place named by KOReader.
-  ///
-  /// - Parameters:
-  ///   - progress: The text sent by KOReader, not to be trusted.
-  ///   - book: The whole book.
-  ///   - settings: The settings used to read the book.
-  /// - Returns: A task. Its answer is nil if the text leads to no place in this book, for example if it is a
-  ///   page number, or an XPointer of another edition.
+  /// Starts a task that finds a place of KOReader's. Its text is not to be trusted. The answer is nil if the
+  /// text leads to no place in this book, for example if it is a page number, or an XPointer of another
+  /// edition.
   public func place(
     ofProgress progress: String, in book: Book, _ settings: Settings
   ) -> BackgroundTask<DocumentPositions.Place?> {

@@ -19,12 +19,10 @@ public enum BookRequest: Hashable, Sendable {
   public enum Found: Sendable {
     /// The file at a path; it may not exist.
     case file(String)
-    /// The first of some files with the words of a line.
     case anyOf([String], with: PlaceLine)
     case pipe(BookPipe)
     /// An address on the web to fetch the book from.
     case address(String)
-    /// A manual page.
     case manualPage(ManualReference)
 
     /// The name of the book as far as known.
@@ -39,9 +37,8 @@ public enum BookRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the absolute paths of books named by paths or letters of titles, without addresses on the web.
-  ///
-  /// - Parameter folders: The folders of the shelf, searched for titles and for moved files.
+  /// Absolute paths of books named by paths or letters of titles, without addresses on the web. The folders
+  /// are searched for titles and for moved files.
   /// - Throws: ``Failure`` if there is no such book, or it cannot be read.
   public static func paths(
     of names: [String], in folders: [String], environment: [String: String],
@@ -59,18 +56,15 @@ public enum BookRequest: Hashable, Sendable {
     return paths
   }
 
-  /// Returns the absolute path of the folder with a name; nil if it is no folder, or an unpacked
-  /// book.
+  /// An absolute path; nil if it is no folder, or an unpacked book.
   public static func folder(_ name: String) -> String? {
     FileStatus(of: name)?.kind == .directory && !UnpackedBook.exists(at: name)
       ? FileSystem.resolved(name) : nil
   }
 
-  /// Returns the path of the only book in a folder, leaving out empty files.
-  ///
-  /// - Parameter name: The name of the folder in messages.
+  /// Leaves out empty files. `name` stands for the folder in messages. O(*n*) in the files of the folder and
+  /// the folders below it, up to the second book.
   /// - Throws: ``Failure`` if there is none, or if there are several.
-  /// - Complexity: O(*n*) in the files of the folder and the folders below it, up to the second book.
   public static func onlyBook(in folder: String, named name: String) throws(Failure) -> String {
     var walk = FolderWalk([folder])
     var files: [BookFile] = []
@@ -92,10 +86,8 @@ public enum BookRequest: Hashable, Sendable {
   /// Maximum number of files examined to judge a folder.
   private static let mostNames = 1_000
 
-  /// Returns the book to open beside the shelf of some folders: the latest whose file exists, the handbook,
-  /// or the first in the folders.
-  ///
-  /// - Parameter settings: The folders of the settings, including the handbook's.
+  /// The latest book whose file exists, the handbook, or the first in the folders. `settings` are the folders
+  /// of the settings, including the handbook's.
   /// - Throws: ``Failure`` if there is none.
   public static func book(
     besideShelfOf folders: [String], settings: [String], store: DefaultsStore
@@ -134,15 +126,11 @@ public enum BookRequest: Hashable, Sendable {
   /// Maximum number of books with the same title that are searched for the words of a line.
   private static let mostEditions = 8
 
-  /// Finds the requested book. A name is tried as a path, as an address, as the former path of a moved file
-  /// if it has a slash, and otherwise as letters of a title or a line with a place.
-  ///
-  /// - Parameters:
-  ///   - folders: The folders of the shelf, searched for titles and for moved files.
-  ///   - input: Standard input, and whether it is a terminal.
-  ///   - environment: The environment of the process.
-  ///   - store: The store with the read books.
-  /// - Throws: ``Failure`` if there is no such book, or standard input is a terminal where a text is needed.
+  /// Tries a name as a path, as an address, as the former path of a moved file if it has a slash, and
+  /// otherwise as letters of a title or a line with a place. The folders are searched for titles and for
+  /// moved files.
+  /// - Throws: ``Failure`` if there is no such book, or standard input is a terminal where a text is
+  ///   needed.
   public func find(
     in folders: [String], input: (descriptor: Int32, isTerminal: Bool),
     environment: [String: String], store: DefaultsStore
@@ -201,7 +189,6 @@ private func nearFile(to path: String) -> String? {
   return nearestName(to: String(path[slash...]), among: names).map { folder + $0 }
 }
 
-/// Whether a name is an address on the web.
 private func isAddress(_ name: String) -> Bool {
   ["http://", "https://", "ftp://"].contains { name.lowercased().hasPrefix($0) }
 }

@@ -2,13 +2,9 @@ import BookText
 import Defaults
 
 extension BookSettings {
-  /// Returns the settings adapted to the output of programs and to tables: quotation marks as typed, and for
-  /// manual pages narrow margins and a wide measure. Chosen settings, and books without kept lines, stay.
-  ///
-  /// - Parameters:
-  ///   - isKept: Whether its lines are kept; see ``Book/keptWidth``.
-  ///   - chosen: The settings overridden for this run.
-  ///   - measure: The measure in the general settings, in cells.
+  /// Adapts settings to the output of programs and to tables: quotation marks as typed, and for manual pages
+  /// narrow margins and a wide measure, at least the general `measure` in cells. Chosen settings, and books
+  /// without kept lines, stay.
   func suiting(
     _ form: TextForm, isKept: Bool, chosen: Set<Setting>, measure: Int
   ) -> BookSettings {

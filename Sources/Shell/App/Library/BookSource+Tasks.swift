@@ -4,27 +4,21 @@ import PlainText
 import System
 import Typesetting
 
-/// Tasks for reading an open book.
 extension BookSource {
   /// The whole book, after its beginning was shown, or the book read again.
   struct Reading: Sendable {
     @Indirect private(set) var book: Book
-    /// The reader's place in it.
     let place: TextOffset
     let hyphenator: Hyphenator?
     /// The pages up to the place; nil if none were wanted.
     let pages: Pagination?
-    /// The bytes it was read from.
     let source: BookSource
     /// Whether the file was changed while it was being read.
     var isChanged = false
   }
 
-  /// Starts reading all of the book; of a pipe, as much as has come when there is something new.
-  ///
-  /// - Parameters:
-  ///   - format: The format of its pages, to be set up to the place; nil if the window is too small for one.
-  ///   - passage: The reader's place.
+  /// Starts reading all of the book; of a pipe, the new text. Sets pages of a `format` up to the place of the
+  /// passage; nil if the window is too small for one.
   func startReadingRest(
     _ settings: Settings, _ format: PageFormat?, at passage: Passage
   ) -> BackgroundTask<Result<Reading, Failure>> {
@@ -61,12 +55,8 @@ extension BookSource {
       encoding: settings.encoding, while: isWanted)
   }
 
-  /// Starts reading the book again with `settings`, as its file is now. The book keeps its fingerprint.
-  ///
-  /// - Parameters:
-  ///   - format: As for ``startReadingRest(_:_:at:)``.
-  ///   - old: The present book.
-  ///   - place: The reader's place, found again by its words, or by its byte in another encoding or form.
+  /// Starts reading the book again with `settings`, as its file is now. The book keeps its fingerprint. The
+  /// place is found again by its words, or by its byte in another encoding or form.
   func startRereading(
     _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
   ) -> BackgroundTask<Result<Reading, Failure>> {
@@ -91,7 +81,6 @@ extension BookSource {
     }
   }
 
-  /// Returns a book with its pages set up to a place; without pages if `format` is nil.
   private func makeReading(
     of book: Book, _ format: PageFormat?, _ place: (Book) -> TextOffset
   ) -> Reading {
@@ -125,15 +114,13 @@ extension BookSource {
     }
   }
 
-  /// Returns the source map of a book to the bytes of this file; nil if the file changed or is no plain text.
-  /// - Complexity: O(*n*): reads the file again.
+  /// Nil if the file has changed or is no plain text. O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
     guard !isDocument, !isConverted, let bytes = try? reopened().bytes.readAll() else { return nil }
     return SourceMap(of: book, in: bytes)
   }
 
-  /// Returns the reasons for the kinds of parts; nil if the file has changed or is not set as a book.
-  /// - Complexity: O(*n*): reads the file again.
+  /// Nil if the file has changed or is not set as a book. O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
     guard let source = try? reopened() else { return nil }
     if let reasons = source.parser.elementReasons(of: book, settings) {

@@ -10,15 +10,12 @@ import System
 
 /// An opened book: its origin, its bytes, and the way of reading them.
 public struct BookSource: Sendable {
-  /// Reads the book from its bytes.
   private(set) var parser: BookParser
   /// The version of the file, from before it was read; nil for a pipe.
   let version: FileVersion?
-  /// The pipe it came from; nil for a file.
   let pipe: BookPipe?
   /// Whether more may come through the pipe.
   private let state: Book.Growth
-  /// Why nothing more comes although the writer may go on; nil if it closed the pipe.
   let problem: Failure?
   /// The extension to tell the format by; nil for the file's own.
   let format: String?
@@ -27,7 +24,6 @@ public struct BookSource: Sendable {
   /// How the file was converted; nil if it is a book itself.
   private let conversion: Conversion?
 
-  /// The conversion of a file by another program.
   struct Conversion {
     /// The command, as the settings have it.
     let line: String
@@ -35,7 +31,6 @@ public struct BookSource: Sendable {
     let isWhole: Bool
   }
 
-  /// The absolute path of the file, or nil for standard input.
   public var path: String? { parser.path }
   /// The folder of its file, for typed paths; the working directory if it has none.
   var folder: String? {
@@ -47,13 +42,12 @@ public struct BookSource: Sendable {
   public var length: Int { bytes.sourceLength }
   /// The book's fingerprint: of the file, or of its version opened first.
   public var fingerprint: Fingerprint { parser.fingerprint }
-  /// Makes the book known by the fingerprint of its version opened first.
   mutating func keepFingerprint(_ fingerprint: Fingerprint) { parser.fingerprint = fingerprint }
   /// Whether the file has grown since it was opened.
   private var hasGrown = false
 
-  /// Records whether the file has grown since it was opened as `earlier`. Such a file may be a log:
-  /// whatever its name, it is shown line for line unless it is certainly a book.
+  /// A file that has grown may be a log: whatever its name, it is shown line for line unless it is certainly
+  /// a book.
   mutating func noteGrowth(since earlier: BookSource) {
     let isLonger =
       version.map { now in earlier.version.map { now.isGrown(since: $0) } ?? false } ?? false
@@ -63,15 +57,11 @@ public struct BookSource: Sendable {
 
   /// Whether another source has the same bytes.
   func hasContent(of other: BookSource) -> Bool { bytes.fingerprint == other.bytes.fingerprint }
-  /// Whether it is a document or compressed, and not plain text.
   var isDocument: Bool { parser.document != nil }
-  /// The command that converted the file; nil if it is a book itself.
   var conversionLine: String? { conversion?.line }
-  /// The name of its program.
   var conversionProgram: String? {
     conversionLine?.split(separator: " ").first?.split(separator: "/").last.map(String.init)
   }
-  /// Whether another program has converted the file.
   var isConverted: Bool { conversion != nil }
   /// Whether the book's fingerprint differs from its text's.
   var isKnownOtherwise: Bool { isConverted || fingerprint != bytes.fingerprint }
@@ -84,10 +74,9 @@ public struct BookSource: Sendable {
     return (try? OpenFile(path)).map { FileBytes($0) }
   }
 
-  /// Parses the book with `settings`, as far as it has come. A text from a pipe keeps the form found first.
-  ///
+  /// Parses the book as far as it has come. A text from a pipe keeps the form found first. O(*n*) in the
+  /// length of the file.
   /// - Throws: ``Failure`` if the bytes are not a book.
-  /// - Complexity: O(*n*) in the length of the file.
   public func book(_ settings: Settings) throws(Failure) -> Book {
     var book = try parser.book(settings, form: pipe?.form(settings.lines))
     if !isDocument { pipe?.settleForm(book.form, settings.lines) }
@@ -96,22 +85,16 @@ public struct BookSource: Sendable {
     return book
   }
 
-  /// Number of visible signs of a plain text missing from a book made of it; see
-  /// ``BookParser/lengthTakenOut(of:_:)``.
+  /// See ``BookParser/lengthTakenOut(of:_:)``.
   public func lengthTakenOut(of book: Book, _ settings: Settings) -> Int {
     parser.lengthTakenOut(of: book, settings)
   }
 
   // MARK: A file
 
-  /// Opens a file; reads at most 192 KiB of a large one.
-  ///
-  /// - Parameters:
-  ///   - format: The extension to tell the format by; nil for the file's own.
-  ///   - converter: Converts files other than books; nil to refuse such files when they are read.
-  ///   - isWanted: Polled for cancellation.
-  /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not
-  ///   text.
+  /// Opens a file; reads at most 192 KiB of a large one. `format` is the extension to tell the format by.
+  /// Without a converter, files other than books are refused when they are read.
+  /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not text.
   public init(
     file path: String, format: String? = nil, converter: Converter? = nil,
     while isWanted: () -> Bool = { true }
@@ -137,15 +120,8 @@ public struct BookSource: Sendable {
   /// How long to wait for more of a pipe before its first page is shown.
   private static let firstInterval = Duration.milliseconds(100)
 
-  /// Takes the data of a pipe, after reading on in it; see ``BookPipe``. A document is read to its end.
-  ///
-  /// - Parameters:
-  ///   - isWhole: Whether to read it to its end.
-  ///   - awaited: How much is waited for.
-  ///   - format: The file name extension to tell the format by; nil to detect it.
-  ///   - interval: The time from the first new byte to an answer.
-  ///   - encoding: The chosen encoding, or nil to detect it.
-  ///   - isWanted: Polled for cancellation.
+  /// Reads on in a pipe (see ``BookPipe``), for the awaited text or within an interval from the first new
+  /// byte; a document, or a text wanted whole, to its end. `format` is the extension to tell the format by.
   /// - Throws: ``Failure`` if reading fails, or the input is not text, before there is any text of it.
   init(
     _ pipe: BookPipe, isWhole: Bool = false, awaited: BookPipe.Awaited = BookPipe.Awaited(),
@@ -176,8 +152,7 @@ public struct BookSource: Sendable {
     (version, self.format, converter, conversion) = (nil, format, nil, nil)
   }
 
-  /// Reads on in a pipe until it has the awaited bytes or lines, or ends.
-  /// - Parameter readOn: Reads until there are as many bytes, and returns all read so far.
+  /// Reads until there are the awaited bytes or lines, or the pipe ends. `readOn` returns all read so far.
   private static func readAwaited(
     _ awaited: BookPipe.Awaited, while isWanted: () -> Bool,
     readOn: (_ limit: Int) -> BookPipe.Contents
@@ -195,7 +170,6 @@ public struct BookSource: Sendable {
 }
 
 extension BookParser {
-  /// Creates the parser of a book from a pipe.
   fileprivate init(
     _ bytes: BookBytes, _ document: Document?, from pipe: BookPipe, _ origin: TextOrigin
   ) {

@@ -4,11 +4,10 @@ import System
 
 /// The folders of the bundled books.
 struct BundledFolders {
-  /// The existing folders.
   let paths: [String]
 
-  /// Finds existing folders: `share/bifolio/books` of the program's installation prefix, `Books` in the
-  /// sources it was built from, then `bifolio/books` in the data directories of the environment.
+  /// `share/bifolio/books` of the program's installation prefix, `Books` in the sources it was built from,
+  /// then `bifolio/books` in the data directories of the environment.
   init(environment: [String: String]) {
     var found = BundledData.directories("books", inSources: "Books")
     for directory in Self.dataDirectories(environment) where directory.hasPrefix("/") {
@@ -21,7 +20,6 @@ struct BundledFolders {
 
   /// The data directories by the XDG Base Directory Specification, the reader's own first.
   private static func dataDirectories(_ environment: [String: String]) -> [String] {
-    /// Returns the value of a variable; nil if it is missing or empty.
     func value(_ variable: String) -> String? {
       environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }

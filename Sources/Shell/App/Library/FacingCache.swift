@@ -5,7 +5,6 @@ import Storage
 import System
 
 /// Passages of compared texts: a cache file for each pair. A tie is a pair of blocks that the reader matched.
-///
 /// A file that is damaged, or of another version of the texts, the ties or the method, costs only time.
 struct FacingCache: Sendable {
   /// What is kept of a pair.
@@ -23,19 +22,17 @@ struct FacingCache: Sendable {
 
   private let directory: String?
 
-  /// - Parameter catalogue: The path of the catalogue, with the directory beside it; nil to keep nothing.
+  /// Files are in a directory beside the catalogue; nil keeps nothing.
   init(beside catalogue: String?) {
     directory = catalogue.flatMap { path in path.lastIndex(of: "/").map { path[..<$0] + "/facing" }
     }
   }
 
-  /// Whether something is kept of a pair.
   func hasPassages(of book: Fingerprint, facing translation: Fingerprint) -> Bool {
     path(of: book, facing: translation).map { FileSystem.exists($0) } ?? false
   }
 
-  /// Returns the passages kept of two books: nothing without a file; outdated if damaged or made otherwise.
-  /// - Complexity: O(*n*) in their blocks.
+  /// Nothing without a file; outdated if damaged or made otherwise. O(*n*) in the blocks.
   func passages(of book: Book, facing translation: Book, _ ties: [FacingTie]) -> Kept {
     guard let path = path(of: book.fingerprint, facing: translation.fingerprint),
       let file = try? OpenFile(path)
@@ -64,12 +61,11 @@ struct FacingCache: Sendable {
     dropOldest(in: directory)
   }
 
-  /// Returns the path of the file for a pair, which need not exist; nil if nothing is kept.
+  /// The file need not exist; nil if nothing is kept.
   private func path(of book: Fingerprint, facing translation: Fingerprint) -> String? {
     directory.map { "\($0)/\(book).\(translation)" }
   }
 
-  /// Returns the first line of a file: the method's version, and hashes of the texts, the ties and the body.
   private static func identifyingHeading(
     _ book: Book, _ translation: Book, _ ties: [FacingTie], _ body: ArraySlice<UInt8>
   ) -> String {
@@ -123,11 +119,9 @@ struct FacingCache: Sendable {
   }
 }
 
-/// A hash of numbers, written as text.
 private struct TextHash {
   private var hash = ByteHash()
 
-  /// Adds the bytes of a number to the hash.
   mutating func add(_ number: Int) {
     for shift in stride(from: 0, to: Int.bitWidth, by: UInt8.bitWidth) {
       hash.add(UInt8(truncatingIfNeeded: number >> shift))

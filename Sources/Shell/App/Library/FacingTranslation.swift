@@ -10,12 +10,7 @@ public enum FacingTranslation {
   /// The name that stands for no translation.
   public static let none = "none"
 
-  /// Returns a book with its translation beside it; the book alone without one.
-  ///
-  /// - Parameters:
-  ///   - book: The original.
-  ///   - translation: The translation; nil for none.
-  ///   - warn: Takes a warning if they seem to be different books.
+  /// The book alone without a translation. Warns if they seem to be different books.
   /// - Throws: ``Failure`` if they cannot face each other.
   public static func joined(
     _ book: Book, _ translation: Book?, warn: (String) -> Void
@@ -28,12 +23,8 @@ public enum FacingTranslation {
     return joined
   }
 
-  /// Finds the passages of the open book and an opened translation, or takes the kept ones.
-  ///
-  /// - Parameters:
-  ///   - place: The place in the open book whose passages are found first.
-  ///   - progress: Takes what is being done, and the pair with these passages if finding all would take
-  ///     long.
+  /// Finds the passages of the open book and an opened translation, from `place` on, or takes the kept ones.
+  /// Reports the progress, and the pair with the first passages if finding all would take long.
   /// - Throws: ``Failure`` if they cannot face each other.
   static func pair(
     _ book: Book, _ opened: Opening.Opened, _ choice: FacingChoice, _ store: DefaultsStore,
@@ -45,7 +36,6 @@ public enum FacingTranslation {
       throw Failure("\(choice.name) is the book itself")
     }
     let ties = ties(of: choice, book, translation)
-    /// Returns the pair with some passages.
     func pair(_ found: BookPassages) -> FacingPair {
       self.pair(book, opened, choice, store, found)
     }
@@ -80,16 +70,14 @@ public enum FacingTranslation {
     case percent(Int?)
     /// What was kept of the pair is outdated.
     case again
-    /// Some passages have been found.
     case pair(FacingPair)
   }
 
-  /// Number of times that each paragraph of the original is usually compared.
+  /// Comparisons of each paragraph of the original, usually.
   private static let passes = 3
-  /// When the percentage is first shown.
   private static let delayOfPercent = Duration.seconds(2)
 
-  /// Returns the paragraphs tied by hand, as blocks of each book; none for another version of the text.
+  /// None for another version of the text.
   private static func ties(
     of choice: FacingChoice, _ book: Book, _ translation: Book
   ) -> [FacingTie] {
@@ -115,15 +103,8 @@ public enum FacingTranslation {
       originalLength: book.text.count, isDoubtful: found.isDoubtful)
   }
 
-  /// Reads the translation of a book that is being opened, if their passages are kept.
-  ///
-  /// - Parameters:
-  ///   - book: The whole book.
-  ///   - source: Its file.
-  ///   - choice: The translation chosen before.
-  ///   - options: How the book is opened.
-  /// - Returns: Nil if the translation has to be read, or compared, after the book is open, or has ended the
-  ///   program too often.
+  /// Reads the chosen translation of a whole book being opened, if the passages are kept. Nil if the
+  /// translation has to be read, or compared, after the book is open, or has ended the program too often.
   static func prepare(
     _ book: Book, from source: BookSource, facing choice: FacingChoice,
     _ options: Opening.Options, _ store: DefaultsStore
@@ -148,7 +129,7 @@ public enum FacingTranslation {
   /// The name of the record of the attempt to show a translation.
   static func attempt(facing book: Fingerprint) -> String { "facing \(book)" }
 
-  /// Returns the options for opening all of a translation, with the settings of its book.
+  /// Opens all of a translation, with the settings of its book.
   static func options(_ settings: Settings, like options: Opening.Options) -> Opening.Options {
     var own = Opening.Options(
       settings: settings, screen: options.screen, appearance: nil,
@@ -164,7 +145,7 @@ public enum FacingTranslation {
     let opened: Opening.Opened
     let attempt: ReadingAttempt?
 
-    /// - Parameter attempt: The attempt to read the pair, ended when the pair is dropped.
+    /// The attempt to read the pair ends when the pair is dropped.
     fileprivate init(
       _ choice: FacingChoice, _ pair: FacingPair, _ opened: Opening.Opened,
       _ attempt: ReadingAttempt?
@@ -174,14 +155,12 @@ public enum FacingTranslation {
   }
 
   static let tooLong = "the two texts are too long to face each other"
-  /// The message about two books that hardly match.
   static let doubt = "These seem to be two different books"
 }
 
 extension BookRequest {
-  /// Finds the translation of a book by a path, or by a few letters of its title.
-  ///
-  /// - Parameter folders: The folders of the shelf, searched for titles and for moved files.
+  /// Finds the translation by a path, or by a few letters of its title. The folders are searched for titles
+  /// and for moved files.
   /// - Throws: ``Failure`` if there is none, or if it is the book itself.
   public static func findTranslation(
     _ name: String, of source: BookSource, in folders: [String], environment: [String: String],

@@ -1,6 +1,6 @@
 import System
 
-/// Returns a word quoted for shells if necessary. A leading hyphen, the sign of options, gets `./` before it.
+/// A leading hyphen, the sign of options, gets `./` before it.
 func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     ("0"..."9").contains(byte) || ("@"..."Z").contains(byte) || ("a"..."z").contains(byte)
@@ -11,8 +11,7 @@ func quotedForShell(_ word: String) -> String {
   return (word.hasPrefix("-") ? "./" : "") + "'" + parts.joined(separator: #"'\''"#) + "'"
 }
 
-/// Returns the absolute path with links resolved. For a missing file, resolves the directory; returns nil if
-/// this is missing too.
+/// Resolves links. For a missing file, resolves the directory; nil if this is missing too.
 func absolutePath(_ path: String) -> String? {
   if let resolved = FileSystem.resolved(path) { return resolved }
   guard let slash = path.lastIndex(of: "/") else { return nil }

@@ -13,9 +13,8 @@ struct FileVersion: Hashable, Sendable {
     (device, number) == (earlier.device, earlier.number) && size > earlier.size
   }
 
-  /// Reads the attributes at a path; nil if there is no file, or another kind than a book can be.
-  ///
-  /// May take long, if the file is on a drive that does not answer.
+  /// Nil if there is no file, or another kind than a book can be. May take long, if the file is on a drive
+  /// that does not answer.
   init?(of path: String) {
     guard let status = FileStatus(of: path) else { return nil }
     (device, number) = (status.device, status.number)

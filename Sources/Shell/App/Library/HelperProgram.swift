@@ -5,26 +5,17 @@ import System
 /// The program of the setting `sync` or `get`, usually `bifolio-net`. The setting permits the network; the
 /// program's output is not trusted.
 public struct HelperProgram {
-  /// The name of the setting.
   private let setting: String
   /// The command line of the setting; nil for none.
   let command: String?
-  /// The environment of this process. The program gets a part of it.
   private let environment: [String: String]
 
   public init(setting: String, command: String?, environment: [String: String]) {
     (self.setting, self.command, self.environment) = (setting, command, environment)
   }
 
-  /// Starts the program.
-  ///
-  /// - Parameters:
-  ///   - words: Its arguments, after the setting's own.
-  ///   - input: Its standard input.
-  ///   - capture: The part of its output to keep.
-  ///   - now: The present time, from which the timeout runs.
-  ///   - limit: Its timeout; nil for none.
-  /// - Returns: The process, and the name of the program.
+  /// Starts the program with words after the setting's own. The timeout runs from `now`. Also returns the
+  /// name of the program.
   /// - Throws: ``ProgramError`` if it cannot be started.
   public func start(
     _ words: [String] = [], input: [UInt8] = [], capture: ChildProcess.Capture, at now: Duration,

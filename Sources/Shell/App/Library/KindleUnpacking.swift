@@ -5,15 +5,9 @@ import System
 
 /// Has Kindle and Palm books unpacked by a ``ConfinedProcess``.
 enum KindleUnpacking {
-  /// When to give up a book.
   private static let timeout = Duration.seconds(60)
 
-  /// Unpacks a book, and waits until it is unpacked.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the book for messages.
-  ///   - isWanted: Polled for cancellation.
-  /// - Returns: The archive of an EPUB or of a text.
+  /// Unpacks a book, and waits for it. Returns the archive of an EPUB or of a text.
   /// - Throws: ``Failure`` if the book is too large, encrypted or damaged, or cannot be unpacked confined.
   static func unpack(
     _ book: [UInt8], named name: String, while isWanted: () -> Bool
@@ -41,7 +35,7 @@ enum KindleUnpacking {
 }
 
 extension BookBytes {
-  /// Returns the archive of the EPUB in these bytes of a Kindle or Palm book.
+  /// The bytes are a Kindle or Palm book.
   func unpackedFromKindle(
     named name: String, while isWanted: () -> Bool
   ) throws(Failure) -> BookBytes {

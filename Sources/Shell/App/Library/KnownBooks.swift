@@ -7,15 +7,10 @@ import System
 /// Books that can be named by a few letters of their titles: those on the shelf.
 public struct KnownBooks {
   private let books: [ShelvedBook]
-  /// Paths of files that ended the program when they were read.
   let leftOut: [String]
 
-  /// Collects the read books, and the books in `folders`.
-  ///
-  /// - Parameters:
-  ///   - query: The titles of the wanted ones among the read books; nil for all.
-  ///   - isWanted: Asked between two steps; if it returns false, only some are collected.
-  /// - Complexity: O(*n*): examines the files of the books.
+  /// Collects the read books with wanted titles, and the books in `folders`; only some once `isWanted`
+  /// returns false. O(*n*): examines the files of the books.
   public init(
     _ folders: [String], titled query: TitleQuery? = nil, store: DefaultsStore,
     while isWanted: () -> Bool = { true }
@@ -30,7 +25,6 @@ public struct KnownBooks {
   /// The books with existing files.
   var present: [ShelvedBook] { books.filter(\.fileExists) }
 
-  /// The titles of all books, in the order of the shelf.
   public var titles: [String] { books.map(\.title) }
 
   /// Returns the path of the first book with an existing file and a fitting title; nil if there is none.
@@ -38,8 +32,8 @@ public struct KnownBooks {
     present.first { fits($0.title) }?.path
   }
 
-  /// Returns the only book whose title, file name or author matches `name`; nil if none does. Books with
-  /// existing files take precedence, then matches of titles, then books being read.
+  /// The only book whose title, file name or author matches `name`; nil if none does. Books with existing
+  /// files take precedence, then matches of titles, then books being read.
   /// - Throws: ``Failure`` if several books match.
   static func book(
     named name: String, in folders: [String], store: DefaultsStore
@@ -51,8 +45,8 @@ public struct KnownBooks {
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 
-  /// Returns the books whose title or file name matches `name`; or else the author; or else title and author,
-  /// as in “Emma, Jane Austen”. Existing files come first, then matches of titles, then books being read.
+  /// Books whose title or file name matches; or else the author; or else title and author, as in “Emma, Jane
+  /// Austen”. Existing files come first, then matches of titles, then books being read.
   static func books(
     named name: String, in folders: [String], store: DefaultsStore
   ) -> [ShelvedBook] {
@@ -76,7 +70,7 @@ public struct KnownBooks {
     return found
   }
 
-  /// Returns the books whose title and author match the parts of a name around a separator, such as “ by ”.
+  /// Title and author are around a separator, such as “ by ”.
   private static func books(
     withTitleAndAuthor name: String, among all: [ShelvedBook]
   ) -> [ShelvedBook] {
@@ -93,8 +87,8 @@ public struct KnownBooks {
     return []
   }
 
-  /// Returns the books whose title matches the part of a name before its subtitle; empty for a name without
-  /// one. One edition has “Moby-Dick; or, The Whale”, another “Moby-Dick”.
+  /// The part of a name before its subtitle; empty for a name without one. One edition has “Moby-Dick; or,
+  /// The Whale”, another “Moby-Dick”.
   static func books(
     withMainTitle name: String, in folders: [String], store: DefaultsStore
   ) -> [ShelvedBook] {

@@ -4,17 +4,14 @@ import Defaults
 import Storage
 import System
 
-/// Indexes the text of all read books, and of the books in the folders.
-///
-/// Works book by book; finished books survive the end of the program at any time.
+/// Indexes the text of all read books, and of the books in the folders. Works book by book; finished books
+/// survive the end of the program at any time.
 public struct LibraryIndexer {
-  /// Its progress.
   public struct Progress: Hashable, Sendable {
-    /// Number of finished books, and of all.
+    /// Finished books, and all.
     public let done, count: Int
-    /// A sentence about each unreadable book, with its path and the reason; those left out included.
+    /// A sentence about each unreadable book, with its path and the reason; also about those left out.
     public let failures: [String]
-    /// Paths of files that ended the program when they were read.
     public let leftOut: [String]
     /// The title of the next book; nil at the end.
     public let title: String?
@@ -30,7 +27,6 @@ public struct LibraryIndexer {
   /// Books with up-to-date text.
   private var current: Set<Fingerprint> = []
 
-  /// Finds the books.
   /// - Parameter isWanted: Asked between two steps; if it returns false, only some of the books are found.
   public init(
     _ folders: [String], settings: Settings, store: DefaultsStore, catalogue: LibraryCatalogue,
@@ -41,14 +37,13 @@ public struct LibraryIndexer {
     (self.settings, self.store, self.catalogue) = (settings, store, catalogue)
   }
 
-  /// How far the indexing has come.
   public var progress: Progress {
     Progress(
       done: done, count: books.count, failures: failures, leftOut: leftOut,
       title: done < books.count ? books[done].title : nil)
   }
 
-  /// Number of books without text in the catalogue, or changed since. Missing files do not count.
+  /// Books without text in the catalogue, or changed since. Missing files do not count.
   public var unindexedCount: Int {
     books.count { book in
       FileStatus(of: book.path).map {
@@ -57,8 +52,8 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Adds the text of the next book, and returns true; after the last book, removes outdated text and returns
-  /// false. A book that cannot be read is finished with an entry in the failures.
+  /// Returns false after the last book, when outdated text is removed. A book that cannot be read is finished
+  /// with an entry in the failures.
   /// - Throws: ``Failure`` if the catalogue cannot be written.
   public mutating func indexNextBook() throws(Failure) -> Bool {
     do throws(CatalogueError) {
@@ -75,7 +70,7 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Indexes a file unless it is indexed. Records a failure to read it, or that it ended the program before.
+  /// Records a failure to read the file, or that it ended the program before.
   private mutating func indexFile(at path: String) throws(CatalogueError) {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
@@ -106,7 +101,7 @@ public struct LibraryIndexer {
     }
   }
 
-  /// Reads a file into the catalogue, unless its text is there. Records a failure if it is not a book.
+  /// Does nothing for a known text. Records a failure if the file is not a book.
   private mutating func readFile(at path: String, _ status: FileStatus) throws(CatalogueError) {
     let source: BookSource
     do throws(Failure) { source = try BookSource(file: path) } catch {
@@ -137,7 +132,7 @@ public struct LibraryIndexer {
     try catalogue.save()
   }
 
-  /// Whether the file at a path still has the text of a book; assumed of a file that ended the program.
+  /// Assumed of a file that ended the program.
   private func isUnchanged(_ book: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)
@@ -149,8 +144,6 @@ public struct LibraryIndexer {
 }
 
 extension LibraryCatalogue {
-  /// Opens the catalogue of a store.
-  /// - Throws: ``Failure`` if the store has no place for it, or it cannot be opened.
   public static func open(in store: DefaultsStore) throws(Failure) -> LibraryCatalogue {
     guard let path = store.catalogue else {
       throw Failure("there is no place for the index of your books: set HOME or XDG_CACHE_HOME")

@@ -4,8 +4,7 @@ import Searching
 import Storage
 import System
 
-/// A search through all books: through the text that is known first, then again as the text of other books is
-/// indexed.
+/// Searches all books: first through the known text, then again as the text of other books is indexed.
 struct LibrarySearch: Sendable {
   let query: LibraryQuery
   /// Folders whose books are indexed, besides the read books.
@@ -56,7 +55,7 @@ struct LibrarySearch: Sendable {
 }
 
 extension LibraryFindings {
-  /// Searches the indexed text, and replaces the matches with those found. Returns how long it took.
+  /// Replaces the matches. Returns how long the search took.
   fileprivate mutating func update(
     from catalogue: LibraryCatalogue, for query: LibraryQuery, while isWanted: () -> Bool
   ) throws(Failure) -> Duration {

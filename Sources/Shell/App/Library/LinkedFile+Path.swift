@@ -2,13 +2,8 @@ import BookText
 import System
 
 extension LinkedFile {
-  /// The absolute path of the file.
-  ///
-  /// - Parameters:
-  ///   - book: The path of the book with the link.
-  ///   - first: The path of the book that the reader has opened: no link leads out of its folder, not even
-  ///     through symbolic links.
-  /// - Returns: nil if there is no such file.
+  /// An absolute path; nil if there is no such file. No link leads out of the folder of `first`, the book
+  /// opened by the reader, not even through symbolic links.
   func path(besideFileAt book: String, within first: String) -> String? {
     let target = folder(of: book) + "/" + path
     guard let path = FileSystem.resolved(target), isFile(path, inFolderOf: first) else {
@@ -18,7 +13,7 @@ extension LinkedFile {
   }
 }
 
-/// Whether the file at a path without symbolic links is in the folder of another file, or in a folder inside.
+/// `path` has no symbolic links; folders inside count too.
 func isFile(_ path: String, inFolderOf other: String) -> Bool {
   guard let root = FileSystem.resolved(folder(of: other)) else { return false }
   return path.hasPrefix(root == "/" ? root : root + "/")

@@ -6,15 +6,12 @@ import System
 /// Has `man` format a manual page that the reader asked for. Its name is neither an option nor a path
 /// (``BookText/ManualReference``), and no shell sees it.
 enum ManualProgram {
-  /// When to give up a page.
   private static let timeout = Duration.seconds(20)
-  /// The longest page, in bytes.
   private static let maximumPageLength = 1 << 25
 
-  /// Returns the text of a page as a terminal would get it, with bold and underlined words.
-  ///
-  /// - Parameter isWanted: Polled for cancellation.
-  /// - Throws: ``Failure`` of one line without such a page or `man`, or if it takes too long or is too long.
+  /// The text of a page as a terminal would get it, with bold and underlined words.
+  /// - Throws: ``Failure`` of one line without such a page or `man`, or if it takes too long or is too
+  ///   long.
   static func text(
     of page: ManualReference, environment: [String: String], while isWanted: () -> Bool
   ) throws(Failure) -> [UInt8] {

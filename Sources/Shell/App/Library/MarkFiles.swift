@@ -6,13 +6,7 @@ import System
 
 /// Markdown files with the marks in books, one for each book.
 public enum MarkFiles {
-  /// Writes a file for the marks in one book.
-  ///
-  /// - Parameters:
-  ///   - marks: The marks, as stored.
-  ///   - path: The path of its file; nil if it came through a pipe.
-  ///   - pens: The names of pens.
-  /// - Returns: The name of the file.
+  /// Returns the name of the file. `path` is nil for a book from a pipe.
   /// - Throws: ``Failure`` if the folder or the file cannot be written.
   static func write(
     _ marks: Marks, in book: Book, at path: String?, _ pens: Pens, to folder: String
@@ -21,9 +15,7 @@ public enum MarkFiles {
   }
 
   /// Writes a file for each book into a folder, created if necessary, replacing files of an earlier export.
-  /// Books with the same title get numbers.
-  ///
-  /// - Returns: The names of the files, in the order of the books.
+  /// Books with the same title get numbers. Returns the names in the order of the books.
   /// - Throws: ``Failure`` if the folder or a file cannot be written.
   @discardableResult
   public static func write(

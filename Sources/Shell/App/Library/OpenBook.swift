@@ -1,10 +1,8 @@
 import Asking
 
-/// The open book, as services see it.
 struct OpenBook {
   /// Its number, different from those of books open before.
   let number: Int
-  /// Its bytes, as far as they are known.
   let source: BookSource
   /// Paths of the books with the links leading to it, the last one last.
   let trail: [String]

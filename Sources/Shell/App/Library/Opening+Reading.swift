@@ -12,11 +12,9 @@ import Typesetting
 /// Opens a book of any format on a background thread: detects the format, loads the saved state, reads the
 /// beginning or the whole, and sets the pages up to the reader's place.
 extension Opening {
-  /// The requested way of opening a book.
   public struct Options: Sendable {
     /// The settings for all books.
     public var settings: Settings
-    /// Settings overridden by the command line for this run.
     public var chosen: Set<Setting>
     /// The place at which to open the book; nil for the place where it was left.
     public var start: StartingPlace?
@@ -24,15 +22,15 @@ extension Opening {
     public var screen: Size
     /// The abilities of the terminal; nil to read all of the book and set no pages.
     public var appearance: Appearance?
-    /// Whether to store nothing about the books read, and to open none where it was left.
+    /// Stores nothing about the books read, and opens none where it was left.
     public var isPrivate = false
     /// The translation named on the command line, or the word for none; nil for the one chosen before.
     public var facing: String?
     /// The environment of the process. Programs get a part of it.
     public var environment: [String: String]
-    /// Number of lines of a pipe's text to wait for; nil to show the available ones.
+    /// Lines of a pipe's text to wait for; nil to show the available ones.
     public var awaitedLines: Int?
-    /// How much of a text from a pipe is waited for: enough for the page to start at, or ``awaitedLines``.
+    /// Enough for the page to start at, or ``awaitedLines``.
     fileprivate var awaited: BookPipe.Awaited {
       guard case .page(let number) = start, screen.rows > 0, screen.columns > 0 else {
         return BookPipe.Awaited(lines: awaitedLines)
@@ -44,13 +42,13 @@ extension Opening {
     }
     /// The format of a text, by a file name extension; nil to detect it.
     public var format: String?
-    /// The extension of files the reader has agreed to convert, or the address to fetch a book from; see
+    /// The extension of files that the reader has agreed to convert, or an address to fetch; see
     /// ``OpeningQuestion``.
     var consent: String?
     /// Whether the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
-    /// Whether a pipe is shown before its end: on a terminal, unless it opens at a place to be searched for.
-    /// The end means the end of the available text.
+    /// A pipe is shown on a terminal before its end, unless it opens at a place to be searched for. The end
+    /// means the end of the available text.
     fileprivate var isBeginningShown: Bool {
       switch start {
       case .end, .page: appearance != nil
@@ -58,10 +56,6 @@ extension Opening {
       }
     }
 
-    /// - Parameters:
-    ///   - chosen: Settings given on the command line, which prevail over the book's.
-    ///   - start: The place to open at; nil for the saved one.
-    ///   - screen: The size for which pages are set.
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil, screen: Size,
       appearance: Appearance? = nil, environment: [String: String]
@@ -75,13 +69,10 @@ extension Opening {
     }
   }
 
-  /// An opened book, whole or its beginning, with settings and place.
   public struct Opened: Sendable {
-    /// The file or pipe it came from.
     public let source: BookSource
     /// The book, or its beginning.
     @Indirect public private(set) var book: Book
-    /// The saved state of the book.
     let saved: SavedBook
     /// The settings for this book alone.
     public var own: BookSettings
@@ -111,8 +102,8 @@ extension Opening {
 
   // MARK: Reading
 
-  /// Throws the question whether to fetch a book, until the reader has agreed. For printing, naming the
-  /// address is enough; without a program to fetch it, there is nothing to ask.
+  /// Throws the question until the reader has agreed. For printing, naming the address is enough; without a
+  /// program to fetch it, there is nothing to ask.
   private static func requireConsent(
     toFetch address: String, _ options: Options
   ) throws(Failure) {
@@ -123,8 +114,8 @@ extension Opening {
       "\(address) was not fetched", question: OpeningQuestion(fetching: address, by: command))
   }
 
-  /// Starts opening a book on a background thread. An address is fetched only with the reader's consent.
-  /// Releasing the task asks the work to stop. It does so at its next check, or with the program.
+  /// An address is fetched only with the reader's consent. Releasing the task asks the work to stop. It does
+  /// so at its next check, or with the program.
   static func startReading(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) -> BackgroundTask<Result<Opened, Failure>> {
@@ -164,8 +155,7 @@ extension Opening {
     })
   }
 
-  /// Reads several books until one has the words of a line, and opens it at them.
-  /// - Throws: ``Failure`` if none has them: the first book's reason.
+  /// - Throws: ``Failure`` if none has the words: the first book's reason.
   private static func readBook(
     firstOf paths: [String], with line: PlaceLine, _ openingOptions: Options,
     _ store: DefaultsStore, while isWanted: () -> Bool
@@ -188,8 +178,7 @@ extension Opening {
     throw failure ?? Failure("No book has the title “\(line.name)”")
   }
 
-  /// Opens a file for reading, converted if its format asks for it. Throws the reason if it cannot
-  /// be read, or is no longer wanted.
+  /// Converts a file if its format asks for it. Throws if it cannot be read, or is no longer wanted.
   private static func openSource(
     at path: String, _ openingOptions: Options, while isWanted: () -> Bool
   ) throws(Failure) -> BookSource {
@@ -248,8 +237,8 @@ extension Opening {
 }
 
 extension Opening.Options {
-  /// Returns the translation that faces a book, if the passages of both are kept. Nil for printing, for a
-  /// pipe with more to come, and if the command line names another translation.
+  /// Nil unless the passages of both are kept, for printing, for a pipe with more to come, and if the command
+  /// line names another translation.
   fileprivate func keptFacing(
     of source: BookSource, _ saved: SavedBook, _ store: DefaultsStore
   ) -> FacingChoice? {
@@ -297,12 +286,11 @@ extension Opening.Opened {
 
 extension Book {
   /// The hyphenator of the book's language, and of parts in other languages; nil if no words are divided.
-  /// - Complexity: Reads the patterns: some milliseconds for each language.
+  /// Reads the patterns: some milliseconds for each language.
   public var hyphenator: Hyphenator? {
     let files = PatternFiles()
     return Hyphenator.hyphenator(ownHyphenator, parts: languageParts) { files.hyphenator(for: $0) }
   }
 
-  /// The hyphenator of the book's language alone.
   var ownHyphenator: Hyphenator? { spelling.flatMap { PatternFiles().hyphenator(for: $0) } }
 }

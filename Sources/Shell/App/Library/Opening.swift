@@ -27,7 +27,7 @@ public final class Opening {
   /// The name of the file, until the book is read.
   private let title: String
   private let start: Duration
-  /// The match to go to; nil for the place where it was left, or the place in the options.
+  /// Nil for the place where the book was left, or the place in the options.
   let match: LibraryMatch?
   /// Paths of the books with the links leading to it, the last one last.
   let trail: [String]
@@ -43,7 +43,7 @@ public final class Opening {
   private var options: Options
   private let store: DefaultsStore
   private let jobs: Jobs
-  /// The book, or the reason for the failure to open it; nil until it is known, and after it is taken.
+  /// Nil until the result is known, and after it is taken.
   private var result: Result<Opened, Failure>?
 
   /// Delay from the start to showing the screen: openings within it go unnoticed.
@@ -51,14 +51,7 @@ public final class Opening {
   /// Alt-q is also Escape and q, read at once.
   private static let quitKeys = [Key(.character("q")), Key(.character("q"), .alt)]
 
-  /// Starts opening the book found. Releasing it gives it up.
-  ///
-  /// - Parameters:
-  ///   - found: The file or the pipe.
-  ///   - options: How it is opened.
-  ///   - store: The saved state of books.
-  ///   - jobs: The jobs of the loop.
-  ///   - start: The present time.
+  /// Releasing the value gives the book up.
   init(
     _ found: BookRequest.Found, _ options: Options, _ store: DefaultsStore,
     match: LibraryMatch? = nil, trail: [String] = [], by jobs: Jobs, at start: Duration
@@ -68,7 +61,7 @@ public final class Opening {
     startReading()
   }
 
-  /// Starts reading the book on a thread, which ends with the result or a question to the reader.
+  /// The thread ends with the result or a question to the reader.
   private func startReading() {
     job = jobs.run(Self.startReading(found, options, store)) { [unowned self] result, _ in
       if case .failure(let failure) = result, failure.question != nil {
@@ -79,10 +72,9 @@ public final class Opening {
     }
   }
 
-  /// Whether it is a manual page, opened from another book.
   var isOfManual: Bool { if case .manualPage = found { true } else { false } }
 
-  /// Returns the book, or the reason for the failure to open it, once it is known.
+  /// Nil until the result is known.
   func takeResult() -> Result<Opened, Failure>? {
     defer { result = nil }
     return result
@@ -94,8 +86,7 @@ public final class Opening {
     startReading()
   }
 
-  /// The question to the reader and the keys for an answer, as lines; nil if there is none. Marks it as
-  /// shown.
+  /// The question and the keys for an answer, as lines. Marks it as shown.
   func takeQuestion() -> [String]? {
     guard let question = pending?.failure.question else { return nil }
     pending?.isShown = true
@@ -103,10 +94,8 @@ public final class Opening {
     return [question.text] + question.rights + ["", keys]
   }
 
-  /// Whether the reader is asked something.
   var isAsking: Bool { pending != nil }
 
-  /// Whether a question waits to be shown.
   var hasNewQuestion: Bool { pending.map { !$0.isShown } ?? false }
 
   /// When the screen is first shown.
@@ -119,11 +108,8 @@ public final class Opening {
     return shownSeconds.map { start + .seconds($0 + 1) } ?? firstFrame
   }
 
-  /// Returns the screen with the question, which counts as shown, or the time so far; nil while not needed.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the window.
-  ///   - canGoBack: Whether there is a book before this one.
+  /// The screen with the question, which counts as shown, or the time so far; nil while not needed.
+  /// `canGoBack` means a book before this one.
   func frame(_ size: Size, at now: Duration, canGoBack: Bool) -> Grid? {
     if let lines = takeQuestion() { return Grid(message: [title, ""] + lines, size: size) }
     guard now >= firstFrame else { return nil }
@@ -134,11 +120,11 @@ public final class Opening {
     return Grid(message: [title, work, "", keys], size: size)
   }
 
-  /// Requests the screen again, because the terminal was cleared or resized.
+  /// The terminal was cleared or resized.
   func invalidate() { shownSeconds = nil }
 
-  /// Handles input while the book is being opened: keys that quit or go back act at once, keys answer a
-  /// question on the screen, and other input waits for the book. Going back drops the waiting input.
+  /// Keys that quit or go back act at once, keys answer a question on the screen, and other input waits for
+  /// the book. Going back drops the waiting input.
   func handle(_ event: InputEvent) -> Answer {
     if case .key(let key) = event {
       if Self.quitKeys.contains(key) { return .quit }
@@ -152,7 +138,7 @@ public final class Opening {
     return .wait
   }
 
-  /// Answers the question of a failure: consent starts reading again. Keys without a meaning are dropped.
+  /// Consent starts reading again. Keys without a meaning are dropped.
   private func answerQuestion(of failure: Failure, by key: Key) -> Answer {
     guard let question = failure.question else { return .wait }
     switch key {

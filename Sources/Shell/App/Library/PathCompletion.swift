@@ -2,7 +2,6 @@ import System
 
 /// A typed path, completed as far as it is unambiguous.
 struct PathCompletion: Sendable {
-  /// The path, completed.
   let path: String
   /// Names of the matching files, in order, if there are several; folders end with a slash.
   let names: [String]
@@ -10,13 +9,7 @@ struct PathCompletion: Sendable {
   /// Maximum number of files of a folder examined, more than are ever completed by hand.
   private static let maxCount = 20_000
 
-  /// Completes a path.
-  ///
-  /// - Parameters:
-  ///   - typed: The typed path: absolute, in the home directory (`~/`), or in `directory`.
-  ///   - isFolder: Whether only folders are sought.
-  ///   - home: The home directory; nil if it is not known.
-  ///   - directory: The folder of other paths; nil for none.
+  /// Completes a path: absolute, in the home directory (`~/`), or in `directory`.
   init(_ typed: String, isFolder: Bool, home: String?, directory: String?) {
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { typed[...$0] } ?? ""
@@ -31,9 +24,7 @@ struct PathCompletion: Sendable {
     names = found.count > 1 ? found : []
   }
 
-  /// Returns the names in a folder with a beginning, in order; names of folders get a slash. Hidden files are
-  /// listed only if the beginning has a dot.
-  /// - Parameter isFolder: Whether to list only folders.
+  /// In order, with a slash after folders. Hidden files are listed only if the beginning has a dot.
   private static func names(
     in directory: String, beginningWith prefix: String, isFolder: Bool
   ) -> [String] {
@@ -49,7 +40,7 @@ struct PathCompletion: Sendable {
       }.sorted()
   }
 
-  /// Whether a name has no control characters and no bytes outside UTF-8.
+  /// Control characters and bytes outside UTF-8 cannot be typed.
   private static func canBeTyped(_ name: String) -> Bool {
     !name.unicodeScalars.contains {
       $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
@@ -57,8 +48,8 @@ struct PathCompletion: Sendable {
   }
 }
 
-/// Returns a typed path as an absolute one: in the home directory after `~/`, or in a directory; nil if the
-/// directory is not known.
+/// Expands a typed path: in the home directory after `~/`, or in a directory; nil if the directory is not
+/// known.
 func expandedPath(_ typed: String, home: String?, in directory: String?) -> String? {
   if typed.hasPrefix("/") { return typed }
   if typed == "~" || typed.hasPrefix("~/") { return home.map { $0 + typed.dropFirst() } }
@@ -66,7 +57,7 @@ func expandedPath(_ typed: String, home: String?, in directory: String?) -> Stri
 }
 
 extension String {
-  /// Returns the beginning that both texts have in common; it may be empty.
+  /// May be empty.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

@@ -15,12 +15,11 @@ struct RecognisedFile {
   private let format: String?
   private let bytes: BookBytes
   private let head: [UInt8]
-  /// The document format; nil for plain text, and for files other than books.
   private let document: Document?
-  /// Whether nothing is left in it for another program: it is empty, or a pipe, which has been read.
+  /// Nothing is left for another program in an empty file, and in a pipe, which has been read.
   private let isUsedUp: Bool
 
-  /// Number of bytes at the beginning; a text has a byte other than NUL among them.
+  /// Bytes at the beginning; a text has a byte other than NUL among them.
   static let headLength = 1 << 16
 
   /// Opens a file; reads at most 192 KiB of a large one.
@@ -46,7 +45,6 @@ struct RecognisedFile {
     document = Document(head: head, named: path, as: format, origin)
   }
 
-  /// Returns the parser of an EPUB unpacked into a folder.
   /// - Throws: ``Failure`` if the EPUB is too large, or a file of it cannot be read.
   static func parser(ofUnpackedBookAt path: String) throws(Failure) -> BookParser {
     guard let unpacked = UnpackedBook(path) else {
@@ -56,9 +54,7 @@ struct RecognisedFile {
     return BookParser(BookBytes(archive), .epub, at: path, TextOrigin(fileNamed: path))
   }
 
-  /// Returns the parser of the book in the file. A Kindle or Palm book is unpacked first.
-  ///
-  /// - Parameter isWanted: Polled for cancellation while unpacking.
+  /// A Kindle or Palm book is unpacked first.
   /// - Throws: ``Failure`` if it cannot be unpacked.
   func parser(while isWanted: () -> Bool) throws(Failure) -> BookParser {
     let isKindle = document == .kindle
@@ -70,9 +66,8 @@ struct RecognisedFile {
 
   // MARK: Conversion
 
-  /// Has the file converted by another program, and returns the parser of the result.
-  ///
-  /// - Returns: Nil for a book, an empty file, a pipe, a given format, or without a known program.
+  /// Has the file converted by another program. Nil for a book, an empty file, a pipe, a given format, or
+  /// without a known program.
   /// - Throws: ``Failure`` if the conversion fails, or the reader has to be asked first.
   func convert(
     by converter: Converter, while isWanted: () -> Bool
@@ -109,7 +104,6 @@ struct RecognisedFile {
     }
   }
 
-  /// Finds the program for converting the file; nil if it is a book itself, or there is none for it.
   private func program(
     of converter: Converter
   ) throws(Converter.Failure) -> Converter.Program? {
@@ -124,7 +118,7 @@ struct RecognisedFile {
   }
 }
 
-/// Calls `read`, and turns its failure into a ``Failure`` with the reason.
+/// Turns a failure into a ``Failure`` with the reason.
 private func describingFailure<Value>(_ read: () throws(StorageError) -> Value) throws(Failure)
   -> Value
 {
@@ -136,12 +130,8 @@ private func describingFailure<Value>(_ read: () throws(StorageError) -> Value) 
 }
 
 extension Document {
-  /// Detects the format of a file as ``init(head:named:as:)`` does. A text that plainly is Markdown counts as
-  /// Markdown whatever its name, unless `format` says plain text. Nil for other texts and foreign files.
-  ///
-  /// - Parameters:
-  ///   - format: The extension to tell the format by; nil for the file's own.
-  ///   - origin: What the name of the file tells about a text.
+  /// Detects the format like ``init(head:named:as:)``, but a text that plainly is Markdown counts as Markdown
+  /// whatever its name, unless `format` says plain text. Nil for other texts and foreign files.
   init?(head: [UInt8], named name: String, as format: String?, _ origin: TextOrigin) {
     if let document = Document(head: head, named: name, as: format) {
       self = document
@@ -156,7 +146,6 @@ extension Document {
 }
 
 extension BookParser {
-  /// Creates the parser of a book from a file.
   fileprivate init(
     _ bytes: BookBytes, _ document: Document?, at path: String, _ origin: TextOrigin
   ) {

@@ -2,16 +2,14 @@ import BookText
 import Decoding
 import PlainText
 
-/// Number of bytes of text in an excerpt on either side of a place: a few screens.
+/// Bytes of text in an excerpt on either side of a place: a few screens.
 private let reach = 6_000
 
-/// The bytes of a book's file, to map between them and the text.
+/// Maps between the bytes of a book's file and the text.
 struct SourceLines {
   private let bytes: [UInt8]
-  /// Whether the file is compressed and these are the decompressed bytes.
   private let areUnpacked: Bool
 
-  /// - Parameter bytes: The whole file.
   init(_ bytes: [UInt8], areUnpacked: Bool = false) {
     (self.bytes, self.areUnpacked) = (bytes, areUnpacked)
   }
@@ -23,7 +21,7 @@ struct SourceLines {
 
     init(lines: [String], index: Int) { (self.lines, self.index) = (lines, index) }
 
-    /// Makes some screens of lines around a byte. A line is divided at a blank after 400 bytes, or after 800.
+    /// A line is divided at a blank after 400 bytes, or after 800.
     init(of text: [UInt8], around offset: Int) {
       let offset = min(max(0, offset), text.count)
       let range = Self.range(around: offset, of: text)
@@ -51,15 +49,13 @@ struct SourceLines {
     }
   }
 
-  /// The lines of the file around a place, decoded and otherwise unchanged.
-  ///
-  /// - Returns: Nil if the file has changed since `book` was read, or its bytes do not decode.
-  /// - Complexity: O(*n*) in the length of the file.
+  /// The lines of the file, decoded and otherwise unchanged. Nil if the file has changed since `book` was
+  /// read, or its bytes do not decode. O(*n*) in the length of the file.
   func excerpt(around place: TextOffset, of book: Book) -> Excerpt? {
     guard let map = SourceMap(of: book, in: bytes, isUnpacked: areUnpacked) else { return nil }
     let start = max(0, place.utf8 - reach)
     let end = min(book.end.utf8, place.utf8 + reach)
-    /// Returns the lines of the file behind a range of the text; nil if the bytes do not decode.
+    /// Nil if the bytes do not decode.
     func lines(behind range: Range<Int>) -> [String]? {
       let part = Array(
         bytes[map.range(of: lineStart(range.lowerBound, in: book)..<range.upperBound)])
@@ -73,8 +69,8 @@ struct SourceLines {
     return Excerpt(lines: all, index: min(max(0, before.count - 1), all.count - 1))
   }
 
-  /// Converts a place in `other` to `book`, the same file read with other settings.
-  /// - Returns: Nil if the file has changed since.
+  /// Converts a place in `other` to `book`, the same file read with other settings. Nil if the file has
+  /// changed since.
   func place(of place: TextOffset, of other: Book, in book: Book) -> TextOffset? {
     guard let old = SourceMap(of: other, in: bytes), let new = SourceMap(of: book, in: bytes) else {
       return nil

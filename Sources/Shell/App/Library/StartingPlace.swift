@@ -7,8 +7,7 @@ import Typesetting
 public enum StartingPlace: Hashable, Sendable {
   /// A page by its number, counted from 1.
   case page(Int)
-  /// The chapter that bears a number; if none does, the chapter with this number in the whole book, counted
-  /// from 1.
+  /// The chapter that bears a number; if none does, the chapter counted from 1 in the whole book.
   case chapter(Int)
   /// A chapter by a few letters of its title, or by its number in words or Roman numerals.
   case title(String)
@@ -25,11 +24,8 @@ public enum StartingPlace: Hashable, Sendable {
   /// A part of the document by its identifier; if there is none, the beginning.
   case part(String)
 
-  /// The place in `book`; a page number too high selects the last page.
-  ///
-  /// - Parameter pagination: The pages, for page numbers.
+  /// A page number too high selects the last page. O(*n*) in the text up to there; of words, in all of it.
   /// - Throws: ``Failure`` if the book has no such chapter, or lacks the words.
-  /// - Complexity: O(*n*) in the text up to there; of words, in all of it.
   public func offset(
     in book: Book, pagination: @autoclosure () -> Pagination
   ) throws(Failure) -> TextOffset {
@@ -51,8 +47,7 @@ public enum StartingPlace: Hashable, Sendable {
     }
   }
 
-  /// Returns the first chapter that bears a number; nil if none does. "Chapter 12" counts more than a bare
-  /// 12, and a bare 12 more than "Part 12".
+  /// "Chapter 12" counts more than a bare 12, and a bare 12 more than "Part 12".
   private func chapter(bearing number: Int, in book: Book) -> TextOffset? {
     let numbered = book.contents.compactMap { entry in
       TitleNumber(ofTitle: entry.title).flatMap { $0.value == number ? ($0.manner, entry) : nil }
@@ -61,8 +56,8 @@ public enum StartingPlace: Hashable, Sendable {
       .compactMap { manner in numbered.first { $0.0 == manner }?.1.place }.first
   }
 
-  /// Returns the beginning of a chapter by its number: as its title bears it, else counted from 1 in the
-  /// book. A number beyond the last is sought in the titles; throws if none has it.
+  /// The number in a title comes first, then the count from 1 in the book. A number beyond the last is sought
+  /// in the titles; throws if none has it.
   private func chapter(_ number: Int, in book: Book) throws(Failure) -> TextOffset {
     if let place = chapter(bearing: number, in: book) { return place }
     let chapters = book.sections.filter { $0.title != nil }
@@ -91,7 +86,7 @@ public enum StartingPlace: Hashable, Sendable {
     return first.place
   }
 
-  /// Returns the start of the word around a byte; of the word before, if it is white space or the end.
+  /// The word before, if the byte is white space or the end.
   private func wordStart(at place: Int, in book: Book) -> TextOffset {
     var start = min(place, book.text.count)
     if start == book.text.count, start > 0 { start -= 1 }
@@ -102,9 +97,8 @@ public enum StartingPlace: Hashable, Sendable {
 }
 
 extension PlaceLine {
-  /// Finds the words of the line in a book. The notice is a sentence about a doubt; nil without
-  /// one.
-  /// - Throws: ``Failure`` if they are not there.
+  /// The notice is a sentence about a doubt.
+  /// - Throws: ``Failure`` if the words are not there.
   func findPassage(in book: Book) throws(Failure) -> (passage: Range<Int>, notice: String?) {
     switch find(in: book) {
     case .found(let passage, let notice): return (passage, notice)

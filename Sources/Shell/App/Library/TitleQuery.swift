@@ -1,10 +1,9 @@
 import Searching
 
-/// A search for titles by a few letters, ignoring case and accents. A hyphen is a blank.
+/// Ignores case and accents. A hyphen is a blank.
 public struct TitleQuery {
   private let pattern: SearchPattern
 
-  /// The quality of a match.
   private enum MatchQuality: Comparable {
     case somewhere
     case fromAWord
@@ -13,7 +12,7 @@ public struct TitleQuery {
     case whole
   }
 
-  /// Creates a search for `letters`; returns nil if there are none.
+  /// Nil without letters.
   init?(_ letters: String) {
     let options = SearchPattern.Options(ignoresAccents: true)
     guard letters.contains(where: { !$0.isWhitespace }),
@@ -25,9 +24,8 @@ public struct TitleQuery {
   /// Returns the offsets of matches in a text, in bytes.
   func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
 
-  /// Returns the candidates of the best quality found: the whole title matches, or all of it but a subtitle,
-  /// or a word begins with the letters, or the title contains them.
-  /// - Parameter candidates: The values to search.
+  /// The candidates of the best quality found: the whole title matches, or all of it but a subtitle, or a
+  /// word begins with the letters, or the title contains them.
   func best<Candidate>(
     of candidates: [Candidate], titles: (Candidate) -> [String]
   ) -> [Candidate] {
@@ -38,7 +36,7 @@ public struct TitleQuery {
     return ranked.filter { $0.1 == most }.map(\.0)
   }
 
-  /// Returns the quality of the best match of the letters in a title; nil if they are not in it.
+  /// Nil if the letters are not in the title.
   private func matchQuality(of title: String) -> MatchQuality? {
     let title = title.changing("-", to: " ")
     let bytes = Array(title.utf8)

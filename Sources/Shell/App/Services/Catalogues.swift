@@ -4,17 +4,14 @@ import Launching
 import Processes
 import System
 
-/// Finds and fetches books by the program of the setting `get`. Its answers are not trusted.
-///
-/// Never blocks: the program runs in the background, one at a time.
+/// Finds and fetches books by the program of the setting `get`. Its answers are not trusted. Never blocks:
+/// the program runs in the background, one at a time.
 final class Catalogues {
   private let program: HelperProgram
   private let jobs: Jobs
   private let outbox: Outbox
   private var process: ChildProcess?
-  /// When the progress of a book is shown next.
   private var watching: Job?
-  /// Cancelled programs still running.
   private var leaving: [ChildProcess] = []
   /// Name of the book being fetched, for messages.
   private var subject = ""
@@ -26,16 +23,12 @@ final class Catalogues {
   /// Greatest length of the answers, in bytes.
   private static let maximumAnswerLength = 4 << 20
 
-  /// - Parameters:
-  ///   - program: The program of the setting.
-  ///   - jobs: The jobs of the loop.
-  ///   - outbox: Receives the results.
   init(_ program: HelperProgram, _ jobs: Jobs, _ outbox: Outbox) {
     (self.program, self.jobs, self.outbox) = (program, jobs, outbox)
     watching = jobs.alarm { [unowned self] in showProgress(at: $0) }
   }
 
-  /// Starts searching for books, with a timeout, or fetching one, with its progress shown; and says so.
+  /// Starts a search with a timeout, or fetches a book with its progress shown; and says so.
   func ask(_ question: Question.Catalogues, at now: Duration) {
     switch question {
     case .find(let words):
@@ -51,10 +44,9 @@ final class Catalogues {
     }
   }
 
-  /// Whether it searches or fetches.
   var isAtWork: Bool { process != nil }
 
-  /// Ends the program if it runs, and drops its answer. The program itself removes incomplete files.
+  /// Drops the answer too. The program itself removes incomplete files.
   func cancel(at now: Duration) {
     watching?.time = nil
     guard let process else { return }
@@ -65,7 +57,7 @@ final class Catalogues {
     process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
   }
 
-  /// Cancels the program that runs, and starts it again with other words. Reports a failure to start.
+  /// Cancels the program that runs. Reports a failure to start.
   private func startProgram(_ words: [String], within limit: Duration?, at now: Duration) {
     cancel(at: now)
     do throws(ProgramError) {
@@ -92,7 +84,6 @@ final class Catalogues {
     outbox.say("“\(subject)” \(Self.progressBar(received, of: size))")
   }
 
-  /// Number of cells of the bar.
   private static let barLength = 20
 
   /// Returns a bar and the percentage of the received bytes; their number in KiB if `size` is not known.
@@ -103,7 +94,7 @@ final class Catalogues {
       + String(repeating: "░", count: barLength - filled) + " \(min(100, received * 100 / size))%"
   }
 
-  /// Reads the lines of the program, which has ended: a file to open, a list, or an error.
+  /// The program has ended with a file to open, a list, or an error.
   private func takeAnswer(at now: Duration) {
     guard let process else { return }
     self.process = nil
@@ -127,7 +118,6 @@ final class Catalogues {
     outbox.say(reason.isEmpty ? "The get program did not answer" : reason)
   }
 
-  /// Maximum number of listed books.
   private static let mostBooks = 200
 
   /// Returns a text without control characters in one line, cut to `limit` characters.
@@ -135,7 +125,7 @@ final class Catalogues {
     String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(limit))
   }
 
-  /// Returns a found book with its words made printable; nil if its address is not on the web.
+  /// Nil if the address is not on the web.
   private static func printableBook(_ book: GetAnswer.Book) -> FoundBook? {
     guard book.address.hasPrefix("http") else { return nil }
     return FoundBook(

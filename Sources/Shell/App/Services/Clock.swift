@@ -8,7 +8,7 @@ struct Clock {
 
   init(_ clock: WallClock) { self.clock = clock }
 
-  /// Returns the time of day if it is due; nil if it is not due or unknown.
+  /// Nil if the time is not due or unknown.
   mutating func time(at now: Duration) -> String? {
     guard now >= nextMinute, let time = clock.local() else { return nil }
     nextMinute = now + .seconds(60 - time.second)

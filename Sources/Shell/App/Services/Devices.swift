@@ -7,20 +7,17 @@ import Processes
 import Storage
 import System
 
-/// Syncs the place in the open book with other devices, by the program of the setting `sync`.
-///
-/// Never blocks: names of places are found on other threads, and the program has a timeout. Its answers are
-/// not trusted. A place is only offered, never gone to, and only sent if it was read and has an exact name.
-/// An errand (``SyncErrand``) is a question for the place of other devices, or a place to be sent to them.
+/// Syncs the place in the open book with other devices, by the program of the setting `sync`. Never blocks:
+/// names of places are found on other threads, and the program has a timeout. Its answers are not trusted. A
+/// place is only offered, never gone to, and only sent if it was read and has an exact name. An errand
+/// (``SyncErrand``) is a question for the place of other devices, or a place to be sent to them.
 final class Devices: UnaskedService {
-  /// State of syncing for one book.
   private struct Exchange {
     let number: Int
-    /// The name of its file for other devices; nil until it is wanted.
+    /// Nil until it is wanted.
     var document: DocumentID?
     /// The place last sent to other devices; nil if none was.
     var sentPlace: TextOffset?
-    /// Whether other devices were asked for the place.
     var hasAsked = false
   }
 
@@ -32,14 +29,10 @@ final class Devices: UnaskedService {
   private let timeout: Duration
   private var exchange = Exchange(number: 0)
   private var state = SyncState.idle
-  /// Programs asked before and still running.
   private var leaving: [ChildProcess] = []
   private var waitingOffer: WaitingPlace?
-  /// The time of the last input.
   private var lastInput = Duration.zero
-  /// Asks for the waiting offer.
   private var offerAlarm: Job?
-  /// Asks to send the place when the reader has rested.
   private var restAlarm: Job?
   /// The state, in a few words, for the settings.
   private(set) var status: String?
@@ -51,14 +44,9 @@ final class Devices: UnaskedService {
   /// Greatest length of an answer, in bytes.
   private static let maximumAnswerLength = 1 << 16
 
-  /// - Parameters:
-  ///   - program: The program of the setting.
-  ///   - clock: The time of day, for places sent by a key.
-  ///   - patience: How long the end of the session waits until the last place has a name, in milliseconds.
-  ///     The terminal has been restored by then, and the other devices would never hear of an unsent place.
-  ///   - timeout: How long the program may run.
-  ///   - jobs: The jobs of the loop.
-  ///   - outbox: Receives places and messages.
+  /// `patience` is the wait at the end of the session until the last place has a name, in milliseconds. The
+  /// terminal has been restored by then, and the other devices would never hear of an unsent place. The clock
+  /// dates places sent by a key.
   init(
     _ program: HelperProgram, _ clock: WallClock, patience: Int32, timeout: Duration, _ jobs: Jobs,
     _ outbox: Outbox
@@ -71,7 +59,7 @@ final class Devices: UnaskedService {
     restAlarm = jobs.alarm { [outbox] _ in outbox.ask(.devices(.sendPlace)) }
   }
 
-  /// Answers a question. An offer is dropped while another book opens; a place to send waits for an errand.
+  /// An offer is dropped while another book opens; a place to send waits for an errand.
   func ask(_ question: Question.Devices, about book: OpenBook, at now: Duration) {
     beginExchange(ofBook: book.number)
     switch question {
@@ -84,21 +72,19 @@ final class Devices: UnaskedService {
     }
   }
 
-  /// Begins the exchange for the book with a number, unless it is under way.
+  /// Does nothing if the exchange is under way.
   private func beginExchange(ofBook number: Int) {
     if exchange.number != number { exchange = Exchange(number: number) }
   }
 
-  /// Whether places are synced.
   var isOn: Bool { program.command != nil }
 
-  /// Whether the place in a book may be synced: the book is a file, is set as a book, and something
-  /// of it is kept.
+  /// The book is a file, is set as a book, and something of it is kept.
   private func concerns(_ book: OpenBook) -> Bool {
     isOn && !book.isPrivate && book.source.path != nil && book.seen.book.form == .book
   }
 
-  /// Why the place in a book is not synced; nil if it may be.
+  /// Nil if the place may be synced.
   private func refusal(for book: OpenBook) -> String? {
     if concerns(book) { return nil }
     return isOn
@@ -114,7 +100,7 @@ final class Devices: UnaskedService {
     if waitingOffer != nil { offerAlarm?.time = now + Self.silence }
   }
 
-  /// Records the turn of a page: the place is sent when the reader has rested.
+  /// The place is sent when the reader has rested.
   func noteTurn(at now: Duration) { restAlarm?.time = isOn ? now + Self.rest : nil }
 
   // MARK: Asking
@@ -129,8 +115,8 @@ final class Devices: UnaskedService {
     askOthers(about: shown.book(), isWanted: false, at: now)
   }
 
-  /// Asks other devices for the place, once the file has a name for them; does nothing if it is not synced.
-  /// - Parameter isWanted: Whether a key asked for it: then there is always an answer.
+  /// Asks once the file has a name for other devices; does nothing if it is not synced. If a key asked, there
+  /// is always an answer.
   private func askOthers(about book: OpenBook, isWanted: Bool, at now: Duration) {
     if let refusal = refusal(for: book) {
       exchange.hasAsked = true
@@ -153,7 +139,6 @@ final class Devices: UnaskedService {
     state = .naming(errand, job)
   }
 
-  /// Asks the program for the place, by the name of the file for other devices.
   private func askProgram(
     about book: OpenBook, as document: DocumentID, for errand: SyncErrand, at now: Duration
   ) {
@@ -171,7 +156,6 @@ final class Devices: UnaskedService {
     sendPlace(in: book, namedBy: task, for: errand)
   }
 
-  /// Sends the present place, or says why not.
   private func sendVisiblePlace(in book: OpenBook, at now: Duration) {
     if let refusal = refusal(for: book) { return outbox.say(refusal) }
     guard book.seen.book.isWhole else {
@@ -201,7 +185,7 @@ final class Devices: UnaskedService {
     state = .naming(errand, job)
   }
 
-  /// Sends the last unsent place of a book about to be left, for whose name it waits up to ``patience``.
+  /// Waits up to ``patience`` for the name of the last unsent place.
   func sendLast(_ book: OpenBook, at now: Duration) {
     beginExchange(ofBook: book.number)
     // The name of the place may still be sought.
@@ -226,12 +210,12 @@ final class Devices: UnaskedService {
     return place == exchange.sentPlace ? nil : startNaming(place, in: book)
   }
 
-  /// When the place to be sent was read, in seconds since 1970; the present time if no turned page tells.
+  /// In seconds since 1970; the present time if no turned page tells.
   private func readTime(of book: OpenBook) -> Int {
     book.readTime > book.openedReadTime ? book.readTime : presentTime(of: book)
   }
 
-  /// The present time of the clock for a book, in seconds since 1970.
+  /// In seconds since 1970.
   private func presentTime(of book: OpenBook) -> Int {
     max(book.readTime, seconds(utc: clock.utc()) ?? 0)
   }
@@ -276,11 +260,8 @@ final class Devices: UnaskedService {
     state = .idle
   }
 
-  /// Ends a failed errand, and shows the reason in the settings. An unsent place is sent later.
-  ///
-  /// - Parameters:
-  ///   - reason: Why it failed.
-  ///   - queued: Number of places that the program keeps to send them later.
+  /// Shows the reason in the settings. An unsent place is sent later; `queued` places are kept by the
+  /// program.
   private func failErrand(
     _ errand: SyncErrand, _ reason: String, queued: Int = 0, about book: OpenBook
   ) {
@@ -301,7 +282,7 @@ final class Devices: UnaskedService {
 
   // MARK: The program
 
-  /// Starts the program with a line as input; its answer comes later. Fails the errand if it does not start.
+  /// The answer comes later. Fails the errand if the program does not start.
   private func startProgram(
     with line: SyncLine, for errand: SyncErrand, about book: OpenBook, at now: Duration
   ) {
@@ -320,7 +301,6 @@ final class Devices: UnaskedService {
     }
   }
 
-  /// Reads the answer of the program, which has ended.
   private func takeAnswer(of process: ChildProcess, to errand: SyncErrand, about book: OpenBook) {
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     guard let answer = lines.lazy.compactMap({ SyncAnswer($0) }).first else {
@@ -340,9 +320,9 @@ final class Devices: UnaskedService {
 
   // MARK: Offering
 
-  /// Finds the place of an answer in the book and has it offered, if it was reached later or a key asked for
-  /// it. Ends the errand if no other device has a later place.
-  /// - Parameter book: The book at the time of the question; ``offerPlace(in:at:)`` looks at the present one.
+  /// Finds the place of an answer, and has it offered if it was reached later or a key asked for it. Ends the
+  /// errand if no other device has a later place. `book` is from the time of the question;
+  /// ``offerPlace(in:at:)`` looks at the present one.
   private func locateAnswer(_ place: SyncAnswer.Place?, for errand: SyncErrand, in book: OpenBook) {
     guard let place, let progress = place.progress else {
       return conclude(errand, "No other device has a place", about: book)
@@ -375,8 +355,8 @@ final class Devices: UnaskedService {
     state = .locating(errand, job)
   }
 
-  /// Offers the waiting place as soon as nothing else is going on. A place on the page or missing in the text
-  /// is dropped, with a message if a key waits for it.
+  /// Offers the place as soon as nothing else is going on. Drops a place on the page or missing in the text,
+  /// with a message if a key waits for it.
   private func offerPlace(in book: OpenBook, at now: Duration) {
     guard let offer = waitingOffer else { return }
     waitingOffer = nil
@@ -407,7 +387,7 @@ final class Devices: UnaskedService {
     locateAnswer(offer.answer, for: errand, in: book)
   }
 
-  /// Drops the place of another device, and the question for it: another book is being opened.
+  /// Another book is being opened.
   private func dropOffer() {
     waitingOffer = nil
     if state.errand?.purpose == .asking { stop() }

@@ -5,43 +5,37 @@ import FacingTexts
 import Storage
 import System
 
-/// Reads the translation that faces the open book, and finds the passages that face each other.
-///
-/// Never blocks: both are done by a task, and the book can be read alone until then.
+/// Reads the translation that faces the open book, and finds the passages that face each other. Never blocks:
+/// both are done by a task, and the book can be read alone until then.
 final class FacingTranslations {
   private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
   private var job: Job?
-  /// The translation read last.
   private var translation: Opening.Opened?
-  /// Whether the pair being read or shown ends the program is recorded as long as it is open.
+  /// Records whether the pair ends the program, as long as it is read or shown.
   private var attempt: ReadingAttempt?
   /// A translation read with the book, until the reader asks for it.
   private var prepared: FacingTranslation.Prepared?
   /// A choice of an earlier session that was left out: asked for again, it is opened.
   private var leftOut: FacingChoice?
 
-  /// The file of the translation read last; nil if there is none.
   var source: BookSource? { translation?.source }
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
-  /// Gives up the translation, and the work on it.
   func end() {
     if job != nil { outbox.answer(.comparing(nil)) }
     (job, translation, attempt, prepared) = (nil, nil, nil, nil)
   }
 
-  /// Takes a translation that was read with the book being opened.
   func take(_ prepared: FacingTranslation.Prepared?) { self.prepared = prepared }
 
-  /// Whether a translation was read with the book.
   func isPrepared(_ name: String?) -> Bool { prepared.map { $0.choice.name == name } ?? false }
 
-  /// Ends, opens or compares again; the last question prevails.
+  /// The last question prevails.
   func ask(_ question: Question.Facing, about book: OpenBook, at now: Duration) {
     switch question {
     case .end: end()
@@ -50,29 +44,26 @@ final class FacingTranslations {
     }
   }
 
-  /// The message about a translation that is left out.
   static func omission(_ name: String) -> String {
     "Left out, since Bifolio ended while it faced this book; choose it again to try: \(name)"
   }
 
-  /// The state of the work for a pair. Only the latest one is taken, so it has everything so far.
+  /// Only the latest state is taken, so it has everything so far.
   fileprivate struct Work: Sendable {
     var opened: Opening.Opened?
     /// The pair found last, and the number of pairs so far.
     var pair: FacingPair?
     var pairs = 0
-    /// How much has been compared; nil if it takes little time so far.
+    /// Nil if the comparison takes little time so far.
     var percent: Int?
-    /// Whether the texts are being compared, and whether what was kept of them is outdated.
+    /// The texts are being compared; what was kept of them is outdated.
     var (isComparing, isAgain) = (false, false)
     var failure: Failure?
   }
 
-  /// Reads a translation and finds the passages, on another thread; the reader gets each better answer as
-  /// it comes.
-  ///
-  /// A translation whose reading ended the program before is opened only if the reader asks for it again.
-  /// - Parameter known: The translation, if it has been read already.
+  /// Reads a translation and finds the passages, on another thread; the reader gets each better answer as it
+  /// comes. A translation that ended the program before is opened only if the reader asks for it again.
+  /// `known` has been read already.
   private func readTranslation(
     _ choice: FacingChoice, _ known: Opening.Opened? = nil, about book: OpenBook
   ) {
@@ -142,7 +133,7 @@ final class FacingTranslations {
     }
   }
 
-  /// Shows how far the comparison is, and removes this at its end. Does nothing before it has begun.
+  /// Does nothing before the comparison has begun.
   private func showProgress(of work: Work, isLast: Bool, about book: OpenBook) {
     guard work.isComparing, let title = work.opened?.book.title else { return }
     if isLast { return outbox.answer(.comparing(nil), about: book) }
@@ -154,7 +145,6 @@ final class FacingTranslations {
 }
 
 extension FacingTranslations.Work {
-  /// Records how far the work has come.
   fileprivate mutating func record(_ progress: FacingTranslation.Progress) {
     switch progress {
     case .percent(let percent): (isComparing, self.percent) = (true, percent)

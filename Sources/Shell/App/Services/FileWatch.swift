@@ -1,12 +1,10 @@
 import System
 
-/// Detects changes of the open book's file by its attributes.
-///
-/// Looks at the file when the window gets the focus, within a second after input, and otherwise every half
-/// minute, so that the machine can rest. Another program may still be writing a recently changed file: looks
-/// at it each second. Looks less often at a file that takes long to read.
+/// Detects changes of the open book's file by its attributes. Looks at the file when the window gets the
+/// focus, within a second after input, and otherwise every half minute, so that the machine can rest. Another
+/// program may still be writing a recently changed file: looks at it each second. Looks less often at a file
+/// that takes long to read.
 struct FileWatch {
-  /// The path of the file.
   let path: String
   /// The version shown, or found unreadable.
   private var known: FileVersion?
@@ -14,13 +12,10 @@ struct FileWatch {
   private var isGone = false
   /// False while another window has the focus.
   private var isActive = true
-  /// When the file is looked at next.
   private var next: Duration
-  /// Time of the last look.
   private var last: Duration
   /// Time of the last look that found it changed or gone.
   private var lastChange: Duration?
-  /// The earliest time to read the file again.
   private var earliest = Duration.zero
   /// The task examining it: a drive may not answer.
   var check: Job?
@@ -34,46 +29,34 @@ struct FileWatch {
   /// The inverse of the largest share of the time spent on reading a file again.
   private static let share = 10
 
-  /// The result of a look at the file.
   enum Finding: Hashable {
     case same
-    /// It has changed, and may be read again.
     case changed
-    /// It is no longer there.
     case gone
   }
 
-  /// Watches the file of an open book. Nil if it has no file.
-  ///
-  /// - Parameters:
-  ///   - version: The opened version.
-  ///   - now: The present time.
+  /// Nil without a file.
   init?(_ path: String?, _ version: FileVersion?, at now: Duration) {
     guard let path, let version else { return nil }
     (self.path, known, next, last) = (path, version, now + Self.interval, now)
   }
 
-  /// When the file is to be looked at; nil while it is not.
+  /// Nil while the file is not to be looked at.
   var deadline: Duration? { isActive && check == nil ? next : nil }
 
-  /// Records that the window got or lost the focus.
   mutating func noteFocus(_ hasFocus: Bool, at now: Duration) {
     isActive = hasFocus
     if hasFocus { next = now }
   }
 
-  /// Records input: a present reader would notice a change.
+  /// A present reader would notice a change.
   mutating func noteActivity(at now: Duration) {
     next = max(earliest, min(next, max(now, last) + Self.interval))
   }
 
-  /// Records the result of a look at the file, and decides when to look again.
-  ///
-  /// - Parameters:
-  ///   - version: The version found; nil if the file is not there.
-  ///   - isReady: False if the book cannot be replaced now: a change is found again later.
-  ///   - isFollowed: Whether the reader waits for new lines at its end.
-  /// - Returns: Whether to read a new version, or the file is newly gone. An empty file counts as unchanged.
+  /// Decides when to look again. Returns whether to read a new version, or the file is newly gone; an empty
+  /// file counts as unchanged. Unless `isReady`, the book cannot be replaced now: a change is found again
+  /// later. `isFollowed`: the reader waits for new lines at the end.
   mutating func recordLook(
     _ version: FileVersion?, isReady: Bool, isFollowed: Bool = false, at now: Duration
   ) -> Finding {
@@ -92,12 +75,11 @@ struct FileWatch {
     return .changed
   }
 
-  /// Records that the file was read again. The next look waits ten times as long, and at least a second.
+  /// The next look waits ten times as long, and at least a second.
   mutating func noteReading(since start: Duration, at now: Duration) {
     earliest = now + max(Self.interval, (now - start) * Self.share)
     next = earliest
   }
 
-  /// Records the version read again.
   mutating func noteRead(_ version: FileVersion?) { known = version ?? known }
 }

@@ -4,22 +4,19 @@ import Searching
 import Storage
 import System
 
-/// Searches all books, and indexes them.
 final class LibrarySearches {
   private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
-  /// The current search.
   private var search: Job?
-  /// Task for indexing the rest of the books after leaving a search.
+  /// Indexes the rest of the books after leaving a search.
   private var indexing: Job?
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
-  /// Begins a search, or ends the present one if `query` is nil. Books not read by then are indexed in the
-  /// background.
+  /// Nil ends the search. Books not read by then are indexed in the background.
   func ask(_ query: LibraryQuery?, about book: OpenBook) {
     let folders = context.shelfFolders + context.folders(book.seen.general)
     guard let query else {

@@ -8,16 +8,13 @@ final class MarksOfBooks {
   private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
-  /// Task for reading the marks in all books.
   private var reading: Job?
-  /// Task for writing a file of marks.
   private var export: Job?
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
-  /// Loads the marks of all books, or writes those of the open one into a folder.
   func ask(_ question: Question.Marks, about book: OpenBook) {
     switch question {
     case .load: loadMarks(for: book)
@@ -39,7 +36,7 @@ final class MarksOfBooks {
     reading = jobs.run(task) { [outbox] books, _ in outbox.answer(.allMarks(books), about: open) }
   }
 
-  /// Writes the marks in the open book into a folder, not a relative path, and reports when they are on disk.
+  /// The folder is not a relative path. Reports when the marks are on disk.
   private func exportMarks(_ book: OpenBook, to folder: String) {
     guard let target = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
       return outbox.answer(.folder(folder, exists: false), about: book)
@@ -57,6 +54,5 @@ final class MarksOfBooks {
     export = jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) }
   }
 
-  /// Waits until the marks being written are on the disk.
   func finish(within limit: Duration, at now: Duration) { export?.wait(within: limit, at: now) }
 }

@@ -5,19 +5,15 @@ import Storage
 import System
 
 /// Offers a place in the book that is known from elsewhere, until the book is read beyond it: the place in
-/// KOReader, saved with its marks, or in another edition.
-///
-/// The marks of the other edition are offered too, until the book has marks of its own. Never blocks: a task
-/// looks for the place.
+/// KOReader, saved with its marks, or in another edition. The marks of the other edition are offered too,
+/// until the book has marks of its own. Never blocks: a task looks for the place.
 final class OtherEditions: UnaskedService {
   private let store: DefaultsStore
   private let jobs: Jobs
   private let outbox: Outbox
-  /// The number of the book asked about last.
   private var asked = 0
   private var finding: Job?
-  /// The place to offer, and the text it was found in: after the book has been read again, its places are
-  /// others.
+  /// The place, and the text it was found in: places are others after the book has been read again.
   private var offered: (answer: Answer, text: [UInt8])?
   /// The time of the next attempt to offer it.
   private var offering: Job?
@@ -27,7 +23,7 @@ final class OtherEditions: UnaskedService {
   /// The time between two attempts to offer it.
   private static let interval = Duration.seconds(1)
 
-  /// Prepares the alarm for the offer, which waits for a turn to end.
+  /// The offer waits for a turn to end.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
     offering = jobs.alarm(duringTurns: false) { [outbox] _ in outbox.ask(.offerEdition) }
@@ -88,7 +84,6 @@ final class OtherEditions: UnaskedService {
     outbox.answer(offered.answer, about: book)
   }
 
-  /// Drops everything belonging to the book being left.
   func leave() {
     (finding, offered) = (nil, nil)
     offering?.time = nil
@@ -96,9 +91,8 @@ final class OtherEditions: UnaskedService {
 }
 
 extension OtherEdition {
-  /// Finds the place and the marks of another edition in a book; returns nil if its file has no place, or the
-  /// reader was at its beginning and made no marks.
-  /// - Complexity: O(*n*) in the text for each mark.
+  /// Finds the place and the marks of another edition. Nil if the file has no place, or the reader was at its
+  /// beginning and made no marks. O(*n*) in the text for each mark.
   fileprivate init?(_ file: DefaultsFile, in book: Book) {
     guard let saved = SavedPlace(file) else { return nil }
     var marks = Marks(file)

@@ -1,8 +1,7 @@
 import Asking
 
-/// What services say, in order, until the session takes it.
-///
-/// Drops messages about a book no longer open: a late answer is never shown for another book.
+/// Messages of services, in order, until the session takes them. Drops messages about a book no longer open:
+/// a late answer is never shown for another book.
 final class Outbox {
   /// An answer for the reader, or a question for another service.
   enum Mail {
@@ -13,28 +12,24 @@ final class Outbox {
   /// The messages, each with the number of its book; nil for any.
   private var mail: [(mail: Mail, book: Int?)] = []
 
-  /// Gives an answer to the reader.
-  /// - Parameter book: The book of the answer; nil for any.
   func answer(_ answer: Answer, about book: OpenBook? = nil) {
     mail.append((.answer(answer), book?.number))
   }
 
-  /// Shows a message.
   func say(_ message: String, about book: OpenBook? = nil) {
     answer(.message(message), about: book)
   }
 
-  /// Asks a service. The service gets the book's state at that time.
+  /// The service gets the book's state at that time.
   func ask(_ question: Question, about book: OpenBook? = nil) {
     ask(question, aboutBook: book?.number)
   }
 
-  /// Asks a service about the book with a number; nil if it concerns any book.
   func ask(_ question: Question, aboutBook number: Int?) {
     mail.append((.question(question), number))
   }
 
-  /// Removes and returns the messages for a book, in order; drops those for others.
+  /// In order; drops messages for other books.
   func take(for book: Int) -> [Mail] {
     defer { mail = [] }
     return mail.compactMap { $0.book == nil || $0.book == book ? $0.mail : nil }

@@ -9,33 +9,23 @@ import Storage
 import System
 
 /// Loads the pictures requested by the reader, each on a background thread: reads the image file, decodes it
-/// in a ``ConfinedProcess``, and encodes the pixels for terminals that draw over cells.
-///
-/// Gives up pictures no longer wanted.
+/// in a ``ConfinedProcess``, and encodes the pixels for terminals that draw over cells. Gives up pictures no
+/// longer wanted.
 final class Pictures {
-  /// The path of the decoder; nil if there is none.
   private let program: String?
   private let environment: [String: String]
   private let jobs: Jobs
   private let outbox: Outbox
   private var loading: [PictureRequest: Job] = [:]
 
-  /// Number of images loaded at the same time.
   private static let maxConcurrent = 2
-  /// The timeout of a decoder.
   private static let timeout = Duration.seconds(10)
 
-  /// - Parameters:
-  ///   - decoder: The path of the decoder; nil loads no pictures.
-  ///   - environment: The environment of this process.
-  ///   - jobs: The jobs of the loop.
-  ///   - outbox: Receives the pictures.
   init(decoder: String?, environment: [String: String], _ jobs: Jobs, _ outbox: Outbox) {
     (program, self.environment, self.jobs, self.outbox) = (decoder, environment, jobs, outbox)
   }
 
-  /// Loads the first two requested pictures, and gives up all others: the reader then requests the next.
-  /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
+  /// Loads the first two pictures, and gives up all others: the reader then requests the next.
   func ask(_ requests: [PictureRequest], about book: OpenBook, facing translation: BookSource?) {
     let source = book.source
     loading = loading.filter { requests.contains($0.key) }
@@ -52,10 +42,9 @@ final class Pictures {
     }
   }
 
-  /// Gives up all pictures.
   func endAll() { loading = [:] }
 
-  /// Returns the answers to a question for pictures, and waits for them; none to another question.
+  /// Waits for the pictures; none for another question.
   static func answers(
     to question: Question, in book: BookSource, facing translation: BookSource?,
     by program: String?, _ environment: [String: String], while isWanted: () -> Bool

@@ -5,5 +5,5 @@ func printedLine(_ text: String) -> String {
   String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(longestLine))
 }
 
-/// Maximum length of such a line, in characters.
+/// In characters.
 private let longestLine = 100

@@ -8,17 +8,16 @@ final class ReadingStatistics: UnaskedService {
   private let jobs: Jobs
   private let outbox: Outbox
   private let saving: Saving
-  /// Task for reading the records of all books.
   private var records: Job?
-  /// Number of the book whose reader has received its pace.
+  /// The book whose reader has received its pace.
   private var knownBook: Int?
 
-  /// - Parameter saving: Saves the open book before the files of all books are read.
+  /// The open book is saved before the files of all books are read.
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
     (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
   }
 
-  /// Shows the pace, and the statistics with the present session saved in them.
+  /// The present session is saved in the statistics.
   func ask(_ question: Question.Statistics, about book: OpenBook, at now: Duration) {
     switch question {
     case .loadPace: showPace(book)

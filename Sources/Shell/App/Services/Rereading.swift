@@ -12,30 +12,29 @@ final class Rereading {
   private(set) var failure: Failure?
   /// Whether the reader's requests wait for more of the book.
   private(set) var isAwaited = false
-  /// Whether the pipe was ended because what had come could not be read.
+  /// What had come could not be read.
   private var isPipeEnded = false
-  /// Whether the rest of a file has been requested, or there is none.
+  /// The rest of a file has been requested, or there is none.
   private var isRestWanted: Bool
   /// Task for reading the rest of the book, or reading it again.
   private var reading: (job: Job, reason: ReadBook.Reason)?
   /// Task for reading the lines of the file around the place.
   private(set) var excerpt: Job?
-  /// Sees when the file changes; nil for a pipe.
   private var watch: FileWatch?
   /// The result of a look at the file, before a decision about it.
   private var seenVersion: FileVersion?
   private let jobs: Jobs
   private let outbox: Outbox
 
-  /// - Parameter isWhole: Whether all of the book is to be read, rather than its beginning.
+  /// A whole book is read to its end.
   init(_ source: BookSource, isWhole: Bool, _ jobs: Jobs, _ outbox: Outbox) {
     (self.source, self.jobs, self.outbox) = (source, jobs, outbox)
     isRestWanted = isWhole || source.isGrowing
     watch = FileWatch(source.path, source.version, at: .zero)
   }
 
-  /// Carries out a question: reads the book again, shows its source, has it edited, or awaits its rest. Text
-  /// from a pipe is gone: it can be neither read again at a wish nor edited.
+  /// Reads the book again, shows its source, has it edited, or awaits its rest. Text from a pipe is gone: it
+  /// can be neither read again nor edited.
   func ask(_ question: Question.Rereading, about book: OpenBook, at now: Duration) {
     switch question {
     case .awaitBook(let isAwaited): self.isAwaited = isAwaited
@@ -53,8 +52,8 @@ final class Rereading {
 
   // MARK: Reading
 
-  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe as the
-  /// reader approaches its end. Call it after a frame, which it would slow down.
+  /// Reads all of the book if only its beginning is known, or reads on in a pipe as the reader approaches its
+  /// end. Call it after a frame, which it would slow down.
   func readRest(of book: OpenBook, at now: Duration) {
     isRestWanted = true
     let seen = book.seen
@@ -64,11 +63,10 @@ final class Rereading {
       at: now)
   }
 
-  /// Whether the rest of the book is being read, or the book read again.
   var isReading: Bool { reading != nil }
 
-  /// Whether to read the rest: only the beginning of the book is known, or the reader comes near the end of
-  /// the text from the pipe, or waits for more. Tells the pipe whether all of it is wanted.
+  /// Only the beginning of the book is known, or the reader comes near the end of the text from the pipe, or
+  /// waits for more. Tells the pipe whether all of it is wanted.
   func wantsMore(at place: @autoclosure () -> TextOffset) -> Bool {
     guard isRestWanted else { return true }
     guard source.isGrowing else { return false }
@@ -76,7 +74,7 @@ final class Rereading {
     return (isAwaited || source.wantsMore(at: place())) && !isReading
   }
 
-  /// Reads the book again; the reader's place stays at its words.
+  /// The reader's place stays at its words.
   private func rereadBook(_ book: OpenBook, for reason: ReadBook.Reason, at now: Duration) {
     isRestWanted = true
     let seen = book.seen
@@ -86,7 +84,6 @@ final class Rereading {
       for: reason, at: now)
   }
 
-  /// Runs a task that reads the book, and gives the reader the result.
   private func startReading(
     _ book: OpenBook, by task: BackgroundTask<Result<BookSource.Reading, Failure>>,
     for reason: ReadBook.Reason, at start: Duration
@@ -120,7 +117,7 @@ final class Rereading {
       about: book)
   }
 
-  /// Says why a book could not be read again. If its rest fails, ends the pipe once, or records the failure.
+  /// If the rest fails, ends the pipe once, or records the failure.
   private func handleFailure(
     _ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook, at now: Duration
   ) {
@@ -140,12 +137,8 @@ final class Rereading {
 
   // MARK: Holding back
 
-  /// Holds back the newly read text, if need be: the loop does not wake up for it either.
-  ///
-  /// - Parameters:
-  ///   - isAtPage: Whether only the page is shown. A new text would change the places of a search, a
-  ///     selection or a list.
-  ///   - isSpeaking: Whether a sentence is being read aloud.
+  /// Holds back the newly read text, if need be: the loop does not wake up for it either. A new text would
+  /// change the places of a search, a selection or a list over the page.
   func holdBack(isAtPage: @autoclosure () -> Bool, isSpeaking: @autoclosure () -> Bool) {
     reading?.job.isHeld =
       switch reading?.reason {
@@ -160,16 +153,14 @@ final class Rereading {
   /// When the file is to be looked at; nil for never.
   var fileDeadline: Duration? { isReading ? nil : watch?.deadline }
 
-  /// Whether a task is examining the file.
   var isLookingAtFile: Bool { watch?.check != nil }
 
-  /// Records that the window got or lost the focus.
   func noteFocus(_ hasFocus: Bool, at now: Duration) { watch?.noteFocus(hasFocus, at: now) }
 
-  /// Records input: the file is examined soon afterwards.
+  /// The file is examined soon afterwards.
   func noteActivity(at now: Duration) { watch?.noteActivity(at: now) }
 
-  /// Looks whether the file has changed, if it is time; not on this thread, since its drive may not answer.
+  /// Not on this thread: the drive may not answer.
   func checkFile(ofBook number: Int, at now: Duration) {
     guard let deadline = fileDeadline, now >= deadline, let path = watch?.path else { return }
     watch?.check = jobs.run(BackgroundTask { FileVersion(of: path) }) { [unowned self] version, _ in
@@ -179,7 +170,7 @@ final class Rereading {
     }
   }
 
-  /// Reads the file again if it has changed and the reader is ready for it. Says if it is gone.
+  /// Reads the changed file again if the reader is ready for it. Says if it is gone.
   private func decideAboutFile(_ book: OpenBook, at now: Duration) {
     let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
     switch watch?.recordLook(
@@ -206,7 +197,7 @@ final class Rereading {
     outbox.ask(.terminal(.editFile(path: path, line: isPlain ? line : nil)), about: book)
   }
 
-  /// Shows the lines of the file around the place, or says that the file has changed.
+  /// Says if the file has changed.
   private func showSource(_ book: OpenBook) {
     let seen = book.seen
     let task = source.startReadingLines(around: seen.anchor, of: seen.book, seen.presented)

@@ -3,39 +3,33 @@ import BookText
 import Storage
 import System
 
-/// Saves changes beside the loop, so that the loop never waits for the disk.
-///
-/// A change is written and renamed on a thread at once, so that a kill of the program loses nothing; another
-/// thread then waits until the disk has it. One save runs at a time. Changes in between are joined, and saved
-/// after it: files are written in order, the newest state last. Failed saves are retried.
+/// Saves changes beside the loop, so that the loop never waits for the disk. A change is written and renamed
+/// on a thread at once, so that a kill of the program loses nothing; another thread then waits until the disk
+/// has it. One save runs at a time. Changes in between are joined, and saved after it: files are written in
+/// order, the newest state last. Failed saves are retried.
 final class SaveQueue {
   private let store: DefaultsStore
   private let jobs: Jobs
-  /// Receives the end of each save.
   private let outbox: Outbox
-  /// Changes waiting to be saved.
   private var waiting = StateChanges()
-  /// The running save.
   private var saving: Job?
-  /// Whether a choice of the reader is waiting, or being saved, for the first time.
+  /// A choice of the reader is waiting, or being saved, for the first time.
   private var (isWaitingChosen, isSavingChosen) = (false, false)
   /// Written files, perhaps not on the disk yet.
   private var unflushed = UnflushedFiles()
-  /// Task waiting for the disk.
   private var flushing: Job?
-  /// When a failed save is retried.
   private var schedule = SaveSchedule()
   private var retrying: Job?
   /// A book forgotten during a save, which may have written its file again.
   private var forgotten: Fingerprint?
 
-  /// Prepares the alarm by which failed saves are tried again.
+  /// The alarm is for retries.
   init(_ store: DefaultsStore, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.jobs, self.outbox) = (store, jobs, outbox)
     retrying = jobs.alarm { [unowned self] _ in beginSave() }
   }
 
-  /// Starts saving changes, together with failed ones; if a save is running, after it.
+  /// Together with failed changes; after a running save.
   func save(_ changes: StateChanges) {
     waiting.append(changes)
     if changes.areChosen { isWaitingChosen = true }
@@ -57,8 +51,8 @@ final class SaveQueue {
     }
   }
 
-  /// Ends a save: queues unsaved changes for a retry, or begins the next save, and begins to wait for the
-  /// disk. Removes the file of a book forgotten in the meantime.
+  /// Queues unsaved changes for a retry, or begins the next save, and begins to wait for the disk. Removes
+  /// the file of a book forgotten in the meantime.
   private func endSave(unsaved: StateChanges, at now: Duration) {
     if let book = forgotten { _ = store.forget(book) }
     forgotten = nil
@@ -85,7 +79,7 @@ final class SaveQueue {
     }
   }
 
-  /// Queues failed changes before later ones and sets the time of the retry; without any, ends the retries.
+  /// Failed changes come before later ones. Without any, ends the retries.
   private func retryChanges(_ failed: StateChanges, at now: Duration) {
     guard !failed.isEmpty else {
       if waiting.isEmpty { schedule.recordSaved() }
@@ -98,13 +92,13 @@ final class SaveQueue {
     retrying?.time = saving == nil ? schedule.deadline : nil
   }
 
-  /// Waits until all added changes are written, but not for the disk, and not longer than `limit`.
+  /// Waits until all added changes are written, but not for the disk.
   func finish(within limit: Duration, at now: Duration) {
     let end = elapsedTime() + limit
     while let saving, saving.wait(within: end - elapsedTime(), at: now) {}
   }
 
-  /// Drops the waiting changes of a book; the caller removes its file.
+  /// The caller removes the file.
   func forget(_ book: Fingerprint) {
     waiting.remove(book)
     if saving != nil { forgotten = book }

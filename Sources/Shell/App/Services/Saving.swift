@@ -4,44 +4,34 @@ import Defaults
 import Storage
 import System
 
-/// Saves the open book and the reader's changes, and reports failures to save.
-///
-/// Only differences are saved, so that changes by other programs are kept.
+/// Saves the open book and the reader's changes, and reports failures to save. Only differences are saved, so
+/// that changes by other programs are kept.
 final class Saving {
   private let store: DefaultsStore
   private let clock: WallClock
   private let outbox: Outbox
   private let queue: SaveQueue
-  /// The saved state of the open book; nil while none is open.
+  /// Nil while no book is open.
   private(set) var saved: SavedState?
-  /// The time of the next save.
   private var alarm: Job?
-  /// Whether the reader has used the first keys.
   private var areKeysKnown = false
   /// The failure to save on the screen.
   private var shownFailure: String?
-  /// The warnings to print; see ``takePrintedWarnings()``.
+  /// See ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
-  /// - Parameters:
-  ///   - store: The files.
-  ///   - clock: The date and the time of day.
-  ///   - jobs: The jobs of the loop.
-  ///   - outbox: Receives messages.
   init(_ store: DefaultsStore, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.clock, self.outbox) = (store, clock, outbox)
     queue = SaveQueue(store, jobs, outbox)
     alarm = jobs.alarm { [outbox] _ in outbox.ask(.saving(.saveNow)) }
   }
 
-  /// Begins to save another book, from its saved state.
   func begin(_ state: SavedState) {
     saved = state
     setAlarm()
   }
 
-  /// Saves what has changed: a place after a delay, marks and settings at once.
-  /// - Parameter book: The open book, asked for only if it is saved now.
+  /// Saves a place after a delay, marks and settings at once. The book is asked for only if it is saved now.
   func ask(_ question: Question.Saving, about book: @autoclosure () -> OpenBook, at now: Duration) {
     switch question {
     case .placeChanged:
@@ -70,7 +60,7 @@ final class Saving {
   /// Records that a book is being read, perhaps a forgotten one.
   func noteReading() { saved?.isUnread = false }
 
-  /// Records that the open book is only behind the shelf: it is not the last book, its place is not saved.
+  /// The open book is only behind the shelf: it is not the last book, its place is not saved.
   func noteShelf() { saved?.isUnread = true }
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
@@ -90,8 +80,7 @@ final class Saving {
 
   // MARK: Saving
 
-  /// Begins to save everything unsaved about the book.
-  /// - Parameter includesPlace: False if the place need not be saved yet.
+  /// Begins to save everything unsaved; the place only if need be.
   func save(_ book: OpenBook, includesPlace: Bool = true) {
     var changes = saved?.takeChanges(in: book, includesPlace: includesPlace, clock)
     if let other = saved?.takeFacingChanges(in: book, clock) { changes?.append(other) }
@@ -111,35 +100,35 @@ final class Saving {
     queue.save(changes)
   }
 
-  /// How long a key waits for a save with a visible result: usually it takes a millisecond.
+  /// The wait of a key for a save with a visible result: usually it takes a millisecond.
   static let patience = Duration.milliseconds(20)
 
-  /// Waits for changes to be in their files, but not for the disk (a mark outlives a kill); shows warnings.
-  /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
+  /// Waits for changes to be in their files, but not for the disk (a mark outlives a kill); shows warnings. A
+  /// slow disk holds nothing up.
   func finish(within limit: Duration = patience, at now: Duration) {
     queue.finish(within: limit, at: now)
     showWarnings()
   }
 
-  /// Saves the book if changed, and waits a moment for all saves: the files of books are about to be read.
+  /// Waits a moment for all saves: the files of books are about to be read.
   func saveIfChanged(_ book: OpenBook, at now: Duration) {
     if saved?.schedule.deadline != nil { save(book) }
     finish(at: now)
   }
 
-  /// Saves everything: the visible pages are about to be left, and the stay at them has ended.
+  /// The visible pages are about to be left, and the stay at them has ended.
   func leave(_ book: OpenBook, at now: Duration) {
     save(book)
     finish(at: now)
   }
 
-  /// Drops the waiting changes of a book, since its file is about to be removed.
+  /// The file is about to be removed.
   func forget(_ book: Fingerprint, at now: Duration) {
     finish(at: now)
     queue.forget(book)
   }
 
-  /// Records an attempt to forget the open book; drops unsaved reading time.
+  /// Drops unsaved reading time.
   func noteForgetting(_ book: OpenBook, isGone: Bool) {
     saved?.forget(isGone: isGone, stays: book.seen.stays.count)
     setAlarm()
@@ -154,10 +143,8 @@ final class Saving {
   }
 
   /// Shows the latest warning of the store. A failure to save can be repaired by a retry: its message is then
-  /// removed from the screen, and never printed. All other warnings are printed after the screen is left.
-  ///
-  /// - Parameter repeatsFailure: Whether to show a known failure again: the reader has changed something,
-  ///   which is not saved either.
+  /// removed from the screen, and never printed. All other warnings are printed after the screen is left. A
+  /// known failure is repeated if the reader has changed something, which is not saved either.
   func showWarnings(repeatsFailure: Bool = false) {
     guard saved != nil else { return }
     let (new, failures) = (store.takeWarnings(), store.failures)
@@ -172,49 +159,43 @@ final class Saving {
   }
 }
 
-/// The saved state of an open book and its settings, and the unsaved changes.
+/// Includes the unsaved changes.
 struct SavedState {
   /// The settings for all books, as they were last saved.
   private var settings: Settings
-  /// The settings of this book alone, and the marks, as they were last saved.
   private var own: BookSettings
   private var marks: Marks
-  /// When the reader came to the present place, in UTC.
+  /// Arrival at the present place, in UTC.
   var placeTime: String
-  /// Number of saved or dropped stays.
+  /// Saved or dropped stays.
   private var stayCount = 0
-  /// Reading time not saved yet.
   private var reading = ReadingRecord()
-  /// When pages were last read, in UTC; nil if saved already.
+  /// Time of the last page turned, in UTC; nil if saved already.
   private var readTime: String?
-  /// When pages were last read, saved or not, in seconds since 1970; 0 if never.
+  /// The same, saved or not, in seconds since 1970; 0 if never.
   private(set) var readSeconds: Int
-  /// Whether the reader was told that the marks of a private text are not saved.
+  /// The reader knows that the marks of a private text are not saved.
   var hasSaidPrivate = false
-  /// Whether the reader has not read the book since it was opened behind the shelf, or since everything about
-  /// it was removed.
+  /// The book was not read since it was opened behind the shelf, or since everything about it was removed.
   var isUnread = false
-  /// The time of the next save.
   var schedule = SaveSchedule()
   /// The marks in translations that faced the book, as they were last saved.
   private var facingMarks: [Fingerprint: Marks] = [:]
 
-  /// Describes the state of an opened book.
   init(settings: Settings, own: BookSettings, marks: Marks, readSeconds: Int, at time: String) {
     (self.settings, self.own, self.marks) = (settings, own, marks)
     (self.readSeconds, placeTime) = (readSeconds, time)
   }
 
-  /// Takes over the saved settings for all books from the state of another book.
   mutating func takeOverSettings(from other: SavedState) { settings = other.settings }
 
-  /// Records an attempt to forget the book; drops unsaved reading time.
+  /// Drops unsaved reading time.
   mutating func forget(isGone: Bool, stays: Int) {
     (isUnread, reading, stayCount) = (isGone, ReadingRecord(), stays)
     schedule.recordSaved()
   }
 
-  /// Returns marks changed since the last call in a facing translation; nil without one, and if private.
+  /// Marks changed since the last call in a facing translation; nil without one, and if private.
   mutating func takeFacingChanges(in book: OpenBook, _ clock: WallClock) -> StateChanges? {
     guard let facing = book.seen.facing, !book.isPrivate else { return nil }
     var change = BookChange(facing.book, readFrom: facing.path)
@@ -224,8 +205,8 @@ struct SavedState {
     return StateChanges(change)
   }
 
-  /// Returns all changes since the last call, to save and retry; of a private text only general settings.
-  /// - Parameter includesPlace: False if the place need not be saved yet.
+  /// All changes since the last call, to save and retry; of a private text only general settings. Leaves out
+  /// a place not to be saved yet.
   mutating func takeChanges(
     in book: OpenBook, includesPlace: Bool, _ clock: WallClock
   ) -> StateChanges {
@@ -262,7 +243,7 @@ struct SavedState {
 }
 
 extension WallClock {
-  /// The local date, or nil if the system does not know it.
+  /// Nil if the system does not know it.
   var today: CalendarDay? {
     local().flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
   }

@@ -3,7 +3,7 @@ import Defaults
 import Processes
 import System
 
-/// The services of a session, one row each: they answer the reader's questions.
+/// One row for each service: they answer the reader's questions.
 final class Services {
   let saving: Saving
   let pictures: Pictures
@@ -25,7 +25,7 @@ final class Services {
   var clock: Clock
   private let outbox: Outbox
 
-  /// Makes the services in the order of their needs. The programs of the settings are read once.
+  /// In the order of their needs. The programs of the settings are read once.
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     self.outbox = outbox
     let (programs, environment) = (context.options.settings.programs, context.environment)
@@ -52,10 +52,9 @@ final class Services {
     unasked = [statistics, editions, devices]
   }
 
-  /// Removes and returns the services' messages for a book, in order.
   func takeMail(for book: Int) -> [Outbox.Mail] { outbox.take(for: book) }
 
-  /// Passes a question for a program on. A look-up and a command of the reader's own end each other.
+  /// A look-up and a command of the reader's own end each other.
   func ask(_ question: Question.Program, about book: OpenBook, at now: Duration) {
     switch question {
     case .lookUp(let word, let language):
@@ -71,17 +70,15 @@ final class Services {
     }
   }
 
-  /// Whether a look-up or a command of the reader's own is in progress.
   var isLookingUp: Bool { dictionaries.isLookingUp || commands.isRunning }
 
-  /// Ends look-ups and the reader's own commands.
   private func cancelLookUp(at now: Duration) {
     dictionaries.cancel(at: now)
     commands.cancel(at: now)
   }
 
-  /// Stops reading aloud and a look-up, since the book is left, or another program gets the terminal. Answers
-  /// up to now reach the reader.
+  /// Stops reading aloud and a look-up: the book is left, or another program gets the terminal. Answers up to
+  /// now reach the reader.
   func stopPrograms(at now: Duration) {
     board.giveAnswers()
     stopSpeech(at: now)
@@ -90,19 +87,19 @@ final class Services {
     outbox.answer(.program(.lookUpFailed("Look-up cancelled")))
   }
 
-  /// Stops reading aloud, since the text changes or the book is left.
+  /// The text changes or the book is left.
   func stopSpeech(at now: Duration) {
     guard voice.isSpeaking else { return }
     voice.stop(at: now)
     outbox.answer(.program(.speechFailed("Reading aloud stopped")))
   }
 
-  /// Has the services begin the work that waits for a frame.
+  /// Begins the work that waits for a frame.
   func frameWasShown(of shown: ShownBook, at now: Duration) {
     for service in unasked { service.frameWasShown(of: shown, at: now) }
   }
 
-  /// Ends the work for a book being left, after sending its last place to other devices.
+  /// Sends the last place of the book to other devices first.
   func leave(_ book: OpenBook, at now: Duration) {
     devices.sendLast(book, at: now)
     devices.leave()
@@ -113,14 +110,13 @@ final class Services {
     searches.ask(nil, about: book)
   }
 
-  /// Ends all programs, and waits until they have ended.
   func endPrograms(at now: Duration) {
     pictures.endAll()
     dismissPrograms(at: now)
     board.awaitEnd(at: now)
   }
 
-  /// Asks all programs to end; there are no more answers.
+  /// There are no more answers.
   func dismissPrograms(at now: Duration) {
     cancelLookUp(at: now)
     voice.leave(at: now)

@@ -12,32 +12,26 @@ final class ShelfBooks {
   private let outbox: Outbox
   private let saving: Saving
   private var store: DefaultsStore { context.store }
-  /// The scan for the books of the shelf.
   private var scan: Job?
-  /// Task for finding the next book of a series.
   private var ending: Job?
-  /// Task for listing a folder for a typed path.
   private var completion: Job?
   /// The files of forgotten books, kept for undo while the program runs.
   private(set) var forgotten: [Fingerprint: DefaultsFile] = [:]
-  /// Whether the reader was told that the catalogue cannot be used.
   private var hasSaidFailure = false
 
-  /// How long the first frame waits for the data of few books and folders.
+  /// The wait of the first frame for the data of few books and folders.
   static let patience = Duration.milliseconds(20)
 
-  /// Results so far.
   private struct Report: Sendable {
     var books: [ShelvedBook] = []
     var progress = ShelfProgress()
   }
 
-  /// - Parameter saving: Saves the open book before the files of all books are read.
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox, _ saving: Saving) {
     (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
   }
 
-  /// Answers a question of the shelf. The open book is saved before the shelf shows it.
+  /// The open book is saved before the shelf shows it.
   func ask(_ question: Question.Shelf, about book: OpenBook, at now: Duration) {
     switch question {
     case .load:
@@ -67,7 +61,6 @@ final class ShelfBooks {
   // MARK: The books
 
   /// Shows the books found within ``patience``, and others as they are found.
-  /// - Parameter isUpdate: Whether the shelf is already shown.
   private func showBooks(in book: OpenBook, isUpdate: Bool, at now: Duration) {
     var (found, isShown) = (Report(), false)
     scan = jobs.run(reporting: startScan(context.folders(book.seen.general))) {
@@ -85,8 +78,8 @@ final class ShelfBooks {
   /// The time between two reports of a scan.
   private static let interval = Duration.milliseconds(100)
 
-  /// Starts a scan on another thread. The scan first reports the books of the shelf, or none if the shelf is
-  /// limited to folders. Then it saves and reports what it has found, ten times a second.
+  /// Scans on another thread. First reports the books of the shelf, or none if the shelf is limited to
+  /// folders; then saves and reports what it has found, ten times a second.
   private func startScan(_ folders: [String]) -> BackgroundTask<Report> {
     let (limits, others, store) = (context.shelfFolders, context.otherBooks, store)
     return BackgroundTask(reporting: { isWanted, report in
@@ -109,7 +102,7 @@ final class ShelfBooks {
     })
   }
 
-  /// Shows the books found so far, and says once if the catalogue cannot be used.
+  /// Says once if the catalogue cannot be used.
   private func showReport(_ report: Report, isUpdate: Bool, in book: OpenBook) {
     var progress = report.progress
     (progress.folders, progress.openPath) = (context.shelfFolders, book.source.path)
@@ -129,11 +122,7 @@ final class ShelfBooks {
     outbox.say("Not a folder: \(missing.joined(separator: ", "))", about: book)
   }
 
-  /// Completes a typed path as soon as its folder, possibly on a slow disk, has been listed.
-  ///
-  /// - Parameters:
-  ///   - path: The path, as ``PathCompletion`` takes it.
-  ///   - isFolder: Whether only folders are sought.
+  /// Completes a path for ``PathCompletion`` as soon as its folder, possibly on a slow disk, has been listed.
   private func completePath(_ path: String, isFolder: Bool, in book: OpenBook, at now: Duration) {
     let home = context.environment["HOME"]
     let directory = isFolder ? nil : book.source.folder
@@ -149,8 +138,8 @@ final class ShelfBooks {
 
   // MARK: The end of a book
 
-  /// Shows the choices at the end of the book, and records that it was finished if it has been read up to
-  /// there. The next of its series comes when it is found.
+  /// Records that the book was finished if it has been read up to there. The next of its series comes when it
+  /// is found.
   private func showEnding(of book: OpenBook) {
     let (fingerprint, store) = (book.seen.fingerprint, store)
     // A reader who leafed to the end, or jumped there, has not finished it.
@@ -176,7 +165,7 @@ final class ShelfBooks {
 
   // MARK: Finishing
 
-  /// Marks a book finished, or not, and updates the shelf. Says if its file cannot be read.
+  /// Updates the shelf. Says if the file cannot be read.
   private func finishBook(
     _ finished: ShelvedBook, isFinished: Bool, in book: OpenBook, at now: Duration
   ) {
@@ -198,7 +187,7 @@ final class ShelfBooks {
 
   // MARK: Forgetting
 
-  /// Removes everything about a book but a copy for undo, after waiting for saves, and updates the shelf.
+  /// Keeps a copy for undo. Waits for saves, and updates the shelf.
   private func forgetBook(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     saving.forget(fingerprint, at: now)
     let file = store.file(of: fingerprint)
@@ -210,8 +199,8 @@ final class ShelfBooks {
     if !isGone { outbox.say("Some files about the book could not be removed", about: book) }
   }
 
-  /// Restores the removed data of a book, and updates the shelf. If they cannot be saved, the reader may try
-  /// again. Does nothing for a book that was not forgotten.
+  /// Updates the shelf. If the data cannot be saved, the reader may try again. Does nothing for a book that
+  /// was not forgotten.
   private func restoreBook(_ fingerprint: Fingerprint, in book: OpenBook, at now: Duration) {
     guard let file = forgotten[fingerprint] else { return }
     let isRestored = store.restore(file, of: fingerprint)

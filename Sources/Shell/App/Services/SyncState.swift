@@ -11,13 +11,12 @@ struct SyncErrand {
   }
 
   let purpose: Purpose
-  /// Whether a key asked: then there is always an answer.
+  /// A key asked: there is always an answer.
   let isWanted: Bool
 }
 
-/// What ``Devices`` waits for.
+/// The answer ``Devices`` waits for.
 enum SyncState {
-  /// Nothing: unasked work may begin.
   case idle
   /// The name of the file, if others are asked, or of the place to be sent.
   case naming(SyncErrand, Job)
@@ -26,7 +25,6 @@ enum SyncState {
   /// The place of the answer in the text.
   case locating(SyncErrand, Job)
 
-  /// The work under way; nil if there is none.
   var errand: SyncErrand? {
     switch self {
     case .idle: nil

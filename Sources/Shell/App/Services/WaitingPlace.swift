@@ -6,12 +6,12 @@ struct WaitingPlace {
   let answer: SyncAnswer.Place
   /// Nil if the text does not have the place.
   let place: OtherPlace?
-  /// The text searched. A book that is read again may have other places.
+  /// A book that is read again may have other places.
   let text: [UInt8]
-  /// Whether a key waits for a message.
+  /// A key waits for a message.
   var isAwaited: Bool
 
-  /// Why the place is not offered: the file lacks it, or it is on the page.
+  /// The file lacks the place, or it is on the page.
   var refusal: String {
     guard place == nil else { return "Your other device is on this page too" }
     let device = printedLine(answer.device)

@@ -16,24 +16,16 @@ final class BookSession {
   let rereading: Rereading
   /// Paths of the books with the links leading to it, the last one last.
   let trail: [String]
-  /// The words of the line with which the book was opened; nil if it was opened without one.
+  /// The words of the line with which the book was opened.
   let quoted: Answer.Session?
-  /// Whether nothing of the book is stored, because it came through a pipe or by the reader's choice.
+  /// The book came through a pipe, or the reader wants nothing stored.
   private let isPrivate: Bool
-  /// When pages were last read before the book was opened, in seconds since 1970; 0 if never.
+  /// In seconds since 1970; 0 if never.
   private let openedReadTime: Int
   /// The saved state of the book, as it was when the book was opened or left.
   var saved: SavedState
 
   /// Opens the reader at the requested place, or where the book was left.
-  ///
-  /// - Parameters:
-  ///   - opened: The book.
-  ///   - previous: The reader of the previous book; nil for none.
-  ///   - trail: Paths of the books with the links leading to it.
-  ///   - context: The options for opening it, the date, and the store of its marks.
-  ///   - jobs: The jobs of the loop.
-  ///   - outbox: Receives the messages of the reading tasks.
   init(
     _ opened: Opening.Opened, number: Int, after previous: Reader? = nil, trail: [String] = [],
     in context: SessionContext, _ jobs: Jobs, _ outbox: Outbox
@@ -59,7 +51,6 @@ final class BookSession {
     if left == nil { showOpening(of: opened) }
   }
 
-  /// Has the reader show how a book that was not read before was opened.
   private func showOpening(of opened: Opening.Opened) {
     let line = opened.source.conversionProgram.map { "Converted by \($0)" }
     reader.take(
@@ -70,7 +61,7 @@ final class BookSession {
       at: .zero)
   }
 
-  /// A sentence about hidden parts of a document, or nil if none are known to be missing.
+  /// Hidden parts of a document, as a sentence; nil if none are known to be missing.
   private static func omissions(of book: Book) -> String? {
     if book.hasFixedPages {
       return "Fixed pages: only the text and images are shown"
@@ -84,11 +75,7 @@ final class BookSession {
     }
   }
 
-  /// Returns the book as services see it.
-  ///
-  /// - Parameters:
-  ///   - readTime: When pages were last read since it was opened, in seconds since 1970; nil if not.
-  ///   - isBehind: Whether another book is being opened.
+  /// `readTime` counts seconds since 1970. `isBehind`: another book is being opened.
   func openBook(readTime: Int?, isBehind: Bool) -> OpenBook {
     OpenBook(
       number: number, source: rereading.source, trail: trail, isPrivate: isPrivate,

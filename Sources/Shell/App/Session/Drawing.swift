@@ -4,22 +4,20 @@ import Reading
 import Storage
 import System
 
-/// Draws pages into new SVG files.
-///
-/// The pages are drawn by a copy of the reader beside the loop, with the images of the book.
+/// Draws pages into new SVG files. The pages are drawn by a copy of the reader beside the loop, with the
+/// images of the book.
 final class Drawing {
   private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
-  /// A job for each file being drawn: releasing one cancels it.
+  /// One for each file being drawn: releasing one cancels it.
   private var running: [Job] = []
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {
     (self.context, self.jobs, self.outbox) = (context, jobs, outbox)
   }
 
-  /// Draws the reader's pages, and reports when the file is on disk. Refuses a relative or an existing path.
-  /// - Parameter translation: The file of the translation that faces the book; nil if there is none.
+  /// Reports when the file is on disk. Refuses a relative or an existing path.
   func draw(
     _ reader: Reader, to path: String, about book: OpenBook, facing translation: BookSource?,
     at now: Duration
@@ -49,17 +47,14 @@ final class Drawing {
     running.append(jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) })
   }
 
-  /// Waits until the files being written are on the disk.
-  /// - Parameter limit: The longest wait for each file.
+  /// Waits for each file being written up to a limit.
   func finish(within limit: Duration, at now: Duration) {
     for job in running { job.wait(within: limit, at: now) }
   }
 }
 
 extension FilmRecorder {
-  /// Records the pages of the reader, and the moves to others.
-  ///
-  /// - Parameter answers: Answers the questions of the reader.
+  /// Records the pages of the reader, and the moves to others. `answers` takes the reader's questions.
   /// - Throws: ``Failure`` if there is no page for a move, or the screen is too small or too large.
   mutating func recordMoves(
     _ moves: [FilmMove], while isWanted: () -> Bool = { true }, by answers: Answers
@@ -71,7 +66,6 @@ extension FilmRecorder {
     }
   }
 
-  /// Writes the film into a new file as SVG.
   /// - Throws: ``Failure`` if something has its name, or it cannot be written.
   func write(to path: String) throws(Failure) {
     let svg = film.svg(title: title, description: words)

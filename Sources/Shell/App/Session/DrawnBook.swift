@@ -5,27 +5,21 @@ import Reading
 import Storage
 import Typesetting
 
-/// A book whose pages are drawn without a session. It answers the questions of its reader at once.
+/// Draws pages without a session. Answers the questions of the reader at once.
 public final class DrawnBook {
   private let opened: Opening.Opened
   private let context: SessionContext
   private var translation: Opening.Opened?
   private var failure: Failure?
 
-  /// - Parameters:
-  ///   - opened: The book.
-  ///   - context: The settings of all books, the size of the screen, the decoder of images, and the
-  ///     translation that faces the book.
+  /// The context has the settings of all books, the size of the screen, the decoder of images, and the
+  /// translation that faces the book.
   public init(_ opened: Opening.Opened, in context: SessionContext) {
     (self.opened, self.context) = (opened, context)
   }
 
-  /// Draws pages into a new SVG file, and waits until it is on the disk.
-  ///
-  /// - Parameters:
-  ///   - moves: The moves of the pages; none for a still.
-  ///   - path: The file.
-  ///   - start: The place of the pages; nil for the place where the book was left.
+  /// Draws pages into a new SVG file, and waits until it is on the disk. Without moves, draws a still;
+  /// without a start, the place where the book was left.
   /// - Throws: ``Failure`` if there is no such page, or the file exists or cannot be written.
   public func draw(
     _ moves: [FilmMove], to path: String, from start: StartingPlace?
@@ -41,8 +35,8 @@ public final class DrawnBook {
     try recorder.write(to: path)
   }
 
-  /// Returns a reader of the book at a place. Throws for a page that the book does not have at this size.
-  /// - Parameter start: The place asked for; nil for the one where the book was left.
+  /// A reader of the book at a place, or where the book was left. Throws for a page that the book does not
+  /// have at this size.
   private func reader(at start: StartingPlace?) throws(Failure) -> Reader {
     let (book, options) = (opened.book, context.options)
     let appearance = Appearance(depth: .direct)

@@ -1,22 +1,17 @@
 import Reading
 import TerminalInput
 
-/// Input that waits while the reader does (``ReaderStatus/isWaiting``), and the rules for waiting.
-///
-/// Input stays in order. Quitting never waits. Ctrl-C ends what is going on: the waiting, an input field, any
-/// other work. Ctrl-C quits when nothing is going on, whatever is open, and while no page can be shown yet.
+/// Input that waits while the reader does (``ReaderStatus/isWaiting``), and the rules for waiting. Input
+/// stays in order. Quitting never waits. Ctrl-C ends what is going on: the waiting, an input field, any other
+/// work. Ctrl-C quits when nothing is going on, whatever is open, and while no page can be shown yet.
 struct InputQueue {
-  /// What to do with an event.
   enum Route: Hashable {
-    /// The reader handles it now.
     case handle
-    /// The event has been queued.
     case wait
-    /// The waiting input has been dropped, as the event asks.
+    /// The event asks to drop the waiting input.
     case cancel
-    /// The reader stops what is going on.
     case stop
-    /// The program ends; the waiting input has been dropped.
+    /// The waiting input has been dropped.
     case quit
   }
 
@@ -26,18 +21,14 @@ struct InputQueue {
   /// Whether the reason for waiting is shown.
   private(set) var showsReason = false
 
-  /// How long the reader waits without an explanation.
+  /// The reader waits so long without an explanation.
   private static let messageDelay = Duration.milliseconds(200)
   /// Interval between messages about the progress of the work.
   private static let messageInterval = Duration.milliseconds(500)
 
-  /// Decides about an event: queues it if it must wait, and empties the queue to cancel or quit. Replies of
-  /// the terminal never wait. Ctrl-C quits while pages are awaited, since they cannot be cancelled.
-  ///
-  /// - Parameters:
-  ///   - event: The next event.
-  ///   - status: The state of the reader to receive it.
-  ///   - reader: The reader. It is copied, and so asked only while input waits.
+  /// Queues an event if it must wait, and empties the queue to cancel or quit. Replies of the terminal never
+  /// wait. Ctrl-C quits while pages are awaited, since they cannot be cancelled. The reader is copied, and so
+  /// asked only while input waits.
   mutating func route(
     _ event: InputEvent, _ status: ReaderStatus, to reader: @autoclosure () -> Reader
   ) -> Route {
@@ -59,7 +50,6 @@ struct InputQueue {
     return .wait
   }
 
-  /// Removes and returns all events, in order.
   mutating func removeAll() -> [InputEvent] {
     defer { events = [] }
     return events
@@ -76,18 +66,14 @@ struct InputQueue {
     }
   }
 
-  /// Shows the reason for waiting if it is due; returns whether it is shown now.
+  /// Returns whether the reason is shown now.
   mutating func showDueReason(at now: Duration) -> Bool {
     guard let deadline, now >= deadline else { return false }
     (self.deadline, showsReason) = (now + Self.messageInterval, true)
     return true
   }
 
-  /// The reason why nothing happens; nil if it is not shown.
-  ///
-  /// - Parameters:
-  ///   - isBookWhole: Whether all of the book is known.
-  ///   - count: Number of bytes read from a pipe; nil for a file.
+  /// Nil if the reason is not shown. `count` is the number of bytes read from a pipe.
   func reason(isBookWhole: Bool, read count: Int? = nil) -> String? {
     guard showsReason else { return nil }
     if isBookWhole { return "Counting the pages… (Esc cancels)" }

@@ -2,7 +2,6 @@ import Asking
 import Reading
 import Storage
 
-/// The books of a session, one after the other.
 extension Session {
   /// Starts saving and measuring as soon as there is a book, since a page can be shown. An opened book counts
   /// as the last book even if no page is turned.
@@ -47,8 +46,8 @@ extension Session {
     if let notice = context.notice { take(.message(notice), at: now) }
   }
 
-  /// Starts opening another book after saving the open one, or the same again. Says if there is none. A typed
-  /// folder limits the shelf; the book behind a manual page is shown at once. Does nothing while opening.
+  /// Opens a book after saving the open one. Says if there is none. A typed folder limits the shelf; the book
+  /// behind a manual page is shown at once. Does nothing while opening.
   func open(_ book: OtherBook, leaving open: BookSession, at now: Duration) {
     if isOpening { return }
     switch book {
@@ -91,7 +90,7 @@ extension Session {
     state = .opening(opening, behind: open)
   }
 
-  /// Reads the opened book, then the input that waited. On failure shows the book behind, or has to end.
+  /// Handles also the input that waited. On failure shows the book behind, or has to end.
   func endOpening(_ result: Result<Opening.Opened, Failure>, at now: Duration) {
     guard case .opening(let opening, let behind) = state else { return }
     needsFrame = true
@@ -126,7 +125,7 @@ extension Session {
     return open
   }
 
-  /// Leaves a book for another, telling the services and the reader. Keeps it only behind a manual page.
+  /// Keeps the book left only behind a manual page.
   private func replaceBook(
     _ previous: BookSession, by opened: Opening.Opened, of opening: Opening, at now: Duration
   ) {
@@ -147,7 +146,7 @@ extension Session {
     if let quoted = open.quoted { take(.session(quoted), at: now) }
   }
 
-  /// Saves the open book, and ends everything belonging to it: another one replaces it.
+  /// Ends everything belonging to the book: another one replaces it.
   private func leaveBook(_ open: BookSession, at now: Duration) {
     services.stopPrograms(at: now)
     save(open, at: now)
@@ -161,8 +160,8 @@ extension Session {
   /// Maximum number of books that “back” leads to.
   private static let mostBehindManual = 20
 
-  /// Shows a book again as it was when a manual page was opened from it, with the settings of all books as
-  /// they are now.
+  /// Shows a book again as it was when a manual page was opened from it, with the present settings of all
+  /// books.
   private func goBack(to previous: BookSession, from open: BookSession, at now: Duration) {
     leaveBook(open, at: now)
     (state, isNewBook, needsFrame) = (.reading(previous), true, true)

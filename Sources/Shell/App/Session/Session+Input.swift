@@ -5,8 +5,7 @@ import Storage
 import TerminalInput
 
 extension Session {
-  /// Handles an event, by ``Opening`` while a book is being opened, otherwise by way of ``InputQueue``.
-  /// - Parameter isInputPending: Whether other input has arrived after it.
+  /// Handles an event by ``Opening`` while a book is being opened, otherwise by ``InputQueue``.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
     switch (state, event) {
     case (.opening(_, behind: nil), .reply(let reply)): context.options.appearance?.record(reply)
@@ -33,7 +32,7 @@ extension Session {
     }
   }
 
-  /// Hands on or queues an event (``InputQueue``). Escape and Ctrl-C first cancel a search or fetch of books.
+  /// Escape and Ctrl-C first cancel a search or fetch of books.
   private func handle(
     _ event: InputEvent, in open: BookSession, isInputPending: Bool, at now: Duration
   ) {
@@ -70,7 +69,7 @@ extension Session {
     services.saving.save(openBook(of: open), includesPlace: false)
   }
 
-  /// Handles the waiting input, in order, until the program ends.
+  /// In order, until the program ends.
   func handle(_ events: [InputEvent], at now: Duration) {
     for (index, event) in events.enumerated() where !terminalQuestions.contains(.quit) {
       handle(event, isInputPending: index + 1 < events.count, at: now)
@@ -78,11 +77,9 @@ extension Session {
   }
 }
 
-/// The owner's questions about the open book.
 extension Session {
-  /// Whether the pointer holds a leaf or a screen.
+  /// A leaf or a screen is held by the pointer.
   public var holdsLeaf: Bool { open?.reader.status.holdsLeaf ?? false }
-  /// Whether keys are commands on the page.
   public var isAtPage: Bool { opening == nil && open?.reader.status.isAtPage == true }
   /// Whether something is typed in a prompt or a filter.
   public var isPrompting: Bool { opening == nil && open?.reader.status.isPrompting == true }
@@ -90,14 +87,13 @@ extension Session {
   public var mouse: Settings.Mouse { open?.reader.status.mouse ?? .on }
   /// Whether an arrow key turns a page rather than a line.
   public var turnsPagesByArrows: Bool { isAtPage && open?.reader.book.form != .asIs }
-  /// Whether something is going on that Ctrl-C ends before it quits.
+  /// Ctrl-C ends it before it quits.
   public var isBusy: Bool {
     isOpening || services.catalogues.isAtWork
       || open.map { $0.reader.status.isBusy || $0.reader.status.isWaiting } == true
   }
-  /// Whether accessible mode is on.
   public var isAccessible: Bool { open?.reader.settings.accessible == .on }
-  /// The command of the reader's editor in the settings; nil for any installed one.
+  /// Nil for any installed editor.
   public var editor: String? { open?.reader.generalSettings.programs.editor }
   /// The book readable now, with the settings for showing it; nil while the first one is being opened.
   public var book: (book: Book, settings: Settings)? {

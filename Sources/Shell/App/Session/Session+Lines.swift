@@ -1,8 +1,7 @@
 import Reading
 
-/// Parts of a session for line mode.
 extension Session {
-  /// Returns the spoken form of ``frame(at:)``; nil without a book or a page.
+  /// Nil without a book or a page.
   public func spokenScreen(at now: Duration) -> SpokenScreen? {
     let grid = frame(at: now)
     guard !isOpening, let open else { return nil }
@@ -14,16 +13,15 @@ extension Session {
     opening.flatMap { $0.hasNewQuestion ? $0.takeQuestion() : nil }
   }
 
-  /// Whether a question is asked before a book can be opened.
   public var isAsking: Bool { opening?.isAsking ?? false }
 
-  /// The name of the key that shows the help; nil if there is none.
+  /// Nil without such a key.
   public var helpKey: String? { open?.reader.helpKey }
 
-  /// Whether the page is read: nothing is over it.
+  /// Nothing is over the page.
   public var isReading: Bool { !isOpening && open?.reader.status.isReading == true }
 
-  /// Whether sentences are read: nothing is over the page but an offer.
+  /// Nothing is over the page but an offer.
   public var showsSentence: Bool { !isOpening && open?.reader.status.showsSentence == true }
 
   /// The title of the open book, for the window of the terminal; nil while there is none, or if it is hidden.

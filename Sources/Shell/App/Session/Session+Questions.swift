@@ -3,7 +3,6 @@ import Reading
 import Storage
 
 extension Session {
-  /// Passes a question to its service.
   func ask(_ question: Question, of open: BookSession, at now: Duration) {
     // Made when a service looks at it.
     lazy var book = openBook(of: open)
@@ -52,8 +51,7 @@ extension Session {
 
   // MARK: The terminal
 
-  /// Has `body` carry out the questions for the owner of the terminal, in order, and those resulting from
-  /// them.
+  /// `body` carries out the questions in order, and those resulting from them.
   public func carryOutTerminalQuestions(_ body: (Question.Terminal) -> Void) {
     // Sending an image results in others, which must not wait for the next event.
     while case let questions = takeTerminalQuestions(), !questions.isEmpty {
@@ -61,28 +59,23 @@ extension Session {
     }
   }
 
-  /// Removes and returns the questions for the owner of the terminal, in order.
   func takeTerminalQuestions() -> [Question.Terminal] {
     defer { terminalQuestions = [] }
     return terminalQuestions
   }
 
-  /// Gives a text to another program to copy it: tmux around this one, or a program for the desktop's
-  /// clipboard. Returns false if there is none.
+  /// tmux around this program, or a program for the desktop's clipboard. False if there is none.
   public func copyByProgram(_ text: String, at now: Duration) -> Bool {
     services.clipboard.copy(text, at: now)
   }
 
-  /// Removes and returns the warnings to print after the screen is left, in order.
   public func takePrintedWarnings() -> [String] { services.saving.takePrintedWarnings() }
 
   // MARK: Leaving
 
   /// Ends all motion and saves everything, because another program is about to get the terminal or this one
-  /// ends. On a slow disk, ``finishSaving(at:)`` waits for the rest.
-  ///
-  /// - Parameter endsPrograms: Whether to stop a look-up and speech, and wait until their programs have
-  ///   ended.
+  /// ends. On a slow disk, ``finishSaving(at:)`` waits for the rest. `endsPrograms` stops a look-up and
+  /// speech, and waits for their programs.
   public func leave(endsPrograms: Bool, at now: Duration) {
     guard let open else { return }
     open.reader.take(.session(.resting), at: now)
@@ -97,7 +90,7 @@ extension Session {
     settle(at: now)
   }
 
-  /// Ends the stay at the visible pages of a book, and saves everything about it.
+  /// Ends the stay at the visible pages.
   func save(_ open: BookSession, at now: Duration) {
     open.reader.take(.session(.leaving), at: now)
     services.saving.leave(openBook(of: open), at: now)
@@ -115,7 +108,7 @@ extension Session {
     settle(at: now)
   }
 
-  /// Ends all programs, saves everything, and waits for both before this program ends.
+  /// Waits for programs and saves before this program ends.
   public func finish(at now: Duration) {
     services.dismissPrograms(at: now)
     finishSaving(at: now)

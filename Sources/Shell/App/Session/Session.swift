@@ -15,12 +15,10 @@ import TerminalInput
 ///        └ failure: the program ends
 ///
 /// Events and answers go into the reader, its questions to the ``Services``, and their answers back into the
-/// reader: ``settle(at:)`` does this after each call of the reader.
-///
-/// The owner passes input and time, waits for ``descriptors`` until ``deadline(at:)``, shows ``frame(at:)``
-/// when ``wantsFrame(at:)`` is true, and performs ``carryOutTerminalQuestions(_:)``.
+/// reader: ``settle(at:)`` does this after each call of the reader. The owner passes input and time, waits
+/// for ``descriptors`` until ``deadline(at:)``, shows ``frame(at:)`` when ``wantsFrame(at:)`` is true, and
+/// performs ``carryOutTerminalQuestions(_:)``.
 public final class Session {
-  /// Everything that a session needs besides the book.
   public typealias Context = SessionContext
 
   enum State {
@@ -29,39 +27,33 @@ public final class Session {
   }
 
   var state: State
-  /// Everything the session waits for; its owner may add jobs.
+  /// The owner may add jobs.
   public let jobs = Jobs()
   let outbox = Outbox()
   let services: Services
   let drawing: Drawing
   var context: Context
-  /// Number of books opened so far.
+  /// Books opened so far.
   var bookCount = 0
-  /// The path of the first book.
   var firstFile: String?
-  /// Books that manual pages were opened from, the last one last: many came through a pipe, and cannot be
+  /// Manual pages were opened from these books, the last one last: many came through a pipe, and cannot be
   /// read again.
   var booksBehindManual: [BookSession] = []
   /// The reason why the first book cannot be opened.
   var openingFailure: Failure?
-  /// Number of earlier sessions that have shown the first keys, if this one does and has not been counted.
+  /// Earlier sessions that have shown the first keys, if this one does and has not been counted.
   var hintedSessions: Int?
-  /// Whether a page can be shown; see ``start(at:)``.
   var isStarted = false
-  /// Whether there is another book, until the owner has adapted its pages to the terminal.
   var isNewBook = false
-  /// Whether the screen has changed without the reader.
+  /// The screen has changed without the reader.
   var needsFrame = true
-  /// The reader's `changes` at the last frame.
+  /// The reader's `changes`.
   private var shownChanges = 0
   private var frameDelay = FrameDelay()
   var queue = InputQueue()
-  /// Questions for the owner of the terminal, in order.
   var terminalQuestions: [Question.Terminal] = []
   private var alarms = Alarms()
 
-  /// Starts to open a book.
-  /// - Parameter context: The environment of the session.
   public init(_ found: BookRequest.Found, in context: Context) {
     self.context = context
     services = Services(context, jobs, outbox)
@@ -72,7 +64,6 @@ public final class Session {
     makeAlarms()
   }
 
-  /// The open book, or the one behind the book being opened; nil while the first one is being opened.
   var open: BookSession? {
     switch state {
     case .opening(_, let behind): behind
@@ -80,19 +71,16 @@ public final class Session {
     }
   }
 
-  /// The book being opened; nil if there is none.
   var opening: Opening? {
     if case .opening(let opening, _) = state { opening } else { nil }
   }
 
-  /// Whether a book is being opened.
   var isOpening: Bool { opening != nil }
 
   /// Returns the note of a mark in the book, without a text typed since; empty if there is none.
   public func note(of mark: Mark) -> String { open?.reader.marks[mark.id]?.note ?? "" }
 
-  /// Why the program has to end: the first book cannot be opened, or the open one can no longer be read.
-  /// Nil if it can go on.
+  /// The first book cannot be opened, or the open one can no longer be read. Nil if the program can go on.
   public var failure: Failure? { openingFailure ?? open?.rereading.failure }
 
   /// Returns the open book as services see it.
@@ -102,7 +90,7 @@ public final class Session {
 
   // MARK: Questions and answers
 
-  /// Gives the reader an answer. Does nothing while the first book is being opened.
+  /// Does nothing while the first book is being opened.
   public func take(_ answer: Answer, at now: Duration) {
     guard let open else { return }
     if case .session(.resumed) = answer { open.rereading.noteActivity(at: now) }
@@ -110,8 +98,7 @@ public final class Session {
     settle(at: now)
   }
 
-  /// Passes on the reader's questions and the services' answers until none are left. Then handles input no
-  /// longer in need of waiting.
+  /// Passes on questions and answers until none are left. Then handles input no longer in need of waiting.
   func settle(at now: Duration) {
     guard let open else { return }
     passMessages(of: open, at: now)
@@ -153,7 +140,6 @@ public final class Session {
     var (turn, clock, reason, frame, file): (Job?, Job?, Job?, Job?, Job?)
   }
 
-  /// Makes the alarms of the session; ``setAlarms(at:)`` sets their times.
   private func makeAlarms() {
     alarms.turn = jobs.alarm { [unowned self] in open?.reader.tick(at: $0) }
     alarms.clock = jobs.alarm(duringTurns: false) { [unowned self] in tellTime(at: $0) }
@@ -166,7 +152,7 @@ public final class Session {
     alarms.frame = jobs.alarm { [unowned self] _ in needsFrame = true }
   }
 
-  /// Sets the alarms to the next times of the reader, the clock, the file and the frame.
+  /// The next times of the reader, the clock, the file and the frame.
   private func setAlarms(at now: Duration) {
     alarms.turn?.time = open?.reader.status.deadline
     alarms.clock?.time = open?.reader.status.showsClock == true ? services.clock.nextMinute : nil
@@ -180,8 +166,7 @@ public final class Session {
     }
   }
 
-  /// Tells the reader the time of day, if it is shown. Not during a turn: its last frame would differ from
-  /// the page at rest.
+  /// Not during a turn: its last frame would differ from the page at rest.
   func tellTime(at now: Duration) {
     guard let open, open.reader.status.showsClock, !open.reader.status.isMoving,
       let time = services.clock.time(at: now)
@@ -189,23 +174,20 @@ public final class Session {
     open.reader.take(.time(time), at: now)
   }
 
-  /// Whether a leaf or a screen is moving.
   public var isMoving: Bool { open?.reader.status.isMoving ?? false }
 
-  /// The descriptors to poll for input.
   public var descriptors: [Int32] { jobs.descriptors(isMoving: isMoving) }
 
-  /// The latest time for the next call of ``passTime(isFrameDue:at:)``, or nil if nothing depends on time.
-  /// Turns also need a tick for each frame.
+  /// The latest time for the next call of ``passTime(isFrameDue:at:)``; nil if nothing depends on time. Turns
+  /// also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     setAlarms(at: now)
     if isStarted, let open, open.reader.status.hasWork { return now }
     return jobs.deadline(isMoving: isMoving)
   }
 
-  /// Does all work now due: the turn under way, handlers of jobs, the end of an opening, and the reader's
-  /// work.
-  /// - Parameter isFrameDue: Whether to advance a turn under way.
+  /// Does all work now due: the turn under way, if a frame is due, handlers of jobs, the end of an opening,
+  /// and the reader's work.
   public func passTime(isFrameDue: Bool, at now: Duration) {
     setAlarms(at: now)
     if isMoving, isFrameDue { open?.reader.tick(at: now) }
@@ -223,10 +205,10 @@ public final class Session {
     needsFrame || open.map { $0.reader.changes != shownChanges } == true
   }
 
-  /// Whether the screen has changed since the last frame, and may be shown.
+  /// The screen has changed since the last frame, and may be shown.
   public func wantsFrame(at now: Duration) -> Bool { isFrameDue && now >= earliestFrame }
 
-  /// When the next frame may be shown: very short waits are not shown.
+  /// Very short waits are not shown.
   private var earliestFrame: Duration {
     if case .opening(let opening, behind: nil) = state {
       opening.firstFrame
@@ -235,10 +217,9 @@ public final class Session {
     }
   }
 
-  /// Requests a frame.
   public func invalidateFrame() { needsFrame = true }
 
-  /// Returns the screen, for the owner to show; no other is due until something changes.
+  /// No other frame is due until something changes.
   public func frame(at now: Duration) -> Grid {
     needsFrame = false
     shownChanges = open?.reader.changes ?? 0
@@ -252,7 +233,7 @@ public final class Session {
 
   var screen: Size { open?.reader.pages.screen ?? context.options.screen }
 
-  /// Starts the tasks after a frame; started earlier, they would slow it down.
+  /// Started earlier, the tasks would slow the frame down.
   public func frameWasShown(at now: Duration) {
     guard let open else { return }
     readRest(of: open, at: now)
@@ -267,19 +248,14 @@ public final class Session {
 
   // MARK: The terminal
 
-  /// Returns whether there is another book, with its pages not adapted to the terminal yet; true only once.
+  /// The pages of the book are not adapted to the terminal yet; true only once.
   public func takeNewBook() -> Bool {
     defer { isNewBook = false }
     return isNewBook
   }
 
-  /// Adapts the pages to the abilities of the terminal.
-  ///
-  /// - Parameters:
-  ///   - depth: The colours.
-  ///   - animatesTurns: Decides whether turns are animated, from the size of the screen and whether they have
-  ///     been so far.
-  ///   - graphics: Decides how images are drawn, from whether they have been so far; nil for cells alone.
+  /// Adapts the pages to the abilities of the terminal. The closures get the present state; no graphics are
+  /// cells alone.
   public func adapt(
     to depth: ColorDepth, animatesTurns: (_ size: Size, _ areAnimated: Bool) -> Bool,
     graphics: (_ showsImages: Bool) -> TerminalGraphics?, at now: Duration
