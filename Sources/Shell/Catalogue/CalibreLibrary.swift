@@ -6,9 +6,9 @@ import sqlite3
 /// The books of a Calibre library, read from its database. The database is not changed. Uses the tables of
 /// `metadata.db` since Calibre 0.8; a database without them is not a Calibre library.
 struct CalibreLibrary {
-  /// With existing files, in order of addition.
+  /// Books with existing files, in order of addition.
   private(set) var files: [LibraryCatalogue.File] = []
-  /// Named in the database, but unreadable.
+  /// Paths of unreadable files named in the database.
   private(set) var missing: [String] = []
 
   /// The best first.

@@ -11,6 +11,6 @@ public struct CatalogueError: Error, Hashable, CustomStringConvertible {
 
   var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
-  /// Without a full stop.
+  /// The reason, without a full stop.
   public var description: String { String(cString: sqlite3_errstr(code)) }
 }

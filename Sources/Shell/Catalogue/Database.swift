@@ -9,7 +9,7 @@ final class Database {
   /// A statement has found the file damaged, or not as this program writes it.
   private(set) var isDamaged = false
 
-  /// For another program's write, in milliseconds.
+  /// How long to wait for another program's write, in milliseconds.
   private static let timeout: Int32 = 2_000
 
   /// Opens a database, with the flags of `sqlite3_open_v2`.
@@ -67,7 +67,7 @@ final class Database {
     return statement
   }
 
-  /// Without result rows; the values are in order.
+  /// Runs a statement without result rows; `values` are its parameters, in order.
   func run(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) {
     let statement = try statement(sql)
     try statement.setParameters(values)
@@ -94,7 +94,7 @@ final class Database {
     }
   }
 
-  /// In the first row and column; 0 if the query has no rows.
+  /// Returns the number in the first row and column of a query; 0 if it has no rows.
   func number(from sql: String, _ values: any DatabaseValue...) throws(CatalogueError) -> Int {
     let statement = try statement(sql)
     try statement.setParameters(values)
@@ -119,7 +119,7 @@ final class Database {
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }
 
-/// With its current row.
+/// A prepared statement of a ``Database``, with its current row.
 final class Statement {
   private let handle: OpaquePointer
   private unowned let database: Database

@@ -12,19 +12,19 @@ import System
 public struct FolderScan {
   public private(set) var shelf: Shelf
   private let isLimited: Bool
-  /// Named in Calibre libraries, but unreadable.
+  /// Unreadable files named in Calibre libraries.
   private var missing: [String] = []
   /// Files that ended the program during reading.
   public private(set) var leftOut: [String] = []
   private let attempts: ReadingAttempts
   private let files: Set<String>
-  /// With links resolved.
+  /// The named folders, with links resolved.
   private let roots: [String]
   private var walk: FolderWalk
   private var path: String?
   private var catalogue: LibraryCatalogue?
   private var failure: CatalogueError?
-  /// With unknown titles. After the walk, those still to be read for their titles, the next one last.
+  /// Files with unknown titles. After the walk, those still to be read for their titles, the next one last.
   private var untitled: [LibraryCatalogue.File] = []
   private var isWalking = true
   private var isSaved = false
@@ -117,7 +117,7 @@ public struct FolderScan {
 
   // MARK: Files
 
-  /// As a library of Calibre, or its files one by one.
+  /// Examines the next folder: as a library of Calibre, or its files one by one.
   private mutating func examineNextFolder() {
     var library: CalibreLibrary?
     var leftOut: [String] = []

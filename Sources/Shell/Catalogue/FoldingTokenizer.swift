@@ -5,7 +5,7 @@ import sqlite3
 /// searches compare (``LetterFolding``). Words keep their places in the text: excerpts show it unchanged.
 /// https://sqlite.org/fts5.html#custom_tokenizers
 enum FoldingTokenizer {
-  /// In the schema.
+  /// Its name in the schema.
   static let name = "folded"
 
   /// Finds the words. Its arguments make marks and invisible characters part of words, and end words at

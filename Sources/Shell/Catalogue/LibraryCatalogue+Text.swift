@@ -96,7 +96,7 @@ extension LibraryCatalogue {
   /// without line ends, are several passages.
   static let longestPassage = 1 << 18
 
-  /// After blanks if the paragraph has any.
+  /// Divides a paragraph into passages, after blanks if it has any.
   static func passages(in paragraph: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = paragraph.lowerBound
@@ -165,7 +165,7 @@ extension LibraryCatalogue {
     let id, text: Int
     let rank: Double
 
-    /// Of equally good rows, earlier additions come first.
+    /// Returns the best rows. Of equally good rows, earlier additions come first.
     static func best(of rows: [RankedRow], _ limit: Int) -> [RankedRow] {
       Array(rows.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.prefix(limit))
     }
@@ -187,7 +187,7 @@ extension LibraryCatalogue {
     return books
   }
 
-  /// With an excerpt; nil if the row has been removed since.
+  /// Returns the match in a row, with an excerpt; none if it has been removed since.
   private func match(
     of query: LibraryQuery, _ row: Int, in book: IndexedBook
   ) throws(CatalogueError) -> [LibraryMatch] {

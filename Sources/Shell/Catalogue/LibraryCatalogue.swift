@@ -104,7 +104,7 @@ public final class LibraryCatalogue {
     if let file = try? Descriptor.open(path, .creating) { Descriptor.close(file) }
   }
 
-  /// Also removes the files beside the database.
+  /// Removes the file of a database and the files beside it.
   private static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }

@@ -41,7 +41,7 @@ enum SearchableText {
     return String(text).replacing(divider, with: "")
   }
 
-  /// Such as the marks of half-width kana.
+  /// Whether a character belongs to the letter before it, as the marks of half-width kana do.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .nonspacingMark
       || (0xFF9E...0xFF9F).contains(scalar.value)

@@ -45,7 +45,7 @@ struct HyphenationPatterns: Sendable {
     text.append(0)
   }
 
-  /// Of the first letters of a pattern.
+  /// The hash of the first letters of a pattern.
   private struct Hash {
     private var value: UInt32 = 0
 

@@ -30,7 +30,7 @@ public struct PatternFiles: Sendable {
     ) { patterns.divisions(of: $0) }
   }
 
-  /// By language, with a country, a script or a variant if it has a file of its own.
+  /// The names of the files by language, with a country, a script or a variant if it has a file of its own.
   private static let files = [
     "be": "be", "bg": "bg", "bs": "sh-latn", "ca": "ca", "cs": "cs", "cy": "cy", "da": "da",
     "de": "de-1996",

@@ -2,9 +2,9 @@ import BookText
 
 /// The environments of child processes.
 public enum ChildEnvironment {
-  /// For a program in the background: PATH, the home directory, the reader's language, and the variables for
-  /// dictionaries and sound, and nothing else. The program has no terminal, and the reader's pager and
-  /// secrets do not concern it. The locale uses UTF-8, as the output is decoded.
+  /// The environment of a program in the background: PATH, the home directory, the reader's language, and the
+  /// variables for dictionaries and sound, and nothing else. The program has no terminal, and the reader's
+  /// pager and secrets do not concern it. The locale uses UTF-8, as the output is decoded.
   public static func captured(from environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       names.contains(name) || prefixes.contains { name.hasPrefix($0) }

@@ -33,13 +33,13 @@ public final class ChildProcess {
     case ended(status: Int32)
   }
 
-  /// Between SIGTERM and SIGKILL.
+  /// The time between SIGTERM and SIGKILL.
   public static let killDelay = Duration.milliseconds(500)
   /// Polling on systems without notice of a process's end.
   private static let interval = Duration.milliseconds(100)
 
   private let process: Int32
-  /// Readable when the process has ended; -1 if the system has no such descriptor.
+  /// Becomes readable when the process has ended; -1 if the system has no such descriptor.
   private let watch: Int32
   /// Read ends of the pipes for output, and for errors apart from it; -1 once closed.
   private var reading: Int32
@@ -161,13 +161,13 @@ public final class ChildProcess {
     (watching.descriptors, watching.time) = (descriptors, deadline)
   }
 
-  /// Readable with output, or at its end.
+  /// Descriptors that become readable with output, or at its end.
   package var descriptors: [Int32] {
     if case .ended = state { return [] }
     return [watch, reading, readingErrors].filter { $0 >= 0 }
   }
 
-  /// Of the next call of ``advance(at:)``; nil if nothing depends on time.
+  /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
   package var deadline: Duration? {
     let time: Duration?
     switch state {
@@ -235,7 +235,7 @@ public final class ChildProcess {
 
   // MARK: Output
 
-  /// Half a megabyte at most.
+  /// Reads output that has come, half a megabyte at most.
   private func readOutput(at now: Duration) {
     // Limited, so that a fast writer does not block the reader.
     for _ in 0..<32 where reading >= 0 {

@@ -15,7 +15,7 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
   /// The temporary file for editing cannot be created; `code` is the error number.
   case noFile(code: Int32)
 
-  /// One line for the screen.
+  /// The reason, as one line for the screen.
   public var description: String {
     switch self {
     case .malformedCommand(let setting, let mistake): "The setting “\(setting)”: \(mistake)"

@@ -4,7 +4,7 @@ import CProcesses
 public enum LaunchReason: Hashable, Sendable {
   /// The reader asked for it: a key, a command, an option.
   case request
-  /// Named in the settings.
+  /// The settings name it.
   case setting
   /// The reader said yes to a question about it.
   case answer

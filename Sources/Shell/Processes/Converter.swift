@@ -19,7 +19,7 @@ public struct Converter: Sendable {
   /// In bytes.
   private let longestOutput: Int
 
-  /// With the Debian package of its program.
+  /// A command, and the Debian package of its program.
   private struct Command {
     let line: String
     let package: String
@@ -145,18 +145,18 @@ public struct Converter: Sendable {
 
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
-    /// By its contents; nil if unknown.
+    /// The type of the file by its contents; nil if it is not known.
     public fileprivate(set) var type: ForeignFile?
-    /// As far as they are installed.
+    /// The programs for the details of a PDF file, as far as they are installed.
     fileprivate var details: [PDFDetail: ProgramLaunch] = [:]
-    /// As the settings have it, for messages.
+    /// The command as the settings have it, for messages.
     public let line: String
   }
 
   public struct Question: Hashable, Sendable {
-    /// As in the settings.
+    /// The extension of such files in the settings.
     public let fileExtension: String
-    /// With its article.
+    /// The type of the file, with its article.
     fileprivate let type: String
     /// The reader's words for such a file, and the program.
     fileprivate let (noun, program): (String, String)

@@ -22,10 +22,10 @@ struct DictionaryCommand: Hashable {
     (["dict", "-h", "localhost", "--", ArgumentVector.slot], true),
   ]
 
-  /// For the manual.
+  /// The names of these dictionaries, for the manual.
   static var programs: [String] { usual.map { $0.words[0] } }
 
-  /// By the installer of a system.
+  /// Commands that install a dictionary, with its words, by the installer of a system.
   private static let installers = [
     ("apt", "sudo apt install wordnet"), ("dnf", "sudo dnf install wordnet"),
     ("brew", "brew install wordnet"),

@@ -12,7 +12,7 @@ public struct InteractiveCommand: Hashable, Sendable {
   private static let editors = ["editor", "nano", "vi"]
   /// Browsers tried if none is set: the desktop's, and those for a terminal.
   private static let browsers = ["xdg-open", "www-browser", "w3m", "lynx", "elinks", "links"]
-  /// For the manual.
+  /// The names of these programs, for the manual.
   static var programs: [String] { editors + browsers }
   /// Browsers for a terminal, even on a desktop.
   private static let textual = [

@@ -6,7 +6,7 @@ import System
 /// program.
 public final class InteractiveProcess {
   private let process: Int32
-  /// Readable when the process has ended; -1 if the system has no such descriptor.
+  /// Becomes readable when the process has ended; -1 if the system has no such descriptor.
   public let descriptor: Int32
   private var status: Int32?
 

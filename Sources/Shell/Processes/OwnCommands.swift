@@ -6,9 +6,9 @@ import System
 /// Runs the reader's own commands, one with output at a time.
 public final class OwnCommands {
   private let board: ProgramBoard
-  /// With output still to come.
+  /// A command with its output still to come.
   private var command: (call: OwnCommandCall, process: ChildProcess)?
-  /// Without output; they may outlive this program. Each has a job that waits for its end.
+  /// Commands without output, which may outlive this program, each with the job waiting for its end.
   private var started: [ObjectIdentifier: (process: InteractiveProcess, job: Job)] = [:]
 
   public init(_ board: ProgramBoard) { self.board = board }

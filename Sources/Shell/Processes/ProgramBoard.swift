@@ -51,7 +51,7 @@ public final class ProgramBoard {
 
   var areLeaving: Bool { !leaving.isEmpty }
 
-  /// After SIGTERM, and again after SIGKILL: the system may delay even a kill.
+  /// The time to wait for programs after SIGTERM, and again after SIGKILL: the system may delay even a kill.
   private static let endTimeout = Duration.milliseconds(200)
 
   /// Waits ``endTimeout`` at most for cancelled programs; then kills the others, and waits again.

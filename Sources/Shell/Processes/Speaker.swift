@@ -25,14 +25,14 @@ public final class Speaker {
 
   private let setting: String?
   private let board: ProgramBoard
-  /// For ``commands``; nil before the first look-up and after a failure.
+  /// The language and voice of ``commands``; nil before the first look-up and after a failure.
   private var options: Options?
-  /// Without a failure so far, the best first.
+  /// Commands without a failure so far, the best first.
   private var commands: [SpeechCommand] = []
   private var current: Sentence?
   /// Silences the speech server. No sentence starts while it runs: it would be silenced too.
   private var silence: ChildProcess?
-  /// To be spoken when `silence` has ended.
+  /// The sentence to speak when `silence` has ended.
   private var next: String?
   /// Consecutive sentences that ended too soon to have been spoken.
   private var quickExits = 0
@@ -43,9 +43,9 @@ public final class Speaker {
   private static let minimumSpeakingTime = Duration.milliseconds(50)
   private static let shortestSentence = 20
   private static let maxQuickExits = 3
-  /// For a sentence without its characters. A server with a crashed voice never answers.
+  /// Timeout for a sentence without its characters. A server with a crashed voice never answers.
   private static let sentenceTimeout = Duration.seconds(10)
-  /// For each character: four times the needs of a slow voice.
+  /// Addition to the timeout for each character: four times the needs of a slow voice.
   private static let characterTimeout = Duration.milliseconds(300)
   private static let silencingTimeout = Duration.seconds(2)
 

@@ -3,7 +3,7 @@ import Launching
 
 struct SpeechCommand: Hashable {
   let file: String
-  /// Without a placeholder, the sentence is the standard input.
+  /// Its command line; without a placeholder, the sentence is its standard input.
   let command: ArgumentVector
   /// Arguments for silencing the server, or nil if ending the process is enough.
   var silencing: ArgumentVector?

@@ -22,7 +22,7 @@ final class SharedFiles: Sendable {
   private enum Once: Hashable {
     /// Reported the damage of the file at a path.
     case reportedDamage(String)
-    /// Kept the earlier generation of the file at a path.
+    /// The earlier generation of the file at a path has been kept.
     case keptEarlier(String)
     /// Removed the leftover temporary files in a directory.
     case cleaned(String)
@@ -77,7 +77,7 @@ final class SharedFiles: Sendable {
     case nothing
     /// The damage is a sentence.
     case file(DefaultsFile, StoredFile, damage: String?)
-    /// Put aside before a file is saved.
+    /// Something else, to be put aside before a file is saved.
     case foreign(String)
     /// Unreadable at present, and so not to be replaced.
     case unreadable(String)
@@ -190,7 +190,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// For a file of a newer version of the program.
+  /// The warning about a file of a newer version of the program.
   private func newerFailure(of path: String) -> String {
     "\(subject(of: path)) not saved (written by a newer bifolio): \(path)"
   }
@@ -246,7 +246,8 @@ final class SharedFiles: Sendable {
     case unsaved
   }
 
-  /// Like ``update(_:_:)``, with a smaller change if the file would be too large. Records a failure.
+  /// Changes the file like ``update(_:_:)``, with a smaller change if the file would be too large. Records a
+  /// failure.
   func update(_ path: String, _ whole: Change, orLess less: Change?) -> Outcome {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     // A missing directory cannot be locked. If it cannot be made, the write reports the error.

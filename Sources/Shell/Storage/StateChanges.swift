@@ -32,7 +32,7 @@ public struct BookChange: Sendable {
   }
 
   @Indirect public private(set) var book: Book
-  /// Absolute; nil for standard input.
+  /// Its absolute path, or nil for standard input.
   public let path: String?
   public var place: Place?
   public var record = ReadingRecord()
@@ -44,7 +44,7 @@ public struct BookChange: Sendable {
   public var marks: Change<Marks>?
   /// Place in another program, to be offered.
   public var offered: Passage?
-  /// In UTC, for marks without a time.
+  /// The present time in UTC, for marks without one.
   public var time: String?
   public var settings: Change<BookSettings>?
 

@@ -21,6 +21,6 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     (self.path, reason, separator) = (path, refusal, " ")
   }
 
-  /// Without a full stop.
+  /// The path and the reason, without a full stop.
   public var description: String { path + separator + reason }
 }

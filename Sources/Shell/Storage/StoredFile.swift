@@ -8,7 +8,7 @@ struct StoredFile {
   enum Failure: Error {
     /// Not one of the program's files: may be put aside.
     case isForeign(reason: String)
-    /// Perhaps one of the program's files, but unreadable now.
+    /// It may be one of the program's files, but cannot be read now.
     case isUnreadable(reason: String)
   }
 

@@ -32,7 +32,7 @@ public enum CurrentProcess {
     return found
   }
 
-  /// Without symbolic links; nil if the system does not tell it.
+  /// The path of the program's executable, without symbolic links; nil if the system does not tell it.
   public static var path: String? {
     var path = [CChar](repeating: 0, count: longestPath)
     guard system_program_path(&path, path.count) else { return nil }

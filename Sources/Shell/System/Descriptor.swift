@@ -31,7 +31,7 @@ public enum Descriptor {
     /// Makes a file readable by others as far as the user lets them; fails if the path exists.
     public static let publishing = Mode(
       flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666)
-    /// To lock or synchronize a directory.
+    /// A directory, to lock or synchronize it.
     public static let directory = Mode(flags: O_RDONLY | O_DIRECTORY)
   }
 
@@ -98,7 +98,7 @@ public enum Descriptor {
     return descriptor
   }
 
-  /// Readable only by its owner, with an unguessable name.
+  /// Creates a new file in a directory, readable only by its owner, with an unguessable name.
   public static func temporaryFile(
     in directory: String, prefix: String, suffix: String
   ) throws(SystemError) -> (path: String, descriptor: Int32) {

@@ -68,7 +68,7 @@ public enum FileSystem {
     entries(of: directory, beginningWith: prefix).map(\.name)
   }
 
-  /// Accessible only to its owner; the parent must exist.
+  /// Creates a directory accessible only to its owner; its parent must exist.
   public static func makeDirectory(_ path: String) throws(SystemError) {
     _ = try retrying { mkdir(path, 0o700) }
   }

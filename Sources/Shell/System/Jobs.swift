@@ -69,7 +69,7 @@ public final class Jobs {
     return add(job)
   }
 
-  /// Also drops the jobs that have ended.
+  /// Adds a job, drops those that have ended, and returns the added one.
   private func add(_ job: Job) -> Job {
     entries.removeAll { $0.job?.hasEnded != false }
     entries.append(Entry(job: job))

@@ -27,7 +27,7 @@ public enum Signal {
 
   public static func send(_ number: Int32, to process: Int32) { _ = systemKill(process, number) }
 
-  /// To all processes of the group.
+  /// Sends a signal to all processes in the group of `leader`.
   public static func send(_ number: Int32, toGroupOf leader: Int32) {
     _ = systemKill(-leader, number)
   }

@@ -48,7 +48,8 @@ struct ColorSequenceOptimizer {
     return out + end
   }
 
-  /// For bytes unknown to curses. The next frame still begins with the pen at the end of the frame before.
+  /// Shortens the sequences of bytes unknown to curses. The next frame still begins with the pen at the end
+  /// of the frame before.
   mutating func optimizeAside(_ bytes: [UInt8], _ pairs: ColorPairs) -> [UInt8] {
     let kept = wanted
     defer { (wanted, isStale) = (kept, isStale || !bytes.isEmpty) }

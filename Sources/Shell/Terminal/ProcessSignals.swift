@@ -63,7 +63,7 @@ public enum CrashGuard {
   /// Off while the terminal belongs to the shell.
   public static func arm(_ isArmed: Bool) { crash_guard_arm(isArmed) }
 
-  /// Also shows the captured standard error.
+  /// Ends the guard, and shows the captured standard error.
   public static func release() {
     crash_guard_arm(false)
     errors_release()

@@ -83,8 +83,8 @@ struct StandIns {
       : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
   }
 
-  /// For a glyph the terminal must not shape with the letters beside it; only with ``Placement/size``: text
-  /// with a scale of its own is a run by itself, and scale one changes nothing else.
+  /// The stand-in for a glyph the terminal must not shape with the letters beside it; only with
+  /// ``Placement/size``: text with a scale of its own is a run by itself, and scale one changes nothing else.
   mutating func scalar(isolating glyph: Glyph) -> UInt32 {
     let place = Place(cluster: [glyph], column: 0, part: 0, isIsolated: true)
     let text = Array("\u{1B}]66;n=1:d=1:w=\(glyph.width);\(glyph.text)\u{7}".utf8)

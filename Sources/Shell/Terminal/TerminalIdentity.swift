@@ -50,7 +50,7 @@ public struct TerminalIdentity: Hashable, Sendable {
     }
   }
 
-  /// By OSC 1337 of iTerm2.
+  /// Whether the terminal draws files of images (OSC 1337 of iTerm2).
   public var takesImageFiles: Bool { Self.programsOfFiles.contains(program) }
 
   /// `TERM_PROGRAM` is set by the terminal itself, and `LC_TERMINAL` comes with ssh too. Inside tmux and
@@ -68,7 +68,7 @@ public struct TerminalIdentity: Hashable, Sendable {
     return environment["STY"]?.isEmpty == false && isNamed
   }
 
-  /// By the names that they report and set.
+  /// The terminals that draw files of images, by the names they report and set.
   private static let programsOfFiles: Set = [
     "iterm2", "iterm.app", "wezterm", "vscode", "mintty", "konsole", "rio", "tabby", "hyper",
     "bobcat",
@@ -77,12 +77,12 @@ public struct TerminalIdentity: Hashable, Sendable {
   /// Terminals that ignore a text to copy (OSC 52), always or with the settings after installation.
   public var ignoresClipboard: Bool { ["vte", "xterm"].contains(program) }
 
-  /// By the value of TERM, for a terminal that does not report its name.
+  /// The same of a terminal that does not report its name, by the value of TERM.
   public static func ignoresClipboard(named name: String) -> Bool {
     ["rxvt", "st-"].contains { name.hasPrefix($0) } || name == "st"
   }
 
-  /// By kitty's text sizing protocol.
+  /// Whether the terminal can be told the number of cells of a text (kitty's text sizing protocol).
   public var sizesText: Bool { program == "kitty" && isAtLeast(major: 0, minor: 40) }
 
   /// An unknown version is not.

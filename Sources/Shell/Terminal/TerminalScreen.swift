@@ -160,8 +160,8 @@ public final class TerminalScreen {
     return grid.withRow(index) { changedRange($0, in: index) == nil }
   }
 
-  /// In frames of whole rows, curses has the cursor in the first column until the end: it would write letters
-  /// again to move over them.
+  /// Whether the cursor is placed after a frame of whole rows. Until then curses has it in the first column:
+  /// it would write letters again to move over them.
   private var placesCursor: Bool { sendsWholeRows && addressesColumns }
 
   private func cursesColumn(of cursor: Cursor) -> Int { placesCursor ? 0 : cursor.column }

@@ -72,7 +72,7 @@ enum Bifolio {
     }
   }
 
-  /// In accessible mode, a terminal that shows only lines is fit for reading.
+  /// Whether the reader has chosen accessible mode: then a terminal that shows only lines is fit for reading.
   private static func isAccessible(
     _ options: CommandLineOptions, _ environment: [String: String]
   ) -> Bool {

@@ -15,7 +15,7 @@ import TerminalInput
 /// editor's. line ──▶ keys ──▶ session ──▶ difference to the spoken rows ──▶ lines
 final class LineLoop: ProgramLoop {
   private let device: TerminalDevice
-  /// For a reader who sees lines. A screen reader speaks each as a whole.
+  /// Whether lines are broken between words: a reader sees them. A screen reader speaks each as a whole.
   private let breaksLines: Bool
   private var input: [UInt8] = []
   private var said = SpokenScreen()
@@ -167,7 +167,7 @@ final class LineLoop: ProgramLoop {
     }
   }
 
-  /// For a command of lines.
+  /// Handles a key that a command of lines stands for.
   private func press(_ key: Key) {
     session.handle(.key(key), at: now)
     carryOutQuestions()
@@ -180,7 +180,7 @@ final class LineLoop: ProgramLoop {
     session.frameWasShown(at: now)
   }
 
-  /// Without changes, says where the reader is.
+  /// Says the changes after a line; without any, where the reader is.
   private func sayChangesOrPlace() {
     guard isStarted, let spoken = spoken else { return }
     // Work in progress says its end itself.
@@ -191,7 +191,7 @@ final class LineLoop: ProgramLoop {
     sayChanges()
   }
 
-  /// With the names of keys that can be typed here.
+  /// The spoken screen, with the names of keys that can be typed here.
   private var spoken: SpokenScreen? {
     guard var spoken = session.spokenScreen(at: now) else { return nil }
     /// Puts words for the keys that cannot be typed here.
@@ -204,7 +204,7 @@ final class LineLoop: ProgramLoop {
     return spoken
   }
 
-  /// Without control characters, broken to the width if the terminal does not break them.
+  /// Says lines without control characters, broken to the width if the terminal does not break them.
   private func say(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     hasSpoken = true

@@ -34,7 +34,7 @@ class ProgramLoop {
   let environment: [String: String]
   private let launch: Duration
   private var browsers = DesktopBrowsers()
-  /// Set once the program is to end.
+  /// The exit status, set once the program is to end.
   var status: Int32?
   /// The program cannot go on.
   private var failure: Failure?
@@ -81,7 +81,7 @@ class ProgramLoop {
 
   /// The terminal's input.
   var inputs: [Int32] { [] }
-  /// Set while the terminal has not taken all output.
+  /// The descriptor of the terminal while it has not taken all output.
   var output: Int32? { nil }
   /// Nil to wait for input only.
   var deadline: Duration? { session.deadline(at: now) }
@@ -106,7 +106,7 @@ class ProgramLoop {
 
   func carryOut(_ question: Question.Terminal) {}
 
-  /// Also shows a message about the address.
+  /// Opens an address in the reader's browser, and shows a message about it.
   final func browse(_ address: String) {
     do throws(ProgramError) {
       let command = try InteractiveCommand(browserIn: environment)

@@ -41,7 +41,7 @@ final class TerminalLoop: ProgramLoop {
 
   override var output: Int32? { device.hasPendingOutput ? device.output : nil }
 
-  /// For keys, the session, the next frame, or taking the terminal.
+  /// The latest time to wait until: for keys, the session, the next frame, or taking the terminal.
   override var deadline: Duration? {
     let sessionDeadline = session.deadline(at: now)
     guard hasTerminal else {
@@ -71,10 +71,10 @@ final class TerminalLoop: ProgramLoop {
     carryOutQuestions()
   }
 
-  /// Most refusals of a book come at once, and leave the terminal alone.
+  /// The wait for the book before the terminal is taken: most refusals come at once, and leave it alone.
   private static let openingTimeout = Duration.milliseconds(30)
 
-  /// Until the colours of the terminal are asked for again.
+  /// How long to wait for the colours of a terminal before they are asked for again.
   private static let colorPatience = Duration.seconds(1)
 
   /// Takes the terminal once there is a book, a question, or opening it takes long. A text of one screen may
@@ -253,7 +253,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: Giving the terminal away
 
-  /// Also suspends the rest of the process group.
+  /// Saves everything, and suspends the program and the rest of its process group until they are continued.
   override func suspend() {
     guard hasTerminal else { return ProcessSignals.stop() }
     session.leave(endsPrograms: true, at: now)

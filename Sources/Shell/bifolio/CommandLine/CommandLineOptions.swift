@@ -40,7 +40,7 @@ struct CommandLineOptions: Hashable {
 
   var action = Action.read
   var source = BookRequest.unnamed
-  /// Put on the shelf.
+  /// Further books on the command line, to be put on the shelf.
   var others: [String] = []
   var names: [String] {
     switch source {

@@ -13,8 +13,8 @@ enum ConfinedWork {
     if arguments == [KindleBook.option] { CurrentProcess.exit(unpackBook().rawValue) }
   }
 
-  /// From standard input to standard output; for the room see ``DecodedImage``. False if it was not decoded
-  /// and written.
+  /// Decodes an image from standard input to standard output; for the room see ``DecodedImage``. Returns
+  /// false on failure.
   private static func decodeImage(inRoom argument: String) -> Bool {
     guard let room = DecodedImage.parseRoom(argument), ImageDecoder.confine(),
       let bytes = input(upTo: DecodedImage.longestFile),

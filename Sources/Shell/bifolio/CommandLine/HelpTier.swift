@@ -96,7 +96,7 @@ struct HelpRow {
   /// In cells, with the values.
   static let optionWidth = 31
   static let exampleWidth = 24
-  /// With fewer columns, explanations are below the options.
+  /// Minimum number of columns for explanations beside the options; with fewer, they are below.
   private static let leastForColumns = 72
 
   private let name: String

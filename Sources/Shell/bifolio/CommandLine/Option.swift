@@ -82,7 +82,7 @@ struct Option: Sendable {
 
   var written: String { "--" + name }
 
-  /// With its hyphens and the name of its value.
+  /// The option with its hyphens and the name of its value.
   var synopsis: String { value.name.map { "\(written) \($0)" } ?? written }
 }
 
@@ -285,7 +285,7 @@ extension Option {
 
   private static let schemes = ", or a colour scheme such as gruvbox-dark"
 
-  /// As typed, with hyphens. Unambiguous abbreviations of long names are accepted.
+  /// Finds an option as typed, with its hyphens. Unambiguous abbreviations of long names are accepted.
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func find(_ written: String) throws(Failure) -> Option {
     let near = nearestName(

@@ -40,8 +40,8 @@ struct ConnectionSpeed: Hashable {
     samples.append(Sample(count: count, time: max(time, .microseconds(100))))
   }
 
-  /// Most images take less than a second then. While images are shown, only large parts of them count, two
-  /// slow ones are needed for false, and half the speed suffices.
+  /// Whether the line sends most images in less than a second. While images are shown, only large parts of
+  /// them count, two slow ones are needed for false, and half the speed suffices.
   func carriesImages(areShown: Bool) -> Bool {
     if areShown {
       let large = samples.filter { $0.count >= Self.leastImagePart }
@@ -55,12 +55,13 @@ struct ConnectionSpeed: Hashable {
   /// Measured: a frame has a byte for each cell, and the longest have half as much again.
   static func longestFrame(of cells: Int) -> Int { cells * 3 / 2 }
 
-  /// Unless turns are being shown, the line must be twice as fast as needed.
+  /// Whether the line is fast enough for turns on a screen of `cells` cells. Unless turns are being shown, it
+  /// must be twice as fast as needed.
   func canAnimateTurns(on cells: Int, areShown: Bool) -> Bool {
     canAnimateTurns(ofFrames: Self.longestFrame(of: cells), areShown: areShown)
   }
 
-  /// As ``canAnimateTurns(on:areShown:)``; assumed if the speed is unknown.
+  /// Decides like ``canAnimateTurns(on:areShown:)``; assumes a fast line if its speed is unknown.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
     guard let bytesPerSecond = bytesPerSecond ?? nominal else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {

@@ -332,7 +332,7 @@ final class Display {
 
   /// A short wait, since the system may not report room.
   private static let interval = Duration.milliseconds(20)
-  /// For a terminal that does not read its input.
+  /// How long to wait for a terminal that does not read its input.
   private static let leavingTimeout = Duration.milliseconds(500)
 
   /// Restores the original modes. Waits half a second at most for the terminal to take the output. The

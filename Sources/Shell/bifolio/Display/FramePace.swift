@@ -11,7 +11,7 @@ struct FramePace: Hashable {
   static let interval = Duration.microseconds(16_667)
   /// Time for writing a frame from which the frame is late.
   static let lateThreshold = Duration.milliseconds(60)
-  /// Most wait in a turn: with the turn's own time, it takes a second.
+  /// Time for which frames of a turn wait at most: with the turn's own time, it takes a second.
   private static let longestDelay = Duration.milliseconds(600)
 
   var nextFrame: Duration { lastFrame.map { $0 + Self.interval } ?? .zero }
@@ -35,7 +35,7 @@ struct FramePace: Hashable {
     self.isMotion = isMotion
   }
 
-  /// After the last bytes of a frame, counts late frames of a turn in a row.
+  /// Counts late frames of a turn in a row, after the last bytes of each.
   mutating func noteWritten(isDone: Bool, at now: Duration) {
     guard isDone, isUnderWay, let lastFrame else { return }
     isUnderWay = false

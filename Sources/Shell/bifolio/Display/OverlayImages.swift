@@ -18,7 +18,7 @@ struct OverlayImages {
   }
 
   private var images: [Int: Image] = [:]
-  /// Oldest first.
+  /// The numbers, oldest first.
   private var order: [Int] = []
   private var lastNumber = 0
   private var drawings: [Drawing] = []

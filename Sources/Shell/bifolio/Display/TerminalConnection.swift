@@ -13,7 +13,7 @@ struct TerminalConnection: Hashable {
     let count: Int
     /// Bytes sent up to the query.
     let end: Int
-    /// At the known speed.
+    /// The expected time of the reply at the known speed.
     let expected: Duration
 
     var deadline: Duration { askedAt + .seconds(1) + expected * 2 }

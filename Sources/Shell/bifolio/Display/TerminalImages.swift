@@ -19,7 +19,7 @@ struct TerminalImages {
     case free(UInt8)
   }
 
-  /// Also future ones, oldest first.
+  /// Present and future images of the terminal, oldest first.
   private var images: [Image] = []
   private var jobs: [Job] = []
 

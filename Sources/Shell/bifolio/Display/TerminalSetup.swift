@@ -4,7 +4,7 @@ import Defaults
 /// Sequences sent to the terminal at start and exit, in addition to curses' own.
 struct TerminalSetup {
   let modesOn: [UInt8]
-  /// In reverse order.
+  /// Turns them off, in reverse order.
   let modesOff: [UInt8]
   /// Sent at start. The query answered by every terminal comes last: its reply is the last one.
   let bytes: [UInt8]
@@ -27,7 +27,7 @@ struct TerminalSetup {
   /// Focus reports (1004), bracketed paste (2004), so that pasted text is not taken for keys, and reports of
   /// a change between light and dark colours (2031).
   private static let reportsOn = Array("\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
-  /// Also those (1000) that a killed editor left on.
+  /// Turns off the reports of the mouse, also those (1000) that a killed editor left on.
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
   private static let wheelOff = "\u{1B}[?1007l"
   private static let reportsOff = Array(
@@ -80,8 +80,8 @@ struct TerminalSetup {
   /// The number of colours of an image of sixels (XTSMGRAPHICS).
   static let colorRegistersQuery = Array("\u{1B}[?1;1;0S".utf8)
 
-  /// For modern terminals only: name and version (XTVERSION), colours, synchronized updates (DECRQM 2026),
-  /// joined emoji (2027). Old ones would print them.
+  /// Queries for modern terminals only: name and version (XTVERSION), colours, synchronized updates (DECRQM
+  /// 2026), joined emoji (2027). Old ones would print them.
   private static let modernQueries =
     Array("\u{1B}[>q".utf8) + colorQueries + Array("\u{1B}[?2026$p\u{1B}[?2027$p".utf8)
 }

@@ -31,7 +31,7 @@ func printPages(
   }.get()
 }
 
-/// In the gutter beside an empty part of a page: its text has nothing that faces the other.
+/// The sign in the gutter beside an empty part of a page: its text has nothing that faces the other.
 let missingSign = "∅"
 /// In cells.
 let spreadGutter = 3
@@ -92,7 +92,7 @@ extension [PrintedRow] {
   }
 }
 
-/// Without the empty rows at the end. Readings above a line have a row of their own.
+/// The rows of a page without the empty ones at its end. Readings above a line have a row of their own.
 private func rows(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {

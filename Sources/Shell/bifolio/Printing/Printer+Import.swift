@@ -36,7 +36,7 @@ extension Printer {
     try printText((lines + [place].compactMap { $0 }).map { $0 + "\n" }.joined())
   }
 
-  /// For highlights and bookmarks left out.
+  /// What is said of highlights and of bookmarks that are not added.
   private static let notFound = "not found in the text"
   private static let leftOut = "left out, with a place only the device knows"
 
@@ -160,7 +160,7 @@ extension Printer {
     return (Passage(at: offset, in: book), "\(name) is offered when you open the book")
   }
 
-  /// With the place of the other program's reader, an XPointer, and the title of its book.
+  /// Marks of another program, and the place of its reader.
   private struct Imported {
     var marks: [ImportedMark]
     var place: String?
@@ -169,7 +169,7 @@ extension Printer {
     var isEmpty: Bool { marks.isEmpty && place == nil }
   }
 
-  /// In a folder of KOReader's with several, the book's own; other paths unchanged.
+  /// Returns the file of marks in a folder of KOReader's, if several the book's own; other paths unchanged.
   static func fileOfMarks(at path: String, for source: BookRequest) -> String {
     let names = FileSystem.names(in: path, beginningWith: "metadata.").filter {
       $0.hasSuffix(".lua")
@@ -182,7 +182,8 @@ extension Printer {
     return path + (path.hasSuffix("/") ? "" : "/") + first
   }
 
-  /// From a file of KOReader's or Kindle's; without a title, the marks in all books.
+  /// Reads the marks in a book from a file of KOReader's or Kindle's; without a title, the marks in all
+  /// books.
   /// - Throws: ``Failure`` if the file cannot be read, or is of another kind.
   private func importedMarks(
     from path: String, inBookTitled title: String?

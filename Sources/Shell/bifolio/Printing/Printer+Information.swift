@@ -43,7 +43,7 @@ extension Printer {
     try printText(lines.joined())
   }
 
-  /// With the option that shows the signs; nil if there are none.
+  /// Number of signs hidden in a book, with the option that shows them; nil if there are none.
   private func hidden(_ count: Int) -> String? {
     count == 0
       ? nil : "\(counted(count, "sign")); --layout kept shows \(count == 1 ? "it" : "them")"

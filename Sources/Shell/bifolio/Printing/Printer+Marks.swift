@@ -29,13 +29,13 @@ extension Printer {
     try printText(text)
   }
 
-  /// Also prints how many.
+  /// Writes a file for the marks in each book into a folder, and prints how many.
   private func writeFiles(of books: [ExportedBook], to folder: String) throws(Failure) {
     let count = try MarkFiles.write(books, to: folder).count
     try printText("\(count == 1 ? "1 file" : "\(count) files") in \(folder)\n")
   }
 
-  /// After the book comes the facing translation with marks.
+  /// The book, and after it the translation that faces it, if there are marks in the translation.
   private func chosenBooks() throws(Failure) -> [ExportedBook] {
     let opened = try openBook()
     let translation = opened.own.facing?.fingerprint

@@ -88,7 +88,7 @@ extension Printer {
     return answers
   }
 
-  /// For one line.
+  /// Returns the result of a sync in words, for one line.
   private static func words(for answer: SyncAnswer) -> String {
     if let error = answer.error { return error }
     if answer.isPushed { return "sent" }

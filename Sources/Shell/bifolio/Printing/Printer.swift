@@ -12,7 +12,7 @@ struct Printer {
   let options: CommandLineOptions
   let environment: [String: String]
   let store: DefaultsStore
-  /// Overridden by the command line.
+  /// The settings for all books, overridden by the command line.
   let settings: Settings
 
   init(_ options: CommandLineOptions, environment: [String: String]) {
@@ -97,7 +97,7 @@ struct Printer {
     }
   }
 
-  /// In columns at a terminal, for programs elsewhere.
+  /// Prints the read books: in columns at a terminal, for programs elsewhere.
   private func listBooks() throws(Failure) {
     let books = readBooks
     store.takeWarnings().forEach(warn)

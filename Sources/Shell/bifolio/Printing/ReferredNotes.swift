@@ -3,7 +3,7 @@ import BookText
 struct ReferredNotes {
   private let notes: [Range<Int>]
   private var next = 0
-  /// Of the last note beginning at or before the last block asked for.
+  /// End of the last note beginning at or before the last block asked for.
   private var end = 0
 
   init(in book: Book) {

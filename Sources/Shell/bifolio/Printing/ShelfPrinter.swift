@@ -21,7 +21,7 @@ struct ShelfPrinter {
   /// gone.
   var plain: [String] { rows.map { $0.joined(separator: "\t") } }
 
-  /// On a line of its own.
+  /// A book as a JSON object on a line of its own.
   static func json(_ book: ShelvedBook, _ file: DefaultsFile) -> String {
     ExportTable.jsonLine([
       ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
@@ -32,7 +32,7 @@ struct ShelfPrinter {
     ])
   }
 
-  /// For people. Long titles and author names are cut off.
+  /// The lines in aligned columns, for people. Long titles and author names are cut off.
   var aligned: [String] {
     let titles = column(0, maximumWidth: 40)
     let authors = column(1, maximumWidth: 24)
@@ -51,7 +51,7 @@ struct ShelfPrinter {
     return texts.map { padded($0, to: width) }
   }
 
-  /// Before the reader's place, as the shelf shows it.
+  /// The percentage of a book before the reader's place, as the shelf shows it.
   private static func percentage(_ book: ShelvedBook) -> String {
     book.share.map { "\($0.percent)%" } ?? "-"
   }

@@ -5,7 +5,7 @@ import System
 import Terminal
 
 extension Failure {
-  /// On one line, without control characters.
+  /// Writes the message to standard error, on one line, without control characters.
   func report() { warn(message) }
 }
 

@@ -56,8 +56,8 @@ private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
   map?.range(of: block.range) ?? block.range
 }
 
-/// One line of JSON. Without a `map`, offsets are in the text. `isInNote`: the block is part of a referenced
-/// note, such as verse quoted in a note.
+/// A block as one line of JSON. Without a `map`, offsets are in the text. `isInNote` if the block is part of
+/// a referenced note, such as verse quoted in a note.
 func structureLine(
   of block: Block, in book: Book, _ map: SourceMap?, isInNote: Bool,
   _ reason: StructureReasons.Reason? = nil
@@ -79,7 +79,7 @@ func structureLine(
 }
 
 extension Book {
-  /// Without blanks before the line breaks.
+  /// The text of a block with its line breaks, without blanks before them.
   fileprivate func lines(of block: Block) -> String {
     text[block.range].split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let end = line.lastIndex { $0 != " " }.map { $0 + 1 } ?? line.startIndex
@@ -89,7 +89,7 @@ extension Book {
 }
 
 extension Block.Kind {
-  /// In the output of `--debug structure`.
+  /// Its name in the output of `--debug structure`.
   fileprivate var name: String {
     switch self {
     case .heading: "heading"

@@ -55,7 +55,7 @@ private struct InputLines {
   /// In bytes; the rest of a longer line is another line.
   private static let maximumLineLength = 1 << 16
 
-  /// Without its end; nil if there is no more.
+  /// Returns the next line without its end; nil if there is none.
   mutating func next() throws(Failure) -> String? {
     while true {
       if let end = rest.firstIndex(of: "\n") { return takeLine(rest[..<end], through: end + 1) }
@@ -72,7 +72,7 @@ private struct InputLines {
     }
   }
 
-  /// Without its CR; removes the rest before `end`.
+  /// Returns a line as text, without its CR, and removes the rest before `end`.
   private mutating func takeLine(_ line: ArraySlice<UInt8>, through end: Int) -> String {
     let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     rest.removeFirst(end)
