@@ -1,11 +1,8 @@
-/// Folders with books for the shelf.
-///
-/// Written like `PATH`, separated by colons: `~/Books:/srv/texts:bundled`. A leading tilde is the reader's
-/// home directory; the word "bundled" stands for the bundled books.
+/// Folders with books for the shelf. Written like `PATH`, separated by colons: `~/Books:/srv/texts:bundled`.
+/// A leading tilde is the reader's home directory; the word "bundled" stands for the bundled books.
 public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
   private let names: [String]
 
-  /// The word for the bundled books.
   public static let bundled = "bundled"
 
   /// Only the bundled books.
@@ -24,30 +21,23 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
     self.init(names)
   }
 
-  /// Returns these folders and others, by their absolute paths. Paths with colons cannot be written, and are
-  /// left out.
+  /// Adds folders by their absolute paths. Paths with colons cannot be written, and are left out.
   public func adding(_ paths: [String]) -> BookFolders {
     BookFolders(names + paths.filter { !$0.contains(":") && !names.contains($0) })
   }
 
-  /// The folders as written, one by one.
   public var list: [String] { names }
 
-  /// Returns these folders without the one with an index, which must be valid.
+  /// The index must be valid.
   public func removing(at index: Int) -> BookFolders {
     var names = names
     names.remove(at: index)
     return BookFolders(names)
   }
 
-  /// The folders as written in settings; empty if there are none.
   public var description: String { names.joined(separator: ":") }
 
-  /// The paths of the folders, in their order. Folders in an unknown home directory are left out.
-  ///
-  /// - Parameters:
-  ///   - home: The reader's home directory, or nil if unknown.
-  ///   - bundled: The folders of bundled books.
+  /// The paths in their order. Folders in an unknown home directory are left out.
   public func paths(home: String?, bundled: [String]) -> [String] {
     names.flatMap { name -> [String] in
       if name == Self.bundled { return bundled }

@@ -4,7 +4,6 @@ public struct BookSettings: Hashable, Sendable {
   /// The translation that faces the book; nil for none.
   public var facing: FacingChoice?
 
-  /// Creates settings of a book without choices.
   public init() {}
 
   /// Reads the choices from the file of a book; invalid values are ignored.

@@ -1,16 +1,14 @@
 import Numbers
 
-/// A colour scheme: a bundled one, or a base16 or base24 file in YAML.
-///
-/// Such a file has lines like `base00: "fdf6e3"`: 00 is the background, 02 selected text, 04 and 05 are
-/// foregrounds, 0D is the colour of headings and links.
+/// A colour scheme: a bundled one, or a base16 or base24 file in YAML. Such a file has lines like `base00:
+/// "fdf6e3"`: 00 is the background, 02 selected text, 04 and 05 are foregrounds, 0D is the colour of headings
+/// and links.
 public struct ColorScheme: Hashable, Sendable {
   /// The resulting colours of the page.
   public let colors: CustomColors
 
   /// Maximum length of a file, in bytes: a scheme has 24 short lines.
   public static let longestFile = 1 << 16
-  /// Maximum length of a name, in characters.
   private static let longestName = 64
 
   /// Returns the bundled scheme of this name; nil if there is none.
@@ -38,8 +36,7 @@ public struct ColorScheme: Hashable, Sendable {
       highlight: found["base02"])
   }
 
-  /// Returns the colour in a line, such as `base00: "181818" # paper`, with its name in small letters; nil if
-  /// it has none.
+  /// Reads a line such as `base00: "181818" # paper`, with its name in small letters.
   private static func color(inYAML line: String) -> (name: String, color: UInt32)? {
     let parts = line.split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return nil }
@@ -50,12 +47,10 @@ public struct ColorScheme: Hashable, Sendable {
     return Number.parse(digits.utf8, in: 0...0xFF_FFFF, radix: 16).map { (name, $0) }
   }
 
-  /// Whether a word names a scheme: a bundled one, or a YAML file without a folder.
   public static func isName(_ word: String) -> Bool {
     names.contains(word) || isFileName(word)
   }
 
-  /// Whether a word is the name of a YAML file: letters, digits, hyphens and underscores.
   private static func isFileName(_ word: String) -> Bool {
     guard
       let stem = [".yaml", ".yml"].first(where: word.hasSuffix).map({ word.dropLast($0.count) })
@@ -66,7 +61,6 @@ public struct ColorScheme: Hashable, Sendable {
       }
   }
 
-  /// Names of the bundled schemes, in order.
   public static let names = known.map(\.name)
 
   /// The bundled schemes. Colours too faint to read in the originals are strengthened to a contrast of 4.5.

@@ -1,6 +1,4 @@
-/// The reason why a defaults file, or a part of it, cannot be read.
 public enum DefaultsError: Error, Hashable, CustomStringConvertible {
-  /// Its first line does not belong to a defaults file.
   case notDefaults
   /// A line is neither a value nor a comment, or not UTF-8; lines are counted from 1.
   case malformed(line: Int)

@@ -14,7 +14,6 @@ import Numbers
 /// A file is read line by line, so that a damaged line costs no other. A file of a newer format is read as
 /// far as it is understood, and must not be overwritten.
 public struct DefaultsFile: Hashable, Sendable {
-  /// Format version of written files.
   public static let version = 1
   private static let magic = "bifolio-defaults"
 
@@ -50,7 +49,6 @@ public struct DefaultsFile: Hashable, Sendable {
   /// Whether the file has a newer format than this version writes.
   public private(set) var isNewer = false
 
-  /// Creates a file without values.
   public init() {}
 
   /// The names of the values, in the order of the file; a repeated name is listed each time.
@@ -58,8 +56,7 @@ public struct DefaultsFile: Hashable, Sendable {
     lines.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
   }
 
-  /// The value called `name`, the first of several; nil if there is none. Setting nil removes all of them.
-  /// - Complexity: O(1); O(*n*) to remove a value.
+  /// The first of several values. Setting nil removes all of them. O(1); O(*n*) to remove a value.
   public subscript(name: String) -> String? {
     get {
       guard let place = places[name], case .value(_, let value) = lines[place] else { return nil }
@@ -90,7 +87,6 @@ public struct DefaultsFile: Hashable, Sendable {
     }
   }
 
-  /// Removes all values if `shouldRemove` returns true for their names.
   /// - Complexity: O(*n*).
   public mutating func remove(where shouldRemove: (String) -> Bool) {
     let kept = lines.filter { line in
@@ -114,11 +110,8 @@ public struct DefaultsFile: Hashable, Sendable {
 
   // MARK: Saves
 
-  /// A save of the file of a book.
   public struct Save: Hashable, Sendable {
-    /// Random number of the saving program.
     public let program: UInt32
-    /// Number of saves made by the program, including this one.
     public let count: Int
 
     public init(by program: UInt32, count: Int) { (self.program, self.count) = (program, count) }
@@ -161,11 +154,9 @@ public struct DefaultsFile: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Parses a file, leaving out damaged parts and recording them. Lines of a newer format are not damage.
-  ///
-  /// - Parameter needsHeading: False if the heading may be missing, as in a file written by hand.
+  /// Leaves out damaged parts, and records them. Lines of a newer format are not damage. `needsHeading` is
+  /// false for a file written by hand. O(*n*).
   /// - Throws: ``DefaultsError`` if `bytes` have neither the heading of a defaults file nor a value.
-  /// - Complexity: O(*n*).
   public init(_ bytes: [UInt8], needsHeading: Bool = true) throws(DefaultsError) {
     let rows = bytes.split(separator: "\n", omittingEmptySubsequences: false)
     let version = rows.first.flatMap(Self.version)
@@ -185,7 +176,7 @@ public struct DefaultsFile: Hashable, Sendable {
     if version == nil, names.isEmpty { throw .notDefaults }
   }
 
-  /// Returns the version in a heading, which may have more words in a newer format; nil if it is no heading.
+  /// A newer format may have more words; nil for other lines.
   private static func version(ofHeading row: ArraySlice<UInt8>) -> Int? {
     let words = String(decoding: row, as: UTF8.self).split { [" ", "\t", "\r"].contains($0) }
     guard words.count >= 2, words[0] == Self.magic,
@@ -210,7 +201,7 @@ public struct DefaultsFile: Hashable, Sendable {
   }
 }
 
-/// Returns a value as a file has it: bare if it is a word of plain ASCII, or else in quotes and escaped.
+/// A word of plain ASCII is bare, any other value in quotes and escaped.
 private func quoted(_ value: String) -> String {
   let isBare =
     !value.isEmpty
@@ -241,8 +232,7 @@ private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Returns the value of the bytes after a name, bare or between quotes with escapes; nil if they are
-/// malformed, or not UTF-8.
+/// Reads a bare value, or one between quotes with escapes; nil if it is malformed, or not UTF-8.
 private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
   guard bytes.first == "\"" else {
     let isBare = bytes.allSatisfy { $0 != "\"" && $0 != "\\" && $0 != " " }
@@ -277,7 +267,6 @@ private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without blanks, tabs and carriage returns at either end.
   fileprivate func trimmingBlanks() -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == " " || byte == "\t" || byte == "\r" }
     var part = drop(while: isBlank)

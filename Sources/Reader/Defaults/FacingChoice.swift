@@ -3,11 +3,9 @@ import Numbers
 
 /// The translation chosen to face a book, remembered with the book.
 public struct FacingChoice: Hashable, Sendable {
-  /// A paragraph of each text, tied by hand: the offsets of their first bytes.
   public struct Tie: Hashable, Sendable {
-    /// The offset in the original.
     public let original: Int
-    /// The offset in the translation alone.
+    /// The offset counts in the translation alone.
     public let translation: Int
 
     public init(original: Int, translation: Int) {
@@ -17,14 +15,12 @@ public struct FacingChoice: Hashable, Sendable {
 
   /// The path of the translation, or a few letters of its title as long as it has not been opened.
   public var name: String
-  /// The fingerprint of its file; nil as long as it has not been opened.
   public var fingerprint: Fingerprint?
   /// The ties, in the order in which they were made.
   public var ties: [Tie] = []
 
   public init(name: String) { self.name = name }
 
-  /// Most ties that are read from a file.
   private static let mostTies = 10_000
 
   /// Reads the choice from the file of a book; nil if there is none. Keeps ``mostTies`` valid ties at most.

@@ -1,6 +1,5 @@
-/// A setting of an earlier version, by its name in its files and on its command line.
-///
-/// Values that another setting has today still count: ``DefaultsFile/choice(for:)`` reads them.
+/// A setting of an earlier version, by its name in its files and on its command line. Values that another
+/// setting has today still count: ``DefaultsFile/choice(for:)`` reads them.
 public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   case cover
   case orientation
@@ -9,7 +8,6 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   case openings
   case punctuation
 
-  /// The setting that has its values now; nil if none has.
   public var successor: Setting? {
     switch self {
     case .cover: .spread
@@ -20,10 +18,8 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Converts a value of this setting to a value of its successor.
-  ///
-  /// - Parameter other: The value of the successor beside it; nil for its default.
-  /// - Returns: `other` if the value adds nothing to it.
+  /// Converts a value to one of the successor; returns `other`, the successor's own value, if it adds nothing
+  /// to it.
   public func choice(for value: String, beside other: String?) -> String? {
     switch (self, value, other) {
     case (.cover, "paired", nil), (.cover, "paired", "auto"), (.cover, "paired", "two"): "paired"

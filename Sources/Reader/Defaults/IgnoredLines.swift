@@ -11,10 +11,7 @@ public struct IgnoredLines: Hashable, Sendable {
   /// More mistakes than anybody makes by hand: a file of another kind is not listed whole.
   public static let mostListed = 100
 
-  /// - Parameters:
-  ///   - listed: At most ``mostListed`` lines.
-  ///   - count: At least as many.
-  ///   - outdated: At most as many.
+  /// `outdated` and the listed lines are among the `count`.
   public init(listed: [String] = [], count: Int = 0, outdated: Int = 0) {
     (self.listed, self.count, self.outdated) = (listed, count, outdated)
   }

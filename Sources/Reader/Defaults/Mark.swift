@@ -2,11 +2,9 @@ import BookText
 
 /// A mark in a book: a bookmark, a named mark, a highlight, or a looked-up word.
 public struct Mark: Hashable, Sendable, Identifiable {
-  /// The kinds of marks.
   public enum Kind: String, Hashable, Sendable {
     /// A bookmarked page, shown as a turned-down corner.
     case bookmark
-    /// A place named by a letter.
     case place
     /// Highlighted words, perhaps with a note.
     case highlight
@@ -24,17 +22,13 @@ public struct Mark: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The kind of mark.
   public let kind: Kind
-  /// Its beginning.
   public var passage: Passage
   /// Number of marked bytes of text; 0 for a place.
   public var length: Int
-  /// The letter of a place.
   public var letter: String?
   /// Number of the pen of a highlight, in ``Pens/numbers``.
   public var pen = 1
-  /// The looked-up word.
   public var word: String?
   /// The reader's note; may have several lines.
   public var note: String
@@ -44,11 +38,9 @@ public struct Mark: Hashable, Sendable, Identifiable {
   /// Identifies the mark within the book; the same in every program.
   public internal(set) var id: String
 
-  /// Creates a mark of `range` in `book`.
-  ///
-  /// Marks of the same kind at the same place, and places with the same letter, get the same
-  /// identifier: two programs that mark a page leave one mark. Marks in a translation that faces the book
-  /// have identifiers of their own.
+  /// Creates a mark of `range` in `book`. Marks of the same kind at the same place, and places with the same
+  /// letter, get the same identifier: two programs that mark a page leave one mark. Marks in a translation
+  /// that faces the book have identifiers of their own.
   public init(
     _ kind: Kind, at range: Range<Int>, in book: Book, letter: String? = nil, note: String = ""
   ) {
@@ -66,8 +58,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     if book.isInTranslation(range.lowerBound) { id = Marks.prefixOfTranslation + id }
   }
 
-  /// Makes the mark of a looked-up word. Each word is marked once in a book.
-  /// - Parameter range: The bytes of the word in the text; empty if the word is not in the text.
+  /// Each word is marked once in a book. The range is empty if the word is not in the text.
   public init(lookedUp word: String, at range: Range<Int>, in book: Book) {
     kind = .word
     passage = Passage(at: TextOffset(utf8: range.lowerBound), in: book)
@@ -78,16 +69,13 @@ public struct Mark: Hashable, Sendable, Identifiable {
     if book.isInTranslation(range.lowerBound) { id = Marks.prefixOfTranslation + id }
   }
 
-  /// Returns the identifier of the place with a letter.
   static func placeID(_ letter: String) -> String { "p\(letter)" }
 
-  /// Number of bytes of a word that identify it.
   private static let longestWord = 60
 
   /// The marked bytes of the book's text; empty for a place.
   public var range: Range<Int> { passage.offset.utf8..<passage.offset.utf8 + length }
 
-  /// Reads the mark with `id`; nil without a valid kind or place. Other invalid values get defaults.
   init?(_ file: DefaultsFile, id: String) {
     let prefix = Self.prefix(ofMark: id)
     guard let kind = file[prefix + "kind"].flatMap(Kind.init),
@@ -104,7 +92,6 @@ public struct Mark: Hashable, Sendable, Identifiable {
     time = file[prefix + "time"]
   }
 
-  /// Writes the mark into `file`, under names with its identifier. Removes properties without a value.
   func write(into file: inout DefaultsFile) {
     let prefix = Self.prefix(ofMark: id)
     file[prefix + "kind"] = kind.rawValue
@@ -117,6 +104,5 @@ public struct Mark: Hashable, Sendable, Identifiable {
     file[prefix + "time"] = time
   }
 
-  /// The prefix of the names of a mark's values.
   static func prefix(ofMark id: String) -> String { "mark.\(id)." }
 }

@@ -3,20 +3,14 @@ import BookText
 /// Merges changes of a mark by several writers: two programs with the book open, two devices, an editor whose
 /// program was killed. No writer's text is lost through another's.
 extension Mark {
-  /// Whether another mark is equal but for its time.
   private func isSame(as other: Mark) -> Bool {
     var other = other
     other.time = time
     return self == other
   }
 
-  /// Returns this stored mark with the changes of another writer.
-  ///
-  /// Both notes are kept. Of two pens, or two places, the changed one counts, or else the later one.
-  ///
-  /// - Parameters:
-  ///   - changed: The mark as the writer has it.
-  ///   - base: The mark as the writer last knew it in the file; nil if the writer knows of none.
+  /// Keeps both notes of the stored mark and another writer's. Of two pens, or two places, the changed one
+  /// counts, or else the later one. `base` is the mark as the writer last knew it in the file.
   fileprivate func merged(with changed: Mark, since base: Mark?) -> Mark {
     var mark = self
     let isLater = base == nil && (changed.time ?? "") > (time ?? "")
@@ -29,8 +23,8 @@ extension Mark {
     return mark
   }
 
-  /// Returns a stored note with the changes of another writer: in place of `base`, the text that this writer
-  /// knew, or else below it. No paragraph is added twice.
+  /// Puts the changed text in place of `base`, the text known to the writer, or else below. No paragraph is
+  /// added twice.
   private static func mergedNote(
     _ stored: String, with changed: String, since base: String
   ) -> String {
@@ -42,22 +36,21 @@ extension Mark {
     return changed.hasParagraphs(stored) ? changed : stored + paragraphEnd + changed
   }
 
-  /// The mark under another identifier: another writer has moved the named mark elsewhere, and both
-  /// places are kept.
+  /// Another writer has moved the named mark elsewhere, and both places are kept.
   private var copyAside: Mark {
     var mark = self
     mark.id += "-" + String(passage.offset.utf8, radix: 36)
     return mark
   }
 
-  /// Whether another writer has set the same letter elsewhere.
+  /// Another writer has set the same letter elsewhere.
   private func isElsewhere(than other: Mark?) -> Bool {
     kind == .place && passage.offset != other?.passage.offset
   }
 
   /// Writes this mark into a file that others may have changed: replaces an unchanged stored mark, merges a
-  /// changed one, and keeps a named mark set elsewhere by another writer under another identifier.
-  /// - Parameter base: The mark as the writer last knew it in the file; nil if the writer knows of none.
+  /// changed one, and keeps a named mark set elsewhere by another writer under another identifier. `base` is
+  /// the mark as the writer last knew it in the file.
   func write(into file: inout DefaultsFile, since base: Mark?) {
     guard let stored = Mark(file, id: id), base.map(stored.isSame) != true else {
       return write(into: &file)
@@ -75,7 +68,7 @@ extension Mark {
   }
 
   /// Removes this mark, as last known to the writer. A named mark set elsewhere and notes of others stay.
-  /// - Returns: Prefixes of the names of the values to be removed by the caller.
+  /// Returns prefixes of the names of values to be removed by the caller.
   func remove(from file: inout DefaultsFile) -> [String] {
     removeCopyAside(from: &file)
     guard let stored = Mark(file, id: id), !stored.isElsewhere(than: self) else { return [] }
@@ -86,7 +79,6 @@ extension Mark {
     return []
   }
 
-  /// Removes the copy of this mark kept aside, if there is one.
   private func removeCopyAside(from file: inout DefaultsFile) {
     let prefix = Self.prefix(ofMark: copyAside.id)
     if file[prefix + "kind"] != nil { file.remove { $0.hasPrefix(prefix) } }
@@ -97,14 +89,12 @@ extension Mark {
 private let paragraphEnd = "\n\n"
 
 extension String {
-  /// Whether the paragraphs of another text follow each other in this one. An empty text has none,
-  /// and is in every text.
+  /// An empty text has no paragraphs, and is in every text.
   fileprivate func hasParagraphs(_ other: String) -> Bool {
     other.isEmpty || (paragraphEnd + self + paragraphEnd).holds(paragraphEnd + other + paragraphEnd)
   }
 
-  /// Returns the text with the first occurrence of the paragraphs `some` replaced by `others`; nil
-  /// if they do not occur.
+  /// Replaces the first occurrence; nil if there is none.
   fileprivate func replacingParagraphs(_ some: String, by others: String) -> String? {
     let text = paragraphEnd + self + paragraphEnd
     guard let place = text.firstPlace(of: paragraphEnd + some + paragraphEnd) else { return nil }

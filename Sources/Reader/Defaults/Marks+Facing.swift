@@ -1,16 +1,10 @@
 import BookText
 
-/// The marks in a book and in a translation that faces it.
 extension Marks {
-  /// The beginning of the identifier of a mark in the translation: a mark in the original may have the same
-  /// identifier.
+  /// Begins the identifiers of marks in the translation: a mark in the original may have the same identifier.
   static let prefixOfTranslation = "facing-"
 
-  /// Returns these marks, of a book, together with the marks in its translation.
-  ///
-  /// - Parameters:
-  ///   - translation: The marks in the translation alone.
-  ///   - start: The offset at which the translation begins.
+  /// Adds the marks of a translation, which begins at the offset `start`.
   public func joined(with translation: Marks, from start: Int) -> Marks {
     var all = self
     all.insert(
@@ -23,7 +17,7 @@ extension Marks {
     return all
   }
 
-  /// Returns the marks in a book, and the marks in its translation with their places in that text alone.
+  /// Places in the translation count in that text alone.
   public func divided(by facing: FacingBook) -> (original: Marks, translation: Marks) {
     var (own, others) = (Marks(), Marks())
     own.insert(contentsOf: all.filter { $0.range.lowerBound < facing.start })

@@ -2,7 +2,6 @@ import BookText
 
 /// The reader's marks in a book, in the order of its text.
 public struct Marks: Hashable, Sendable {
-  /// The marks.
   public private(set) var all: [Mark] = []
 
   public init() {}
@@ -20,10 +19,8 @@ public struct Marks: Hashable, Sendable {
     sort()
   }
 
-  /// Adds a mark, or replaces the one with the same identifier.
   public mutating func insert(_ mark: Mark) { insert(contentsOf: [mark]) }
 
-  /// Adds marks with different identifiers, or replaces those with the same ones.
   /// - Complexity: O(*n* log *n*) in all marks.
   public mutating func insert(contentsOf marks: [Mark]) {
     let identifiers = Set(marks.map(\.id))
@@ -32,12 +29,11 @@ public struct Marks: Hashable, Sendable {
     sort()
   }
 
-  /// Removes the marks with some identifiers.
   /// - Complexity: O(*n*) in all marks.
   public mutating func remove(_ ids: Set<String>) { all.removeAll { ids.contains($0.id) } }
 
-  /// Returns the marks that are missing or different in `others`, and the marks there instead, each in order.
-  /// - Complexity: O(*n*) in all marks: a place and an identifier are compared for each.
+  /// The marks that are missing or different in `others`, and the marks there instead, each in order. O(*n*)
+  /// in all marks: a place and an identifier are compared for each.
   public func difference(to others: Marks) -> (before: [Mark], after: [Mark]) {
     var (before, after): ([Mark], [Mark]) = ([], [])
     var (one, two) = (all[...], others.all[...])
@@ -59,7 +55,6 @@ public struct Marks: Hashable, Sendable {
     return (before + one, after + two)
   }
 
-  /// The mark with `id`.
   /// - Complexity: O(*n*) in all marks.
   public subscript(id: String) -> Mark? { all.first { $0.id == id } }
 
@@ -72,8 +67,8 @@ public struct Marks: Hashable, Sendable {
     }
   }
 
-  /// Returns the named mark of a letter; nil if there is none. If two programs have set several, the one set
-  /// last counts; if both of two facing texts have one, the one in the preferred text.
+  /// If two programs have set several, the one set last counts; if both of two facing texts have one, the one
+  /// in the preferred text.
   public func place(_ letter: String, preferring side: FacingBook.Side = .original) -> Mark? {
     let places = all.filter { $0.kind == .place && $0.letter == letter }
     let own = Mark.placeID(letter)
@@ -85,14 +80,12 @@ public struct Marks: Hashable, Sendable {
   /// All marks except looked-up words.
   public var ofPages: [Mark] { all.filter { $0.kind != .word } }
 
-  /// The looked-up words.
   public var words: [Mark] { all.filter { $0.kind == .word } }
 
-  /// Returns the marks in a book; for a partly read book, the marks in its known part.
-  ///
-  /// Stored marks may lie beyond the text: their file may be damaged, or the version that wrote it may have
-  /// found more text in the document. Here, and nowhere else, they are clamped to the text.
-  /// ``replacing(_:in:)`` keeps them as stored.
+  /// Returns the marks in a book; for a partly read book, the marks in its known part. Stored marks may lie
+  /// beyond the text: their file may be damaged, or the version that wrote it may have found more text in the
+  /// document. Here, and nowhere else, they are clamped to the text. ``replacing(_:in:)`` keeps them as
+  /// stored.
   public func within(_ book: Book) -> Marks {
     var marks = self
     marks.all.removeAll { $0.range.lowerBound > book.text.count && !book.isWhole }
@@ -106,8 +99,7 @@ public struct Marks: Hashable, Sendable {
     return marks
   }
 
-  /// Returns the marks with those in a book replaced by `others`. Marks equal to ``within(_:)`` are kept as
-  /// stored.
+  /// Keeps marks equal to ``within(_:)`` as stored.
   public func replacing(_ others: Marks, in book: Book) -> Marks {
     let (gone, new) = within(book).difference(to: others)
     guard !gone.isEmpty || !new.isEmpty else { return self }
@@ -118,7 +110,7 @@ public struct Marks: Hashable, Sendable {
   }
 
   /// Moves each mark to its words in `book`, which may have changed since, and cuts lengths at its end.
-  /// - Returns: Marks whose words are not found. They keep their offset, clamped to the book.
+  /// Returns marks whose words are not found; they keep their offset, clamped to the book.
   public mutating func reanchor(in book: Book) -> [Mark] {
     var lost: [Mark] = []
     for index in all.indices {
@@ -137,17 +129,12 @@ public struct Marks: Hashable, Sendable {
 
   private mutating func sort() { all.sort(by: Self.isOrdered) }
 
-  /// Whether a mark is before another, by its beginning and then by its identifier.
   private static func isOrdered(_ one: Mark, _ other: Mark) -> Bool {
     (one.range.lowerBound, one.id) < (other.range.lowerBound, other.id)
   }
 
-  /// Writes the marks that differ from `before` into `file`, and keeps the later work of other writers: their
-  /// marks, and their notes and places in these.
-  ///
-  /// - Parameters:
-  ///   - before: The marks as they were last read or written.
-  ///   - now: The present time in UTC, for marks without a time.
+  /// Writes the marks that differ from `before`, as last read or written, and keeps the later work of other
+  /// writers: their marks, and their notes and places in these. `now` is UTC, for marks without a time.
   public func write(
     into file: inout DefaultsFile, changedFrom before: Marks, at now: String? = nil
   ) {

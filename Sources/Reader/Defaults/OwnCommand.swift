@@ -4,13 +4,9 @@
 ///     command.w.title = "Wikipedia"
 ///     command.w.output = none
 public struct OwnCommand: Hashable, Sendable {
-  /// The key for running it.
   public let key: Character
-  /// The command line.
   public let line: String
-  /// Its name in the list.
   public let title: String
-  /// Whether its output is shown.
   public let showsOutput: Bool
 
   /// Creates a command. Without a title, it has the name of its program.
@@ -59,5 +55,4 @@ public struct OwnCommand: Hashable, Sendable {
   }
 }
 
-/// Whether a value is a command: not blank.
 func isCommand(_ line: String) -> Bool { line.contains { !$0.isWhitespace } }

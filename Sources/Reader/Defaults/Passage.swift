@@ -3,7 +3,6 @@ import Quotations
 
 /// A place in a text with the words around it, for finding it again after the text has changed.
 public struct Passage: Hashable, Sendable {
-  /// The offset of the place.
   public var offset: TextOffset
   /// Some text before the place, with white space collapsed.
   public var before: String
@@ -22,8 +21,8 @@ public struct Passage: Hashable, Sendable {
     self.after = after
   }
 
-  /// Describes the place at `offset` in `book`, with up to ``context`` bytes of its own text on either side,
-  /// even if a translation faces the book.
+  /// Stores up to ``context`` bytes of the book's own text on either side, even if a translation faces the
+  /// book.
   public init(at offset: TextOffset, in book: Book) {
     self.offset = offset
     let text = book.text(with: offset.utf8)
@@ -34,8 +33,7 @@ public struct Passage: Hashable, Sendable {
       scalarBounds(place..<min(text.upperBound, place + Self.context), in: book.text))
   }
 
-  /// Reads a place from a file; returns nil if the file has none.
-  /// - Parameter prefix: The prefix of the names of its values.
+  /// Nil if the file has no place.
   public init?(_ file: DefaultsFile, prefix: String = "") {
     guard let offset = file.number(prefix + "offset", in: 0...Book.longestText) else { return nil }
     self.offset = TextOffset(utf8: offset)
@@ -43,22 +41,18 @@ public struct Passage: Hashable, Sendable {
     after = file[prefix + "after"] ?? ""
   }
 
-  /// Writes the place into `file`, under names beginning with `prefix`.
   public func write(into file: inout DefaultsFile, prefix: String = "") {
     file[prefix + "offset"] = String(offset.utf8)
     file[prefix + "before"] = before
     file[prefix + "after"] = after
   }
 
-  /// Offset of the place in `book`, which may have changed since.
-  ///
-  /// Returns the offset of the words, or else the stored offset, clamped to the book.
-  /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
+  /// Returns the offset of the words in `book`, or else the stored offset, clamped to the book. O(1) if the
+  /// text around the place is unchanged, else O(*n*).
   public func offset(in book: Book) -> TextOffset {
     offsetOfWords(in: book) ?? TextOffset(utf8: start(in: book))
   }
 
-  /// Whether the words of the place are at its stored offset in `book`.
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
     return start == offset.utf8 && hasWords(at: start, in: book)
@@ -70,10 +64,8 @@ public struct Passage: Hashable, Sendable {
     return scalarBounds(clamped..<clamped, in: book.text).lowerBound
   }
 
-  /// Offset in `book` of the words of the place, or nil if they are not found.
-  ///
   /// Tries the stored offset first. Of equal passages it is the nearest one, preferably after the same words.
-  /// - Complexity: O(1) if the text around the place is unchanged, else O(*n*).
+  /// O(1) if the text around the place is unchanged, else O(*n*).
   public func offsetOfWords(in book: Book) -> TextOffset? {
     let start = start(in: book)
     if hasWords(at: start, in: book) { return TextOffset(utf8: start) }

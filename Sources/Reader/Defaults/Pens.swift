@@ -5,11 +5,10 @@ public struct Pens: Hashable, Sendable {
 
   private var names: [String] = []
 
-  /// Pens without names.
   public init() {}
 
-  /// Parses names separated by commas, possibly with some left out: `Idea,,Question`. Returns nil if there
-  /// are more names than pens.
+  /// Names are separated by commas, possibly with some left out: `Idea,,Question`. Nil if there are more
+  /// names than pens.
   init?(_ text: String) {
     names = text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let words = name.split(whereSeparator: \.isWhitespace)
@@ -18,7 +17,6 @@ public struct Pens: Hashable, Sendable {
     if names.count > Self.numbers.count { return nil }
   }
 
-  /// The name of a pen; nil if it has none.
   public func name(of pen: Int) -> String? {
     guard names.indices.contains(pen - 1), !names[pen - 1].isEmpty else { return nil }
     return names[pen - 1]

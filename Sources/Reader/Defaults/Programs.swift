@@ -1,16 +1,11 @@
 /// Command lines of external programs. Nil selects any suitable installed program, but none that uses the
-/// network.
-///
-/// They are free text and not a few choices, so they are not ``Setting``s: readers write them into
+/// network. They are free text and not a few choices, so they are not ``Setting``s: readers write them into
 /// the settings file by hand.
 public struct Programs: Hashable, Sendable {
-  /// Looks up a word.
   public var dictionary: String?
   /// Look up words of some languages, by the language, as in `dictionary.it`.
   public var dictionaries: [String: String] = [:]
-  /// Reads a sentence aloud.
   public var speech: String?
-  /// Edits a note.
   public var editor: String?
   /// Syncs places with other devices; nil for none.
   public var sync: String?
@@ -34,7 +29,6 @@ public struct Programs: Hashable, Sendable {
   /// The reader's own commands on selected words, in the order of the file.
   public var commands: [OwnCommand] = []
 
-  /// Creates a set of programs.
   public init(
     dictionary: String? = nil, speech: String? = nil, editor: String? = nil, sync: String? = nil,
     get: String? = nil, secret: String? = nil, converters: [String: String] = [:],
@@ -45,7 +39,6 @@ public struct Programs: Hashable, Sendable {
     (self.converters, self.commands) = (converters, commands)
   }
 
-  /// The names in the settings file, and their properties.
   static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
     [
       ("dictionary", \.dictionary), ("speech", \.speech), ("editor", \.editor), ("sync", \.sync),
@@ -55,7 +48,6 @@ public struct Programs: Hashable, Sendable {
   private static let converterPrefix = "open."
   private static let dictionaryPrefix = "dictionary."
 
-  /// Reads the command lines from a file; blank ones and unknown names are ignored.
   init(_ file: DefaultsFile) {
     for (name, path) in Self.names {
       if let line = file[name], isCommand(line) { self[keyPath: path] = line }
@@ -75,8 +67,7 @@ public struct Programs: Hashable, Sendable {
       || OwnCommand.accepts(name, value)
   }
 
-  /// Returns the language in the name of a dictionary’s setting, such as `it`: small letters; nil
-  /// for other names.
+  /// The language has small letters, such as `it`; nil for other names.
   private static func language(of name: String) -> String? {
     guard name.hasPrefix(dictionaryPrefix) else { return nil }
     let found = name.dropFirst(dictionaryPrefix.count)
@@ -90,8 +81,7 @@ public struct Programs: Hashable, Sendable {
     return language.flatMap { dictionaries[String($0)] == nil ? nil : String($0) }
   }
 
-  /// Returns the extension in the name of a converter’s setting: small letters and digits; nil for
-  /// other names.
+  /// The extension has small letters and digits; nil for other names.
   private static func fileExtension(of name: String) -> String? {
     guard name.hasPrefix(converterPrefix) else { return nil }
     let found = name.dropFirst(converterPrefix.count)
@@ -99,7 +89,7 @@ public struct Programs: Hashable, Sendable {
     return isValid && !found.isEmpty ? String(found) : nil
   }
 
-  /// Writes the programs and converters changed since `before`. Other lines are only written by hand.
+  /// Other lines are only written by hand.
   func write(into file: inout DefaultsFile, changedFrom before: Programs) {
     for (name, path) in Self.names where self[keyPath: path] != before[keyPath: path] {
       file[name] = self[keyPath: path]

@@ -8,19 +8,16 @@ public struct SavedPlace: Hashable, Sendable {
   public var page: Int
   /// Number of pages as last shown; 0 if it was not known yet.
   public var pageCount: Int
-  /// The circumstances of counting the page; nil if it was not counted, or counts as the last one of a
-  /// spread.
+  /// Nil if the page was not counted, or counts as the last one of a spread.
   public private(set) var count: Count?
   /// The share of the text before it; nil if it is not known.
   public private(set) var share: Share?
   /// The title of the chapter, with the title of its part, or nil if it has none.
   public var chapter: String?
 
-  /// The conditions of a page number, besides the book.
   public struct Count: Hashable, Sendable {
     /// Number of the first page of the page's section.
     public let firstPage: Int
-    /// A name for the format of the pages.
     public let layout: String
 
     public init(firstPage: Int, layout: String) {
@@ -36,12 +33,9 @@ public struct SavedPlace: Hashable, Sendable {
     }
   }
 
-  /// Describes the place at `offset` in `book`, with its chapter, up to ``longestChapter`` characters. The
-  /// share is unknown while only a part of the book is.
-  ///
-  /// - Parameters:
-  ///   - page: The page, counted from 1; 0 if unknown, and then `counted` is ignored.
-  ///   - pageCount: Number of pages; 0 if unknown.
+  /// Describes the place with its chapter, up to ``longestChapter`` characters. The share is unknown while
+  /// only a part of the book is. The page counts from 1; unknown numbers are 0, and then `counted` is
+  /// ignored.
   public init(
     at offset: TextOffset, in book: Book, page: Int, pageCount: Int, counted: Count? = nil
   ) {
@@ -58,7 +52,7 @@ public struct SavedPlace: Hashable, Sendable {
   /// Maximum length of the stored title, in characters.
   private static let longestChapter = 120
 
-  /// Reads a place from a file; nil if there is none. A place without a valid page is on the first page.
+  /// A place without a valid page is on the first page.
   public init?(_ file: DefaultsFile) {
     guard let passage = Passage(file) else { return nil }
     self.passage = passage
@@ -69,7 +63,7 @@ public struct SavedPlace: Hashable, Sendable {
     count = Count(file)
   }
 
-  /// Writes the place into `file`; an unknown page number leaves the stored one unchanged.
+  /// An unknown page number leaves the stored one unchanged.
   public func write(into file: inout DefaultsFile) {
     passage.write(into: &file)
     file["chapter"] = chapter

@@ -45,7 +45,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case library = "Library"
   }
 
-  /// The group of the setting in the sheet.
   package var group: Group {
     switch self {
     case .theme, .spread, .measure, .margins, .footer, .clock, .images: .page
@@ -85,7 +84,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The valid values of a setting.
   public enum Choices: Hashable, Sendable {
     /// One of these words.
     case words([String])
@@ -101,13 +99,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// The description for `--help`, without a full stop.
   package var help: String { field.help }
 
-  /// The valid values, as stored in a file.
   public var choices: Choices { field.choices }
 
-  /// Returns the value of the setting, in a few words.
   package func words(in settings: Settings) -> String { field.words(settings) }
 
-  /// Returns the setting's title and value, as shown in a message.
   package func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
 
   /// Whether `choice` is a valid value.
@@ -236,18 +231,17 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Settings {
-  /// The value of a setting, as stored in a file.
+  /// Values as stored in a file.
   public subscript(setting: Setting) -> String { setting.field.read(self) }
 
-  /// Sets a value, as stored in a file.
-  /// - Returns: Whether the value is valid; if not, nothing changes.
+  /// Changes nothing, and returns false, for an invalid value.
   @discardableResult
   public mutating func choose(_ choice: String, for setting: Setting) -> Bool {
     setting.field.write(&self, choice)
   }
 
-  /// Moves a choice by `distance`, backwards if negative. Words wrap around; numbers are clamped. The
-  /// reader’s own theme is skipped if it has no colours.
+  /// Steps back if `distance` is negative. Words wrap around; numbers are clamped. The reader’s own theme is
+  /// skipped if it has no colours.
   public mutating func step(_ setting: Setting, by distance: Int) {
     setting.field.step(&self, distance)
     if setting == .theme, theme == .own, colors == CustomColors() {
@@ -266,8 +260,7 @@ private struct Field {
   let write: (inout Settings, String) -> Bool
   let step: (inout Settings, Int) -> Void
 
-  /// Returns a field with a few words to choose from; stepping wraps around.
-  /// - Parameter words: The names of values in the sheet, unless they are the words themselves.
+  /// Steps wrap around. `words` are names of values in the sheet, unless they are the values themselves.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ path: WritableKeyPath<Settings, Value>, _ title: String, _ help: String,
     _ words: [Value: String] = [:]
@@ -292,19 +285,17 @@ private struct Field {
   /// A value of a field for two properties: its word, its name in the sheet, and the properties.
   typealias JointValue<First, Second> = (word: String, name: String, first: First, second: Second)
 
-  /// Returns a field whose words each stand for values of two properties. A pair of values without a word is
-  /// read as the first word with the first value.
+  /// Each word stands for values of two properties. A pair of values without a word is read as the first word
+  /// with the first value.
   static func joint<First: Hashable, Second: Hashable>(
     _ first: WritableKeyPath<Settings, First>, _ second: WritableKeyPath<Settings, Second>,
     _ title: String, _ help: String, _ values: [JointValue<First, Second>]
   ) -> Field {
-    /// Returns the index of the value of both properties, or else of the first property’s.
     func index(in settings: Settings) -> Int {
       let suitable = values.indices.filter { values[$0].first == settings[keyPath: first] }
       let exact = suitable.first { values[$0].second == settings[keyPath: second] }
       return exact ?? suitable.first ?? 0
     }
-    /// Sets both properties to the value with an index of `values`.
     func choose(_ index: Int, in settings: inout Settings) {
       settings[keyPath: first] = values[index].first
       settings[keyPath: second] = values[index].second
@@ -341,11 +332,7 @@ private struct Field {
       step: field.step)
   }
 
-  /// Returns a field with a number of a range; stepping stops at its ends.
-  ///
-  /// - Parameters:
-  ///   - step: The distance between two values in the sheet.
-  ///   - words: Returns the name of a value in the sheet.
+  /// Steps stop at the ends of the range. `step` is the distance between two values in the sheet.
   static func number(
     _ path: WritableKeyPath<Settings, Int>, in range: ClosedRange<Int>, step: Int, _ title: String,
     _ help: String, words: @escaping (Int) -> String

@@ -1,6 +1,6 @@
 extension Settings {
-  /// The settings for showing the book: these or, if ``accessible`` is on, their variant for a screen reader.
-  /// Only visible choices differ; the stored ones stay.
+  /// The settings themselves or, if ``accessible`` is on, their variant for a screen reader. Only visible
+  /// choices differ; the stored ones stay.
   public var presented: Settings {
     guard accessible == .on else { return self }
     var settings = self
@@ -19,8 +19,8 @@ extension Settings {
     return settings
   }
 
-  /// Whether another value of a setting would change what is shown, since accessible mode has values of its
-  /// own for some. True for a setting without another value.
+  /// Whether another value of a setting would change what is shown: accessible mode has values of its own for
+  /// some. True for a setting without another value.
   public func shows(_ setting: Setting) -> Bool {
     guard accessible == .on, setting != .accessible else { return true }
     var other = self

@@ -3,21 +3,16 @@ import Paging
 
 /// The reader's settings: how books are shown and how their text is interpreted.
 public struct Settings: Hashable, Sendable {
-  /// Whether something is done.
   public enum Switch: String, CaseIterable, Hashable, Sendable {
     case off
     case on
   }
 
-  /// Whether something is shown.
   public enum Visibility: String, CaseIterable, Hashable, Sendable {
-    /// Not shown.
     case hidden
-    /// Shown.
     case shown
   }
 
-  /// The colours.
   public enum Theme: String, CaseIterable, Hashable, Sendable {
     /// Paper in a light terminal, night in a dark one.
     case auto
@@ -67,7 +62,6 @@ public struct Settings: Hashable, Sendable {
   public enum Speed: String, CaseIterable, Hashable, Sendable {
     /// Longer than usual.
     case slow
-    /// The usual.
     case normal
     /// Shorter than usual.
     case fast
@@ -124,9 +118,7 @@ public struct Settings: Hashable, Sendable {
   public enum Leading: String, CaseIterable, Hashable, Sendable {
     /// One in a book with readings above its characters, else none.
     case auto
-    /// None.
     case single
-    /// One.
     case double
   }
 
@@ -186,7 +178,6 @@ public struct Settings: Hashable, Sendable {
 
   /// The contents of the footer.
   public enum Footer: String, CaseIterable, Hashable, Sendable {
-    /// The page number.
     case page
     /// The page number, and the number of pages left in the chapter.
     case chapter
@@ -194,7 +185,6 @@ public struct Settings: Hashable, Sendable {
     case percent
     /// The page number, and the remaining time for the chapter and the book.
     case time
-    /// Nothing.
     case none
   }
 
@@ -216,7 +206,6 @@ public struct Settings: Hashable, Sendable {
     case on
     /// Those of the wheel, as arrow keys.
     case wheel
-    /// None.
     case off
   }
 
@@ -238,33 +227,21 @@ public struct Settings: Hashable, Sendable {
   public var cursor = Visibility.hidden
   /// Whether the title of the terminal's window is the book's.
   public var windowTitle = Visibility.shown
-  /// The colours.
   public var theme = Theme.auto
-  /// How page turns are drawn.
   public var transition = Transition.curl
-  /// Duration of a turn.
   public var speed = Speed.normal
-  /// Number of pages in a spread.
   public var spread = Spread.auto
   /// Axis of turning leaves.
   public var orientation = PageLayout.NavigationOrientation.horizontal
-  /// The reading direction.
   public var direction = ReadingDirection.auto
-  /// The zones for turning pages by a click.
   public var clicks = EdgeZones.Extent.edges
-  /// Reports of the mouse.
   public var mouse = Mouse.on
-  /// The default keys.
   public var keyTable = KeyTable.auto
-  /// The position of the first page in a spread.
   public var cover = Cover.alone
   /// Greatest width of the text, in cells.
   public var measure = 66
-  /// The width of the empty paper around the text.
   public var margins = Margins.normal
-  /// Number of empty rows between lines.
   public var leading = Leading.auto
-  /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.ragged
   /// The treatment of long lines in tables, diffs and program output.
   public var longLines = LongLines.auto
@@ -278,17 +255,12 @@ public struct Settings: Hashable, Sendable {
   /// Whether words are hyphenated by the patterns of the book's language, rather than only at hyphens in the
   /// text.
   public var hyphenation = Switch.on
-  /// How paragraphs are separated.
   public var paragraphs = Paragraphs.indented
-  /// How quotes and dashes are shown.
   public var quotes = Quotes.dressed
-  /// Where notes are shown.
   public var notes = Notes.foot
-  /// The contents of the footer.
   public var footer = Footer.page
   /// Whether the footer shows the time of day.
   public var clock = Switch.off
-  /// Whether images are shown.
   public var images = Images.on
   /// Whether the text is set as a book or shown as typed.
   public var lines = TextTreatment.automatic
@@ -303,13 +275,12 @@ public struct Settings: Hashable, Sendable {
   public var sleep = 60
   /// The order of the books on the shelf, as it was left.
   public var order = ShelfOrder.read
-  /// Folders with books for the shelf.
   public var folders = BookFolders.standard
   /// The encoding of the file, by its displayed name, or nil to detect it.
   public var encoding: String?
 
-  /// The valid widths, in cells. Below 20 hardly three words fit on a line; beyond 120 the eye does
-  /// not find the next line.
+  /// The valid widths, in cells. Below 20 hardly three words fit on a line; beyond 120 the eye does not find
+  /// the next line.
   public static let measures = 20...120
 
   /// Colours of the theme `own`, from the settings file or the scheme.
@@ -322,9 +293,7 @@ public struct Settings: Hashable, Sendable {
   public private(set) var keys: [String: String] = [:]
   /// Numbers of their lines in the settings file, from 1.
   public private(set) var keyLines: [String: Int] = [:]
-  /// The pens for marking words.
   public private(set) var pens = Pens()
-  /// The external programs.
   public var programs = Programs()
 
   /// The valid paces, in words a minute: from a child's finger to skimming.
@@ -338,9 +307,8 @@ public struct Settings: Hashable, Sendable {
 
   public init() {}
 
-  /// Reads the settings from a file; missing and invalid values keep their defaults.
-  ///
-  /// Keys and colours are written there by hand, never by the program.
+  /// Missing and invalid values keep their defaults. Keys and colours are written by hand, never by the
+  /// program.
   public init(_ file: DefaultsFile) {
     self.init()
     for setting in Setting.allCases {
@@ -359,8 +327,8 @@ public struct Settings: Hashable, Sendable {
     if let folders = file[Self.foldersName].flatMap({ BookFolders($0) }) { self.folders = folders }
   }
 
-  /// The lines of a file ignored by ``init(_:)``. Key bindings are not examined.
-  /// - Complexity: O(*n* log *n*); names are compared for ``IgnoredLines/mostListed`` lines only.
+  /// The lines ignored by ``init(_:)``. Key bindings are not examined. O(*n* log *n*); names are compared for
+  /// ``IgnoredLines/mostListed`` lines only.
   public static func ignoredLines(of file: DefaultsFile) -> IgnoredLines {
     let colors = CustomColors(file)
     var seen: Set<String> = []
@@ -438,10 +406,8 @@ public struct Settings: Hashable, Sendable {
 
   private static let keyPrefix = "key."
 
-  /// Writes the values changed since `before` into `file`, and keeps everything else.
-  ///
-  /// So a second program's changes are kept, and a value unknown to this version is overwritten only if the
-  /// reader chooses another one.
+  /// Keeps everything else: a second program's changes, and a value unknown to this version unless the reader
+  /// chooses another one.
   public func write(into file: inout DefaultsFile, changedFrom before: Settings) {
     for setting in Setting.allCases where self[setting] != before[setting] {
       file.choose(self[setting], for: setting)
@@ -452,8 +418,8 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// Shows a colour scheme, with its own colours if it is bundled. A scheme from a file of the reader's keeps
-  /// the colours given to it before, or has none until they are given.
-  /// - Returns: False if the scheme cannot have this name; then nothing changes.
+  /// the colours given to it before, or has none until they are given. False, without a change, if the scheme
+  /// cannot have this name.
   @discardableResult
   public mutating func choose(scheme name: String, colors: CustomColors? = nil) -> Bool {
     guard ColorScheme.isName(name) else { return false }

@@ -7,6 +7,5 @@ public struct Voice: Hashable, Sendable {
 }
 
 extension Settings {
-  /// How the book is read aloud.
   public var voice: Voice { Voice(rate: rate) }
 }

@@ -6,10 +6,8 @@ public struct BookPaths: Hashable, Sendable {
   /// Maximum number of paths stored: older ones are unlikely to be useful.
   private static let maxPaths = 8
 
-  /// An empty list, as for a book read only from a pipe.
   public init() {}
 
-  /// The latest path.
   public var latest: String? { all.first }
 
   /// Adds a path as the latest, once; drops the earliest beyond ``maxPaths``.
@@ -21,12 +19,10 @@ public struct BookPaths: Hashable, Sendable {
 
   private static let names = ["path"] + (2...maxPaths).map { "path.\($0)" }
 
-  /// Reads the paths from the file of a book.
   public init(_ file: DefaultsFile) {
     for path in Self.names.compactMap({ file[$0] }).reversed() { record(path) }
   }
 
-  /// Writes the paths into `file`.
   public func write(into file: inout DefaultsFile) {
     for (index, name) in Self.names.enumerated() {
       file[name] = all.indices.contains(index) ? all[index] : nil

@@ -1,9 +1,7 @@
 import BookText
 
-/// The reader's books: all read ones, and the unread ones in the folders.
-///
-/// It is filled incrementally, books that have been read first, the latest at the front. The same
-/// book at two paths is one entry.
+/// The reader's books: all read ones, and the unread ones in the folders. It is filled incrementally, books
+/// that have been read first, the latest at the front. The same book at two paths is one entry.
 public struct Shelf: Hashable, Sendable {
   /// Read books, in order of addition.
   public private(set) var read: [ShelvedBook] = []
@@ -25,12 +23,10 @@ public struct Shelf: Hashable, Sendable {
 
   public init() {}
 
-  /// All books.
   public var books: [ShelvedBook] { read + unread }
 
   /// Adds a read book, or one with marks. Ignores it if it has no path, or if its file has become another
   /// book already on the shelf. Of a text that is no book, only the paths are kept.
-  /// - Parameter fileExists: Whether a file exists at a path.
   public mutating func add(
     _ file: DefaultsFile, of fingerprint: Fingerprint, fileExists: (String) -> Bool
   ) {
@@ -45,10 +41,9 @@ public struct Shelf: Hashable, Sendable {
   }
 
   /// Adds a file of a folder: as an unread book, or as another path of a book on the shelf. Ignores empty
-  /// files, known paths, and texts that are no books. Call it after adding all books that have been read.
-  ///
-  /// - Parameter fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read.
-  ///   Called for a book on the shelf too, once, and only if two have the same length.
+  /// files, known paths, and texts that are no books. Call it after adding all books that have been read. The
+  /// fingerprint, nil for an unreadable file, is asked for only if two books have the same length; once also
+  /// for a book on the shelf.
   public mutating func add(_ file: BookFile, fingerprint: (String) -> Fingerprint?) {
     // A text changed since it was read is still the same book at its latest path.
     guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil,
@@ -79,12 +74,10 @@ public struct Shelf: Hashable, Sendable {
     unread.append(ShelvedBook(unread: file.path))
   }
 
-  /// Whether the file at a path is an unread book.
   public func isUnread(_ path: String) -> Bool { unreadAtPath[path] != nil }
 
-  /// Records the title, the author and other details of the book in a file. A read book keeps its title and
-  /// author. Does nothing if the shelf has no book with this latest path.
-  /// - Parameter added: When the file was added, in seconds since 1970.
+  /// Records the details of the book in a file. A read book keeps its title and author. Does nothing if the
+  /// shelf has no book with this latest path. `added` counts seconds since 1970.
   public mutating func record(
     _ details: FileDetails, ofFileAt path: String, added: Int = 0
   ) {
@@ -98,8 +91,7 @@ public struct Shelf: Hashable, Sendable {
 }
 
 extension DefaultsFile {
-  /// Whether it is the file of a text shown line for line, such as a log: it keeps its place, but is not a
-  /// book of the shelf.
+  /// A text shown line for line, such as a log, keeps its place, but is not a book of the shelf.
   public var isNoBook: Bool {
     get { self["form"] == "text" }
     set { self["form"] = newValue ? "text" : nil }
@@ -107,7 +99,7 @@ extension DefaultsFile {
 }
 
 extension ShelvedBook {
-  /// Records the details that a read book and an unread one have alike.
+  /// The details that a read book and an unread one have alike.
   fileprivate mutating func record(_ details: FileDetails, added: Int) {
     (series, tags, self.added) = (details.series, details.tags, added)
   }

@@ -14,7 +14,6 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// The latest additions first.
   case added
 
-  /// The name of the order, for readers.
   public var words: String {
     switch self {
     case .read: "last read"
@@ -23,10 +22,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the indices of books in this order.
-  ///
-  /// - Parameter books: The books in the order of ``read``.
-  /// - Complexity: O(*n* log *n*).
+  /// Ranks books given in the order of ``read``. O(*n* log *n*).
   public func ranking(of books: [ShelvedBook]) -> [Int] {
     let keys = books.map { self.sortKeys(of: $0) }
     // Equal ones stay in order.
@@ -103,7 +99,6 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     guard let series = books.first(where: { $0.identity == book })?.series.map(nameAndNumber) else {
       return nil
     }
-    /// Returns the number of a later book of the same series whose file exists; nil for other books.
     func number(ofLater other: ShelvedBook) -> Double? {
       guard other.fileExists, let its = other.series.map(nameAndNumber), its.number > series.number,
         LetterFolding.folded(its.name) == LetterFolding.folded(series.name)
@@ -114,8 +109,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return later.min { $0.1 < $1.1 }?.0
   }
 
-  /// Returns the name of a series, and the number at its end: “Lamps” and 2 for “Lamps 2”; 0
-  /// without a number.
+  /// “Lamps” and 2 for “Lamps 2”; 0 without a number.
   private static func nameAndNumber(of series: String) -> (name: String, number: Double) {
     guard let blank = series.lastIndex(of: " "),
       let number = Number.clamped(series[series.index(after: blank)...], to: 0.0...1e9)

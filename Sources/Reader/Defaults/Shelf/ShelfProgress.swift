@@ -1,6 +1,5 @@
 /// Progress of the search for the books of the shelf.
 public struct ShelfProgress: Sendable {
-  /// Whether more books may be found.
   public var isLooking = false
   /// Paths of unreadable folders and files.
   public var unreadable: [String] = []
@@ -17,13 +16,11 @@ public struct ShelfProgress: Sendable {
   /// The path of the open book; nil if it has none.
   public var openPath: String?
 
-  /// Describes a complete search.
   public init() {}
 
   /// Number of folders, files and links left out.
   public var omissions: Int { unreadable.count + circles.count + leftOut.count }
 
-  /// Whether something was left out.
   public var hasOmissions: Bool { omissions > 0 }
 
   /// The omitted files and folders with the reasons, one a line.

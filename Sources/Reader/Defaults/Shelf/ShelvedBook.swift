@@ -2,7 +2,6 @@ import BookText
 
 /// A book on the shelf, read or unread.
 public struct ShelvedBook: Hashable, Sendable {
-  /// Identifies a book on the shelf.
   public enum Identity: Hashable, Sendable {
     /// The fingerprint of a read book, wherever its file is.
     case read(Fingerprint)
@@ -10,7 +9,6 @@ public struct ShelvedBook: Hashable, Sendable {
     case file(String)
   }
 
-  /// Identifies the book.
   public let identity: Identity
   /// Its title, or the name of its file.
   public internal(set) var title: String
@@ -34,7 +32,6 @@ public struct ShelvedBook: Hashable, Sendable {
   public private(set) var chapter: String?
   /// The share of the text before the reader's place, or nil if the book is unread.
   public private(set) var share: Share?
-  /// How far a book has been read, in a word.
   public enum State: String, CaseIterable, Sendable {
     case unread, reading, finished
   }
@@ -43,18 +40,13 @@ public struct ShelvedBook: Hashable, Sendable {
   public private(set) var (lastRead, lastOpened): (CalendarDay?, CalendarDay?)
   /// The day on which it was finished, in UTC; nil if it was not.
   public private(set) var finished: CalendarDay?
-  /// The record of its reading.
   public private(set) var record = ReadingRecord()
 
-  /// How far it has been read.
   public var state: State { finished != nil ? .finished : page == nil ? .unread : .reading }
 
-  /// The latest path of its file.
   public var path: String { paths[0] }
 
-  /// An entry for a read book, or one with marks. Returns nil if its file has no path, as for a book read
-  /// from a pipe.
-  /// - Parameter fileExists: Whether a file exists at a path.
+  /// Nil if the file of the book has no path, as for a book read from a pipe.
   init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, fileExists: (String) -> Bool) {
     guard let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)
@@ -74,8 +66,8 @@ public struct ShelvedBook: Hashable, Sendable {
     share = Self.share(before: place, length: fingerprint.length)
   }
 
-  /// Returns the share of the text before a place: all on the last page, else as saved, or else estimated.
-  /// - Parameter length: The length of the book's file, in bytes.
+  /// Returns the share of the text before a place: all on the last page, else as saved, or else estimated by
+  /// the length of the file in bytes.
   private static func share(before place: SavedPlace, length: Int) -> Share {
     if place.pageCount > 0, place.page >= place.pageCount { return .whole }
     if let share = place.share { return share }
@@ -85,7 +77,6 @@ public struct ShelvedBook: Hashable, Sendable {
       : Share(of: place.passage.offset.utf8, in: length)
   }
 
-  /// Creates an entry for an unread book.
   init(unread path: String) {
     identity = .file(path)
     title = bookName(ofPath: path)

@@ -2,15 +2,11 @@ import Numbers
 
 /// A day of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Number of days since 1 January 1970.
   public let number: Int
 
-  /// Creates the day `number` days after 1 January 1970.
   public init(number: Int) { self.number = number }
 
-  /// Creates a day by its date; returns nil if there is no such day.
-  ///
-  /// Years must have at most four digits: 1 to 9999.
+  /// Nil if there is no such day. Years are 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -56,7 +52,6 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The day `days` later, or earlier if `days` is negative.
   public func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 
-  /// Whether `first` is before `second`.
   public static func < (first: CalendarDay, second: CalendarDay) -> Bool {
     first.number < second.number
   }

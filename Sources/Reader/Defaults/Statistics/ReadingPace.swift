@@ -1,11 +1,9 @@
 import Numbers
 
-/// The reader's speed, measured over the latest pages.
-///
-/// The pace is a median weighted by words: half of the latest text was read faster, and half more slowly.
-/// Pages only glanced at, or left open while the reader was away, affect it less than a mean.
+/// The reader's speed, measured over the latest pages. The pace is a median weighted by words: half of the
+/// latest text was read faster, and half more slowly. Pages only glanced at, or left open while the reader
+/// was away, affect it less than a mean.
 public struct ReadingPace: Hashable, Sendable {
-  /// A measured stay.
   private struct Sample: Hashable, Sendable {
     var words: Int
     var seconds: Int
@@ -52,7 +50,6 @@ public struct ReadingPace: Hashable, Sendable {
 
   private static let name = "stays"
 
-  /// Reads a pace from the file of a book; invalid values are ignored.
   public init(_ file: DefaultsFile) {
     for part in (file[Self.name] ?? "").split(separator: " ").suffix(Self.maxSamples) {
       let numbers = part.split(separator: "/", omittingEmptySubsequences: false)
@@ -62,7 +59,6 @@ public struct ReadingPace: Hashable, Sendable {
     }
   }
 
-  /// Writes the pace into `file`.
   func write(into file: inout DefaultsFile) {
     file[Self.name] =
       samples.isEmpty

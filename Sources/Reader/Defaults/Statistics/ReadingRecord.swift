@@ -1,19 +1,13 @@
-/// Amounts of a book read by day, and the speed.
-///
-/// Records are additive: a save adds the measurements since the last save to the record in the book's file.
-/// Two programs reading the same book are both counted.
+/// Amounts of a book read by day, and the speed. Records are additive: a save adds the measurements since the
+/// last save to the record in the book's file. Two programs reading the same book are both counted.
 public struct ReadingRecord: Hashable, Sendable {
-  /// The tallies of days.
   public private(set) var days: [CalendarDay: ReadingTally] = [:]
-  /// The pace.
   public private(set) var pace = ReadingPace()
 
   public init() {}
 
-  /// Whether nothing has been read.
   public var isEmpty: Bool { days.isEmpty }
 
-  /// Adds a stay on a day.
   public mutating func record(_ stay: ReadingTally, on day: CalendarDay) {
     days[day, default: ReadingTally()] += stay
     pace.record(stay)
@@ -25,7 +19,6 @@ public struct ReadingRecord: Hashable, Sendable {
     first.pace.append(second.pace)
   }
 
-  /// The sum of all tallies.
   public var total: ReadingTally { days.values.reduce(ReadingTally(), +) }
 
   /// The tallies of the `count` days up to `last`, the earliest first.
@@ -37,7 +30,6 @@ public struct ReadingRecord: Hashable, Sendable {
 
   private static let prefix = "day."
 
-  /// Reads the record from the file of a book; invalid values are ignored.
   public init(_ file: DefaultsFile) {
     for name in file.names where name.hasPrefix(Self.prefix) {
       if let day = CalendarDay(name.dropFirst(Self.prefix.count)) {

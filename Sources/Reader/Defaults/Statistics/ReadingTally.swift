@@ -4,9 +4,7 @@ import Numbers
 public struct ReadingTally: Hashable, Sendable {
   /// The time spent reading, in seconds.
   public var seconds = 0
-  /// The words read.
   public var words = 0
-  /// The pages read.
   public var pages = 0
 
   public init() {}
@@ -21,16 +19,12 @@ public struct ReadingTally: Hashable, Sendable {
   /// Greatest number accepted from a file: 34 years of seconds, so that no sum overflows.
   private static let mostStored = 1 << 30
 
-  /// Creates the tally of a stay at pages if they were read, and not only seen; fails otherwise.
+  /// Creates the tally of a stay at pages if they were read, and not only seen. The words are counted only if
+  /// the time is long enough.
   ///
   /// Less than two seconds, or more than twenty words per second, is leafing through. After more than five
   /// minutes the reader was away, unless the text takes a slow reader, at one word per second, longer. Pages
   /// without words are not read.
-  ///
-  /// - Parameters:
-  ///   - words: The number of words on the pages; counted only if the time is long enough.
-  ///   - time: How long they were visible.
-  ///   - pages: The number of pages.
   public init?(words: @autoclosure () -> Int, in time: Duration, pages: Int) {
     seconds = Int(clamping: time.components.seconds)
     guard seconds >= Self.minimumSeconds else { return nil }
@@ -41,13 +35,8 @@ public struct ReadingTally: Hashable, Sendable {
     else { return nil }
   }
 
-  /// Creates the tally of another stay at pages whose words are counted already: it has only the time.
-  ///
-  /// Fails if the time is too long for reading, as in a first stay. No time is too short for it.
-  ///
-  /// - Parameters:
-  ///   - words: The number of words on the pages.
-  ///   - time: How long they were visible since.
+  /// Creates the tally of another stay at pages whose words are counted already: it has only the time. Fails
+  /// if the time is too long for reading, as in a first stay. No time is too short for it.
   public init?(words: Int, countedBefore time: Duration) {
     seconds = Int(clamping: time.components.seconds)
     guard seconds > 0, seconds <= max(Self.maximumSeconds, words) else { return nil }
@@ -70,20 +59,16 @@ public struct ReadingTally: Hashable, Sendable {
     }
   }
 
-  /// The tally as stored in a file.
   var text: String { "seconds=\(seconds) words=\(words) pages=\(pages)" }
 
-  /// Whether nothing has been read.
   public var isEmpty: Bool { self == ReadingTally() }
 
-  /// The sum of two tallies.
   public static func + (first: ReadingTally, second: ReadingTally) -> ReadingTally {
     var sum = first
     sum += second
     return sum
   }
 
-  /// Adds `second` to `first`.
   public static func += (first: inout ReadingTally, second: ReadingTally) {
     first.seconds += second.seconds
     first.words += second.words

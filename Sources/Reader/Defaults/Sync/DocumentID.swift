@@ -3,8 +3,7 @@ public struct DocumentID: Hashable, Sendable {
   /// Thirty-two hexadecimal digits.
   public let digest: String
 
-  /// The name by the contents: samples of the file at growing distances (KOReader, `util.partialMD5`).
-  /// - Parameter read: Reads a range of the file, as far as the file goes.
+  /// The digest of samples of the file at growing distances (KOReader, `util.partialMD5`).
   public init(reading read: (Range<Int>) -> [UInt8]) {
     var md5 = MD5()
     for start in Self.samples {

@@ -4,7 +4,6 @@ public struct MD5 {
   private var state: (UInt32, UInt32, UInt32, UInt32) = (
     0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476
   )
-  /// Bytes of an incomplete block.
   private var rest: [UInt8] = []
   private var length: UInt64 = 0
 
@@ -22,7 +21,6 @@ public struct MD5 {
     return md5.digest
   }
 
-  /// Adds bytes.
   /// - Complexity: O(*n*).
   public mutating func add(_ bytes: [UInt8]) {
     length &+= UInt64(bytes.count)
@@ -34,7 +32,6 @@ public struct MD5 {
     rest.removeFirst(end)
   }
 
-  /// Digest of the bytes added.
   public var digest: String {
     var last = self
     let zeros =

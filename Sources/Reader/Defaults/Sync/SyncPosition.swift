@@ -2,11 +2,9 @@ import BookText
 
 /// A place in a book, for programs that synchronise places with KOReader.
 public struct SyncPosition: Equatable, Sendable {
-  /// The document.
   public let document: DocumentID
   /// The name of its file, without the folder.
   public let name: String
-  /// The XPointer of the place.
   public let progress: String
   /// The share of the text before the place, with four digits: more than 0, at most 1.
   public let percentage: Double
@@ -19,8 +17,8 @@ public struct SyncPosition: Equatable, Sendable {
   /// Number of parts of a whole in ``percentage``.
   private static let parts = 10_000
 
-  /// Returns the share of a text before a place, rounded down to four digits. The first place is not 0, since
-  /// 0 means that nothing was read.
+  /// The share of a text before a place, rounded down to four digits. The first place is not 0, since 0 means
+  /// that nothing was read.
   public static func percentage(of place: TextOffset, in length: Int) -> Double {
     let whole = max(1, length)
     let part = min(whole, max(0, place.utf8)) * parts / whole
