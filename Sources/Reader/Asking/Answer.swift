@@ -10,7 +10,6 @@ public enum Answer: Sendable {
   case message(String)
   /// A message is outdated: remove it if it is still shown.
   case outdated(message: String)
-  /// The time of day.
   case time(String)
 
   /// A short text of a service for the outer edge of the foot of the page, beside the time; nil removes it.
@@ -56,7 +55,6 @@ public enum Answer: Sendable {
   case findings(LibraryFindings)
   /// The read books; an update replaces them if they are still shown.
   case statistics([ShelvedBook], today: CalendarDay, isUpdate: Bool)
-  /// The marks in all books.
   case allMarks([MarkedBook])
 
   // Other programs.
@@ -73,23 +71,16 @@ public enum Answer: Sendable {
   case place(OtherPlace)
   /// A place in another edition of the book with the marks there, perhaps to be offered now.
   case edition(OtherEdition, isOffer: Bool)
-  /// Books found in catalogues.
   case foundBooks([FoundBook])
 
-  /// The terminal has changed.
   case terminal(Terminal)
-  /// The session goes on.
   case session(Session)
 
-  /// A change of the terminal.
   public enum Terminal: Hashable, Sendable {
-    /// The window has another size.
     case resized(Size)
-    /// The number of colours has changed.
     case colors(ColorDepth)
     /// The way of drawing images; nil for block elements.
     case graphics(TerminalGraphics?)
-    /// Whether turns are animated.
     case animatesTurns(Bool)
     /// The terminal did not keep up with a turn.
     case isSlow
@@ -97,7 +88,6 @@ public enum Answer: Sendable {
     case isMuchTooSlow
     /// The terminal's image for a request; nil if it has dropped it.
     case image(TerminalImage?, for: PictureRequest)
-    /// The terminal has lost all images.
     case imagesLost
     /// The terminal is gone: keep a note being typed.
     case isGone
@@ -105,7 +95,6 @@ public enum Answer: Sendable {
 
   /// A translation being compared with the book.
   public struct Comparison: Hashable, Sendable {
-    /// The title of the translation.
     public let title: String
     /// How much has been compared, in percent; nil if it takes little time so far.
     public let percent: Int?
@@ -113,7 +102,6 @@ public enum Answer: Sendable {
     public init(title: String, percent: Int?) { (self.title, self.percent) = (title, percent) }
   }
 
-  /// A step of the session.
   public enum Session: Equatable, Sendable {
     /// The first page is about to be shown.
     case began(Beginning)
@@ -126,7 +114,6 @@ public enum Answer: Sendable {
     /// The book was opened, with a notice; or without one, for the first time and at its text, after the
     /// front matter.
     case opened(notice: String?, isAtOpening: Bool)
-    /// A frame has been shown.
     case frameShown
     /// Requests no longer wait for more of the book.
     case cancelled
@@ -145,27 +132,23 @@ public enum Answer: Sendable {
     case lineBegins
   }
 
-  /// The beginning of a session.
   public struct Beginning: Equatable, Sendable {
     /// Whether the first keys to know are shown.
     public var showsFirstKeys = false
-    /// Whether to name the key for showing a text from a pipe as typed.
+    /// Names the key for showing a text from a pipe as typed.
     public var showsTreatment = false
-    /// The ignored lines of the settings.
     public var ignoredLines = IgnoredLines()
-    /// Whether to go to the last page.
+    /// Goes to the last page.
     public var isAtEnd = false
-    /// Whether to show new lines as they come.
+    /// Shows new lines as they come.
     public var isFollowing = false
     /// Name of the translation to face the book; nil for the one chosen before.
     public var facing: String?
-    /// Whether no translation is to face the book.
+    /// No translation is to face the book.
     public var isAlone = false
-    /// Query for the book.
     public var search: String?
-    /// Whether to show the shelf, and end the session if the reader leaves it without a book.
+    /// Shows the shelf, and ends the session if the reader leaves it without a book.
     public var isAtShelf = false
-    /// Query for all books.
     public var librarySearch: String?
 
     public init() {}

@@ -4,7 +4,6 @@ import Typesetting
 
 /// An immutable view of the open book and the reader's changes, for services.
 public struct BookSnapshot: Sendable {
-  /// The book, as far as known.
   @Indirect public private(set) var book: Book
   /// The settings of all books.
   public let general: Settings
@@ -22,7 +21,6 @@ public struct BookSnapshot: Sendable {
   public let page, pageCount: Int
   /// Number of the first page of the page's section, and the format of the counted pages; nil if unknown.
   public let counted: (firstPage: Int, format: PageFormat)?
-  /// The text of the visible pages.
   public let visibleText: Range<Int>
   /// The format of the pages; nil if the screen is too small for one.
   public let format: PageFormat?
@@ -32,17 +30,11 @@ public struct BookSnapshot: Sendable {
   public let isReadUpTo: Bool
   /// Stays at pages since the book was opened, in order.
   public let stays: [ReadingTally]
-  /// Whether only the page is shown.
   public let isAtPage: Bool
-  /// Whether new lines at its end are followed.
   public let isFollowing: Bool
-  /// Whether a sentence is being read aloud.
   public let isSpeaking: Bool
-  /// Whether a place on another device may be offered.
   public let canOffer: Bool
-  /// Whether the reader's pace is shown.
   public let showsPace: Bool
-  /// The translation that faces the book; nil for none.
   public let facing: FacingSnapshot?
 
   public init(
@@ -69,14 +61,13 @@ public struct BookSnapshot: Sendable {
   /// The settings of all books, with those of this book and of the session.
   public var effective: Settings { session.applied(to: own.applied(to: general)) }
 
-  /// The place as it is saved.
   public var place: SavedPlace {
     SavedPlace(
       at: anchor, in: book, page: page, pageCount: pageCount,
       counted: counted.map { SavedPlace.Count(firstPage: $0.firstPage, layout: $0.format.name) })
   }
 
-  /// Whether a place is on the visible pages. A place beyond the text counts as its last byte.
+  /// A place beyond the text counts as its last byte.
   public func shows(_ place: TextOffset) -> Bool {
     visibleText.contains(min(place.utf8, max(0, book.text.count - 1)))
   }

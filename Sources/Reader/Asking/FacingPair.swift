@@ -4,7 +4,6 @@ import Typesetting
 
 /// A translation that has been read to face the open book.
 public struct FacingPair: Sendable {
-  /// The translation.
   @Indirect public private(set) var translation: Book
   /// Its absolute path.
   public let path: String

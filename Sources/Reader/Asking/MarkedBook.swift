@@ -2,7 +2,6 @@ import Defaults
 
 /// A book with its marks, as stored.
 public struct MarkedBook: Hashable, Sendable {
-  /// The book.
   public let book: ShelvedBook
   /// Its marks, without looked-up words; never empty.
   public let marks: [Mark]

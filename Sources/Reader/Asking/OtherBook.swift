@@ -12,7 +12,6 @@ public enum OtherBook: Equatable, Sendable {
   case match(LibraryMatch)
   /// A book at the passage of a mark.
   case passage(ShelvedBook, Passage)
-  /// The book of a line with a place, at its words.
   case line(PlaceLine)
   /// The file at a typed path; if there is none, the answer is ``Answer/noFile(_:)``.
   case typed(path: String)
@@ -22,10 +21,8 @@ public enum OtherBook: Equatable, Sendable {
   case linked(LinkedFile, from: FacingBook.Side)
   /// A fetched file, at its path.
   case fetched(path: String)
-  /// A manual page.
   case manualPage(ManualReference)
   /// The book that was open before, with the link that led to this one; it is still in memory.
   case previous
-  /// The book at a path, with the link that led to this one.
   case origin(path: String)
 }

@@ -2,10 +2,8 @@ import Defaults
 
 /// A command of the reader's own, with its subject.
 public struct OwnCommandCall: Hashable, Sendable {
-  /// The command.
   public let command: OwnCommand
-  /// Values for the words in braces: `{}` the selected words, `{sentence}`, `{title}`, `{author}` and
-  /// `{place}`.
+  /// `{}` stands for the selected words; others are `{sentence}`, `{title}`, `{author}` and `{place}`.
   public let values: [String: String]
 
   public init(command: OwnCommand, values: [String: String]) {

@@ -14,33 +14,26 @@ public struct PictureRequest: Hashable, Sendable {
     case cover(file: String)
   }
 
-  /// Location of the image.
   public let source: Source
   /// Largest width, in pixels.
   public let width: Int
-  /// Largest height, in pixels.
   public let height: Int
   /// How to encode the picture for a terminal that draws over cells; nil for others.
   public let overlay: Overlay?
-  /// The cells for the picture.
   private let room: Size
   /// Size of a cell in pixels: the terminal's, or ``Picture/block`` for block elements.
   private let cell: Size
 
   /// Parameters of an image drawn over cells by a terminal.
   public struct Overlay: Hashable, Sendable {
-    /// The cells it covers.
     public let cells: Size
-    /// The size of a cell, in pixels.
     public let cell: Size
     /// The colour behind translucent pixels.
     public let paper: Color
     /// The colour beside the picture, if its proportions are not those of the cells.
     public let ground: Color
-    /// How it is encoded.
     public let form: Form
 
-    /// How an image is encoded.
     public enum Form: Hashable, Sendable {
       /// As sixels, with so many colours at most.
       case sixel(colors: Int)
@@ -63,7 +56,7 @@ public struct PictureRequest: Hashable, Sendable {
   /// Requests a picture of block elements within `cells`, which must not be empty.
   public init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
-  /// Makes a request for a picture in a room of cells, with its size in pixels scaled down to ``maxPixels``.
+  /// The size in pixels is scaled down to ``maxPixels``.
   private init(_ source: Source, in room: Size, of cell: Size, overlay: Overlay? = nil) {
     self.source = source
     self.room = room
@@ -75,14 +68,9 @@ public struct PictureRequest: Hashable, Sendable {
     self.height = max(1, Int(Double(height) * scale))
   }
 
-  /// Returns the request for the same picture in full resolution, to be sent to the terminal.
-  ///
-  /// - Parameters:
-  ///   - graphics: How the terminal draws it.
-  ///   - blocks: The answer to this request, a picture of block elements to be covered by an image.
-  ///   - paper: The colour behind translucent pixels.
-  ///   - ground: The colour beside the picture.
-  /// - Returns: nil if an image over block elements would have too many pixels.
+  /// Requests the picture in full resolution for the terminal. `blocks`, the answer to this request, is a
+  /// picture of block elements to be covered by an image. Nil if an image over block elements would have too
+  /// many pixels.
   public func forTerminal(
     _ graphics: TerminalGraphics, over blocks: Picture, paper: Color, ground: Color
   ) -> PictureRequest? {
@@ -97,7 +85,7 @@ public struct PictureRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the request for an image drawn over block elements; nil if it would have too many pixels.
+  /// Nil if the image would have too many pixels.
   private func overlayRequest(
     over blocks: Picture, as form: Overlay.Form, cell: Size, paper: Color, ground: Color
   ) -> PictureRequest? {
@@ -109,10 +97,8 @@ public struct PictureRequest: Hashable, Sendable {
       overlay: Overlay(cells: cells, cell: cell, paper: paper, ground: ground, form: form))
   }
 
-  /// Whether the picture is to be sent to the terminal.
   public var isForTerminal: Bool { cell != Picture.block }
 
-  /// The request for the same picture as block elements.
   public var asBlocks: PictureRequest { PictureRequest(source, in: room) }
 
   /// Returns the extent in cells of the picture answering the request, in its proportions.

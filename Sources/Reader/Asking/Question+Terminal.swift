@@ -12,17 +12,13 @@ extension Question {
     case edit(Mark)
     /// Open a file in the reader's editor, at a line if it is known.
     case editFile(path: String, line: Int?)
-    /// Redraw the whole screen.
     case redraw
     /// Define the colours again, since another theme may have others.
     case colorsChanged
     /// Send the picture for a request to the terminal, and answer with how it is drawn.
     case send(DecodedPicture, PictureRequest)
-    /// Make the terminal forget all images.
     case removeImages
-    /// Suspend the program.
     case suspend
-    /// Quit.
     case quit
   }
 }

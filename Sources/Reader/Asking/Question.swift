@@ -3,9 +3,8 @@ import Cells
 import Defaults
 import Searching
 
-/// A request of the reader to the outside. Each case names the service for it.
-///
-/// A service answers, if at all, with an ``Answer``: at once, or at the end of its work.
+/// A request of the reader to the outside. Each case names the service for it. A service answers, if at all,
+/// with an ``Answer``: at once, or at the end of its work.
 public enum Question: Equatable, Sendable {
   /// Save changes.
   case saving(Saving)
@@ -33,12 +32,9 @@ public enum Question: Equatable, Sendable {
   case facing(Facing)
   /// Offer the place and the marks of another edition, as soon as nothing else is going on.
   case offerEdition
-  /// Open another book.
   case open(OtherBook)
-  /// Do something at the terminal.
   case terminal(Terminal)
 
-  /// A question about the saved data of the open book.
   public enum Saving: Hashable, Sendable {
     /// The place has changed: save it soon.
     case placeChanged
@@ -81,7 +77,6 @@ public enum Question: Equatable, Sendable {
     case end
   }
 
-  /// A question about the shelf.
   public enum Shelf: Hashable, Sendable {
     /// Find the books, about to be shown. The answers are ``Answer/shelf(_:_:isUpdate:)``.
     case load
@@ -102,7 +97,6 @@ public enum Question: Equatable, Sendable {
     case restore(Fingerprint)
   }
 
-  /// A question about the time spent reading.
   public enum Statistics: Hashable, Sendable {
     /// Load the reading statistics. The answers are ``Answer/statistics(_:today:isUpdate:)``.
     case load
@@ -110,7 +104,6 @@ public enum Question: Equatable, Sendable {
     case loadPace
   }
 
-  /// A question about marks.
   public enum Marks: Hashable, Sendable {
     /// Load the marks in all books. The answer is ``Answer/allMarks(_:)``.
     case load
@@ -118,7 +111,6 @@ public enum Question: Equatable, Sendable {
     case export(folder: String)
   }
 
-  /// A question about other devices.
   public enum Devices: Hashable, Sendable {
     /// Ask for the place, and always answer: with ``Answer/place(_:)`` or a message.
     case fetchPlace
@@ -130,7 +122,6 @@ public enum Question: Equatable, Sendable {
     case sendNow
   }
 
-  /// A question about catalogues.
   public enum Catalogues: Hashable, Sendable {
     /// Find books by these words. The answer is ``Answer/foundBooks(_:)``.
     case find(String)
@@ -138,17 +129,14 @@ public enum Question: Equatable, Sendable {
     case fetch(FoundBook)
   }
 
-  /// A question to a program in the background.
   public enum Program: Hashable, Sendable {
     /// Look up a word in a dictionary.
     case lookUp(String, language: String? = nil)
-    /// Run a command of the reader's own.
     case run(OwnCommandCall)
     /// Cancel the look-up or the command.
     case cancelLookUp
     /// Read a sentence aloud, in the language of its text; nil if that is not known.
     case speak(String, language: String?)
-    /// Stop speech.
     case stopSpeech
   }
 }

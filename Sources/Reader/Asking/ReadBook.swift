@@ -3,19 +3,15 @@ import Typesetting
 
 /// A newly read text of the open book, to replace the present one.
 public struct ReadBook: Sendable {
-  /// The reason for reading it.
   public enum Reason: Hashable, Sendable {
     /// Only the beginning of the book was known.
     case rest
     /// The settings for reading its text have changed.
     case settings
-    /// The reader asked for it.
     case wish
-    /// The file has changed.
     case change
   }
 
-  /// The book.
   @Indirect public private(set) var book: Book
   /// The reader's place in it at the start of reading.
   public let place: TextOffset
@@ -23,7 +19,6 @@ public struct ReadBook: Sendable {
   public let hyphenator: Hyphenator?
   /// Pages set already, with words divided by the hyphenator.
   public let pages: Pagination?
-  /// The reason for reading it.
   public let reason: Reason
   /// Further messages about it, in order.
   public let notices: [String]

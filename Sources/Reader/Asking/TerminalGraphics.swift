@@ -3,7 +3,6 @@ import Pictures
 
 /// How a terminal draws images sent to it.
 public struct TerminalGraphics: Hashable, Sendable {
-  /// The place of drawing.
   public enum Form: Hashable, Sendable {
     /// In cells that can be moved like any others (``ImagePlaceholders``).
     case placeholders
@@ -13,7 +12,6 @@ public struct TerminalGraphics: Hashable, Sendable {
     case files
   }
 
-  /// The place of drawing.
   public let form: Form
   /// The size of a cell, in pixels.
   public let cell: Size
@@ -34,7 +32,6 @@ public enum TerminalImage: Hashable, Sendable {
 
 /// A decoded image.
 public enum DecodedPicture: Hashable, Sendable {
-  /// As its pixels.
   case pixels(Picture)
   /// As its pixels, encoded for a terminal that draws over cells.
   case overlay(OverlayImage)
