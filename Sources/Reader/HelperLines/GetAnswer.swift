@@ -3,7 +3,6 @@ import Numbers
 
 /// A line of JSON from the program of the setting `get`.
 public enum GetAnswer: Hashable, Sendable {
-  /// Books found.
   case books([Book])
   /// Path of the fetched file.
   case path(String)
@@ -12,13 +11,11 @@ public enum GetAnswer: Hashable, Sendable {
   /// Number of bytes received so far, and the total; nil if unknown.
   case received(Int, of: Int?)
 
-  /// A book of a catalogue.
   public struct Book: Hashable, Sendable {
     /// The title, the authors and the language; empty if unknown.
     public let title, author, language: String
     /// The length of the file in bytes; nil if unknown.
     public let size: Int?
-    /// The address for fetching it.
     public let address: String
     /// Whether the address leads to a list with the book in it.
     public let isFeed: Bool
@@ -30,7 +27,7 @@ public enum GetAnswer: Hashable, Sendable {
       (self.size, self.address, self.isFeed) = (size, address, isFeed)
     }
 
-    /// Reads a book from JSON. Missing members are empty.
+    /// Missing members are empty.
     fileprivate init(_ value: JSONValue) {
       self.init(
         title: value["title"]?.text ?? "", author: value["author"]?.text ?? "",
@@ -39,7 +36,7 @@ public enum GetAnswer: Hashable, Sendable {
         address: value["address"]?.text ?? "", isFeed: value["feed"]?.bool == true)
     }
 
-    /// The book as JSON; an unknown size is left out.
+    /// An unknown size is left out.
     fileprivate var value: JSONValue {
       var members: [String: JSONValue] = [
         "title": .text(title), "author": .text(author), "language": .text(language),
@@ -50,7 +47,7 @@ public enum GetAnswer: Hashable, Sendable {
     }
   }
 
-  /// Parses a line; returns nil if it is not an answer of `bifolio-net get`.
+  /// Nil if the line is not an answer of `bifolio-net get`.
   ///
   /// Not specialised for its callers: called once for each line.
   public init?(_ line: some Collection<UInt8>) {

@@ -5,9 +5,7 @@ import Numbers
 /// A line of JSON to the program of the setting `sync`: a question for the place of a document on the server,
 /// and perhaps a place to send.
 public struct SyncLine: Hashable, Sendable {
-  /// The reason for refusing a line.
   public struct Fault: Error, Hashable, CustomStringConvertible {
-    /// The reason, as a sentence.
     public let description: String
   }
 
@@ -28,9 +26,7 @@ public struct SyncLine: Hashable, Sendable {
     (document, name, self.place) = (place.document, place.name, place)
   }
 
-  /// Parses a line. A line without `push` only asks.
-  ///
-  /// - Parameter isByName: Whether the server's documents are known by the names of their files.
+  /// A line without `push` only asks. `isByName`: the server knows documents by the names of their files.
   /// - Throws: ``Fault`` if it is malformed.
   public init(_ line: [UInt8], isByName: Bool = false) throws(Fault) {
     var value = JSONValue(line)
@@ -60,9 +56,8 @@ public struct SyncLine: Hashable, Sendable {
 
 /// The answer to a ``SyncLine``, a line of JSON.
 public struct SyncAnswer: Hashable, Sendable {
-  /// The place on the server.
   public struct Place: Hashable, Sendable {
-    /// The place, an XPointer or a page; nil if the answer has none.
+    /// An XPointer or a page; nil if the answer has none.
     public var progress: String?
     /// The name of the sending device.
     public var device: String
@@ -81,7 +76,6 @@ public struct SyncAnswer: Hashable, Sendable {
 
   /// The server's host; nil if there is no login.
   public var server: String?
-  /// The place on the server; nil if there is none.
   public var place: Place?
   /// Whether the place was sent, or was there already.
   public var isPushed = false
@@ -95,7 +89,7 @@ public struct SyncAnswer: Hashable, Sendable {
 
   public init() {}
 
-  /// Parses a line; returns nil if it is not JSON. Missing and invalid members are left out.
+  /// Nil if the line is not JSON. Missing and invalid members are left out.
   ///
   /// Not specialised for its callers: called once for each line.
   public init?(_ line: some Collection<UInt8>) {

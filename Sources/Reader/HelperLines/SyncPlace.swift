@@ -30,8 +30,7 @@ public struct SyncPlace: Hashable, Sendable {
     (self.percentage, self.time) = (percentage, time)
   }
 
-  /// Reads a place; returns nil if a part is missing or invalid. A percentage of 0 is invalid: nothing was
-  /// read.
+  /// Nil if a part is missing or invalid, as a percentage of 0: nothing was read.
   public init?(_ value: JSONValue) {
     guard let document = Self.document(value["document"]),
       let progress = Self.progress(value["progress"]),
@@ -43,7 +42,6 @@ public struct SyncPlace: Hashable, Sendable {
       percentage: percentage, time: time)
   }
 
-  /// The members of a JSON object.
   public var members: [String: JSONValue] {
     [
       "document": .text(document), "name": .text(name), "progress": .text(progress),
@@ -70,8 +68,7 @@ public struct SyncPlace: Hashable, Sendable {
 }
 
 extension SyncPosition {
-  /// Returns the line with the place for the program of the setting `sync`.
-  /// - Parameter time: When it was read, in seconds since 1970.
+  /// `time` counts seconds since 1970.
   public func line(at time: Int) -> SyncLine {
     SyncLine(
       SyncPlace(
