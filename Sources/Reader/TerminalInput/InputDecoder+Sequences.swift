@@ -30,7 +30,6 @@ func key(ascii byte: UInt8) -> Key {
   }
 }
 
-/// Returns the first scalar of bytes in UTF-8; nil if they are malformed.
 func scalar(decoding bytes: [UInt8]) -> Unicode.Scalar? {
   var decoder = UTF8()
   var iterator = bytes.makeIterator()
@@ -38,11 +37,8 @@ func scalar(decoding bytes: [UInt8]) -> Unicode.Scalar? {
   return nil
 }
 
-/// Returns the event of a control sequence: a key, the mouse, the focus or a reply; nil if it is unknown.
-///
-/// - Parameters:
-///   - body: The bytes between the introducer and the final byte.
-///   - final: The final byte.
+/// The event of a control sequence: a key, the mouse, the focus or a reply. `body` is between the introducer
+/// and the final byte.
 func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   if let first = body.first, first == "<" {
     return mouseReport(body.dropFirst(), final: final).map { .mouse($0) }
@@ -77,8 +73,7 @@ func shiftedEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
   }
 }
 
-/// Returns the key of CSI code ; modifiers u, as kitty, xterm and others send it; nil for a code
-/// without a key.
+/// CSI code ; modifiers u, as kitty, xterm and others send it.
 private func keyboardProtocolKey(ofCode code: Int, _ modifiers: Key.Modifiers) -> Key? {
   if code == 0 { return nil }
   if code == 27 { return Key(.escape, modifiers) }
@@ -89,16 +84,14 @@ private func keyboardProtocolKey(ofCode code: Int, _ modifiers: Key.Modifiers) -
     .map { Key(.character($0), modifiers) }
 }
 
-/// Returns the parameters of a control sequence, the numbers between its semicolons; empty and invalid
-/// ones are 0.
+/// The numbers between semicolons; empty and invalid ones are 0.
 private func parameters(in body: ArraySlice<UInt8>) -> [Int] {
   body.split(separator: ";", omittingEmptySubsequences: false).map { part in
     Number.parse(part.prefix { $0 != ":" }, in: 0...0x10_FFFF) ?? 0
   }
 }
 
-/// Returns the report in SGR form: CSI < button ; column ; row, with M for a press and m for a
-/// release; nil if it is malformed.
+/// The SGR form: CSI < button ; column ; row, with M for a press and m for a release.
 private func mouseReport(_ body: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
   let numbers = parameters(in: body)
   guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1,
@@ -108,8 +101,7 @@ private func mouseReport(_ body: ArraySlice<UInt8>, final: UInt8) -> MouseReport
     ofCode: numbers[0], isRelease: final == "m", column: numbers[1] - 1, row: numbers[2] - 1)
 }
 
-/// Returns the report in the original form of 1980: three bytes, each 32 more than its value; nil
-/// if it is malformed.
+/// The original form of 1980: three bytes, each 32 more than its value.
 func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
   let values = bytes.map { Int($0) - 32 }
   guard values.count == 3, values[0] >= 0, values[1] >= 1, values[2] >= 1 else { return nil }
@@ -119,8 +111,7 @@ func legacyReport(_ bytes: [UInt8]) -> MouseReport? {
     row: values[2] - 1)
 }
 
-/// Returns the report of a mouse event by its code in xterm’s protocol; nil for a code without a
-/// meaning. Column and row are counted from 0.
+/// The code is xterm’s. Column and row count from 0.
 private func mouseReport(ofCode code: Int, isRelease: Bool, column: Int, row: Int) -> MouseReport? {
   let button = code & 3
   let action: MouseReport.Action
@@ -140,9 +131,9 @@ private func mouseReport(ofCode code: Int, isRelease: Bool, column: Int, row: In
 /// Parameter of the report of changed colours (contour's mode 2031).
 private let colorReport = 997
 
-/// Returns a reply with a question mark: CSI ? … $ y tells whether a mode is supported, CSI ? … c
-/// the device attributes, CSI ? 997 ; … n that the colours have changed to dark or light ones, CSI
-/// ? 1 ; 0 ; … S the number of colour registers. Nil for others.
+/// A reply with a question mark: CSI ? … $ y tells whether a mode is supported, CSI ? … c the device
+/// attributes, CSI ? 997 ; … n that the colours have changed to dark or light ones, CSI ? 1 ; 0 ; … S the
+/// number of colour registers.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
   if final == "c" {
     // The first number is the level of the terminal, or one of the first models.
@@ -190,8 +181,7 @@ private func imageReply(_ body: [UInt8]) -> TerminalReply? {
   return .images(areTaken: body[(end + 1)...].elementsEqual("OK".utf8))
 }
 
-/// Returns the colour in OSC 10 or 11 ; rgb:rrrr/gggg/bbbb, each component of one to four
-/// hexadecimal digits; nil if it is malformed.
+/// OSC 10 or 11 ; rgb:rrrr/gggg/bbbb, each component of one to four hexadecimal digits.
 private func colorReply(_ body: [UInt8]) -> TerminalReply? {
   let parts = body.split(separator: ";", maxSplits: 1)
   guard parts.count == 2, parts[1].starts(with: "rgb:".utf8) else { return nil }

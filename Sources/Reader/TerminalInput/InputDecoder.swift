@@ -37,7 +37,6 @@ public struct InputDecoder: Sendable {
   public var isReplyExpected = false
 
   private var state = State.ground
-  /// When bytes were last received.
   private var lastRead = Duration.zero
 
   /// How long an escape waits for the rest of a sequence.
@@ -61,7 +60,6 @@ public struct InputDecoder: Sendable {
   /// Maximum length of a stored string or paste; the rest is read and dropped.
   private static let longestString = 1 << 16
 
-  /// Creates a decoder in the ground state.
   public init() {}
 
   /// When to call ``timeOut(at:)``, or nil if nothing is pending.
@@ -76,8 +74,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Decodes the bytes of one read, and returns the events completed by them. A string or an escape whose
-  /// time is over ends first, and Ctrl-C at the end of a read ends a paste.
+  /// Returns the events completed by the bytes of one read. A string or an escape whose time is over ends
+  /// first, and Ctrl-C at the end of a read ends a paste.
   /// Not specialised for its callers: called once for each read of the terminal.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
@@ -113,8 +111,8 @@ public struct InputDecoder: Sendable {
     events.append(.paste(String(decoding: body + pasteEnd.prefix(ending), as: UTF8.self)))
   }
 
-  /// Handles timeouts: reports a lone escape, or a byte kept back after it, as a key, abandons a string
-  /// without an end, and ends a paste that has stopped.
+  /// Reports a lone escape, or a byte kept back after it, as a key, abandons a string without an end, and
+  /// ends a paste that has stopped.
   public mutating func timeOut(at now: Duration) -> [InputEvent] {
     guard let deadline, now >= deadline else { return [] }
     var events: [InputEvent] = []
@@ -175,7 +173,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether `bytes` begin with all the rest of a sequence, after its escape: in one piece, faster than
+  /// Whether `bytes` begin with all the rest of a sequence, after its escape, in one piece: faster than
   /// anyone can type.
   private func isWholeSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
     switch bytes.first {
@@ -322,12 +320,9 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Consumes a byte of a string from the terminal, which ends with BEL or with ESC and a backslash. Bytes
-  /// beyond ``longestString`` are dropped, and so is a string cut by another sequence.
-  ///
-  /// - Parameters:
-  ///   - introducer: The byte after the escape of the string.
-  ///   - sawEscape: Whether the last byte was an escape.
+  /// A string ends with BEL or with ESC and a backslash. Bytes beyond ``longestString`` are dropped, and so
+  /// is a string cut by another sequence. `introducer` came after the escape of the string; `sawEscape` if
+  /// the last byte was an escape.
   private mutating func consumeInString(
     _ byte: UInt8, introducer: UInt8, since: Duration, _ body: consuming [UInt8],
     sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
@@ -347,8 +342,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Consumes a byte of pasted text; bytes beyond ``longestString`` are dropped.
-  /// - Parameter ending: Number of bytes of ``pasteEnd`` seen so far.
+  /// Bytes beyond ``longestString`` are dropped; `ending` bytes of ``pasteEnd`` have been seen.
   private mutating func consumeInPaste(
     _ byte: UInt8, _ body: consuming [UInt8], ending: Int, _ events: inout [InputEvent]
   ) {

@@ -1,8 +1,6 @@
 /// An input event from a terminal.
 public enum InputEvent: Hashable, Sendable {
-  /// A key was pressed.
   case key(Key)
-  /// A mouse event.
   case mouse(MouseReport)
   /// Text was pasted; it still contains its control characters.
   case paste(String)

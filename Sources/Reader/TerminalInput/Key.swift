@@ -1,6 +1,5 @@
 /// A key with its modifiers.
 public struct Key: Hashable, Sendable {
-  /// The key without its modifiers.
   public enum Code: Hashable, Sendable {
     /// A character as typed: capitals with shift already applied.
     case character(Unicode.Scalar)
@@ -22,7 +21,6 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// The modifier keys held.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier, as in xterm.
     public let rawValue: UInt8
@@ -31,13 +29,10 @@ public struct Key: Hashable, Sendable {
     public static let shift = Modifiers(rawValue: 1)
     /// Alt, or Meta.
     public static let alt = Modifiers(rawValue: 2)
-    /// Control.
     public static let control = Modifiers(rawValue: 4)
   }
 
-  /// The key without its modifiers.
   public let code: Code
-  /// The modifier keys held.
   public let modifiers: Modifiers
 
   public init(_ code: Code, _ modifiers: Modifiers = []) {

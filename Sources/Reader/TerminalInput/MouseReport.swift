@@ -1,6 +1,5 @@
 /// A mouse event.
 public struct MouseReport: Hashable, Sendable {
-  /// The kind of event.
   public enum Action: Hashable, Sendable {
     /// A button went down: 0 left, 1 middle, 2 right, 8 back, 9 forward.
     case press(button: Int)
@@ -22,7 +21,6 @@ public struct MouseReport: Hashable, Sendable {
     case right
   }
 
-  /// The kind of event.
   public let action: Action
   /// The column, counted from 0.
   public let column: Int
