@@ -3,20 +3,13 @@ import Markup
 
 /// The name of a fetched file: the server's, cleaned, with an extension that suits the contents.
 public struct BookFileName: Hashable, Sendable {
-  /// The name without its extension.
   private let stem: String
-  /// The extension, without a dot.
   private let fileExtension: String
 
   /// Greatest length of a name without its extension, in bytes.
   private static let maximumStemLength = 150
 
-  /// Names a file.
-  ///
-  /// - Parameters:
-  ///   - disposition: The header `Content-Disposition`; nil if there is none.
-  ///   - address: The address of the file.
-  ///   - head: The first bytes of the file.
+  /// Names a file by the header `Content-Disposition`, its address and its first bytes.
   /// - Throws: ``NetFailure`` if the file is not a book the reader can open.
   public init(
     disposition: String?, address: WebAddress, head: [UInt8]
@@ -39,11 +32,7 @@ public struct BookFileName: Hashable, Sendable {
     return parts.count > 1 ? parts.suffix(isTwofold ? 2 : 1).joined(separator: ".") : ""
   }
 
-  /// Checks an archive: what begins like one may be rubbish, or be another kind of file.
-  ///
-  /// - Parameters:
-  ///   - count: The length of the file, in bytes.
-  ///   - read: Returns some of its bytes.
+  /// Checks an archive of `count` bytes: what begins like one may be rubbish, or be another kind of file.
   /// - Throws: ``NetFailure`` if it has nothing that a book of its kind has.
   public func checkArchive(
     count: Int, reading read: @escaping @Sendable (Range<Int>) -> [UInt8]
@@ -99,16 +88,11 @@ public struct BookFileName: Hashable, Sendable {
     return found
   }
 
-  /// Returns the extension for given contents, without a dot.
-  ///
-  /// - Parameters:
-  ///   - head: The first bytes.
-  ///   - given: The extension of the server's name, in lower case.
-  /// - Throws: ``NetFailure`` if they are empty, or not of a book.
+  /// The extension without a dot, from the first bytes and the extension of the server's name in lower case.
+  /// - Throws: ``NetFailure`` if the contents are empty, or not of a book.
   private static func fileExtension(
     of head: [UInt8], given: String
   ) throws(NetFailure) -> String {
-    /// Whether the contents have a text at an offset.
     func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
       text.withUTF8Buffer { head.dropFirst(offset).starts(with: $0) }
     }

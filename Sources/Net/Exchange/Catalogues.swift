@@ -19,8 +19,8 @@ public struct Catalogues: Hashable, Sendable {
     return address.host + (address.port.map { ":\($0)" } ?? "")
   }
 
-  /// Merges the finds of several catalogues, each in its order: the first of each, then the second, and so
-  /// on, so that one with many does not hide the others.
+  /// Takes the first find of each catalogue, then the second, and so on, so that one with many does not hide
+  /// the others.
   /// Not specialised for its callers: called once for each search.
   public static func merged<Find>(_ finds: [[Find]]) -> [Find] {
     (0..<(finds.map(\.count).max() ?? 0)).flatMap { place in
@@ -28,7 +28,7 @@ public struct Catalogues: Hashable, Sendable {
     }
   }
 
-  /// Parses the setting: names and addresses, separated by blanks.
+  /// Names and addresses are separated by blanks.
   /// - Throws: ``NetFailure``, naming a word that is neither a preset nor an address.
   public init(_ setting: String) throws(NetFailure) {
     var addresses: [String] = []

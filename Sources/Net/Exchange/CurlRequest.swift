@@ -4,13 +4,10 @@ import Numbers
 
 /// A request to be carried out by curl.
 public struct CurlRequest: Sendable {
-  /// The address.
   public var address: WebAddress
   /// The method; a redirect is followed only for GET without secret headers.
   public var method = "GET"
-  /// The headers, by name.
   public var headers: [(name: String, value: String)] = []
-  /// The body; nil for none.
   public var body: String?
   /// A name and a password for the address's own host; curl sends them to no other.
   public var password: Password?
@@ -25,9 +22,7 @@ public struct CurlRequest: Sendable {
   /// The file to write the body to; nil for standard output.
   public var output: String?
 
-  /// A name and a password, as HTTP Basic sends them.
   public struct Password: Hashable, Sendable {
-    /// The name and the password.
     public let name, password: String
 
     public init(name: String, password: String) { (self.name, self.password) = (name, password) }
@@ -71,8 +66,7 @@ public struct CurlRequest: Sendable {
     }.joined()
   }
 
-  /// Returns a value between quotation marks, as curl's configuration has them, without carriage
-  /// returns and NUL.
+  /// Quoted as in curl's configuration, without carriage returns and NUL.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -89,7 +83,6 @@ public struct CurlRequest: Sendable {
 
 /// The answer to a request.
 public struct CurlReply: Sendable {
-  /// The status of HTTP.
   public let status: Int
   /// The address after redirects; nil if curl does not tell it.
   public let address: WebAddress?
@@ -98,13 +91,8 @@ public struct CurlReply: Sendable {
   /// The headers of the last answer, by lower-case name.
   private let headers: [String: String]
 
-  /// Interprets the output of curl, or throws a sentence about the failure.
-  ///
-  /// - Parameters:
-  ///   - output: The headers, the body and the line of `write-out`.
-  ///   - exit: The exit status of curl; 0 if it is known to have succeeded.
-  ///   - isCut: Whether curl was ended because it wrote too much.
-  ///   - host: The host of the request, for messages.
+  /// Interprets the headers, the body and the line of `write-out` of curl, or throws a sentence about the
+  /// failure. `isCut` if curl was ended because it wrote too much. `host` is for messages.
   public init(
     _ output: [UInt8], exit: Int32, isCut: Bool = false, host: String
   ) throws(NetFailure) {

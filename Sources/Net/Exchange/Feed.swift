@@ -5,7 +5,6 @@ import Numbers
 
 /// A page of a catalogue: OPDS 1.2 (Atom) or OPDS 2.0 (JSON).
 public struct Feed: Hashable, Sendable {
-  /// A book, or a further feed.
   public struct Entry: Hashable, Sendable {
     /// The title, the authors and the language, fit for a terminal; empty if unknown.
     public var title, author, language: String
@@ -13,7 +12,6 @@ public struct Feed: Hashable, Sendable {
     public var size: Int?
     /// Media type at the address.
     public var type: String
-    /// The address of the file, or of the further feed.
     public var address: WebAddress
     /// Whether the address leads to another feed, perhaps for a single book.
     public var isFeed: Bool
@@ -21,7 +19,6 @@ public struct Feed: Hashable, Sendable {
     public var catalogue = ""
   }
 
-  /// The title, fit for a terminal.
   public let title: String
   /// The entries, in order.
   public private(set) var entries: [Entry] = []
@@ -32,14 +29,9 @@ public struct Feed: Hashable, Sendable {
   /// Address of the OpenSearch description, which has such a template.
   public private(set) var searchDescription: WebAddress?
 
-  /// Greatest number of entries of a page.
   private static let maximumEntries = 1_000
 
-  /// Reads a feed; returns nil if the document is of neither kind.
-  ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - address: Its address, for resolving links.
+  /// Nil if the document is of neither kind. Links are resolved against its address.
   public init?(_ bytes: [UInt8], at address: WebAddress) {
     let start = bytes.prefix(512).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
     switch start {
@@ -58,8 +50,7 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
-  /// Whether a document seems to be a feed by its first bytes or media type, even if it is too large to read.
-  /// - Parameter type: The header `Content-Type`; nil if there is none.
+  /// Judges by the first bytes or the header `Content-Type`, even if the document is too large to read.
   public static func seemsToBeFeed(_ head: [UInt8], type: String?) -> Bool {
     let type = (type ?? "").lowercased()
     if ["application/atom+xml", "application/opds+json"].contains(where: { type.hasPrefix($0) }) {
@@ -79,7 +70,6 @@ public struct Feed: Hashable, Sendable {
 
   // MARK: Links
 
-  /// A link of an entry.
   private struct Link {
     let relations: [Substring]
     let type: String
@@ -111,8 +101,8 @@ public struct Feed: Hashable, Sendable {
     types.firstIndex { type.hasPrefix($0) }
   }
 
-  /// Appends the book to which links lead, in the best format, or else the feed. Does nothing for a book in
-  /// other formats, and after ``maximumEntries``.
+  /// Appends the book of the links, in the best format, or else the feed. Does nothing for a book in other
+  /// formats, and after ``maximumEntries``.
   private mutating func appendEntry(
     _ links: [Link], title: String, author: String, language: String
   ) {
@@ -131,8 +121,7 @@ public struct Feed: Hashable, Sendable {
 
   // MARK: OPDS 1.2
 
-  /// Reads the links and the entries of an Atom feed, or of one entry alone. Relative addresses are
-  /// resolved against `address`.
+  /// Reads an Atom feed, or one entry alone. Relative addresses are resolved against `address`.
   private mutating func readAtom(_ feed: MarkupNode, at address: WebAddress) {
     for link in feed.children where link.name == "link" {
       let (relations, type) = (link.words(of: "rel"), link["type"] ?? "")
@@ -229,8 +218,8 @@ public struct Feed: Hashable, Sendable {
     }?["template"]
   }
 
-  /// Returns a template with the words filled in: of OpenSearch, as `{searchTerms}`, or of RFC 6570, as
-  /// `{?query}`. Other parameters are left out.
+  /// Fills in the words, of OpenSearch, as `{searchTerms}`, or of RFC 6570, as `{?query}`. Other parameters
+  /// are left out.
   public static func expanded(_ template: String, for words: String) -> String {
     let value = words.percentEncoded()
     var result = ""

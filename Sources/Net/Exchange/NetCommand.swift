@@ -49,7 +49,6 @@ public enum NetCommand: Hashable, Sendable {
 
     """
 
-  /// Parses the arguments after the program's name.
   /// - Throws: ``NetFailure`` with status 2.
   public init(_ arguments: [String]) throws(NetFailure) {
     let (words, options) = try Self.parse(arguments)
@@ -63,7 +62,7 @@ public enum NetCommand: Hashable, Sendable {
     "--catalogue", "--first", "--json", "--help", "--version", "-h", "-V",
   ]
 
-  /// Divides arguments into words and options; an option without a value has an empty one.
+  /// An option without a value has an empty one.
   /// - Throws: ``NetFailure`` if an option is unknown or lacks its value.
   private static func parse(
     _ arguments: [String]
@@ -102,8 +101,7 @@ public enum NetCommand: Hashable, Sendable {
     "get": ["--first", "--json", "--number", "--to"],
   ]
 
-  /// Returns the command named by the first word.
-  /// - Throws: ``NetFailure`` if it is unknown, or its words and options do not fit.
+  /// - Throws: ``NetFailure`` if the command is unknown, or its words and options do not fit.
   private static func command(
     _ words: [String], _ options: [String: String]
   ) throws(NetFailure) -> NetCommand {

@@ -2,9 +2,8 @@ import Defaults
 import HelperLines
 import JSONValues
 
-/// A login at a server of KOReader's protocol, and the requests to it.
-///
-/// Times are seconds since 1970, timeouts seconds.
+/// A login at a server of KOReader's protocol, and the requests to it. Times are seconds since 1970, timeouts
+/// seconds.
 public struct SyncAccount: Hashable, Sendable {
   /// Form of the password expected by the server.
   public enum Kind: String, CaseIterable, Sendable {
@@ -16,9 +15,7 @@ public struct SyncAccount: Hashable, Sendable {
     case basic
   }
 
-  /// The server's address.
   public let server: WebAddress
-  /// The name of the user.
   public let name: String
   /// The digest, the key or the password, sent to the server.
   public let secret: String
@@ -26,7 +23,6 @@ public struct SyncAccount: Hashable, Sendable {
   public let kind: Kind
   /// The name of this device, as others show it.
   public let device: String
-  /// The random number of this installation.
   public let installation: String
 
   public init(
@@ -37,12 +33,10 @@ public struct SyncAccount: Hashable, Sendable {
     (self.kind, self.device, self.installation) = (kind, device, installation)
   }
 
-  /// Returns the secret for a password, as a kind of server expects it.
   public static func secret(of password: String, for kind: Kind) -> String {
     kind == .kosync ? MD5.digest(of: password.utf8) : password
   }
 
-  /// The time to connect, in seconds.
   private static let connectTime = 2.0
   /// Greatest length of an answer, in bytes.
   private static let maximumAnswerLength = 1 << 16
@@ -75,12 +69,10 @@ public struct SyncAccount: Hashable, Sendable {
     return request
   }
 
-  /// Returns the request that checks the login.
   public func loginRequest(within seconds: Double) -> CurlRequest {
     request("/users/auth", within: seconds)
   }
 
-  /// Returns the request that creates the user.
   public func registrationRequest(within seconds: Double) -> CurlRequest {
     var made = request(
       "POST", "/users/create", ["username": .text(name), "password": .text(secret)],
@@ -89,16 +81,11 @@ public struct SyncAccount: Hashable, Sendable {
     return made
   }
 
-  /// Returns the request for the place of a document.
   public func pullRequest(for document: String, within seconds: Double) -> CurlRequest {
     request("/syncs/progress/" + document.percentEncoded(), within: seconds)
   }
 
-  /// Returns the request that sends a place.
-  ///
-  /// - Parameters:
-  ///   - time: When it was read, by the server's clock.
-  ///   - seconds: The timeout.
+  /// `time` is by the server's clock.
   public func pushRequest(for place: SyncPlace, at time: Int, within seconds: Double) -> CurlRequest
   {
     request(
@@ -119,7 +106,7 @@ public struct SyncAccount: Hashable, Sendable {
 
   // MARK: Answers
 
-  /// Interprets the answer to ``pullRequest(for:within:)``; returns nil if the server has no place.
+  /// Nil if the server has no place.
   /// - Throws: ``NetFailure`` if the answer is not a place, or belongs to another document.
   public func record(of document: String, in reply: CurlReply) throws(NetFailure) -> SyncRecord? {
     // Some servers answer so for a document without a place.
@@ -136,18 +123,16 @@ public struct SyncAccount: Hashable, Sendable {
     return record
   }
 
-  /// Checks that the answer to a place reports success.
-  /// - Throws: ``NetFailure`` with the reason if it does not.
+  /// - Throws: ``NetFailure`` with the reason if the answer does not report success.
   public func checkPush(_ reply: CurlReply) throws(NetFailure) {
     if reply.status == 404 { throw NetFailure("\(server.host) does not know this book") }
     try check(reply)
   }
 
-  /// Checks that an answer reports success.
-  /// - Throws: ``NetFailure`` with the reason if it does not.
+  /// - Throws: ``NetFailure`` with the reason if the answer does not report success.
   public func check(_ reply: CurlReply) throws(NetFailure) { _ = try object(in: reply) }
 
-  /// Returns the JSON object of an answer; an empty one if the server has no place of the book.
+  /// Empty if the server has no place of the book.
   /// - Throws: ``NetFailure`` for any other answer, a redirect too.
   private func object(in reply: CurlReply) throws(NetFailure) -> JSONValue {
     let value = JSONValue(reply.body)

@@ -4,7 +4,6 @@ import JSONValues
 /// The places that wait to be sent, the latest of each document, and the last known records of the server:
 /// one JSON object a line.
 public struct SyncQueue: Hashable, Sendable {
-  /// The server's last known record of a document.
   private struct Seen: Hashable {
     let document: String
     let record: SyncRecord
@@ -32,7 +31,6 @@ public struct SyncQueue: Hashable, Sendable {
     }
   }
 
-  /// The contents of the file.
   public var bytes: [UInt8] {
     var lines = places.map { JSONValue.object($0.members).line }
     for entry in seen {

@@ -34,10 +34,9 @@ public struct SyncRecord: Hashable, Sendable {
       timestamp: value["timestamp"]?.integer(in: SyncPlace.times))
   }
 
-  /// When the place was read by the server's clock; nil if unknown.
-  ///
-  /// A place that could not be sent at once gets the time of its arrival from the server. So Bifolio writes
-  /// the time of reading into the identifier of its device.
+  /// When the place was read by the server's clock; nil if unknown. A place that could not be sent at once
+  /// gets the time of its arrival from the server. So Bifolio writes the time of reading into the identifier
+  /// of its device.
   public var readTime: Int? {
     guard let stamp, stamp.time <= timestamp ?? .max else { return timestamp }
     return stamp.time
@@ -45,12 +44,8 @@ public struct SyncRecord: Hashable, Sendable {
 
   private static let prefix = "BIFOLIO"
 
-  /// The identifier of a device for one place.
-  ///
-  /// - Parameters:
-  ///   - installation: The random number of this installation.
-  ///   - progress: The place.
-  ///   - time: When the place was read, by the server's clock.
+  /// Identifies a device for one place by the random number of this installation, the place, and the time of
+  /// reading by the server's clock.
   static func deviceID(_ installation: String, of progress: String, at time: Int) -> String {
     "\(prefix)-\(installation)-\(check(progress))-\(time)"
   }
@@ -72,12 +67,9 @@ public struct SyncRecord: Hashable, Sendable {
     return (parts[1], time)
   }
 
-  /// Whether this installation sent it.
   public func isOwn(_ installation: String) -> Bool { stamp?.installation == installation[...] }
 
-  /// What to do with a waiting place.
   public enum Decision: Hashable, Sendable {
-    /// Send it.
     case send
     /// It is on the server already.
     case isThere
@@ -85,18 +77,11 @@ public struct SyncRecord: Hashable, Sendable {
     case drop
   }
 
-  /// Age in seconds up to which a place counts as just read; the clocks of two machines agree as well as
-  /// that.
+  /// In seconds: a younger place counts as just read; the clocks of two machines agree as well as that.
   private static let fresh = 60
 
-  /// Decides about a waiting place, so that no place overtakes a later one.
-  ///
-  /// - Parameters:
-  ///   - record: The server's present record; nil if there is none.
-  ///   - seen: The last known record of the server; nil if there is none.
-  ///   - installation: The random number of this installation.
-  ///   - now: The time by this machine's clock.
-  ///   - ahead: Seconds by which the server's clock is ahead.
+  /// Decides so that no place overtakes a later one. `seen` is the last known record of the server; `ahead`
+  /// counts seconds of the server's clock.
   public static func decision(
     about place: SyncPlace, record: SyncRecord?, seen: SyncRecord?, installation: String, now: Int,
     ahead: Int

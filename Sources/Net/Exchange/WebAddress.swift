@@ -2,7 +2,6 @@ import Numbers
 
 /// An address of HTTP or HTTPS, with all forbidden signs percent-encoded.
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
-  /// Whether the scheme is HTTPS.
   public let isSecure: Bool
   /// The name or number of the host, in lower case; an IPv6 address has its brackets.
   public let host: String
@@ -18,9 +17,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     (self.isSecure, self.host, self.port, self.path) = (isSecure, host, port, path)
   }
 
-  /// Parses an address; returns nil if it is not one of HTTP or HTTPS, or contains a name or a password.
-  ///
-  /// Without a scheme, a host of the local network is addressed by HTTP, any other by HTTPS.
+  /// Nil for an address of another scheme, or with a name or a password. Without a scheme, a host of the
+  /// local network is addressed by HTTP, any other by HTTPS.
   public init?(_ text: String) {
     let text = text.split { $0 == " " || $0 == "\t" }.joined(separator: "%20")
     guard text.utf8.count <= Self.maximumLength,
@@ -55,18 +53,14 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return (name.lowercased(), port)
   }
 
-  /// The whole address.
   public var description: String { origin + path }
 
-  /// The scheme, the host and the port.
   public var origin: String {
     (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "")
   }
 
-  /// The same address over TLS.
   public var secured: WebAddress { WebAddress(isSecure: true, host: host, port: nil, path: path) }
 
-  /// Returns the same address with more at the end of its path.
   public func appending(_ more: String) -> WebAddress {
     let base = path.hasSuffix("/") ? path.dropLast() : path[...]
     return WebAddress(isSecure: isSecure, host: host, port: port, path: base + encoded(more))

@@ -43,7 +43,6 @@ enum BifolioNet {
   }
 }
 
-/// Writes a line to standard output.
 func printLine(_ line: String) throws(NetFailure) {
   do throws(SystemError) {
     try Descriptor.write(Array((line + "\n").utf8), to: Descriptor.standardOutput)
@@ -57,11 +56,9 @@ func warn(_ message: String) {
   try? Descriptor.write(Array("bifolio-net: \(message)\n".utf8), to: Descriptor.standardError)
 }
 
-/// Asks for a line at the terminal, or reads it from standard input.
-///
-/// - Parameter isHidden: Whether to hide the typed characters.
-/// - Returns: The line without blanks at its ends; nil at the end of the input.
-/// - Throws: ``NetFailure`` if a signal ends the program; typed characters are shown again.
+/// Asks at the terminal, or reads standard input. Returns the line without blanks at its ends; nil at the end
+/// of the input.
+/// - Throws: ``NetFailure`` if a signal ends the program; hidden characters are shown again.
 func answer(to question: String, isHidden: Bool = false) throws(NetFailure) -> String? {
   let input = Descriptor.standardInput
   let isTerminal = Descriptor.isTerminal(input)
@@ -84,10 +81,8 @@ func answer(to question: String, isHidden: Bool = false) throws(NetFailure) -> S
   }
 }
 
-/// Reads a line of standard input, byte by byte, since another program may read the rest.
-///
-/// - Parameter maximumLength: Number of bytes after which the line ends. The rest is another line.
-/// - Returns: The line without its end; nil at the end of the input.
+/// Reads byte by byte, since another program may read the rest. A line ends after `maximumLength` bytes, and
+/// the rest is another line. Nil at the end of the input.
 /// - Throws: ``NetFailure`` if a signal ends the program.
 func readLineOfInput(maximumLength: Int) throws(NetFailure) -> [UInt8]? {
   let input = Descriptor.standardInput

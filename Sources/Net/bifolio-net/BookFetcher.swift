@@ -6,14 +6,12 @@ import Numbers
 import Storage
 import System
 
-/// Finds books in catalogues, and fetches them.
 struct BookFetcher {
   private let state: NetState
   private let options: NetCommand.GetOptions
   private let curl: Curl
   private let folder: String
 
-  /// Finds curl, and the folder for fetched books.
   init(_ state: NetState, _ options: NetCommand.GetOptions) throws(NetFailure) {
     (self.state, self.options) = (state, options)
     curl = try Curl(environment: state.environment)
@@ -33,7 +31,6 @@ struct BookFetcher {
   private static let largestFeed = 4 << 20
   /// Maximum length of a book, in bytes.
   private static let largestBook = 512 << 20
-  /// Maximum number of books listed.
   private static let mostBooks = 50
   /// Maximum number of catalogue pages read for a list of books.
   private static let mostPages = 5
@@ -134,10 +131,9 @@ struct BookFetcher {
     return Array(Catalogues.merged(found).prefix(Self.mostBooks + 1))
   }
 
-  /// Searches a catalogue: by its template for searches, or by the one it describes. Without either, its
-  /// first page is filtered.
+  /// Uses the catalogue's template for searches, or the one of its description. Without either, its first
+  /// page is filtered.
   private func search(_ words: String, in catalogue: String) throws(NetFailure) -> [Feed.Entry] {
-    /// Returns an address written in the settings; throws if it is none.
     func address(_ text: String) throws(NetFailure) -> WebAddress {
       guard let address = WebAddress(text) else {
         throw NetFailure("catalogues: “\(printableText(text))” is not an address")
@@ -199,9 +195,8 @@ struct BookFetcher {
 
   // MARK: Choosing
 
-  /// Fetches one of the books found: the only one, the one that the options name, or the one that the
-  /// reader chooses at the terminal. Elsewhere the books are only listed.
-  /// - Parameter depth: Number of feeds that led here.
+  /// Fetches the only book found, the one of the options, or the reader's choice at the terminal. Elsewhere
+  /// the books are only listed. `depth` counts the feeds that led here.
   private func fetchChoice(from found: [Feed.Entry], depth: Int) throws(NetFailure) {
     let entries = found.prefix(Self.mostBooks)
     if entries.isEmpty { throw NetFailure("No book was found") }
@@ -248,7 +243,6 @@ struct BookFetcher {
   /// Number of books listed at once at a terminal.
   private static let mostAtOnce = 20
 
-  /// Returns the row of a book in a list of results.
   private static func listRow(_ entry: Feed.Entry, number: Int) -> String {
     let details = [
       entry.author, entry.language, entry.size.map { words(forSize: $0) } ?? "",
@@ -258,7 +252,6 @@ struct BookFetcher {
       + details.joined(separator: ", ")
   }
 
-  /// Returns a book for the reader's program.
   private static func book(_ entry: Feed.Entry) -> GetAnswer.Book {
     GetAnswer.Book(
       title: entry.title, author: entry.author, language: entry.language, size: entry.size,
@@ -277,7 +270,7 @@ struct BookFetcher {
   // MARK: Fetching
 
   /// Fetches a book into the folder, named by the answer, and prints its path; or a feed, to choose from it.
-  /// - Parameter depth: Number of feeds that led here, ``maximumFeedDepth`` at most.
+  /// `depth` counts the feeds that led here, ``maximumFeedDepth`` at most.
   private func fetch(
     _ address: WebAddress, from catalogue: WebAddress, depth: Int
   ) throws(NetFailure) {
@@ -314,11 +307,8 @@ struct BookFetcher {
     }
   }
 
-  /// Reports progress: to the reader as JSON, to a terminal in a line rewritten each time.
-  ///
-  /// - Parameters:
-  ///   - size: Number of bytes received.
-  ///   - output: The headers of the answer so far, with the whole length if the server tells it.
+  /// Reports the received bytes: to the reader as JSON, to a terminal in a line rewritten each time. `output`
+  /// has the headers, with the whole length if the server tells it.
   private func report(_ size: Int, of output: [UInt8]) throws(NetFailure) {
     let header = String(decoding: output, as: UTF8.self).lowercased()
       .split(whereSeparator: \.isNewline).last { $0.hasPrefix("content-length:") }

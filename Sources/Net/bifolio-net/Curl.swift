@@ -2,7 +2,6 @@ import Exchange
 import Launching
 import System
 
-/// Runs curl, and waits for its answers.
 struct Curl {
   private let path: String
   private let environment: [String: String]
@@ -17,12 +16,10 @@ struct Curl {
 
   /// The room for headers and the last line, beside the body.
   private static let roomForHeaders = 1 << 18
-  /// Interval between reports of progress.
   private static let interval = Duration.milliseconds(200)
 
-  /// Carries out a request, and waits for the answer.
-  ///
-  /// - Parameter progress: Called in intervals with the output of curl so far; throws to end the request.
+  /// Waits for the answer. `progress` is called in intervals with the output of curl so far; throws to end
+  /// the request.
   /// - Throws: ``NetFailure`` if the address may not be contacted, does not answer, or `progress` throws.
   func send(
     _ request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
@@ -44,7 +41,7 @@ struct Curl {
     )
   }
 
-  /// Runs a command, such as a password manager, and returns the first line that it prints.
+  /// Runs a command such as a password manager.
   /// - Throws: ``NetFailure`` if it cannot be started, fails, or prints no line.
   func firstLine(of command: String) throws(NetFailure) -> String {
     let launch: ProgramLaunch
@@ -66,11 +63,8 @@ struct Curl {
     return line
   }
 
-  /// Runs a program to its end, and reports its output so far several times a second.
-  ///
-  /// - Parameters:
-  ///   - room: Maximum length of the output in bytes.
-  ///   - limit: Its timeout; nil for none.
+  /// Runs a program to its end, and reports its output so far several times a second. `room` is the maximum
+  /// length of the output in bytes.
   /// - Throws: ``NetFailure`` if it cannot be started, on an interruption, or from `progress`.
   private func run(
     _ launch: ProgramLaunch, input: String, room: Int, within limit: Duration?,

@@ -10,9 +10,6 @@ enum Interruption {
   /// Takes the signals from now on; waiting does so too.
   static func begin() { _ = descriptor }
 
-  /// Waits until one of some descriptors is readable, or a time has passed.
-  ///
-  /// - Parameter limit: The time; nil for none.
   /// - Throws: ``NetFailure`` if a signal has come.
   static func wait(
     forInput descriptors: [Int32], within limit: Duration? = nil

@@ -62,8 +62,7 @@ struct NetState {
     }
   }
 
-  /// Locks the folder, or one in it, against other copies of the program.
-  /// - Parameter limit: How long to wait, in milliseconds.
+  /// Locks the folder, or one in it, against other copies of the program; waits up to `limit` milliseconds.
   func lock(_ name: String, within limit: Int) throws(NetFailure) -> DirectoryLock {
     let path = name.isEmpty ? folder : "\(folder)/\(name)"
     if !FileSystem.exists(path) {
@@ -80,7 +79,6 @@ struct NetState {
     return lock
   }
 
-  /// The time to wait for another copy of the program, in milliseconds.
   private static let patience = 5_000
 
   // MARK: The queue
@@ -102,8 +100,7 @@ struct NetState {
     try? update("failure") { $0 = [] } as Void
   }
 
-  /// Records why the last sync failed, if the file can be written: the failure itself is reported
-  /// anyway.
+  /// Writes why the last sync failed, if the file can be written: the failure itself is reported anyway.
   func recordFailure(_ reason: String) {
     try? update("failure") {
       $0 = Array("\(WallClock.secondsSince1970) \(printableText(reason))".utf8)
@@ -114,7 +111,6 @@ struct NetState {
 
   private static let accountFile = "account"
 
-  /// Changes the file with the login, under its lock.
   private func updateAccount(_ change: (inout DefaultsFile) -> Void) throws(NetFailure) {
     try update(Self.accountFile) { bytes in
       var file = (try? DefaultsFile(bytes)) ?? DefaultsFile()
@@ -127,7 +123,7 @@ struct NetState {
     (try? Self.readFile("\(folder)/\(Self.accountFile)")) ?? DefaultsFile()
   }
 
-  /// Reads the login. A password that is not saved comes from the program of the setting `secret`.
+  /// A password that is not saved comes from the program of the setting `secret`.
   /// - Throws: ``NetFailure`` if there is no login or no password.
   func readLogin(_ curl: Curl) throws(NetFailure) -> SyncAccount {
     let file = account
@@ -152,11 +148,8 @@ struct NetState {
   }
 
   /// Asks for a name and a password, has the server check them, and keeps them. A password from the setting
-  /// `secret` is neither asked for nor kept.
-  ///
-  /// - Parameters:
-  ///   - device: The name of this device; nil for the present one.
-  ///   - isNew: Whether to create the user first.
+  /// `secret` is neither asked for nor kept. `device` is the name of this device, nil for the present one; a
+  /// new user is created first.
   /// - Throws: ``NetFailure`` if an answer is missing, or the server refuses it.
   func login(
     to text: String, as kind: SyncAccount.Kind, device: String?, isNew: Bool

@@ -2,9 +2,8 @@ import Exchange
 import HelperLines
 import System
 
-/// Sends and fetches places: reads lines of the reader, and answers each.
-///
-/// A place to send is queued first, so that neither a failure nor a kill loses it.
+/// Sends and fetches places: reads lines of the reader, and answers each. A place to send is queued first, so
+/// that neither a failure nor a kill loses it.
 struct PlaceExchange {
   private let state: NetState
 
@@ -12,9 +11,8 @@ struct PlaceExchange {
 
   /// Greatest length of a line, in bytes.
   private static let longestLine = 1 << 16
-  /// Time for one answer, in seconds.
   private static let time = 5.0
-  /// Minimum time for a request, in seconds.
+  /// In seconds.
   private static let leastTime = 0.5
   /// Unimportant difference of a server's clock, in seconds.
   private static let clockPrecision = 2
@@ -27,8 +25,7 @@ struct PlaceExchange {
     }
   }
 
-  /// Answers a line. A place in it is queued before anything is sent, and a failure is a part of the
-  /// answer.
+  /// Queues a place before anything is sent. A failure is a part of the answer.
   private func answer(to line: [UInt8]) -> SyncAnswer {
     var answer = SyncAnswer()
     do throws(NetFailure) {
@@ -53,8 +50,7 @@ struct PlaceExchange {
     }
   }
 
-  /// Sends the place of a book and fetches the server's, then sends waiting places of other books while
-  /// time is left.
+  /// Sends the place and fetches the server's, then sends waiting places of other books while time is left.
   private func exchange(_ line: SyncLine, into answer: inout SyncAnswer) throws(NetFailure) {
     let curl = try Curl(environment: state.environment)
     let account = try state.readLogin(curl)
@@ -81,7 +77,6 @@ struct PlaceExchange {
     }
   }
 
-  /// Returns the seconds until a time; negative after it.
   private func secondsLeft(until end: Duration) -> Double {
     let parts = (end - elapsedTime()).components
     return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
@@ -96,9 +91,8 @@ struct PlaceExchange {
     var isPushed = false
   }
 
-  /// Fetches the server's place, sends the own place if it is later, and removes the own place from the
-  /// queue. After a failure it stays there, unless the server refuses it for good.
-  /// - Parameter place: The own place; nil if nothing is to be sent.
+  /// Fetches the server's place, sends the own place, if any, if it is later, and removes it from the queue.
+  /// After a failure it stays there, unless the server refuses it for good.
   private func exchangePlace(
     _ place: SyncPlace?, of document: String, _ account: SyncAccount, _ curl: Curl,
     until end: Duration
@@ -130,8 +124,8 @@ struct PlaceExchange {
   /// Statuses of a server's final refusal of a place.
   private static let refusals: Set = [400, 404, 409, 413, 422]
 
-  /// Sends a place. A refused place is dropped from the queue, since it would be refused again.
-  /// - Parameter settled: Gets the record as the server has it afterwards.
+  /// A refused place is dropped from the queue, since it would be refused again. `settled` gets the record as
+  /// the server has it afterwards.
   private func send(
     _ place: SyncPlace, _ account: SyncAccount, _ curl: Curl, into settled: inout Settled, now: Int,
     until end: Duration

@@ -44,19 +44,15 @@ final class UnfinishedFile {
     }
   }
 
-  /// Its present length in bytes.
   var size: Int { (try? FileStatus(of: descriptor).size) ?? 0 }
 
-  /// Its first bytes.
   var head: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: 1_024)) ?? [] }
 
   var contents: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: size)) ?? [] }
 
   /// Gives the file its final name, never an existing one, unless the folder has the same book already.
-  ///
-  /// - Returns: The path of the book.
+  /// Returns the path of the book. O(*n*) in the names in the folder; files of the same length are compared.
   /// - Throws: ``NetFailure`` if it is an archive but no book, or cannot be renamed.
-  /// - Complexity: O(*n*) in the names in the folder; files of the same length are compared.
   func finish(as name: BookFileName) throws(NetFailure) -> String {
     try name.checkArchive(count: size) { [descriptor] range in
       (try? Descriptor.read(from: descriptor, at: range.lowerBound, upTo: range.count)) ?? []
@@ -87,7 +83,6 @@ final class UnfinishedFile {
       }
   }
 
-  /// Whether another file has the same contents.
   private func hasContents(of other: String) -> Bool {
     guard let file = try? Descriptor.open(other, .readingNoLink) else { return false }
     defer { Descriptor.close(file) }
@@ -104,7 +99,6 @@ final class UnfinishedFile {
     return true
   }
 
-  /// Number of bytes compared at once.
   private static let slice = 1 << 20
   private static let mostAttempts = 99
 }
