@@ -7,16 +7,13 @@ struct BookSearch: Sendable {
   let query: SearchQuery
   /// The reader's place at the beginning of the search.
   let origin: TextOffset
-  /// The matches.
   var found: TextSearch
-  /// The index of the current match.
   var current: Int?
   /// The end of the book at which the search wrapped around; nil if it did not.
   var wrapped: Direction?
   /// The pending move, until matches are found.
   var awaited: Direction?
 
-  /// Begins a search without searching yet.
   /// - Throws: ``SearchError`` if the query is no valid pattern.
   init(_ query: SearchQuery, from origin: TextOffset, in book: Book) throws(SearchError) {
     self.query = query
@@ -27,12 +24,8 @@ struct BookSearch: Sendable {
   }
 
   /// Makes the next or previous match the current one, past an end of the book the one at its other end, and
-  /// records this. Does nothing while the match is not known yet, and ends the wait if there is none.
-  ///
-  /// - Parameters:
-  ///   - direction: The direction of the search.
-  ///   - place: The offset to search from.
-  ///   - isAtMatch: Whether to skip a match at the place itself.
+  /// records this. Skips a match at `place` itself if `isAtMatch`. Does nothing while the match is not known
+  /// yet, and ends the wait if there is none.
   mutating func selectMatch(
     _ direction: Direction, from place: Int, skippingMatchThere isAtMatch: Bool
   ) {

@@ -22,8 +22,8 @@ struct JumpHistory: Hashable, Sendable {
   /// Records a jump away from `place` and clears the forward history.
   mutating func recordJump(from place: TextOffset) { recordJump(from: .place(place)) }
 
-  /// Records a jump away from `origin`, once if it was the last one too, and clears the forward history.
-  /// Drops the earliest beyond ``capacity``.
+  /// Records a jump once if it was the last one too, and clears the forward history. Drops the earliest
+  /// beyond ``capacity``.
   mutating func recordJump(from origin: Origin) {
     after = []
     if before.last != origin { before.append(origin) }
@@ -31,7 +31,7 @@ struct JumpHistory: Hashable, Sendable {
   }
 
   /// Returns the origin of the last jump, passing over `place` itself. If it is a place, records `place` for
-  /// going forward. Returns nil if there was no jump.
+  /// going forward.
   mutating func goBack(from place: TextOffset) -> Origin? {
     while let last = before.popLast() {
       if last == .place(place) { continue }
@@ -42,7 +42,7 @@ struct JumpHistory: Hashable, Sendable {
   }
 
   /// Returns the place from which the reader went back, passing over `place` itself, and records `place` for
-  /// going back; nil if there is none.
+  /// going back.
   mutating func goForward(from place: TextOffset) -> TextOffset? {
     while let last = after.popLast() {
       if last == place { continue }

@@ -5,7 +5,6 @@ struct LibraryResults: Sendable {
   let query: LibraryQuery
   /// The matches so far; nil before the first answer.
   var findings: LibraryFindings?
-  /// The match opened last.
   var opened: LibraryMatch?
 
   /// Whether it may find more.
@@ -14,7 +13,6 @@ struct LibraryResults: Sendable {
     return findings.remaining != 0 && findings.failure == nil
   }
 
-  /// Ends the search with the matches found so far; does nothing if it has ended.
   mutating func stop() {
     guard isUnderWay else { return }
     findings = findings ?? LibraryFindings()

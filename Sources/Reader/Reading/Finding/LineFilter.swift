@@ -26,14 +26,11 @@ struct LineFilter: Sendable {
     pattern = try SearchPattern(query.text, query.patternOptions)
   }
 
-  /// Whether all lines have been looked at.
   var isComplete: Bool { isTooHard || position >= whole.text.count }
 
   /// The choice in a few words: with “lamp”, or without “lamp”.
   var name: String { (isInverted ? "without “" : "with “") + text.beginning() + "”" }
 
-  /// Number of chosen lines.
-  /// - Complexity: O(*n*) in them.
   var lineCount: Int {
     whole.text.withTextBytes { bytes in runs.reduce(0) { $0 + bytes.lineEndCount(in: $1) + 1 } }
   }
@@ -41,8 +38,7 @@ struct LineFilter: Sendable {
   /// Share of the text looked at, in percent.
   var percent: Int { Share(of: position, in: whole.text.count).percent }
 
-  /// Goes on from the last line looked at in a text that was added to, or begins again in another text.
-  /// - Parameter isLonger: Whether the text was only added to.
+  /// Goes on from the last line looked at if the text is longer, or begins again in another text.
   mutating func resume(in whole: Book, isLonger: Bool) {
     let before = self.whole.text.count
     self.whole = whole
@@ -59,8 +55,8 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// Looks at the next slice of lines; does nothing once all have been looked at.
-  /// - Complexity: O(*n*) in the slice; bounded by PCRE2's limits for an expression.
+  /// Does nothing once all lines have been looked at. O(*n*) in the slice; bounded by PCRE2's limits for an
+  /// expression.
   mutating func searchNextSlice() {
     whole.text.withTextBytes { text in
       let near = min(text.count, position + Self.slice)
@@ -95,12 +91,10 @@ struct LineFilter: Sendable {
     }
   }
 
-  /// Returns the end of the last line before `limit`, without its line end.
   private func endOfLastLine(of text: TextBytes, before limit: Int) -> Int {
     limit > 0 && text[limit - 1] == 0x0A ? limit - 1 : limit
   }
 
-  /// Adds lines to the chosen ones: to the last run if they follow it.
   private mutating func chooseLines(_ lines: Range<Int>) {
     if let last = runs.last, last.upperBound + 1 >= lines.lowerBound {
       runs[runs.count - 1] = last.lowerBound..<lines.upperBound

@@ -4,11 +4,9 @@ import Searching
 
 /// The current search through the book, and the history of queries.
 struct Searches: Sendable {
-  /// The search with highlighted matches.
   private(set) var current: BookSearch?
   /// Why the query is invalid.
   private(set) var fault: String?
-  /// The queries of earlier searches, the latest last.
   private(set) var history: [SearchQuery] = []
   /// The latest search through all books; nil if there was none.
   var library: LibraryResults?
@@ -28,13 +26,11 @@ struct Searches: Sendable {
   /// Number of slices searched for other queries before a key is answered.
   private static let otherSlices = 4
 
-  /// Whether the search is unfinished.
   var isUnderWay: Bool { current.map { !$0.found.isComplete } ?? false }
 
   /// The note shown beside the query while it is typed: the fault or the match count.
   var note: String { fault ?? current?.matchPosition ?? "" }
 
-  /// The place of the current match.
   var currentMatch: TextOffset? {
     current.flatMap { search in
       search.current.map { TextOffset(utf8: search.found[$0].lowerBound) }
@@ -47,13 +43,8 @@ struct Searches: Sendable {
     isPreview = true
   }
 
-  /// Begins to search for a query that is still being typed, for a frame’s time at most.
-  ///
-  /// - Parameters:
-  ///   - query: The query; an empty one ends the search.
-  ///   - place: The reader's place.
-  ///   - seen: The visible text.
-  ///   - isPreview: False if the query was not typed in this book: it does not enter the history.
+  /// Begins to search for a query that is still being typed, for a frame’s time at most. An empty one ends
+  /// the search. `isPreview` is false for a query of another book: it does not enter the history.
   mutating func preview(
     _ query: SearchQuery, from place: TextOffset, in book: Book, seen: SeenText,
     isPreview: Bool = true
@@ -82,7 +73,6 @@ struct Searches: Sendable {
     history.append(query)
   }
 
-  /// Ends the current search and its preview; the history stays.
   mutating func endCurrent() {
     isPreview = false
     fault = nil
@@ -97,8 +87,7 @@ struct Searches: Sendable {
     return currentMatch
   }
 
-  /// Searches for the next match in a direction, for a frame’s time at most;
-  /// ``continueSearch(in:seen:)`` goes on.
+  /// Searches for a frame’s time at most; ``continueSearch(in:seen:)`` goes on.
   mutating func findMatch(_ direction: Direction, in book: Book, seen: SeenText) {
     current?.awaited = direction
     let isText = current?.query.options.isExpression == false

@@ -1,11 +1,9 @@
 import BookText
 import Typesetting
 
-/// The words of what line mode says at once.
 extension SpokenUnits {
-  /// Returns the words of a unit as pages of accessible mode show them, and in words what its look
-  /// tells the eye: a heading, the number of an item, the columns of a table.
-  /// - Parameter quotes: The substitution of quotes and dashes; nil for none.
+  /// The words as pages of accessible mode show them, and in words the look of a heading, the number of an
+  /// item, the columns of a table.
   func words(of unit: SpokenUnit, _ quotes: SmartPunctuation?) -> String {
     let block = book.blocks[book.blocks.index(at: unit.range.lowerBound)]
     let isFirst = unit.range.lowerBound == block.range.lowerBound
@@ -34,10 +32,8 @@ extension SpokenUnits {
     return block.kind == .paragraph ? Self.indent + text : text
   }
 
-  /// The indent of a paragraph's first line, as in braille.
   private static let indent = "  "
 
-  /// Returns the mark of the note that a unit begins; nil if it begins no note.
   private func mark(ofNoteBeginningWith unit: SpokenUnit) -> String? {
     guard unit.caller != nil else { return nil }
     let note = notes.notes.first { $0.range.lowerBound == unit.range.lowerBound }
@@ -69,8 +65,8 @@ extension SpokenUnits {
     }
   }
 
-  /// Returns the cells of a row as sentences: “Jane. Age: 20. Town: empty.” Each but the first has
-  /// the name of its column, if it has one. Empty cells are said, except in a head.
+  /// Sentences such as “Jane. Age: 20. Town: empty.” Each but the first has the name of its column, if it has
+  /// one. Empty cells are said, except in a head.
   private static func sentences(
     of cells: [(column: Int, words: String)], names: [String?], isHead: Bool
   ) -> String {
@@ -85,8 +81,7 @@ extension SpokenUnits {
 }
 
 extension String {
-  /// Returns the text without the mark of a note at its beginning, its brackets and its stop: “Cf.
-  /// Emma.” for “[12] Cf. Emma.”
+  /// Drops the mark of a note at the beginning, its brackets and its stop: “Cf. Emma.” for “[12] Cf. Emma.”
   fileprivate func withoutMark(_ mark: String) -> String {
     let rest = drop { "[( ".contains($0) }
     guard !mark.isEmpty, rest.hasPrefix(mark) else { return self }

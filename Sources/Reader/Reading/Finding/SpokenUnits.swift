@@ -12,16 +12,12 @@ struct SpokenUnit: Hashable {
 
 /// Divides a book into what line mode says at once: a sentence of prose, a line where lines matter, a
 /// heading, a row of a table, an image, a scene break. The notes at the feet of pages follow the paragraphs
-/// with their references.
-///
-/// Places are bytes of the text, blocks indices of the book's. A caller is the place of the reference to a
-/// note.
+/// with their references. Places are bytes of the text, blocks indices of the book's. A caller is the place
+/// of the reference to a note.
 struct SpokenUnits {
   let book: Book
-  /// The notes at the feet of the pages.
   let notes: FootNotes
 
-  /// A block, and the reference that leads to it.
   private struct Entry: Equatable {
     let block: Int
     var caller: Int?
@@ -34,8 +30,8 @@ struct SpokenUnits {
 
   // MARK: The order
 
-  /// Returns the unit with a place, or the next one; nil after the last.
-  /// - Parameter caller: The reference that leads there, if it is in a note at the foot of a page.
+  /// The unit with a place, or the next one; nil after the last. `caller` is the reference to a note at the
+  /// foot of a page.
   func unit(at place: Int, caller: Int? = nil) -> SpokenUnit? {
     guard !book.blocks.isEmpty else { return nil }
     let index = book.blocks.index(at: place)
@@ -49,7 +45,6 @@ struct SpokenUnits {
     return firstUnit(after: entry)
   }
 
-  /// Returns the next unit; nil after the last.
   func unit(after unit: SpokenUnit) -> SpokenUnit? {
     let index = book.blocks.index(at: unit.range.lowerBound)
     if let found = firstPart(ofBlock: index, from: unit.range.upperBound) {
@@ -58,7 +53,6 @@ struct SpokenUnits {
     return firstUnit(after: Entry(block: index, caller: unit.caller))
   }
 
-  /// Returns the previous unit; nil before the first.
   func unit(before unit: SpokenUnit) -> SpokenUnit? {
     let index = book.blocks.index(at: unit.range.lowerBound)
     if let found = lastPart(ofBlock: index, before: unit.range.lowerBound) {
@@ -76,7 +70,6 @@ struct SpokenUnits {
     return nil
   }
 
-  /// Returns the first unit of the entries after one; nil at the end of the book.
   private func firstUnit(after entry: Entry) -> SpokenUnit? {
     var entry = entry
     while let next = self.entry(after: entry) {
@@ -156,7 +149,6 @@ struct SpokenUnits {
     return nil
   }
 
-  /// Returns the last part of a block with words before an offset; nil if there is none.
   private func lastPart(ofBlock index: Int, before place: Int) -> Range<Int>? {
     let block = book.blocks[index]
     var end = min(place, block.range.upperBound)
@@ -170,8 +162,8 @@ struct SpokenUnits {
     return nil
   }
 
-  /// Returns the part of a block that is said at once around `place`, a byte other than white space: the
-  /// block, a sentence, or a line where lines matter, divided after ``longestLine`` bytes.
+  /// The part said at once around a byte other than white space: the block, a sentence, or a line where lines
+  /// matter, divided after ``longestLine`` bytes.
   private func part(of block: Block, at place: Int) -> Range<Int> {
     switch block.kind {
     case .heading, .sceneBreak, .image: return block.range
@@ -232,6 +224,5 @@ struct SpokenUnits {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is an ASCII digit.
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -1,19 +1,15 @@
 import BookText
 import Cells
 
-/// Finds words, sentences and paragraphs in the text of a book.
-///
-/// A word is the text between white space; in Chinese and Japanese, without white space, it is one character.
-///
-/// Offsets are bytes of the text.
+/// Finds words, sentences and paragraphs in the text of a book. A word is the text between white space; in
+/// Chinese and Japanese, without white space, it is one character. Offsets are bytes of the text.
 struct TextUnits {
   let book: Book
 
   private var text: [UInt8] { book.text }
 
-  /// Returns the word at `offset`, 0 up to the length of the text, or the next one; nil after the
-  /// last.
-  /// - Complexity: O(*n*) in the length of the word and the white space before it.
+  /// The word at `offset`, 0 up to the length of the text, or the next one; nil after the last. O(*n*) in the
+  /// length of the word and the white space before it.
   func word(at offset: Int) -> Range<Int>? {
     var start = text.characterStart(at: offset)
     guard let first = text[start...].firstIndex(where: { $0 > " " }) else { return nil }
@@ -30,14 +26,13 @@ struct TextUnits {
   /// Returns the word after `word`; nil if it is the last.
   func word(after word: Range<Int>) -> Range<Int>? { self.word(at: word.upperBound) }
 
-  /// Returns the word before `word`; nil if it is the first.
   func word(before word: Range<Int>) -> Range<Int>? {
     guard let last = text[..<word.lowerBound].lastIndex(where: { $0 > " " }) else { return nil }
     return self.word(at: characterStart(before: last + 1))
   }
 
-  /// Returns `word`, or the next one after or before it with a letter or a digit; nil if there is
-  /// none. The dash before a speech is passed over.
+  /// The word, or the next one after or before it with a letter or a digit. The dash before a speech is
+  /// passed over.
   func spokenWord(from word: Range<Int>?, isForward: Bool) -> Range<Int>? {
     var found = word
     while let word = found, !book.line(word).unicodeScalars.contains(where: \.isSpoken) {
@@ -46,11 +41,10 @@ struct TextUnits {
     return found
   }
 
-  /// Returns the sentence around `offset`, within its paragraph.
-  ///
-  /// A heading is one sentence. Others end with a full stop, a question mark or an exclamation mark and
-  /// closing marks, if a blank and no lower-case letter follow; with an ideographic full stop anywhere. The
-  /// full stop of a title or an initial does not end them.
+  /// The sentence around `offset`, within its paragraph. A heading is one sentence. Others end with a full
+  /// stop, a question mark or an exclamation mark and closing marks, if a blank and no lower-case letter
+  /// follow; with an ideographic full stop anywhere. The full stop of a title or an initial does not end
+  /// them.
   func sentence(at offset: Int) -> Range<Int> {
     let paragraph = paragraph(at: offset)
     if book.blocks[book.blocks.index(at: offset)].isHeading { return paragraph }
@@ -66,8 +60,7 @@ struct TextUnits {
     return min(start, paragraph.upperBound)..<paragraph.upperBound
   }
 
-  /// Whether a sentence begun before `offset` goes on after it.
-  /// - Complexity: O(*n*) in the length of the words beside it.
+  /// Whether a sentence begun before `offset` goes on after it. O(*n*) in the length of the words beside it.
   func isWithinSentence(at offset: Int) -> Bool {
     guard let next = word(at: offset), let last = word(before: next),
       paragraph(at: next.lowerBound) == paragraph(at: last.lowerBound)
@@ -75,8 +68,8 @@ struct TextUnits {
     return !endsSentence(last)
   }
 
-  /// Returns the sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the
-  /// end of the book, or of a facing translation that has the offset.
+  /// The sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the end of
+  /// the book, or of a facing translation that has the offset.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     let end = book.body(with: offset).upperBound
     var place = offset
@@ -90,12 +83,11 @@ struct TextUnits {
     return nil
   }
 
-  /// Returns the paragraph around `offset`, or the last one before it. The book must have one.
-  /// - Complexity: O(log *n*) in the number of blocks.
+  /// The paragraph around `offset`, or the last one before it. The book must have one. O(log *n*) in the
+  /// number of blocks.
   func paragraph(at offset: Int) -> Range<Int> { book.blocks[book.blocks.index(at: offset)].range }
 
-  /// Returns the paragraph `distance` after the one at `offset`, before it if negative; nil beyond
-  /// the ends.
+  /// The paragraph `distance` after the one at `offset`, before it if negative; nil beyond the ends.
   func paragraph(by distance: Int, from offset: Int) -> Range<Int>? {
     let index = book.blocks.index(at: offset) + distance
     return book.blocks.indices.contains(index) ? book.blocks[index].range : nil
@@ -106,8 +98,8 @@ struct TextUnits {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
 
-  /// Whether a word ends a sentence: it ends in a stop, perhaps with closing marks, and no small letter
-  /// follows. A full stop of an abbreviation ends none; an ideographic stop always does.
+  /// The word ends in a stop, perhaps with closing marks, and no small letter follows. A full stop of an
+  /// abbreviation ends no sentence; an ideographic stop always does.
   private func endsSentence(_ word: Range<Int>) -> Bool {
     let end = text[word].suffix(8)
     if ["。", "！", "？"].contains(where: { end.suffix(3).elementsEqual($0.utf8) }) { return true }
@@ -139,10 +131,8 @@ struct TextUnits {
     return text.withTextBytes { $0.letterCase(at: next.lowerBound) == .small }
   }
 
-  /// Returns the beginning of the character before an offset of 1 or more.
   private func characterStart(before offset: Int) -> Int { text.characterStart(at: offset - 1) }
 
-  /// Returns the end of the character that begins at `start`.
   private func end(ofCharacter start: Int) -> Int { text.characterStart(from: start + 1) }
 
   /// Whether a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
