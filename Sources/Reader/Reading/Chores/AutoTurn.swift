@@ -9,22 +9,20 @@ struct AutoTurn: Sendable {
   /// The shortest time a page stays visible, even with only a title on it.
   static let minimumStay = Duration.seconds(3)
 
-  /// Starts or stops it.
   mutating func toggle() { (isOn, since) = (!isOn, nil) }
 
   mutating func stop() { (isOn, since) = (false, nil) }
 
-  /// Restarts the time for new pages.
   mutating func restart() { since = nil }
 
-  /// Updates the timer for the visible pages; time counts while they are at rest.
+  /// Updates the timer; time counts while the pages are at rest.
   mutating func update(for visible: VisiblePages, at now: Duration) {
     guard isOn else { return }
     since = visible.isAtRest ? since ?? now : nil
   }
 
-  /// Returns when the next turn is due: after the reading time of the words in `text`, but not before
-  /// ``minimumStay``. Nil if the pages are not at rest.
+  /// The reading time of the words in `text` after coming to rest, but not less than ``minimumStay``. Nil if
+  /// the pages are not at rest.
   func deadline(for text: Range<Int>, of book: Book, wordsPerMinute: Int) -> Duration? {
     let reading = Duration.seconds(Double(book.wordCount(in: text)) * 60 / Double(wordsPerMinute))
     return since.map { $0 + max(Self.minimumStay, reading) }

@@ -14,7 +14,6 @@ struct Chores: Sendable {
   /// Whether a look-up is pending and no input has come since.
   var isLookingUp = false
 
-  /// Passes the visible pages on to each chore.
   mutating func update(for visible: VisiblePages, at now: Duration) {
     autoTurn.update(for: visible, at: now)
     paceMeter.update(for: visible, at: now)

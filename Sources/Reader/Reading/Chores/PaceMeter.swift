@@ -3,11 +3,8 @@ import Defaults
 
 /// Measures how long pages are visible and how fast they are read. Callers pass the time.
 struct PaceMeter: Sendable {
-  /// The place of the visible pages.
   private var place: TextOffset?
-  /// The bytes of their text.
   private var text = 0..<0
-  /// Number of visible pages with text.
   private var pages = 0
   /// How long they were visible, up to the last pause.
   private var elapsed = Duration.zero
@@ -17,7 +14,6 @@ struct PaceMeter: Sendable {
   private var isLeafing = false
   /// The last page reached by turning a page after reading it; nil if there is none.
   private(set) var turnedPlace: TextOffset?
-  /// Whether the place has changed since the book was opened.
   private var hasMoved = false
   /// When they were last uncovered; nil while they are covered.
   private var start: Duration?
@@ -109,15 +105,14 @@ struct PaceMeter: Sendable {
   /// Greatest distance between the texts of two consecutive pages, in bytes.
   private static let widestGap = 256
 
-  /// Whether a stay was short, and so much faster than the usual pace that the reader only leafed
-  /// through the pages.
+  /// Whether a stay was short, and so much faster than the usual pace that the reader only leafed through.
   private func isHasty(_ stay: ReadingTally, in time: Duration) -> Bool {
     guard time < Self.shortStay, let usual = wordsPerMinute else { return false }
     return Double(stay.words) * 60 > Self.mostHaste * usual * Double(stay.seconds)
   }
 
-  /// Ends the stay, and begins another. Pages leafed through are not counted, nor is a short stay after them.
-  /// - Returns: Whether they were read.
+  /// Pages leafed through are not counted, nor is a short stay after them. Returns whether the pages were
+  /// read.
   @discardableResult
   private mutating func endStay(in book: Book, at now: Duration) -> Bool {
     let isRead = start != nil

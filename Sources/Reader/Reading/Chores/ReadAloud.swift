@@ -5,8 +5,7 @@ struct ReadAloud: Sendable {
   /// The sentence being read aloud; nil if none is.
   private(set) var sentence: Range<Int>?
 
-  /// Starts the sentence at `offset`, or the next one with a letter or digit.
-  /// - Returns: The sentence; nil at the end of the book.
+  /// Starts the sentence at `offset`, or the next one with a letter or digit; nil at the end of the book.
   mutating func read(_ book: Book, from offset: Int) -> Range<Int>? {
     guard let found = TextUnits(book: book).spokenSentence(from: offset) else { return nil }
     sentence = found
