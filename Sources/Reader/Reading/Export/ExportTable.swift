@@ -24,7 +24,6 @@ public enum ExportTable {
     return ([head] + rows).map(csvLine).joined()
   }
 
-  /// The names of the columns of looked-up words.
   private static let wordColumns = ["Word", "Sentence", "Title", "Meaning"]
 
   /// The looked-up words as CSV: word, sentence, title, meaning, chapter and printed page.
@@ -63,7 +62,6 @@ public enum ExportTable {
     }.joined()
   }
 
-  /// Returns the looked-up words of all books, each with its mark and its book.
   private static func lookedUpWords(
     in books: [ExportedBook]
   ) -> [(word: String, mark: ExportedMark, book: ExportedBook)] {
@@ -75,9 +73,8 @@ public enum ExportTable {
   /// Signs at the beginning of a formula in spreadsheets.
   private static let formulaSigns = "=+-@"
 
-  /// Returns a row of CSV with its line end. Cells are quoted where necessary; control characters
-  /// except line ends are left out. An apostrophe before a formula, invisible in spreadsheets,
-  /// keeps them from computing it.
+  /// Quotes cells where necessary, and leaves out control characters except line ends. An apostrophe before a
+  /// formula, invisible in spreadsheets, keeps them from computing it.
   private static func csvLine(_ cells: [String]) -> String {
     let quoted = cells.map { cell in
       var text = cell.split(separator: "\n", omittingEmptySubsequences: false)

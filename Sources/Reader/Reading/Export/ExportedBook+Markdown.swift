@@ -6,8 +6,8 @@ extension ExportedBook {
   /// notes. Has no control characters except line ends.
   public var markdown: String { markdown(hasCommands: false) }
 
-  /// The marks as a Markdown file of their own: with YAML front matter, and with the command that opens the
-  /// book at each mark.
+  /// A Markdown file of its own: with YAML front matter, and with the command that opens the book at each
+  /// mark.
   public var markdownFile: String { frontMatter + markdown(hasCommands: true) }
 
   /// The title, the author, the path and the number of marks as Obsidian and other programs read them.
@@ -48,8 +48,8 @@ extension ExportedBook {
   /// Number of characters of a file's name; each may take three bytes of 255.
   private static let longestName = 80
 
-  /// Returns the marks by chapters, as Markdown; looked-up words are left out.
-  /// - Parameter hasCommands: Whether a command that opens the book there follows each mark.
+  /// The marks by chapters; looked-up words are left out. With commands, the command that opens the book
+  /// there follows each mark.
   private func markdown(hasCommands: Bool) -> String {
     var lines = ["# \(escapedForMarkdown(title))"]
     if let author { lines += ["", "*\(escapedForMarkdown(author))*"] }
@@ -111,8 +111,7 @@ extension ExportedBook {
 }
 
 extension ExportedMark {
-  /// The place in percent and by its printed page, the day, and the pen: “12.3%, printed page 34,
-  /// 20 November 2026, Idea”.
+  /// Percent, printed page, day and pen: “12.3%, printed page 34, 20 November 2026, Idea”.
   fileprivate var position: String {
     let parts = [
       "\(hundredths / 100).\(hundredths / 10 % 10)%", printedPage.map { "printed page \($0)" },

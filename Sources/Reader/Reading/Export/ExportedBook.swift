@@ -5,7 +5,6 @@ import Typesetting
 
 /// The marks in a book as they leave the program: in words, and not as offsets.
 public struct ExportedBook: Hashable, Sendable {
-  /// The title of the book.
   public let title: String
   /// Its author; nil if unknown.
   public let author: String?
@@ -14,22 +13,14 @@ public struct ExportedBook: Hashable, Sendable {
   /// Its marks in the order of the text, including the looked-up words.
   public let marks: [ExportedMark]
 
-  /// Exports the marks in a book, as stored, with the names of pens.
-  /// - Complexity: O(*n*) in the marks.
+  /// Takes the marks as stored. O(*n*) in the marks.
   public init(_ book: Book, at path: String?, _ marks: Marks, _ pens: Pens = Pens()) {
     (title, author, self.path) = (book.title, book.credits.author, path)
     self.marks = marks.within(book).all.map { ExportedMark($0, pens, in: book) }
   }
 
-  /// Exports the marks in a book without its file: everything stored about them.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the book.
-  ///   - author: Its author; nil if unknown.
-  ///   - path: Last known path of its file.
-  ///   - length: The length of its file, in bytes.
-  ///   - marks: The marks, as stored.
-  ///   - pens: The names of pens.
+  /// Exports the marks in a book without its file: everything stored about them. `length` is the length of
+  /// its file, in bytes.
   public init(
     title: String, author: String?, lostAt path: String, length: Int, _ marks: Marks,
     _ pens: Pens = Pens()
@@ -41,7 +32,6 @@ public struct ExportedBook: Hashable, Sendable {
 
 /// A mark in a book as it leaves the program.
 public struct ExportedMark: Hashable, Sendable {
-  /// The kind of mark.
   public let kind: Mark.Kind
   /// The letter of a place, or the looked-up word; nil if it has neither.
   public let name: String?
@@ -98,7 +88,6 @@ public struct ExportedMark: Hashable, Sendable {
     text = Self.text(of: mark, in: book)
   }
 
-  /// Returns the words of a mark; the stored ones if the book is missing.
   private static func text(of mark: Mark, in book: Book?) -> String {
     switch (mark.kind, book) {
     case (.highlight, let book?): book.typedText(mark.range)
@@ -108,7 +97,6 @@ public struct ExportedMark: Hashable, Sendable {
     }
   }
 
-  /// Returns the sentence at an offset in bytes, on one line.
   private static func sentence(at offset: Int, in book: Book) -> String {
     book.line(TextUnits(book: book).sentence(at: offset))
   }
