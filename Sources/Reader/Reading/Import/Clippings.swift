@@ -10,18 +10,14 @@ import Numbers
 ///     ==========
 public enum Clippings {
   private static let separator = "=========="
-  /// Maximum number of bytes read from a file.
   public static let maximumFileLength = 64 << 20
 
   /// Whether a text may be a file of clippings: it has a row of equals signs.
   public static func areIn(_ text: String) -> Bool { text.contains(separator) }
 
-  /// Returns the marks in one book; in all books if `title` is nil. A note gets the words of the
-  /// highlight that ends at its location; a bookmark has only its location.
-  ///
-  /// - Returns: The marks, ``ImportedMark/maximumMarks`` at most, and the title of the first book in the
-  ///   file.
-  /// - Complexity: O(*n*).
+  /// The marks in one book; in all books if `title` is nil. A note gets the words of the highlight that ends
+  /// at its location; a bookmark has only its location. At most ``ImportedMark/maximumMarks``; also returns
+  /// the title of the first book in the file. O(*n*).
   public static func marks(
     in text: String, bookTitled title: String? = nil
   ) -> (marks: [ImportedMark], firstTitle: String?) {
@@ -72,7 +68,6 @@ public enum Clippings {
     let title: String
     /// The last number of its location.
     let end: Int
-    /// The words; empty for a bookmark.
     let text: String
     /// The location in the words of the device.
     let location: String
@@ -91,7 +86,6 @@ public enum Clippings {
     /// Maximum number of lines read from an entry.
     static let mostLines = 1_000
 
-    /// Reads the non-empty lines of an entry; nil if the second does not begin with a hyphen.
     init?(_ lines: [Substring]) {
       guard lines.count >= 2, lines[1].first == "-" else { return nil }
       title = Self.titleWithoutAuthor(lines[0])
@@ -123,7 +117,6 @@ public enum Clippings {
 extension StringProtocol {
   /// The text without white space, and marks of byte order, at either end.
   var trimmed: String {
-    /// Whether it is white space, or a mark of byte order.
     func isBlank(_ character: Character) -> Bool {
       character.isWhitespace || character == "\u{FEFF}"
     }

@@ -40,11 +40,9 @@ public struct ImportedMark: Hashable, Sendable {
   /// Whether a title names a book with another title: both have the same letters and digits, except for a
   /// part after a sign (“Emma: A Novel”). A title of ``fewestLetters`` or more may also begin the other.
   static func isTitle(_ title: String, ofBookTitled other: String) -> Bool {
-    /// Returns the letters of a text in lower case, and its digits.
     func letters(of text: some StringProtocol) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
-    /// Returns the letters of a title up to its first sign.
     func mainLetters(of text: String) -> String {
       letters(of: text.prefix { !$0.isPunctuation || $0 == "'" || $0 == "’" || $0 == "-" })
     }
@@ -55,9 +53,8 @@ public struct ImportedMark: Hashable, Sendable {
       && (one.hasPrefix(two) || two.hasPrefix(one))
   }
 
-  /// Returns the place of the words in a book, from the offset `start` on, or else anywhere; nil if
-  /// they are not in it.
-  /// - Complexity: O(*n*) in the length of the book.
+  /// The place of the words in a book, from the offset `start` on, or else anywhere. O(*n*) in the length of
+  /// the book.
   func range(in book: Book, from start: Int) -> Range<Int>? {
     Quotation(text).flatMap { quotation in
       book.text.withTextBytes { quotation.passage(.onward, from: start, in: $0) }
@@ -67,11 +64,9 @@ public struct ImportedMark: Hashable, Sendable {
 
 extension Marks {
   /// Adds marks of another program at the places of their words. A mark that is there already stays, and gets
-  /// the note if it has none.
-  ///
-  /// - Parameter place: Returns the place of a bookmark by the name the other program has for it.
-  /// - Returns: Number of marks added or given a note, and those missing from the book: highlights by their
-  ///   words, bookmarks by their places.
+  /// the note if it has none. `place` finds a bookmark by the other program's name for its place. Returns the
+  /// number of marks added or given a note, and those missing from the book: highlights by their words,
+  /// bookmarks by their places.
   /// - Complexity: O(*n* · *m*) in the marks and the length of the book.
   public mutating func add(
     _ imported: [ImportedMark], to book: Book, place named: (String) -> TextOffset? = { _ in nil }
@@ -91,8 +86,7 @@ extension Marks {
     return (added, lost)
   }
 
-  /// Adds highlights where their words are in the book; returns the number added or given a note,
-  /// and those whose words are missing.
+  /// Returns the number added or given a note, and the highlights with missing words.
   private mutating func addHighlights(
     _ imported: [ImportedMark], to book: Book
   ) -> (added: Int, lost: [ImportedMark]) {

@@ -7,8 +7,8 @@ struct ImportedTime {
   /// The local time in ISO 8601, without a time zone.
   let text: String
 
-  /// Creates a time from year, month, day, hour, minute and second, in this order; nil if there is
-  /// no such time. Missing parts of the time of day are 0.
+  /// Takes year, month, day, hour, minute and second, in this order; nil if there is no such time. Missing
+  /// parts of the time of day are 0.
   init?(_ parts: [Int]) {
     guard (3...6).contains(parts.count),
       let day = CalendarDay(year: parts[0], month: parts[1], day: parts[2])
@@ -18,8 +18,8 @@ struct ImportedTime {
     text = "\(day)T" + time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// Reads a date in the words of a Kindle in any language: “Added on Monday, 3 March 2025 21:15:00”,
-  /// “Added on Monday, March 3, 2025 9:15:00 PM”, “2025年3月3日星期一 下午9:15:00”.
+  /// Reads a date in the words of a Kindle in any language: “Added on Monday, 3 March 2025 21:15:00”, “Added
+  /// on Monday, March 3, 2025 9:15:00 PM”, “2025年3月3日星期一 下午9:15:00”.
   init?(words text: some StringProtocol) {
     let words = text.lowercased()
     let pieces = words.split { !("0"..."9").contains($0) && $0 != ":" }
@@ -31,8 +31,8 @@ struct ImportedTime {
     self.init(date + Self.clockNumbers(pieces.first(where: isTime), in: words))
   }
 
-  /// Returns year, month and day, in this order, from the numbers of a date; nil if one is missing.
-  /// - Parameter month: The month named in words; nil if it is a number before the day.
+  /// Year, month and day, in this order, from the numbers of a date. `month` is named in words; nil if it is
+  /// a number before the day.
   private static func date(of numbers: [Int], month: Int?) -> [Int]? {
     guard let year = numbers.first(where: { $0 >= firstYear }) else { return nil }
     var day = numbers.filter { $0 < firstYear }
@@ -58,7 +58,6 @@ struct ImportedTime {
   /// Second names of months in the lists of the languages, with their numbers.
   private static let secondNames = ["jänner": 1, "setiembre": 9]
 
-  /// Returns the number of the month named in lower-case text; nil if there is none.
   private static func month(in text: String) -> Int? {
     let words = text.split { !$0.isLetter }.map(String.init)
     if let number = words.lazy.compactMap({ secondNames[$0] }).first { return number }
@@ -70,11 +69,10 @@ struct ImportedTime {
     return nil
   }
 
-  /// Whether a time is in the second half of the day; nil if its hours count to 24. English words
-  /// must follow the time: “am” alone is a word of other languages.
+  /// Whether a time is in the second half of the day; nil if its hours count to 24. English words must follow
+  /// the time: “am” alone is a word of other languages.
   private static func isAfternoon(in text: String, behind: Substring) -> Bool? {
     let word = behind.drop { $0 == " " }.filter { $0 != "." }
-    /// Whether `name` follows the time, or one of the words is anywhere.
     func has(_ name: String, anywhere: [String]) -> Bool {
       word.hasPrefix(name) || anywhere.contains(where: text.contains)
     }

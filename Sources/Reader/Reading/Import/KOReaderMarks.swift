@@ -9,8 +9,7 @@ public struct KOReaderMarks {
   /// The title of the book; nil if unknown.
   public let title: String?
 
-  /// Reads the file; nil for any other file.
-  /// - Complexity: O(*n*).
+  /// Nil for any other file. O(*n*).
   public init?(in bytes: [UInt8]) {
     guard let table = LuaReader.table(in: bytes), !table.entries.isEmpty else { return nil }
     let known = ["annotations", "bookmarks", "highlight", "doc_props", "stats"]
@@ -69,8 +68,7 @@ public struct KOReaderMarks {
     }
   }
 
-  /// Returns the local time of an entry, such as “2024-05-06 07:08:09”, in ISO 8601; nil without a
-  /// valid one.
+  /// The local time, such as “2024-05-06 07:08:09”, in ISO 8601.
   private static func time(of entry: LuaValue) -> String? {
     guard let text = entry["datetime"]?.string else { return nil }
     let parts = text.split { !("0"..."9").contains($0) }

@@ -30,18 +30,15 @@ enum LuaValue: Hashable, Sendable {
     }
   }
 
-  /// The entries of a table; none of others.
   var entries: [(key: String, value: LuaValue)] {
     if case .table(let entries) = self { entries } else { [] }
   }
 
-  /// The text; nil if it is another value.
   var string: String? { if case .text(let text) = self { text } else { nil } }
 
   /// A number as written; nil if it is another value.
   var number: String? { if case .word(let text) = self { text } else { nil } }
 
-  /// The first entry of a table with a name.
   subscript(name: String) -> LuaValue? { entries.first { $0.key == name }?.value }
 }
 
@@ -50,16 +47,12 @@ struct LuaReader {
   private var rest: ArraySlice<UInt8>
   private var count = 0
 
-  /// Maximum number of tables inside each other.
   private static let maximumDepth = 32
-  /// Maximum number of values in a file.
   private static let maximumCount = 1_000_000
 
   private init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// Returns the first table in a file; nil if there is none, it is malformed, or it exceeds a
-  /// limit.
-  /// - Complexity: O(*n*).
+  /// Nil if there is no table, it is malformed, or it exceeds a limit. O(*n*).
   static func table(in bytes: [UInt8]) -> LuaValue? {
     var reader = LuaReader(bytes)
     guard let start = reader.rest.firstIndex(of: UInt8(ascii: "{")) else { return nil }
@@ -67,7 +60,6 @@ struct LuaReader {
     return reader.readValue(depth: 0)
   }
 
-  /// Skips white space and comments up to the end of their lines.
   private mutating func skipBlanks() {
     while let byte = rest.first {
       if byte <= 0x20 {
@@ -138,8 +130,7 @@ struct LuaReader {
     return .table(entries)
   }
 
-  /// Reads a text between quotes, with Lua’s escapes; nil without its end. The next byte must be
-  /// the quote.
+  /// Reads a text with Lua’s escapes; nil without its end. The next byte must be the quote.
   private mutating func readText() -> String? {
     let quote = rest.removeFirst()
     var bytes: [UInt8] = []
