@@ -71,8 +71,7 @@ public enum Command: Hashable, Sendable {
   /// Chooses the next value of a setting, or the previous one.
   case choose(Setting, Direction)
 
-  /// The name in the settings file, after `key.`. A setting has its own name, with `-back` for the previous
-  /// value.
+  /// After `key.` in the settings file. A setting has its own name, with `-back` for the previous value.
   public var name: String {
     switch self {
     case .nextPage: "next-page"

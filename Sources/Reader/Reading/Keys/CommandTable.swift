@@ -4,7 +4,6 @@ import TerminalInput
 /// The description of a command for the help, the manual and the key bindings. `Command.requests(_:)` has its
 /// effect.
 public struct CommandInfo: Sendable {
-  /// The command.
   public let command: Command
   /// Its default keys on the pages of books.
   public let keys: [KeyBinding]
@@ -21,12 +20,8 @@ public struct CommandInfo: Sendable {
   /// The description if the keys are those of less.
   public let pagerHelp: String
 
-  /// - Parameters:
-  ///   - keys: Names of the keys, with blanks between them.
-  ///   - also: Keys that the help does not list.
-  ///   - less: Keys in the tables like those of less; nil if the same.
-  ///   - gestures: Other ways to the command, in words.
-  ///   - help: Its effect in a few words.
+  /// Names of keys have blanks between them. `also` are keys that the help does not list; `less` has keys in
+  /// the tables like those of less, nil if the same.
   fileprivate init(
     _ command: Command, _ keys: String, also: String = "", less: String? = nil,
     gestures: [String] = [],
@@ -229,13 +224,11 @@ enum CommandTable {
     ),
   ]
 
-  /// All rows of the table.
   static let all = groups.flatMap { $0.rows }
 
   /// The default key bindings on the pages of books.
   static var bindings: KeyBindings { bindings(.page) }
 
-  /// Returns the default key bindings of a table.
   static func bindings(_ table: KeyTable) -> KeyBindings {
     switch table {
     case .page: pageBindings
@@ -250,7 +243,6 @@ enum CommandTable {
 
   private static let rows = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0) })
 
-  /// Returns the row of a command.
   static subscript(command: Command) -> CommandInfo? { rows[command] }
 }
 
@@ -260,7 +252,6 @@ extension Command {
 }
 
 extension KeyBindings {
-  /// Returns the mistakes in the reader's key bindings.
   package static func faults(in changes: [String: String]) -> [KeyFault] {
     var faults: [KeyFault] = []
     _ = KeyBindings(changes, faults: &faults)

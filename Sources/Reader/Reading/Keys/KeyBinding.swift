@@ -3,7 +3,6 @@ import TerminalInput
 
 /// A key with its name for people: "→", "Space", "Ctrl-O".
 public struct KeyBinding: Hashable, Sendable {
-  /// The key.
   public let key: Key
   /// Its name for people, in hints and in the settings: "Alt-e" and "Alt-E" are two keys.
   public let name: String
@@ -26,8 +25,8 @@ public struct KeyBinding: Hashable, Sendable {
     ("Ctrl-", "ctrl-", .control), ("Alt-", "alt-", .alt), ("Shift-", "shift-", .shift),
   ]
 
-  /// Parses a key name: a character, F1 to F20 or a named key, optionally after `Ctrl-`, `Alt-` and `Shift-`.
-  /// Returns nil if no terminal can send it.
+  /// Parses a character, F1 to F20 or a named key, optionally after `Ctrl-`, `Alt-` and `Shift-`. Nil if no
+  /// terminal can send it.
   public init?(name: String) {
     let (held, spelling, rest) = Self.modifiers(before: name)
     // Most are one character, which is no name.
@@ -45,8 +44,8 @@ public struct KeyBinding: Hashable, Sendable {
     }
   }
 
-  /// Divides a key name such as “ctrl-alt-x” into its modifiers, their usual spelling “Ctrl-Alt-”,
-  /// and the name of the key itself.
+  /// Divides a name such as “ctrl-alt-x” into its modifiers, their usual spelling “Ctrl-Alt-”, and the key
+  /// itself.
   private static func modifiers(
     before name: String
   ) -> (held: Key.Modifiers, spelling: String, rest: Substring) {
@@ -63,8 +62,8 @@ public struct KeyBinding: Hashable, Sendable {
     return (held, spelling, rest)
   }
 
-  /// Returns the character that a key sends; nil if the name is not one visible character, or no terminal
-  /// sends it with these modifiers. With Ctrl only ASCII letters are sent, always as small ones.
+  /// Nil if the name is not one visible character, or no terminal sends it with these modifiers. With Ctrl
+  /// only ASCII letters are sent, always as small ones.
   private static func character(ofKey name: Substring, with held: Key.Modifiers) -> Unicode.Scalar?
   {
     guard name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first,

@@ -5,7 +5,6 @@ import TerminalInput
 public struct KeyBindings: Sendable {
   private var commands: [Key: Command] = [:]
   private var keys: [Command: [KeyBinding]] = [:]
-  /// The commands of keys on screens with keys of their own.
   private var panelCommands: [KeyScreen: [Key: PanelCommand]] = [:]
   private var panelKeys: [PanelCommand: (screen: KeyScreen, keys: [KeyBinding])] = [:]
 
@@ -46,11 +45,8 @@ public struct KeyBindings: Sendable {
   }
 
   /// Changes keys. Unknown commands and impossible keys are mistakes. Ctrl-C stays a key of `quit` alone.
-  ///
-  /// - Parameters:
-  ///   - changes: The keys of each named command, separated by blanks; an empty text removes all, and one
-  ///     without a valid key changes nothing. A key that another command had moves.
-  ///   - faults: Receives the mistakes.
+  /// `changes` are keys separated by blanks for each named command; an empty text removes all, and one
+  /// without a valid key changes nothing. A key of another command moves.
   mutating func apply(_ changes: [String: String], faults: inout [KeyFault]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
@@ -119,8 +115,6 @@ public struct KeyBindings: Sendable {
     panelKeys[command] = (screen, bindings)
   }
 
-  /// The command of a key; nil if it has none.
-  ///
   /// A busy machine may read Escape and a quitting key at once, as the bytes of Alt and that key. So Alt with
   /// the key quits too, unless it has a command of its own.
   public subscript(key: Key) -> Command? {
@@ -129,11 +123,10 @@ public struct KeyBindings: Sendable {
     return .quit
   }
 
-  /// Returns the keys of a command.
   public func bindings(of command: Command) -> [KeyBinding] { keys[command] ?? [] }
 
-  /// The command of a key on a screen with keys of its own; nil if it has none there. Screens with lists have
-  /// the keys of all lists too.
+  /// The command on a screen with keys of its own; nil if the key has none there. Screens with lists have the
+  /// keys of all lists too.
   subscript(key: Key, on screen: KeyScreen) -> PanelCommand? {
     panelCommands[screen]?[key] ?? (screen.isList ? panelCommands[.list]?[key] : nil)
   }
@@ -141,8 +134,8 @@ public struct KeyBindings: Sendable {
   /// Whether a key shows the help of a list or a text: also where the page searches backwards by it.
   func showsHelp(_ key: Key) -> Bool { self[key, on: .list] == .listHelp || self[key] == .help }
 
-  /// Returns by how many lines a key scrolls a list or text with `page` visible lines, downwards positive;
-  /// nil if it does not scroll. The keys for the start and the end return more lines than any list has.
+  /// Lines scrolled by a key in a list or text with `page` visible lines, downwards positive. The keys for
+  /// the start and the end return more lines than any list has.
   func lines(for key: Key, page: Int) -> Int? {
     switch self[key, on: .list] {
     case .listDown: 1
@@ -160,7 +153,6 @@ public struct KeyBindings: Sendable {
   /// Number of lines to the start or the end of any list.
   private static let most = 1 << 30
 
-  /// Returns the keys of a command of one screen.
   func bindings(of command: PanelCommand) -> [KeyBinding] { panelKeys[command]?.keys ?? [] }
 }
 
@@ -168,7 +160,6 @@ extension Key {
   /// Whether it types a character, or accepts or cancels the input, whatever the settings say.
   fileprivate var isOfEveryPrompt: Bool { typed != nil || cancels || self == Key(.enter) }
 
-  /// The character that it types; nil for another key.
   var typed: Unicode.Scalar? {
     if case .character(let scalar) = code, modifiers.isEmpty { scalar } else { nil }
   }

@@ -2,7 +2,6 @@ import Defaults
 
 /// A mistake in a line of the settings file that gives keys to a command.
 package struct KeyFault: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the command, as typed.
   let name: String
   /// What is wrong, without a stop.
   let reason: String
@@ -11,8 +10,7 @@ package struct KeyFault: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [KeyFault] {
-  /// Returns a row for each mistake, in the order of the lines in the file of settings:
-  /// “settings:3: key.fly: unknown command”.
+  /// One row for each mistake, in the order of the lines: “settings:3: key.fly: unknown command”.
   package func rows(after file: String, _ settings: Settings) -> [String] {
     map { (line: settings.keyLines[$0.name] ?? 0, fault: $0) }.sorted { $0.line < $1.line }
       .map { "\(file):\($0.line): \($0.fault)" }

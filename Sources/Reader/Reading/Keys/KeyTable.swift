@@ -14,10 +14,6 @@ enum KeyTable: CaseIterable, Sendable {
   var takesExpressions: Bool { self != .page }
 
   /// The table in force for a text.
-  ///
-  /// - Parameters:
-  ///   - choice: The setting.
-  ///   - isOfPipe: Whether it came through a pipe.
   init(_ choice: Settings.KeyTable, for form: TextForm, isOfPipe: Bool) {
     let isPaged =
       switch choice {

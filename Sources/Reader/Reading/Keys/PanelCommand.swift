@@ -15,7 +15,6 @@ enum KeyScreen: String, CaseIterable, Sendable {
   case list = "In lists"
   case prompt = "Where you type"
 
-  /// Whether it has the keys of lists too.
   var isList: Bool {
     switch self {
     case .shelf, .marks, .words, .links, .settings: true
@@ -124,20 +123,16 @@ struct PanelRow: Sendable {
   let keys: [KeyBinding]
   /// The names of its keys that cannot be changed.
   let fixedKeys: [String]
-  /// The effect, as a sentence without its full stop.
   let help: String
   /// Whether the help and the manual list it. Keys of every line of the shell are not explained one by one.
   private(set) var isListed = true
 
-  /// - Parameters:
-  ///   - keys: Names of the default keys, with blanks between them.
-  ///   - fixedKeys: Keys that no setting changes, as the help shows them.
+  /// Names of keys have blanks between them. No setting changes `fixedKeys`.
   init(_ command: PanelCommand, _ keys: String, fixed fixedKeys: [String] = [], _ help: String) {
     (self.command, self.help, self.fixedKeys) = (command, help, fixedKeys)
     self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
   }
 
-  /// The same row, left out of the help and the manual.
   fileprivate var unlisted: PanelRow {
     var row = self
     row.isListed = false
@@ -260,7 +255,6 @@ enum PanelTable {
     return (keys?.map(\.name) ?? []) + row.fixedKeys
   }
 
-  /// Returns the rows of a screen for the help and the manual.
   static func listed(_ screen: KeyScreen) -> [PanelRow] { self[screen].filter(\.isListed) }
 
   /// The rows of a screen, without the rows that all lists have.

@@ -2,7 +2,6 @@ import Defaults
 
 /// The letters of a prompt, each with its other signs, a few words about it, and its effect.
 struct PromptLetters: Sendable {
-  /// The effect of a letter.
   enum Effect: Hashable, Sendable {
     /// Goes to the start or the end of the book.
     case goToStart, goToEnd
@@ -10,7 +9,6 @@ struct PromptLetters: Sendable {
     case choose(Setting)
     /// Makes searches tell capitals from small letters, or not.
     case toggleCapitals
-    /// Runs a command.
     case perform(Command)
   }
 
@@ -18,13 +16,11 @@ struct PromptLetters: Sendable {
 
   /// Places besides those of marks.
   static let places = PromptLetters(rows: [("^", "start", .goToStart), ("$", "end", .goToEnd)])
-  /// Options of less.
   static let options = PromptLetters(
     rows: [
       ("S", "long lines", .choose(.longLines)), ("Nn", "line numbers", .choose(.lineNumbers)),
       ("iI", "case", .toggleCapitals),
     ])
-  /// Commands of less about files.
   static let files = PromptLetters(
     rows: [
       ("n", "next", .perform(.nextFile)), ("p", "previous", .perform(.previousFile)),
