@@ -8,9 +8,7 @@ import Typesetting
 struct Annotations {
   var marks = Marks()
   var searches = Searches()
-  /// The selected text.
   var selection: Range<Int>?
-  /// The sentence being read aloud.
   var spoken: Range<Int>?
   /// The sentences of the other text that face the selection, the focus or the voice.
   var facing: Range<Int>?
@@ -22,14 +20,12 @@ struct Annotations {
   var wordsPerMinute: Double?
   /// The displayed time of day; nil if it is hidden.
   var clock: String?
-  /// Texts of services beside the time, in order.
   var corner: [String] = []
   /// The comparison of the book with a translation; nil if none is going on.
   var comparison: Answer.Comparison?
-  /// Returns the name of the key, or else of the command, that shows all of a note cut at the foot of its
-  /// page; a closure, because the table of keys is not made before it is needed.
+  /// The name of the key, or else of the command, that shows all of a note cut at the foot of its page; a
+  /// closure, because the table of keys is not made before it is needed.
   var noteKey: () -> String? = { nil }
-  /// Whether the screen is for screen readers.
   var isPlain = false
 
   /// Returns the text at the outer edge of the foot, such as “12:30 · 80%”; nil if there is none.
@@ -38,9 +34,8 @@ struct Annotations {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// Returns the marks on a part of the text, in its order. Of overlapping ones the first of these counts:
-  /// the voice, the selection, the facing text, matches, highlights, dimmed text, the book's links and
-  /// colours.
+  /// The marks on a part of the text, in its order. Of overlapping ones the first of these counts: the voice,
+  /// the selection, the facing text, matches, highlights, dimmed text, the book's links and colours.
   func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {
     let (book, palette) = (pages.book, pages.palette)
     let focus = reading.range(in: range, of: pages)
@@ -63,16 +58,14 @@ struct Annotations {
     return layers.reduce([]) { $0.filled(with: $1) }
   }
 
-  /// Signs in the margin beside the highlights in a part of the text, in order: the number of a pen, except
-  /// for the first, and a pencil for a note.
-  /// - Parameter goingOn: Whether highlights that begin before the part have signs too.
+  /// Signs in the margin beside highlights, in order: the number of a pen, except for the first, and a pencil
+  /// for a note. `goingOn` includes highlights that begin before the part.
   func marginSigns(in range: Range<Int>, goingOn: Bool) -> String {
     marks.marks(in: range).filter {
       $0.kind == .highlight && (goingOn || range.contains($0.range.lowerBound))
     }.map { ($0.pen > 1 ? "\($0.pen)" : "") + ($0.note.isEmpty ? "" : "✎") }.joined()
   }
 
-  /// Whether a bookmark is at a byte of `range`.
   func isBookmarked(_ range: Range<Int>) -> Bool {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }
@@ -121,7 +114,6 @@ extension [HighlightedRange] {
 }
 
 extension HighlightedRange {
-  /// Returns a mark that looks the same on another range.
   fileprivate func moved(to range: Range<Int>) -> HighlightedRange {
     var mark = self
     mark.range = range
@@ -136,9 +128,8 @@ extension Palette {
       : HighlightedRange(range, attributes: .reverse)
   }
 
-  /// Returns the marks of highlighted words. They are underlined too: a ground on which ink is
-  /// legible differs too little from the paper for some eyes. Outside the focus they are dimmed,
-  /// and have no ground.
+  /// The marks are underlined too: a ground on which ink is legible differs too little from the paper for
+  /// some eyes. Outside the focus they are dimmed, and have no ground.
   fileprivate func marksOfHighlight(
     _ range: Range<Int>, pen: Int, focus: Range<Int>?
   ) -> [HighlightedRange] {
@@ -158,15 +149,13 @@ extension Palette {
         ])
   }
 
-  /// Returns the mark of the sentence being read aloud, and of the sentences that face the
-  /// selection.
+  /// The mark of the sentence being read aloud, and of the sentences that face the selection.
   fileprivate func markOfSpeech(_ range: Range<Int>) -> HighlightedRange {
     hasShades
       ? HighlightedRange(range, background: highlight, attributes: .underline)
       : HighlightedRange(range, attributes: .underline)
   }
 
-  /// Returns the marks of the text before and after the part in focus.
   fileprivate func marksOfDimmedText(around part: Range<Int>, in text: Range<Int>)
     -> [HighlightedRange]
   {
@@ -197,7 +186,6 @@ extension Palette {
     return mark
   }
 
-  /// Returns the mark of a reference or an address.
   fileprivate func markOfReference(_ range: Range<Int>) -> HighlightedRange {
     hasShades
       ? HighlightedRange(range, foreground: accent) : HighlightedRange(range, attributes: .bold)

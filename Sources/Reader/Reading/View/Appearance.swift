@@ -7,14 +7,11 @@ import Transitions
 
 /// The capabilities of the terminal.
 public struct Appearance: Hashable, Sendable {
-  /// Number of colours.
   public typealias ColorDepth = Asking.ColorDepth
 
-  /// Number of colours.
   public var depth: ColorDepth
   /// The terminal's own background, if it has reported it.
   public var terminalBackground: Color?
-  /// The terminal's own foreground, if it has reported it.
   public var terminalForeground: Color?
 
   /// The way the terminal draws images; nil if it cannot.
@@ -37,9 +34,6 @@ public struct Appearance: Hashable, Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - terminalBackground: The colour that the terminal has told; nil if it has not.
-  ///   - terminalForeground: The colour of its text that the terminal has told; nil if it has not.
   public init(
     depth: ColorDepth, terminalBackground: Color? = nil, terminalForeground: Color? = nil
   ) {
@@ -50,7 +44,6 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension TextColor {
-  /// The colour of a program's output, saturated.
   fileprivate var hue: Color {
     switch self {
     case .red: Color(0xD03030)
@@ -74,8 +67,8 @@ extension TextColor {
 }
 
 extension Settings {
-  /// Selects the theme `distance` further on that has other colours than now: “automatic” looks like another
-  /// one. With few colours all themes look the same; then it selects the next.
+  /// Selects the next theme at `distance` that has other colours: “automatic” looks like another one. With
+  /// few colours all themes look the same; then it selects the next.
   mutating func stepTheme(by distance: Int, _ appearance: Appearance) {
     func palette() -> Palette { Palette(theme, own: colors, appearance) }
     let shown = palette()
@@ -106,9 +99,7 @@ struct Palette: Hashable, Sendable {
   /// The backgrounds of words marked with the pens after the first; nil if they are mixed on request, because
   /// each turn makes a palette and few pages have such words.
   private var pens: [Color]?
-  /// The paper of a cover on the shelf.
   var cover: Color
-  /// The paper of the chosen cover.
   var chosenCover: Color
   /// The darkness of the paper in the gutter, outwards from the spine.
   var gutter: [Double]
@@ -143,16 +134,14 @@ struct Palette: Hashable, Sendable {
   /// Minimum contrast of less important text: level AA.
   static let minAsideContrast = 4.5
 
-  /// Returns the contrast of two colours as the terminal shows them.
   func contrast(of color: Color, with ground: Color) -> Double {
     isIndexed
       ? color.nearestIndexed.contrast(with: ground.nearestIndexed) : color.contrast(with: ground)
   }
 
-  /// Returns a colour of a program's output, made darker or lighter until it is readable on the background.
-  ///
-  /// On some grounds no colour of the hue among the 256 is readable. Then the hue matters more than the
-  /// contrast, so that red and green lines of a diff differ; the 24-bit colour still has the contrast.
+  /// A colour of a program's output, made darker or lighter until it is readable on the background. On some
+  /// grounds no colour of the hue among the 256 is readable. Then the hue matters more than the contrast, so
+  /// that red and green lines of a diff differ; the 24-bit colour still has the contrast.
   func ink(for color: TextColor, on ground: Color) -> Color {
     let shades = color.shades(isDark: ink.luminance < ground.luminance)
     return legibleShade(shades, on: ground)
@@ -199,8 +188,8 @@ struct Palette: Hashable, Sendable {
     (.green, 0.5), (.blue, 0.37), (.red, 0.24), (.magenta, 0.1),
   ]
 
-  /// Returns the background of a pen by its index in ``mixtures``, with readable ink. Each is darker on
-  /// paper, or lighter at night, than the one before: people who see few colours can tell them apart.
+  /// Each pen in ``mixtures`` is darker on paper, or lighter at night, than the one before: people who see
+  /// few colours can tell them apart.
   private static func penBackground(_ index: Int, paper: Color, ink: Color) -> Color {
     let (color, share) = mixtures[index]
     let most = ink.contrast(with: paper)
@@ -219,8 +208,8 @@ struct Palette: Hashable, Sendable {
   private static let tints = [0x8A3B2E, 0x3D6A45, 0x2F4F7F, 0x6B4A8A, 0x9A7D2F, 0x2F6B6B]
     .map { Color($0) }
 
-  /// Returns the paper of the cover of a book without a picture: a tint of ``cover`` by its title, as strong
-  /// as the text on it can be read. The few colours of a palette of 256 have no such tints.
+  /// A tint of ``cover`` by the title, as strong as the text on it can be read, for a book without a picture.
+  /// The few colours of a palette of 256 have no such tints.
   func cover(titled title: String) -> Color {
     guard hasShades, !isIndexed, !gutter.isEmpty else { return cover }
     // FNV-1a: the same in each session.
@@ -245,7 +234,6 @@ struct Palette: Hashable, Sendable {
       ?? ink
   }
 
-  /// A cell of the table around the book.
   var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
 
   /// Gives a style the look of lit text: the ground of matches on the page, or else bold and underlined.
@@ -264,11 +252,8 @@ struct Palette: Hashable, Sendable {
       ? Style(attributes: .reverse) : Style(foreground: paper, background: ink)
   }
 
-  /// Makes the palette of a theme, reduced to the terminal's colours.
-  ///
-  /// - Parameters:
-  ///   - own: The colours of the reader's own theme.
-  ///   - appearance: The capabilities of the terminal.
+  /// Reduces the palette of a theme to the terminal's colours; `own` are the colours of the reader's own
+  /// theme.
   init(_ theme: Settings.Theme, own: CustomColors = CustomColors(), _ appearance: Appearance) {
     let theme = theme == .auto ? appearance.theme : theme
     switch appearance.depth {
@@ -280,7 +265,6 @@ struct Palette: Hashable, Sendable {
     lighting.isIndexed = isIndexed
   }
 
-  /// The palette of a theme in 24-bit colours; nil for the terminal's own.
   private static func directColors(of theme: Settings.Theme, own: CustomColors) -> Palette? {
     switch theme {
     case .paper:
@@ -301,7 +285,6 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  /// The palette of a theme in 256 colours; nil for the terminal's own.
   private static func indexedColors(of theme: Settings.Theme, own: CustomColors) -> Palette? {
     var palette: Palette
     switch theme {
@@ -357,8 +340,8 @@ struct Palette: Hashable, Sendable {
   /// the ink or the paper: similar shades may have the same nearest colour.
   private mutating func useNearestIndexed() {
     let steps = 20
-    /// Returns the nearest of the 256 colours that fits, on the way from a colour to another; the end of
-    /// the way if none does.
+    /// The nearest of the 256 colours that fits, on the way from a colour to another; the end of the way if
+    /// none does.
     func nearest(to color: Color, towards end: Color, _ isFit: (Color) -> Bool) -> Color {
       (0...steps).lazy.map { color.mixed(with: end, Double($0) / Double(steps)).nearestIndexed }
         .first(where: isFit) ?? end.nearestIndexed
@@ -368,12 +351,10 @@ struct Palette: Hashable, Sendable {
     let strong = nearest(to: ink, towards: Color(isDark ? 0xFFFFFF : 0)) {
       $0.contrast(with: ground) >= Self.minAsideContrast
     }
-    /// Returns the colour of a text on the paper.
     func textColor(like color: Color) -> Color {
       nearest(to: color, towards: strong) { $0.contrast(with: ground) >= Self.minAsideContrast }
     }
     let least = min(Self.minContrast, strong.contrast(with: ground))
-    /// Returns the colour of a background with ink on it.
     func background(like color: Color) -> Color {
       nearest(to: color, towards: ground) { strong.contrast(with: $0) >= least }
     }
@@ -405,13 +386,7 @@ struct Palette: Hashable, Sendable {
       .first { $0.contrast(with: paper) >= minAsideContrast } ?? ink
   }
 
-  /// The palette of four colours, with an accent, covers and shades for paper or for the night.
-  ///
-  /// - Parameters:
-  ///   - paper: The background of the text, as 0xRRGGBB like the others.
-  ///   - muted: The ink of less important text.
-  ///   - table: The ground around the book.
-  ///   - isDark: Whether the paper is darker than the ink.
+  /// Takes the colours as 0xRRGGBB, and adds an accent, covers and shades for paper or for the night.
   private init(paper: UInt32, ink: UInt32, muted: UInt32, table: UInt32, isDark: Bool) {
     self.paper = Color(paper)
     self.ink = Color(ink)
@@ -423,8 +398,8 @@ struct Palette: Hashable, Sendable {
     accent = Color(isDark ? 0xD0AA34 : 0x84301E)
     highlight = Color(isDark ? 0x3A3314 : 0xF2DA94)
     let (ground, text) = (Color(paper), Color(ink))
-    /// Returns the ground in the first of some brightnesses on which the ink is legible; the ground itself if
-    /// there is none.
+    /// The ground in the first of some brightnesses on which the ink is legible; the ground itself if there
+    /// is none.
     func firstLegibleGround(of brightnesses: [Double]) -> Color {
       brightnesses.lazy.map { ground.scaled(by: $0) }
         .first { text.contrast(with: $0) >= Self.minAsideContrast } ?? ground

@@ -2,14 +2,9 @@ import BookText
 import Cells
 import Typesetting
 
-/// Hit testing: the text and the images in the cells of a page.
+/// Finds the text and the images in the cells of a page.
 extension BookPages {
-  /// Returns the offset of the text in a cell; nil if the cell has no text.
-  ///
-  /// - Parameters:
-  ///   - column: The column of the cell on the screen.
-  ///   - row: The row of the cell on the screen.
-  ///   - page: The index of the page in `area`.
+  /// Takes a cell of the screen and the index of a page in `area`; nil if the cell has no text.
   func place(
     column: Int, row: Int, onPage page: Int, in area: ScreenLayout.PageArea
   ) -> TextOffset? {
@@ -26,9 +21,8 @@ extension BookPages {
     return nil
   }
 
-  /// Returns the line showing the character at an offset, counted from the top of the page, and its
-  /// cell of the measure; nil if the page does not show it. Other parameters as for
-  /// ``place(column:row:onPage:in:)``.
+  /// The line with an offset, counted from the top of the page, and its cell of the measure; nil if the page
+  /// does not show it. See ``place(column:row:onPage:in:)``.
   func cell(
     of offset: Int, onPage page: Int, in area: ScreenLayout.PageArea
   ) -> (line: Int, cell: Int)? {
@@ -48,7 +42,7 @@ extension BookPages {
     }.first
   }
 
-  /// Calls `body` with the setter for a line of a page, after the lines above: they decide about its gaps.
+  /// The lines above the line decide about its gaps.
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], _ type: TypeStyle, in area: ScreenLayout.PageArea,
     _ body: (LineSetter) -> Result

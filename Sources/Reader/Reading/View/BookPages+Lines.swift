@@ -2,15 +2,10 @@ import BookText
 import Paging
 import Typesetting
 
-/// A text scrolled by lines.
 extension BookPages {
-  /// Scrolls by lines, at most to the known ends of the text; the pages must be laid out again.
-  ///
-  /// - Parameters:
-  ///   - distance: Number of lines; backwards if negative.
-  ///   - first: The index of the first visible page.
-  ///   - count: The number of pages shown together.
-  /// - Returns: False if nothing moves: the text is at its end, or there is no layout.
+  /// Scrolls by lines, backwards if negative, at most to the known ends of the text; the pages must be laid
+  /// out again. `count` pages from `first` are shown. False if nothing moves: the text is at its end, or
+  /// there is no layout.
   mutating func scroll(by distance: Int, from first: Int, showing count: Int) -> Bool {
     guard let layout else { return false }
     pagination.set(atLeast: first + count + max(0, distance) / layout.format.lines + 2)
@@ -23,8 +18,8 @@ extension BookPages {
     return true
   }
 
-  /// Scrolls so that the last lines fill the pages shown together; the pages must be laid out again.
-  /// - Returns: False if they fill them already, or all pages are shown together.
+  /// Fills the pages shown together with the last lines; the pages must be laid out again. False if they fill
+  /// them already, or all pages are shown together.
   mutating func scrollToEnd() -> Bool {
     guard let layout, let (_, lines) = pagination.firstLine(ofPage: pagination.count - 1) else {
       return false
@@ -36,16 +31,16 @@ extension BookPages {
     return true
   }
 
-  /// Returns the page of the shown place. A text that scrolls first brings the line of the anchor to the top,
-  /// where it stays in a new window and when opened again. At the end the last lines fill the screen.
+  /// The page of the shown place. A text that scrolls first brings the line of the anchor to the top, where
+  /// it stays in a new window and when opened again. At the end the last lines fill the screen.
   mutating func focusWithAnchorAtTop() -> Int {
     if scroll(toTop: anchor), let format = layout?.format { pagination.repaginate(in: format) }
     return pagination.page(at: shownPlace)
   }
 
-  /// Scrolls a text by lines until the line of a place is at the top of the screen, or the last lines fill
-  /// the screen; the pages must be divided again.
-  /// - Returns: False if nothing moves: the line is there already, or the text does not scroll.
+  /// Scrolls by lines until the line of a place is at the top of the screen, or the last lines fill the
+  /// screen; the pages must be divided again. False if nothing moves: the line is there already, or the text
+  /// does not scroll.
   mutating func scroll(toTop place: TextOffset) -> Bool {
     guard book.form.scrolls, let layout else { return false }
     // Sets the pages up to the place.

@@ -1,9 +1,7 @@
 import BookText
 import Typesetting
 
-/// Notes at the feet of pages.
 extension BookPages {
-  /// Returns the bytes of the notes at the foot of a page, in order.
   func notes(ofPage index: Int) -> [Range<Int>] { pagination[index].foot?.texts ?? [] }
 
   /// Returns a part of the text as typed, without notes moved to the feet of pages, unless it begins in one.

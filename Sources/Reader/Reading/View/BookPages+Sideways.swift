@@ -4,10 +4,8 @@ import Typesetting
 
 /// Long lines cut by the measure, and moved sideways; and drawings of a book cut by the edge of the page.
 extension BookPages {
-  /// Moves long lines by half a page, to show more of their ends or beginnings.
-  ///
-  /// - Parameter visible: The text on the visible pages.
-  /// - Returns: False if nothing is hidden on this side, or no lines are cut.
+  /// Moves long lines by half a page, to show more of their ends or beginnings. False if the visible text
+  /// hides nothing on this side, or no lines are cut.
   mutating func moveLongLines(_ direction: Direction, over visible: Range<Int>) -> Bool {
     guard let room = cutWidth else { return false }
     var most = Int.max
@@ -23,8 +21,8 @@ extension BookPages {
     return true
   }
 
-  /// Moves long lines to show the character at an offset: back to their beginnings if possible, otherwise
-  /// with the character in the middle. Does nothing if it is visible or its line is not cut.
+  /// Moves long lines to show a character: back to their beginnings if possible, otherwise with the character
+  /// in the middle. Does nothing if it is visible or its line is not cut.
   mutating func revealCharacter(at offset: Int) {
     guard let room = cutWidth, offset < book.text.count, let column = columnInCutLine(of: offset)
     else {
@@ -35,8 +33,8 @@ extension BookPages {
     sideways = column < room - 1 ? 0 : column - room / 2
   }
 
-  /// Returns the column of the character at an offset, counted from the beginning of its line or its drawing;
-  /// nil if the line has several rows, belongs to no drawing, or is on no known page.
+  /// The column counts from the beginning of the line or the drawing; nil if the line has several rows,
+  /// belongs to no drawing, or is on no known page.
   private func columnInCutLine(of offset: Int) -> Int? {
     let page = pagination.knownPage(at: TextOffset(utf8: offset))
     let lines = page.map { pagination.lines(of: pagination[$0]) } ?? []
@@ -48,8 +46,7 @@ extension BookPages {
     return line.map { book.isPartOfLine($0.range) } == true ? nil : book.column(of: offset)
   }
 
-  /// Returns the number of cells by which the widest drawing in a part of the text is too wide for
-  /// the page; 0 if all fit.
+  /// The cells by which the widest drawing in a part of the text is too wide for the page.
   private func hiddenCells(in visible: Range<Int>) -> Int {
     guard let room = layout?.format.room,
       let first = pagination.knownPage(at: TextOffset(utf8: visible.lowerBound))

@@ -6,18 +6,13 @@ import Paging
 import Typesetting
 
 /// The pages of a book: the layout of the screen, the lines and pages in it, and the reader's place.
-///
 /// ``PageScene`` knows the visible ones.
 public struct BookPages: Sendable {
-  /// The current book.
   @Indirect public private(set) var book: Book
-  /// The reader's place.
   public internal(set) var cursor: ReadingCursor
-  /// The size of the screen.
   public internal(set) var screen: Size
   /// The layout of the screen; nil if the screen is too small.
   public internal(set) var layout: ScreenLayout?
-  /// The capabilities of the terminal.
   public internal(set) var appearance: Appearance
   /// The settings of this book; a change takes effect with the next layout.
   public internal(set) var settings: Settings
@@ -34,11 +29,9 @@ public struct BookPages: Sendable {
   /// Whether the pages have a new format, and the line of the anchor has not been brought to the top yet.
   private var hasNewFormat = false
 
-  /// The pages in the current format.
   public internal(set) var pagination: Pagination
   /// The hyphenator of the book's language; nil if it is not known.
   public private(set) var hyphenator: Hyphenator?
-  /// The hyphenator of a translation that faces the book.
   private var otherHyphenator: Hyphenator?
   /// How a book and a translation that faces it are shown.
   public internal(set) var facing = FacingView()
@@ -48,8 +41,7 @@ public struct BookPages: Sendable {
   /// The words per byte of the book; nil until the footer needs it.
   private(set) var wordsPerByte: Double?
 
-  /// Makes pages without a layout.
-  /// - Parameter pages: Pages of the book that have been set already; nil if none have.
+  /// - Parameter pages: Pages of the book that have been set already.
   init(
     _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
     hyphenator: Hyphenator?, pages: Pagination?
@@ -68,12 +60,7 @@ public struct BookPages: Sendable {
   // MARK: The book
 
   /// Replaces the book, or its beginning by the whole. Its lines and words are counted again when needed.
-  ///
-  /// - Parameters:
-  ///   - place: The reader's place in it.
-  ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
-  ///   - other: The hyphenator of the translation that faces it.
-  ///   - pages: Pages of it set already; nil to set them with the next layout.
+  /// Without `pages`, the next layout sets them.
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, facing other: Hyphenator? = nil,
     pages: Pagination?
@@ -105,9 +92,7 @@ public struct BookPages: Sendable {
 
   /// Lays out the screen, and sets the pages up to the shown place, and some after it, unless it is far; see
   /// ``awaitsPlace``. A new format scrolls the text to the anchor, and long lines back to their beginnings.
-  ///
-  /// - Parameter wasSpread: Whether two pages were shown side by side.
-  /// - Returns: The index of the page with the shown place; 0 if no page can be shown.
+  /// Returns the index of the page with the shown place; 0 if no page can be shown.
   mutating func layOut(wasSpread: Bool) -> Int {
     var format = layout?.format
     layout = ScreenLayout(
@@ -161,17 +146,14 @@ public struct BookPages: Sendable {
     return layout?.isCoverAlone == true && (wholeCount != 2 || book.isGrowing)
   }
 
-  /// Whether later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
 
-  /// The colours of the pages.
   var palette: Palette {
     var palette = Palette(settings.theme, own: settings.shownColors, appearance)
     if settings.accessible == .on { palette.gutter = [] }
     return palette
   }
 
-  /// Whether images are shown as pictures.
   var showsPictures: Bool { settings.images != .off && appearance.showsPictures }
 
   /// Whether the terminal is sent the pixels of images.
@@ -196,7 +178,6 @@ public struct BookPages: Sendable {
   /// Whether the page with an index, which may be negative, has been set and can be shown.
   func knows(_ index: Int) -> Bool { knownPages.contains(index) }
 
-  /// Whether a place is before all pages ready to be shown.
   func isBeforeKnownPages(_ place: TextOffset) -> Bool {
     pagination.isBeforeStart(place)
   }
@@ -242,7 +223,6 @@ public struct BookPages: Sendable {
   /// Returns the number of a page; both pages of a spread of facing texts have the same.
   func number(ofPage index: Int) -> Int { index / pagination.pagesOfSpread + 1 }
 
-  /// Returns the page number of a place; nil if it is not known.
   func knownNumber(at place: TextOffset) -> Int? {
     pagination.isNumbered ? pagination.knownPage(at: place).map { number(ofPage: $0) } : nil
   }
@@ -276,8 +256,7 @@ public struct BookPages: Sendable {
   /// Whether the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
 
-  /// Finds the beginnings of the chapters, for the map on the fore-edge.
-  /// - Complexity: O(*n*) in the blocks of the book, once.
+  /// The beginnings are for the map on the fore-edge. O(*n*) in the blocks of the book, once.
   mutating func findChapters() { chapterStarts = chapterStarts ?? book.mappedChapters }
 
   /// The beginnings of the chapters of the book itself, in order; empty before ``findChapters()``.
@@ -304,7 +283,6 @@ public struct BookPages: Sendable {
 /// An image on the screen.
 struct ShownImage: Hashable {
   let image: BookImage
-  /// The location of its file.
   let source: PictureRequest.Source
   /// The cells reserved for the picture.
   let rect: Rect

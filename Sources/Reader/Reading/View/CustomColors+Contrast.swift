@@ -2,11 +2,9 @@ import Cells
 import Defaults
 
 extension CustomColors {
-  /// The colours of a scheme, made as strong as reading takes: schemes are made for programs, whose comments
-  /// and selections may be faint.
-  ///
-  /// The ink is moved away from the paper, muted text and accents towards the ink, and the highlight towards
-  /// the paper, until the contrast is 4.5.
+  /// Schemes are made for programs, whose comments and selections may be faint. The ink is moved away from
+  /// the paper, muted text and accents towards the ink, and the highlight towards the paper, until the
+  /// contrast is 4.5.
   var readable: CustomColors {
     guard let paper = paper.map({ Color($0) }), let given = ink.map({ Color($0) }) else {
       return self
@@ -24,8 +22,7 @@ extension CustomColors {
 }
 
 extension Color {
-  /// Returns the colour nearest to this one, on the way to `end`, with a contrast of 4.5 to
-  /// `ground`; `end` if there is none.
+  /// The nearest colour on the way to `end` with a contrast of 4.5 to `ground`; `end` if there is none.
   fileprivate func readable(on ground: Color, towards end: Color) -> Color {
     let steps = 20
     return (0...steps).lazy.map { mixed(with: end, Double($0) / Double(steps)) }

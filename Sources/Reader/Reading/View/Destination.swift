@@ -24,7 +24,6 @@ enum Destination: Hashable, Sendable {
   case back
   case forward
 
-  /// How to go there.
   enum Manner: Hashable, Sendable {
     /// The place is recorded in the jump history.
     case jump

@@ -4,12 +4,10 @@ import Transitions
 
 /// Converts the movement of a pointer into the progress of a turn.
 struct DragGeometry {
-  /// The cells of the paper along the turn.
   let extent: Int
   /// The ways of the pointer in a turn forward and back.
   let (forward, backward): (Pull, Pull)
 
-  /// Returns the way of the pointer in a turn in a direction.
   private func pull(_ direction: Direction) -> Pull {
     direction == .forward ? forward : backward
   }
@@ -22,12 +20,8 @@ struct DragGeometry {
     grabbed + (pull(direction).reach - grabbed) * pull(direction).threshold
   }
 
-  /// Returns the progress of the leaf under a pointer, -1…1; forwards positive.
-  ///
-  /// - Parameters:
-  ///   - distance: The movement of the pointer in cells, forwards positive.
-  ///   - origin: The progress of the leaf when the drag began.
-  ///   - isRigid: Whether the leaf is a board, with its edge moving in a half circle.
+  /// The progress of the leaf under a pointer, -1…1; forwards positive. `distance` is in cells; the edge of a
+  /// rigid leaf moves in a half circle.
   func progress(of distance: Double, from origin: Double = 0, isRigid: Bool = false) -> Double {
     let extent = Double(max(1, extent))
     let start = Self.direction(of: origin)
@@ -43,7 +37,6 @@ struct DragGeometry {
     return direction == .forward ? part : -part
   }
 
-  /// The direction of a signed movement or progress; forward for 0.
   private static func direction(of signed: Double) -> Direction {
     signed >= 0 ? .forward : .backward
   }

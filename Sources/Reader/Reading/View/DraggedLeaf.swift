@@ -4,7 +4,6 @@ import Paging
 struct DraggedLeaf: Sendable {
   /// Position of the hold along its edge, 0…1.
   let grab: Double
-  /// The progress of the leaf when the drag began.
   fileprivate var dragStartProgress = 0.0
   /// The movement of the pointer since, in cells.
   fileprivate var pulled = 0.0
@@ -40,11 +39,9 @@ struct DraggedLeaf: Sendable {
   }
 }
 
-/// The movements of the leaf.
 extension PageScene {
-  /// Moves a leaf by the pointer or by keys: lifts, stops, drags, turns, completes or drops it. A release
-  /// completes the turn or drops the leaf, by its place and its speed.
-  /// - Parameter drag: Converts cells into the progress of a turn.
+  /// Lifts, stops, drags, turns, completes or drops a leaf. A release completes the turn or drops the leaf,
+  /// by its place and its speed.
   mutating func moveLeaf(_ move: LeafMove, _ drag: DragGeometry, at now: Duration) {
     switch move {
     case .lift(let grab, let cells):
@@ -77,8 +74,7 @@ extension PageScene {
     }
   }
 
-  /// Begins a drag from the leaf's present progress. The leaf takes a moment to reach the pointer,
-  /// `cells` from its edge.
+  /// The leaf takes a moment to reach the pointer, `cells` from its edge.
   private mutating func beginDrag(reaching cells: Double, at now: Duration) {
     controller.update { $0.beginDrag(at: now) }
     leaf.dragStartProgress = controller.pages.dragProgress
@@ -94,14 +90,12 @@ extension PageScene {
     self.drag(to: progress, at: now)
   }
 
-  /// Moves the leaf to a progress, from -1 to 1.
   private mutating func drag(to progress: Double, at now: Duration) {
     let start = leaf.dragStartProgress
     controller.update { $0.moveDrag(by: progress - start, at: now) }
   }
 
-  /// Returns the direction of the turn under way, or else of a movement of some cells, forwards
-  /// positive.
+  /// The direction of the turn under way, or else of a movement of some cells, forwards positive.
   private func direction(of cells: Double) -> Direction {
     controller.pages.turnDirection ?? (cells >= 0 ? .forward : .backward)
   }

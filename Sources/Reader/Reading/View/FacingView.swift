@@ -32,7 +32,6 @@ extension BookPages {
 
   func type(ofPage index: Int) -> TypeStyle { type(of: pagination.side(ofPage: index)) }
 
-  /// Returns the style of the type of the text with a place.
   func type(at place: Int) -> TypeStyle {
     type(of: book.isInTranslation(place) ? .translation : .original)
   }
@@ -56,9 +55,8 @@ extension BookPages {
   /// Most bytes of a passage whose sentences are paired while it is shown.
   private static let longestPassage = 16_384
 
-  /// Returns the sentences that face a part of the text, or else the paragraphs that do; nil if nothing faces
-  /// it. The part may span several passages.
-  /// - Complexity: O(*n*) in the passages at both ends of the part.
+  /// The sentences that face a part of the text, or else the paragraphs that do; nil if nothing faces it. The
+  /// part may span several passages. O(*n*) in the passages at both ends of the part.
   func facingSentences(of part: Range<Int>) -> Range<Int>? {
     let last = max(part.lowerBound, part.upperBound - 1)
     guard let start = facingSentences(of: part, inPassageWith: part.lowerBound) else {
@@ -68,8 +66,8 @@ extension BookPages {
     return start.lowerBound..<max(start.upperBound, end.upperBound)
   }
 
-  /// Returns the sentences on the other side of the passage with an offset that face a part of it; the whole
-  /// side for a heading and above ``longestPassage``. Nil if nothing faces it.
+  /// The sentences on the other side of the passage with an offset that face a part of it; the whole side for
+  /// a heading and above ``longestPassage``.
   private func facingSentences(of part: Range<Int>, inPassageWith offset: Int) -> Range<Int>? {
     guard let whole = facingText(of: offset), whole.count <= Self.longestPassage,
       let both = book.facing, let index = both.passage(ofBlock: book.blocks.index(at: offset))

@@ -9,7 +9,6 @@ struct Flip: Sendable {
   /// Whether the leaf turns to its back.
   let isForward: Bool
   let start: Duration
-  /// The duration of the turn.
   let duration: Duration
 
   func hasEnded(at now: Duration) -> Bool { now >= start + duration }
@@ -31,8 +30,8 @@ struct Flip: Sendable {
 }
 
 extension PageScene {
-  /// Shows the other text: turns the leaf over, or swaps the pages of a spread. A spread is swapped at once,
-  /// and so is a single page if pages turn without motion.
+  /// Turns the leaf over, or swaps the pages of a spread. A spread is swapped at once, and so is a single
+  /// page if pages turn without motion.
   mutating func flip(at now: Duration, _ annotations: Annotations) {
     endMotion()
     guard let layout = pages.layout else { return }

@@ -3,10 +3,8 @@ import BookText
 import Defaults
 import Typesetting
 
-/// The text at the foot of pages: each page number and, usually on the last visible page, the
-/// chosen information.
-///
-/// Pages are named by their indices.
+/// The text at the foot of pages: each page number and, usually on the last visible page, the chosen
+/// information. Pages are named by their indices.
 struct Footer: Sendable {
   let pages: BookPages
   /// The reader's pace, in words a minute; nil if too little has been measured.
@@ -27,12 +25,9 @@ struct Footer: Sendable {
   /// Length in bytes from which a turn is less than a hundredth of a book.
   private static let minimumLongLength = 200_000
 
-  /// Returns the texts at the foot of a page, longest first; the first that fits is used. Empty without a
-  /// footer. On the last visible page, a comparison or a choice of lines replaces the chosen information.
-  ///
-  /// - Parameters:
-  ///   - page: The index of the page.
-  ///   - visible: The visible pages, in reading order.
+  /// The texts at the foot of a page, longest first; the first that fits is used. Empty without a footer. On
+  /// the last visible page, a comparison or a choice of lines replaces the chosen information. `visible`
+  /// pages are in reading order.
   func forms(ofPage page: Int, among visible: [Int]) -> [String] {
     if let comparison, page == visible.last { return forms(of: comparison) }
     if let lines = book.lineChoice, page == visible.last {
@@ -70,7 +65,6 @@ struct Footer: Sendable {
   /// Lengths of the title of a translation in the messages about its comparison.
   private static let titleLengths = [40, 20, 6]
 
-  /// Returns sentences about a comparison, longest first.
   private func forms(of comparison: Answer.Comparison) -> [String] {
     let percent = comparison.percent.map { " \($0)%" } ?? ""
     return Self.titleLengths.map {
@@ -84,7 +78,6 @@ struct Footer: Sendable {
   }
   /// The words for a page with no other after it in the chapter, or in a text without chapters.
   private var lastPage: String { hasChapters ? "last page of the chapter" : "last page" }
-  /// The end of a sentence about pages left.
   private var inChapter: String { hasChapters ? " in the chapter" : "" }
 
   /// Returns each text after the number of a page, and then the number; the bare texts if it is not known.
@@ -98,8 +91,8 @@ struct Footer: Sendable {
     pagination.isNumbered ? String(pages.number(ofPage: page)) : nil
   }
 
-  /// Returns the parts of a page's position in the book, the most important first: its number, the share of
-  /// the book before it, and the pages and the time left in the chapter. Unknown parts are left out.
+  /// The parts of a page's position in the book, the most important first: its number, the share of the book
+  /// before it, and the pages and the time left in the chapter. Unknown parts are left out.
   func positionParts(ofPage page: Int, among visible: [Int]) -> [String] {
     var parts =
       number(ofPage: page).map { ["page \($0)" + (countWords.map { " of \($0)" } ?? "")] } ?? []
@@ -134,8 +127,8 @@ struct Footer: Sendable {
       ? pagination[page].section : book.section(at: pagination.originalStart(ofPage: page))
   }
 
-  /// Returns the share of the book before the place on some pages, as on the shelf: “42%”, or “42.3%” in
-  /// books from ``minimumLongLength`` bytes on. With the last page it is 100%.
+  /// The share of the book before the place on some pages, as on the shelf: “42%”, or “42.3%” in books from
+  /// ``minimumLongLength`` bytes on. With the last page it is 100%.
   private func percent(of visible: [Int]) -> String {
     guard let first = visible.first, let last = visible.last else { return "" }
     let isEnd = pagination.isComplete && last + 1 == pagination.count
@@ -149,7 +142,6 @@ struct Footer: Sendable {
   private func timeLeft(from page: Int) -> (chapter: String, book: String)? {
     guard let wordsPerMinute, let wordsPerByte = pages.wordsPerByte else { return nil }
     let start = pagination.originalStart(ofPage: page).utf8
-    /// Returns the time for reading from the page to an offset, in words.
     func words(to end: Int) -> String {
       timeWords(minutes: Double(max(0, end - start)) * wordsPerByte / wordsPerMinute)
     }
@@ -157,8 +149,8 @@ struct Footer: Sendable {
     return (words(to: book.blocks[last].range.upperBound), words(to: book.body.upperBound))
   }
 
-  /// Returns the texts with the time left, longest first. Of two pages, the first shows the book’s, the last
-  /// the chapter’s. If the pace is not known, the last page says that it is being measured.
+  /// The texts with the time left, longest first. Of two pages, the first shows the book’s, the last the
+  /// chapter’s. If the pace is not known, the last page says that it is being measured.
   private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
     guard let (chapter, whole) = timeLeft(from: page) else {
       return page == visible.last
@@ -179,8 +171,7 @@ struct Footer: Sendable {
   }
 }
 
-/// Returns a duration in words: “< 1 min”, “12 min”, “1 h 25 min” in steps of five minutes, “11 h”
-/// from ten hours on.
+/// Words such as “< 1 min”, “12 min”, “1 h 25 min” in steps of five minutes, “11 h” from ten hours on.
 func timeWords(minutes: Double) -> String {
   let rounded = Int(min(minutes, 1_000_000).rounded())
   switch rounded {

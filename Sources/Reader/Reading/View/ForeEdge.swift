@@ -1,9 +1,7 @@
 import BookText
 
 /// The map of a book on the edge of its pages: its height is the book, and each half of a row shows what is
-/// at its part of the text.
-///
-/// A pure value: it knows no screen and no pages. Offsets are bytes of the text.
+/// at its part of the text. A pure value: it knows no screen and no pages. Offsets are bytes of the text.
 struct ForeEdge: Hashable, Sendable {
   /// What half a row shows. If several apply, the last case wins.
   enum Notch: Int, CaseIterable, Comparable, Sendable {
@@ -32,16 +30,9 @@ struct ForeEdge: Hashable, Sendable {
   /// Number of halves that the thumb takes.
   static let thumbHeight = 2
 
-  /// Draws the map of a text. The thumb covers a finger, and then come matches, marks and chapters.
-  ///
-  /// - Parameters:
-  ///   - cells: Number of cells along the map, clamped to 1…``maximumCells``.
-  ///   - text: The bytes of the text.
-  ///   - place: The place of the thumb.
-  ///   - chapters: Beginnings of chapters, in order.
-  ///   - marks: Places of marks, in order.
-  ///   - finger: The place of a finger; nil for none.
-  ///   - hasMatch: Whether a match begins in a part of the text.
+  /// Draws the map of a text, with places in order. The thumb covers a finger, and then come matches, marks
+  /// and chapters. `cells` are clamped to 1…``maximumCells``. `hasMatch` tells whether a match begins in a
+  /// part of the text.
   /// - Complexity: O(*c* log *n*) for *c* cells and *n* chapters and marks.
   init(
     cells: Int, text: Range<Int>, place: Int, chapters: [Int] = [], marks: [Int] = [],
@@ -66,12 +57,8 @@ struct ForeEdge: Hashable, Sendable {
   /// Greatest number of cells: products with lengths of texts stay within a number.
   private static let maximumCells = 1 << 14
 
-  /// Returns the step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler. It
-  /// is the smallest with which notches take at most a quarter of the halves.
-  ///
-  /// - Parameters:
-  ///   - chapters: Number of chapters.
-  ///   - halves: Number of halves.
+  /// The step between the chapters with a notch: 1, 2, 5, 10 and so on, like the marks of a ruler. It is the
+  /// smallest with which notches take at most a quarter of the halves.
   static func step(ofChapters chapters: Int, halves: Int) -> Int {
     let units = sequence(first: 1) { $0 * 10 }.prefix(10)
     return units.lazy.flatMap { [$0, 2 * $0, 5 * $0] }.first { chapters / $0 * 4 <= halves }
@@ -84,8 +71,7 @@ struct ForeEdge: Hashable, Sendable {
     return count(before: range.lowerBound) / step < count(before: range.upperBound) / step
   }
 
-  /// Returns the index of the half with an offset, clamped to the text; `count` is the number of
-  /// halves.
+  /// The offset is clamped to the text; `count` is the number of halves.
   private static func half(of offset: Int, among count: Int, in text: Range<Int>) -> Int {
     let offset = min(max(text.lowerBound, offset), text.upperBound - 1)
     return (offset - text.lowerBound) * count / text.count
@@ -93,7 +79,6 @@ struct ForeEdge: Hashable, Sendable {
 
   /// Returns the bytes of the text that a half shows. The last half also has the offset after the text.
   private static func range(of half: Int, among count: Int, in text: Range<Int>) -> Range<Int> {
-    /// Returns the first offset of a half, counted from 0.
     func start(_ half: Int) -> Int {
       text.lowerBound + (half * text.count + count - 1) / count
     }
@@ -107,8 +92,7 @@ struct ForeEdge: Hashable, Sendable {
     return min(Self.range(of: half, among: halves.count, in: text).lowerBound, text.upperBound - 1)
   }
 
-  /// Returns the two halves of the cell with an index, clamped to the map. Halves outside `shown`,
-  /// a range of indices in ``halves``, are empty.
+  /// The index is clamped to the map. Halves outside `shown`, a range of indices in ``halves``, are empty.
   func cell(_ index: Int, within shown: Range<Int>) -> (first: Notch, second: Notch) {
     let first = min(max(0, 2 * index), halves.count - 2)
     return (

@@ -1,5 +1,4 @@
-/// A movement of a leaf by the pointer or by keys. Distances are in cells along the turn, forwards
-/// positive.
+/// A movement of a leaf by the pointer or by keys. Distances are in cells along the turn, forwards positive.
 enum LeafMove: Hashable, Sendable {
   /// Lifts the leaf at a position along its edge from 0 to 1. Its edge comes to the pointer, `reach` cells
   /// away.

@@ -8,8 +8,7 @@ struct LineIndex: Sendable {
   /// Bytes counted to find the number of a line.
   private static let bytesOfStep = 1 << 16
 
-  /// Counts the line ends of a text up to each multiple of the step, and forgets a text counted before.
-  /// - Complexity: O(*n*).
+  /// Forgets a text counted before. O(*n*).
   mutating func countLineEnds(of text: TextBytes) {
     counts = [0]
     var start = 0
@@ -20,8 +19,7 @@ struct LineIndex: Sendable {
     }
   }
 
-  /// Returns the number, from 1, of the line at a clamped offset. The text must be the one counted last.
-  /// - Complexity: O(1).
+  /// Counts from 1; the offset is clamped. The text must be the one counted last. O(1).
   func number(at place: Int, in text: TextBytes) -> Int {
     let place = min(max(0, place), text.count)
     let index = min(place / Self.bytesOfStep, counts.count - 1)

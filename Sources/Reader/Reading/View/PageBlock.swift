@@ -4,8 +4,6 @@ struct PageBlock: Hashable, Sendable {
   var place: Int
   /// Whether each position has paper, in reading order.
   var sides: [Bool]
-  /// Whether there are pages before the visible ones.
   var hasPagesBefore = true
-  /// Whether there are pages after the visible ones.
   var hasPagesAfter = true
 }

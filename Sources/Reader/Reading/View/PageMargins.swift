@@ -1,9 +1,7 @@
 import Cells
 import Defaults
 
-/// The margins around the text. On a small screen all of them shrink.
-///
-/// Lengths are in cells.
+/// The margins around the text. On a small screen all of them shrink. Lengths are in cells.
 struct PageMargins {
   /// Columns beside the spine, and at the other side.
   var inner: Int
@@ -45,22 +43,16 @@ struct PageMargins {
     fillsScreen = true
   }
 
-  /// Returns the greatest width of a page on a screen, in columns, with its inner and outer
-  /// margins.
-  /// - Parameter across: The number of pages side by side, 1 or 2.
+  /// The greatest width of a page, in columns, with its inner and outer margins. `across` is the number of
+  /// pages side by side, 1 or 2.
   func pageColumns(on screen: Size, across: Int) -> Int {
     (screen.columns - 2 * table - across * edges) / across
   }
 
   /// The margins of a book on a screen, as close to the settings as possible. They are narrow in a text of
-  /// kept lines, or none if the lines need the room. The pages of a book with wide drawings are as wide as
-  /// the widest drawing, if the screen is wide enough.
-  ///
-  /// - Parameters:
-  ///   - isVertical: Whether two pages are one above the other.
-  ///   - keptWidth: Width of the longest line of a text of kept lines; nil for a book.
-  ///   - drawn: Width of the widest drawing of a book; 0 for none.
-  ///   - measure: The wanted width of the text.
+  /// kept lines, or none if the longest line, `keptWidth`, needs the room. The pages of a book with wide
+  /// drawings are as wide as the widest one, `drawn`, if the screen is wide enough. Two pages of a vertical
+  /// spread are one above the other.
   init(
     screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal,
     keptWidth: Int? = nil, drawn: Int = 0, measure: Int = 0
@@ -102,9 +94,8 @@ struct PageMargins {
     }
   }
 
-  /// Changes the normal margins to the wanted ones. Narrow ones are at most three cells at the spine and two
-  /// elsewhere; wide ones leave ``leastMeasure`` to the text of a pair.
-  /// - Parameter isPair: Whether two pages are beside each other.
+  /// Narrow margins are at most three cells at the spine and two elsewhere; wide ones leave ``leastMeasure``
+  /// to the text of two pages beside each other.
   private mutating func adapt(to wanted: Settings.Margins, screen: Size, isPair: Bool) {
     switch wanted {
     case .normal: break
@@ -141,26 +132,22 @@ struct PageMargins {
   /// The shortest lines of a spread, in cells: wide margins leave so much.
   static let leastMeasure = 45
 
-  /// Minimum width of a screen with pages on a table, in columns; a smaller page fills the screen.
+  /// Thresholds of a screen, in columns and rows: smaller pages fill the screen instead of lying on a table.
   private static let largeColumns = 60
-  /// Minimum height of a page on a table, in rows; a smaller page fills the screen.
   private static let largeRows = 18
   /// Minimum width of a screen with margins of more than one cell, in columns.
   private static let sideColumns = 40
   /// Minimum height of a small page with a folio, in rows.
   private static let folioRows = 7
-  /// Minimum height of a small page with a margin above the text, in rows.
   private static let topRows = 10
   /// Minimum width of a screen with wide margins for one page, in columns.
   private static let roomyColumns = 90
-  /// Minimum width of a screen with wide margins for two pages, in columns.
   private static let roomyPairColumns = 130
   /// Minimum height with an empty row beside head and folio, in rows.
   private static let tallRows = 30
   /// Rows from which two rows of the table are seen.
   private static let deepTableRows = 36
 
-  /// The margins of pages on a small screen, filling it.
   private init(ofSmall screen: Size, pageRows: Int, isPair: Bool) {
     let isNarrow = screen.columns < Self.sideColumns
     inner = isNarrow ? 1 : isPair ? 3 : 2
@@ -174,7 +161,6 @@ struct PageMargins {
     fillsScreen = true
   }
 
-  /// The margins of pages lying on a table.
   private init(ofLarge screen: Size, pageRows: Int, isPair: Bool, isVertical: Bool) {
     let isRoomy = screen.columns >= (isPair ? Self.roomyPairColumns : Self.roomyColumns)
     (inner, outer) = isRoomy ? (6, isPair ? 5 : 6) : isPair ? (4, 3) : (5, 5)

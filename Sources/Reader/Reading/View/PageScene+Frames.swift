@@ -1,10 +1,9 @@
 import Cells
 import Paging
 
-/// The frames of the scene.
 extension PageScene {
-  /// Returns the pages at the time `now`: at rest, turning or bumping; empty on too small a screen.
-  /// - Complexity: O(*n*) in the cells of the screen.
+  /// The pages at the time `now`: at rest, turning or bumping; empty on too small a screen. O(*n*) in the
+  /// cells of the screen.
   mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
     guard let layout = pages.layout else {
       thumbing?.isSettled = true

@@ -3,7 +3,6 @@ import Cells
 import Paging
 import Typesetting
 
-/// Thumbing through the pages.
 extension PageScene {
   /// The place of the thumb that pages run past; nil if the reader's own page is shown.
   var thumbedPlace: TextOffset? {
@@ -38,8 +37,8 @@ extension PageScene {
     self.thumbing = thumbing
   }
 
-  /// Returns the frame of the pages that run past the thumb; nil if the reader's own page is shown, as always
-  /// for a screen reader. Ends a flick whose time is over, and begins the next.
+  /// The frame of the pages that run past the thumb; nil if the reader's own page is shown, as always for a
+  /// screen reader. Ends a flick whose time is over, and begins the next.
   mutating func thumbedFrame(_ composer: SpreadComposer, at now: Duration) -> Grid? {
     // A turn begun while leaves fall back is seen at once.
     if thumbing?.isFallingBack == true, controller.pages.isMoving { thumbing = nil }
@@ -111,16 +110,11 @@ extension PageScene {
       block: PageBlock(place: place.utf8, sides: known.map { $0 != nil }))
   }
 
-  /// Returns the reader's own spread.
   private func drawOwn(_ composer: SpreadComposer) -> Thumbing.Shown? {
     drawSpread(pagesOnScreen, composer, at: pages.anchor.utf8)
   }
 
-  /// Draws pages of the book.
-  ///
-  /// - Parameters:
-  ///   - slots: The pages in the order of the screen; nil is a blank half.
-  ///   - place: The place of the thumb, in bytes.
+  /// Pages are in the order of the screen; nil is a blank half. The thumb is at the byte `place`.
   private func drawSpread(
     _ slots: [Int?], _ composer: SpreadComposer, at place: Int
   ) -> Thumbing.Shown {

@@ -5,7 +5,6 @@ import Defaults
 import Paging
 
 /// The scene on the screen: the visible pages, the turn or the drag of a leaf between them, and the pictures.
-///
 /// Events are collected until the owner takes them.
 public struct PageScene: Sendable {
   /// An event for the owner.
@@ -20,7 +19,6 @@ public struct PageScene: Sendable {
     case pagesFound
   }
 
-  /// The pages of the book.
   public internal(set) var pages: BookPages
   var controller = BookController(BookLeaves(0))
   var leaf = DraggedLeaf()
@@ -43,7 +41,6 @@ public struct PageScene: Sendable {
   /// The leaf being turned over to the translation on its back; nil for none.
   var flip: Flip?
 
-  /// Makes a scene without a layout.
   init(_ pages: BookPages) { self.pages = pages }
 
   /// Returns the events since the last call and empties the list.
@@ -92,20 +89,16 @@ public struct PageScene: Sendable {
     events.append(.pagesFound)
   }
 
-  /// How the pages are turned.
   var pageLayout: PageLayout { controller.pages.layout }
 
-  /// Whether turns are animated: the connection to the terminal is fast enough.
   public var showsTurns: Bool { transitionLimit.showsTurns }
 
-  /// How turns are drawn at present.
   var transition: Settings.Transition {
     transitionLimit.transition(for: pages.settings.transition)
   }
 
   // MARK: Turning
 
-  /// The index of the current page.
   var focus: Int { controller.currentPage }
 
   /// The index of the visible spread; past the middle of a turn, of the next one.
@@ -117,11 +110,9 @@ public struct PageScene: Sendable {
   /// Whether a leaf turns, or is held.
   private var isTurning: Bool { controller.pages.isMoving || isReaching || flip != nil }
 
-  /// Whether the reader holds a leaf.
   var isDragging: Bool { controller.pages.isDragging }
 
-  /// Turns to the next or the previous page, or bumps at an end of the book.
-  /// - Parameter grab: The position of the hold along the edge of the leaf, 0…1.
+  /// Bumps at an end of the book. `grab` is the position of the hold along the edge of the leaf, 0…1.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead)
     leaf = DraggedLeaf(grab: grab)
@@ -169,8 +160,8 @@ public struct PageScene: Sendable {
     events.append(.moved)
   }
 
-  /// Puts the reading cursor on a word of this page or a turn's target. A changed place is one `moved` event.
-  /// - Parameter offset: The offset of the word in the text; nil for the beginning of the page.
+  /// Puts the reading cursor on a word of this page or a turn's target, or on the beginning of the page. A
+  /// changed place is one `moved` event.
   mutating func putCursor(onWordAt offset: Int?) {
     let before = pages.cursor
     pages.cursor.put(on: offset)
@@ -201,12 +192,12 @@ public struct PageScene: Sendable {
     handleTurns()
   }
 
-  /// The pages to set beyond the current one: two spreads beyond the target of a turn, to detect
-  /// the last one.
+  /// The pages to set beyond the current one: two spreads beyond the target of a turn, to detect the last
+  /// one.
   static let pagesAhead = 8
 
-  /// Takes the events of the controller: moves the cursor to a page that a turn has reached, and records
-  /// events for the owner. Returns whether there were any.
+  /// Moves the cursor to a page reached by a turn, and records events for the owner. Returns whether there
+  /// were any.
   @discardableResult
   private mutating func handleTurns() -> Bool {
     let turns = controller.takeEvents()
@@ -292,7 +283,6 @@ public struct PageScene: Sendable {
     pages.hasPagesToSet && (!isTurning || pages.pagination.hasMore && !knowsPagesAhead)
   }
 
-  /// Tells the controller of pages set since it was told last.
   private mutating func recordNewPages() {
     if pages.pagination.count > controller.pageCount { updatePageCount() }
   }
@@ -360,7 +350,6 @@ public struct PageScene: Sendable {
     return pages.original(ofPages: first...last)
   }
 
-  /// Returns the pages of a spread in the order of the screen, nil for a blank half.
   func onScreen(_ slots: [NumberedPages.Page?]) -> [Int?] {
     let indices = slots.map { $0?.id }
     return pages.layout?.onScreen(indices) ?? indices
@@ -388,8 +377,8 @@ public struct PageScene: Sendable {
       })
   }
 
-  /// The page to save and the number of pages, 0 if unknown; and the number of the first page of its section,
-  /// nil if unknown. If the last page is visible, it is saved, without a first page.
+  /// The page to save and the number of pages, 0 if unknown; and the first page of its section. If the last
+  /// page is visible, it is saved, without a first page.
   var savedPage: (page: Int, pageCount: Int, firstPage: Int?) {
     let isKnown =
       !pages.isAwaitingPages && pages.pagination.isNumbered && pages.book.lineChoice == nil

@@ -2,11 +2,9 @@ import BookText
 import Typesetting
 
 extension Pagination {
-  /// Sets the page of a place and some pages beyond it; all pages so far of a growing book.
-  ///
-  /// - Parameter counted: The page as last counted in this format; nil if it has not been counted.
-  /// - Complexity: O(*n*) in the text of the section before the place; in a spread without `counted`, in all
-  ///   text before it.
+  /// Sets the page of a place and some pages beyond it; all pages so far of a growing book. `counted` is the
+  /// page as last counted in this format. O(*n*) in the text of the section before the place; in a spread
+  /// without `counted`, in all text before it.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator?, upTo place: TextOffset,
     counted: CountedPage? = nil

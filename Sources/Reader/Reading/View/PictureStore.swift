@@ -27,16 +27,10 @@ struct PictureStore: Sendable {
   /// The picture for a request, or nil if it is not cached or cannot be decoded.
   subscript(request: PictureRequest) -> Picture? { pictures[request] ?? nil }
 
-  /// Whether a request has been answered, with or without a picture.
   func isAnswered(_ request: PictureRequest) -> Bool { pictures[request] != nil }
 
-  /// Returns the unanswered requests, the most urgent first.
-  ///
-  /// - Parameters:
-  ///   - shown: The requests for block elements of the visible images.
-  ///   - graphics: How the terminal draws images; nil for block elements only.
-  ///   - paper: The colour behind translucent pixels.
-  ///   - ground: The colour beside the pictures.
+  /// The unanswered requests, the most urgent first; `shown` are requests for block elements of the visible
+  /// images. Without `graphics`, only block elements are wanted.
   func wantedRequests(
     for shown: [PictureRequest], by graphics: TerminalGraphics?, paper: Color, ground: Color
   ) -> [PictureRequest] {
@@ -44,8 +38,8 @@ struct PictureStore: Sendable {
       + (graphics.map { wantedImages(for: shown, by: $0, paper: paper, ground: ground) } ?? [])
   }
 
-  /// Stores the answer to a request: the picture, or nil if the image cannot be decoded. A picture for the
-  /// terminal is not stored, since it has to be sent there.
+  /// Nil stands for an image that cannot be decoded. A picture for the terminal is not stored, since it has
+  /// to be sent there.
   mutating func add(_ picture: DecodedPicture?, for request: PictureRequest) {
     if request.isForTerminal {
       images[request.asBlocks] = picture == nil ? .failed : .sending
@@ -83,8 +77,8 @@ struct PictureStore: Sendable {
     }
   }
 
-  /// Returns requests to send to the terminal, most urgent first: pictures shown in blocks, ``maxSending`` at
-  /// a time. Visible ones take up to half of the pixels it can store, pictures sent before the other half.
+  /// Requests to send to the terminal, most urgent first: pictures shown in blocks, ``maxSending`` at a time.
+  /// Visible ones take up to half of the pixels it can store, pictures sent before the other half.
   private func wantedImages(
     for shown: [PictureRequest], by graphics: TerminalGraphics, paper: Color, ground: Color
   ) -> [PictureRequest] {
@@ -102,8 +96,8 @@ struct PictureStore: Sendable {
     return wanted
   }
 
-  /// Records the image of a picture sent to the terminal. Nil means that the terminal has dropped it, and it
-  /// may be sent again, or that sending failed, and it is not.
+  /// Nil means that the terminal has dropped the image, and it may be sent again, or that sending failed, and
+  /// it is not.
   mutating func recordImage(_ image: TerminalImage?, for request: PictureRequest) {
     let state = images[request.asBlocks]
     images[request.asBlocks] = image.map { .shown($0) }

@@ -20,7 +20,7 @@ struct PrintedParagraph: Hashable, Sendable {
 
   /// Divides printed lines into paragraphs. A line goes on if the next word would not have fitted into the
   /// widest line. The number of a meaning, a smaller indent, and a colon before begin a new paragraph.
-  /// - Complexity: O(*n*).
+  /// O(*n*).
   static func paragraphs(of lines: [String]) -> [PrintedParagraph] {
     let widths = lines.map { cellWidth(of: $0) }
     let widest = max(narrowest, widths.max() ?? 0)
@@ -50,8 +50,8 @@ struct PrintedParagraph: Hashable, Sendable {
       && number.allSatisfy { $0.isNumber || $0.isLetter && number.count == 1 }
   }
 
-  /// Returns the lines of the paragraph, wrapped at blanks to `width` cells. Longer words are cut, and
-  /// indents are a third of the width at most. A single line that fits stays as printed.
+  /// Wraps at blanks to `width` cells. Longer words are cut, and indents are a third of the width at most. A
+  /// single line that fits stays as printed.
   func lines(to width: Int) -> [String] {
     if source.count == 1, cellWidth(of: source[0]) <= width { return source }
     return wrapped(
@@ -61,10 +61,7 @@ struct PrintedParagraph: Hashable, Sendable {
 }
 
 /// Wraps words at blanks into lines of at most `width` cells, one or more, perhaps empty; cuts longer words.
-///
-/// - Parameters:
-///   - indent: Number of blanks before the first line.
-///   - hang: Number of blanks before the other lines.
+/// `indent` blanks are before the first line, `hang` before the others.
 func wrapped(_ words: [Substring], to width: Int, indent: Int = 0, hang: Int = 0) -> [String] {
   var lines: [String] = []
   var (line, used) = (String(repeating: " ", count: indent), indent)
@@ -91,7 +88,6 @@ func wrapped(_ texts: [String], to width: Int) -> [String] {
 }
 
 extension String {
-  /// Number of blanks at its beginning.
   fileprivate var indent: Int { utf8.prefix { $0 == " " }.count }
 }
 

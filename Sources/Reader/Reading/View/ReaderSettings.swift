@@ -14,7 +14,6 @@ struct ReaderSettings: Hashable, Sendable {
 
   /// The settings of all books.
   private(set) var general: Settings
-  /// The settings of this book alone.
   private(set) var own: BookSettings
   /// Settings of the evening, changed by keys; they take precedence over the others.
   private(set) var session = BookSettings()
@@ -31,13 +30,11 @@ struct ReaderSettings: Hashable, Sendable {
     }
   }
 
-  /// Chooses the translation that faces this book; nil for none.
   mutating func chooseFacing(_ choice: FacingChoice?) { own.facing = choice }
 
   /// Changes the folders of the shelf, for all books.
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
-  /// Changes the order of the shelf.
   mutating func sortShelf(by order: ShelfOrder) { general.order = order }
 
   /// Sets the converter of files with an extension, in all books.

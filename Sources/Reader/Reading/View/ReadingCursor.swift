@@ -1,18 +1,15 @@
 import BookText
 
-/// The reader's place in a book: the page, and the word on it.
-///
-/// A turn moves it to the beginning of a page, a jump to its target, and keys from there by lines or
-/// sentences. Commands begin from it, and it is saved.
+/// The reader's place in a book: the page, and the word on it. A turn moves it to the beginning of a page, a
+/// jump to its target, and keys from there by lines or sentences. Commands begin from it, and it is saved.
 public struct ReadingCursor: Hashable, Sendable {
-  /// The anchor: the first word of the current page. Only the reader's own moves change it, never a
-  /// new layout.
+  /// The anchor: the first word of the current page. Only the reader's own moves change it, never a new
+  /// layout.
   public let anchor: TextOffset
   /// The offset of a word on the current page, or on the page that a turn leads to; nil while the reader is
   /// at the anchor.
   public private(set) var word: Int?
 
-  /// A cursor at the beginning of a page.
   init(at anchor: TextOffset) { self.anchor = anchor }
 
   /// Puts the cursor on a word of the page; nil for its beginning.

@@ -11,11 +11,9 @@ struct ReadingFocus: Hashable, Sendable {
   /// The sentence being read aloud, with the focus in place of the unit.
   var spoken: Range<Int>?
 
-  /// Returns the part of the text in focus: the sentence read aloud, or the unit with ``place``, or with the
-  /// first visible word. Nil if nothing is dimmed.
-  ///
-  /// - Parameter text: The text of the visible pages.
-  /// - Complexity: O(*n*) in the length of the paragraph or the lines of the page.
+  /// The part of the visible text in focus: the sentence read aloud, or the unit with ``place``, or with the
+  /// first visible word. Nil if nothing is dimmed. O(*n*) in the length of the paragraph or the lines of the
+  /// page.
   func range(in text: Range<Int>, of pages: BookPages) -> Range<Int>? {
     if unit == .off { return nil }
     if let spoken { return spoken }
@@ -30,9 +28,9 @@ struct ReadingFocus: Hashable, Sendable {
     }
   }
 
-  /// Returns the offset of the next or the previous unit, past notes at the feet of pages; nil at the ends of
-  /// the book proper or the facing text. First moves to another part of a unit continued elsewhere.
-  /// - Parameter text: The text of the visible pages.
+  /// The offset of the next or the previous unit, past notes at the feet of pages; nil at the ends of the
+  /// book proper or the facing text. First moves to another part of a unit continued outside the visible
+  /// text.
   func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let body = pages.book.body(with: text.lowerBound)
     let place = neighbouringUnit(isForward: isForward, in: text, of: pages).flatMap {
@@ -47,8 +45,8 @@ struct ReadingFocus: Hashable, Sendable {
     return (isForward ? units.word(at: end) : units.word(before: start..<start))?.lowerBound
   }
 
-  /// Returns the offset of the next or the previous unit, with notes; nil at the ends of the book. From a
-  /// continued unit, returns a word on the other page; backwards, the last word if its beginning is hidden.
+  /// The next or the previous unit, with notes; nil at the ends of the book. From a continued unit, returns a
+  /// word on the other page; backwards, the last word if its beginning is hidden.
   private func neighbouringUnit(isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
     let units = TextUnits(book: pages.book)
     guard let range = range(in: text, of: pages) else { return nil }

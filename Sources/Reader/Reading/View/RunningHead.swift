@@ -9,10 +9,9 @@ struct RunningHead {
   /// Whether the facing page has the book's title.
   let isBesideTitle: Bool
 
-  /// Returns the head of a page in a section: its title, after the title of its part if both fit and neither
-  /// repeats the other; without a title, or for an imprint, the book's. Nil if it is on the facing page.
-  ///
-  /// A title of a number alone follows the title of the book and the part, shortened to leave room for it.
+  /// The title of the section, after the title of its part if both fit and neither repeats the other; without
+  /// a title, or for an imprint, the book's. Nil if it is on the facing page. A title of a number alone
+  /// follows the title of the book and the part, shortened to leave room for it.
   func text(of section: Section) -> String? {
     let bookTitle = isBesideTitle ? nil : book.title
     guard let chapter = section.title, !chapter.isImprint else { return bookTitle }
@@ -77,10 +76,9 @@ extension String {
   private static let fewestImprintWords = 4
 
   /// Whether the text is the imprint of a title page: four words or more, and two signs of a place, of
-  /// publishers or printers, and of a year.
-  ///
-  /// The place is a name of one or two words before a colon at the beginning. The year is the last word, from
-  /// 1400 to 2100, after a sign that is no letter. Two words for a firm are two signs.
+  /// publishers or printers, and of a year. The place is a name of one or two words before a colon at the
+  /// beginning. The year is the last word, from 1400 to 2100, after a sign that is no letter. Two words for a
+  /// firm are two signs.
   var isImprint: Bool {
     let words = titleWords
     guard words.count >= Self.fewestImprintWords, let last = words.last else { return false }

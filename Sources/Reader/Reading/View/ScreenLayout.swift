@@ -3,16 +3,14 @@ import Cells
 import Defaults
 import Typesetting
 
-/// The layout of the screen: the paper, its pages, and the text on them.
-///
-/// It depends only on the size of the terminal and the settings, except for a hysteresis at the threshold
-/// between one page and two: the layout does not flicker while a window is being resized.
+/// The layout of the screen: the paper, its pages, and the text on them. It depends only on the size of the
+/// terminal and the settings, except for a hysteresis at the threshold between one page and two: the layout
+/// does not flicker while a window is being resized.
 public struct ScreenLayout: Hashable, Sendable {
   /// One page: its paper, the rectangle of its text, and the rows of its head and folio.
   public struct PageArea: Hashable, Sendable {
     /// The paper of the page, up to the spine.
     public var paper: Rect
-    /// The rectangle of the text.
     public var text: Rect
     /// The row of the running head, if there is room for one.
     public var headRow: Int?
@@ -36,13 +34,10 @@ public struct ScreenLayout: Hashable, Sendable {
     case bottom
   }
 
-  /// The size of the screen.
   public let screen: Size
-  /// Whether two pages are shown.
   public let isSpread: Bool
   /// Whether leaves turn up and down over a horizontal spine.
   public let isVertical: Bool
-  /// Whether reading goes from right to left.
   public let isRightToLeft: Bool
   /// Whether the first page of a spread is alone.
   let isCoverAlone: Bool
@@ -105,8 +100,8 @@ public struct ScreenLayout: Hashable, Sendable {
     return isRightToLeft ? .right : .left
   }
 
-  /// Returns the cells in which a click turns down the outer top corner of the page at a position on the
-  /// screen: 4 columns and 2 rows and, if leaves turn sideways, all cells from there to the edges.
+  /// The cells of a click that turns down the outer top corner of a page: 4 columns and 2 rows and, if leaves
+  /// turn sideways, all cells from there to the edges.
   func cornerTarget(ofPage index: Int) -> Rect {
     let paper = pages[index].paper
     let width = min(4, paper.size.columns)
@@ -146,12 +141,8 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Minimum number of rows for two requested pages one above the other.
   private static let minStackRows = 16
 
-  /// Lays out a book on a screen; returns nil if the screen is too small.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings of the book, as ``Defaults/Settings/presented``.
-  ///   - appearance: The capabilities of the terminal.
-  ///   - wasSpread: Whether two pages have been shown until now.
+  /// Nil if the screen is too small. The settings are as ``Defaults/Settings/presented``; `wasSpread` if two
+  /// pages were shown until now.
   public init?(
     of book: Book, on screen: Size, _ settings: Settings, _ appearance: Appearance, wasSpread: Bool
   ) {
@@ -201,8 +192,8 @@ public struct ScreenLayout: Hashable, Sendable {
     pages = isMirrored ? areas.reversed().map { $0.mirrored(in: screen) } : areas
   }
 
-  /// Returns the margins of a book on a screen; in accessible mode, the margins for screen readers.
-  /// - Parameter keptWidth: Width of the longest kept line, if lines are kept.
+  /// Returns the margins of a book; in accessible mode, those for screen readers. `keptWidth` is the width of
+  /// the longest kept line.
   private static func margins(
     of book: Book, on screen: Size, _ settings: Settings, isSpread: Bool, keptWidth: Int?
   ) -> PageMargins {
@@ -213,8 +204,6 @@ public struct ScreenLayout: Hashable, Sendable {
       drawn: keptWidth == nil ? book.widestDrawing : 0, measure: settings.measure)
   }
 
-  /// Returns how the type of a book is set.
-  /// - Parameter keepsLines: Whether the lines of the text are kept.
   private static func type(of book: Book, _ settings: Settings, keepsLines: Bool) -> TypeStyle {
     var type = TypeStyle(
       settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
@@ -225,11 +214,8 @@ public struct ScreenLayout: Hashable, Sendable {
     return type
   }
 
-  /// Whether two pages are shown: by the setting, if they fit, or automatically by the size of the screen.
-  ///
-  /// - Parameters:
-  ///   - keptWidth: Width of the longest kept line, if lines are kept.
-  ///   - wasSpread: Whether two pages have been shown until now.
+  /// Whether two pages are shown: by the setting, if they fit, or automatically by the size of the screen;
+  /// `wasSpread` if they were shown until now. `keptWidth` is the width of the longest kept line.
   private static func showsTwoPages(
     on screen: Size, _ settings: Settings, keptWidth: Int?, wasSpread: Bool
   ) -> Bool {
@@ -255,10 +241,8 @@ public struct ScreenLayout: Hashable, Sendable {
     private let measure: Int
     private let pageCount: Int
 
-    /// - Parameters:
-    ///   - across: Number of pages side by side.
-    ///   - down: Number of pages one above the other.
-    ///   - measure: The wanted width of the text; nil for as much as possible.
+    /// Lays out pages side by side (`across`) and one above the other (`down`). Without a wanted measure, the
+    /// text is as wide as possible.
     init(
       on screen: Size, _ margins: PageMargins, across: Int, down: Int, isVertical: Bool,
       measure wanted: Int?
@@ -283,14 +267,13 @@ public struct ScreenLayout: Hashable, Sendable {
     /// Rows that a page may have whatever its width.
     private static let shortestLimit = 48
 
-    /// Returns the rows of a page, limited to a book’s proportion, three to two with cells twice as high as
-    /// wide, but not below ``shortestLimit``.
+    /// A book’s proportion is three to two, with cells twice as high as wide; the rows are not limited below
+    /// ``shortestLimit``.
     private static func limitedRows(_ rows: Int, pageColumns: Int) -> Int {
       max(1, min(rows, max(shortestLimit, pageColumns * 3 / 4)))
     }
 
-    /// Returns the pages on the paper, within their margins. Spare columns are at the outer side of facing
-    /// pages, and at both sides of others.
+    /// Spare columns are at the outer side of facing pages, and at both sides of others.
     func areas(within margins: PageMargins) -> [PageArea] {
       let spare =
         margins.isPlain ? 0 : page.columns - margins.inner - margins.outer - measure
@@ -332,7 +315,6 @@ extension ScreenLayout.PageArea {
     return area
   }
 
-  /// The page mirrored about the vertical axis of the screen.
   fileprivate func mirrored(in screen: Size) -> Self {
     Self(
       paper: paper.mirrored(in: screen), text: text.mirrored(in: screen), headRow: headRow,
@@ -341,7 +323,6 @@ extension ScreenLayout.PageArea {
 }
 
 extension Rect {
-  /// Returns the rectangle mirrored about the vertical axis of the screen.
   fileprivate func mirrored(in screen: Size) -> Rect {
     Rect(
       column: screen.columns - columns.upperBound, row: row, columns: size.columns,
@@ -350,8 +331,7 @@ extension Rect {
 }
 
 extension Settings {
-  /// Whether lines longer than the page are cut. The automatic setting wraps lines of a text shown
-  /// line for line, as less(1) does.
+  /// The automatic setting wraps lines of a text shown line for line, as less(1) does.
   func cutsLongLines(in form: TextForm) -> Bool {
     switch longLines {
     case .auto: form != .asIs

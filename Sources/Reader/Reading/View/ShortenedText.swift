@@ -1,7 +1,7 @@
 import Cells
 
 /// Returns `text`; if it has more than `width` cells, its beginning and an ellipsis, or the ellipsis alone.
-/// - Parameter atBlank: Whether to cut between words, unless half of the cells would then stay empty.
+/// Cuts `atBlank`, unless half of the cells would then stay empty.
 func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   guard cellWidth(of: text) > width else { return text }
   var short = ""

@@ -1,15 +1,10 @@
 import BookText
 import Cells
 
-/// The block of pages at the sides of the paper, with the map of the book on it.
-///
-/// Rows and columns are cells of the screen.
+/// The block of pages at the sides of the paper, with the map of the book on it. Rows and columns are cells
+/// of the screen.
 extension SpreadComposer {
-  /// Returns the block of pages beneath some pages at rest; nil if there is no page.
-  ///
-  /// - Parameters:
-  ///   - present: The pages, in order.
-  ///   - sides: Whether each position has paper, in reading order.
+  /// Nil if there is no page. `sides` tells in reading order whether each position has paper.
   func block(beneath present: [Int], sides: [Bool]) -> PageBlock? {
     guard let first = present.first, let last = present.last else { return nil }
     let isLast =
@@ -19,11 +14,7 @@ extension SpreadComposer {
       hasPagesBefore: first > 0, hasPagesAfter: !isLast)
   }
 
-  /// Returns the map of the book, with the places in the original only.
-  ///
-  /// - Parameters:
-  ///   - cells: Number of cells along the map.
-  ///   - place: The place of the thumb, in bytes.
+  /// Has the places in the original only. The thumb is at the byte `place`.
   func map(cells: Int, at place: Int) -> ForeEdge {
     let marks = annotations.marks.ofPages.filter { !$0.isFinger }.map(\.range.lowerBound)
     let search = annotations.searches.current
@@ -62,12 +53,8 @@ extension SpreadComposer {
     if layout.isSpread { draw(map, leaves: before, isLater: false, into: &grid) }
   }
 
-  /// Draws one side of the block.
-  ///
-  /// - Parameters:
-  ///   - map: The map of the book.
-  ///   - leaves: Number of visible edges of leaves; the other edges show the table.
-  ///   - isLater: Whether it is the side of the later pages.
+  /// Draws one side of the block, with visible edges of `leaves`; the other edges show the table. `isLater`
+  /// is the side of the later pages.
   private func draw(_ map: ForeEdge, leaves: Int, isLater: Bool, into grid: inout Grid) {
     let isRight = isLater != layout.isRightToLeft
     let (paper, first) = (layout.paper, map.thumb)
@@ -93,9 +80,7 @@ extension SpreadComposer {
     }
   }
 
-  /// - Parameters:
-  ///   - columns: The columns of the map.
-  ///   - place: The place of the thumb, in bytes.
+  /// The thumb is at the byte `place`.
   func drawMap(in columns: Range<Int>, row: Int, at place: Int, into grid: inout Grid) {
     let map = map(cells: columns.count, at: place)
     let strip = Strip(
@@ -118,7 +103,6 @@ struct Strip {
   var isOutermost: Bool
   /// Whether a leaf is seen; otherwise the table, with the thumb alone over it.
   var isLeaf: Bool
-  /// Whether there is a thumb.
   var hasThumb: Bool
   /// The darkness of the paper.
   var shade: Double

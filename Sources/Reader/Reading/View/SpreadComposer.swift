@@ -2,9 +2,8 @@ import BookText
 import Cells
 import Typesetting
 
-/// Draws spreads at rest: table, paper, edges of the page block, running heads, text and folios.
-///
-/// Indices count pages; rows, columns and distances are cells of the screen.
+/// Draws spreads at rest: table, paper, edges of the page block, running heads, text and folios. Indices
+/// count pages; rows, columns and distances are cells of the screen.
 struct SpreadComposer {
   let pages: BookPages
   let layout: ScreenLayout
@@ -14,23 +13,20 @@ struct SpreadComposer {
   let annotations: Annotations
 
   var book: Book { pages.book }
-  /// The texts at the feet of the pages.
   private var footer: Footer {
     Footer(
       pages: pages, wordsPerMinute: annotations.wordsPerMinute, comparison: annotations.comparison,
       clock: annotations.cornerText(showsClock: pages.settings.clock == .on))
   }
 
-  /// An empty cell of the paper.
   private var paperCell: Cell {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// Returns the screen with pages at rest. Bookmarked pages have a corner turned down, except for screen
-  /// readers. Without a focused word, the cursor is on the first page from the left or the top.
-  ///
-  /// - Parameter shown: Index of the page in each of the layout's positions, in the order of the screen; nil
-  ///   for a blank half with the table visible. The pages must have been set.
+  /// The screen with pages at rest. Bookmarked pages have a corner turned down, except for screen readers.
+  /// Without a focused word, the cursor is on the first page from the left or the top. `shown` has a page,
+  /// which must have been set, for each position in the order of the screen; nil is a blank half with the
+  /// table visible.
   func restingFrame(_ shown: [Int?]) -> Grid {
     var grid = blankFrame(hasPaper: shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
@@ -67,8 +63,8 @@ struct SpreadComposer {
     return grid
   }
 
-  /// Returns the screen with the empty paper of some positions, in the order of the screen;
-  /// `hasPaper` has at most one value for each page of the layout.
+  /// The empty paper of some positions, in the order of the screen; `hasPaper` has at most one value for each
+  /// page of the layout.
   func blankFrame(hasPaper: [Bool]) -> Grid {
     var grid = Grid(size: layout.screen, filledWith: palette.tableCell)
     for (position, isPaper) in hasPaper.enumerated() where isPaper {
@@ -141,8 +137,8 @@ struct SpreadComposer {
 
   // MARK: Type
 
-  /// Draws the numbers of lines before the text, at the first row of each. An empty row takes the number
-  /// before the next line, or else the one after the line above.
+  /// Draws each number at the first row of its line. An empty row takes the number before the next line, or
+  /// else the one after the line above.
   private func drawNumbers(
     of lines: [SetLine], by index: LineIndex, _ text: TextBytes, in area: ScreenLayout.PageArea,
     _ grid: inout Grid
@@ -173,12 +169,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the text of a page, its header, notes and pictures, with the cursor on the focused word.
-  ///
-  /// - Parameters:
-  ///   - index: The page.
-  ///   - focus: The bytes not to be dimmed; nil for all.
-  ///   - area: The page on the screen. Lines below it are left out.
+  /// Draws the text of a page, its header, notes and pictures, with the cursor on the focused word. Only the
+  /// bytes in `focus` are not dimmed. Lines below `area` are left out.
   private func drawText(
     of index: Int, _ marks: [HighlightedRange], _ focus: Range<Int>?,
     in area: ScreenLayout.PageArea,
@@ -311,8 +303,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Returns the cell of a line for the cursor of the terminal: of the focused word, or of the first word if
-  /// nothing has the cursor yet. Nil if the line has no such word.
+  /// The cell for the cursor of the terminal: of the focused word, or of the first word if nothing has the
+  /// cursor yet.
   private func focusedCell(
     of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
   ) -> Int? {
@@ -333,7 +325,6 @@ struct SpreadComposer {
     return book.blocks[book.blocks.index(at: line.range.lowerBound)].range.contains(offset)
   }
 
-  /// Draws the available pictures over the frames of their images.
   private func drawPictures(
     of page: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
@@ -348,17 +339,14 @@ struct SpreadComposer {
     }
   }
 
-  /// Returns the style of a line; faint outside the part of the text in focus.
   private func style(of line: SetLine, _ focus: Range<Int>?) -> Style {
     dimmedStyle(style(of: line.role), of: line, focus)
   }
 
-  /// Returns the style of a line of a note; faint outside the part of the text in focus.
   private func style(ofNote line: SetLine, _ focus: Range<Int>?) -> Style {
     dimmedStyle(palette.muted, of: line, focus)
   }
 
-  /// Returns the style of a line, dimmed outside the focus.
   private func dimmedStyle(_ style: Style, of line: SetLine, _ focus: Range<Int>?) -> Style {
     var style = style
     guard let focus, !focus.overlaps(line.range) else { return style }
@@ -379,8 +367,8 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the running head: the book's title on the first page of a spread, the chapter's, of its own text,
-  /// on other pages; the book's on a single page without a chapter. None where a chapter opens.
+  /// Draws the book's title on the first page of a spread, the chapter's, of its own text, on other pages;
+  /// the book's on a single page without a chapter. None where a chapter opens.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {

@@ -25,7 +25,6 @@ struct Thumbing: Sendable {
   var place: TextOffset
   /// When it came there.
   var since: Duration
-  /// Whether the leaves fall back to the reader's page.
   var isFallingBack = false
   /// The spread at rest, or the one that a flick leaves; nil before the first frame.
   var shown: Shown?
@@ -33,7 +32,6 @@ struct Thumbing: Sendable {
   var flick: (target: Shown, start: Duration, duration: Duration)?
   /// Whether the first flick begins at the reader's page.
   var beginsAtOwnPage = true
-  /// Whether the spread of the thumb is at rest on the screen.
   var isSettled = false
 
   /// Duration of a flick: three frames, so that the right page is at rest within a tenth of a second.

@@ -21,13 +21,9 @@ struct TurnPainter {
   /// Maximum number of leaves turned in a jump.
   private static let maxLeaves = 3
 
-  /// Returns the transition of a turn in the style of the settings, with ``maxLeaves`` leaves at most.
-  ///
-  /// - Parameters:
-  ///   - direction: The direction of the turn.
-  ///   - distance: Number of spreads turned.
-  ///   - isRigid: Whether the leaf is a board.
-  ///   - back: The screen whose print shows through the back of a single leaf; nil for its front.
+  /// The transition in the style of the settings, with ``maxLeaves`` leaves at most for a `distance` in
+  /// spreads. A rigid leaf is a board. The print of `back` shows through the back of a single leaf; nil for
+  /// its front.
   func transition(
     _ direction: Direction, distance: Int = 1, isRigid: Bool = false, back: Grid? = nil
   ) -> any Transition {

@@ -3,18 +3,9 @@ import Defaults
 import Typesetting
 
 extension TypeStyle {
-  /// Makes the type style of a book in `language` from the settings.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings as presented: ``Settings/presented``.
-  ///   - language: The language of the book, as a tag of BCP 47.
-  ///   - form: The form of the text. All but books are set compactly, and a text shown as typed keeps its
-  ///     signs.
-  ///   - hasOptions: Whether the text may name options of commands (``Book/namesOptions``).
-  ///   - hasSpokenHyphens: Whether hyphens begin speeches (``Book/hasSpokenHyphens``).
-  ///   - hasCorners: Whether quotations are between corners (``Book/hasCorners``).
-  ///   - code: Parts of the text that are code, in order.
-  ///   - parts: Parts of the text in other languages, in order.
+  /// Makes the type style of a book from the presented settings. All forms but books are set compactly, and a
+  /// text shown as typed keeps its signs. `code` and `parts` are in order; see ``Book/namesOptions``,
+  /// ``Book/hasSpokenHyphens`` and ``Book/hasCorners`` for the flags.
   public init(
     _ settings: Settings, language: String?, form: TextForm = .book, hasOptions: Bool = false,
     hasSpokenHyphens: Bool = false, hasCorners: Bool = false, code: [Range<Int>] = [],
