@@ -7,18 +7,15 @@ import TerminalInput
 
 /// The layers' read-only view of the scene: the visible pages, at rest or turning.
 protocol VisibleScene {
-  /// The page being read.
   var focus: Int { get }
   /// The pages from left to right or from top to bottom; nil for a blank half.
   var pagesOnScreen: [Int?] { get }
-  /// The visible pages, in reading order.
   var visiblePages: [Int] { get }
   /// The text of the visible pages, and the beginning of the page being read.
   var visibleText: Range<Int> { get }
   /// The text that is seen on them, with the notes at their feet.
   var seenText: SeenText { get }
   var pageStart: TextOffset { get }
-  /// The offset of the reading cursor.
   var cursorPlace: Int { get }
   var pageLayout: PageLayout { get }
   var transition: Settings.Transition { get }
@@ -28,7 +25,6 @@ protocol VisibleScene {
   /// The place of the thumb that pages run past; nil if the reader's own page is shown.
   var thumbedPlace: TextOffset? { get }
   var pictures: PictureStore { get }
-  /// Whether there is a page in a direction.
   func hasPage(_ direction: Direction) -> Bool
 }
 
@@ -63,7 +59,6 @@ struct Context {
   var otherEdition: OtherEdition?
   /// Whether the text came through a pipe.
   var isOfPipe = false
-  /// The table of keys in force.
   var keyTable = KeyTable.page
   /// What is ignored in the file of settings, a line each.
   var ignoredSettings: [String] = []
@@ -85,7 +80,6 @@ struct Context {
   var isAccessible: Bool { pages.settings.accessible == .on }
   /// Whether a cursor is shown on the page, so that the arrow keys move it by lines.
   var movesCursor: Bool { pages.settings.cursor == .shown }
-  /// The geometry of a panel over the book.
   var panelArea: PanelArea { PanelArea(on: screen, isPlain: isAccessible) }
 
   /// Returns the command of a key event; nil for other input.
@@ -93,14 +87,12 @@ struct Context {
     if case .key(let key) = event { bindings[key] } else { nil }
   }
 
-  /// The beginning of the visible page of a translation, if that text has the pointer or the cursor; nil if
-  /// the book itself has it.
+  /// The beginning of the visible page of a translation, if that text has the pointer or the cursor.
   var activePlace: Int? {
     let seen = scene.visibleText.lowerBound
     return book.isInTranslation(seen) ? seen : nil
   }
 
-  /// The message for a book that no text faces.
   var noFacingText: String {
     let key = bindings.bindings(of: .facing).first
     return "No text faces this book" + (key.map { " · \($0.name) chooses one" } ?? "")
@@ -119,7 +111,6 @@ struct Context {
     }
   }
 
-  /// The current match of a search, if it is on the visible pages.
   var visibleMatch: Range<Int>? {
     guard let search = searches.current, let index = search.current else { return nil }
     let match = search.found[index]
@@ -136,8 +127,8 @@ struct Context {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }
 
-  /// Returns a message after a key without a command; nil if no key shows the help. An exclamation mark
-  /// begins a command of the shell in less and vi: its message names the key that suspends.
+  /// An exclamation mark begins a command of the shell in less and vi: its message names the key that
+  /// suspends. Nil if no key shows the help.
   func hint(after key: Key) -> String? {
     guard key == Key(.character("!")), let suspend = bindings.bindings(of: .suspend).first else {
       return helpHint
@@ -145,8 +136,8 @@ struct Context {
     return "No shell here · \(suspend.name) suspends, and fg resumes"
   }
 
-  /// Returns the first keys to know, as many as fit on a row: for a page turn, all keys, and the menu or
-  /// skipped front matter. After the first turn they follow the foot of the page; nil if its row has text.
+  /// The first keys to know, as many as fit on a row: for a page turn, all keys, and the menu or skipped
+  /// front matter. After the first turn they follow the foot of the page; nil if its row has text.
   func firstKeysText(for keys: FirstKeys) -> String? {
     let last = screen.rows - 1
     let pages = keys.isRead ? layout?.pages ?? [] : []
@@ -171,8 +162,8 @@ struct Context {
     return [foot, row].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Returns the message at the beginning (`backward`) or the end of the book. Before the first page of a
-  /// book read from right to left, it names the key for going on, since the usual key does nothing there.
+  /// Before the first page of a book read from right to left, the message names the key for going on, since
+  /// the usual key does nothing there.
   func message(atEnd end: Direction) -> String {
     if end == .forward { return book.isGrowing ? "Last page so far" : "Last page" }
     guard pages.isMirrored, let key = forwardKey else { return "First page" }
@@ -193,8 +184,7 @@ struct Context {
     return bindings[key] == .suspend || bindings[key] == .redraw
   }
 
-  /// Returns the requests of a key that works beside the book too; nil for other keys. Beside the
-  /// book, search and marks cover all books.
+  /// Works beside the book too, where search and marks cover all books.
   func requests(withoutPageFor key: Key) -> [Request]? {
     switch bindings[key] {
     case .searchLibrary: [.beginSearch, .open(SearchPrompt(inAllBooksOnly: self))]
@@ -204,8 +194,8 @@ struct Context {
     }
   }
 
-  /// Returns the command of a key on the page. If later pages are on the left, the arrows to the left and
-  /// right, h and l swap the next page and the previous one.
+  /// If later pages are on the left, the arrows to the left and right, h and l swap the next page and the
+  /// previous one.
   func command(for key: Key) -> Command? {
     let command = bindings[key]
     guard pages.isMirrored,

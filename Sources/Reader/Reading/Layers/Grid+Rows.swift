@@ -3,15 +3,14 @@ import Cells
 
 /// Drawing rows of text on the screen. Rows, columns and widths are in cells.
 extension Grid {
-  /// Lights parts of a text at a cell, unless it has right-to-left letters: its order on the screen differs.
-  /// - Parameter ranges: Ranges of the bytes of `text`.
+  /// Lights `ranges` of the bytes of a text, unless it has right-to-left letters: its order on the screen
+  /// differs.
   mutating func light(
     _ ranges: [Range<Int>], of text: String, column: Int, row: Int, _ palette: Palette
   ) {
     let bytes = Array(text.utf8)
     let isOrdered = bytes.withUnsafeBufferPointer { !Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
     for range in isOrdered ? ranges : [] {
-      /// Returns the cells of the text before a byte.
       func width(before end: Int) -> Int {
         cellWidth(of: String(decoding: bytes[..<end], as: UTF8.self))
       }
@@ -34,13 +33,11 @@ extension Grid {
       row: row, style: style)
   }
 
-  /// Fills a row with blanks in a style.
   mutating func blankRow(_ row: Int, _ style: Style) {
     fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
   }
 
-  /// Draws rules at the upper edge and the sides of a rectangle, since paper on paper has no visible edge; at
-  /// the lower edge only if `hasFoot`.
+  /// Paper on paper has no visible edge; the lower edge gets a rule only if `hasFoot`.
   mutating func drawEdges(_ rect: Rect, hasFoot: Bool = false, _ style: Style) {
     let (left, right) = (rect.column, rect.columns.upperBound - 1)
     let (top, bottom) = (rect.row, hasFoot ? rect.rows.upperBound - 1 : rect.rows.upperBound)
@@ -55,8 +52,8 @@ extension Grid {
     }
   }
 
-  /// Draws a prompt in the last row: its label, the part of a line that fits into `width` cells, the cursor,
-  /// and notes after it.
+  /// Draws the label in the last row, the part of the line that fits into `width` cells, the cursor, and the
+  /// notes.
   mutating func drawPrompt(
     _ label: String, _ line: LineEditor, in width: Int, notes: String = "", _ context: Context
   ) {
@@ -73,11 +70,8 @@ extension Grid {
     write(shortened(context.worded(notes), to: room), column: column, row: row, style: style)
   }
 
-  /// Draws a prompt in the last rows: its label, and below each other the rows of a line around its cursor.
-  ///
-  /// - Parameters:
-  ///   - width: Width of the rows, in cells; the last one is left for the cursor.
-  ///   - mostRows: Maximum number of rows.
+  /// Draws the label in the last rows, and below each other at most `mostRows` rows of the line around its
+  /// cursor. The last one of their `width` cells is left for the cursor.
   mutating func drawPrompt(
     _ label: String, _ line: LineEditor, in width: Int, mostRows: Int, notes: String,
     _ context: Context
@@ -104,7 +98,7 @@ extension Grid {
   }
 
   /// Draws as much of a line as fits, in visual order. The cursor has its own style and the grid's focus.
-  /// - Returns: Number of cells used, including the sign of the end of the line; screen readers get no sign.
+  /// Returns the cells used, including the sign of the end of the line; screen readers get no sign.
   @discardableResult
   mutating func drawLine(
     _ line: LineEditor, in width: Int, column: Int, row: Int, style: Style, cursor: Style,
@@ -184,8 +178,7 @@ extension Grid {
 }
 
 extension Context {
-  /// Returns a text of the program as the screen shows it: for screen readers, which read signs aloud,
-  /// arrows become words and dots commas.
+  /// For screen readers, which read signs aloud, arrows become words and dots commas.
   func worded(_ text: String) -> String {
     guard isAccessible else { return text }
     return text.changing("←↑↓→", to: "Up and Down").changing("↑↓", to: "Up and Down")

@@ -5,15 +5,11 @@ import TerminalInput
 struct Hint: Hashable, Sendable {
   /// The key, or several for moving, as the reader knows them.
   let keys: String
-  /// The effect.
   let words: String
   /// The key of a click; nil if there are several.
   let key: Key?
 
-  /// - Parameters:
-  ///   - keys: The name of the key as shown.
-  ///   - words: Its effect.
-  ///   - key: The key that a click stands for, if its name is not `keys`.
+  /// `key` is the key of a click, if its name is not `keys`.
   init(_ keys: String, _ words: String, key: Key? = nil) {
     (self.keys, self.words) = (keys, words)
     self.key = key ?? KeyBinding(name: keys)?.key
@@ -38,7 +34,6 @@ struct Hint: Hashable, Sendable {
     Hint(.leaveList, "quit", context) ?? Hint("Esc", "quit")
   }
 
-  /// The hint as shown: “Esc back”.
   var text: String { "\(keys) \(words)" }
 }
 
@@ -54,7 +49,6 @@ struct HintRow {
   /// cut.
   init(_ hints: [Hint], width: Int, _ context: Context) {
     var hints = hints
-    /// Returns the hints left, as one text.
     func row() -> String {
       context.worded(hints.map(\.text).joined(separator: Self.separator))
     }

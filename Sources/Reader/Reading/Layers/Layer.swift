@@ -2,10 +2,9 @@ import Asking
 import Cells
 import TerminalInput
 
-/// Something on the screen with its own drawing and input: the page, a prompt, a list, the help.
-///
-/// A layer changes only itself and asks the reader for everything else in its response, so each can
-/// be understood and tested alone.
+/// Something on the screen with its own drawing and input: the page, a prompt, a list, the help. A layer
+/// changes only itself and asks the reader for everything else in its response, so each can be understood and
+/// tested alone.
 protocol Layer: Sendable {
   /// Whether the reading time stops while it is shown.
   static var pausesReading: Bool { get }
@@ -18,8 +17,8 @@ protocol Layer: Sendable {
 
   /// Handles a key, a mouse report, pasted text or a change of focus.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response
-  /// Updates the layer after the screen, the pages or the marks have changed.
-  /// - Returns: Whether the layer still has something to show.
+  /// Updates the layer after the screen, the pages or the marks have changed. Returns false if nothing is
+  /// left to show.
   mutating func refresh(_ context: Context) -> Bool
   /// Whether it filters a long list.
   var hasWork: Bool { get }
@@ -59,7 +58,6 @@ protocol Panel: Layer {
   mutating func release(_ report: MouseReport, _ context: Context) -> Response
   /// Scrolls by `lines` for the wheel; downwards is positive.
   mutating func scrollWheel(by lines: Int, _ context: Context)
-  /// Handles pasted text.
   mutating func paste(_ text: String, _ context: Context) -> Response
 }
 

@@ -17,10 +17,8 @@ struct LayerStack: Sendable {
   /// Whether no layer covers the page.
   var isEmpty: Bool { overlays.isEmpty }
 
-  /// The selected text.
   var selection: Range<Int>? { overlays.last?.selection }
 
-  /// The offset of the selected word.
   var focus: Int? { overlays.last?.focus }
 
   /// Whether the page is visible and can be read.
@@ -84,7 +82,6 @@ struct LayerStack: Sendable {
     refresh(context)
   }
 
-  /// Closes all layers over the page.
   mutating func closeAll() {
     overlays = []
     press = nil

@@ -22,7 +22,6 @@ struct MainScreens: Sendable {
   /// The current screen, or the target of the slide.
   private(set) var current = MainScreen.book
 
-  /// Whether the screens are sliding.
   var isMoving: Bool { window.isMoving }
 
   // MARK: Sliding
@@ -52,7 +51,6 @@ struct MainScreens: Sendable {
     followWindow()
   }
 
-  /// Advances the animation.
   mutating func tick(at now: Duration) {
     guard window.isMoving else { return }
     window.tick(at: now)
@@ -83,7 +81,6 @@ struct MainScreens: Sendable {
     refresh(context)
   }
 
-  /// Drops the contents: the book has changed.
   mutating func forgetContents() { contents = nil }
 
   /// Replaces the books on the shelf. Only an update keeps the selection and the filter.
@@ -100,7 +97,6 @@ struct MainScreens: Sendable {
     if current == .shelf { shelf?.showMessage(message) }
   }
 
-  /// Refreshes both screens.
   mutating func refresh(_ context: Context) {
     _ = contents?.refresh(context)
     _ = shelf?.refresh(context)
@@ -137,8 +133,8 @@ struct MainScreens: Sendable {
 
   // MARK: Input
 
-  /// Handles input while the shelf or the contents are shown. Closing them leads back to the book or, if the
-  /// program began with the shelf, ends the program by a key other than Backspace.
+  /// Closing the shelf or the contents leads back to the book or, if the program began with the shelf, ends
+  /// the program by a key other than Backspace.
   mutating func handle(_ event: InputEvent, _ context: Context) -> [Request] {
     switch event {
     case .mouse(let report): if !dragScreens(by: report, context) { return [] }
@@ -190,7 +186,6 @@ struct MainScreens: Sendable {
     return false
   }
 
-  /// Whether the pointer holds a screen.
   var holdsScreen: Bool { pointer?.holdsLeaf == true }
 
   /// Takes hold of the strip of screens under the pointer.
@@ -199,8 +194,8 @@ struct MainScreens: Sendable {
     window.beginDrag(at: now)
   }
 
-  /// Returns the requests of a key that the screen has passed on: to another screen, or to quit. Any other
-  /// key leads back to the book, except the arrow away from it and keys on a shelf shown first.
+  /// Another screen, or quitting. Any other key leads back to the book, except the arrow away from it and
+  /// keys on a shelf shown first.
   private func requestsToLeave(by key: Key, _ context: Context) -> [Request] {
     // The arrow leading away from the book, where no screen follows.
     let outwards = Key(current == .contents ? .right : .left)
@@ -248,7 +243,6 @@ struct MainScreens: Sendable {
     return frame
   }
 
-  /// Returns the rectangle of a whole grid.
   private static func area(of grid: Grid) -> Rect {
     Rect(column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
   }

@@ -2,15 +2,13 @@ import Cells
 
 /// A bar of places in a book, with a knob at the current one.
 struct PageBar {
-  /// The cells of the bar.
   let columns: Range<Int>
   /// Number of places, 1 or more.
   let count: Int
   /// Whether the first place is at the right end.
   let isRightToLeft: Bool
 
-  /// Returns the place nearest to a column, counted from 0; columns beside the bar lead to its
-  /// ends.
+  /// The nearest place; columns beside the bar lead to its ends.
   func place(at column: Int) -> Int {
     let distance = min(max(column, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound
     let (last, most) = (columns.count - 1, count - 1)
@@ -26,8 +24,7 @@ struct PageBar {
     return columns.lowerBound + (isRightToLeft ? last - distance : distance)
   }
 
-  /// Draws the bar with the knob at a place.
-  /// - Returns: The column of the knob.
+  /// Returns the column of the knob.
   @discardableResult
   func draw(at place: Int, row: Int, palette: Palette, into frame: inout Grid) -> Int {
     let knob = column(of: place)

@@ -7,9 +7,7 @@ import Searching
 
 /// A request of a layer or a command to the reader.
 enum Request: Sendable {
-  /// Runs a command.
   case perform(Command)
-  /// Shows a layer over the page.
   case open(any Layer)
   /// Shows the help, the keys of a screen first; nil for those of the page.
   case help(over: KeyScreen?)
@@ -19,21 +17,18 @@ enum Request: Sendable {
   case toggleChrome
   /// Shows a message until the next key; nil hides it.
   case showMessage(String?)
-  /// Puts a question to the outside.
   case question(Question)
   /// Cancels a message, a search, auto-turn and speech.
   case dismiss
 
   // Turning.
 
-  /// Ends all motion.
   case endMotion
   /// Finishes the animated turn.
   case finishTurn
   /// Turns to the next or the previous page; `grab` is the hold on the leaf along its edge.
   case step(Direction, Cause, grab: Double = 1)
   case move(LeafMove)
-  /// Moves the thumb on the fore-edge.
   case thumb(ThumbMove)
   /// Moves long lines sideways, to show their ends or their beginnings.
   case moveSideways(Direction)
@@ -80,11 +75,9 @@ enum Request: Sendable {
   case openMatch(LibraryMatch)
   /// Lights the words of a search through all books, at the match reached.
   case lightMatch(LibraryMatch)
-  /// Looks up a word.
   case lookUp(String)
   /// Runs a command of the reader's own on a part of the text.
   case run(OwnCommand, on: Range<Int>)
-  /// Reads aloud from an offset.
   case readAloud(from: Int)
   case toggleReadingAloud
   /// Makes searches tell capitals from small letters, or not.
@@ -103,9 +96,7 @@ enum Request: Sendable {
   case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .key)
   case reset(Setting)
   case chooseFolders(BookFolders)
-  /// Puts the books on the shelf into the next order.
   case sortShelf
-  /// Undoes the last change.
   case undo
 
   /// The request for the second and later repetitions if a count precedes the key; nil if the request ignores

@@ -2,7 +2,6 @@ import TerminalInput
 
 /// A layer's response to input.
 struct Response: Sendable {
-  /// Whether the layer is closed.
   private(set) var closes = false
   /// Whether the input is passed to the layer below.
   private(set) var passes = false
@@ -13,7 +12,6 @@ struct Response: Sendable {
   static let stay = Response()
   /// The layer ignores the input and passes it to the layer below.
   static let pass = Response(passes: true)
-  /// The layer is closed.
   static let close = Response(closes: true)
   /// The layer is closed, and the input is passed to the layer below.
   static let closeAndPass = Response(closes: true, passes: true)
@@ -21,22 +19,16 @@ struct Response: Sendable {
   /// Keeps the layer open and makes requests.
   static func ask(_ requests: Request...) -> Response { Response(requests: requests) }
 
-  /// Keeps the layer open and makes requests.
   static func ask(_ requests: [Request]) -> Response { Response(requests: requests) }
 
-  /// Closes the layer and makes requests.
   static func close(_ requests: Request...) -> Response { close(requests) }
 
-  /// Closes the layer and makes requests.
   static func close(_ requests: [Request]) -> Response {
     Response(closes: true, requests: requests)
   }
 
-  /// Closes the layer by a key without a meaning in it. A digit starts a number, and some commands still run.
-  ///
-  /// - Parameters:
-  ///   - commands: The commands that run.
-  ///   - help: The screen whose keys come first in the help; nil for those of the page.
+  /// Closes the layer by a key without a meaning in it. A digit starts a number, and the given commands still
+  /// run. `help` is the screen whose keys come first in the help.
   static func close(
     by key: Key, _ context: Context, obeying commands: Set<Command> = [.help],
     help: KeyScreen? = nil

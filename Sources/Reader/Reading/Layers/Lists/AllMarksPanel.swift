@@ -41,11 +41,7 @@ struct AllMarksPanel: ListPanel {
 }
 
 extension Mark {
-  /// Returns the sign before a mark in lists.
-  ///
-  /// - Parameters:
-  ///   - isPlain: Whether the sign is in words, for screen readers.
-  ///   - pen: The title of the mark's pen; nil if the pen has none.
+  /// The sign before a mark in lists, in words for screen readers. `pen` is the title of the mark's pen.
   func sign(isPlain: Bool, pen: String? = nil) -> String {
     switch kind {
     case .bookmark: isPlain ? "Bookmark:" : "◥"

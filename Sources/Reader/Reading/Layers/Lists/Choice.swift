@@ -2,7 +2,6 @@ import TerminalInput
 
 /// The state of a list or a table of things (entries, covers): selection, filter and scroll position.
 struct Choice: Sendable {
-  /// The typed filter.
   private(set) var filter = ListFilter()
   /// The index of the selected thing; 0 if there is none.
   private(set) var chosen: Int
@@ -40,8 +39,7 @@ struct Choice: Sendable {
     number.map { seen.lowerBound + $0 }.flatMap { seen.contains($0) ? $0 : nil }
   }
 
-  /// Sets the number of things, and of the columns and rows in sight, 1 or more each. The selection moves to
-  /// the last thing if its own is gone, and stays in sight.
+  /// The selection moves to the last thing if its own is gone, and stays in sight.
   mutating func arrange(total: Int, columns: Int = 1, rows: Int) {
     (self.total, self.columns, self.rows) = (total, columns, rows)
     chosen = min(chosen, max(0, total - 1))
@@ -57,14 +55,13 @@ struct Choice: Sendable {
     reveal()
   }
 
-  /// Selects the thing with an index and keeps it, if possible, in the row of the screen where the
-  /// thing `old` was: things were added above, and the list must not scroll by itself.
+  /// Keeps the thing, if possible, in the row of the screen of `old`: things were added above, and the list
+  /// must not scroll by itself.
   mutating func choose(_ index: Int, inRowOf old: Int) {
     top = max(0, top + (index - old) / columns)
     choose(index)
   }
 
-  /// Ends the filter; ``beginFiltering()`` lists all.
   mutating func endFilter() { filter = ListFilter() }
 
   /// Moves the selection by `distance` listed things, clamped. A selection that is not listed stays.
@@ -73,8 +70,8 @@ struct Choice: Sendable {
     choose(self[min(max(0, place + distance), count - 1)])
   }
 
-  /// Moves the selection down by `distance` rows, or up if negative, clamped. It stays in its column, or goes
-  /// to the last thing of a shorter row; a distance above the number of things leads to an end.
+  /// Moves up if negative, clamped. The selection stays in its column, or goes to the last thing of a shorter
+  /// row; a distance above the number of things leads to an end.
   mutating func move(byRows distance: Int) {
     guard let place else { return }
     if abs(distance) > count { return choose(self[distance < 0 ? 0 : count - 1]) }
@@ -116,14 +113,9 @@ struct Choice: Sendable {
     reveal()
   }
 
-  /// Appends results of the filter to the listed things. Selects the next match from the selected thing on
-  /// or, once the results are complete, the last match before it.
-  ///
-  /// - Parameters:
-  ///   - found: The indices of the next things to list; ignored without a filter.
-  ///   - matches: The matches among the things listed; nil if all match.
-  ///   - isComplete: Whether no more will be found.
-  ///   - choosesFirst: Whether to select the first match instead.
+  /// Appends results of the filter to the listed things; ignored without a filter. Selects the next match
+  /// from the selected thing on or, once the results are complete, the last match before it; with
+  /// `choosesFirst`, the first match. Without `matches`, all match.
   mutating func appendFound(
     _ found: [Int], selecting matches: [Int]? = nil, isComplete: Bool, choosesFirst: Bool = false
   ) {

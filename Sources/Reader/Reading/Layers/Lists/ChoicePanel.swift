@@ -7,14 +7,11 @@ protocol ChoicePanel: Panel {
   /// The command for showing the panel; its keys close it too.
   static var command: Command { get }
   static var screen: KeyScreen { get }
-  /// The selection.
   var choice: Choice { get set }
-  /// Opens the thing with an index.
   mutating func chooseItem(at index: Int, _ context: Context) -> Response
-  /// Handles a key of this panel only; returns nil if the key has no meaning. While the filter is typed, only
-  /// keys that cannot be typed arrive here. `index` is of the selected thing, nil without one.
+  /// Returns nil if the key has no meaning. While the filter is typed, only keys that cannot be typed arrive
+  /// here. `index` is of the selected thing.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response?
-  /// Deletes the thing with an index.
   mutating func deleteItem(at index: Int, _ context: Context) -> Response
   /// Lists the things left by the typed words.
   mutating func beginFiltering(_ context: Context)
@@ -35,8 +32,8 @@ extension ChoicePanel {
     handleListKey(key, context)
   }
 
-  /// Handles a key: the panel's own keys first, unless a filter is typed, then the keys of all lists.
-  /// Backspace and the key that opened the panel close it. Other keys are passed if they have a modifier.
+  /// The panel's own keys come first, unless a filter is typed, then the keys of all lists. Backspace and the
+  /// key that opened the panel close it. Other keys are passed if they have a modifier.
   mutating func handleListKey(_ key: Key, _ context: Context) -> Response {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping

@@ -6,7 +6,6 @@ import TerminalInput
 struct CommandsPanel: ListPanel {
   static let command = Command.select
 
-  /// The selected words.
   private let words: Range<Int>
   private let commands: [OwnCommand]
   var list: EntryList
@@ -31,7 +30,7 @@ struct CommandsPanel: ListPanel {
     .close(.run(commands[index], on: words))
   }
 
-  /// Runs a command by its own letter, whichever row is selected. Returns nil for keys of no command.
+  /// Each letter runs its command, whichever row is selected.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let letter = key.typed,
       let command = commands.first(where: { $0.key == Character(letter) })

@@ -16,10 +16,8 @@ struct ContentsPanel: ListPanel {
   /// The current section when the contents were last shown.
   private(set) var section: Int
 
-  /// Makes the contents of the current book and selects the current chapter.
-  ///
-  /// - Parameter before: The contents last shown for this book; folded parts stay folded.
-  /// - Complexity: O(*n*) in the headings.
+  /// Selects the current chapter. `before` are the contents last shown for this book; folded parts stay
+  /// folded. O(*n*) in the headings.
   init(_ context: Context, section: Int, before: ContentsPanel? = nil) {
     (self.section, folded) = (section, before?.folded ?? [])
     (headings, translated) = context.book.pairedContents()
@@ -29,15 +27,13 @@ struct ContentsPanel: ListPanel {
     chosen.map { list.choice.choose(row(of: $0, in: rows)) }
   }
 
-  /// Returns the index of the last heading up to the beginning of the current page; nil before the
-  /// first.
+  /// The last heading up to the beginning of the current page.
   private func currentHeading(_ context: Context) -> Int? {
     let place = context.scene.pageStart
     return headings.lastIndex { $0.place <= place }
   }
 
-  /// Lists the headings outside folded chapters. A folded chapter says how many it hides, and is the
-  /// current one if the reader is in it.
+  /// A folded chapter says how many headings it hides, and is the current one if the reader is in it.
   func entries(in context: Context) -> [EntryList.Entry] {
     let (rows, current) = (rows, currentHeading(context))
     let shown = current.map { rows[row(of: $0, in: rows)] }
@@ -77,11 +73,8 @@ struct ContentsPanel: ListPanel {
     list.beginFiltering()
   }
 
-  /// Returns the row of a heading; for a hidden heading, the row of the folded one above it.
-  ///
-  /// - Parameters:
-  ///   - heading: An index of ``headings``.
-  ///   - rows: The listed indices, in order.
+  /// For a hidden heading, the row of the folded one above it. `rows` are the listed indices of ``headings``,
+  /// in order.
   private func row(of heading: Int, in rows: [Int]) -> Int {
     max(0, rows.firstIndexAfter { $0 <= heading } - 1)
   }
@@ -92,7 +85,7 @@ struct ContentsPanel: ListPanel {
   }
 
   /// Folds the parts of a heading and selects it. For a heading without parts, or already folded, folds the
-  /// next higher level around it. Returns false if nothing can be folded.
+  /// next higher level around it. False if nothing can be folded.
   private mutating func foldParts(of heading: Int, _ context: Context) -> Bool {
     let level = headings[heading].level
     let hasParts = partCount(of: heading) > 0 && !folded.contains(heading)
@@ -106,7 +99,6 @@ struct ContentsPanel: ListPanel {
   }
 
   /// Folds and unfolds parts by the arrow keys. Otherwise passes the arrows and Tab to the main screens.
-  /// Returns the requests of a key that works beside the book too, and nil for others.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     if let index, rows.indices.contains(index) {
       let heading = rows[index]
@@ -134,8 +126,8 @@ struct ContentsPanel: ListPanel {
 }
 
 extension Book {
-  /// Returns the contents of the original, and for facing texts the titles of the translation by the place of
-  /// the chapter that they face, if they differ. At the end are chapters of the translation alone.
+  /// For facing texts, adds the titles of the translation by the place of the chapter that they face, if they
+  /// differ. Chapters of the translation alone are at the end.
   fileprivate func pairedContents() -> (own: [ContentsEntry], translated: [TextOffset: String]) {
     let all = contents
     guard let facing else { return (all, [:]) }

@@ -9,15 +9,12 @@ struct EndPanel: ListPanel {
   var list: EntryList
   /// The next book of the series; nil if there is none, or none has been found yet.
   var next: ShelvedBook?
-  /// When the panel was opened.
   private let opened: Duration
 
   /// How long Enter is ignored, since it may still be held from turning the pages.
   private static let delay = Duration.milliseconds(700)
 
-  /// - Parameters:
-  ///   - day: The day when the book was finished; nil if it was not read.
-  ///   - next: The book to be read next; nil if none is known.
+  /// The day is nil if the book was not read.
   init(on day: CalendarDay?, next: ShelvedBook?, at now: Duration) {
     (self.next, opened) = (next, now)
     list = EntryList(
@@ -38,8 +35,8 @@ struct EndPanel: ListPanel {
     context.now - opened < Self.delay ? .stay : .close(choices[index].requests)
   }
 
-  /// Handles keys of the page, which keep their meaning, since the panel opened by itself: turning back turns
-  /// back, turning on does nothing, and quitting ends the program. Returns nil for keys of the list.
+  /// Keys of the page keep their meaning, since the panel opened by itself: turning back turns back, turning
+  /// on does nothing, and quitting ends the program.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.command(for: key) {
     case .previousPage: .close(.perform(.previousPage))

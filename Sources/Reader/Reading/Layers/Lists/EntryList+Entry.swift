@@ -13,7 +13,6 @@ extension EntryList {
       case continuation
     }
 
-    /// The text on the left.
     var title: String
     /// The title of the same chapter in a translation. In a row too narrow for both, each gets its half.
     var beside = ""
@@ -26,13 +25,10 @@ extension EntryList {
     var place: TextOffset?
     /// The indent, in steps.
     var level = 0
-    /// Texts to search for the words of a filter, if other than the title; an entry with none is listed only
-    /// without a filter.
+    /// Texts for a filter, if other than the title; an entry with none is listed only without a filter.
     var sought: [String]?
-    /// Whether it is the reader's place.
     var isCurrent = false
 
-    /// Both titles.
     var titles: String { beside.isEmpty ? title : title + Self.dash + beside }
 
     private static let dash = " — "

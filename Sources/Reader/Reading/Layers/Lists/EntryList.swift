@@ -3,11 +3,9 @@ import Cells
 import Searching
 import TerminalInput
 
-/// A list in a panel with one entry selected: a list of contents, the marks.
-///
-/// A filter leaves only the entries with its words, and the headings above them.
-///
-/// Indices are those of entries; positions count in the listed ones; widths, rows and columns are in cells.
+/// A list in a panel with one entry selected: a list of contents, the marks. A filter leaves only the entries
+/// with its words, and the headings above them. Indices are those of entries; positions count in the listed
+/// ones; widths, rows and columns are in cells.
 struct EntryList: Sendable {
   /// The position of the panel.
   enum Place: Hashable, Sendable {
@@ -17,9 +15,7 @@ struct EntryList: Sendable {
     case foot
   }
 
-  /// The text above the list.
   var heading: String
-  /// The text of an empty list.
   var hint: String
   /// The word for the action of Enter.
   private let verb: String
@@ -29,7 +25,6 @@ struct EntryList: Sendable {
   var leaving = Hint("Esc", "back")
   /// The hints for the keys of this list only.
   var hints: [Hint]
-  /// The entries in order.
   private(set) var entries: [Entry] = []
   /// The width of the leads with the gap after them; 0 if there are none.
   private var leadWidth = 0
@@ -43,11 +38,8 @@ struct EntryList: Sendable {
   /// Whether a filter selects its first match, rather than the nearest one.
   var choosesFirst = false
 
-  /// - Parameters:
-  ///   - verb: The effect of the action's key, for its hint.
-  ///   - hints: Further hints of the panel.
-  ///   - hint: The words in place of an empty list.
-  ///   - lit: Words to highlight in the entries.
+  /// `verb` is the effect of the action's key; `hint` stands in place of an empty list; `lit` are words to
+  /// highlight in the entries.
   init(
     heading: String, verb: String = "open", actionKey: String = "Enter", hints: [Hint] = [],
     hint: String,
@@ -80,8 +72,7 @@ struct EntryList: Sendable {
   // MARK: Rows of an entry
 
   /// Moves the selection from a continuing row to the first row of its entry, or of the next entry if a move
-  /// downwards began in the same entry. Then brings all rows of the entry into sight.
-  /// - Parameter before: The index selected before the move.
+  /// downwards began in the same entry, at `before`. Then brings all rows of the entry into sight.
   mutating func settleSelection(from before: Int) {
     let isDownwards = choice.chosen > before
     leaveContinuation()
@@ -95,20 +86,17 @@ struct EntryList: Sendable {
     choice.choose(entry)
   }
 
-  /// Moves the selection up to the first row of its entry.
   private mutating func leaveContinuation() {
     while choice.chosen > 0, entries[choice.chosen].kind == .continuation { choice.move(by: -1) }
   }
 
-  /// Returns the index of the last row of an entry.
   private func lastRow(of entry: Int) -> Int {
     entries.indices.dropFirst(entry + 1).prefix { entries[$0].kind == .continuation }.last ?? entry
   }
 
   // MARK: Filtering
 
-  /// Lists the entries left by the typed words: at once in the first slice, so that only long lists visibly
-  /// grow.
+  /// The first slice is filtered at once, so that only long lists visibly grow.
   mutating func beginFiltering() {
     filtered = choice.filter.words.map { FilteredEntries(by: $0) }
     choice.beginFiltering()
@@ -118,8 +106,7 @@ struct EntryList: Sendable {
   /// Whether a long list is still being filtered.
   var isFiltering: Bool { filtered.map { !$0.isComplete(for: entries) } ?? false }
 
-  /// Filters the next slice of the entries.
-  /// - Complexity: O(1); of all slices O(*n*) in the entries.
+  /// O(1); all slices take O(*n*) in the entries.
   mutating func filterNextSlice() {
     guard let found = filtered?.searchNextSlice(of: entries), let filtered else { return }
     choice.appendFound(
@@ -140,7 +127,6 @@ struct EntryList: Sendable {
       rows: min(entries.count + 4, max(12, context.screen.rows * 3 / 5)))
   }
 
-  /// Returns the position of the listed entry in a row of the screen; nil if no entry is there.
   func place(inRow row: Int, _ context: Context) -> Int? {
     let area = area(context)
     let rows = rowsInSight(area, context)
@@ -148,16 +134,14 @@ struct EntryList: Sendable {
     return rows.indices.contains(index) ? rows[index].position : nil
   }
 
-  /// A row in sight.
   private struct Row {
-    /// The position of its entry among the listed ones.
     let position: Int
     /// Whether it has the rest of a title too long for one row.
     var isRest = false
   }
 
-  /// Returns the rows in sight. The chosen entry has a second one if its title is too long, except in
-  /// accessible mode and in lists of search matches. Without room for it, an entry at the end is left out.
+  /// The chosen entry has a second row if its title is too long, except in accessible mode and in lists of
+  /// search matches. Without room for it, an entry at the end is left out.
   private func rowsInSight(_ area: PanelArea, _ context: Context) -> [Row] {
     var rows = choice.seen.map { Row(position: $0) }
     // Of a match, the words around it are enough.
@@ -171,8 +155,8 @@ struct EntryList: Sendable {
     return rows
   }
 
-  /// Returns the title of an entry in one or two rows, each cut to its width. The second row has the rest of
-  /// the title or, if there is one, the title of the translation.
+  /// Cuts each row to its width. The second row has the rest of the title or, if there is one, the title of
+  /// the translation.
   private func titleRows(of index: Int, in width: Int, _ context: Context) -> [String] {
     let entry = entries[index]
     let start = titleStart(of: entry, in: width)
@@ -194,7 +178,6 @@ struct EntryList: Sendable {
     entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
   }
 
-  /// Returns the cells before an entry, at most a quarter of the list.
   private func indent(of entry: Entry, in width: Int) -> Int { min(entry.level * 2, width / 4) }
 
   /// The column where the title of an entry begins, from the left edge of the list.
@@ -202,8 +185,8 @@ struct EntryList: Sendable {
     indent(of: entry, in: width) + (entry.kind == .heading ? 0 : leadWidth)
   }
 
-  /// Whether a click beside the entries leaves the list open: it is in a panel at the foot. A click
-  /// outside the panel closes it.
+  /// A click beside the entries of a panel at the foot leaves the list open; a click outside the panel closes
+  /// it.
   func keepsOpen(at report: MouseReport, _ context: Context) -> Bool {
     place == .foot && area(context).rect.contains(column: report.column, row: report.row)
   }
@@ -255,12 +238,9 @@ struct EntryList: Sendable {
     }
   }
 
-  /// Draws the entry with an index in a row of the screen: its lead, its title with the matches lit, and its
-  /// note after dots. A chosen entry is reversed; headings and the current entry are bold.
-  ///
-  /// - Parameters:
-  ///   - title: The part of the title in this row; nil for as much as fits.
-  ///   - rest: The rest of a title begun in the row above, drawn alone; nil in the first row of an entry.
+  /// Draws the lead, the title with the matches lit, and the note after dots. A chosen entry is reversed;
+  /// headings and the current entry are bold. `title` is the part of the title in this row; `rest`, the rest
+  /// of a title begun in the row above, is drawn alone.
   func draw(
     _ index: Int, title: String? = nil, rest: String? = nil, left: Int, width: Int, row: Int,
     _ context: Context, into grid: inout Grid
@@ -311,8 +291,8 @@ struct EntryList: Sendable {
   /// The columns of the sign before the chosen entry of accessible mode.
   private static let signWidth = 2
 
-  /// Draws the entries in sight in words, over as many rows as each takes. Entries above the chosen one,
-  /// which has a sign, make room for it. A colour would make some screen readers speak the previous one.
+  /// Draws each entry over as many rows as it takes. Entries above the chosen one, which has a sign, make
+  /// room for it. A colour would make some screen readers speak the previous one.
   func drawWrapped(
     in rows: Range<Int>, width: Int, _ context: Context, into grid: inout Grid
   ) {

@@ -1,9 +1,8 @@
 import BookText
 import Searching
 
-/// Words typed as a filter: an entry matches if it contains all of them.
-///
-/// Accents are ignored and, in words without capitals, case too.
+/// Words typed as a filter: an entry matches if it contains all of them. Accents are ignored and, in words
+/// without capitals, case too.
 struct FilterWords: Sendable {
   /// The patterns of the words; nil if no entry has them all: there are too many, or one is too long.
   private let patterns: [SearchPattern]?
@@ -11,8 +10,7 @@ struct FilterWords: Sendable {
   /// Maximum number of different words. A pasted text has more; compiling so many would delay each key.
   static let maximumWords = 100
 
-  /// Splits a line at blanks into words without repetitions; returns nil if it has none. Nothing matches more
-  /// than ``maximumWords`` words or a word too long for a pattern.
+  /// Nothing matches more than ``maximumWords`` words or a word too long for a pattern. Nil without words.
   init?(_ line: String) {
     var words: [Substring] = []
     var known: Set<Substring> = []
@@ -26,8 +24,7 @@ struct FilterWords: Sendable {
       ? try? words.map { try SearchPattern(String($0), options) } : nil
   }
 
-  /// Whether all words occur in `text`.
-  /// - Complexity: O(*n*) in its length.
+  /// O(*n*) in the length of the text.
   func areFound(in text: String) -> Bool {
     guard let patterns else { return false }
     var text = text

@@ -1,16 +1,11 @@
-/// Entries of a list with every word of a filter, and the headings above them.
-///
-/// The entries are searched in slices, in order, so that a long list does not delay keys. The matches so far
-/// are listed.
+/// Entries of a list with every word of a filter, and the headings above them. The entries are searched in
+/// slices, in order, so that a long list does not delay keys. The matches so far are listed.
 struct FilteredEntries: Sendable {
   let words: FilterWords
-  /// Indices of the matching entries, in order.
   private(set) var matches: [Int] = []
-  /// Index of the last listed entry.
   private var lastListed = -1
   /// The headings above the next entry to be searched, the nearest last.
   private var above: [Int] = []
-  /// Number of entries searched.
   private var searched = 0
   /// Whether the last entry searched has the words.
   private var isLastFound = false
@@ -20,7 +15,6 @@ struct FilteredEntries: Sendable {
 
   init(by words: FilterWords) { self.words = words }
 
-  /// Whether all entries have been searched.
   func isComplete(for entries: [EntryList.Entry]) -> Bool { searched >= entries.count }
 
   /// Whether an entry matches, or is another row of an entry that does.
@@ -29,8 +23,8 @@ struct FilteredEntries: Sendable {
       || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.titles)
   }
 
-  /// Searches the next ``slice`` entries, or the rest. The entries must be the same each time.
-  /// - Returns: The indices of the next entries to list: matches and the headings above them, in order.
+  /// Searches the next ``slice`` entries, or the rest; the entries must be the same each time. Returns the
+  /// next ones to list: matches and the headings above them, in order.
   mutating func searchNextSlice(of entries: [EntryList.Entry]) -> [Int] {
     let end = min(searched + Self.slice, entries.count)
     var listed: [Int] = []

@@ -7,7 +7,6 @@ struct FoldersPanel: ListPanel {
 
   var list: EntryList
 
-  /// Makes the list with hints for the keys bound now.
   init(_ context: Context) {
     let adding = Hint(.addFolder, "adds one", context).map { ": \($0.text)" } ?? ""
     list = EntryList(

@@ -9,7 +9,6 @@ struct FoundBooksPanel: ListPanel {
   var list: EntryList
   private let books: [FoundBook]
 
-  /// Makes the list.
   init(_ books: [FoundBook]) {
     self.books = books
     list = EntryList(heading: "Books found", verb: "fetch", hint: "No book was found.")

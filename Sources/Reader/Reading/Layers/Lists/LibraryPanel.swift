@@ -24,7 +24,7 @@ struct LibraryPanel: ListPanel {
   }
 
   /// Adds new matches below the old ones, keeps the chosen match in its row of the screen, and updates
-  /// heading, hints and the text of an empty list. Returns false, which closes the panel, without results.
+  /// heading, hints and the text of an empty list. False, which closes the panel, without results.
   mutating func refresh(_ context: Context) -> Bool {
     guard let results = context.searches.library else { return false }
     let index = choice.chosen
@@ -57,11 +57,9 @@ struct LibraryPanel: ListPanel {
 
   // MARK: Words
 
-  /// Minimum width of the query in the heading, in cells.
   private static let shortestQuery = 8
 
-  /// Returns the heading: the query, shortened if necessary, the number of matches, and of the
-  /// books still to be indexed.
+  /// The query, shortened if necessary, the number of matches, and of the books still to be indexed.
   private static func heading(_ results: LibraryResults, in width: Int) -> String {
     let head = "All books: "
     /// Returns the cells left for the query.
@@ -72,8 +70,7 @@ struct LibraryPanel: ListPanel {
     return head + shortened(query, to: max(shortestQuery, room(for: rest))) + rest
   }
 
-  /// Returns the number of matches and, during a search, of the books still to be indexed, each after a
-  /// separator; empty before the first results. The short form is for a long query.
+  /// Each number comes after a separator; empty before the first results. The short form is for a long query.
   private static func numbersOfMatches(_ results: LibraryResults, isShort: Bool = false) -> String {
     var parts = [""]
     guard let findings = results.findings else { return "" }
@@ -91,7 +88,6 @@ struct LibraryPanel: ListPanel {
     return parts.joined(separator: " · ")
   }
 
-  /// Returns the words for an empty list: the failure, the progress, or that nothing was found.
   private static func hintWhileEmpty(_ results: LibraryResults) -> String {
     if let failure = results.findings?.failure { return failure }
     return results.isUnderWay
@@ -106,9 +102,8 @@ struct LibraryPanel: ListPanel {
     let match: LibraryMatch
   }
 
-  /// Returns the rows: each book with its matches under their chapters, listed books first, in the order of
-  /// the list.
-  /// - Complexity: O(*n* log *n*) in the matches.
+  /// Each book has its matches under their chapters, listed books first, in the order of the list. O(*n* log
+  /// *n*) in the matches.
   private func rows(_ results: LibraryResults) -> [Row] {
     let places = Dictionary(uniqueKeysWithValues: zip(books, books.indices))
     let found = (results.findings?.byBook ?? [])
@@ -157,9 +152,8 @@ struct LibraryPanel: ListPanel {
     return quitting(insteadOf: chooseClicked(report, context) ?? .close, isWanted: false)
   }
 
-  /// Returns a response that quits, if the program began with this panel and `response` only closes it: the
-  /// reader has not asked for the book behind it. Other responses are returned unchanged.
-  /// - Parameter isWanted: Whether the reader asked to leave; after a slip the panel stays open.
+  /// Quits, if the program began with this panel and `response` only closes it: the reader has not asked for
+  /// the book behind it. After a slip (not `isWanted`) the panel stays open.
   private func quitting(insteadOf response: Response, isWanted: Bool) -> Response {
     guard isFirst, response.closes, response.requests.isEmpty else { return response }
     return isWanted ? .close(.perform(.quit)) : .stay

@@ -77,7 +77,6 @@ struct LinksPanel: ListPanel {
     return copy(address)
   }
 
-  /// Copies an address, and closes the list.
   private func copy(_ address: String) -> Response {
     .close(.showMessage("Copied"), .question(.terminal(.copy(address))))
   }

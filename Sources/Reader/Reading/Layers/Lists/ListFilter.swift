@@ -3,15 +3,10 @@ import TerminalInput
 
 /// The action of a key in every list.
 enum ListAction: Hashable, Sendable {
-  /// Moves the selection by a number of things.
   case choose(by: Int)
-  /// Moves the selection by a number of rows.
   case move(Int)
-  /// Opens the selected entry.
   case open
-  /// Removes the chosen entry.
   case remove
-  /// Undoes the last removal.
   case undo
   /// Updates the entries: the filter has changed.
   case filter
@@ -20,11 +15,9 @@ enum ListAction: Hashable, Sendable {
 }
 
 /// The filter of a list, and the keys common to all lists.
-///
 /// The key of `PanelCommand.filter` starts the input, Escape ends it. An entry is listed if it contains every
 /// typed word.
 struct ListFilter: Sendable {
-  /// The typed text.
   private(set) var line = LineEditor()
   /// Whether letters are being typed, until Escape; otherwise keys select.
   private(set) var isTyping = false
@@ -32,8 +25,8 @@ struct ListFilter: Sendable {
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
-  /// Returns the action of a key; nil if it differs from list to list. Begins and edits the filter.
-  /// - Parameter rows: The number of rows in sight, by which keys for pages move.
+  /// Begins and edits the filter; nil if the key differs from list to list. Keys for pages move by `rows`,
+  /// those in sight.
   mutating func action(of key: Key, page rows: Int, _ bindings: KeyBindings) -> ListAction? {
     if key == Key(.enter) { return .open }
     if isTyping, let action = typedAction(of: key, bindings) { return action }
@@ -50,8 +43,8 @@ struct ListFilter: Sendable {
     }
   }
 
-  /// Returns the action of a key while letters are typed, editing them; nil if it acts as in any list. Escape
-  /// clears and ends the filter, and deleting from an empty text ends it.
+  /// Edits the letters; nil if the key acts as in any list. Escape clears and ends the filter, and deleting
+  /// from an empty text ends it.
   private mutating func typedAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
     if key.cancels {
       self = ListFilter()
@@ -78,11 +71,6 @@ struct ListFilter: Sendable {
   func failure(toFind thing: String) -> String { "No \(thing) contains “\(line.text)”." }
 
   /// Draws a heading, the typed text with a cursor, and at the end of the row a count if it has room.
-  ///
-  /// - Parameters:
-  ///   - count: The text at the end of the row; may be empty.
-  ///   - columns: The columns of the row to draw in.
-  ///   - style: The style of the typed text.
   func draw(
     _ heading: String, count: String, in columns: Range<Int>, row: Int, style: Style,
     _ context: Context, into grid: inout Grid
@@ -108,15 +96,8 @@ struct ListFilter: Sendable {
       count, column: columns.upperBound - cellWidth(of: count), row: row, style: style)
   }
 
-  /// Returns the hints at the foot of a list. Those common to all lists come last, and are the first to be
-  /// left out.
-  ///
-  /// - Parameters:
-  ///   - arrows: The arrow keys for selecting an entry.
-  ///   - actionKey: The key for acting on the selected entry.
-  ///   - verb: The effect of this key.
-  ///   - others: The hints for other keys.
-  ///   - leaving: The hint for the key that leaves the list.
+  /// Hints common to all lists come last, and are the first to be left out. `verb` is the effect of the
+  /// action's key.
   func hints(
     arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [Hint] = [],
     leaving: Hint = Hint("Esc", "back"), _ context: Context

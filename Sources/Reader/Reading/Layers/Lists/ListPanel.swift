@@ -4,7 +4,6 @@ import TerminalInput
 /// A panel with a list of entries.
 protocol ListPanel: ChoicePanel {
   var list: EntryList { get set }
-  /// Returns the current entries.
   func entries(in context: Context) -> [EntryList.Entry]
 }
 
@@ -26,7 +25,6 @@ extension ListPanel {
     return chooseClicked(report, context) ?? (list.keepsOpen(at: report, context) ? .stay : .close)
   }
 
-  /// Fills the list again, so that its entries follow the book and the settings.
   mutating func refresh(_ context: Context) -> Bool {
     list.fill(with: entries(in: context), context)
     return true

@@ -10,7 +10,6 @@ struct MarksPanel: ListPanel {
 
   var list: EntryList
 
-  /// Makes the list and selects the first mark from the reader's place on.
   init(_ context: Context) {
     let place = context.activePlace ?? context.scene.cursorPlace
     let chosen = context.marks.ofPages.firstIndex { $0.passage.offset.utf8 >= place }
@@ -40,7 +39,6 @@ struct MarksPanel: ListPanel {
     } + (context.editionWithMarks.map { [entry(for: $0)] } ?? [])
   }
 
-  /// Returns the row that offers the marks of another edition.
   private func entry(for edition: OtherEdition) -> EntryList.Entry {
     let marks = counted(edition.marks.count, "mark")
     let pronoun = edition.marks.count == 1 ? "it" : "them"
@@ -56,8 +54,8 @@ struct MarksPanel: ListPanel {
     return .close(.go(.place(marks[index].passage.offset)))
   }
 
-  /// Opens the marks of all books, the export, or the selected mark's note in an editor. Returns nil for
-  /// other keys, and for a note in the row of another edition.
+  /// Opens the marks of all books, the export, or the selected mark's note in an editor. Not for a note in
+  /// the row of another edition.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let index = index.flatMap { context.marks.ofPages.indices.contains($0) ? $0 : nil }
     switch context.bindings[key, on: .marks] {

@@ -18,14 +18,13 @@ struct MatchesPanel: ListPanel {
       choice: Choice(chosen: chosen ?? 0), lit: search.found.pattern)
   }
 
-  /// A match, or the title of a chapter above its first match.
   private struct Row {
     let match: Int
     var title: String?
   }
 
-  /// Returns a row for each match, up to ``maxCount``, and one for a chapter's title above its first match.
-  /// - Complexity: O(*n*) in the matches and the chapters.
+  /// A row for each match, up to ``maxCount``, and one for a chapter's title above its first match. O(*n*) in
+  /// the matches and the chapters.
   private static func rows(_ context: Context) -> [Row] {
     guard let found = context.searches.current?.found else { return [] }
     var chapters = context.book.chapterStarts[...]

@@ -37,7 +37,6 @@ struct SettingsPanel: ListPanel {
     }
   }
 
-  /// A row of the sheet.
   private enum Row: Hashable {
     /// The heading of the ignored lines, and one of them.
     case ignoredHeading
@@ -53,8 +52,8 @@ struct SettingsPanel: ListPanel {
     case devices
   }
 
-  /// Returns the rows: the ignored lines, the choice of the books, and the settings in groups. While a filter
-  /// is typed, all settings are rows, but no ignored lines.
+  /// The ignored lines, the choice of the books, and the settings in groups. While a filter is typed, all
+  /// settings are rows, but no ignored lines.
   private func rows(_ context: Context) -> [Row] {
     let isTyping = choice.filter.isTyping
     let settings = Setting.allCases.filter {
@@ -77,8 +76,8 @@ struct SettingsPanel: ListPanel {
     rows(context).map { entry(for: $0, context) }
   }
 
-  /// Returns the entry of a row. An asterisk marks a value of this book only, “for now” one of this session,
-  /// and a detected encoding is named.
+  /// An asterisk marks a value of this book only, “for now” one of this session, and a detected encoding is
+  /// named.
   private func entry(for row: Row, _ context: Context) -> EntryList.Entry {
     let choices = context.choices
     switch row {
@@ -115,8 +114,7 @@ struct SettingsPanel: ListPanel {
     }
   }
 
-  /// Fills the list again after a change, with the chosen setting selected, since a setting may bring or
-  /// hide others.
+  /// The chosen setting stays selected, since a setting may bring or hide others.
   mutating func refresh(_ context: Context) -> Bool {
     list.hints = [Hint(.resetSetting, "reset", context)].compactMap { $0 }
     let chosen = shown.indices.contains(choice.chosen) ? shown[choice.chosen] : nil
@@ -129,8 +127,8 @@ struct SettingsPanel: ListPanel {
     return true
   }
 
-  /// Begins or ends a filter. At its end the chosen setting stays selected; the list is expanded if
-  /// it would be hidden otherwise.
+  /// The chosen setting stays selected at the end of a filter; the list is expanded if it would be hidden
+  /// otherwise.
   mutating func beginFiltering(_ context: Context) {
     let isEnd = !choice.filter.isTyping
     let chosen = list.entries.indices.contains(choice.chosen) ? list.entries[choice.chosen] : nil

@@ -6,7 +6,6 @@ struct TileTable: Hashable, Sendable {
   /// The part of the screen.
   private let room: Rect
   let tile: Size
-  /// The cells between two tiles.
   private let gap: Size
 
   /// Makes a table of tiles in a room. A tile has at least one cell, even in an empty room.
@@ -20,8 +19,8 @@ struct TileTable: Hashable, Sendable {
   /// Number of visible rows.
   var rows: Int { max(1, (room.size.rows + gap.rows) / (tile.rows + gap.rows)) }
 
-  /// Returns the rectangle of the tile with an index, 0 or more, counted from the first visible one in
-  /// reading order. The table is in the middle of its room, or at its upper left if it does not fit.
+  /// Counts from the first visible tile in reading order. The table is in the middle of its room, or at its
+  /// upper left if it does not fit.
   func rect(ofTile place: Int) -> Rect {
     let (row, column) = place.quotientAndRemainder(dividingBy: columns)
     let width = columns * (tile.columns + gap.columns) - gap.columns
@@ -33,7 +32,6 @@ struct TileTable: Hashable, Sendable {
       row: top + row * (tile.rows + gap.rows), columns: tile.columns, rows: tile.rows)
   }
 
-  /// The columns of all tiles.
   var span: Range<Int> {
     rect(ofTile: 0).columns.lowerBound..<rect(ofTile: columns - 1).columns.upperBound
   }

@@ -9,7 +9,6 @@ struct WordsPanel: ListPanel {
 
   var list: EntryList
 
-  /// Makes the list with hints for the keys bound now.
   init(_ context: Context) {
     list = EntryList(
       heading: "Looked-up words",

@@ -3,15 +3,15 @@ import Cells
 
 /// Composes the last row of accessible mode, in words to be read aloud as written.
 enum Announcement {
-  /// Returns the words for the last row of a page; empty while a sentence goes on on the next page,
-  /// since they would be said in the middle of it.
+  /// The row is empty while a sentence goes on on the next page, since the words would be said in the middle
+  /// of it.
   static func row(_ context: Context) -> String {
     TextUnits(book: context.book).isWithinSentence(at: context.scene.visibleText.upperBound)
       ? "" : place(context, isLong: false)
   }
 
-  /// Returns the reader's place: the chapter or else the title, the side of facing texts, the page, and the
-  /// kinds of marks on it. If `isLong`, also the share read and the rest of the chapter.
+  /// The chapter or else the title, the side of facing texts, the page, and the kinds of marks on it. If
+  /// `isLong`, also the share read and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
     let title = context.pages.chapterTitle(ofPage: context.scene.focus)
     let place = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)

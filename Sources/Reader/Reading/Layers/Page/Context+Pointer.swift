@@ -2,12 +2,9 @@ import BookText
 import Paging
 import TerminalInput
 
-/// Hit testing of the pointer.
-///
-/// Rows and columns are cells of the screen, offsets bytes of the text.
+/// Hit testing of the pointer. Rows and columns are cells of the screen, offsets bytes of the text.
 extension Context {
-  /// Returns the offset of the text in a cell of the screen; nil if there is none. Wide lines have text in
-  /// the margins too.
+  /// Nil if there is no text in the cell. Wide lines have text in the margins too.
   func place(column: Int, row: Int) -> TextOffset? {
     shownPages.first {
       $0.area.paper.columns.contains(column) && $0.area.text.rows.contains(row)
@@ -31,15 +28,14 @@ extension Context {
     }.first
   }
 
-  /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`. A
-  /// word begun on an earlier page is seen from before the first line. Beyond the ends of the line, returns
-  /// its nearer end; in a table, the nearest word. Nil if no line of the same text is visible there.
+  /// The word at a cell of the next or previous line with words, seen from the line of `offset`. A word begun
+  /// on an earlier page is seen from before the first line. Beyond the ends of the line, its nearer end; in a
+  /// table, the nearest word. Nil if no line of the same text is visible there.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
     guard let line = line(direction, from: offset) else { return nil }
     let leading = pages.pagination.leading(ofPage: line.page)
     let row = line.area.text.row + line.index * leading
-    /// Returns the word at a cell of the line; nil if there is none.
     func word(inCell cell: Int) -> Range<Int>? {
       place(column: line.area.text.column + cell, row: row).flatMap { units.word(at: $0.utf8) }
     }
@@ -50,7 +46,6 @@ extension Context {
     if let word = word(inCell: cell), line.range.contains(word.lowerBound) { return word }
     let last = units.word(before: line.range.upperBound..<line.range.upperBound)
     let first = firstWord(of: line.range, units)
-    /// Returns the number of cells between a word and the aimed cell; nil if it is not visible.
     func distance(to word: Range<Int>?) -> Int? {
       word.flatMap { self.cell(of: $0.lowerBound) }.map { abs($0 - cell) }
     }
@@ -58,8 +53,7 @@ extension Context {
     return left < right ? first : last
   }
 
-  /// Returns the offset of the first word of the next or previous line with words, seen from the line of
-  /// `offset`; nil if no such line is visible.
+  /// The first word of the next or previous line with words, seen from the line of `offset`.
   func firstWord(inLine direction: Direction, from offset: Int) -> Int? {
     let range = line(direction, from: offset)?.range
     return range.flatMap { firstWord(of: $0, TextUnits(book: book))?.lowerBound }
@@ -90,8 +84,7 @@ extension Context {
     return lines[here + direction.rawValue]
   }
 
-  /// Returns the visible lines with words, in the order of the rows: of the original or of the
-  /// translation, whichever has the offset.
+  /// Lines of the original or of the translation, whichever has the offset, in the order of the rows.
   private func shownLines(ofTextWith offset: Int) -> [ShownLine] {
     let units = TextUnits(book: book)
     let isInTranslation = book.isInTranslation(offset)
@@ -124,7 +117,6 @@ extension Context {
   /// Returns the direction of a turn by a click, beside the paper or in its zones for turning; nil elsewhere.
   func turnDirection(at report: MouseReport) -> Direction? {
     guard let paper = layout?.paper else { return nil }
-    /// Returns a cell counted from the edge of the paper, clamped to it.
     func place(of cell: Int, in range: Range<Int>) -> Int {
       min(max(cell, range.lowerBound), range.upperBound - 1) - range.lowerBound
     }
@@ -134,8 +126,8 @@ extension Context {
       columns: paper.size.columns, rows: paper.size.rows)
   }
 
-  /// Returns the number of cells from the pointer to the free edge of the leaf that turns in a direction. It
-  /// is negative backwards, and 0 if no leaf turns by a curl.
+  /// The cells from the pointer to the free edge of the leaf that turns in a direction: negative backwards,
+  /// and 0 if no leaf turns by a curl.
   func distanceToLeaf(from report: MouseReport, turning direction: Direction) -> Double {
     guard let layout, scene.pageLayout.transitionStyle == .curl, scene.hasPage(direction)
     else { return 0 }
@@ -155,8 +147,8 @@ extension Context {
     }
   }
 
-  /// Returns the distance in cells between two reports along the turn, positive forwards, and whether the
-  /// movement is at least a cell along the turn and less across it, by the shape of a cell.
+  /// The cells along the turn, positive forwards, and whether the movement is at least a cell along the turn
+  /// and less across it, by the shape of a cell.
   func distance(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
     let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
     let isVertical = layout?.isVertical == true

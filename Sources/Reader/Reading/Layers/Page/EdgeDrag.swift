@@ -1,10 +1,8 @@
 import TerminalInput
 
 /// A drag along the map on the fore-edge: fast at its outer side, and slower the nearer the pointer is to the
-/// paper.
-///
-/// A pure value of cells and bytes. The thumb moves by shares of the text still before it, so that the ends
-/// of the map are the ends of the book, wherever the drag was slow.
+/// paper. A pure value of cells and bytes. The thumb moves by shares of the text still before it, so that the
+/// ends of the map are the ends of the book, wherever the drag was slow.
 struct EdgeDrag: Hashable, Sendable {
   /// The map on the screen.
   struct Track: Hashable, Sendable {
@@ -16,23 +14,15 @@ struct EdgeDrag: Hashable, Sendable {
     let isReversed: Bool
   }
 
-  /// The cell of the pointer along the map.
   private(set) var cell: Int
   /// Whether the pointer is beside the map: dropped there, it lets the leaves fall back.
   private(set) var isBeside = false
 
-  /// Begins a drag at a cell along the map.
   init(at cell: Int) { self.cell = cell }
 
   /// Records the pointer, and returns the place to which it moves the thumb. Beside the map the thumb stays.
-  ///
-  /// - Parameters:
-  ///   - cell: The pointer's cell along the map.
-  ///   - distance: Number of cells between the pointer and the paper; negative over the paper.
-  ///   - track: The map.
-  ///   - place: The place of the thumb.
-  ///   - text: The bytes of the text.
-  ///   - page: Number of bytes on the visible pages.
+  /// `distance` counts the cells between the pointer and the paper, negative over the paper; `page` the bytes
+  /// on the visible pages.
   mutating func move(
     to cell: Int, distance: Int, on track: Track, from place: Int, in text: Range<Int>, page: Int
   ) -> Int {
@@ -54,12 +44,8 @@ struct EdgeDrag: Hashable, Sendable {
     return isForward ? place + way : place - way
   }
 
-  /// Returns the speed of the thumb in a column of the map, relative to 1 beside the paper.
-  ///
-  /// - Parameters:
-  ///   - column: The column, counted from the paper.
-  ///   - depth: Number of columns.
-  ///   - most: The speed in the outermost column, 1 or more.
+  /// The speed of the thumb in a column counted from the paper, relative to 1 beside the paper and `most`, 1
+  /// or more, in the outermost column.
   private static func speed(
     inColumn column: Int, of depth: Int, outermost most: Double
   ) -> Double {

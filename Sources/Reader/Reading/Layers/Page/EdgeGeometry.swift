@@ -11,7 +11,6 @@ extension ScreenLayout {
 
   /// Rows at the foot of the screen for the map, if there is no edge: the upper one is nearer to the paper.
   private static let footRows = 2
-  /// Columns left free beside the map at the foot.
   private static let footMargin = 2
 
   /// Whether the map is on the edges of the block, and not at the foot.

@@ -3,25 +3,21 @@ import Cells
 import TerminalInput
 
 /// The sentence that faces one of the page, at the foot of the screen: a look at the translation without
-/// turning the leaf.
-///
-/// The key for it and the arrows go from sentence to sentence. Any other key closes it, and acts as on the
-/// page.
+/// turning the leaf. The key for it and the arrows go from sentence to sentence. Any other key closes it, and
+/// acts as on the page.
 struct FacingFoot: Layer {
   static let pausesReading = false
 
   /// The sentence of the page, or the selected words.
   private var part: Range<Int>
 
-  /// Widest lines, in cells.
   private static let maximumWidth = 72
-  /// Cells beside the lines.
   private static let margin = 2
   /// Divisor for the share of the screen that it may take.
   private static let share = 2
 
-  /// Returns the requests for the facing sentence: a message without a facing text, none without words.
-  /// - Parameter part: The text to be faced; nil for the sentence being read, or the first of the page.
+  /// A message without a facing text, none without words. `part` is nil for the sentence being read, or the
+  /// first of the page.
   static func requests(for part: Range<Int>?, _ context: Context) -> [Request] {
     guard context.book.facing != nil else { return [.showMessage(context.noFacingText)] }
     let units = TextUnits(book: context.book)
@@ -66,8 +62,8 @@ struct FacingFoot: Layer {
     return .ask(.go(.place(TextOffset(utf8: part.lowerBound)), .turn), .finishTurn)
   }
 
-  /// Draws the facing sentence below a rule, in half of the screen’s rows at most. It goes to the
-  /// head of the screen if it would cover the sentence of the page.
+  /// Takes half of the screen’s rows at most. Goes to the head of the screen if it would cover the sentence
+  /// of the page.
   func draw(_ context: Context, into frame: inout Grid) {
     let facing = context.pages.facingSentences(of: part)
     let width = min(Self.maximumWidth, frame.size.columns - 2 * Self.margin)

@@ -1,13 +1,12 @@
 import Cells
 import Paging
 
-/// The indicator at the foot of the screen: one dot per spread or, if they do not fit, the number
-/// of the spread with a bar. A click goes to that position.
+/// The indicator at the foot of the screen: one dot per spread or, if they do not fit, the number of the
+/// spread with a bar. A click goes to that position.
 struct IndicatorRow {
   private let screen: Size
   private let control: PageControl
 
-  /// The empty cells at each end.
   private static let side = 2
   /// Maximum width of the bar.
   private static let widestBar = 32
@@ -21,11 +20,8 @@ struct IndicatorRow {
   /// The number shown if the dots do not fit.
   private let number: String
 
-  /// - Parameters:
-  ///   - count: The number of spreads.
-  ///   - current: The index of the visible spread.
-  ///   - number: The current page and the number of pages, as displayed.
-  ///   - isRightToLeft: Whether the first spread is at the right end.
+  /// `number` has the current page and the number of pages, as displayed. From right to left, the first
+  /// spread is at the right end.
   init(screen: Size, count: Int, current: Int, number: String, isRightToLeft: Bool) {
     self.screen = screen
     self.number = number
@@ -36,8 +32,7 @@ struct IndicatorRow {
     self.control = control
   }
 
-  /// Makes the row for the visible spread; past the middle of a turn, for the spread that it leads
-  /// to.
+  /// Shows the visible spread; past the middle of a turn, the target of the turn.
   init(_ context: Context) {
     let indicator = context.scene.indicator ?? PageControl(count: 1, index: 0)
     let spreads = Spreads(
@@ -53,7 +48,6 @@ struct IndicatorRow {
       isRightToLeft: indicator.isRightToLeft)
   }
 
-  /// The row of the screen.
   var row: Int { screen.rows - 1 }
 
   /// Rows for clicks on it: a single one is a narrow target.

@@ -1,8 +1,7 @@
 import Cells
 import TerminalInput
 
-/// A leaf lifted by keys, to peek at the page beneath: arrow keys move it, Enter turns it, Escape
-/// drops it.
+/// A leaf lifted by keys, to peek at the page beneath: arrow keys move it, Enter turns it, Escape drops it.
 struct LiftedLeaf: Layer {
   static let pausesReading = false
 
@@ -11,7 +10,6 @@ struct LiftedLeaf: Layer {
   /// The progress of the turn; forwards is positive.
   private var progress = 2 * lift
 
-  /// Requests for lifting the leaf.
   static let requests: [Request] = [
     .move(.lift(grab: 1)), .move(.turn(to: 2 * lift)), .open(LiftedLeaf()),
   ]

@@ -70,7 +70,6 @@ struct PageLayer: Layer {
     return holdsLeaf ? [.move(.drop)] : []
   }
 
-  /// Whether the pointer holds a leaf.
   var holdsLeaf: Bool { pointer?.holdsLeaf == true }
 
   // MARK: Keys
@@ -143,8 +142,8 @@ struct PageLayer: Layer {
     return []
   }
 
-  /// Returns the requests for a key. Up and Down, and in accessible mode all keys for lines, move the focus
-  /// or the cursor where one of them is shown. A digit opens a prompt, and an unknown key shows a hint.
+  /// Up and Down, and in accessible mode all keys for lines, move the focus or the cursor where one of them
+  /// is shown. A digit opens a prompt, and an unknown key shows a hint.
   private func requests(of key: Key, _ context: Context) -> [Request] {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
     let command = context.command(for: key)
@@ -170,8 +169,8 @@ struct PageLayer: Layer {
 
   // MARK: The mouse
 
-  /// Returns the requests for a mouse report: the first button turns and clicks, the second selects, the
-  /// buttons at the side go back and forward. A motion without a button drops a held leaf.
+  /// The first button turns and clicks, the second selects, the buttons at the side go back and forward. A
+  /// motion without a button drops a held leaf.
   private mutating func handleMouse(_ report: MouseReport, _ context: Context) -> [Request] {
     switch report.action {
     case .wheel(let wheel): return turn(by: wheel, context)
@@ -204,8 +203,8 @@ struct PageLayer: Layer {
     return [.step(isOnward ? .forward : .backward, .tap)]
   }
 
-  /// Begins a click or a drag. The second press within ``doubleClick`` in the same cell selects the word
-  /// there; a press on a moving leaf stops it.
+  /// The second press within ``doubleClick`` in the same cell selects the word there; a press on a moving
+  /// leaf stops it.
   private mutating func mouseDown(_ report: MouseReport, _ context: Context) -> [Request] {
     // The second press of a double click selects; drawn on, it selects more words.
     if let lastClick, context.now - lastClick.time <= Self.doubleClick,
@@ -248,8 +247,8 @@ struct PageLayer: Layer {
     return requests + [.move(.drag(cells: cells, rise: rise))]
   }
 
-  /// Ends a click or a drag. Without a leaf held it clicks, or after ``longPress`` selects. A swipe turns the
-  /// leaf; a slower leaf falls to the side decided by its place and its speed.
+  /// Clicks without a leaf held, or after ``longPress`` selects. A swipe turns the leaf; a slower leaf falls
+  /// to the side decided by its place and its speed.
   private mutating func release(_ report: MouseReport, _ context: Context) -> [Request] {
     guard let pointer else { return [] }
     self.pointer = nil
@@ -270,8 +269,8 @@ struct PageLayer: Layer {
     return [.move(.release(cells: cells, speed: speed))]
   }
 
-  /// Returns the requests for a click by what is under it, from small things to large: the menu,
-  /// the corner, links, images and marks, then the text, the head and the foot.
+  /// Looks under the click from small things to large: the menu, the corner, links, images and marks, then
+  /// the text, the head and the foot.
   private mutating func click(at report: MouseReport, _ context: Context) -> [Request] {
     let (indicator, tools) = (IndicatorRow(context), ToolRows(context))
     let showsChrome = showsChrome && !context.isAccessible
@@ -308,8 +307,7 @@ struct PageLayer: Layer {
     return [.perform(.menu)]
   }
 
-  /// Selects the highlighted words, or else the word, at the pointer; returns nil if there is
-  /// neither.
+  /// Selects the highlighted words, or else the word, at the pointer; nil if there is neither.
   private mutating func select(at report: MouseReport, _ context: Context) -> [Request]? {
     guard let words = highlightedWords(at: report, context) ?? context.word(at: report) else {
       return nil
@@ -350,8 +348,7 @@ struct PageLayer: Layer {
 
   // MARK: Drawing
 
-  /// Draws what lies over the page: the menu or a message. In accessible mode both are said in the last
-  /// row.
+  /// Draws the menu or a message. In accessible mode both are said in the last row.
   func draw(_ context: Context, into frame: inout Grid) {
     if context.isAccessible {
       let place =
@@ -372,8 +369,8 @@ struct PageLayer: Layer {
     if let message = notice ?? hint { frame.drawNotice(message, context) }
   }
 
-  /// Draws the row above the indicator, as far as its parts are known and fit: the chapter, the page and the
-  /// number of pages, the position in percent, and the pages and the time left in the chapter.
+  /// Draws, as far as known and fitting, the chapter, the page and the number of pages, the position in
+  /// percent, and the pages and the time left in the chapter.
   private func drawPosition(_ context: Context, into frame: inout Grid) {
     var parts = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
       .positionParts(ofPage: context.scene.focus, among: context.scene.visiblePages)

@@ -2,7 +2,6 @@ import TerminalInput
 
 /// The held mouse button: the place of its press, and its movement since.
 struct PointerDrag: Sendable {
-  /// The press of the button.
   let press: MouseReport
   /// Whether it holds a leaf; otherwise it may still become a click.
   var holdsLeaf = false
@@ -11,7 +10,6 @@ struct PointerDrag: Sendable {
   /// The last few movements in cells, forwards positive, with their times.
   private var trace: [(distance: Double, time: Duration)] = []
 
-  /// When the button was pressed.
   let time: Duration
 
   /// Begins at a press, with no distance moved.
@@ -30,8 +28,8 @@ struct PointerDrag: Sendable {
   /// The longest time of a swipe, and its share of a page.
   private static let swipe = (time: Duration.milliseconds(250), share: 0.2)
 
-  /// Whether the pointer has gone over a fifth of a page within a quarter of a second, and is still
-  /// moving: a gesture that turns the leaf, however little of it has been lifted.
+  /// A swipe goes over a fifth of a page within a quarter of a second, and still moves: it turns the leaf,
+  /// however little of it has been lifted.
   func isSwipe(over cells: Double, at now: Duration, onPageOf extent: Double) -> Bool {
     now - time <= Self.swipe.time && abs(cells) >= extent * Self.swipe.share
       && velocity(at: now) * cells > 0

@@ -9,7 +9,6 @@ import TerminalInput
 struct SelectionLayer: Layer {
   static let pausesReading = false
 
-  /// The word under the cursor.
   private var word: Range<Int>
   /// The word at the beginning of extending; nil while one word is selected.
   private var origin: Range<Int>?
@@ -26,7 +25,7 @@ struct SelectionLayer: Layer {
   init(at word: Range<Int>) { self.word = word }
 
   /// Selects the first word to be spoken from the reading cursor on, if it is visible; otherwise the word at
-  /// the cursor. Nil if there is none. The rest of a word divided by the page before is passed over.
+  /// the cursor. The rest of a word divided by the page before is passed over.
   init?(_ context: Context) {
     let units = TextUnits(book: context.book)
     let seen = context.scene.visibleText
@@ -39,7 +38,6 @@ struct SelectionLayer: Layer {
     isPlain = context.isAccessible
   }
 
-  /// The selected text.
   private var range: Range<Int> {
     guard let origin else { return word }
     return min(origin.lowerBound, word.lowerBound)..<max(origin.upperBound, word.upperBound)
@@ -63,8 +61,7 @@ struct SelectionLayer: Layer {
 
   // MARK: Keys
 
-  /// Does what a key says on this screen. A digit marks the selection with a pen; keys up and down keep
-  /// their column until another key.
+  /// A digit marks the selection with a pen; keys up and down keep their column until another key.
   private mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     let command = context.bindings[key, on: .selection]
     if command != .lineBelow, command != .lineAbove { column = nil }
@@ -73,8 +70,7 @@ struct SelectionLayer: Layer {
     return key == Key(.escape) ? .close : handleOther(key, context)
   }
 
-  /// Carries out a command on the selected word or range. A command without a meaning here is handled as its
-  /// key: see ``handleOther(_:_:)``.
+  /// A command without a meaning here is handled as its key: see ``handleOther(_:_:)``.
   private mutating func perform(
     _ command: PanelCommand, by key: Key, _ context: Context
   ) -> Response {
@@ -113,8 +109,8 @@ struct SelectionLayer: Layer {
     }
   }
 
-  /// Handles a key without a meaning here: ends the selection or the program, or acts as on the page. Most
-  /// keys only show a hint, since the next keys are no commands.
+  /// Ends the selection or the program, or acts as on the page. Most keys only show a hint, since the next
+  /// keys are no commands.
   private func handleOther(_ key: Key, _ context: Context) -> Response {
     if key.cancels { return .close }
     switch context.bindings[key] {
@@ -129,7 +125,6 @@ struct SelectionLayer: Layer {
 
   // MARK: Finding a word by its letters
 
-  /// Whether letters are being typed.
   var isPrompt: Bool { sought != nil }
 
   /// Edits the field, and goes to a word that begins with it. Enter, Escape and an empty field leave it.
@@ -169,9 +164,7 @@ struct SelectionLayer: Layer {
     return .stay
   }
 
-  /// Returns the visible words that begin with the letters, with signs before them or without, in
-  /// capitals or not.
-  /// - Complexity: O(*n*) in the visible text.
+  /// Words with signs before them or without, in capitals or not. O(*n*) in the visible text.
   private func soughtWords(_ context: Context) -> [Range<Int>] {
     let units = TextUnits(book: context.book)
     let sought = letters.lowercased()
@@ -205,8 +198,7 @@ struct SelectionLayer: Layer {
       ?? Mark(.highlight, at: range, in: context.book)
   }
 
-  /// Performs an action with the selected text: closes the layer with a request, or changes the selection
-  /// and stays.
+  /// Closes the layer with a request, or changes the selection and stays.
   private mutating func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
@@ -246,7 +238,7 @@ struct SelectionLayer: Layer {
   }
 
   /// Moves the end of the selection to a word, and the page with it; stays for nil and for the other text.
-  /// - Parameter entersNotes: Whether the end may go into a note at the foot of a page; else it passes notes.
+  /// Passes notes at the foot of a page, unless it may enter them.
   private mutating func move(
     to word: Range<Int>?, entersNotes: Bool = false, _ context: Context
   ) -> Response {
@@ -263,8 +255,8 @@ struct SelectionLayer: Layer {
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
   }
 
-  /// Returns `next` or, if it is in notes at the foot of a page, the first word beyond them. From a word in
-  /// notes, returns only words of the same notes. Nil at the ends of the notes and of the text.
+  /// The next word or, if it is in notes at the foot of a page, the first word beyond them. From a word in
+  /// notes, only words of the same notes. Nil at the ends of the notes and of the text.
   private func wordBeyondNotes(from next: Range<Int>, _ context: Context) -> Range<Int>? {
     let pages = context.pages.pagination
     if let notes = pages.movedNotes(around: word.lowerBound) {
@@ -277,8 +269,7 @@ struct SelectionLayer: Layer {
       : units.word(before: notes.lowerBound..<notes.lowerBound)
   }
 
-  /// Moves by a line, in the column where moving by lines began. Beyond the visible text, goes to the next
-  /// word.
+  /// Keeps the column where moving by lines began. Beyond the visible text, goes to the next word.
   private mutating func moveByLine(_ direction: Direction, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
     let seen = context.scene.visibleText
@@ -328,8 +319,7 @@ struct SelectionLayer: Layer {
 
   // MARK: The mouse
 
-  /// Handles the mouse: a press of either button selects, a drag extends, and a click beside the
-  /// text ends the selection.
+  /// A press of either button selects, a drag extends, and a click beside the text ends the selection.
   private mutating func handleMouse(_ report: MouseReport, _ context: Context) -> Response {
     let row = actionRow(context)
     switch report.action {

@@ -1,10 +1,9 @@
 import Cells
 import TerminalInput
 
-/// Rows at the foot of the screen while text is selected: the possible actions with their keys, for
-/// clicks too. On narrow screens the keys for changing the selection have a row of their own, above.
+/// Rows at the foot of the screen while text is selected: the possible actions with their keys, for clicks
+/// too. On narrow screens the keys for changing the selection have a row of their own, above.
 struct SelectionRow {
-  /// An action with selected text.
   enum Action: CaseIterable, Hashable, Sendable {
     case mark
     case note
@@ -28,8 +27,7 @@ struct SelectionRow {
       (self.action, self.command, self.words) = (action, command, words)
     }
 
-    /// Returns the key and the words of a length: 0 for the longest, and the shortest for any
-    /// length beyond.
+    /// The key and the words of a length: 0 for the longest, and the shortest for any length beyond.
     func label(ofLength length: Int, _ bindings: KeyBindings) -> String {
       let key =
         action == .mark ? SelectionRow.pens : bindings.bindings(of: command).first?.name ?? ""
@@ -64,12 +62,8 @@ struct SelectionRow {
   private let bindings: KeyBindings
 
   /// Puts the actions into one row, or those on the range and the others into two, with labels as long as
-  /// have room.
-  ///
-  /// - Parameters:
-  ///   - bindings: The keys of the actions.
-  ///   - isFlush: Whether to make one row from the left edge on, with the actions only, for screen readers.
-  ///   - isSingle: Whether the row above the last one has text of the book.
+  /// have room. For screen readers one row begins at the left edge, with the actions only (`isFlush`).
+  /// `isSingle`: the row above the last one has text of the book.
   init(
     screen: Size, _ bindings: KeyBindings = CommandTable.bindings, isFlush: Bool = false,
     isSingle: Bool = false
@@ -93,8 +87,8 @@ struct SelectionRow {
     putItems(ranges.labels, gap: ranges.gap, row: lastRow - 1)
   }
 
-  /// Returns the actions for a screen reader, with commas, which are heard as pauses: all with
-  /// their longest labels, or as many with short ones as fit into `room` columns, at least one.
+  /// Adds commas, which are heard as pauses: all actions with their longest labels, or as many with short
+  /// ones as fit into `room` columns, at least one.
   private func spokenLabels(in room: Int) -> [(Action, String)] {
     /// Returns the labels of actions in one of their lengths, with commas between.
     func labels(of items: [Item], length: Int) -> [(Action, String)] {
@@ -115,8 +109,8 @@ struct SelectionRow {
     labels.reduce(-gap) { $0 + cellWidth(of: $1.1) + gap }
   }
 
-  /// Returns the longest labels that fit into `room` columns, and the gap between two of them. If even the
-  /// shortest do not fit, the last are left out, but never the first.
+  /// The longest labels that fit into `room` columns, and the gap between two of them. If even the shortest
+  /// do not fit, the last are left out, but never the first.
   private func fittingLabels(of row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int)
   {
     for (length, gap) in [(0, 3), (0, 2), (0, 1), (1, 2), (1, 1), (2, 1)] {
@@ -138,10 +132,8 @@ struct SelectionRow {
     }
   }
 
-  /// The rows of the screen.
   var rows: ClosedRange<Int> { (items.map(\.row).min() ?? screen.rows - 1)...screen.rows - 1 }
 
-  /// Draws the rows.
   func draw(palette: Palette, into frame: inout Grid) {
     for row in rows { frame.blankRow(row, palette.text) }
     for item in items {
@@ -149,8 +141,7 @@ struct SelectionRow {
     }
   }
 
-  /// Returns the action at a column of a row, or of the last row for nil; nil if there is none. One column on
-  /// each side of a label belongs to it.
+  /// The last row for nil. One column on each side of a label belongs to it.
   func action(column: Int, row: Int? = nil) -> Action? {
     items.first {
       $0.row == row ?? screen.rows - 1

@@ -18,8 +18,7 @@ struct ThumbLayer: Layer {
     return [.endMotion, .open(ThumbLayer()), .thumb(.to(start))]
   }
 
-  /// Returns requests for a drag along the block of pages that began with a press; nil if it did not begin
-  /// there, or is not along it.
+  /// Nil if the drag did not begin on the block of pages, or is not along it.
   static func requests(
     from press: MouseReport, to report: MouseReport, _ context: Context
   ) -> [Request]? {
@@ -191,7 +190,6 @@ struct ThumbLayer: Layer {
   }
 
   /// Draws a text on the last row. If the fore-edge has no map, draws the map there, and the text above it.
-  /// - Parameter thumb: The place of the thumb in the book, in bytes.
   private func draw(
     _ text: String, thumb: Int, _ context: Context, into grid: inout Grid
   ) {
@@ -211,7 +209,6 @@ struct ThumbLayer: Layer {
 }
 
 extension Context {
-  /// The place of the thumb.
   fileprivate var thumb: TextOffset {
     scene.thumbedPlace ?? TextOffset(utf8: scene.visibleText.lowerBound)
   }
@@ -237,8 +234,8 @@ extension Context {
     return TextOffset(utf8: min(max(text.lowerBound, place), end))
   }
 
-  /// Returns the beginning of the page `count` turns from the thumb, or of the last page; backwards if
-  /// negative. Where pages are not known yet, returns a place about as far.
+  /// Turns backwards if negative, and at most to the last page. Where pages are not known yet, returns a
+  /// place about as far.
   fileprivate func place(turning count: Int) -> TextOffset {
     let pagination = pages.pagination
     if let page = pagination.knownPage(at: thumb) {

@@ -4,7 +4,6 @@ import TerminalInput
 /// The menu at the head of the screen: the shelf on its left and the contents on its right, like the screens
 /// beside the book; the other commands between them and below, in as many rows as they need.
 struct ToolRows {
-  /// An item of the menu with its command.
   private struct Item {
     var command: Command
     var label: String
@@ -37,9 +36,8 @@ struct ToolRows {
       screen: context.screen, bindings: context.bindings, exchanges: context.syncStatus != nil)
   }
 
-  /// - Parameters:
-  ///   - bindings: The keys. Each item shows one if there is room for all of them in two rows.
-  ///   - exchanges: Whether places are synced with other devices.
+  /// Each item shows a key if there is room for all of them in two rows. `exchanges` if places are synced
+  /// with other devices.
   init(screen: Size, bindings: KeyBindings, exchanges: Bool = false) {
     /// Returns the shortest key of a command after a blank; nothing if it has none.
     func key(of command: Command) -> String {
@@ -60,10 +58,6 @@ struct ToolRows {
 
   /// Divides the labels into rows, the first between the sides. Rows beyond the room on the screen are
   /// dropped. Screens from 80 columns on have wider gaps.
-  ///
-  /// - Parameters:
-  ///   - labels: The items between and below the sides, from left to right.
-  ///   - sides: The labels at the left and the right end of the first row.
   private init(screen: Size, labels: [(command: Command, label: String)], sides: (String, String)) {
     self.screen = screen
     let (margin, gap) = screen.columns >= 80 ? (2, 3) : (1, 2)
@@ -88,11 +82,7 @@ struct ToolRows {
     }
   }
 
-  /// Divides labels into rows, each as full as its room allows.
-  ///
-  /// - Parameters:
-  ///   - gap: Number of columns between two labels.
-  ///   - room: Returns the columns of a row, by its index.
+  /// Each row is as full as its room allows; `gap` columns are between two labels.
   private static func rows(
     of labels: [(command: Command, label: String)], gap: Int, room: (_ row: Int) -> Int
   ) -> [[(command: Command, label: String)]] {
@@ -108,16 +98,14 @@ struct ToolRows {
     return rows
   }
 
-  /// Returns the columns of a row of labels.
   private static func width(of row: [(command: Command, label: String)], gap: Int) -> Int {
     row.reduce(-gap) { $0 + cellWidth(of: $1.label) + gap }
   }
 
-  /// The commands of all items, row by row.
   var commands: [Command] { items.flatMap { $0.map(\.command) } }
 
-  /// Returns the command to which an arrow key leads: before or after the chosen one, or nearest above or
-  /// below; the chosen one at the ends, the first if none is chosen. Nil for other keys.
+  /// An arrow key leads to the command before or after the chosen one, or to the nearest above or below; at
+  /// the ends to the chosen one, and to the first if none is chosen. Nil for other keys.
   func command(from chosen: Command?, by key: Key) -> Command? {
     guard key.modifiers.isEmpty, [.left, .right, .up, .down].contains(key.code) else { return nil }
     guard let chosen, let row = items.firstIndex(where: { $0.contains { $0.command == chosen } }),
@@ -161,8 +149,8 @@ struct ToolRows {
   /// Number of columns beside an item that belong to it.
   private static let reach = 2
 
-  /// Returns the command of a click: of the nearest item of its row, at most ``reach`` columns
-  /// away. In the first row the items at the sides reach to the edges of the screen.
+  /// The nearest item of the row, at most ``reach`` columns away. In the first row the items at the sides
+  /// reach to the edges of the screen.
   func command(column: Int, row: Int) -> Command? {
     /// Returns the number of columns between an item and the click; 0 on it.
     func distance(to item: Item) -> Int {

@@ -11,11 +11,7 @@ struct DayPlot {
   static let none: Character = "·"
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Draws a chart of reading times.
-  ///
-  /// - Parameters:
-  ///   - tallies: The reading of each day.
-  ///   - height: Number of rows; at least one is drawn.
+  /// Draws at least one row.
   init(_ tallies: [ReadingTally], rows height: Int) {
     let most = tallies.map(\.seconds).max() ?? 0
     longest =
@@ -26,8 +22,8 @@ struct DayPlot {
     }
   }
 
-  /// Returns the height of a bar in eighths of a cell, at most `height`, for the greatest value
-  /// `most`. A day with any reading gets a visible bar.
+  /// The height of a bar in eighths of a cell, at most `height`, for the greatest value `most`. A day with
+  /// any reading gets a visible bar.
   private static func level(of seconds: Int, height: Int, most: Int) -> Int {
     seconds > 0 ? max(1, (seconds * height + most / 2) / most) : 0
   }

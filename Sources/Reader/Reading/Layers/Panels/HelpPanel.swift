@@ -94,7 +94,6 @@ struct HelpPanel: ListPanel {
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
     var all: [Row] = []
-    /// Appends the keys of a screen below its name.
     func appendKeys(of screen: KeyScreen) {
       all.append(heading(screen.rawValue))
       for row in PanelTable.listed(screen) {
@@ -135,8 +134,8 @@ private struct Columns {
   /// Width of a list from which the keys have more room.
   private static let minimumWideWidth = 60
 
-  /// Divides the panel: 24 cells for keys in a wide one, else a third. In accessible mode keys and effects
-  /// have one column.
+  /// A wide panel has 24 cells for keys, another a third. In accessible mode keys and effects have one
+  /// column.
   init(_ context: Context) {
     let width = context.panelArea.width - 2
     keys = context.isAccessible ? nil : width >= Self.minimumWideWidth ? 24 : max(11, width / 3)
@@ -153,12 +152,8 @@ private struct Columns {
     case rest
   }
 
-  /// Returns the entries of a command, several if its keys or its text need more than one row; none if no key
-  /// and no gesture of the part is left.
-  ///
-  /// - Parameters:
-  ///   - typed: Numbers and other input that is typed for the command.
-  ///   - unlisted: Keys found by a filter only.
+  /// Several entries if the keys or the text need more than one row; none if no key and no gesture of the
+  /// part is left. `typed` is input for the command; a filter alone finds `unlisted` keys.
   func entries(
     keys names: [String], typed: [String] = [], unlisted: [String] = [], _ gestures: [String],
     _ help: String, _ part: Part = .all

@@ -9,11 +9,8 @@ import Typesetting
 struct NotesPanel: Panel {
   static let help: KeyScreen? = .notes
 
-  /// A note.
   enum Note: Hashable, Sendable {
-    /// A note of the book.
     case printed(NoteReference)
-    /// The note of a mark.
     case own(Mark)
 
     /// The text it belongs to: the reference, or the marked words.
@@ -77,7 +74,6 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// The current note.
   var note: Note { notes[index] }
 
   /// Shows the beginning of the next note, or of the previous one by -1; past the last note, of the first.
@@ -177,10 +173,8 @@ struct NotesPanel: Panel {
   /// Number of columns at each side of a note's line, with the rule in them.
   private static let margin = 3
 
-  /// Returns the width of a note's line in cells.
   private static func measure(_ context: Context) -> Int { area(for: 1, context).width }
 
-  /// Returns the area of the panel with a note of `count` lines.
   private static func area(for count: Int, _ context: Context) -> PanelArea {
     let isPlain = context.isAccessible
     return PanelArea(
@@ -224,11 +218,6 @@ struct NotesPanel: Panel {
   }
 
   /// Draws lines of a printed note as they are set on pages.
-  ///
-  /// - Parameters:
-  ///   - left: Column of the left edge of the lines.
-  ///   - first: Row of the first line.
-  ///   - width: Measure of the lines, in cells.
   private func draw(
     _ lines: ArraySlice<SetLine>, at left: Int, row first: Int, width: Int, _ context: Context,
     into grid: inout Grid
@@ -245,8 +234,7 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// Whether a note of the book has no page to go to: it is on none, or only at the foot of the
-  /// page that refers to it.
+  /// The note is on no page, or only at the foot of the page that refers to it.
   private func isHidden(_ context: Context) -> Bool {
     guard case .printed(let reference) = note else { return false }
     let place = reference.note.lowerBound

@@ -3,7 +3,6 @@ import TerminalInput
 
 /// The geometry of a panel over the book.
 struct PanelArea: Hashable {
-  /// The rectangle of the panel.
   let rect: Rect
   /// The columns at each side of the lines.
   private let margin: Int
@@ -15,9 +14,8 @@ struct PanelArea: Hashable {
   /// Maximum width of a panel.
   private static let maximumWidth = 76
 
-  /// A panel in the middle of the screen, with a free row above and below on a screen of 12 rows or more; for
-  /// screen readers the whole screen without margins.
-  /// - Parameter fillsScreen: Whether the panel is as large as the screen.
+  /// The panel is in the middle of the screen, with a free row above and below on a screen of 12 rows or
+  /// more; for screen readers it is the whole screen without margins.
   init(on screen: Size, isPlain: Bool, fillsScreen: Bool = false) {
     let isWhole = isPlain || fillsScreen
     let columns = isWhole ? screen.columns : min(Self.maximumWidth, screen.columns)
@@ -50,16 +48,12 @@ struct PanelArea: Hashable {
     columns >= leastForWideMargins ? 5 : columns >= leastForMargins ? 3 : 1
   }
 
-  /// The first column of the lines.
   var left: Int { rect.column + margin }
   /// The width of a line in cells.
   var width: Int { max(1, rect.size.columns - 2 * margin) }
   var headingRow: Int { isPlain ? rect.row : rect.row + 1 }
-  /// The row of the first line.
   var firstRow: Int { isPlain ? rect.row + 1 : rect.row + 3 }
-  /// Number of lines that fit.
   var rows: Int { max(1, rect.size.rows - (isPlain ? 2 : 4)) }
-  /// The last row, below the lines.
   var lastRow: Int { rect.rows.upperBound - 1 }
 
   /// Returns the key of the hint in a cell of the screen; nil if there is none.
@@ -68,12 +62,8 @@ struct PanelArea: Hashable {
     return HintRow(hints, width: width, context).key(at: report.column - left)
   }
 
-  /// Draws the empty panel, on the table or at the foot of the screen.
-  ///
-  /// - Parameters:
-  ///   - hints: The hints in the last row.
-  ///   - isBelowTop: Whether there are lines before the visible ones.
-  ///   - hasMore: Whether there are lines after them.
+  /// Draws the empty panel, on the table or at the foot of the screen. `isBelowTop` and `hasMore`: there are
+  /// lines before the visible ones, and after them.
   func draw(
     hints: [Hint], isBelowTop: Bool, hasMore: Bool, _ context: Context, into grid: inout Grid
   ) {

@@ -8,17 +8,11 @@ struct StatisticsPanel: TextPanel {
   /// The record and the title of the current book.
   private var own = ReadingRecord()
   private var title = ""
-  /// Records of all read books.
   private var all: [ReadingRecord] = []
   private let today: CalendarDay
   var top = 0
 
-  /// Makes the panel.
-  ///
-  /// - Parameters:
-  ///   - books: The read books.
-  ///   - today: The last day of the statistics.
-  ///   - context: The context with the current book.
+  /// `today` is the last day of the statistics.
   init(_ books: [ShelvedBook], today: CalendarDay, _ context: Context) {
     self.today = today
     fill(with: books, context)
@@ -32,8 +26,8 @@ struct StatisticsPanel: TextPanel {
     all = books.map(\.record).filter { !$0.isEmpty }
   }
 
-  /// Returns a part about this book and one about all: sums, pace, and the days of as many weeks as have
-  /// room. In accessible mode the days are a list.
+  /// A part about this book and one about all: sums, pace, and the days of as many weeks as have room. In
+  /// accessible mode the days are a list.
   func lines(_ context: Context, in area: PanelArea) -> [PanelLine] {
     let (width, isTall) = (max(7, area.width), area.rect.size.rows >= 22)
     let days = (min(max(1, (width + 1) / 8), Self.maxWeeks) - 1) * 7 + today.weekday + 1
@@ -64,8 +58,8 @@ struct StatisticsPanel: TextPanel {
     return lines
   }
 
-  /// Returns a chart of one or more days up to today, three rows high if `isTall`, with gaps between weeks.
-  /// Below it are the first day and the longest time of a day.
+  /// One or more days up to today, three rows high if `isTall`, with gaps between weeks. Below the chart are
+  /// the first day and the longest time of a day.
   private func chart(of tallies: [ReadingTally], isTall: Bool) -> [PanelLine] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)

@@ -1,7 +1,6 @@
 import Cells
 import TerminalInput
 
-/// A line of a panel with its style.
 struct PanelLine: Sendable {
   enum LineStyle: Sendable {
     case heading
@@ -17,9 +16,7 @@ struct PanelLine: Sendable {
 protocol TextPanel: Panel {
   /// Text fixed above the lines; nil if there is none.
   var heading: String? { get }
-  /// The index of the first visible line.
   var top: Int { get set }
-  /// Returns the geometry of the panel.
   func area(_ context: Context) -> PanelArea
   /// Returns all lines, at most as wide as the panel.
   func lines(_ context: Context, in area: PanelArea) -> [PanelLine]
@@ -34,12 +31,10 @@ extension TextPanel {
 
   func focusedLine(_ lines: [PanelLine]) -> Int? { nil }
 
-  /// Returns the row of the first line: below the heading, if there is one.
   private func firstRow(_ area: PanelArea) -> Int {
     heading == nil ? area.headingRow : area.firstRow
   }
 
-  /// Returns the number of visible lines.
   func rowCount(in area: PanelArea) -> Int { max(1, area.lastRow - firstRow(area)) }
 
   /// Scrolls down by `distance` lines, or up if it is negative, at most to the ends of the text.

@@ -9,9 +9,7 @@ import TerminalInput
 enum LetterPrompt: Panel {
   case setting
   case goingTo
-  /// An option of less, to be switched.
   case option
-  /// A command of less after a colon.
   case file
 
   static let pausesReading = false
@@ -27,8 +25,8 @@ enum LetterPrompt: Panel {
     }
   }
 
-  /// Does what the letter stands for, and closes; an unknown option or command is named in a message. A mark
-  /// is set at the cursor, and going to a mark prefers the active side of facing texts.
+  /// Does what the letter stands for, and closes; a message names an unknown option or command. A mark is set
+  /// at the cursor, and going to a mark prefers the active side of facing texts.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     if self == .goingTo, let response = handleFinger(by: key, context) { return response }
     guard let scalar = key.typed else { return .close }
@@ -66,7 +64,7 @@ enum LetterPrompt: Panel {
 
   /// Handles a key other than a letter in the prompt for going. A key that turns pages holds a finger here
   /// and turns. The key of the prompt lifts a finger, so that the leaves fall back, or else goes to the place
-  /// before the last jump, as in vi. Enter lets a finger go. Nil for other keys, and for Enter without one.
+  /// before the last jump, as in vi. Enter lets a finger go; without one it has no effect here.
   private func handleFinger(by key: Key, _ context: Context) -> Response? {
     let finger = context.marks.finger
     if key.code == .enter {
@@ -89,8 +87,7 @@ enum LetterPrompt: Panel {
     return [.insert(finger, message: context.messageOfFinger), .step(direction, .key)]
   }
 
-  /// Returns the message for a letter without an effect: “No option -x here · -S, -N and -i are
-  /// known”.
+  /// A letter without an effect: “No option -x here · -S, -N and -i are known”.
   private func refusal(of letter: String, after sign: String, thing: String) -> String {
     let known = letters.rows.map { sign + $0.signs.prefix(1) }
     let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")

@@ -2,9 +2,7 @@ import Cells
 import TerminalInput
 
 /// A line of input with a cursor, edited by the commands of ``KeyScreen/prompt``, which have the keys of
-/// readline.
-///
-/// Counts are in characters, widths in cells.
+/// readline. Counts are in characters, widths in cells.
 struct LineEditor: Hashable, Sendable {
   /// The text before the cursor, and after it.
   private(set) var (before, after) = ("", "")
@@ -13,9 +11,7 @@ struct LineEditor: Hashable, Sendable {
   /// Whether the last key added to ``removed``, so that the next one of its kind adds more.
   private var isRemoving = false
 
-  /// The typed text.
   var text: String { before + after }
-  /// Whether the cursor is behind the text.
   var isAtEnd: Bool { after.isEmpty }
 
   /// Maximum number of characters: more than is ever typed, and less than slows the program down.
@@ -24,8 +20,8 @@ struct LineEditor: Hashable, Sendable {
   /// Makes a line with a text, and the cursor behind it.
   init(_ text: String = "") { insert(text) }
 
-  /// Inserts typed or pasted text at the cursor, up to ``maxLength`` characters in all. Line ends and tabs
-  /// become blanks; other control characters are dropped.
+  /// Inserts up to ``maxLength`` characters in all. Line ends and tabs become blanks; other control
+  /// characters are dropped.
   mutating func insert(_ added: String) {
     isRemoving = false
     var room = Self.maxLength - before.unicodeScalars.count - after.unicodeScalars.count
@@ -39,7 +35,6 @@ struct LineEditor: Hashable, Sendable {
     }
   }
 
-  /// Replaces the text before the cursor.
   mutating func replaceBefore(with text: String) {
     before = ""
     insert(text)
@@ -47,8 +42,8 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// Edits the line by a key: types a character, moves the cursor or deletes.
-  /// - Returns: Whether the key had a meaning; false for deleting back at the beginning of the line.
+  /// Types a character, moves the cursor or deletes. False for a key without a meaning, and for deleting back
+  /// at the beginning of the line.
   @discardableResult
   mutating func edit(by key: Key, _ bindings: KeyBindings) -> Bool {
     let wasRemoving = isRemoving
@@ -78,28 +73,26 @@ struct LineEditor: Hashable, Sendable {
     return true
   }
 
-  /// Moves the cursor back by `count` characters, or to the beginning.
   private mutating func moveBack(_ count: Int) {
     after = before.suffix(count) + after
     before.removeLast(min(count, before.count))
   }
 
-  /// Moves the cursor on by `count` characters, or to the end.
   private mutating func moveOn(_ count: Int) {
     before += after.prefix(count)
     after.removeFirst(min(count, after.count))
   }
 
-  /// Removes the last `count` characters before the cursor, at most all, and keeps them for inserting again.
-  /// - Parameter addsMore: Whether the text removed before is kept too, after them.
+  /// Removes at most all characters before the cursor, and keeps them for inserting again; `addsMore` keeps
+  /// the text removed before, too, after them.
   private mutating func removeBack(_ count: Int, addsMore: Bool) {
     removed = before.suffix(count) + (addsMore ? removed : "")
     before.removeLast(min(count, before.count))
     isRemoving = true
   }
 
-  /// Removes the first `count` characters after the cursor, at most all, and keeps them for inserting again.
-  /// - Parameter addsMore: Whether the text removed before is kept too, before them.
+  /// Removes at most all characters after the cursor, and keeps them for inserting again; `addsMore` keeps
+  /// the text removed before, too, before them.
   private mutating func removeOn(_ count: Int, addsMore: Bool) {
     removed = (addsMore ? removed : "") + after.prefix(count)
     after.removeFirst(min(count, after.count))
@@ -122,8 +115,7 @@ struct LineEditor: Hashable, Sendable {
     character.isLetter || character.isNumber
   }
 
-  /// Number of characters from the beginning of the last word before the cursor up to the cursor;
-  /// all of them without a word.
+  /// The length in characters up to the cursor; all of them without a word.
   private var lengthOfLastWord: Int {
     let word = before.reversed().drop { !Self.isOfWord($0) }
     return before.count - word.drop(while: Self.isOfWord).count
@@ -143,11 +135,9 @@ struct LineEditor: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// Returns the line in rows of at most `width` cells, broken after blanks, and the index of the row with
-  /// the cursor.
-  ///
-  /// The text before the cursor is empty in the rows after it, and the text after it in those before.
-  /// - Complexity: O(*n*) in the characters.
+  /// Rows of at most `width` cells, broken after blanks, and the index of the row with the cursor. The text
+  /// before the cursor is empty in the rows after it, and the text after it in those before. O(*n*) in the
+  /// characters.
   func rows(in width: Int) -> (rows: [LineEditor], cursor: Int) {
     let characters = Array(text)
     let widths = characters.map { cellWidth(of: String($0)) }
@@ -174,8 +164,8 @@ struct LineEditor: Hashable, Sendable {
     return (rows, starts.lastIndex { $0 <= place } ?? 0)
   }
 
-  /// Returns the parts before and after the cursor that together fit into `width` cells. Of a long line, at
-  /// least two thirds of the cells are for the text before the cursor.
+  /// The parts that together fit into `width` cells. Of a long line, at least two thirds of the cells are for
+  /// the text before the cursor.
   func visibleParts(in width: Int) -> (before: Substring, after: Substring) {
     let width = max(0, width)
     let ahead = min(cellWidth(of: after), width / 3)

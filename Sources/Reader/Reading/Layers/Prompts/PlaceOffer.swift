@@ -2,7 +2,6 @@ import Cells
 import TerminalInput
 
 /// Offers the place of another device, or of another edition, in the last row: Enter goes there, Esc stays.
-///
 /// Any other key stays too, and acts as on the page.
 struct PlaceOffer: Layer {
   static let pausesReading = false
@@ -10,16 +9,14 @@ struct PlaceOffer: Layer {
   /// The device or the edition and its place, from the fullest wording to the shortest: the longest one that
   /// leaves room for the keys is shown.
   let wordings: [String]
-  /// The requests for going there.
   let requests: [Request]
-  /// When it was offered.
   let time: Duration
 
   /// A key pressed sooner was meant for the page.
   private static let reaction = Duration.milliseconds(500)
 
-  /// Goes to the place by Enter, but not within ``reaction``: a key typed just before the offer appeared does
-  /// not accept it. Escape closes the offer; any other key or press closes it and acts.
+  /// A key within ``reaction``, typed just before the offer appeared, does not accept it. Escape closes the
+  /// offer; any other key or press closes it and acts.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     guard event.isBeginning else { return .pass }
     guard case .key(let key) = event else { return .closeAndPass }

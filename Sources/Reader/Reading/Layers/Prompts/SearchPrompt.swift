@@ -17,8 +17,8 @@ struct SearchPrompt: Panel {
   /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
 
-  /// Makes an empty prompt for a text, whatever the last search was for. The choice about accents stays. With
-  /// the keys of less, the words are an expression.
+  /// The prompt is empty, whatever the last search was for. The choice about accents stays. With the keys of
+  /// less, the words are an expression.
   init(_ direction: Direction, inAllBooks isForAllBooks: Bool = false, _ context: Context) {
     query = SearchQuery(
       options: .init(
@@ -35,8 +35,7 @@ struct SearchPrompt: Panel {
     isFixed = true
   }
 
-  /// Searches by Enter, cancels by Escape or by deleting from an empty line, else edits the line or a
-  /// switch.
+  /// Searches by Enter, cancels by Escape or by deleting from an empty line, else edits the line or a switch.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     if key == Key(.enter) {
       return isForAllBooks
@@ -71,7 +70,6 @@ struct SearchPrompt: Panel {
     return perform(clicked.command, context) ? preview() : .stay
   }
 
-  /// Inserts pasted text, and previews.
   mutating func paste(_ text: String, _ context: Context) -> Response {
     line.insert(text)
     return preview()
@@ -84,8 +82,8 @@ struct SearchPrompt: Panel {
     return .ask(.preview(isForAllBooks ? SearchQuery() : query))
   }
 
-  /// Recalls the query `distance` places earlier, with its options, or a later one if negative. One place
-  /// after the last is an empty query. Does nothing beyond the ends of the history.
+  /// Recalls an earlier query with its options, or a later one if negative. One place after the last is an
+  /// empty query. Does nothing beyond the ends of the history.
   private mutating func recallQuery(back distance: Int, in history: [SearchQuery]) {
     let index = recalled - distance
     guard (0...history.count).contains(index) else { return }
@@ -97,7 +95,6 @@ struct SearchPrompt: Panel {
 
   // MARK: Switches
 
-  /// An option that a key or a click changes.
   private struct Switch {
     let command: PanelCommand
     /// Its label, with the name of its key if it has one.
@@ -106,9 +103,7 @@ struct SearchPrompt: Panel {
     let short: String
     let isOn: Bool
 
-    /// - Parameters:
-    ///   - words: The label on a wide screen, with the key.
-    ///   - short: The word for the switch when it is on.
+    /// `words` are the label on a wide screen; `short` is the word for the switch when it is on.
     init(
       _ command: PanelCommand, _ words: String, short: String, isOn: Bool, _ context: Context
     ) {
@@ -179,8 +174,8 @@ struct SearchPrompt: Panel {
 
   // MARK: Drawing
 
-  /// Returns the sign before the query, the width of the query in cells, and the notes after it: the state of
-  /// the search and the switches. The query has 24 cells if the screen has them, and more without notes.
+  /// The sign before the query, the width of the query in cells, and the notes after it: the state of the
+  /// search and the switches. The query has 24 cells if the screen has them, and more without notes.
   private func shownParts(_ context: Context) -> (sign: String, field: Int, notes: String) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"

@@ -6,7 +6,6 @@ import TerminalInput
 
 /// A prompt for a line of text: Enter accepts it, Escape and Ctrl-C cancel it.
 struct TextPrompt: Panel {
-  /// The label of the prompt.
   private let title: String
   /// The message after an invalid line has been entered, shown until the line changes.
   private let refusal: String
@@ -38,11 +37,8 @@ struct TextPrompt: Panel {
   let isPrompt = true
   let selection: Range<Int>?
 
-  /// - Parameters:
-  ///   - refusal: The title once `enter` has refused the line.
-  ///   - selection: The text of the book to show as selected.
-  ///   - edit: The request for going on in an editor; nil if there is none.
-  ///   - enter: The requests for the line; nil if it is refused.
+  /// `refusal` is the title once `enter` has refused the line with nil; `selection` the text of the book to
+  /// show as selected.
   private init(
     _ title: String, with text: String = "", refusal: String = "",
     selection: Range<Int>? = nil, editing edit: (@Sendable (String) -> Request)? = nil,
@@ -121,8 +117,7 @@ struct TextPrompt: Panel {
   /// Number of cells left by a hint for the input: a few words.
   private static let leastRoom = 24
 
-  /// Draws the line with candidates or a hint beside it, if this leaves room for typing. A note has several
-  /// rows.
+  /// Draws candidates or a hint beside the line, if this leaves room for typing. A note has several rows.
   func draw(_ context: Context, into frame: inout Grid) {
     let label = refused == line.text ? refusal : title
     let room = frame.size.columns - 3 - cellWidth(of: label)
@@ -148,7 +143,6 @@ struct TextPrompt: Panel {
 }
 
 extension TextPrompt {
-  /// The prompt for a page number of the printed edition: 34, xiv.
   static let printedPage = TextPrompt("Printed page: ") { text in
     let number = text.split(separator: " ").joined(separator: " ")
     return number.isEmpty ? [] : [.go(.printedPage(number))]
@@ -159,8 +153,8 @@ extension TextPrompt {
     TextPrompt("Look up: ", with: match ?? "") { [.lookUp(wordIn: $0)] }
   }
 
-  /// The prompt for a regular expression whose lines are shown. After an exclamation mark, the other lines
-  /// are shown, and after nothing all of them.
+  /// The lines of a regular expression are shown. After an exclamation mark, the other lines are shown, and
+  /// after nothing all of them.
   static let filter = TextPrompt("Only lines with: ") { text in
     let isInverted = text.hasPrefix("!")
     let query = SearchQuery(
@@ -173,11 +167,7 @@ extension TextPrompt {
     text.contains { $0 != " " } ? [.question(.catalogues(.find(text)))] : []
   }
 
-  /// Returns the prompt for a folder with books for the shelf.
-  ///
-  /// - Parameters:
-  ///   - path: The beginning of its path.
-  ///   - isRefused: Whether there is no such folder.
+  /// `path` is the beginning of its path; refused if there is no such folder.
   static func folder(_ path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Add a folder: ", with: path, refusal: "No such folder: ") { path in
       // A path with a slash at its end names the same folder.
@@ -198,11 +188,7 @@ extension TextPrompt {
     return prompt
   }()
 
-  /// Returns the prompt for a file to open.
-  ///
-  /// - Parameters:
-  ///   - path: The beginning of its path.
-  ///   - isRefused: Whether it cannot be read.
+  /// `path` is the beginning of its path; refused if the file cannot be read.
   static func file(after path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Open a file: ", with: path, refusal: "No such file: ") {
       $0.isEmpty ? [] : [.question(.open(.typed(path: $0)))]
@@ -212,11 +198,7 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for a new file with a picture of the pages.
-  ///
-  /// - Parameters:
-  ///   - path: The beginning of its path.
-  ///   - isRefused: Whether a file with this path exists already.
+  /// `path` is the beginning of its path; refused if a file with this path exists already.
   static func drawing(to path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Picture, as SVG: ", with: path, refusal: "There is already: ") {
       $0.isEmpty ? [] : [.question(.draw(to: $0))]
@@ -226,8 +208,7 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for the path or title of a translation, with the name of the present one.
-  /// Typed text replaces it.
+  /// Takes a path or a title; typed text replaces the name of the present one.
   static func facing(_ name: String?) -> TextPrompt {
     var prompt = TextPrompt("Facing text, or none: ", with: name ?? "", refusal: "") {
       $0.isEmpty ? [] : [.face($0 == "none" ? nil : $0)]
@@ -236,9 +217,8 @@ extension TextPrompt {
     return prompt
   }
 
-  /// Returns the prompt for the note of a mark. The marked words stay lit, and a key continues in the
-  /// reader's editor. Cancelling a changed note drops it, so that it can be restored.
-  /// - Parameter text: The text typed before the prompt was cancelled; nil for the present note.
+  /// The marked words stay lit, and a key continues in the reader's editor. Cancelling a changed note drops
+  /// it, so that it can be restored. `text` is the text of a cancelled prompt; nil for the present note.
   static func note(on mark: Mark, with text: String? = nil) -> TextPrompt {
     let edit: @Sendable (String) -> Request = { text in
       var written = mark
@@ -272,7 +252,6 @@ extension Request {
 
   /// Returns the request to look up a word without signs at its ends; a message if nothing is left.
   static func lookUp(wordIn text: String) -> Request {
-    /// Whether a character is neither a letter nor a digit.
     func isSign(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
     }

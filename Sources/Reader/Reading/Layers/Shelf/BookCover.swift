@@ -2,18 +2,16 @@ import BookText
 import Cells
 import Defaults
 
-/// The cover of a book on the shelf: its title in the middle, the author beneath, and a thin rule
-/// that shows the progress.
+/// The cover of a book on the shelf: its title in the middle, the author beneath, and a thin rule that shows
+/// the progress.
 struct BookCover {
   let book: ShelvedBook
-  /// Whether it is selected.
   let isChosen: Bool
   /// Whether it is the open book, shown with a ribbon.
   let isCurrent: Bool
   let palette: Palette
   /// The name of its file, if another book has its title and author too; else nil.
   var fileName: String?
-  /// The words of the filter, to be lit.
   var words: FilterWords?
   /// The picture on its front; nil if it has none.
   var picture: ShownPicture?
@@ -29,8 +27,8 @@ struct BookCover {
   /// Returns the number of rows for the title below a picture on a cover.
   private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 9 ? 2 : 1 }
 
-  /// Draws the cover: the picture with the title below it, or the title and the author, and marks for the
-  /// chosen and the open book. Covers of fewer than five rows have no edges, no progress and no ribbon.
+  /// The picture with the title below it, or the title and the author, and marks for the chosen and the open
+  /// book. Covers of fewer than five rows have no edges, no progress and no ribbon.
   func draw(on rect: Rect, into grid: inout Grid) {
     let paper =
       isChosen
@@ -87,8 +85,8 @@ struct BookCover {
     }
   }
 
-  /// Shades the first column, the fold along the spine, on a cover of eight columns or more.
-  /// - Parameter gutter: Shares of the light from the fold outwards.
+  /// Shades the fold along the spine on a cover of eight columns or more, by shares of the light from the
+  /// fold outwards.
   private func drawSpine(_ rect: Rect, paper: Color, gutter: [Double], into grid: inout Grid) {
     guard rect.size.columns >= 8, let shade = gutter.first else { return }
     let fold = Style(background: paper.scaled(by: shade))
@@ -99,8 +97,8 @@ struct BookCover {
 
   // MARK: Words
 
-  /// Draws the title and the author on a cover without a picture. A subtitle that does not fit is dropped.
-  /// The author has no row below seven rows, one below twelve, and else two.
+  /// A subtitle that does not fit is dropped. The author has no row below seven rows, one below twelve, and
+  /// else two.
   private func drawWords(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     let (rows, width) = (rect.size.rows, rect.size.columns)
     // The foot is for the rule; rows above and below the words stay empty if there is room.
@@ -147,8 +145,8 @@ struct BookCover {
     return (title, nil)
   }
 
-  /// Returns the names of the authors in at most `maximumLines` lines. In one line, first names are
-  /// abbreviated or dropped as needed, and then all authors but the first.
+  /// If the names do not fit into one line, first names are abbreviated or dropped, and then all authors but
+  /// the first.
   private static func authorLines(_ names: String, in width: Int, maximumLines: Int) -> [String] {
     guard maximumLines == 1 else { return balanced(names, in: width, maximumLines: maximumLines) }
     let authors = names.changing(" and ", to: "\n").split(separator: "\n").map(String.init)
@@ -176,8 +174,7 @@ struct BookCover {
     "de", "del", "della", "di", "da", "dos", "du", "la", "van", "von", "der", "den", "zu",
   ]
 
-  /// Returns the name under which an author is known: the last word, or the one after "de" or "von", since
-  /// the name of the mother follows in Spanish. Empty without words.
+  /// The last word, or the one after "de" or "von", since the name of the mother follows in Spanish.
   private static func lastName(_ name: String) -> String {
     let words = name.split(separator: " ")
     if let particle = words.lastIndex(where: { particles.contains($0) }),
@@ -200,8 +197,8 @@ struct BookCover {
 
   // MARK: The rule
 
-  /// Draws a rule at the foot of a cover, bold as far as the book has been read, or “not found” if
-  /// its file is missing. A cover of fewer than five rows has neither.
+  /// The rule is bold as far as the book has been read; “not found” if the file is missing. A cover of fewer
+  /// than five rows has neither.
   private func drawProgress(_ rect: Rect, ink: Style, muted: Style, into grid: inout Grid) {
     guard rect.size.rows >= 5 else { return }
     let row = rect.rows.upperBound - (rect.size.rows < 9 || picture != nil ? 1 : 2)
@@ -226,8 +223,8 @@ struct BookCover {
   }
 }
 
-/// Wraps a text into as few lines as needed, all about as long. Beyond `maximumLines` lines, it
-/// ends in an ellipsis; a word wider than `width` is cut. Empty without words or lines.
+/// Wraps a text into as few lines as needed, all about as long. Beyond `maximumLines` lines, it ends in an
+/// ellipsis; a word wider than `width` is cut.
 func balanced(_ text: String, in width: Int, maximumLines: Int) -> [String] {
   guard maximumLines > 0 else { return [] }
   let words = text.split(separator: " ")

@@ -1,12 +1,10 @@
 import Defaults
 
-/// Names to distinguish books with the same title and author: their file names, with the folders if these are
+/// Distinguishes books with the same title and author by their file names, with the folders if these are
 /// equal too.
 struct EqualTitles: Sendable {
   private var names: [ShelvedBook.Identity: String] = [:]
 
-  /// Names books with the same title and author by their files; with their folders too, if the files have
-  /// the same names.
   /// - Complexity: O(*n*) in the books.
   init(among books: [ShelvedBook] = []) {
     let equal = Dictionary(grouping: books) { [$0.title.lowercased(), $0.author ?? ""] }

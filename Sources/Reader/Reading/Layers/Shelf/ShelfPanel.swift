@@ -6,11 +6,8 @@ import Quotations
 import TerminalInput
 
 /// The shelf: covers of the read books, the latest first, then of the books in the reader's folders. A filter
-/// leaves only the books with its words in the title or author.
-///
-/// For screen readers, and in narrow windows, each book has a row of text instead of a cover.
-///
-/// Indices are those of ``books``.
+/// leaves only the books with its words in the title or author. For screen readers, and in narrow windows,
+/// each book has a row of text instead of a cover. Indices are those of ``books``.
 struct ShelfPanel: ListPanel {
   static let command = Command.shelf
   static let screen = KeyScreen.shelf
@@ -20,7 +17,6 @@ struct ShelfPanel: ListPanel {
   private var (found, books): ([ShelvedBook], [ShelvedBook]) = ([], [])
   private var equalTitles = EqualTitles()
   private var order = ShelfOrder.read
-  /// The open book.
   private var current: ShelvedBook.Identity?
   /// The book in the question whether to forget it.
   private var asked: ShelvedBook?
@@ -28,7 +24,6 @@ struct ShelfPanel: ListPanel {
   private var message: String?
   /// The covers on the screen, or rows.
   private var table: TileTable
-  /// Progress of the search for books.
   private var progress = ShelfProgress()
   /// Whether the program began with the shelf, so that leaving it ends the program.
   var isFirst = false
@@ -85,8 +80,7 @@ struct ShelfPanel: ListPanel {
     return true
   }
 
-  /// Lists the books by their titles, in rows with their authors. The filter searches titles,
-  /// authors, series, tags and states.
+  /// Rows also have the authors. The filter searches titles, authors, series, tags and states.
   func entries(in context: Context) -> [EntryList.Entry] {
     books.map { book in
       var entry = EntryList.Entry(title: book.title)
@@ -224,15 +218,13 @@ struct ShelfPanel: ListPanel {
       .map { PictureRequest(.cover(file: book.path), in: $0.size) }
   }
 
-  /// Pictures of the visible covers.
   func wantedPictures(_ context: Context) -> [PictureRequest] {
     choice.seen.compactMap { coverRequest(for: books[choice[$0]], context) }
   }
 
   // MARK: Drawing
 
-  /// Draws the head, the covers or rows of the visible books, and the foot. Without a book, draws the
-  /// reason.
+  /// Draws the head, the covers or rows of the visible books, and the foot. Without a book, draws the reason.
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
     grid = Grid(size: screen, filledWith: Cell(.space, palette.tableText))
@@ -299,8 +291,8 @@ struct ShelfPanel: ListPanel {
     }
   }
 
-  /// Draws the heading with the order, the typed filter, the number of books with the progress, and arrows
-  /// for covers out of sight. For screen readers all is one text.
+  /// The order, the typed filter, the number of books with the progress, and arrows for covers out of sight.
+  /// For screen readers all is one text.
   private func drawHead(_ context: Context, into grid: inout Grid) {
     let style = context.palette.tableText
     let looked =
@@ -339,8 +331,7 @@ struct ShelfPanel: ListPanel {
       notice == nil ? context.palette.tableText : context.palette.reversed)
   }
 
-  /// Returns the hints in the last row: for the question if one is asked, for the selected book
-  /// otherwise.
+  /// The hints belong to the question if one is asked, to the selected book otherwise.
   private func hints(_ context: Context) -> HintRow {
     let width = context.screen.columns - 2
     if asked != nil {
@@ -364,8 +355,7 @@ struct ShelfPanel: ListPanel {
       width: width, context)
   }
 
-  /// Returns a line about a book: the title and the author, then as many parts as fit `width`
-  /// cells, the most important first.
+  /// The title and the author, then as many parts as fit `width` cells, the most important first.
   private func details(of book: ShelvedBook, in width: Int, _ context: Context) -> String {
     let (dash, separator) = context.isAccessible ? (", ", ", ") : (" — ", " · ")
     let page = book.page.map { page in
@@ -390,14 +380,13 @@ struct ShelfPanel: ListPanel {
 }
 
 extension TileTable {
-  /// The sizes of covers, largest first. A cell is about twice as high as wide; these are near the
-  /// proportion of a book, two to three.
+  /// The sizes of covers, largest first. A cell is about twice as high as wide; these are near the proportion
+  /// of a book, two to three.
   private static let sizes = [
     Size(columns: 24, rows: 15), Size(columns: 20, rows: 12), Size(columns: 16, rows: 9),
   ]
-  /// Minimum number of columns of covers of a larger size.
+  /// Columns and rows of covers for a larger size, at least.
   private static let minimumColumns = 5
-  /// Minimum number of rows of covers of a larger size.
   private static let minimumRows = 2
   /// Minimum width of a window with covers, in cells: a narrower one has no more than two side by side.
   private static let minimumWidth = 60
@@ -427,19 +416,17 @@ extension TileTable {
     return fitting ?? Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows)))
   }
 
-  /// Returns a table of covers, higher than `cover` by a third at most if rows of the room would stay empty,
-  /// so that titles have more room. One row above each is left for a heading.
+  /// Covers are higher than `cover` by a third at most if rows of the room would stay empty, so that titles
+  /// have more room. One row above each is left for a heading.
   private static func stretchedCovers(_ cover: Size, in room: Rect) -> TileTable {
     let share = room.size.rows / covers(of: cover, in: room).rows - 1
     let rows = max(cover.rows, min(share, cover.rows * 4 / 3))
     return covers(of: Size(columns: cover.columns, rows: cover.rows == 1 ? 1 : rows), in: room)
   }
 
-  /// Returns a table of as many covers as fit into a room.
   private static func covers(of cover: Size, in room: Rect) -> TileTable {
     TileTable(in: room, of: cover, gap: Size(columns: 3, rows: 1))
   }
 
-  /// Whether there are rows of text in place of covers.
   var hasRows: Bool { tile.rows == 1 }
 }
