@@ -2,7 +2,6 @@ import Asking
 import Defaults
 import Quotations
 
-/// The requests of each command.
 extension Command {
   /// Whether the command runs during an animated turn; otherwise the turn is finished first.
   var isDuringTurns: Bool {
@@ -134,7 +133,7 @@ extension Command {
 }
 
 extension Context {
-  /// Returns the requests for copying the place of a part of the text, as a line, with a message.
+  /// Copies the place of a part of the text as a line, and says so.
   func requests(copyingPlaceOf range: Range<Int>) -> [Request] {
     [
       .showMessage("Place copied"),

@@ -1,13 +1,11 @@
 extension Request {
   /// The precondition of a request: how much of the book must be known.
   enum Need: Hashable, Sendable {
-    /// Nothing besides the visible pages.
     case nothing
     /// The next pages.
     case pagesAhead
     /// The next pages and the previous ones.
     case pagesAround
-    /// All of the book.
     case wholeBook
     /// All of the book, and most of its pages.
     case allPages
