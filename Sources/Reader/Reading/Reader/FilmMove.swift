@@ -1,14 +1,10 @@
 import Defaults
 
-/// A move of the pages in a film.
 public enum FilmMove: Hashable, Sendable {
-  /// The next spread.
   case next
-  /// The spread before.
   case back
   /// A leaf lifted by its corner, raised, and let fall back.
   case lift
-  /// The next chapter: a jump, with several leaves in motion.
   case chapter
   /// Other colours.
   case theme(Settings.Theme)
@@ -18,7 +14,6 @@ public enum FilmMove: Hashable, Sendable {
     [("next", .next), ("back", .back), ("lift", .lift), ("chapter", .chapter)]
     + [.paper, .sepia, .night, .contrast].map { (name: $0.rawValue, move: .theme($0)) }
 
-  /// The names of all moves.
   public static var names: [String] { named.map(\.name) }
 
   /// Maximum number of moves in a film: they take about half a minute.

@@ -5,11 +5,9 @@ import Defaults
 import Films
 import Paging
 
-/// Records what a reader shows, as a film: the frames that a terminal would get, at a clock of its own.
-///
-/// The recorder works on a copy of the reader: nothing is saved, and the reader's place stays.
+/// Records what a reader shows, as a film: the frames that a terminal would get, at a clock of its own. The
+/// recorder works on a copy of the reader: nothing is saved, and the reader's place stays.
 public struct FilmRecorder {
-  /// The film so far.
   public internal(set) var film = Film()
   private var reader: Reader
   private var now: Duration
@@ -28,21 +26,14 @@ public struct FilmRecorder {
   /// Maximum number of times that answers lead to other questions.
   private static let mostRounds = 64
 
-  /// - Parameters:
-  ///   - reader: The reader, at the pages to be shown. Panels, messages and lifted leaves are left out, and
-  ///     images are block elements.
-  ///   - now: The time of the reader.
+  /// Panels, messages and lifted leaves are left out, and images are block elements.
   public init(_ reader: Reader, at now: Duration) {
     (self.reader, self.now) = (reader, now)
     self.reader.pose(at: now)
   }
 
-  /// Records the pages, and then each move with a rest after it. A rehearsal first loads the pictures.
-  ///
-  /// - Parameters:
-  ///   - moves: The moves; none for the pages alone.
-  ///   - isWanted: Whether the film is wanted still. Otherwise the reader's work stays unfinished.
-  ///   - answers: Answers the reader's questions.
+  /// Records the pages, and then each move with a rest after it. A rehearsal first loads the pictures. Once
+  /// the film is not wanted, the reader's work stays unfinished.
   /// - Throws: ``FilmFault`` without a page for a move, or if a screen is too small or the film too large.
   public mutating func record(
     _ moves: [FilmMove], while isWanted: () -> Bool = { true }, by answers: Answers

@@ -2,8 +2,8 @@ import Asking
 import Defaults
 
 extension ProgramAnswer {
-  /// Returns requests for an answer: to show a panel or a message, read on aloud, or keep an edited note.
-  /// - Parameter chores: The work under way, from which the answered lookup or failed speech is removed.
+  /// Shows a panel or a message, reads on aloud, or keeps an edited note. The answered lookup or failed
+  /// speech leaves the chores.
   func requests(changing chores: inout Chores) -> [Request] {
     switch self {
     case .definition(let word, let lines, let program):

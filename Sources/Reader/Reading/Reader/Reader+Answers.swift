@@ -5,7 +5,6 @@ import Defaults
 import Searching
 import Typesetting
 
-/// The entrance for answers.
 extension Reader {
   /// Acts on an answer to a question, or on news from outside. An answer may come late, twice or never.
   public mutating func take(_ answer: Answer, at now: Duration) {
@@ -80,8 +79,7 @@ extension Reader {
 
   // MARK: The terminal and the session
 
-  /// Adapts to a change of the terminal: its size, colours, images and speed. On a slow line, pages turn with
-  /// less motion. Before the terminal is gone, a note being typed is kept.
+  /// On a slow line, pages turn with less motion. Before the terminal is gone, a note being typed is kept.
   private mutating func applyChange(_ change: Answer.Terminal, at now: Duration) {
     switch change {
     case .resized(let size): resize(to: size, at: now)
@@ -111,7 +109,7 @@ extension Reader {
     } ?? ""
   }
 
-  /// Follows a step of the session: what the command line asked for, a place arrived at, an interruption, the
+  /// Follows a step of the session: a wish of the command line, a place arrived at, an interruption, the
   /// terminal's loss and return.
   private mutating func applyStep(_ step: Answer.Session, at now: Duration) {
     switch step {
@@ -202,8 +200,8 @@ extension Reader {
     }
   }
 
-  /// Shows a newly read book from a place on. A facing text is asked for again; another edition goes if the
-  /// text differs. A text shown as it is stays filtered, and a followed one shows its end.
+  /// A facing text is asked for again; another edition goes if the text differs. A text shown as it is stays
+  /// filtered, and a followed one shows its end.
   private mutating func showBook(_ read: ReadBook, from place: TextOffset, at now: Duration) {
     // The other edition's places are those of the earlier text.
     if read.book.text != original.text { otherEdition = nil }
@@ -224,8 +222,7 @@ extension Reader {
     if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
   }
 
-  /// Shows other pages of the book or another version: finds the marks again, drops the search and contents.
-  /// - Parameter pages: The pages known already; nil if they are to be made.
+  /// Finds the marks again, drops the search and the contents. Without `pages`, they are made.
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
@@ -269,8 +266,7 @@ extension Reader {
 
   // MARK: Programs
 
-  /// Carries out what a program's answer asks for. A word found in the dictionary is kept among the
-  /// looked-up words.
+  /// A word found in the dictionary is kept among the looked-up words.
   private mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
     if case .definition(let word, let lines, _) = answer { saveMark(lookedUp: word, lines) }
     carryOut(answer.requests(changing: &chores), at: now)
@@ -279,9 +275,8 @@ extension Reader {
   /// Maximum number of characters of a saved meaning.
   private static let longestMeaning = 800
 
-  /// Saves a word found in a dictionary, with its place on the visible pages and the meaning that is shown,
-  /// up to ``longestMeaning`` characters. A word not on them gets the beginning of the pages as its place.
-  /// - Parameter lines: The meaning.
+  /// Saves the place on the visible pages and the shown meaning, up to ``longestMeaning`` characters. A word
+  /// not on the pages gets their beginning as its place.
   private mutating func saveMark(lookedUp word: String, _ lines: [String]) {
     let pattern = try? SearchPattern(word.lowercased())
     let found = book.text.withTextBytes { pattern?.first(in: $0, scene.visibleText) }
@@ -297,9 +292,8 @@ extension Reader {
 
   // MARK: Other devices
 
-  /// Whether a place on another device may be offered: only the page is shown, and nothing moves.
-  ///
-  /// The message about skipped front matter stays until a key; the offer takes its place.
+  /// Only the page is shown, and nothing moves. The message about skipped front matter stays until a key; the
+  /// offer takes its place.
   var canOffer: Bool {
     isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty && book.isWhole
       && pages.layout != nil && !chores.autoTurn.isOn && chores.readAloud.sentence == nil
@@ -331,8 +325,8 @@ extension Reader {
     carryOut([.open(PlaceOffer(wordings: wordings, requests: requests, time: now))], at: now)
   }
 
-  /// Returns the device and its place, from long to short: “Kobo is at ‘The Lamp’, 41%”, “Kobo is at 41%”,
-  /// “41%”. The chapter is left out for a place that is only estimated.
+  /// Wordings from long to short: “Kobo is at ‘The Lamp’, 41%”, “Kobo is at 41%”, “41%”. A place that is only
+  /// estimated has no chapter.
   private func wordings(for other: OtherPlace) -> [String] {
     let device = other.device.isEmpty ? "Another device" : other.device
     let percent = book.share(before: other.place).percent
@@ -345,7 +339,6 @@ extension Reader {
 
   // MARK: What services see
 
-  /// An immutable view of the open book and the reader's changes.
   public var snapshot: BookSnapshot {
     let (page, pageCount, firstPage) = scene.savedPage
     return BookSnapshot(

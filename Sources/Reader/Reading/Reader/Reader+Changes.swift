@@ -5,11 +5,8 @@ import Defaults
 extension Reader {
   // MARK: Marks
 
-  /// Changes the marks by a function, records the change for undo, and has it saved.
-  ///
-  /// - Parameters:
-  ///   - message: The message, with the key that restores lost marks or notes; nil for none.
-  ///   - lost: The word for what undo restores.
+  /// Records the change for undo, and has it saved. The message gets the key that restores `lost` marks or
+  /// notes.
   mutating func changeMarks(
     message: String?, restoring lost: String = "it", _ change: (inout Marks) -> Void
   ) {
@@ -30,7 +27,6 @@ extension Reader {
     marksWereChanged()
   }
 
-  /// The book, and the translation that faces it.
   var shownTexts: UndoHistory.Texts {
     .init(book: book.fingerprint, translation: book.facing?.translation.fingerprint)
   }
@@ -157,8 +153,8 @@ extension Reader {
     return isChanged
   }
 
-  /// Ends all motion, and lays out the book with a setting. A change is saved and, if it changes the text,
-  /// the book is read again. The same transition is tried again: the terminal may have been too slow.
+  /// A change is saved and, if it changes the text, the book is read again. The same transition is tried
+  /// again: the terminal may have been too slow.
   private mutating func applySetting(_ setting: Setting, isChanged: Bool = true, at now: Duration) {
     rest()
     if setting == .transition { scene.transitionLimit = TransitionLimit() }

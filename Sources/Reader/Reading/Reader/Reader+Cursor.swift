@@ -1,7 +1,6 @@
 import BookText
 import Paging
 
-/// The reading cursor moves on the page, and from heading to heading.
 extension Reader {
   /// Moves the cursor to the first word of the next or previous line, turning pages. Ends reading aloud.
   mutating func moveCursor(_ direction: Direction, at now: Duration) {
@@ -45,8 +44,8 @@ extension Reader {
     return settings.accessible == .on ? place..<place + 1 : scene.visibleText
   }
 
-  /// Returns the next heading outside the visible text, or the previous one; in accessible mode, of any
-  /// level, seen from the cursor. If there is none, shows a message and returns nil.
+  /// The next heading outside the visible text, or the previous one; in accessible mode, of any level, seen
+  /// from the cursor. Nil, after a message, if there is none.
   mutating func findHeading(_ direction: Direction) -> TextOffset? {
     let origin = origin
     let text = book.text(with: origin.lowerBound)
@@ -60,9 +59,8 @@ extension Reader {
     return place.map { TextOffset(utf8: $0) }
   }
 
-  /// Offsets of all headings, in order. For a screen reader also of chapters with a title in the contents
-  /// only, and not of headings in notes at the foot of a page.
-  /// - Complexity: O(*n*) in the number of blocks.
+  /// In accessible mode, chapters with a title in the contents only count too, and headings in notes at the
+  /// foot of a page do not. O(*n*) in the number of blocks.
   private var headingStarts: [Int] {
     let starts = book.headings.map(\.block.range.lowerBound)
     guard settings.accessible == .on else { return starts }
@@ -74,7 +72,6 @@ extension Reader {
       .sorted()
   }
 
-  /// Shows why there is no chapter to go to in a direction.
   mutating func showNoChapter(_ direction: Direction) {
     let end = direction == .forward ? "last" : "first"
     let kind = settings.accessible == .on ? "heading" : "chapter"
@@ -82,8 +79,8 @@ extension Reader {
       book.contents.isEmpty && book.headings.isEmpty ? "No chapters" : "This is the \(end) \(kind)"
   }
 
-  /// Returns the start of the next paragraph outside the visible text; backwards, of the one continued on the
-  /// page, or else the previous one. Accessible mode counts from the cursor. Nil, after a message, for none.
+  /// The next paragraph outside the visible text; backwards, the one continued on the page, or else the
+  /// previous one. Accessible mode counts from the cursor. Nil, after a message, for none.
   mutating func findParagraph(_ direction: Direction) -> TextOffset? {
     let units = TextUnits(book: book)
     let origin = origin

@@ -3,7 +3,6 @@ import BookText
 import Defaults
 import Typesetting
 
-/// A translation that faces the book.
 extension Reader {
   /// The book alone, without a translation that faces it, and with all of its lines.
   public var original: Book { lineFilter?.whole ?? book.facing?.original ?? book }
@@ -30,8 +29,7 @@ extension Reader {
     questions.append(.saving(.settingsChanged))
   }
 
-  /// Returns to the earlier choice after a translation could not be opened. A translation opened before stays
-  /// chosen: its drive may be away.
+  /// A translation opened before stays chosen: its drive may be away.
   mutating func giveUpFacing(_ name: String) {
     guard let choice = choices.own.facing, choice.name == name, choice.fingerprint == nil else {
       return
@@ -48,8 +46,8 @@ extension Reader {
     if layers.page.notice == Self.readingFacing { layers.page.notice = nil }
   }
 
-  /// Chooses the translation by its path or title, or by nil ends facing texts and shows the book alone. The
-  /// same name again reads its file again. Refuses a name while the text is still being read.
+  /// Nil ends facing texts and shows the book alone. The same name again reads its file again. Refuses a name
+  /// while the text is still being read.
   mutating func changeFacing(to name: String?, at now: Duration) {
     if name != nil, book.isGrowing {
       layers.page.notice = "The text is still being read; a translation can face it afterwards"
@@ -127,7 +125,6 @@ extension Reader {
   }
 
   /// Shows another text at the place of reading. Ends the search and forgets the contents of a changed text.
-  /// - Parameter replace: Replaces the book of the pages, at a place.
   private mutating func showText(
     _ book: Book, _ hyphenator: Hyphenator?, hasSameText: Bool = false,
     _ replace: (inout BookPages, TextOffset) -> Void
@@ -180,8 +177,8 @@ extension Reader {
 
   // MARK: Ties
 
-  /// Ties the paragraph with an offset to a paragraph chosen before in the other text. If none is chosen
-  /// there, chooses this paragraph. Drops earlier ties of both, and ties across them.
+  /// Ties the paragraph to one chosen before in the other text. If none is chosen there, chooses this
+  /// paragraph. Drops earlier ties of both, and ties across them.
   mutating func tieParagraph(at offset: Int) {
     guard let both = book.facing, var choice = choices.own.facing else {
       layers.page.notice = "No text faces this book"
@@ -225,8 +222,8 @@ extension Reader {
 }
 
 extension [FacingBook.Passage] {
-  /// Returns the passages with an empty one before the passage with the block `block` of the original, which
-  /// then begins a spread. Unchanged if this is the first passage.
+  /// Puts an empty passage before the one with the block `block` of the original, which then begins a spread.
+  /// Unchanged if this is the first passage.
   fileprivate func beginningSpread(at block: Int) -> [FacingBook.Passage] {
     let index = Swift.max(0, firstIndexAfter { $0.original.lowerBound <= block } - 1)
     guard index > 0, index < count else { return self }

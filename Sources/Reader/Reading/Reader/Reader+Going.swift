@@ -1,10 +1,9 @@
 import BookText
 import Paging
 
-/// Jumps in the book.
 extension Reader {
-  /// Goes to a destination; shows a message if it does not exist, and does nothing without pages. A jump to
-  /// another page is recorded, so that the reader can go back. For a screen reader a jump is announced.
+  /// Shows a message if the destination does not exist, and does nothing without pages. A jump to another
+  /// page is recorded, so that the reader can go back. For a screen reader a jump is announced.
   mutating func go(
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
   ) {
@@ -68,8 +67,8 @@ extension Reader {
       direction == .forward ? "No line is longer than the page" : "Already at the left edge"
   }
 
-  /// Scrolls down by `lines`, or up if it is negative; shows a message at the ends of the text. Pages of a
-  /// book do not scroll: there the keys of less turn, and other keys show a message.
+  /// Scrolls up if negative; shows a message at the ends of the text. Pages of a book do not scroll: there
+  /// the keys of less turn, and other keys show a message.
   mutating func scroll(by lines: Int, at now: Duration) {
     guard book.form.scrolls else {
       if context().keyTable == .page {
@@ -119,8 +118,8 @@ extension Reader {
       + "byte \(text.lowerBound) of \(shownBook.text.count)\(more) · \(share)%"
   }
 
-  /// Returns the index of the page of a destination, setting pages up to it, and the place on it, nil for its
-  /// beginning. Nil, after a message, if there is none, or while a page too far away is awaited.
+  /// The index of the page, setting pages up to it, and the place on it, nil for its beginning. Nil, after a
+  /// message, if there is none, or while a page too far away is awaited.
   private mutating func findTarget(
     of destination: Destination, _ manner: Destination.Manner, at now: Duration
   ) -> (page: Int, place: TextOffset?)? {
@@ -148,14 +147,14 @@ extension Reader {
     return nil
   }
 
-  /// Whether the keys for chapters go to headings: if no heading begins a page, the reader may look for any
-  /// heading, and a listener has no other way to skim the book.
+  /// If no heading begins a page, the reader may look for any heading, and a listener has no other way to
+  /// skim the book.
   private var goesByHeading: Bool {
     book.form == .manual || book.isWhole && book.sections.count <= 2 || settings.accessible == .on
   }
 
-  /// Returns the index of a page given by its number or by turns, at most the last; nil for other
-  /// destinations. The first page scrolls to the first line. A number beyond the last page shows a message.
+  /// A page given by its number or by turns, at most the last; nil for other destinations. The first page
+  /// scrolls to the first line. A number beyond the last page shows a message.
   private mutating func pageIndex(of destination: Destination) -> Int? {
     switch destination {
     case .page(let number):
@@ -173,8 +172,8 @@ extension Reader {
     }
   }
 
-  /// Returns the place of a destination; nil, after a message, if there is none. A line or a share beyond the
-  /// end leads to the last page. Pages and turns have no place of their own.
+  /// Nil, after a message, if there is none. A line or a share beyond the end leads to the last page. Pages
+  /// and turns have no place of their own.
   private mutating func findPlace(of destination: Destination, at now: Duration) -> TextOffset? {
     switch destination {
     case .page, .turns, .lastPage, .spread: return nil
@@ -204,8 +203,8 @@ extension Reader {
     }
   }
 
-  /// Returns the place before the last jump. Nil if it was in another book, which is asked for, or in the
-  /// matches in all books, which are shown, or if there is none, which a message says.
+  /// Nil if the place was in another book, which is asked for, or in the matches in all books, which are
+  /// shown, or if there is none, which a message says.
   private mutating func placeBefore(at now: Duration) -> TextOffset? {
     switch history.goBack(from: scene.readingPlace) {
     case .place(let origin): return origin
@@ -232,10 +231,9 @@ extension Reader {
     return min(max(0, index), scene.pages.pagination.count - 1)
   }
 
-  /// Returns the index of the last page; in a text that scrolls by lines, after scrolling until it is full.
-  ///
-  /// In a text shown as typed, new lines are followed from then on. A search ends, since a new text would
-  /// change the places of its matches; the keys for matches search again.
+  /// The index of the last page; in a text that scrolls by lines, after scrolling until it is full. In a text
+  /// shown as typed, new lines are followed from then on. A search ends, since a new text would change the
+  /// places of its matches; the keys for matches search again.
   private mutating func scrollToLastPage() -> Int {
     let (last, wasFollowing) = (setPages(upTo: .max), isFollowing)
     isFollowing = book.form == .asIs
@@ -252,7 +250,6 @@ extension Reader {
     return scene.pages.pagination.originalStart(ofPage: setPages(upTo: .max))
   }
 
-  /// Shows the number of the last page.
   private mutating func showLastPageMessage() {
     let words = book.isGrowing ? "Last page so far" : "Last page"
     layers.page.notice = "\(words): \(scene.pages.numberedCount)"
@@ -266,8 +263,8 @@ extension Reader {
     return "No printed page \(number): \(first.label) to \(last.label)"
   }
 
-  /// Returns the index of the next section with pages; backwards, of the current one if the page is not its
-  /// first, or else of the previous one. Nil, after a message, if there is none.
+  /// The next section with pages; backwards, the current one if the page is not its first, or else the
+  /// previous one. Nil, after a message, if there is none.
   private mutating func nextSection(_ direction: Direction) -> Int? {
     let section =
       book.facing == nil

@@ -1,10 +1,9 @@
 import BookText
 import Searching
 
-/// Searches through all books.
 extension Reader {
-  /// Shows the matches of some words in all books, as if the words had been typed. An empty text shows the
-  /// latest search. Without words to search for, shows a message.
+  /// Shows the matches in all books, as if the words had been typed. An empty text shows the latest search.
+  /// Without words to search for, shows a message.
   mutating func searchLibrary(for text: String, at now: Duration) {
     if let query = LibraryQuery(text) {
       if searches.library?.query != query { searches.library = LibraryResults(query: query) }

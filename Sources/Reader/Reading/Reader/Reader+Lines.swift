@@ -2,10 +2,8 @@ import BookText
 import Paging
 import Searching
 
-/// The choice of lines of a text shown line for line.
 extension Reader {
-  /// Begins to show only the lines with a match of a query, or only those without one; shows all if the query
-  /// is empty. Shows a message for a book, and for a faulty expression.
+  /// An empty query shows all lines. Shows a message for a book, and for a faulty expression.
   mutating func filterLines(by query: SearchQuery, isInverted: Bool) {
     guard book.form == .asIs else {
       layers.page.notice = "A book shows all its lines" + treatmentHint
@@ -23,14 +21,13 @@ extension Reader {
     continueFilter(at: scene.readingPlace)
   }
 
-  /// Whether lines are still being chosen.
   var isFiltering: Bool { lineFilter?.isComplete == false }
 
   /// Slices looked at before a key is answered.
   private static let slices = 8
 
-  /// Goes on to choose lines, `slices` at a time with a message, and shows them at `place` once all are
-  /// known. If there is none, or the expression is too hard, all lines are shown again.
+  /// Goes on, `slices` at a time with a message, and shows the lines at `place` once all are known. If there
+  /// is none, or the expression is too hard, all lines are shown again.
   mutating func continueFilter(at place: TextOffset, slices: Int = slices) {
     guard var filter = lineFilter else { return }
     for _ in 0..<slices where !filter.isComplete { filter.searchNextSlice() }
@@ -60,7 +57,6 @@ extension Reader {
     showAllLines(saying: "All lines are shown")
   }
 
-  /// Shows all lines again, with a message.
   private mutating func showAllLines(saying message: String) {
     showAllLines()
     layers.page.notice = message

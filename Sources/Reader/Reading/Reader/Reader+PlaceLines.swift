@@ -3,10 +3,9 @@ import BookText
 import Numbers
 import Quotations
 
-/// Lines with a place.
 extension Reader {
-  /// Goes to the words of a line and lights them. Asks for the book that the line names if that is another
-  /// one, unless eight words of it or more are found here.
+  /// Lights the words too. Asks for the book that the line names if that is another one, unless eight words
+  /// of it or more are found here.
   mutating func go(to line: PlaceLine, at now: Duration) {
     let isHere =
       line.name.isEmpty || ImportedMark.isTitle(line.name, ofBookTitled: book.title)

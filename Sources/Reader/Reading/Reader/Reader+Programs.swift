@@ -16,8 +16,7 @@ extension Reader {
     questions.append(.program(.lookUp(word, language: language)))
   }
 
-  /// Runs a command of the reader's own on a part of the text, with its sentence, title, author and place. If
-  /// the output is to be shown, a message is shown until then.
+  /// The command gets its sentence, title, author and place. A message is shown until the output comes.
   mutating func run(_ command: OwnCommand, on words: Range<Int>) {
     let sentence = TextUnits(book: book).sentence(at: words.lowerBound)
     let place = TextOffset(utf8: words.lowerBound)
@@ -38,8 +37,8 @@ extension Reader {
     questions.append(.program(.run(call)))
   }
 
-  /// Cancels a pending look-up by an action, since its answer would cover whatever the action opens. Returns
-  /// whether the action does nothing else, as the key for cancelling.
+  /// The answer would cover whatever the action opens. Returns whether the action does nothing else, as the
+  /// key for cancelling.
   mutating func cancelLookUp(by event: InputEvent) -> Bool {
     guard chores.isLookingUp, event.isBeginning, !context().isForTerminal(event) else {
       return false
@@ -50,8 +49,8 @@ extension Reader {
     return dismisses(event)
   }
 
-  /// Stops auto-turn and reading aloud if no key has come for the minutes in the settings, since the reader
-  /// is asleep, and shows a message. Returns whether it has stopped them; never with 0 minutes.
+  /// If no key has come for the minutes in the settings, the reader is asleep: auto-turn and reading aloud
+  /// stop with a message. Returns whether they were stopped; never with 0 minutes.
   mutating func stopIfAsleep(at now: Duration) -> Bool {
     let minutes = settings.sleep
     guard minutes > 0, now - lastInput >= .seconds(60 * minutes) else { return false }
@@ -63,8 +62,8 @@ extension Reader {
     return true
   }
 
-  /// Reads the sentence at an offset aloud, or the next one with a letter or digit. The page and the cursor
-  /// follow. Stops at the end of the text, and if the reader is asleep.
+  /// Reads the sentence at an offset, or the next one with a letter or digit. The page and the cursor follow.
+  /// Stops at the end of the text, and if the reader is asleep.
   mutating func readAloud(from offset: Int, at now: Duration) {
     if stopIfAsleep(at: now) { return }
     guard let sentence = chores.readAloud.read(book, from: offset) else {
@@ -105,8 +104,8 @@ extension Reader {
 
   // MARK: Pictures
 
-  /// Wanted but unanswered pictures, the most urgent first; none during a turn.
-  /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
+  /// The most urgent first; none during a turn. O(*n*) in the lines of the visible pages and their
+  /// neighbours, if the book has images.
   var wantedPictures: [PictureRequest] {
     if isMoving { return [] }
     let shown = layers.wantedPictures(context()) + scene.wantedPictures

@@ -4,8 +4,8 @@ import TerminalInput
 
 /// Carries out the requests of layers and commands, or keeps them until everything they need is known.
 extension Reader {
-  /// Carries out requests in order; a command is replaced by its own requests. A request whose needs are not
-  /// met waits, and so do all after it. A command ends a turn unless it may run during turns.
+  /// A command is replaced by its own requests. A request with unmet needs waits, and so do all after it. A
+  /// command ends a turn unless it may run during turns.
   mutating func carryOut(_ requests: [Request], at now: Duration) {
     var remaining = requests[...]
     while let request = remaining.popFirst() {
@@ -118,8 +118,8 @@ extension Reader {
     layers.screens.show(screen, context(at: now))
   }
 
-  /// Shows or hides the menu and the indicator. The hint of the first keys ends for good. For the menu, pages
-  /// and words are counted and the pace is asked for.
+  /// The hint of the first keys ends for good. For the menu, pages and words are counted and the pace is
+  /// asked for.
   private mutating func toggleChrome() {
     recordKnownKeys()
     layers.page.showsChrome.toggle()
@@ -159,8 +159,8 @@ extension Reader {
     layers.showMessage("New lines are shown as they come · any key stops")
   }
 
-  /// Whether something is going on that Ctrl-C ends before it quits: following, a search, a filter,
-  /// auto-turn, reading aloud, the answer of a program.
+  /// Whether Ctrl-C has something to end before it quits: following, a search, a filter, auto-turn, reading
+  /// aloud, the answer of a program.
   var isBusy: Bool {
     isFollowing && isFollowAsked || isSearching || isFiltering || soughtInLibrary != nil
       || chores.autoTurn.isOn || isSpeaking || chores.isLookingUp
@@ -193,10 +193,8 @@ extension Reader {
   /// Whether requests wait for more of the book.
   var awaitsBook: Bool { !waiting.isEmpty && !book.isAllThereIs }
 
-  /// Drops the waiting requests.
   mutating func cancelWaiting() { waiting = [] }
 
-  /// Whether all that a request needs is known.
   private func isMet(_ need: Request.Need) -> Bool {
     switch need {
     case .nothing: true
@@ -207,7 +205,6 @@ extension Reader {
     }
   }
 
-  /// Whether the waiting requests can be carried out.
   private var canGoOn: Bool { waiting.first.map { isMet($0.need) } ?? false }
 
   /// Whether the search continues: the page of its previous match is shown.

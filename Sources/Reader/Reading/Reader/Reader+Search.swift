@@ -1,16 +1,14 @@
 import BookText
 import Cells
 
-/// Searches in the book.
 extension Reader {
-  /// Starts the input of a query.
   mutating func beginSearch() {
     layers.page.showsChrome = false
     searches.beginQuery()
   }
 
-  /// Previews the match of a query, on the active side of facing texts; the place does not move. The search
-  /// begins at the page or, for a screen reader, at the cursor.
+  /// Searches the active side of facing texts; the place does not move. The search begins at the page or, for
+  /// a screen reader, at the cursor.
   mutating func preview(_ query: SearchQuery) {
     let isBeside = scene.pages.facing.activeSide == .translation
     // The eye sees the whole page, and the ear what is after the cursor.
@@ -20,8 +18,8 @@ extension Reader {
     showPreview()
   }
 
-  /// Shows the page of the current match, or of the reader's place without one. Does nothing for a screen
-  /// reader while a query is typed, since each letter would speak a page.
+  /// Shows the reader's place without a match. Does nothing for a screen reader while a query is typed, since
+  /// each letter would speak a page.
   private mutating func showPreview() {
     // A screen reader would read a page at each letter.
     if settings.accessible == .on, searches.isPreview { return }
@@ -71,7 +69,6 @@ extension Reader {
     scene.layOut()
   }
 
-  /// Makes searches tell capitals from small letters, or not.
   mutating func toggleCapitals() {
     searches.mindsCase.toggle()
     layers.page.notice =
@@ -79,7 +76,6 @@ extension Reader {
       ? "Searches tell capitals from small letters" : "Small letters find capitals too"
   }
 
-  /// Ends the search and removes its highlights.
   mutating func endSearch() {
     searches.endCurrent()
     scene.pages.previewedPlace = nil
@@ -112,9 +108,8 @@ extension Reader {
     searches.chooseMatch(index).map { go(to: .place($0), at: now) }
   }
 
-  /// Searches the next slice of the book (``Searches`` sets its size). Shows what changed: the page of a
-  /// preview, the awaited match, or the count in a message that is still visible.
-  /// - Returns: Whether to draw the screen: the match arrived, the search ended, or its message is visible.
+  /// Searches the next slice of the book (``Searches`` sets its size). Shows changes: the page of a preview,
+  /// the awaited match, or the count in a message that is still visible. Returns whether to draw the screen.
   mutating func continueSearch(at now: Duration) -> Bool {
     // A visible message is updated; with none or another one the reader has gone on to something else.
     let updatesMessage = layers.page.notice != nil && layers.page.notice == searches.notice

@@ -1,10 +1,9 @@
 import BookText
 import Paging
 
-/// Thumbing through the book.
 extension Reader {
-  /// Moves the thumb to a place, or ends thumbing at the new page or the old one. A place in the translation
-  /// stands for the original that it faces.
+  /// Ends thumbing at the new page or the old one, too. A place in the translation stands for the original
+  /// that it faces.
   mutating func moveThumb(_ move: ThumbMove, at now: Duration) {
     switch move {
     case .to(let place):
@@ -34,8 +33,7 @@ extension Reader {
     scene.endMotion()
   }
 
-  /// Shows the reader's own page once nothing is thumbed any more: the layer may have been closed by another
-  /// one.
+  /// The layer may have been closed by another one.
   mutating func endLostThumbing() {
     if scene.thumbedPlace != nil, !layers.isThumbing { scene.endThumbing() }
   }

@@ -8,17 +8,13 @@ import Typesetting
 
 /// A reading session with a book, without a terminal. Events come in by ``handle(_:at:isInputPending:)``,
 /// answers by ``take(_:at:)``, time by ``tick(at:)`` and ``work(at:)``. Screens go out by
-/// ``frame(at:message:)``, questions by ``takeQuestions()``.
-///
-/// A value. Its owner passes on the questions after each of these calls, and shows a frame when ``changes``
-/// differs. The extensions are divided by subject. Only `carryOut(_:at:)` carries out requests of layers and
-/// commands; only ``take(_:at:)`` takes answers.
+/// ``frame(at:message:)``, questions by ``takeQuestions()``. A value. Its owner passes on the questions after
+/// each of these calls, and shows a frame when ``changes`` differs. The extensions are divided by subject.
+/// Only `carryOut(_:at:)` carries out requests of layers and commands; only ``take(_:at:)`` takes answers.
 public struct Reader: Sendable {
   /// The scene on the screen, with the pages of the book.
   public internal(set) var scene: PageScene
-  /// The layers on the screen.
   var layers = LayerStack()
-  /// The settings of all books and of this one.
   var choices: ReaderSettings
   /// The translation that faces the book; nil for none.
   var facing: FacingText?
@@ -36,18 +32,15 @@ public struct Reader: Sendable {
   var otherEdition: OtherEdition?
   /// Changes that can be undone.
   var undoHistory = UndoHistory()
-  /// Origins of the reader's jumps.
   var history = JumpHistory()
   /// The message about the last jump, and the number of the page it began on.
   var shownJump: (notice: String, origin: Int)?
   var searches = Searches()
   /// The choice of the lines that alone are shown, or that is being made.
   var lineFilter: LineFilter?
-  /// Everything done beside reading.
   var chores = Chores()
   /// The key bindings of each table, if the settings change the default ones.
   private let bindings: [KeyTable: KeyBindings]
-  /// Whether the text came through a pipe.
   private let isOfPipe: Bool
   /// What is ignored in the file of settings, a line each.
   var ignoredSettings: [String] = []
@@ -73,7 +66,6 @@ public struct Reader: Sendable {
   var questions: [Question] = []
   /// Number of changes of the screen: a frame is due if it differs from its value at the last frame.
   public private(set) var changes = 0
-  /// The state after the last call.
   public private(set) var status = ReaderStatus()
   /// The state of syncing places with other devices, in a few words; nil if there is none.
   public internal(set) var syncStatus: String?
@@ -82,19 +74,8 @@ public struct Reader: Sendable {
     nil, false, false
   )
 
-  /// Opens `book` at `place`.
-  ///
-  /// - Parameters:
-  ///   - place: The place to open it at; beyond its end, the end.
-  ///   - settings: The settings of all books.
-  ///   - own: The settings of this book alone.
-  ///   - marks: The marks in it, as stored.
-  ///   - appearance: The capabilities of the terminal.
-  ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
-  ///   - pages: Pages of it set already, divided by `hyphenator`.
-  ///   - isOfPipe: Whether the text came through a pipe.
-  ///   - origin: The place for “back”; nil for none.
-  ///   - previous: The reader of the previous book; nil for none. See ``takeOver(from:)``.
+  /// Opens `book` at `place`; beyond its end, at the end. The marks are as stored. `pages` were divided by
+  /// `hyphenator`. `origin` is the place for “back”; for `previous` see ``takeOver(from:)``.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
     marks: Marks = Marks(), appearance: Appearance, screen: Size,
@@ -121,8 +102,7 @@ public struct Reader: Sendable {
     status = currentStatus
   }
 
-  /// Returns the tables of keys with the changes of the settings, and the mistakes in them; none without
-  /// changes.
+  /// There are no tables if `keys` is empty. Each mistake in `keys` is returned once.
   private static func bindings(
     changedBy keys: [String: String]
   ) -> (tables: [KeyTable: KeyBindings], faults: [KeyFault]) {
@@ -136,8 +116,7 @@ public struct Reader: Sendable {
   }
 
   /// Takes over the state that outlasts a book: the settings of all books and of the session, the undo
-  /// history, the search through all books, and what has been said. Any turn must have been ended.
-  /// - Parameter previous: The reader of the book left for this one.
+  /// history, the search through all books, and the messages already given. Any turn must have been ended.
   public mutating func takeOver(from previous: Reader) {
     let before = choices.effective
     choices.takeOver(from: previous.choices)
@@ -174,16 +153,12 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Whether a sentence is being read aloud.
   var isSpeaking: Bool { chores.readAloud.sentence != nil }
 
-  /// The pages of the book.
   public var pages: BookPages { scene.pages }
   /// The book, as far as known.
   public var book: Book { scene.pages.book }
-  /// The settings of all books.
   public var generalSettings: Settings { choices.general }
-  /// The settings of this book alone.
   public var ownSettings: BookSettings { choices.own }
   /// The settings of all books, overridden by this book's and the session's.
   public var effectiveSettings: Settings { choices.effective }
@@ -202,20 +177,18 @@ public struct Reader: Sendable {
       isComparing: chores.comparison != nil, makeBindings: makeBindings)
   }
 
-  /// Reports of the mouse wanted from the terminal. Texts shown line for line, manuals and pipes get those of
-  /// the wheel at most, so that a drag selects text.
+  /// Texts shown line for line, manuals and pipes get the reports of the wheel at most, so that a drag
+  /// selects text.
   var mouse: Settings.Mouse {
     let isPager = isOfPipe || original.form != .book
     return settings.mouse == .on && isPager && layers.screens.current == .book
       ? .wheel : settings.mouse
   }
 
-  /// The table of keys in force.
   private var keyTable: KeyTable {
     KeyTable(scene.pages.settings.keyTable, for: scene.pages.book.form, isOfPipe: isOfPipe)
   }
 
-  /// Returns the key bindings of the table in force.
   private var makeBindings: () -> KeyBindings {
     { [bindings, keyTable] in bindings[keyTable] ?? CommandTable.bindings(keyTable) }
   }
@@ -225,8 +198,8 @@ public struct Reader: Sendable {
 
   // MARK: Input
 
-  /// Handles one event from the terminal. Keys, presses and pastes end following new lines.
-  /// - Parameter isInputPending: Whether later events have arrived: work made needless by them is left out.
+  /// Keys, presses and pastes end following new lines. Input pending: later events have arrived, and work
+  /// made needless by them is left out.
   public mutating func handle(
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) {
@@ -249,8 +222,8 @@ public struct Reader: Sendable {
     status.deadline = deadline
   }
 
-  /// Removes and returns the questions, to be passed on by the owner in order. Handles the events of the
-  /// pages first, and asks for texts that are needed.
+  /// Removes and returns the questions, in order. Handles the events of the pages first, and asks for needed
+  /// texts.
   public mutating func takeQuestions() -> [Question] {
     if handlePageEvents(isChanged: false) { status = currentStatus }
     askForText()
@@ -267,8 +240,7 @@ public struct Reader: Sendable {
     status = currentStatus
   }
 
-  /// Handles the events of the pages, and counts a change of the screen if there were any or `isChanged`.
-  /// Returns whether there were any.
+  /// Counts a change of the screen if there were any events or `isChanged`. Returns whether there were any.
   @discardableResult
   private mutating func handlePageEvents(isChanged: Bool) -> Bool {
     let events = scene.takeEvents()
@@ -290,7 +262,6 @@ public struct Reader: Sendable {
     }
   }
 
-  /// Whether a prompt or a filter is open; Ctrl-C leaves it.
   var isPrompting: Bool { layers.isPrompting }
 
   /// Whether a key quits although other input is queued: Ctrl-C outside prompts, or a quit key on the page.
@@ -305,11 +276,8 @@ public struct Reader: Sendable {
 
   // MARK: Frames and messages
 
-  /// Returns the screen at the time `now`; only a message while pages are awaited. Long lines move to a new
-  /// focus.
-  ///
-  /// - Parameter message: A message over everything else; nothing can be typed while it is shown.
-  /// - Complexity: O(*n*) in the cells of the screen.
+  /// Shows only a message while pages are awaited, or the given one over everything else; nothing can be
+  /// typed then. Long lines move to a new focus. O(*n*) in the cells of the screen.
   public mutating func frame(at now: Duration, message: String? = nil) -> Grid {
     if scene.pages.isAwaitingPages {
       let work = book.isWhole ? "Laying out the pages…" : "Reading the book…"
@@ -333,16 +301,16 @@ public struct Reader: Sendable {
     return frame
   }
 
-  /// Returns the rows of a page that a screen reader speaks first: the row of a match and the last row with
-  /// its number, or the rows from the cursor on; none if the cursor is on no word.
+  /// Rows of a page that a screen reader speaks first: the row of a match and the last row with its number,
+  /// or the rows from the cursor on; none if the cursor is on no word.
   private func spokenFirst(from row: Int, isMatch: Bool, _ frame: Grid) -> [Int] {
     let last = frame.size.rows - 1
     if isMatch { return [row, last] }
     return scene.pages.cursor.word == nil ? [] : Array(row...max(row, last))
   }
 
-  /// Everything drawn on the pages besides the book. The cursor is on the selected word, the sentence read
-  /// aloud, the word of the reading cursor, the match or the focus, whichever comes first.
+  /// The cursor is on the selected word, the sentence read aloud, the word of the reading cursor, the match
+  /// or the focus, whichever comes first.
   var annotations: Annotations {
     let found = searches.current.flatMap { search in search.current.map { search.found[$0] } }
     let spoken = chores.readAloud.sentence
@@ -376,8 +344,7 @@ public struct Reader: Sendable {
       spoken: chores.readAloud.sentence)
   }
 
-  /// Shows the first keys to know on the last row. They take the place of the message about skipped front
-  /// matter, and include its key.
+  /// Takes the place of the message about skipped front matter, and includes its key.
   mutating func showFirstKeys() {
     let skipsFrontMatter = layers.page.notice == frontMatterMessage
     layers.page.hint = FirstKeys(skipsFrontMatter: skipsFrontMatter)
@@ -413,20 +380,16 @@ public struct Reader: Sendable {
     return "Opened after the front matter" + (key.map { " · \($0.name) shows it" } ?? "")
   }
 
-  /// Whether a layer covers the page; keys for cancelling close it.
   var hasLayers: Bool { !layers.isEmpty }
 
-  /// Whether nothing is shown besides the page: no list, no prompt, no search.
   var isAtPage: Bool {
     layers.isEmpty && layers.screens.current == .book && searches.current == nil
   }
 
   // MARK: Time
 
-  /// Whether the pages or the main screens move, so that frames and ticks are needed.
   var isMoving: Bool { scene.isMoving || layers.screens.isMoving }
 
-  /// Whether the pointer holds a leaf or a screen.
   var holdsLeaf: Bool { layers.holdsLeaf }
 
   /// When ``tick(at:)`` has to be called without an event, since auto-turn turns the page; nil for never.
@@ -487,7 +450,6 @@ public struct Reader: Sendable {
 
   // MARK: Measuring
 
-  /// The chores' view of the screen.
   private var visible: VisiblePages {
     let isShown = scene.pages.layout != nil && layers.screens.current == .book
     return VisiblePages(
@@ -496,10 +458,8 @@ public struct Reader: Sendable {
       isRead: isShown && layers.showsPage, isAtRest: isShown && layers.isEmpty && !isMoving)
   }
 
-  /// Updates the measurement for the visible pages.
   mutating func updateChores(at now: Duration) { chores.paceMeter.update(for: visible, at: now) }
 
-  /// Whether the time of day is shown.
   var showsClock: Bool {
     settings.clock == .on && scene.pages.layout != nil && layers.screens.current == .book
   }

@@ -1,17 +1,14 @@
 import Defaults
 
-/// The state of a reader between two calls, for the loop around it: whether to tick, to wait, to work.
-///
-/// The loop asks some eighty times a turn. ``Reader`` brings this stored value up to date at the end of each
+/// The state of a reader between two calls, for the loop around it: whether to tick, to wait, to work. The
+/// loop asks some eighty times a turn. ``Reader`` brings this stored value up to date at the end of each
 /// call, since a computed property of a reader in a class copies all of it, at 8,000 instructions a time.
 public struct ReaderStatus: Hashable, Sendable {
   /// Whether the pages or the main screens move, so that frames and ticks are needed.
   public internal(set) var isMoving = false
-  /// Whether the pointer holds a leaf or a screen.
   public internal(set) var holdsLeaf = false
   /// Whether nothing is shown besides the page: no list, no prompt, no search.
   public internal(set) var isAtPage = false
-  /// Whether the page is shown, with no layer over it.
   public internal(set) var isReading = false
   /// Whether sentences are read in line mode: nothing is over the page but an offer.
   public internal(set) var showsSentence = false
@@ -19,11 +16,9 @@ public struct ReaderStatus: Hashable, Sendable {
   public internal(set) var hasLayers = false
   /// Whether a prompt or a filter is open; Ctrl-C leaves it.
   public internal(set) var isPrompting = false
-  /// Whether a sentence is being read aloud.
   public internal(set) var isSpeaking = false
   /// Whether something is going on that Ctrl-C ends; see ``Reader/isBusy``.
   public internal(set) var isBusy = false
-  /// Whether the time of day is shown.
   public internal(set) var showsClock = false
   /// Whether requests wait until all of the book and its pages are known; then input waits too.
   public internal(set) var isWaiting = false

@@ -15,14 +15,12 @@ public struct SpokenScreen: Hashable, Sendable {
   public var place = 0
   /// The name of the shown text, if another one faces it.
   public var side: String?
-  /// A message.
   public var message = ""
   /// What stays on the last row while the page is read: an offer, the position.
   public var lastRow = ""
   /// The question on the last row, with the typed answer; nil if nothing is typed there.
   public var prompt: String?
 
-  /// A screen with nothing to speak.
   public init() {}
 
   /// Returns the lines that differ, to be spoken; an entry if its text, place or the text above differs.
@@ -39,9 +37,8 @@ public struct SpokenScreen: Hashable, Sendable {
 
 /// Line mode, for terminals that show only lines, and readers who hear them.
 extension Reader {
-  /// Returns the spoken form of the screen: the prompt, the selection, the entry of a list, the text of a
-  /// panel, or a sentence of the page, with the message. Nil while the pages are being set.
-  /// - Parameter grid: The screen as drawn.
+  /// The prompt, the selection, the entry of a list, the text of a panel, or a sentence of the page, with the
+  /// message. Nil while the pages are being set. `grid` is the screen as drawn.
   public func spokenScreen(of grid: Grid, at now: Duration) -> SpokenScreen? {
     guard !scene.pages.isAwaitingPages, scene.pages.layout != nil else { return nil }
     let (lines, last) = (grid.lines, grid.size.rows - 1)
@@ -78,7 +75,6 @@ extension Reader {
     return spoken
   }
 
-  /// Whether the page is read: nothing is over it, and nothing beside it is shown.
   var isReading: Bool { layers.screens.current == .book && layers.isEmpty }
 
   /// Whether sentences are read: nothing is over the page but an offer.

@@ -1,9 +1,8 @@
 import BookText
 import Defaults
 
-/// The reader's undoable changes, the latest last.
-///
-/// The owner hands the history from book to book; it lasts until the program ends.
+/// The reader's undoable changes, the latest last. The owner hands the history from book to book; it lasts
+/// until the program ends.
 public struct UndoHistory: Sendable {
   /// The book with a change, and the translation that faced it if the change is in that text or in the pair.
   struct Texts: Hashable, Sendable {
@@ -16,18 +15,14 @@ public struct UndoHistory: Sendable {
     }
   }
 
-  /// An undoable change.
   enum Change: Sendable {
     /// Marks were added, removed or changed: the affected marks before and after, with offsets in the whole
     /// book.
     case marks(before: [Mark], after: [Mark], of: Texts)
     /// A note was typed and not saved.
     case note(String, on: Mark, of: Texts)
-    /// A setting was changed.
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
-    /// The folders of the shelf were changed.
     case folders(before: BookFolders)
-    /// The order of the shelf was changed.
     case order(before: ShelfOrder)
     /// Paragraphs of facing texts were tied: the choice before.
     case tie(before: FacingChoice, of: Texts)
