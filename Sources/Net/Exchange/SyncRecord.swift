@@ -77,7 +77,7 @@ public struct SyncRecord: Hashable, Sendable {
     case drop
   }
 
-  /// In seconds: a younger place counts as just read; the clocks of two machines agree as well as that.
+  /// Age in seconds: a younger place counts as just read; the clocks of two machines agree as well as that.
   private static let fresh = 60
 
   /// Decides so that no place overtakes a later one. `seen` is the last known record of the server; `ahead`

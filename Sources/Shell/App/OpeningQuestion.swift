@@ -3,7 +3,7 @@ import Processes
 /// A question to the reader before a book is opened.
 public struct OpeningQuestion: Hashable, Sendable {
   let text: String
-  /// In lines for narrow windows.
+  /// Lines for narrow windows.
   let rights: [String]
   /// The extension of files to convert, or an address.
   let subject: String

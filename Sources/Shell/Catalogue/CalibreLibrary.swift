@@ -79,7 +79,7 @@ struct CalibreLibrary {
         && !path.split(separator: "/").contains { $0 == ".." || $0 == "." }
     }
 
-    /// In bytes of memory.
+    /// Bytes of memory.
     var size: Int {
       [details.title, details.author, details.series, details.language, details.tags, path, name]
         .reduce(256) { $0 + ($1?.utf8.count ?? 0) }
@@ -100,7 +100,7 @@ struct CalibreLibrary {
         language: row.text(10), tags: row.text(9))
     }
 
-    /// In seconds: in the year 9999.
+    /// Seconds since 1970: in the year 9999.
     private static let latest = Int(clamping: Int64(253_402_300_799))
 
     /// “2” for “2.0”.

@@ -46,7 +46,7 @@ public struct FolderScan {
     add(files)
   }
 
-  /// In the order of the shelf; if limited, without read books from elsewhere.
+  /// Books in the order of the shelf; if limited, without read books from elsewhere.
   public var books: [ShelvedBook] {
     guard isLimited else { return shelf.books }
     let below = roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }

@@ -92,8 +92,8 @@ extension LibraryCatalogue {
     }
   }
 
-  /// In bytes; dividers make a passage up to two and a half times as long. Longer paragraphs, such as a file
-  /// without line ends, are several passages.
+  /// Length in bytes; dividers make a passage up to two and a half times as long. Longer paragraphs, such as
+  /// a file without line ends, are several passages.
   static let longestPassage = 1 << 18
 
   /// Divides a paragraph into passages, after blanks if it has any.
@@ -213,7 +213,7 @@ extension LibraryCatalogue {
   /// Characters of an excerpt: at most before the match, and from its beginning on.
   private static let lead = 24
   private static let rest = 160
-  /// In bytes: a few, and three more for each divider beside the character.
+  /// Length in bytes: a few, and three more for each divider beside the character.
   private static let longestCharacter = 16
 
   /// The words around the first match of a marked passage: few before, to keep the match visible in a narrow

@@ -22,10 +22,10 @@ public final class LibraryCatalogue {
   private let path: String
   public let attempts: ReadingAttempts
 
-  /// In bytes. The program itself writes up to ``longestPassage``.
+  /// Length in bytes. The program itself writes up to ``longestPassage``.
   private static let longestValue: Int32 = 1 << 20
 
-  /// In `user_version`.
+  /// The value of `user_version`.
   private static let version = 10
   /// Brings a database of the version before up to date.
   private static let changes = """

@@ -59,7 +59,7 @@ public final class ChildProcess {
   /// The beginning of the errors, if they are apart from the output.
   public private(set) var errors: [UInt8] = []
 
-  /// In bytes.
+  /// Length in bytes.
   private static let longestErrors = 1_024
 
   /// Starts a program. The standard input is empty by default; without `limit`, there is no timeout.

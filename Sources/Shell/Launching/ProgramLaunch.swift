@@ -29,7 +29,7 @@ public struct ProgramLaunch: Hashable, Sendable {
   public struct Limits: Hashable, Sendable {
     /// Processor time.
     public let seconds: Int
-    /// In bytes: memory, and the size of a file it may write.
+    /// Bytes of memory, and of a file written by it.
     public let (memory, written): (Int, Int)
     /// A confined program reads this file and installed software alone, starts no process, reaches no
     /// network, and writes no file. Nil for the other limits alone.

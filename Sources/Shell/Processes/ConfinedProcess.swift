@@ -4,7 +4,7 @@ import System
 /// A confined process of this program for parsing an untrusted file: an exploit of the parsing library gains
 /// only the confined process. ``run(_:while:)`` blocks; call it on a background thread.
 public struct ConfinedProcess {
-  /// In bytes.
+  /// Length in bytes.
   private let longestOutput: Int
   private let timeout: Duration
   private let launch: ProgramLaunch

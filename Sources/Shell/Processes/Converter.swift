@@ -16,7 +16,7 @@ public struct Converter: Sendable {
   private let canConfine: Bool
 
   private let timeout: Duration
-  /// In bytes.
+  /// Length in bytes.
   private let longestOutput: Int
 
   /// A command, and the Debian package of its program.
@@ -127,7 +127,7 @@ public struct Converter: Sendable {
 
     fileprivate var program: String { String(command.prefix { $0 != " " }) }
 
-    /// In bytes.
+    /// Length in bytes.
     fileprivate var longestOutput: Int {
       switch self {
       case .contents, .structure: 8 << 20

@@ -8,7 +8,7 @@ struct DictionaryCommand: Hashable {
   /// A status other than 0 means that the output is no answer.
   private let reportsFailure: Bool
 
-  /// In bytes: some hundred screens.
+  /// Length in bytes: some hundred screens.
   static let maxOutput = 1 << 18
   /// A dictionary may ask a server.
   static let timeout = Duration.seconds(10)

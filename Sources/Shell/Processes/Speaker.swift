@@ -37,7 +37,7 @@ public final class Speaker {
   /// Consecutive sentences that ended too soon to have been spoken.
   private var quickExits = 0
 
-  /// In bytes of captured error output.
+  /// Bytes of captured error output.
   private static let maxErrors = 4096
   /// A program that is faster has no sound, and would race through the book.
   private static let minimumSpeakingTime = Duration.milliseconds(50)

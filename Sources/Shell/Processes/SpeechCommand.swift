@@ -10,7 +10,7 @@ struct SpeechCommand: Hashable {
 
   var name: String { file.split(separator: "/").last.map(String.init) ?? file }
 
-  /// In bytes: the system limits arguments, and longer sentences are not worth speaking.
+  /// Length in bytes: the system limits arguments, and longer sentences are not worth speaking.
   private static let maximumSentenceLength = 1 << 15
 
   static let programs = ["spd-say", "espeak-ng", "espeak"]

@@ -67,7 +67,7 @@ public final class TmuxInquiry {
   private var second: Job?
 
   private static let timeout = Duration.seconds(5)
-  /// In bytes.
+  /// Length in bytes.
   private static let maxLength = 16_384
   /// Time for a newly attached terminal to tell its name.
   private static let naming = Duration.seconds(1)

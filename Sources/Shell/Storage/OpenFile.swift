@@ -86,7 +86,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// Not available for a pipe. O(1): reads at most 192 KiB.
+  /// A pipe has none. O(1): reads at most 192 KiB.
   /// - Throws: ``StorageError`` if reading fails or the file has become shorter.
   public func fingerprint() throws(StorageError) -> Fingerprint {
     try Fingerprint(length: size) { (range) throws(StorageError) in

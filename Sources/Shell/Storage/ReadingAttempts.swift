@@ -12,7 +12,7 @@ public struct ReadingAttempts: Sendable {
 
   /// Ends of the program, none a crash, after which a file is left out.
   private static let mostEnds = 3
-  /// In bytes: a path and a few numbers.
+  /// Length in bytes: a path and a few numbers.
   private static let maximumRecordLength = 1 << 13
 
   /// The records are in a directory beside the catalogue; nil records nothing.

@@ -219,7 +219,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// In milliseconds.
+  /// Milliseconds.
   private static let lockTimeout = 250
   /// Retries of a change when another program changed the file first.
   private static let maxAttempts = 8

@@ -6,13 +6,13 @@ struct StoredFile {
   let identity: FileStatus
 
   enum Failure: Error {
-    /// Not one of the program's files: may be put aside.
+    /// The file is not one of the program's: it may be put aside.
     case isForeign(reason: String)
     /// It may be one of the program's files, but cannot be read now.
     case isUnreadable(reason: String)
   }
 
-  /// In bytes; larger files were not written by this program.
+  /// Length in bytes; larger files were not written by this program.
   static let maximumSize = 16 << 20
 
   var isBlank: Bool { bytes.allSatisfy { $0 == " " || ("\t"..."\r").contains($0) } }

@@ -134,7 +134,7 @@ public enum Descriptor {
     try read(from: descriptor, at: offset, upTo: limit, repeats: true, while: shouldContinue)
   }
 
-  /// In bytes.
+  /// Length in bytes.
   public static let pieceLength = 1 << 20
 
   /// Reads piece by piece; only once, unless it `repeats` until the end or the limit. Without an `offset`,

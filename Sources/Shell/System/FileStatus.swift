@@ -11,7 +11,7 @@ public struct FileStatus: Hashable, Sendable {
     case regular, directory, pipe, other
   }
 
-  /// Since 1970, in the precision of file systems.
+  /// Time since 1970, in the precision of file systems.
   public struct Time: Hashable, Comparable, Sendable {
     public let seconds, nanoseconds: Int
 
@@ -29,7 +29,7 @@ public struct FileStatus: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// In bytes.
+  /// Length in bytes.
   public let size: Int
   public let modified: Time
   /// Together they identify the file.

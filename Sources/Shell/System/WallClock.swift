@@ -7,7 +7,7 @@
 #endif
 
 public struct WallClock: Sendable {
-  /// In ISO 8601.
+  /// Time in ISO 8601.
   public var utc: @Sendable () -> String
   /// Nil if the system does not know it.
   public var local: @Sendable () -> LocalTime?
@@ -32,7 +32,7 @@ public struct WallClock: Sendable {
 
   public static var secondsSince1970: Int { time(nil) }
 
-  /// In ISO 8601; nil if it is not a time.
+  /// Time in ISO 8601; nil if it is not a time.
   public static func utc(of local: LocalTime) -> String? {
     var parts = tm()
     (parts.tm_year, parts.tm_mon) = (
@@ -46,7 +46,7 @@ public struct WallClock: Sendable {
     return seconds == -1 ? nil : utc(seconds)
   }
 
-  /// In ISO 8601, to the second.
+  /// Time in ISO 8601, to the second.
   private static func utc(_ seconds: time_t) -> String {
     var seconds = seconds
     var parts = tm()

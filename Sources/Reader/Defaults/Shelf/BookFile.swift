@@ -2,7 +2,7 @@
 public struct BookFile: Hashable, Sendable {
   /// Its absolute path, with symbolic links resolved.
   public let path: String
-  /// In bytes.
+  /// Length in bytes.
   public let size: Int
   /// Its modification time, in seconds since 1970.
   public let modified: Int

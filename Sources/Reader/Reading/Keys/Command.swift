@@ -71,7 +71,7 @@ public enum Command: Hashable, Sendable {
   /// Chooses the next value of a setting, or the previous one.
   case choose(Setting, Direction)
 
-  /// After `key.` in the settings file. A setting has its own name, with `-back` for the previous value.
+  /// Name after `key.` in the settings file. A setting has its own name, with `-back` for the previous value.
   public var name: String {
     switch self {
     case .nextPage: "next-page"

@@ -24,7 +24,7 @@ struct PathCompletion: Sendable {
     names = found.count > 1 ? found : []
   }
 
-  /// In order, with a slash after folders. Hidden files are listed only if the beginning has a dot.
+  /// Sorted names, with a slash after folders. Hidden files are listed only if the beginning has a dot.
   private static func names(
     in directory: String, beginningWith prefix: String, isFolder: Bool
   ) -> [String] {

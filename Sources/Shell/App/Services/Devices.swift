@@ -210,12 +210,12 @@ final class Devices: UnaskedService {
     return place == exchange.sentPlace ? nil : startNaming(place, in: book)
   }
 
-  /// In seconds since 1970; the present time if no turned page tells.
+  /// Seconds since 1970; the present time if no turned page tells.
   private func readTime(of book: OpenBook) -> Int {
     book.readTime > book.openedReadTime ? book.readTime : presentTime(of: book)
   }
 
-  /// In seconds since 1970.
+  /// Seconds since 1970.
   private func presentTime(of book: OpenBook) -> Int {
     max(book.readTime, seconds(utc: clock.utc()) ?? 0)
   }

@@ -29,7 +29,7 @@ final class Outbox {
     mail.append((.question(question), number))
   }
 
-  /// In order; drops messages for other books.
+  /// Returns the messages in order, and drops messages for other books.
   func take(for book: Int) -> [Mail] {
     defer { mail = [] }
     return mail.compactMap { $0.book == nil || $0.book == book ? $0.mail : nil }

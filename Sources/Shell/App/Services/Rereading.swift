@@ -117,7 +117,7 @@ final class Rereading {
       about: book)
   }
 
-  /// If the rest fails, ends the pipe once, or records the failure.
+  /// Reports a failure. If the rest of the text fails, ends the pipe once, or records the failure.
   private func handleFailure(
     _ failure: Failure, _ reason: ReadBook.Reason, about book: OpenBook, at now: Duration
   ) {
@@ -160,7 +160,7 @@ final class Rereading {
   /// The file is examined soon afterwards.
   func noteActivity(at now: Duration) { watch?.noteActivity(at: now) }
 
-  /// Not on this thread: the drive may not answer.
+  /// Checks on another thread, since the drive may not answer.
   func checkFile(ofBook number: Int, at now: Duration) {
     guard let deadline = fileDeadline, now >= deadline, let path = watch?.path else { return }
     watch?.check = jobs.run(BackgroundTask { FileVersion(of: path) }) { [unowned self] version, _ in

@@ -20,7 +20,7 @@ final class BookSession {
   let quoted: Answer.Session?
   /// The book came through a pipe, or the reader wants nothing stored.
   private let isPrivate: Bool
-  /// In seconds since 1970; 0 if never.
+  /// Seconds since 1970; 0 if never.
   private let openedReadTime: Int
   /// The saved state of the book, as it was when the book was opened or left.
   var saved: SavedState

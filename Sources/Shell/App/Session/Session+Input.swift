@@ -69,7 +69,7 @@ extension Session {
     services.saving.save(openBook(of: open), includesPlace: false)
   }
 
-  /// In order, until the program ends.
+  /// Handles them in order, until the program ends.
   func handle(_ events: [InputEvent], at now: Duration) {
     for (index, event) in events.enumerated() where !terminalQuestions.contains(.quit) {
       handle(event, isInputPending: index + 1 < events.count, at: now)

@@ -166,7 +166,7 @@ public final class Session {
     }
   }
 
-  /// Not during a turn: its last frame would differ from the page at rest.
+  /// Does nothing during a turn: its last frame would differ from the page at rest.
   func tellTime(at now: Duration) {
     guard let open, open.reader.status.showsClock, !open.reader.status.isMoving,
       let time = services.clock.time(at: now)

@@ -93,7 +93,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
 
 struct HelpRow {
   static let maximumWidth = 80
-  /// In cells, with the values.
+  /// Width in cells, with the values.
   static let optionWidth = 31
   static let exampleWidth = 24
   /// Minimum number of columns for explanations beside the options; with fewer, they are below.

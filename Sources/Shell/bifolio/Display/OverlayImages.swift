@@ -25,7 +25,7 @@ struct OverlayImages {
   /// The present frame, if it shows images.
   private var shown: Grid?
 
-  /// In bytes, of all images.
+  /// Bytes of all images.
   private static let maxLength = 16 << 20
 
   /// Makes room for the image. Returns its number, and the requests of dropped images.

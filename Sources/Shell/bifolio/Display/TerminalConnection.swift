@@ -35,7 +35,7 @@ struct TerminalConnection: Hashable {
 
   init(lineSpeed: Double? = nil) { speed = ConnectionSpeed(nominal: lineSpeed) }
 
-  /// In bytes a second; faster lines need one query a second.
+  /// Bytes a second; faster lines need one query a second.
   private static let fast = 500_000.0
   /// Minimum assumed speed, in bytes a second: 9,600 bits.
   private static let slowest = 960.0
@@ -81,7 +81,7 @@ struct TerminalConnection: Hashable {
     return now < deadline ? deadline : nil
   }
 
-  /// In bytes: three frames' time on the line, within 16 to 128 KiB.
+  /// Length in bytes: three frames' time on the line, within 16 to 128 KiB.
   var imageBatch: Int {
     let carried = (speed.bytesPerSecond ?? 0) * (FramePace.interval * 3 / .seconds(1))
     return max(ConnectionSpeed.leastImagePart, Int(min(carried, 131_072)))

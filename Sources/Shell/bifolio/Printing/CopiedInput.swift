@@ -28,7 +28,7 @@ func copyStandardInput() throws(Failure) {
   }
 }
 
-/// In bytes; a longer line is written before its end has come.
+/// Length in bytes; a longer line is written before its end has come.
 private let longestLine = 1 << 20
 
 /// Lines with control characters, or all if it is no text, become empty.

@@ -33,7 +33,7 @@ func printPages(
 
 /// The sign in the gutter beside an empty part of a page: its text has nothing that faces the other.
 let missingSign = "∅"
-/// In cells.
+/// Width in cells.
 let spreadGutter = 3
 
 /// Prints the rows of facing pages side by side; `format` is for each page. See

@@ -105,7 +105,7 @@ extension Printer {
 }
 
 extension LibraryFindings {
-  /// Under each book a line for each paragraph.
+  /// Each book, and under it a line for each paragraph.
   var lines: [String] {
     byBook.flatMap { book, matches in
       let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")

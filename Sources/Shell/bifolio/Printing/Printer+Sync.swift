@@ -14,7 +14,7 @@ extension Printer {
     let line: SyncLine
   }
 
-  /// In seconds since the last reading: four weeks.
+  /// Seconds since the last reading: four weeks.
   private static let period = 28 * 86_400
   private static let mostBooks = 50
   /// Time for each book.

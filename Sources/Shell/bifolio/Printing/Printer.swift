@@ -22,13 +22,13 @@ struct Printer {
     settings = store.settings().overridden(by: options)
   }
 
-  /// In cells with the margins, unless a width is given.
+  /// Width in cells with the margins, unless a width is given.
   private static let usualWidth = 80
 
-  /// In lines, unless a height is given.
+  /// Height in lines, unless a height is given.
   private static let usualHeight = 40
 
-  /// In cells, for lines printed as typed, unless a width is given.
+  /// Width in cells, for lines printed as typed, unless a width is given.
   private static let widest = 1 << 14
 
   var folders: [String] { settings.folderPaths(environment: environment) }

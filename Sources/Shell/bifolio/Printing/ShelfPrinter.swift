@@ -56,7 +56,7 @@ struct ShelfPrinter {
     book.share.map { "\($0.percent)%" } ?? "-"
   }
 
-  /// In cells, including an ellipsis.
+  /// `maximumWidth` is in cells, and includes the ellipsis.
   private func cut(_ text: String, to maximumWidth: Int) -> String {
     if cellWidth(of: text) <= maximumWidth { return text }
     var kept = text

@@ -43,7 +43,7 @@ func printContents(of opened: Opening.Opened) throws(Failure) {
   try flush(&output)
 }
 
-/// In bytes, printed before the end of the output.
+/// Length in bytes of the output printed before its end.
 private let flushedLength = 65_536
 
 private func flush(_ output: inout String) throws(Failure) {

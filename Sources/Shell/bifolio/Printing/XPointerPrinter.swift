@@ -45,14 +45,14 @@ func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -
   ])
 }
 
-/// In characters.
+/// Length in characters.
 private let wordsLength = 60
 
 private struct InputLines {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// In bytes; the rest of a longer line is another line.
+  /// Length in bytes; the rest of a longer line is another line.
   private static let maximumLineLength = 1 << 16
 
   /// Returns the next line without its end; nil if there is none.
