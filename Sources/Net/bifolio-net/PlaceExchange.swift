@@ -12,7 +12,7 @@ struct PlaceExchange {
   /// Greatest length of a line, in bytes.
   private static let longestLine = 1 << 16
   private static let time = 5.0
-  /// Seconds.
+  /// Minimum time for a request, in seconds.
   private static let leastTime = 0.5
   /// Unimportant difference of a server's clock, in seconds.
   private static let clockPrecision = 2

@@ -135,16 +135,16 @@ public enum Answer: Sendable {
   public struct Beginning: Equatable, Sendable {
     /// Whether the first keys to know are shown.
     public var showsFirstKeys = false
-    /// Names the key for showing a text from a pipe as typed.
+    /// Whether to name the key for showing a text from a pipe as typed.
     public var showsTreatment = false
     public var ignoredLines = IgnoredLines()
-    /// Goes to the last page.
+    /// Whether to go to the last page.
     public var isAtEnd = false
-    /// Shows new lines as they come.
+    /// Whether to show new lines as they come.
     public var isFollowing = false
     /// Name of the translation to face the book; nil for the one chosen before.
     public var facing: String?
-    /// No translation is to face the book.
+    /// Whether no translation is to face the book.
     public var isAlone = false
     public var search: String?
     /// Shows the shelf, and ends the session if the reader leaves it without a book.

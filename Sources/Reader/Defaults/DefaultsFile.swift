@@ -176,7 +176,7 @@ public struct DefaultsFile: Hashable, Sendable {
     if version == nil, names.isEmpty { throw .notDefaults }
   }
 
-  /// A newer format may have more words; nil for other lines.
+  /// A heading of a newer format may have more words; nil for other lines.
   private static func version(ofHeading row: ArraySlice<UInt8>) -> Int? {
     let words = String(decoding: row, as: UTF8.self).split { [" ", "\t", "\r"].contains($0) }
     guard words.count >= 2, words[0] == Self.magic,

@@ -43,7 +43,7 @@ extension Mark {
     return mark
   }
 
-  /// Another writer has set the same letter elsewhere.
+  /// Whether another writer has set the same letter elsewhere.
   private func isElsewhere(than other: Mark?) -> Bool {
     kind == .place && passage.offset != other?.passage.offset
   }

@@ -7,7 +7,7 @@ public struct OpeningQuestion: Hashable, Sendable {
   let rights: [String]
   /// The extension of files to convert, or an address.
   let subject: String
-  /// The answer may hold from now on.
+  /// Whether the answer may hold from now on.
   let mayHoldAlways: Bool
 
   init(_ question: Converter.Question) {

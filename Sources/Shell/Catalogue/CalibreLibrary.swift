@@ -11,7 +11,7 @@ struct CalibreLibrary {
   /// Paths of unreadable files named in the database.
   private(set) var missing: [String] = []
 
-  /// The best first.
+  /// Supported formats, the best first.
   private static let formats = [
     "EPUB", "FB2", "AZW3", "MOBI", "AZW", "PRC", "HTML", "HTM", "XHTML", "MD", "TXT", "TEXT",
   ]

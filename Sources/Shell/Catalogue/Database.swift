@@ -45,7 +45,7 @@ final class Database {
 
   func limitValues(to length: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, length) }
 
-  /// Records damage.
+  /// The error for a result code of SQLite; records damage.
   fileprivate func error(_ code: Int32) -> CatalogueError {
     let error = CatalogueError(code)
     if error.isDamage { isDamaged = true }
@@ -113,7 +113,7 @@ final class Database {
     while isWanted(), try statement.step() { body(statement) }
   }
 
-  /// The latest insertion.
+  /// Row number of the latest insertion.
   var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }

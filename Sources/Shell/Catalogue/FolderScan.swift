@@ -167,7 +167,7 @@ public struct FolderScan {
 
   // MARK: Titles
 
-  /// Bytes of a file searched for its title.
+  /// Number of bytes of a file searched for its title.
   private static let head = 1 << 13
 
   /// A file that ended the program before is not read: its title is its name.

@@ -88,7 +88,7 @@ public final class LibraryCatalogue {
     return database
   }
 
-  /// Does not look at the tables.
+  /// Opens the database without looking at its tables.
   private static func connection(to path: String) throws(CatalogueError) -> Database {
     makePrivateFile(path)
     let database = try Database(path)

@@ -47,7 +47,7 @@ enum SearchableText {
       || (0xFF9E...0xFF9F).contains(scalar.value)
   }
 
-  /// Scripts without blanks between words.
+  /// Whether a script has no blanks between words.
   private static func hasNoBlanks(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,

@@ -40,7 +40,7 @@ extension HyphenationPatterns {
     case other
   }
 
-  /// White space, a comment or a brace.
+  /// Whether a byte is white space, a brace, or the beginning of a comment.
   private static func endsWord(_ byte: UInt8) -> Bool {
     byte <= " " || byte == "%" || byte == "{" || byte == "}"
   }

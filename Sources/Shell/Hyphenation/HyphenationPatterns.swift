@@ -16,7 +16,7 @@ struct HyphenationPatterns: Sendable {
   /// The last pattern by the hash of first letters; 0 for none. The count is a power of two.
   private var latest: [Int32]
 
-  /// Letters hashed, in patterns of at least this length.
+  /// Number of letters hashed, in patterns of at least this length.
   private static let hashed = 3
 
   /// Has room for about `size` bytes of patterns.

@@ -95,11 +95,11 @@ public enum CommandSyntaxError: Error, Hashable, CustomStringConvertible {
   case empty
   case unclosedQuote(Character)
   case unfinishedEscape
-  /// Impossible in an argument.
+  /// A null character is impossible in an argument.
   case nullCharacter
   case slotAsProgram
 
-  /// Short enough for one line of the screen.
+  /// The mistake, short enough for one line of the screen.
   public var description: String {
     switch self {
     case .empty: "no program is named"

@@ -52,7 +52,7 @@ public enum ChildEnvironment {
     return kept
   }
 
-  /// An installed locale.
+  /// An installed locale with UTF-8.
   package static var utf8Locale: String {
     #if os(macOS)
       return "en_US.UTF-8"

@@ -20,9 +20,9 @@ public final class ChildProcess {
   public struct Ending: Hashable, Sendable {
     /// -*n* if signal *n* ended the process.
     public let status: Int32
-    /// Ended because of too much output.
+    /// Whether too much output ended the process.
     public let isCut: Bool
-    /// Ended by the timeout.
+    /// Whether the timeout ended the process.
     public let isLate: Bool
   }
 
@@ -35,7 +35,7 @@ public final class ChildProcess {
 
   /// The time between SIGTERM and SIGKILL.
   public static let killDelay = Duration.milliseconds(500)
-  /// Polling on systems without notice of a process's end.
+  /// Interval of polling on systems without notice of a process's end.
   private static let interval = Duration.milliseconds(100)
 
   private let process: Int32
@@ -45,7 +45,7 @@ public final class ChildProcess {
   private var reading: Int32
   private var readingErrors: Int32
   private let capture: Capture
-  /// Time to end the process.
+  /// Time to end the process; nil for no timeout.
   private let limit: Duration?
   private var lastPoll: Duration
   private var watching: Job?
@@ -267,7 +267,7 @@ public final class ChildProcess {
     end(at: now)
   }
 
-  /// Drops all but the beginning.
+  /// Drops all but the beginning of the errors.
   private func readErrors() {
     for _ in 0..<32 where readingErrors >= 0 {
       do throws(SystemError) {

@@ -5,7 +5,7 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
   case malformedCommand(setting: String, CommandSyntaxError)
   case notFound(String)
   case noneInstalled(purpose: String, programs: [String])
-  /// The command installs a dictionary.
+  /// No dictionary is installed; the command installs one.
   case noDictionary(command: String)
   case noText
   /// `code` is the error number.

@@ -10,7 +10,7 @@ public enum LaunchReason: Hashable, Sendable {
   case answer
   /// The book needs it, and it is confined; see ``ProgramLaunch/Limits``.
   case confined
-  /// Able to confine itself.
+  /// A part of this program, able to confine itself.
   case part
   /// The multiplexer around this program.
   case surroundings
@@ -43,7 +43,7 @@ public struct ProgramLaunch: Hashable, Sendable {
     public static var canConfine: Bool { program_can_be_confined() }
   }
 
-  /// A program started without asking is confined by its limits.
+  /// `reason`: a program started without asking is confined by its limits.
   public init(
     path: String, arguments: [String], environment: [String: String], reason: LaunchReason,
     limits: Limits? = nil

@@ -25,7 +25,7 @@ public struct Converter: Sendable {
     let package: String
     /// The command to convert a file by hand; nil if it is the same.
     var byHand: String?
-    /// Works without starting other programs.
+    /// Whether the converter works without starting other programs.
     var isConfinable = true
 
     var program: String { line.split(separator: " ").first.map(String.init) ?? "" }
@@ -177,7 +177,7 @@ public struct Converter: Sendable {
   public enum Failure: Error, Hashable, CustomStringConvertible {
     /// A command in the settings cannot be run.
     case program(ProgramError)
-    /// Ask the reader before a program runs.
+    /// The reader has to be asked before a program runs.
     case unasked(Question)
     /// The settings refuse such files, under an extension.
     case refused(ForeignFile, fileExtension: String)
@@ -368,7 +368,7 @@ public struct Converter: Sendable {
   }
 }
 
-/// Resolves links.
+/// Folder of a file, with links resolved.
 private func folder(of path: String) -> String {
   let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
   return FileSystem.resolved(folder.isEmpty ? "/" : String(folder)) ?? String(folder)

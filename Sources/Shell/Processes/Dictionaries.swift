@@ -7,7 +7,7 @@ private struct LookUp {
     let program: String
     let definition: Definition
 
-    /// Empty if there was output.
+    /// Reason for no answer; empty if there was output.
     var reason: String {
       if case .nothing(let reason) = definition { reason } else { "" }
     }

@@ -46,7 +46,7 @@ public final class OwnCommands {
     }
   }
 
-  /// Drops the output.
+  /// Starts a command without showing its output.
   private func start(_ launch: ProgramLaunch, _ command: OwnCommand) throws(ProgramError) {
     let process = try InteractiveProcess(onDesktop: launch)
     let id = ObjectIdentifier(process)

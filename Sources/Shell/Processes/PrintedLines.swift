@@ -43,7 +43,7 @@ private func printable(_ source: Substring.UnicodeScalarView) -> String {
   return String(line[..<end])
 }
 
-/// Invisible and not a joiner.
+/// Whether a character is invisible and not a joiner.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control: return true

@@ -137,7 +137,7 @@ public final class Speaker {
     return giveUp(reason)
   }
 
-  /// The commands are looked up again next time.
+  /// Drops the commands; they are looked up again next time.
   private func giveUp(_ reason: String) -> ProgramAnswer {
     options = nil
     quickExits = 0

@@ -204,7 +204,7 @@ extension DefaultsStore {
     file(of: book).map { ReadingRecord($0) } ?? ReadingRecord()
   }
 
-  /// Latest books whose pace stands in for a book without one.
+  /// Number of latest books whose pace stands in for a book without one.
   private static let booksForPace = 12
 
   /// - Complexity: As ``BookIndex``, and reads a dozen files.

@@ -86,7 +86,7 @@ public enum FileAccess {
 
   private static let unfinished = ".new"
 
-  /// Seconds.
+  /// Minimum age in seconds of an abandoned unfinished file.
   private static let abandoned = 3_600
 
   /// Removes the unfinished files of ``replace(_:with:isDurable:where:)`` calls whose program was killed.

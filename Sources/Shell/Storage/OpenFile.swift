@@ -68,7 +68,7 @@ public final class OpenFile: Sendable {
     StorageError(path: name, reason: "2 GiB or larger: split it and open the parts")
   }
 
-  /// Fewer bytes at its end. Not available for a pipe.
+  /// Returns fewer bytes at the end of the file. A pipe has none.
   public func bytes(in range: Range<Int>) throws(StorageError) -> [UInt8] {
     try read(from: range.lowerBound, upTo: range.count)
   }

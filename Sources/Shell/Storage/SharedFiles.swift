@@ -27,7 +27,7 @@ final class SharedFiles: Sendable {
     /// Removed the leftover temporary files in a directory.
     case cleaned(String)
   }
-  /// False on file systems without locks.
+  /// Whether files are locked against other programs; false on file systems without locks.
   private let hasLocks: Bool
   /// Identifies this program in the files it saves.
   private let program = UInt32.random(in: .min ... .max)
@@ -219,7 +219,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Milliseconds.
+  /// Milliseconds of waiting for the lock of another program.
   private static let lockTimeout = 250
   /// Retries of a change when another program changed the file first.
   private static let maxAttempts = 8

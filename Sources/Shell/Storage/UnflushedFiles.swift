@@ -10,7 +10,7 @@ public struct UnflushedFiles: Sendable {
     let identity: FileStatus
     let merge: @Sendable (inout DefaultsFile) -> Void
 
-    /// A synchroniser may have replaced the original since.
+    /// Whether the original has the contents: a synchroniser may have replaced it since.
     var isMerged: Bool {
       guard let stored = try? StoredFile(at: FileSystem.resolved(original) ?? original),
         let file = try? DefaultsFile(stored.bytes, needsHeading: false)

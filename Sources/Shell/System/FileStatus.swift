@@ -32,7 +32,7 @@ public struct FileStatus: Hashable, Sendable {
   /// Length in bytes.
   public let size: Int
   public let modified: Time
-  /// Together they identify the file.
+  /// Device and inode number; together they identify the file.
   public let device, number: UInt
 
   /// Nil if there is no such file.
@@ -48,7 +48,7 @@ public struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// The numbers of the system may be wider or narrower.
+  /// Converts the numbers: the system's may be wider or narrower.
   private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {

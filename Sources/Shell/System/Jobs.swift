@@ -128,7 +128,7 @@ public final class Job {
   public var descriptors: [Int32] = []
   /// Ignores all events until it is false again.
   public var isHeld = false
-  /// The final answer has been handled.
+  /// Whether the final answer of the task has been handled.
   public private(set) var hasEnded = false
   /// Whether a task has reported something.
   fileprivate var hasNews: (() -> Bool)?
@@ -148,7 +148,7 @@ public final class Job {
     return true
   }
 
-  /// Some jobs wait until no leaf moves.
+  /// Whether the job may be handled now: some wait until no leaf moves.
   fileprivate func isWaiting(isMoving: @autoclosure () -> Bool) -> Bool {
     !hasEnded && !isHeld && (duringTurns || !isMoving())
   }

@@ -22,7 +22,7 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// Tests make a fixed clock.
+  /// Creates a clock, for example a fixed one for tests.
   public init(
     utc: @escaping @Sendable () -> String, local: @escaping @Sendable () -> LocalTime?
   ) {

@@ -13,7 +13,7 @@ struct ColorPairs {
   private var pairs: [Pair?] = []
   private var free: [Int] = []
 
-  /// Indices for one colour, above those that users redefine.
+  /// First index of a colour, above the indices that users redefine.
   private static let first = 16
   private static let count = 240
   static let maxPairs = count * count

@@ -60,7 +60,7 @@ public enum CrashGuard {
     crash_guard_arm(true)
   }
 
-  /// Off while the terminal belongs to the shell.
+  /// Turns the guard on or off; it is off while the terminal belongs to the shell.
   public static func arm(_ isArmed: Bool) { crash_guard_arm(isArmed) }
 
   /// Ends the guard, and shows the captured standard error.

@@ -85,7 +85,7 @@ public struct TerminalIdentity: Hashable, Sendable {
   /// Whether the terminal can be told the number of cells of a text (kitty's text sizing protocol).
   public var sizesText: Bool { program == "kitty" && isAtLeast(major: 0, minor: 40) }
 
-  /// An unknown version is not.
+  /// Whether the version is known, and at least the given one.
   private func isAtLeast(major: Int, minor: Int) -> Bool {
     version.count == 2 && (version[0], version[1]) >= (major, minor)
   }

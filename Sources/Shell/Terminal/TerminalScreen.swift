@@ -298,7 +298,7 @@ public final class TerminalScreen {
     invalidate()
   }
 
-  /// Its colours, the order of letters, and sized text.
+  /// Adapts the colours, the order of letters, and sized text to the terminal.
   public func adapt(to identity: TerminalIdentity) {
     if identity.hasDirectColor { useDirectColors() }
     orderLetters(as: identity)

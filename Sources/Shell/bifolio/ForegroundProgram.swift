@@ -8,7 +8,7 @@ import Terminal
 struct ForegroundProgram {
   private let process: InteractiveProcess
   private let signals: ProcessSignals
-  /// Signal to end this program.
+  /// The signal to end this program; nil if there was none.
   private(set) var signal: Int32?
 
   /// Runs a program to its end, at a terminal in its original modes. A signal to end this program is passed

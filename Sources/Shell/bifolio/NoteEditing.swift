@@ -42,7 +42,7 @@ struct NoteEditing {
 }
 
 extension String {
-  /// Editors add line ends.
+  /// Drops trailing line ends, which editors add.
   fileprivate var withoutLineEnds: String {
     var text = unicodeScalars[...]
     while text.last == "\n" { text.removeLast() }

@@ -12,7 +12,7 @@ import Terminal
 /// Subclasses have the terminal: ``TerminalLoop`` shows pages, ``LineLoop`` says lines. The book is the
 /// session's.
 class ProgramLoop {
-  /// Prepared before the terminal is taken.
+  /// Things prepared before the terminal is taken.
   struct Start {
     let found: BookRequest.Found
     var context: Session.Context
@@ -36,7 +36,7 @@ class ProgramLoop {
   private var browsers = DesktopBrowsers()
   /// The exit status, set once the program is to end.
   var status: Int32?
-  /// The program cannot go on.
+  /// Reason for ending the program.
   private var failure: Failure?
 
   init(_ start: Start) {
@@ -79,7 +79,7 @@ class ProgramLoop {
 
   // MARK: The terminal
 
-  /// The terminal's input.
+  /// Descriptors of the terminal's input.
   var inputs: [Int32] { [] }
   /// The descriptor of the terminal while it has not taken all output.
   var output: Int32? { nil }
@@ -118,7 +118,7 @@ class ProgramLoop {
     }
   }
 
-  /// The browser needs the terminal.
+  /// Opens an address in a browser that needs the terminal.
   func browse(_ address: String, inTerminalBy command: InteractiveCommand) throws(ProgramError) {}
 
   final func showMessage(_ message: String) { session.take(.message(message), at: now) }

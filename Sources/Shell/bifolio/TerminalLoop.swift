@@ -296,7 +296,7 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
-  /// The images of the terminal are gone then.
+  /// Leaves the terminal as it was found; its images are gone then.
   private func restoreTerminal() {
     display.leave { now }
     session.take(.terminal(.imagesLost), at: now)
@@ -334,7 +334,7 @@ final class TerminalLoop: ProgramLoop {
     withExtendedLifetime(draft) { carryOutQuestions() }
   }
 
-  /// Lines count from 1. The pages follow a change.
+  /// Opens the file at a line counted from 1. The pages follow a change.
   private func edit(fileAt path: String, line: Int?) {
     session.leave(endsPrograms: true, at: now)
     do throws(ProgramError) {
@@ -348,7 +348,7 @@ final class TerminalLoop: ProgramLoop {
 
   // MARK: The browser
 
-  /// The program needs the terminal; waits for it.
+  /// Opens an address with a program that needs the terminal, and waits for it.
   override func browse(
     _ address: String, inTerminalBy command: InteractiveCommand
   ) throws(ProgramError) {

@@ -109,7 +109,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return later.min { $0.1 < $1.1 }?.0
   }
 
-  /// “Lamps” and 2 for “Lamps 2”; 0 without a number.
+  /// The number at the end: “Lamps” and 2 for “Lamps 2”; 0 without a number.
   private static func nameAndNumber(of series: String) -> (name: String, number: Double) {
     guard let blank = series.lastIndex(of: " "),
       let number = Number.clamped(series[series.index(after: blank)...], to: 0.0...1e9)

@@ -33,7 +33,7 @@ extension Reader {
     scene.endMotion()
   }
 
-  /// The layer may have been closed by another one.
+  /// Shows the reader's own page: the layer may have been closed by another one.
   mutating func endLostThumbing() {
     if scene.thumbedPlace != nil, !layers.isThumbing { scene.endThumbing() }
   }

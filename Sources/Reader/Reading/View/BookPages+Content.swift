@@ -42,7 +42,7 @@ extension BookPages {
     }.first
   }
 
-  /// The lines above the line decide about its gaps.
+  /// Sets the lines above first, since they decide about the gaps of the line.
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], _ type: TypeStyle, in area: ScreenLayout.PageArea,
     _ body: (LineSetter) -> Result

@@ -109,7 +109,7 @@ public final class BookPipe: Sendable {
     title = page.isEmpty ? Book.titleOfStandardInput : page
   }
 
-  /// The pipe is at its end.
+  /// Creates a pipe at its end.
   init(of text: [UInt8], named title: String) {
     (descriptor, self.title) = (-1, title)
     contents.withLock {

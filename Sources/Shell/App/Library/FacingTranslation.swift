@@ -73,11 +73,11 @@ public enum FacingTranslation {
     case pair(FacingPair)
   }
 
-  /// Comparisons of each paragraph of the original, usually.
+  /// Usual number of comparisons of each paragraph of the original.
   private static let passes = 3
   private static let delayOfPercent = Duration.seconds(2)
 
-  /// None for another version of the text.
+  /// Paragraphs tied by hand; none for another version of the text.
   private static func ties(
     of choice: FacingChoice, _ book: Book, _ translation: Book
   ) -> [FacingTie] {
@@ -145,7 +145,7 @@ public enum FacingTranslation {
     let opened: Opening.Opened
     let attempt: ReadingAttempt?
 
-    /// The attempt to read the pair ends when the pair is dropped.
+    /// Dropping the pair ends the attempt to read it.
     fileprivate init(
       _ choice: FacingChoice, _ pair: FacingPair, _ opened: Opening.Opened,
       _ attempt: ReadingAttempt?

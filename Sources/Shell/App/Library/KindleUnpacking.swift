@@ -35,7 +35,7 @@ enum KindleUnpacking {
 }
 
 extension BookBytes {
-  /// The bytes are a Kindle or Palm book.
+  /// Unpacks the bytes of a Kindle or Palm book.
   func unpackedFromKindle(
     named name: String, while isWanted: () -> Bool
   ) throws(Failure) -> BookBytes {

@@ -8,7 +8,7 @@ import System
 /// survive the end of the program at any time.
 public struct LibraryIndexer {
   public struct Progress: Hashable, Sendable {
-    /// Finished books, and all.
+    /// Numbers of finished books and of all books.
     public let done, count: Int
     /// A sentence about each unreadable book, with its path and the reason; also about those left out.
     public let failures: [String]
@@ -132,7 +132,7 @@ public struct LibraryIndexer {
     try catalogue.save()
   }
 
-  /// Assumed of a file that ended the program.
+  /// Assumes an unchanged file if it ended the program.
   private func isUnchanged(_ book: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
     guard let status = FileStatus(of: path),
       status.kind == .regular || UnpackedBook.exists(at: path)

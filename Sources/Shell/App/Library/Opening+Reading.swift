@@ -30,7 +30,7 @@ extension Opening {
     public var environment: [String: String]
     /// Lines of a pipe's text to wait for; nil to show the available ones.
     public var awaitedLines: Int?
-    /// Enough for the page to start at, or ``awaitedLines``.
+    /// Waits for the page to start at, or for ``awaitedLines``.
     fileprivate var awaited: BookPipe.Awaited {
       guard case .page(let number) = start, screen.rows > 0, screen.columns > 0 else {
         return BookPipe.Awaited(lines: awaitedLines)

@@ -120,7 +120,7 @@ public final class Opening {
     return Grid(message: [title, work, "", keys], size: size)
   }
 
-  /// The terminal was cleared or resized.
+  /// Requests the screen again after the terminal was cleared or resized.
   func invalidate() { shownSeconds = nil }
 
   /// Keys that quit or go back act at once, keys answer a question on the screen, and other input waits for

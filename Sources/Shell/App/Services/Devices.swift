@@ -387,7 +387,7 @@ final class Devices: UnaskedService {
     locateAnswer(offer.answer, for: errand, in: book)
   }
 
-  /// Another book is being opened.
+  /// Drops the place of another device and the question about it, since another book is being opened.
   private func dropOffer() {
     waitingOffer = nil
     if state.errand?.purpose == .asking { stop() }

@@ -9,7 +9,7 @@ final class LibrarySearches {
   private let jobs: Jobs
   private let outbox: Outbox
   private var search: Job?
-  /// Indexes the rest of the books after leaving a search.
+  /// Task for the rest of the books after leaving a search.
   private var indexing: Job?
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {

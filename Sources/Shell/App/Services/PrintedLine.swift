@@ -5,5 +5,5 @@ func printedLine(_ text: String) -> String {
   String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(longestLine))
 }
 
-/// Length in characters.
+/// Maximum length in characters.
 private let longestLine = 100

@@ -9,7 +9,7 @@ final class ReadingStatistics: UnaskedService {
   private let outbox: Outbox
   private let saving: Saving
   private var records: Job?
-  /// The book whose reader has received its pace.
+  /// Number of the book whose reader has received its pace.
   private var knownBook: Int?
 
   /// The open book is saved before the files of all books are read.
@@ -17,7 +17,7 @@ final class ReadingStatistics: UnaskedService {
     (self.context, self.jobs, self.outbox, self.saving) = (context, jobs, outbox, saving)
   }
 
-  /// The present session is saved in the statistics.
+  /// Shows the statistics with the present session saved in them.
   func ask(_ question: Question.Statistics, about book: OpenBook, at now: Duration) {
     switch question {
     case .loadPace: showPace(book)

@@ -12,9 +12,9 @@ final class Rereading {
   private(set) var failure: Failure?
   /// Whether the reader's requests wait for more of the book.
   private(set) var isAwaited = false
-  /// What had come could not be read.
+  /// Whether the pipe was ended because a part of it could not be read.
   private var isPipeEnded = false
-  /// The rest of a file has been requested, or there is none.
+  /// Whether the rest of a file has been requested, or there is none.
   private var isRestWanted: Bool
   /// Task for reading the rest of the book, or reading it again.
   private var reading: (job: Job, reason: ReadBook.Reason)?
@@ -26,7 +26,7 @@ final class Rereading {
   private let jobs: Jobs
   private let outbox: Outbox
 
-  /// A whole book is read to its end.
+  /// `isWhole`: the book is read to its end, not only its beginning.
   init(_ source: BookSource, isWhole: Bool, _ jobs: Jobs, _ outbox: Outbox) {
     (self.source, self.jobs, self.outbox) = (source, jobs, outbox)
     isRestWanted = isWhole || source.isGrowing
@@ -74,7 +74,7 @@ final class Rereading {
     return (isAwaited || source.wantsMore(at: place())) && !isReading
   }
 
-  /// The reader's place stays at its words.
+  /// Reads the book again; the reader's place stays at its words.
   private func rereadBook(_ book: OpenBook, for reason: ReadBook.Reason, at now: Duration) {
     isRestWanted = true
     let seen = book.seen

@@ -29,7 +29,7 @@ final class SaveQueue {
     retrying = jobs.alarm { [unowned self] _ in beginSave() }
   }
 
-  /// Together with failed changes; after a running save.
+  /// Saves failed changes too, and waits for a running save.
   func save(_ changes: StateChanges) {
     waiting.append(changes)
     if changes.areChosen { isWaitingChosen = true }

@@ -7,9 +7,9 @@ struct SaveSchedule: Hashable {
   private var retry: Duration?
   private var failures = 0
 
-  /// A save waits so long after the last turn.
+  /// Time from the last turn to a save.
   static let debounceDelay = Duration.milliseconds(300)
-  /// The rest of the second is for the disk.
+  /// Maximum time a change stays unsaved; the rest of the second is for the disk.
   static let maximumDelay = Duration.milliseconds(850)
 
   static let firstRetryDelay = Duration.seconds(2)

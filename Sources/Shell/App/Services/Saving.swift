@@ -122,7 +122,7 @@ final class Saving {
     finish(at: now)
   }
 
-  /// The file is about to be removed.
+  /// Drops the waiting changes of a book, since its file is about to be removed.
   func forget(_ book: Fingerprint, at now: Duration) {
     finish(at: now)
     queue.forget(book)
@@ -159,7 +159,7 @@ final class Saving {
   }
 }
 
-/// Includes the unsaved changes.
+/// Saved state of an open book and its settings, with the unsaved changes.
 struct SavedState {
   /// The settings for all books, as they were last saved.
   private var settings: Settings
@@ -167,12 +167,12 @@ struct SavedState {
   private var marks: Marks
   /// Arrival at the present place, in UTC.
   var placeTime: String
-  /// Saved or dropped stays.
+  /// Number of saved or dropped stays.
   private var stayCount = 0
   private var reading = ReadingRecord()
   /// Time of the last page turned, in UTC; nil if saved already.
   private var readTime: String?
-  /// The same, saved or not, in seconds since 1970; 0 if never.
+  /// Time of the last page turned, saved or not, in seconds since 1970; 0 if never.
   private(set) var readSeconds: Int
   /// The reader knows that the marks of a private text are not saved.
   var hasSaidPrivate = false

@@ -3,7 +3,7 @@ import Defaults
 import Processes
 import System
 
-/// One row for each service: they answer the reader's questions.
+/// The services of a session, one row each: they answer the reader's questions.
 final class Services {
   let saving: Saving
   let pictures: Pictures
@@ -54,7 +54,7 @@ final class Services {
 
   func takeMail(for book: Int) -> [Outbox.Mail] { outbox.take(for: book) }
 
-  /// A look-up and a command of the reader's own end each other.
+  /// Passes a question on. A look-up and a command of the reader's own end each other.
   func ask(_ question: Question.Program, about book: OpenBook, at now: Duration) {
     switch question {
     case .lookUp(let word, let language):
@@ -87,7 +87,7 @@ final class Services {
     outbox.answer(.program(.lookUpFailed("Look-up cancelled")))
   }
 
-  /// The text changes or the book is left.
+  /// Stops reading aloud, since the text changes or the book is left.
   func stopSpeech(at now: Duration) {
     guard voice.isSpeaking else { return }
     voice.stop(at: now)
@@ -116,7 +116,7 @@ final class Services {
     board.awaitEnd(at: now)
   }
 
-  /// There are no more answers.
+  /// Asks all programs to end; there are no more answers.
   func dismissPrograms(at now: Duration) {
     cancelLookUp(at: now)
     voice.leave(at: now)

@@ -165,7 +165,7 @@ final class ShelfBooks {
 
   // MARK: Finishing
 
-  /// Updates the shelf. Says if the file cannot be read.
+  /// Updates the shelf too. Says if the file cannot be read.
   private func finishBook(
     _ finished: ShelvedBook, isFinished: Bool, in book: OpenBook, at now: Duration
   ) {

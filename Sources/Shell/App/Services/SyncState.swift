@@ -11,11 +11,11 @@ struct SyncErrand {
   }
 
   let purpose: Purpose
-  /// A key asked: there is always an answer.
+  /// Whether a key asked: then there is always an answer.
   let isWanted: Bool
 }
 
-/// The answer ``Devices`` waits for.
+/// The answer awaited by ``Devices``.
 enum SyncState {
   case idle
   /// The name of the file, if others are asked, or of the place to be sent.

@@ -10,6 +10,6 @@ struct ShownBook {
   let number: Int
   let isWhole: Bool
   let showsPace: Bool
-  /// A closure, since few frames need the book.
+  /// Is a closure, since few frames need the book.
   let book: () -> OpenBook
 }

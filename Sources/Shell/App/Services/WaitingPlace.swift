@@ -8,10 +8,10 @@ struct WaitingPlace {
   let place: OtherPlace?
   /// A book that is read again may have other places.
   let text: [UInt8]
-  /// A key waits for a message.
+  /// Whether a key waits for a message.
   var isAwaited: Bool
 
-  /// The file lacks the place, or it is on the page.
+  /// Reason for no offer: the file lacks the place, or it is on the page.
   var refusal: String {
     guard place == nil else { return "Your other device is on this page too" }
     let device = printedLine(answer.device)

@@ -10,7 +10,7 @@ final class Drawing {
   private let context: SessionContext
   private let jobs: Jobs
   private let outbox: Outbox
-  /// One for each file being drawn: releasing one cancels it.
+  /// A job for each file being drawn: releasing one cancels it.
   private var running: [Job] = []
 
   init(_ context: SessionContext, _ jobs: Jobs, _ outbox: Outbox) {

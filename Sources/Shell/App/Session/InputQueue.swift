@@ -8,10 +8,10 @@ struct InputQueue {
   enum Route: Hashable {
     case handle
     case wait
-    /// The event asks to drop the waiting input.
+    /// The waiting input has been dropped, as the event asks.
     case cancel
     case stop
-    /// The waiting input has been dropped.
+    /// The program ends; the waiting input has been dropped.
     case quit
   }
 
@@ -21,7 +21,7 @@ struct InputQueue {
   /// Whether the reason for waiting is shown.
   private(set) var showsReason = false
 
-  /// The reader waits so long without an explanation.
+  /// Time the reader waits without an explanation.
   private static let messageDelay = Duration.milliseconds(200)
   /// Interval between messages about the progress of the work.
   private static let messageInterval = Duration.milliseconds(500)

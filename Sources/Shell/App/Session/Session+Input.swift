@@ -78,7 +78,7 @@ extension Session {
 }
 
 extension Session {
-  /// A leaf or a screen is held by the pointer.
+  /// Whether the pointer holds a leaf or a screen.
   public var holdsLeaf: Bool { open?.reader.status.holdsLeaf ?? false }
   public var isAtPage: Bool { opening == nil && open?.reader.status.isAtPage == true }
   /// Whether something is typed in a prompt or a filter.
@@ -87,7 +87,7 @@ extension Session {
   public var mouse: Settings.Mouse { open?.reader.status.mouse ?? .on }
   /// Whether an arrow key turns a page rather than a line.
   public var turnsPagesByArrows: Bool { isAtPage && open?.reader.book.form != .asIs }
-  /// Ctrl-C ends it before it quits.
+  /// Whether something is going on, and Ctrl-C ends it before it quits.
   public var isBusy: Bool {
     isOpening || services.catalogues.isAtWork
       || open.map { $0.reader.status.isBusy || $0.reader.status.isWaiting } == true

@@ -15,13 +15,13 @@ extension Session {
 
   public var isAsking: Bool { opening?.isAsking ?? false }
 
-  /// Nil without such a key.
+  /// Name of the key for the help; nil if there is none.
   public var helpKey: String? { open?.reader.helpKey }
 
-  /// Nothing is over the page.
+  /// Whether the page is read: nothing is over it.
   public var isReading: Bool { !isOpening && open?.reader.status.isReading == true }
 
-  /// Nothing is over the page but an offer.
+  /// Whether sentences are read: nothing is over the page but an offer.
   public var showsSentence: Bool { !isOpening && open?.reader.status.showsSentence == true }
 
   /// The title of the open book, for the window of the terminal; nil while there is none, or if it is hidden.

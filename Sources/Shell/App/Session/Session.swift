@@ -45,7 +45,7 @@ public final class Session {
   var hintedSessions: Int?
   var isStarted = false
   var isNewBook = false
-  /// The screen has changed without the reader.
+  /// Whether the screen has changed without the reader.
   var needsFrame = true
   /// The reader's `changes`.
   private var shownChanges = 0
@@ -233,7 +233,7 @@ public final class Session {
 
   var screen: Size { open?.reader.pages.screen ?? context.options.screen }
 
-  /// Started earlier, the tasks would slow the frame down.
+  /// Starts the tasks after a frame: started earlier, they would slow it down.
   public func frameWasShown(at now: Duration) {
     guard let open else { return }
     readRest(of: open, at: now)

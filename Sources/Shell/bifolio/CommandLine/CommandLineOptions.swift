@@ -55,7 +55,7 @@ struct CommandLineOptions: Hashable {
   var follows = false
   var search: String?
   var isForAllBooks = false
-  /// Prints no other marks.
+  /// Whether to print the looked-up words and no other marks.
   var onlyWords = false
   /// Format for printing books and marks; nil for the usual one.
   var format: OutputFormat?

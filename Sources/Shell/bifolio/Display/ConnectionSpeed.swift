@@ -30,7 +30,7 @@ struct ConnectionSpeed: Hashable {
 
   var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() }
 
-  /// Measured twice.
+  /// Whether the speed is certain: measured twice.
   var isProven: Bool { samples.count > 1 }
 
   /// Shorter transfers than ``minCount`` do not count.

@@ -3,7 +3,7 @@ import Processes
 
 /// Desktop browsers started by the program, and running beside it.
 struct DesktopBrowsers {
-  /// Requests for their end have reaped the others.
+  /// Browsers that may still run: asking for the end of the others has reaped them.
   private var running: [InteractiveProcess] = []
 
   /// Returns the message for the reader.

@@ -330,7 +330,7 @@ final class Display {
 
   // MARK: Giving the terminal away
 
-  /// A short wait, since the system may not report room.
+  /// Time to wait at once for room, since the system may not report it.
   private static let interval = Duration.milliseconds(20)
   /// How long to wait for a terminal that does not read its input.
   private static let leavingTimeout = Duration.milliseconds(500)

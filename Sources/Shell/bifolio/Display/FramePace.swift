@@ -16,10 +16,10 @@ struct FramePace: Hashable {
 
   var nextFrame: Duration { lastFrame.map { $0 + Self.interval } ?? .zero }
 
-  /// Two frames in a row were late.
+  /// Whether two frames in a row were late.
   var isTooSlow: Bool { lateFrames >= 2 }
 
-  /// One turn took longer than a second because of the terminal.
+  /// Whether one turn took longer than a second because of the terminal.
   var isMuchTooSlow: Bool { delay > Self.longestDelay }
 
   mutating func noteDelay(at now: Duration) { delayed = delayed ?? now }

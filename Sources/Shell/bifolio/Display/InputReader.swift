@@ -50,7 +50,7 @@ struct InputReader {
 
   /// Characters in one go that are a paste: a hand types few keys ahead.
   private static let pastedCount = 16
-  /// Different characters among them: a hand repeats them.
+  /// Minimum number of different characters in pasted text: a hand repeats them.
   private static let pastedVariety = 8
 
   /// Removes and returns characters pasted without bracketed paste: the leading ones, line ends and tabs

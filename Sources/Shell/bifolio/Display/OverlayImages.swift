@@ -104,7 +104,7 @@ struct OverlayImages {
     return bytes.isEmpty ? [] : Array("\u{1B}7\u{1B}[r".utf8) + bytes + Array("\u{1B}8".utf8)
   }
 
-  /// Konsole 25 clears a column more than the image has.
+  /// Writes the blanks at the right of an image again: Konsole 25 clears a column more than the image has.
   private func blanks(besides rect: Rect) -> [UInt8] {
     let column = rect.columns.upperBound
     guard let shown, column < shown.size.columns else { return [] }

@@ -66,7 +66,7 @@ struct TerminalSetup {
 
   private static let longestTitle = 120
 
-  /// OSC 2.
+  /// The sequence that shows a title (OSC 2).
   static func title(_ title: String) -> [UInt8] {
     Array("\u{1B}]2;\(sanitized(String(title.prefix(longestTitle))))\u{1B}\\".utf8)
   }

@@ -97,7 +97,7 @@ private func rows(
   ofPage index: Int, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
 ) -> [PrintedRow] {
   let measure = pagination.format.measure
-  /// Draws as on a page.
+  /// Draws a row as on a page.
   func makeRow(_ set: (UnsafeMutableBufferPointer<Cell>) -> Void) -> PrintedRow {
     var grid = Grid(size: Size(columns: pagination.format.room, rows: 1))
     grid.withMutableRow(0, set)

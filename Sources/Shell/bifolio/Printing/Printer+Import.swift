@@ -212,7 +212,7 @@ extension Printer {
     return Imported(marks: Clippings.marks(in: text, bookTitled: title).marks.map(inUTC))
   }
 
-  /// A device shows the time of its place, probably ours.
+  /// Converts the full time: a device shows the time of its place, probably ours.
   private func inUTC(_ mark: ImportedMark) -> ImportedMark {
     var mark = mark
     let parts = (mark.time ?? "").split { !("0"..."9").contains($0) }.compactMap {

@@ -49,7 +49,7 @@ extension Printer {
       ? nil : "\(counted(count, "sign")); --layout kept shows \(count == 1 ? "it" : "them")"
   }
 
-  /// Nil if the screen is too small.
+  /// Number of pages on the screen; nil if the screen is too small.
   private func pages(of opened: Opening.Opened) -> Int? {
     let layout = ScreenLayout(
       of: opened.book, on: screen, opened.own.applied(to: settings).presented,
@@ -69,7 +69,7 @@ extension Book {
     blocks.filter { $0.kind == .boilerplate }.reduce(0) { $0 + text[$1.range].visibleCount }
   }
 
-  /// Unreadable files listed; the others are counted.
+  /// Maximum number of unreadable files listed; the others are counted.
   private static let named = 5
 
   fileprivate var unreadableFiles: String? {

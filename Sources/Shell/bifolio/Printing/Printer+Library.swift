@@ -8,7 +8,7 @@ import Searching
 import Storage
 import System
 
-/// The options `--index` and `--search`.
+/// The options for the text of all books: `--index` and `--search`.
 extension Printer {
   /// Adds the text of all books to the catalogue, including the named folders, and prints how many. A
   /// terminal is shown the progress.

@@ -79,7 +79,7 @@ struct Printer {
     return opened
   }
 
-  /// The place is found when the pages are set.
+  /// Opens a book; its place is found when the pages are set.
   func open(_ found: BookRequest.Found) throws(Failure) -> Opening.Opened {
     var opening = Opening.Options(
       settings: settings, chosen: Set(options.choices.keys), screen: screen,
@@ -88,7 +88,7 @@ struct Printer {
     return try Opening.open(found, opening, store)
   }
 
-  /// The latest first.
+  /// The read books, the latest first.
   var readBooks: [(book: ShelvedBook, fingerprint: Fingerprint, file: DefaultsFile)] {
     store.shelf().read.compactMap { book in
       guard case .read(let fingerprint) = book.identity, let file = store.file(of: fingerprint)
@@ -109,7 +109,7 @@ struct Printer {
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Warns first about missing parts.
+  /// Prints warnings about missing parts first.
   private func printPages() throws(Failure) {
     let opened = try openBook()
     var book = opened.book

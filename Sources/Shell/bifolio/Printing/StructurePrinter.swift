@@ -51,7 +51,7 @@ private func flush(_ output: inout String) throws(Failure) {
   output = ""
 }
 
-/// Bytes in the text if the file has changed.
+/// Bytes in the file, or in the text if the file has changed.
 private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
   map?.range(of: block.range) ?? block.range
 }

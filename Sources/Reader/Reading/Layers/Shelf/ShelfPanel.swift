@@ -385,7 +385,7 @@ extension TileTable {
   private static let sizes = [
     Size(columns: 24, rows: 15), Size(columns: 20, rows: 12), Size(columns: 16, rows: 9),
   ]
-  /// Columns and rows of covers for a larger size, at least.
+  /// Minimum number of columns of covers of a larger size.
   private static let minimumColumns = 5
   private static let minimumRows = 2
   /// Minimum width of a window with covers, in cells: a narrower one has no more than two side by side.
