@@ -6,7 +6,7 @@ final class Database {
   private let handle: OpaquePointer
   /// Keyed by SQL.
   private var statements: [String: Statement] = [:]
-  /// A statement has found the file damaged, or not as this program writes it.
+  /// Whether a statement has found the file damaged, or not as this program writes it.
   private(set) var isDamaged = false
 
   /// How long to wait for another program's write, in milliseconds.

@@ -61,7 +61,7 @@ extension LibraryCatalogue {
     }
   }
 
-  /// Each paragraph has its chapter and its words. Long paragraphs are divided.
+  /// Inserts each paragraph with its chapter and its words. Long paragraphs are divided.
   private func insertText(
     of book: Book, at path: String, _ status: FileStatus
   ) throws(CatalogueError) {

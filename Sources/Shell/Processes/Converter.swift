@@ -181,7 +181,7 @@ public struct Converter: Sendable {
     case unasked(Question)
     /// The settings refuse such files, under an extension.
     case refused(ForeignFile, fileExtension: String)
-    /// None is installed; the names of a program and of its Debian package.
+    /// No program is installed; the names are of a program and of its Debian package.
     case missing(ForeignFile, program: String, package: String)
     /// The program is in the folder of the file, where anyone may have put it.
     case besideFile(String)

@@ -34,7 +34,7 @@ public final class Speaker {
   private var silence: ChildProcess?
   /// The sentence to speak when `silence` has ended.
   private var next: String?
-  /// Consecutive sentences that ended too soon to have been spoken.
+  /// Number of consecutive sentences that ended too soon to have been spoken.
   private var quickExits = 0
 
   /// Bytes of captured error output.

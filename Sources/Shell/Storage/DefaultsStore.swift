@@ -52,11 +52,12 @@ public final class DefaultsStore: Sendable {
       && FileSystem.entries(of: directories.books, upTo: 3).count < 3
   }
 
-  /// Sessions that may show the first keys, until the reader has used the help or the menu.
+  /// Number of sessions that may show the first keys, until the reader has used the help or the menu.
   private static let sessionsWithHint = 3
   private static let sessionsName = "sessions"
 
-  /// Sessions that have shown the first keys; nil if they are not shown any more, or nothing can be saved.
+  /// Number of sessions that have shown the first keys; nil if they are not shown any more, or nothing can be
+  /// saved.
   public var hintedSessions: Int? {
     guard let directories else { return nil }
     guard let count = files.load(directories.hints, warns: false)?[Self.sessionsName] else {

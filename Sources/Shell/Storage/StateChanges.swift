@@ -36,7 +36,7 @@ public struct BookChange: Sendable {
   public let path: String?
   public var place: Place?
   public var record = ReadingRecord()
-  /// The text is shown line for line without the reader's wish: it is not a book of the shelf.
+  /// Whether the text is shown line for line without the reader's wish: it is no book of the shelf.
   public var isNoBook = false
   /// Time of the last page turned, in UTC.
   public var readTime: String?

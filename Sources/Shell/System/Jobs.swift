@@ -153,14 +153,14 @@ public final class Job {
     !hasEnded && !isHeld && (duringTurns || !isMoving())
   }
 
-  /// The task has news, the time has come, or a descriptor is ready.
+  /// Whether the task has news, the time has come, or a descriptor is ready.
   fileprivate func isDue(at now: Duration, _ ready: Set<Int32>) -> Bool {
     if let hasNews { return hasNews() }
     if let time, now >= time { return true }
     return descriptors.contains(where: ready.contains)
   }
 
-  /// A time that has come is over, before the handler may set another.
+  /// Clears a time that has come, before the handler may set another.
   fileprivate func handle(at now: Duration) {
     if let time, now >= time { self.time = nil }
     handler?(now)

@@ -14,7 +14,7 @@ public struct SessionContext {
   public var beginsAtShelf = false
   /// The message at the start; nil for none.
   public var notice: String?
-  /// New lines at the end of the first book are shown as they come.
+  /// Whether new lines at the end of the first book are shown as they come.
   public var follows = false
   /// What to search for in the first book when it is open; nil for nothing.
   public var search: String?

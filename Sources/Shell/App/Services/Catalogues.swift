@@ -94,7 +94,7 @@ final class Catalogues {
       + String(repeating: "░", count: barLength - filled) + " \(min(100, received * 100 / size))%"
   }
 
-  /// The program has ended with a file to open, a list, or an error.
+  /// Takes the file to open, the list or the error of the ended program.
   private func takeAnswer(at now: Duration) {
     guard let process else { return }
     self.process = nil

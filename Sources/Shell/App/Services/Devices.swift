@@ -79,7 +79,7 @@ final class Devices: UnaskedService {
 
   var isOn: Bool { program.command != nil }
 
-  /// The book is a file, is set as a book, and something of it is kept.
+  /// Whether the book is a file, is set as a book, and something of it is kept.
   private func concerns(_ book: OpenBook) -> Bool {
     isOn && !book.isPrivate && book.source.path != nil && book.seen.book.form == .book
   }

@@ -56,7 +56,7 @@ final class FacingTranslations {
     var pairs = 0
     /// Nil if the comparison takes little time so far.
     var percent: Int?
-    /// The texts are being compared; what was kept of them is outdated.
+    /// Whether the texts are being compared, and whether the stored comparison is outdated.
     var (isComparing, isAgain) = (false, false)
     var failure: Failure?
   }

@@ -36,7 +36,7 @@ final class MarksOfBooks {
     reading = jobs.run(task) { [outbox] books, _ in outbox.answer(.allMarks(books), about: open) }
   }
 
-  /// The folder is not a relative path. Reports when the marks are on disk.
+  /// Refuses a relative path. Reports when the marks are on disk.
   private func exportMarks(_ book: OpenBook, to folder: String) {
     guard let target = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
       return outbox.answer(.folder(folder, exists: false), about: book)

@@ -65,8 +65,8 @@ final class Rereading {
 
   var isReading: Bool { reading != nil }
 
-  /// Only the beginning of the book is known, or the reader comes near the end of the text from the pipe, or
-  /// waits for more. Tells the pipe whether all of it is wanted.
+  /// Whether only the beginning of the book is known, or the reader comes near the end of the text from the
+  /// pipe, or waits for more. Tells the pipe whether all of it is wanted.
   func wantsMore(at place: @autoclosure () -> TextOffset) -> Bool {
     guard isRestWanted else { return true }
     guard source.isGrowing else { return false }

@@ -13,7 +13,7 @@ final class SaveQueue {
   private let outbox: Outbox
   private var waiting = StateChanges()
   private var saving: Job?
-  /// A choice of the reader is waiting, or being saved, for the first time.
+  /// Whether a choice of the reader is waiting, or being saved, for the first time.
   private var (isWaitingChosen, isSavingChosen) = (false, false)
   /// Written files, perhaps not on the disk yet.
   private var unflushed = UnflushedFiles()

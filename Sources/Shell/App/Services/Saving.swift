@@ -60,7 +60,7 @@ final class Saving {
   /// Records that a book is being read, perhaps a forgotten one.
   func noteReading() { saved?.isUnread = false }
 
-  /// The open book is only behind the shelf: it is not the last book, its place is not saved.
+  /// The open book is only behind the shelf: it is not the last book, and its place is not saved.
   func noteShelf() { saved?.isUnread = true }
 
   private func setAlarm() { alarm?.time = saved?.schedule.deadline }
@@ -116,7 +116,7 @@ final class Saving {
     finish(at: now)
   }
 
-  /// The visible pages are about to be left, and the stay at them has ended.
+  /// Ends the stay at the visible pages, which are about to be left.
   func leave(_ book: OpenBook, at now: Duration) {
     save(book)
     finish(at: now)
@@ -174,9 +174,9 @@ struct SavedState {
   private var readTime: String?
   /// Time of the last page turned, saved or not, in seconds since 1970; 0 if never.
   private(set) var readSeconds: Int
-  /// The reader knows that the marks of a private text are not saved.
+  /// Whether the reader knows that the marks of a private text are not saved.
   var hasSaidPrivate = false
-  /// The book was not read since it was opened behind the shelf, or since everything about it was removed.
+  /// Whether the book was not read since it was opened behind the shelf, or since all about it was removed.
   var isUnread = false
   var schedule = SaveSchedule()
   /// The marks in translations that faced the book, as they were last saved.

@@ -41,7 +41,7 @@ public final class Session {
   var booksBehindManual: [BookSession] = []
   /// The reason why the first book cannot be opened.
   var openingFailure: Failure?
-  /// Earlier sessions that have shown the first keys, if this one does and has not been counted.
+  /// Number of earlier sessions that have shown the first keys, if this one does and has not been counted.
   var hintedSessions: Int?
   var isStarted = false
   var isNewBook = false
@@ -205,7 +205,7 @@ public final class Session {
     needsFrame || open.map { $0.reader.changes != shownChanges } == true
   }
 
-  /// The screen has changed since the last frame, and may be shown.
+  /// Whether the screen has changed since the last frame, and may be shown.
   public func wantsFrame(at now: Duration) -> Bool { isFrameDue && now >= earliestFrame }
 
   /// Very short waits are not shown.
@@ -248,7 +248,7 @@ public final class Session {
 
   // MARK: The terminal
 
-  /// The pages of the book are not adapted to the terminal yet; true only once.
+  /// Whether the pages of the book are still to be adapted to the terminal; true only once.
   public func takeNewBook() -> Bool {
     defer { isNewBook = false }
     return isNewBook

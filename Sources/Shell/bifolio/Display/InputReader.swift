@@ -48,7 +48,7 @@ struct InputReader {
     typedCount = 0
   }
 
-  /// Characters in one go that are a paste: a hand types few keys ahead.
+  /// Number of characters in one go that are a paste: a hand types few keys ahead.
   private static let pastedCount = 16
   /// Minimum number of different characters in pasted text: a hand repeats them.
   private static let pastedVariety = 8

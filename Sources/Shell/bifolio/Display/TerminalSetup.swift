@@ -9,7 +9,7 @@ struct TerminalSetup {
   /// Sent at start. The query answered by every terminal comes last: its reply is the last one.
   let bytes: [UInt8]
   let asks: Bool
-  /// The terminal has a window with a title, and keeps the title before.
+  /// Whether the terminal has a window with a title, and keeps the title before.
   let setsTitle: Bool
 
   /// Takes the value of TERM. A modern terminal understands all queries; `answers` means device attributes.

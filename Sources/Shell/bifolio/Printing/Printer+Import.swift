@@ -9,7 +9,7 @@ import Storage
 import System
 
 extension Printer {
-  /// Marks listed if their words are not found, and the cells of their beginnings.
+  /// Numbers of listed marks without their words in the book, and of cells of their beginnings.
   private static let mostNamed = 20
   private static let beginning = 60
 
