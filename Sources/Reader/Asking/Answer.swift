@@ -147,7 +147,7 @@ public enum Answer: Sendable {
     /// Whether no translation is to face the book.
     public var isAlone = false
     public var search: String?
-    /// Shows the shelf, and ends the session if the reader leaves it without a book.
+    /// Whether to show the shelf, and to end the session if the reader leaves it without a book.
     public var isAtShelf = false
     public var librarySearch: String?
 

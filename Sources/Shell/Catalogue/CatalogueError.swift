@@ -6,7 +6,7 @@ public struct CatalogueError: Error, Hashable, CustomStringConvertible {
 
   init(_ code: Int32) { self.code = code }
 
-  /// No database, a damaged one, or one with longer values than this program writes.
+  /// Whether there is no database, a damaged one, or one with longer values than this program writes.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].contains(code & 0xFF) }
 
   var isBusy: Bool { code & 0xFF == SQLITE_BUSY }

@@ -52,7 +52,7 @@ public final class ChildProcess {
   private var state = State.running
   private var (isCut, isLate) = (false, false)
 
-  /// The process goes on by itself when this value is released.
+  /// Whether the process goes on by itself when this value is released.
   private var isDetached = false
 
   public private(set) var output: [UInt8] = []

@@ -126,7 +126,7 @@ public final class Job {
   /// Time of the next call without input.
   public var time: Duration?
   public var descriptors: [Int32] = []
-  /// Ignores all events until it is false again.
+  /// Whether to ignore all events until it is false again.
   public var isHeld = false
   /// Whether the final answer of the task has been handled.
   public private(set) var hasEnded = false

@@ -74,7 +74,7 @@ public struct TerminalIdentity: Hashable, Sendable {
     "bobcat",
   ]
 
-  /// Terminals that ignore a text to copy (OSC 52), always or with the settings after installation.
+  /// Whether the terminal ignores a text to copy (OSC 52), always or with the settings after installation.
   public var ignoresClipboard: Bool { ["vte", "xterm"].contains(program) }
 
   /// The same of a terminal that does not report its name, by the value of TERM.

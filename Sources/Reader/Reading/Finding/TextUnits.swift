@@ -98,8 +98,8 @@ struct TextUnits {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
 
-  /// The word ends in a stop, perhaps with closing marks, and no small letter follows. A full stop of an
-  /// abbreviation ends no sentence; an ideographic stop always does.
+  /// Whether the word ends in a stop, perhaps with closing marks, and no small letter follows. A full stop of
+  /// an abbreviation ends no sentence; an ideographic stop always does.
   private func endsSentence(_ word: Range<Int>) -> Bool {
     let end = text[word].suffix(8)
     if ["。", "！", "？"].contains(where: { end.suffix(3).elementsEqual($0.utf8) }) { return true }

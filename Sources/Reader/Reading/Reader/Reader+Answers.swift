@@ -292,8 +292,8 @@ extension Reader {
 
   // MARK: Other devices
 
-  /// Only the page is shown, and nothing moves. The message about skipped front matter stays until a key; the
-  /// offer takes its place.
+  /// Whether only the page is shown, and nothing moves. The message about skipped front matter stays until a
+  /// key; the offer takes its place.
   var canOffer: Bool {
     isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty && book.isWhole
       && pages.layout != nil && !chores.autoTurn.isOn && chores.readAloud.sentence == nil

@@ -147,8 +147,8 @@ extension Reader {
     return nil
   }
 
-  /// If no heading begins a page, the reader may look for any heading, and a listener has no other way to
-  /// skim the book.
+  /// Whether the keys for chapters go to headings: if no heading begins a page, the reader may look for any
+  /// heading, and a listener has no other way to skim the book.
   private var goesByHeading: Bool {
     book.form == .manual || book.isWhole && book.sections.count <= 2 || settings.accessible == .on
   }

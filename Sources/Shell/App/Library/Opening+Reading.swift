@@ -22,7 +22,7 @@ extension Opening {
     public var screen: Size
     /// The abilities of the terminal; nil to read all of the book and set no pages.
     public var appearance: Appearance?
-    /// Stores nothing about the books read, and opens none where it was left.
+    /// Whether to store nothing about the books read, and to open none where it was left.
     public var isPrivate = false
     /// The translation named on the command line, or the word for none; nil for the one chosen before.
     public var facing: String?

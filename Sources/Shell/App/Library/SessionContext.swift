@@ -10,7 +10,7 @@ public struct SessionContext {
   public var otherBooks: [String] = []
   /// Folders on the command line: the shelf shows the books in them only.
   public var shelfFolders: [String] = []
-  /// Shows the shelf at the start, and ends if it is left without a choice of book.
+  /// Whether to show the shelf at the start, and to end if it is left without a choice of book.
   public var beginsAtShelf = false
   /// The message at the start; nil for none.
   public var notice: String?

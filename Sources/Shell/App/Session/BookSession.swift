@@ -18,7 +18,7 @@ final class BookSession {
   let trail: [String]
   /// The words of the line with which the book was opened.
   let quoted: Answer.Session?
-  /// The book came through a pipe, or the reader wants nothing stored.
+  /// Whether the book came through a pipe, or the reader wants nothing stored.
   private let isPrivate: Bool
   /// Seconds since 1970; 0 if never.
   private let openedReadTime: Int

@@ -51,7 +51,7 @@ struct CommandLineOptions: Hashable {
   }
   /// Nil for the place where the book was left.
   var start: StartingPlace?
-  /// Shows new lines at the end as they come. The text is shown line for line.
+  /// Whether to show new lines at the end as they come. The text is shown line for line.
   var follows = false
   var search: String?
   var isForAllBooks = false
@@ -64,7 +64,7 @@ struct CommandLineOptions: Hashable {
   var moves: [FilmMove]?
   var width: Int?
   var height: Int?
-  /// Saves nothing about the books read.
+  /// Whether to save nothing about the books read.
   var isPrivate = false
   /// Whether to show the shelf first.
   var showsShelf = false

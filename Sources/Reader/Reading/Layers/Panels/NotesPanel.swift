@@ -234,7 +234,7 @@ struct NotesPanel: Panel {
     }
   }
 
-  /// The note is on no page, or only at the foot of the page that refers to it.
+  /// Whether the note is on no page, or only at the foot of the page that refers to it.
   private func isHidden(_ context: Context) -> Bool {
     guard case .printed(let reference) = note else { return false }
     let place = reference.note.lowerBound
