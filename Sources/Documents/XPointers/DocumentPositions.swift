@@ -7,11 +7,11 @@ import Markup
 /// Places correspond by their bytes in the markup. The tree in which KOReader counts has the bytes of each
 /// node, and the text of the book is recorded with its bytes. No words are compared.
 public final class DocumentPositions {
-  /// A place in the text, and whether it is exact or only the beginning of an element around it.
+  /// A place in the text.
   public struct Place: Equatable, Sendable {
     /// The place.
     public let offset: TextOffset
-    /// False if only an element around the place was found.
+    /// False for the beginning of an element around the place.
     public let isExact: Bool
 
     public init(offset: TextOffset, isExact: Bool) {
@@ -19,15 +19,14 @@ public final class DocumentPositions {
     }
   }
 
-  /// An XPointer, and whether it is exact.
+  /// An XPointer.
   public struct Name: Equatable, Sendable {
     /// The XPointer.
     public let xpointer: String
-    /// False if it names only an element around the place, or the next character with a name.
+    /// False if it names an element around the place, or the next character with a name.
     public let isExact: Bool
   }
 
-  /// A file of the document.
   private struct Part {
     /// Number of its first fragment in an EPUB, from 1.
     let fragment: Int
@@ -36,20 +35,15 @@ public final class DocumentPositions {
   }
 
   private let parts: [Part]
-  /// Whether the document is an EPUB.
   private let hasFragments: Bool
-  /// The trees of the parts used last.
+  /// The trees used last, at most ``mostTrees``.
   private var trees: [(part: Int, tree: PointerTree)] = []
   /// The pieces of a part by their places in the markup.
   private var sorted: (part: Int, pieces: [SourcePiece])?
 
-  /// Number of trees stored.
   private static let mostTrees = 16
 
-  /// Takes a document read with the sources of its text. Trees of its files are made when a place in them
-  /// is asked for.
-  ///
-  /// - Complexity: O(*n*) in the files of an EPUB.
+  /// Trees are made when a place in their files is asked for. Costs O(*n*) in the files of an EPUB.
   public init(of document: TracedDocument) {
     var (parts, fragment): ([Part], Int) = ([], 1)
     for file in document.files {
@@ -60,8 +54,7 @@ public final class DocumentPositions {
     (self.parts, hasFragments) = (parts, document.isPackage)
   }
 
-  /// Returns the tree of a file, among the ``mostTrees`` kept; nil if the file has no markup. The first use
-  /// costs reading all of it.
+  /// Nil if the file has no markup. The first use reads all of it.
   private func tree(of part: Int) -> PointerTree? {
     if let known = trees.first(where: { $0.part == part }) { return known.tree }
     guard let tree = parts[part].file.markup?.tree else { return nil }
@@ -72,31 +65,29 @@ public final class DocumentPositions {
 
   // MARK: From places to names
 
-  /// A place in the markup.
   private struct Location {
     let part: Part
     let tree: PointerTree
-    /// The node with the byte, or the last one before it.
+    /// The node with the byte, or else the last one before it.
     let node: Int
     let byte: Int
-    /// Whether a character of the text comes from the byte; false if it only follows the place.
+    /// False if the byte only follows the place.
     let isExact: Bool
 
-    /// Whether the node is a text containing the byte.
     var isInText: Bool {
       let found = tree.nodes[node]
       return found.isText && found.source.contains(byte) && !tree.traits[node].contains(.removed)
     }
   }
 
-  /// Returns the index of the last part with text at or before a place, or else 0; nil without parts.
+  /// The last part with text at or before a place, or else the first; nil without parts.
   private func part(of place: TextOffset) -> Int? {
     let next = parts.firstIndexAfter { $0.file.start <= place.utf8 }
     // Files after one without text begin at the same place.
     return parts[..<next].lastIndex { !$0.file.pieces.isEmpty } ?? parts.indices.first
   }
 
-  /// Returns the node and the byte of a place in a file; nil if the file has no text there.
+  /// Nil if the file has no text there.
   private func location(of place: TextOffset, in index: Int) -> Location? {
     guard let (byte, isExact) = parts[index].file.pieces.byte(of: place.utf8),
       let tree = tree(of: index), let node = tree.node(at: byte)
@@ -104,14 +95,11 @@ public final class DocumentPositions {
     return Location(part: parts[index], tree: tree, node: node, byte: byte, isExact: isExact)
   }
 
-  /// Element of a formula, for which KOReader has other nodes, or none.
+  /// Elements for which KOReader has other nodes, or none.
   private static let formula = "math"
-  /// Element of a drawing, for which KOReader has other nodes, or none.
   private static let drawing = "svg"
 
-  /// Returns the XPointer of a place in the text; nil if there is none.
-  ///
-  /// - Complexity: O(*n*) in the file of the place, on the first call for this file.
+  /// The first call for a file costs O(*n*) in it. Nil if the place has no XPointer.
   public func name(of place: TextOffset) -> Name? {
     guard let index = part(of: place) else { return nil }
     guard let found = location(of: place, in: index) else {
@@ -135,20 +123,16 @@ public final class DocumentPositions {
     return Name(xpointer: path(to: element, of: tree, part), isExact: false)
   }
 
-  /// Returns the next characters shown by KOReader from a place on, within the file, with one blank for white
-  /// space and without soft hyphens.
-  ///
-  /// - Complexity: As for ``name(of:)``.
+  /// The characters KOReader shows from a place on, within the file, with one blank for white space and
+  /// without soft hyphens. Costs as much as ``name(of:)``.
   public func words(at place: TextOffset, count: Int) -> String {
     guard let index = part(of: place), let found = location(of: place, in: index) else { return "" }
     return found.tree.words(from: found.node, byte: found.byte, count: count)
   }
 
-  /// Returns the XPointer of a fragment of an EPUB by its number from 1. A single fragment is numbered too:
-  /// KOReader understands it, and Komga wants it.
+  /// A single fragment is numbered too: KOReader understands it, and Komga wants it.
   private func root(of fragment: Int) -> String { "/body/DocFragment[\(fragment)]" }
 
-  /// Returns the path of steps from the root to a node, with the number of the fragment in an EPUB.
   private func path(to node: Int, of tree: PointerTree, _ part: Part) -> String {
     var (steps, path) = (tree.steps(to: node)[...], "")
     if hasFragments, let fragment = steps.popFirst() {
@@ -160,12 +144,10 @@ public final class DocumentPositions {
 
   // MARK: From names to places
 
-  /// Returns the place in the text of an XPointer.
-  ///
   /// A missing step leads to the element before it. Nothing is searched for by its words.
   ///
-  /// - Returns: nil if the string is no XPointer, or not even its first steps are there.
-  /// - Complexity: O(*n*) in the file of the place, on the first call for this file.
+  /// Nil if the string is no XPointer, or not even its first steps are there. The first call for a file costs
+  /// O(*n*) in it.
   public func place(of string: String) -> Place? {
     guard let pointer = XPointer(string) else { return nil }
     switch pointer.start {
@@ -179,7 +161,6 @@ public final class DocumentPositions {
         return place(ofPart: found.part, isExact: steps.isEmpty)
       }
       (index, start) = found
-      // The fragment is the step before its body.
     }
     guard let tree = tree(of: index) else { return nil }
     if hasFragments {
@@ -199,9 +180,8 @@ public final class DocumentPositions {
     return place(ofByte: byte, in: index, isExact: isExact)
   }
 
-  /// Removes the steps to a fragment of an EPUB: `/body/DocFragment[3]`.
-  ///
-  /// - Returns: The part, and the index of the fragment in it; nil if the steps lead to no fragment.
+  /// Removes the steps to a fragment of an EPUB, `/body/DocFragment[3]`, and returns its index in its part;
+  /// nil without them.
   private func popFragment(
     of steps: inout ArraySlice<XPointer.Step>
   ) -> (part: Int, fragment: Int)? {
@@ -219,10 +199,8 @@ public final class DocumentPositions {
     return (next - 1, number - parts[next - 1].fragment)
   }
 
-  /// Returns the place of an element with an identifier, or of the file without one. For an unknown
-  /// identifier, returns the beginning of the file in an EPUB, and nil elsewhere.
-  ///
-  /// - Parameter file: The index of the file in an EPUB; nil in a document of one file.
+  /// Place of an element with an identifier, or of the file without one. An unknown identifier gives the
+  /// beginning of the file in an EPUB, and nil elsewhere.
   private func place(ofTarget id: String?, inFile file: Int?) -> Place? {
     guard hasFragments == (file != nil), parts.indices.contains(file ?? 0) else { return nil }
     let index = file ?? 0
@@ -233,15 +211,12 @@ public final class DocumentPositions {
     return place(ofByte: tree.nodes[node].source.lowerBound, in: index, isExact: true)
   }
 
-  /// Returns the place of the first text of a part, or after it; nil if the document has no text.
   private func place(ofPart index: Int, isExact: Bool) -> Place? {
     place(ofByte: 0, in: index, isExact: isExact)
   }
 
-  /// Returns the place in the text of a byte of the markup, or of the next byte shown, perhaps in a later
-  /// part; the last text without one. Nil if the document has no text.
-  ///
-  /// - Parameter index: The index of the part with the byte.
+  /// Place of the first text shown at or after a byte of the markup, perhaps in a later part, or else the end
+  /// of the text; nil if the document has no text.
   private func place(ofByte byte: Int, in index: Int, isExact: Bool) -> Place? {
     let pieces = piecesBySource(of: index)
     // All parts of a formula come from one byte: the first part is its beginning.
@@ -267,7 +242,7 @@ public final class DocumentPositions {
     return last.map { Place(offset: TextOffset(utf8: $0.text), isExact: isExact) }
   }
 
-  /// Returns the pieces and the readings of a part in the order of the markup, kept for later lookups in it.
+  /// The pieces and the readings of a part in the order of the markup.
   private func piecesBySource(of part: Int) -> [SourcePiece] {
     if let sorted, sorted.part == part { return sorted.pieces }
     // Tables may have their foot before their body.
@@ -281,19 +256,14 @@ public final class DocumentPositions {
 }
 
 extension TracedDocument.Markup {
-  /// Number of fragments KOReader makes from a file of an EPUB: one for each body, and one if there is
-  /// none.
-  ///
-  /// - Complexity: O(*n*).
+  /// KOReader makes a fragment of each body in a file of an EPUB, and one if there is none. Costs O(*n*).
   fileprivate var fragmentCount: Int {
     guard kind == .part else { return 1 }
     let count = utf8.startTagCount(of: "body")
     return count > 1 ? max(1, Array(tree.children(of: 0)).count) : 1
   }
 
-  /// Makes the tree.
-  ///
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   fileprivate var tree: PointerTree {
     // The length of a line end matters only for long texts.
     let hasTwoByteLineEnds = file().firstLineEndHasTwoBytes
@@ -302,9 +272,7 @@ extension TracedDocument.Markup {
 }
 
 extension [UInt8] {
-  /// Returns the number of places where the start tag of an element may begin.
-  ///
-  /// - Parameter name: The name of the element, in small letters.
+  /// Places where the start tag of an element may begin; its name is in small letters.
   fileprivate func startTagCount(of name: StaticString) -> Int {
     name.withUTF8Buffer { name in
       withTextBytes { bytes in
@@ -319,7 +287,6 @@ extension [UInt8] {
     }
   }
 
-  /// Whether its first line ends with CR LF.
   fileprivate var firstLineEndHasTwoBytes: Bool {
     let end = firstIndex(of: "\n") ?? startIndex
     return end > startIndex && self[end - 1] == 0x0D

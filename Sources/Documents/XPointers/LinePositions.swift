@@ -4,11 +4,9 @@ import BookText
 ///
 /// Places in the text are bytes; those of KOReader count characters of a line.
 public struct LinePositions: Sendable {
-  /// The text as it was decoded, with all its characters.
+  /// The decoded text, with its line ends and control characters.
   private let text: [UInt8]
-  /// Ranges of the lines that are elements, in order.
   private let lines: [Range<Int>]
-  /// The places of the blank lines.
   private let blanks: [Int]
 
   /// Number of characters after which a line is cut at the next space.
@@ -16,21 +14,17 @@ public struct LinePositions: Sendable {
   private static let lineName = "pre"
   private static let blankName = "empty-line"
 
-  /// Finds the lines of a text, and its blank ones.
-  ///
-  /// - Parameter text: The text in UTF-8, with its line ends and control characters.
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   public init(_ text: [UInt8]) {
     self.text = text
     (lines, blanks) = text.withTextBytes { Self.divideLines(of: $0) }
   }
 
-  /// Divides a text into lines as KOReader does: at line ends, and after a blank once a line has more than
-  /// ``longestLine`` characters. Of blank lines, only the starts are returned.
+  /// Divides a text as KOReader does: at line ends, and after a blank once a line has more than
+  /// ``longestLine`` characters.
   private static func divideLines(of text: TextBytes) -> (lines: [Range<Int>], blanks: [Int]) {
     var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
     var (start, count, isBlank) = (0, 0, true)
-    /// Ends the line at a byte, and records it as a line or a blank one.
     func endLine(at place: Int) {
       if !isBlank { lines.append(start..<place) } else { blanks.append(start) }
       (count, isBlank) = (0, true)
@@ -57,9 +51,8 @@ public struct LinePositions: Sendable {
     return (lines, blanks)
   }
 
-  /// Returns the XPointer of a byte of the text. Outside lines it is the next or last line's, and not exact.
-  ///
-  /// - Returns: nil if the text has no line.
+  /// XPointer of a byte. Between lines, it is that of the next or last line, and not exact; nil if the text
+  /// has no line.
   public func name(ofByte byte: Int) -> DocumentPositions.Name? {
     let next = lines.firstIndexAfter { $0.lowerBound <= byte }
     guard
@@ -75,12 +68,7 @@ public struct LinePositions: Sendable {
       isExact: line.contains(byte))
   }
 
-  /// Returns the next characters from a byte of the text on, with one blank for white space and without soft
-  /// hyphens.
-  ///
-  /// - Parameters:
-  ///   - byte: From 0 on; beyond the text, there are no characters.
-  ///   - count: The maximum number of characters.
+  /// At most `count` characters from a byte on, with one blank for white space and without soft hyphens.
   public func words(at byte: Int, count: Int) -> String {
     var words = PointerWords(count: count)
     let length = min(text.count, byte + PointerWords.longest)
@@ -90,11 +78,8 @@ public struct LinePositions: Sendable {
     return words.text
   }
 
-  /// Returns the byte of the text for an XPointer. If its target does not exist, returns the byte of its
-  /// line.
-  ///
-  /// - Returns: The byte, and whether it is the target itself; nil if the string is no XPointer, or there is
-  ///   no such line.
+  /// The byte that an XPointer names, or else the first one of its line, which is not exact; nil if there is
+  /// no such line.
   public func byte(of string: String) -> (byte: Int, isExact: Bool)? {
     guard let pointer = XPointer(string), pointer.start == .root else { return nil }
     var steps = pointer.steps[...]
@@ -119,7 +104,7 @@ public struct LinePositions: Sendable {
     }
   }
 
-  /// Returns the first byte of the character at an offset in a line: its end after the last one, nil beyond.
+  /// First byte of the character at an offset in a line; its end after the last one, nil beyond.
   private func byte(of offset: Int, in line: Range<Int>) -> Int? {
     var left = offset
     for place in line where text[place] & 0xC0 != 0x80 {

@@ -2,11 +2,8 @@ import BookText
 import Documents
 import Markup
 
-/// Finds the properties of the nodes of a tree, as crengine finds them while it reads.
-///
-/// Nodes are named by their indices in the tree.
+/// Finds the properties of nodes as crengine finds them while it reads. Nodes are named by their indices.
 struct PointerReading {
-  /// An open element.
   private struct Open {
     let node: Int
     let style: PointerStyles.Node
@@ -14,7 +11,6 @@ struct PointerReading {
     let before: [StyledElement]
     var childCount = 0
     var children: [StyledElement] = []
-    /// Whether it is in a drawing, where names keep their capitals.
     let isDrawing: Bool
   }
 
@@ -24,13 +20,12 @@ struct PointerReading {
   private let styles: PointerStyles
   private var budget = StepBudget()
   private(set) var traits: [PointerTree.Traits] = []
-  /// The elements with identifiers.
   private(set) var anchors: [String: Int] = [:]
   private var open: [Open] = []
-  /// The elements with a child stored.
+  /// Elements with a stored child.
   private var filled: Set<Int32> = []
 
-  /// Gives the styles a budget of steps for the length of the source.
+  /// The budget of steps depends on the length of the source.
   init(
     of tree: ElementTree, in source: TextBytes, _ kind: TracedDocument.Kind, _ cascade: Cascade
   ) {
@@ -40,10 +35,8 @@ struct PointerReading {
     traits.reserveCapacity(tree.nodes.count)
   }
 
-  /// Reads all nodes, in order, and then removes the blanks that crengine does not store, from the
-  /// innermost elements outwards.
-  ///
-  /// - Complexity: O(*n*).
+  /// Reads the nodes in order, then removes the blanks that crengine does not store, innermost elements
+  /// first. Costs O(*n*).
   mutating func readTraits() {
     traits.append([])
     for node in tree.nodes.indices.dropFirst() {
@@ -57,14 +50,13 @@ struct PointerReading {
     }
   }
 
-  /// Elements of drawings with text.
   private static let drawnTexts: Set<MarkupName> = [
     "style", "text", "tspan", "textpath", "title", "desc", "metadata",
   ]
   private static let drawing: MarkupName = "svg"
 
-  /// Opens an element after ending the elements that it is not in, records its identifier, and returns its
-  /// properties. Elements in a drawing keep their capitals, and most hold no text.
+  /// Opens an element after ending those it is not in, and records its identifier. Elements in a drawing keep
+  /// their capitals, and most hold no text.
   private mutating func openElement(_ node: Int) -> PointerTree.Traits {
     let tag = tree.tag(of: node)
     while let last = open.last, last.node != Int(tree.nodes[node].parent) { open.removeLast() }
@@ -94,8 +86,8 @@ struct PointerReading {
   /// Elements with a meaningless first line end.
   private static let dropsLineEnd: Set<MarkupName> = ["pre", "textarea"]
 
-  /// Returns the properties of a text. Crengine removes a text in an element that holds none, blanks at the
-  /// beginning of a block, and the first line end of `pre`, which is dropped from the tree here.
+  /// Crengine removes a text in an element that holds none, blanks at the beginning of a block, and the first
+  /// line end of `pre`, dropped from the tree here.
   private mutating func traits(ofText node: Int) -> PointerTree.Traits {
     let text = tree.nodes[node]
     // It was moved in front of a table.
@@ -147,7 +139,6 @@ extension PointerReading {
     }
   }
 
-  /// Marks blanks right before and after blocks as removed.
   private mutating func removeBlanksBesideBlocks(_ children: [Child]) {
     for (index, child) in children.enumerated() where child.kind == .blank {
       let neighbours = children[max(0, index - 1)..<min(children.count, index + 2)]
@@ -170,7 +161,7 @@ extension PointerReading {
     }
   }
 
-  /// Whether a blank is stored: between words, or between a float and words.
+  /// Blanks between words, or between a float and words, are stored.
   private func isStored(
     _ index: Int, in run: ArraySlice<Child>, around words: ClosedRange<Int>
   ) -> Bool {
@@ -181,7 +172,6 @@ extension PointerReading {
       || index - 1 == words.upperBound && isBeforeFloat
   }
 
-  /// Marks a text as not stored by KOReader.
   private mutating func markRemoved(_ node: Int) { traits[node].insert(.removed) }
 
   /// The role of a child for the blanks beside it.
@@ -193,7 +183,6 @@ extension PointerReading {
     case float
     case hidden
 
-    /// Classifies a child: whether it is hidden prevails over its position.
     init(_ traits: PointerTree.Traits, isText: Bool) {
       if isText {
         self = traits.contains(.blank) ? .blank : .words

@@ -2,8 +2,8 @@ import BookText
 import Documents
 import Markup
 
-/// How KOReader displays elements, as far as it decides which texts of white space are stored: by its own
-/// style sheets (epub.css, html5.css, fb2.css) and the document's.
+/// How KOReader displays elements, to decide which white space it stores: by its own style sheets (epub.css,
+/// html5.css, fb2.css) and the document's.
 final class PointerStyles {
   /// Elements with the same rules.
   final class Node {
@@ -23,21 +23,14 @@ final class PointerStyles {
   let root = Node(StyledElement(name: ""), [])
   private var count = 0
 
-  /// Maximum number of stored nodes.
   private static let maxNodes = 4_096
-  /// Maximum number of stored children of a node.
   private static let maxChildren = 64
 
   init(_ cascade: Cascade, _ kind: TracedDocument.Kind) {
     (self.cascade, self.kind) = (cascade, kind)
   }
 
-  /// Returns how an element is displayed.
-  ///
-  /// - Parameters:
-  ///   - parent: The element around it; nil if there is none.
-  ///   - path: The elements around it, the innermost last, each with its preceding siblings.
-  ///   - budget: If it is spent, elements are displayed by their names.
+  /// Elements are displayed by their names once the budget is spent. Siblings in `path` precede the elements.
   func node(
     of key: StyleKey, in parent: Node?, path: @autoclosure () -> Path, budget: inout StepBudget
   ) -> Node {
@@ -51,17 +44,14 @@ final class PointerStyles {
     return node
   }
 
-  /// Finds the properties of an element by name, then by style sheets, then by its own style. Once the
-  /// budget is spent, names decide alone.
-  ///
-  /// - Parameter path: The elements around it, asked for only if there are rules.
+  /// Traits by name, then by style sheets, then by the element's own style. Once the budget is spent, names
+  /// decide alone.
   private func traits(
     of key: StyleKey, in parent: Node, _ path: () -> Path, _ budget: inout StepBudget
   ) -> PointerTree.Traits {
     var traits = initialTraits(of: key.element.name, in: parent)
     let hasRules = !cascade.isEmpty && !budget.isSpent
     let path = hasRules ? path() : []
-    /// Returns the declarations for the element, or for generated text before or after it.
     func declarations(_ part: Selector.PseudoElement? = nil) -> [Declaration] {
       if !hasRules { return [] }
       return cascade.declarations(
@@ -85,7 +75,7 @@ final class PointerStyles {
 
   private static let none: Set<String> = ["none", "normal", "\"\"", "''"]
 
-  /// Applies a declaration of `display`, `float` or `white-space`; others change nothing.
+  /// `display`, `float` and `white-space` have an effect.
   private func applyDeclaration(_ declaration: Declaration, to traits: inout PointerTree.Traits) {
     switch declaration.name {
     case "display":
@@ -105,7 +95,7 @@ final class PointerStyles {
     }
   }
 
-  /// Returns how an element is displayed without style sheets of the document.
+  /// Display without style sheets of the document.
   private func initialTraits(of name: MarkupName, in parent: Node) -> PointerTree.Traits {
     var traits: PointerTree.Traits = parent.traits.intersection(.preformatted)
     if Self.preformatted.contains(name) { traits.insert(.preformatted) }

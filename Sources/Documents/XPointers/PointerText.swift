@@ -8,15 +8,11 @@ struct PointerText {
   private let (isPreformatted, isLiteral): (Bool, Bool)
   private var place: Int
   private let end: Int
-  /// Whether the last character stands for white space.
   private var isAfterBlank = false
   /// The column in preformatted text, and the remaining spaces of a tab.
   private var (column, spaces) = (0, 0)
   private var tab = 0
 
-  /// - Parameters:
-  ///   - node: A text of the tree.
-  ///   - bytes: The bytes of the file.
   init(of node: Int, in tree: PointerTree, _ bytes: TextBytes) {
     self.bytes = bytes
     isPreformatted = tree.traits[node].contains(.preformatted)
@@ -30,8 +26,8 @@ struct PointerText {
   private static let tabWidth = 8
   private static let space: Unicode.Scalar = " "
 
-  /// Returns the next character as KOReader counts them, with the byte where it begins; nil at the end.
-  /// White space is one blank, except in preformatted text; a tab there is several.
+  /// The next character as KOReader counts them, with its first byte. White space is one blank, except in
+  /// preformatted text; a tab there is several.
   mutating func next() -> Character? {
     if spaces > 0 {
       spaces -= 1
@@ -72,7 +68,7 @@ struct PointerText {
     return nil
   }
 
-  /// Consumes a character of UTF-8; an invalid byte is a question mark. There has to be a byte left.
+  /// An invalid byte is a question mark. There has to be a byte left.
   private mutating func takeScalar() -> Unicode.Scalar {
     let length = min(end - place, bytes[place].lengthInUTF8)
     defer { place += length }
@@ -81,7 +77,6 @@ struct PointerText {
     return text.unicodeScalars.first ?? "\u{FFFD}"
   }
 
-  /// Consumes a reference to a character; returns nil if the ampersand is itself.
   private mutating func takeReference() -> Unicode.Scalar? {
     let name = bytes[(place + 1)..<min(end, place + 33)].prefix { $0.isLetterOrDigit || $0 == "#" }
     guard name.endIndex < end else { return nil }
@@ -104,17 +99,14 @@ struct PointerText {
 }
 
 extension UInt8 {
-  /// Whether it is white space of markup.
   var isMarkupSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
 
-  /// Length in UTF-8 of the character beginning with this byte; 1 if none does.
+  /// 1 if no character begins with this byte.
   var lengthInUTF8: Int { self < 0xC0 ? 1 : self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
 }
 
 extension PointerTree {
-  /// Returns the number of characters of a text before the one that contains a byte.
-  ///
-  /// - Complexity: O(*n*) in the text.
+  /// Number of characters before the one that contains a byte. Costs O(*n*) in the text.
   func offset(of byte: Int, inText node: Int) -> Int {
     source.withTextBytes { bytes in
       var text = PointerText(of: node, in: self, bytes)
@@ -125,9 +117,8 @@ extension PointerTree {
     }
   }
 
-  /// Returns the first byte of the character at an offset in a text: its end after the last one, nil beyond.
-  ///
-  /// - Complexity: O(*n*) in the text.
+  /// First byte of the character at an offset; the end after the last one, nil beyond. Costs O(*n*) in the
+  /// text.
   func byte(of offset: Int, inText node: Int) -> Int? {
     source.withTextBytes { bytes in
       var text = PointerText(of: node, in: self, bytes)

@@ -2,55 +2,40 @@ import BookText
 import Documents
 import Markup
 
-/// The tree of one file with the properties by which KOReader counts the steps of an XPointer.
-///
-/// Follows crengine (lvtinydom.cpp, lvxml.cpp) in the choice of elements, the division of texts, and the
-/// texts of white space stored.
+/// The tree of one file, with the properties by which KOReader counts the steps of an XPointer. Follows
+/// crengine (lvtinydom.cpp, lvxml.cpp) in the choice of elements, the division of texts, and the stored white
+/// space.
 ///
 /// Nodes are named by their indices, places by bytes of the markup.
 struct PointerTree {
-  /// Properties of a node.
   struct Traits: OptionSet {
     let rawValue: UInt16
-    /// An element in the line: `display: inline`.
     static let inline = Traits(rawValue: 1)
-    /// An inline element with its own box: `display: inline-block`.
+    /// `display: inline-block`
     static let inlineBox = Traits(rawValue: 2)
-    /// An undisplayed element.
     static let hidden = Traits(rawValue: 4)
     static let floats = Traits(rawValue: 8)
     /// White space is preserved.
     static let preformatted = Traits(rawValue: 16)
-    /// An element with a text from a style sheet as its first or last child.
+    /// A style sheet adds a text as its first or last child.
     static let hasGeneratedText = Traits(rawValue: 32)
-    /// An element without text.
     static let holdsNoText = Traits(rawValue: 64)
-    /// An element whose name keeps its capitals.
     static let keepsCapitals = Traits(rawValue: 128)
-    /// A text of white space only.
     static let blank = Traits(rawValue: 256)
-    /// A text not stored.
     static let removed = Traits(rawValue: 512)
   }
 
-  /// The bytes of the file, in UTF-8.
+  /// UTF-8.
   let source: [UInt8]
   private(set) var tree: ElementTree
-  /// The properties of each node.
   private(set) var traits: [Traits]
-  /// The elements with identifiers.
   private(set) var anchors: [String: Int]
 
-  /// Maximum length of a source, in bytes; what follows is not read. With the elements missing from it, it
-  /// has up to two nodes for each byte.
+  /// In bytes; the rest is not read. With the elements missing from it, a source has up to two nodes for each
+  /// byte.
   private static let longestSource = ElementTree.longestSource / 2
 
-  /// Makes the tree of a file.
-  ///
-  /// - Parameters:
-  ///   - source: The file in UTF-8.
-  ///   - hasTwoByteLineEnds: Whether lines end with CR LF in the file.
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(
     of source: [UInt8], _ kind: TracedDocument.Kind, _ cascade: Cascade,
     hasTwoByteLineEnds: Bool = false
@@ -66,20 +51,19 @@ struct PointerTree {
     (self.tree, traits, anchors) = (tree, found.traits, found.anchors)
   }
 
-  /// The nodes in the order of their tags and texts. The first is the root, without a name.
+  /// In the order of their tags and texts. The first is the root, without a name.
   var nodes: [ElementTree.Node] { tree.nodes }
 
   // MARK: Children
 
-  /// The stored children of a node, in order.
+  /// Children in order; nodes not stored are left out.
   func children(of node: Int) -> some Sequence<Int> {
     tree.children(of: node).lazy.filter { !traits[$0].contains(.removed) }
   }
 
-  /// Greatest length of a name, in bytes.
   private static let longestName = 256
 
-  /// The name of an element without its prefix; empty for a text.
+  /// Name without its prefix; empty for a text.
   func name(of node: Int) -> String {
     if nodes[node].isText { return "" }
     if nodes[node].isInvented {
@@ -92,7 +76,7 @@ struct PointerTree {
     return traits[node].contains(.keepsCapitals) ? text : text.lowercased()
   }
 
-  /// Whether a step's number counts two nodes together: both texts, or elements of one name.
+  /// Whether a step counts two nodes together: both texts, or elements of one name.
   private func areNamesakes(_ one: Int, _ other: Int) -> Bool {
     if nodes[one].isText || nodes[other].isText { return nodes[one].isText == nodes[other].isText }
     guard nodes[one].name == nodes[other].name else { return false }
@@ -103,9 +87,8 @@ struct PointerTree {
 
   // MARK: From nodes to steps
 
-  /// Returns the steps from the root to a node, as KOReader's stable version writes them.
-  ///
-  /// - Complexity: O(*n*) in the children of its ancestors.
+  /// The steps from the root to a node, as KOReader's stable version writes them. Costs O(*n*) in the
+  /// children of its ancestors.
   func steps(to node: Int) -> [(name: String, index: Int?)] {
     var (steps, node): ([(String, Int?)], Int) = ([], node)
     while node > 0 {
@@ -123,10 +106,8 @@ struct PointerTree {
 
   // MARK: From steps to nodes
 
-  /// Follows steps from a node down, and stops at the first step without a child or in a text.
-  ///
-  /// - Returns: The last node found, and the number of steps to it.
-  /// - Complexity: O(*n*) in the children of the nodes.
+  /// Stops at the first step without a child or in a text. Returns the last node found, and the number of
+  /// steps to it. Costs O(*n*) in the children of the nodes.
   func follow(_ steps: ArraySlice<XPointer.Step>, from start: Int = 0) -> (node: Int, count: Int) {
     var (node, count) = (start, 0)
     for step in steps {
@@ -136,7 +117,6 @@ struct PointerTree {
     return (node, count)
   }
 
-  /// Returns the child that a step leads to; nil if there is none.
   func child(of node: Int, _ step: XPointer.Step) -> Int? {
     var left: Int
     let matches: (Int) -> Bool
@@ -155,8 +135,7 @@ struct PointerTree {
     return nil
   }
 
-  /// Returns the outermost element around a node, or the node itself, with one of the names; nil if there is
-  /// none.
+  /// The outermost element with one of the names around a node, or the node itself.
   func outermost(_ names: Set<String>, around node: Int) -> Int? {
     var (place, found): (Int, Int?) = (node, nil)
     while place > 0 {
@@ -168,9 +147,7 @@ struct PointerTree {
 
   // MARK: Bytes
 
-  /// Returns the last node that begins at or before a byte of the file; nil if the byte is before all nodes.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The last node that begins at or before a byte of the file. Costs O(log *n*).
   func node(at byte: Int) -> Int? {
     // Invented nodes begin where the next node does.
     let after = nodes.firstIndexAfter { $0.source.lowerBound <= byte }

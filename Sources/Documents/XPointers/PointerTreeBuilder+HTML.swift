@@ -1,9 +1,7 @@
 import BookText
 import Markup
 
-/// Crengine's rules for HTML: ignored tags, and elements that end each other.
-///
-/// Places are bytes of the source.
+/// Crengine's rules for HTML: ignored tags, and elements that end each other. Places are bytes of the source.
 extension PointerTreeBuilder {
   private static let html: MarkupName = "html"
   private static let head: MarkupName = "head"
@@ -46,8 +44,8 @@ extension PointerTreeBuilder {
 
   // MARK: Start tags
 
-  /// Begins an element of HTML, after the elements that crengine invents around it. Head and body begin
-  /// once; parts of a table are ignored outside tables.
+  /// Begins an element after those that crengine invents around it. Head and body begin once; parts of a
+  /// table are ignored outside tables.
   mutating func beginElementOfHTML(_ tag: MarkupTag) {
     switch tag.name {
     case Self.html:
@@ -76,7 +74,6 @@ extension PointerTreeBuilder {
       beginBody(at: tag.start)
       closeElements(impliedBy: tag.name)
       if Self.tableParts.contains(tag.name) {
-        // Parts of a table are ignored elsewhere.
         guard isOpen(Self.table) else { return }
         beginTableParts(around: tag.name, at: tag.start)
       }
@@ -85,7 +82,7 @@ extension PointerTreeBuilder {
     beginElement(tag, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
   }
 
-  /// Whether the body is open; it stays open up to the end of the file.
+  /// The body stays open up to the end of the file.
   private var hasBody: Bool { isOpen(Self.body) }
 
   /// Ends the open elements in the root, which is invented if there is none.
@@ -94,7 +91,6 @@ extension PointerTreeBuilder {
     if open.count > 1 { closeElements(from: 1) }
   }
 
-  /// Invents the body if there is none yet.
   private mutating func beginBody(at place: Int) {
     if hasBody { return }
     beginRoot(at: place)
@@ -147,19 +143,17 @@ extension PointerTreeBuilder {
     }
   }
 
-  /// Ends the elements in the innermost open table.
   private mutating func closeToTable() {
     if let table = open.lastIndex(of: Self.table) { closeElements(from: table + 1) }
   }
 
-  /// Invents the body of a table, unless a section of it is open.
+  /// Unless a section is open.
   private mutating func beginSection(at place: Int) {
     if isOpenInTable(Self.sections) { return }
     closeToTable()
     beginInvented("tbody", at: place)
   }
 
-  /// Whether one of some elements is open in the innermost table.
   private func isOpenInTable(_ names: Set<MarkupName>) -> Bool {
     let found = open.lastIndex { names.contains($0) || $0 == Self.table }
     return found.map { open[$0] != Self.table } ?? false
@@ -167,8 +161,8 @@ extension PointerTreeBuilder {
 
   // MARK: End tags and text
 
-  /// Ends an element of HTML, but never body or root. `</p>` without its start invents an empty paragraph,
-  /// and `</br>` always a line break. Other end tags without their start are ignored.
+  /// Body and root never end. `</p>` without its start invents an empty paragraph, and `</br>` always a line
+  /// break. Other end tags without their start are ignored.
   mutating func endElementOfHTML(named name: MarkupName, at place: Int) {
     switch name {
     // The text after them still belongs to them.
@@ -176,7 +170,6 @@ extension PointerTreeBuilder {
     case Self.paragraph:
       let found = open.lastIndex { $0 == name || Self.scopes.contains($0) }
       if let found, open[found] == name { return closeElements(from: found) }
-      // Without a start tag it is an empty paragraph.
       if hasBody {
         beginInvented("p", at: place)
         closeElements(from: open.count - 1)
@@ -194,9 +187,8 @@ extension PointerTreeBuilder {
     }
   }
 
-  /// Begins the body for a text before it, unless the text belongs to an element of the head.
-  ///
-  /// - Returns: Whether to add the text; false for blanks before the body.
+  /// Begins the body for a text before it, unless the text belongs to an element of the head. Returns false
+  /// for blanks before the body: they are not added.
   mutating func prepareForText(isBlank: Bool, at place: Int) -> Bool {
     if !hasBody {
       // The words of a title belong to it.
@@ -207,7 +199,7 @@ extension PointerTreeBuilder {
     return true
   }
 
-  /// Index of the open table before which misplaced text goes; nil if text stays in place.
+  /// The open table before which misplaced text goes, by its index; nil if text stays in place.
   var tableBehindText: Int? {
     guard let last = open.last, last == Self.table || Self.tableParts.contains(last),
       !Self.cells.contains(last), last != "caption"

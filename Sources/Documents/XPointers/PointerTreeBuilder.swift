@@ -6,28 +6,21 @@ import Markup
 struct PointerTreeBuilder {
   private(set) var builder: TreeBuilder
   private let kind: TracedDocument.Kind
-  /// Number of open start tags beyond the maximum depth.
+  /// Open start tags beyond the maximum depth.
   private var tooDeep = 0
-  /// Number of open elements of each name: end tags without a start are found at once.
+  /// End tags without a start are found at once.
   private var openCounts: [MarkupName: Int] = [:]
-  /// Number of characters of a line end in the file.
+  /// Characters of a line end in the file: 1 or 2.
   private let lineEnd: Int
 
-  /// Number of characters after which a text is cut.
   private static let longestText = 8_192
 
-  /// Begins an empty tree for the source of a file.
-  ///
-  /// - Parameter lineEnd: Number of characters of a line end in the file: 1 or 2.
   init(_ source: TextBytes, _ kind: TracedDocument.Kind, lineEnd: Int) {
     builder = TreeBuilder(source)
     (self.kind, self.lineEnd) = (kind, lineEnd)
   }
 
-  /// Reads the whole file, token by token. The content of scripts and style sheets is text without markup.
-  ///
-  /// - Parameter source: The source given to the initialiser.
-  /// - Complexity: O(*n*).
+  /// The content of scripts and style sheets is text without markup. Costs O(*n*).
   mutating func readTree(from source: TextBytes) -> ElementTree {
     var scanner = MarkupScanner(source)
     switch kind {
@@ -64,7 +57,6 @@ struct PointerTreeBuilder {
 
   // MARK: Elements
 
-  /// The names of the open elements.
   var open: [MarkupName] { builder.open }
 
   /// Begins an element by the rules of its kind of file. In an EPUB nothing begins outside the body.
@@ -81,7 +73,7 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// Ends the innermost element with a name, and the elements in it; one too deep is only counted.
+  /// An element too deep is only counted.
   private mutating func endElement(_ name: MarkupName) {
     if tooDeep > 0 {
       tooDeep -= 1
@@ -98,20 +90,16 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// Whether an element of a name is open.
   func isOpen(_ name: MarkupName) -> Bool { openCounts[name] != nil }
 
   /// Whether a drawing or a formula is open, where a slash ends an element in HTML too.
   var isInForeign: Bool { isOpen(Self.drawing) || isOpen(Self.formula) }
 
-  /// Begins an element missing from the file.
   mutating func beginInvented(_ name: String, at place: Int) {
     beginElement(MarkupTag(name: MarkupName(name), start: place), isClosed: false)
   }
 
-  /// Begins an element. Too deep, it is only counted, so that its end tag is ignored too.
-  ///
-  /// - Parameter isClosed: Whether it ends at once.
+  /// An element too deep is only counted, so that its end tag is ignored too.
   mutating func beginElement(_ tag: MarkupTag, isClosed: Bool) {
     guard !builder.isFull else {
       if !isClosed { tooDeep += 1 }
@@ -122,7 +110,6 @@ struct PointerTreeBuilder {
     if isClosed { closeElements(from: open.count - 1) }
   }
 
-  /// Ends the open elements from an index on.
   mutating func closeElements(from index: Int) {
     for name in open[index...] {
       let count = openCounts[name] ?? 1
@@ -133,8 +120,8 @@ struct PointerTreeBuilder {
 
   // MARK: Text
 
-  /// Adds a text to the open element, in pieces of the greatest length that crengine stores. In HTML, text
-  /// between the parts of a table goes before the table in one piece, and blanks there are dropped.
+  /// Divides a text into pieces of the greatest length that crengine stores. In HTML, text between the parts
+  /// of a table goes before the table in one piece, and blanks there are dropped.
   private mutating func addText(_ range: Range<Int>, isLiteral: Bool, in source: TextBytes) {
     if kind == .html {
       let isBlank = source[range].allSatisfy(\.isMarkupSpace)
@@ -153,8 +140,7 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// Returns the beginning of a text up to the last blank within ``longestText`` characters, or up to this
-  /// limit without a blank; all of a short text.
+  /// Up to the last blank within ``longestText`` characters, or up to this limit without a blank.
   private func firstPiece(
     of range: Range<Int>, in source: TextBytes
   ) -> Range<Int> {

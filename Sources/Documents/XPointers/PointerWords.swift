@@ -7,21 +7,18 @@ struct PointerWords {
   private var length = 0
   private var hasBlank = false
 
-  /// Number of bytes of a text examined.
+  /// Bytes of a text examined.
   static let longest = 1 << 12
 
-  /// - Parameter count: The greatest number of characters.
   init(count: Int) { self.count = count }
 
-  /// Whether nothing more is appended.
   var isFull: Bool { length >= count }
 
   var text: String { String(scalars) }
 
-  /// Separates the characters so far from the next ones.
   mutating func separate() { hasBlank = true }
 
-  /// Appends a code point, unless there are enough or it is a soft hyphen. White space becomes one blank.
+  /// White space becomes one blank; soft hyphens are left out.
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar == "\u{AD}" || isFull { return }
     if [" ", "\t", "\n", "\r", "\u{A0}"].contains(scalar) { return separate() }
@@ -38,12 +35,11 @@ struct PointerWords {
 
 /// The words of a text of the tree, for finding it again. Nodes are named by their indices.
 extension PointerTree {
-  /// Number of nodes examined for words.
   private static let mostNodes = 4_096
   /// Inline elements separating words.
   private static let dividers: Set<String> = ["br", "rb", "rt", "rtc"]
 
-  /// Returns the characters shown by KOReader from a byte of a node on, at most `count`.
+  /// At most `count` characters shown by KOReader from a byte of a node on.
   func words(from node: Int, byte: Int, count: Int) -> String {
     var words = PointerWords(count: count)
     var (next, isFirst): (Int?, Bool) = (isShown(node) ? node : nodeAfter(node, &words), true)
@@ -67,8 +63,7 @@ extension PointerTree {
     return words.text
   }
 
-  /// Returns the stored node after a node and its descendants in the file; nil at the end. Separates the
-  /// words where an element ends.
+  /// The stored node after a node and its descendants. Separates the words where an element ends.
   private func nodeAfter(_ node: Int, _ words: inout PointerWords) -> Int? {
     var node = node
     while node > 0 {
@@ -83,24 +78,21 @@ extension PointerTree {
     return nil
   }
 
-  /// Whether the tree is of a file of an EPUB.
+  /// Whether the tree is that of an EPUB's file.
   private var hasFragments: Bool {
     nodes.count > 1 && name(of: 1) == PointerTreeBuilder.fragmentName
   }
 
-  /// Whether an element separates words.
   private func separatesWords(_ node: Int) -> Bool {
     if nodes[node].isText { return false }
     return traits[node].isDisjoint(with: [.inline, .inlineBox])
       || traits[node].contains(.floats) || Self.dividers.contains(name(of: node))
   }
 
-  /// Whether nothing in an element is shown as text.
   private func isHidden(_ node: Int) -> Bool {
     traits[node].contains(.hidden) || name(of: node) == "svg"
   }
 
-  /// Whether no element around a node hides it.
   private func isShown(_ node: Int) -> Bool {
     var place = node
     while place > 0 {

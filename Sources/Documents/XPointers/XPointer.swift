@@ -5,52 +5,42 @@ import Numbers
 ///     /body/DocFragment[3]/body/p[2]/text()[1].17
 ///
 /// An offset in a text counts code points. KOReader writes `[1]` always or only among several of a name; both
-/// mean the same, and so does a missing number.
+/// mean the same, and so doesa missing number.
 public struct XPointer: Equatable, Sendable {
-  /// A step to a child.
   enum Step: Equatable, Sendable {
-    /// The child with a number, from 1, among the children of its name.
     case element(String, Int)
-    /// The text with a number, from 1, among the texts.
     case text(Int)
-    /// The child with a number, from 1, among all.
+    /// The child with a number among all.
     case child(Int)
   }
 
-  /// Starting point of the steps.
   enum Start: Equatable, Sendable {
     case root
-    /// An element with an identifier, or the whole document; in an EPUB, of a file by its index in the spine.
+    /// An element by its identifier, or the whole document; in an EPUB, of a file by its index in the spine.
     case target(file: Int?, id: String?)
   }
 
   var start = Start.root
   var steps: [Step] = []
-  /// The offset at its end; nil if it has none.
+  /// Nil without an offset at its end.
   var offset: Int?
 
   init(steps: [Step], offset: Int? = nil) { (self.steps, self.offset) = (steps, offset) }
 
-  /// Maximum length of a string, in bytes.
+  /// Length in bytes.
   private static let maximumLength = 1 << 16
-  /// Maximum number of steps.
   private static let mostSteps = 4_096
   /// Greatest number of a step, and greatest offset.
   private static let greatest = 1 << 30
 
-  /// Elements inserted by old versions of KOReader, absent from the document. The numbers of steps in them
-  /// are lost.
+  /// Elements inserted by old versions of KOReader. The numbers of steps in them are lost.
   private static let boxes: Set<String> = [
     "autoBoxing", "floatBox", "inlineBox", "tabularBox", "rubyBox", "mathBox",
   ]
 
-  /// Whether the string had a step to an element inserted by KOReader.
   private(set) var hadBoxes = false
 
-  /// Parses a string as KOReader writes places, of at most ``maximumLength`` bytes; returns nil if it is
-  /// none.
-  ///
-  /// - Complexity: O(*n*).
+  /// Nil if the string is no place as KOReader writes it. Costs O(*n*).
   public init?(_ string: String) {
     let text = string.utf8
     guard !text.isEmpty, text.count <= Self.maximumLength else { return nil }
@@ -82,13 +72,12 @@ public struct XPointer: Equatable, Sendable {
     if steps.isEmpty { return nil }
   }
 
-  /// Parses a number of digits alone, up to ``greatest``; nil for others.
+  /// Nil unless the text is digits alone, and the number at most ``greatest``.
   private static func number(_ digits: Substring) -> Int? {
     guard digits.utf8.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
     return Number.parse(digits.utf8, in: 0...greatest)
   }
 
-  /// Parses a step: a text, a child by number, or an element by name; nil for other signs.
   private static func parseStep(_ part: Substring) -> Step? {
     var (name, index) = (part, 1)
     if name.utf8.last == "]" {
@@ -107,7 +96,7 @@ public struct XPointer: Equatable, Sendable {
     return .element(String(name), index)
   }
 
-  /// Parses the target of a link as KOReader keeps it: `_doc_fragment_3_ id` in an EPUB, else an identifier.
+  /// `_doc_fragment_3_ id` in an EPUB, else an identifier.
   private static func parseTarget(_ text: Substring) -> Start? {
     guard let prefix = text.utf8.starting(with: "_doc_fragment_".utf8) else {
       return text.isEmpty ? nil : .target(file: nil, id: String(text))
@@ -122,7 +111,6 @@ public struct XPointer: Equatable, Sendable {
 }
 
 extension Substring.UTF8View {
-  /// Returns the rest after a prefix; nil without the prefix.
   fileprivate func starting(with prefix: String.UTF8View) -> Substring.UTF8View? {
     starts(with: prefix) ? dropFirst(prefix.count) : nil
   }
