@@ -7,31 +7,27 @@ import Cells
 /// squared distance from its mean is divided, at the mean of the component contributing most to it, until
 /// there are enough boxes.
 struct ColorTable {
-  /// The colours: red, green and blue, 0…255; one or more.
+  /// Red, green and blue, 0…255; one or more.
   private(set) var colors: [SIMD4<Float>] = []
-  /// Index of the colour for each bin.
   private var indices = [UInt8](repeating: 0, count: 1 << (3 * bits))
 
-  /// Number of bits of each component that tell bins apart.
   private static let bits = 5
 
-  /// The pixels of a bin: their mean, and their number.
+  /// Mean and number of the pixels.
   private struct Bin {
     let number: Int
     let mean: SIMD4<Float>
     let count: Float
   }
 
-  /// A range of the bins.
   private struct Box {
-    /// Indices of the bins, one or more.
+    /// One or more.
     let bins: Range<Int>
-    /// The mean of the pixels.
     let mean: SIMD4<Float>
     /// The sum of the squared distances of the pixels from the mean, by component.
     let spread: SIMD4<Float>
 
-    /// Measures a range of bins, none of them empty, in one pass each for the mean and for the spread.
+    /// Takes a pass for the mean and one for the spread. No bin is empty.
     init(_ bins: Range<Int>, of all: [Bin]) {
       let count = all[bins].reduce(0) { $0 + $1.count }
       let mean = all[bins].reduce(SIMD4<Float>.zero) { $0 + $1.mean * ($1.count / count) }
@@ -44,12 +40,7 @@ struct ColorTable {
     }
   }
 
-  /// Chooses the colours of an image.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels, one or more: red, green and blue.
-  ///   - limit: The number of colours, 2…256.
-  /// - Complexity: O(*n*) in the pixels.
+  /// Needs one pixel or more, and 2…256 colours. Costs O(*n*) in the pixels.
   init(of pixels: [SIMD4<UInt8>], limit: Int) {
     var sums = [SIMD4<Int64>](repeating: .zero, count: indices.count)
     for pixel in pixels { sums[Self.bin(of: pixel)] &+= SIMD4(pixel.x, pixel.y, pixel.z, 1).wide }
@@ -64,7 +55,7 @@ struct ColorTable {
     }
   }
 
-  /// Sorts one or more bins into up to `limit` boxes of adjacent bins, fewer if the next one has equal bins.
+  /// Boxes of adjacent bins; fewer than `limit` if the next one has equal bins.
   private static func divideBins(_ bins: inout [Bin], into limit: Int) -> [Box] {
     var boxes = [Box(bins.indices, of: bins)]
     while boxes.count < limit {
@@ -80,10 +71,8 @@ struct ColorTable {
     return boxes
   }
 
-  /// Returns the index of the colour for a pixel of the table's image.
   func index(of pixel: SIMD4<UInt8>) -> UInt8 { indices[Self.bin(of: pixel)] }
 
-  /// Returns the bin of a pixel, by the upper ``bits`` of each component.
   private static func bin(of pixel: SIMD4<UInt8>) -> Int {
     let upper = pixel &>> UInt8(8 - bits)
     return Int(upper.x) << (2 * bits) | Int(upper.y) << bits | Int(upper.z)
@@ -91,6 +80,5 @@ struct ColorTable {
 }
 
 extension SIMD4<UInt8> {
-  /// The same components, with room for sums.
   fileprivate var wide: SIMD4<Int64> { SIMD4<Int64>(truncatingIfNeeded: self) }
 }

@@ -8,22 +8,21 @@ import Pictures
 /// standard input. The answer on standard output is eight magic bytes, width and height as big-endian
 /// 32-bit integers, and the pixels. An empty answer means that the image cannot be decoded.
 public enum DecodedImage {
-  /// Hidden command-line option to decode an image.
+  /// Command-line option, not listed in the help.
   public static let option = "--decode-image"
-  /// The size limit of an image file, in bytes.
+  /// Length in bytes.
   public static let longestFile = 32 << 20
-  /// Largest width and height of a requested picture, in pixels.
+  /// Side of a requested picture, in pixels.
   public static let largestSide = 4_096
 
-  /// The first bytes of an answer.
   private static let magic = Array("bifolio1".utf8)
-  /// Number of bytes before the pixels: ``magic``, the width and the height.
+  /// ``magic``, the width and the height.
   private static let headLength = magic.count + 8
 
-  /// Returns the argument for a picture of at most `width` by `height` pixels.
+  /// For example, "132x96".
   public static func argument(width: Int, height: Int) -> String { "\(width)x\(height)" }
 
-  /// Parses an argument; returns nil if it is malformed or a side is out of range.
+  /// Nil if it is malformed or a side is out of range.
   public static func parseRoom(_ argument: String) -> (width: Int, height: Int)? {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
       .map { Number.parse($0.utf8, in: 1...largestSide) }
@@ -31,7 +30,7 @@ public enum DecodedImage {
     return (width, height)
   }
 
-  /// Returns the maximum length of an answer for a room of `width` by `height` pixels, in bytes.
+  /// Length of the longest answer for a room of `width` by `height` pixels.
   public static func maxBytes(width: Int, height: Int) -> Int {
     headLength + width * height * 4
   }
@@ -44,10 +43,10 @@ public enum DecodedImage {
     return magic + sides + picture.pixels
   }
 
-  /// Decodes an answer; nil if it is empty or malformed, or a side is 0 or above ``largestSide``.
+  /// Nil if the answer is empty or malformed, or a side is 0 or above ``largestSide``.
   public static func picture(_ bytes: [UInt8]) -> Picture? {
     guard bytes.count > headLength, bytes.starts(with: magic) else { return nil }
-    /// Returns the number in the four bytes at a place of the head.
+    /// Four bytes, the most significant first.
     func side(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     let (width, height) = (side(magic.count), side(magic.count + 4))
     guard (1...largestSide).contains(width), (1...largestSide).contains(height) else { return nil }

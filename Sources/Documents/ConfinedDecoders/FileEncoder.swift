@@ -8,16 +8,9 @@ public enum FileEncoder {
   /// Rows of cells in a strip.
   private static let rows = 6
 
-  /// Encodes a picture as images of at most ``rows`` rows of cells each.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture, scaled to fit and centred.
-  ///   - cells: The cells covered by the image.
-  ///   - cell: The size of a cell in pixels. The terminal scales the image if its own are others.
-  ///   - paper: The colour behind translucent pixels.
-  ///   - ground: The colour beside the picture, if its proportions are not those of the cells.
-  /// - Returns: Nil without memory.
-  /// - Complexity: O(*n*) in the pixels of the cells.
+  /// Encodes a picture, scaled to fit and centred, as images of at most ``rows`` rows of cells each. The
+  /// terminal scales them if its cells have another size. Translucent pixels show the paper, and the ground
+  /// is beside the picture. Nil without memory. Costs O(*n*) in the pixels of the cells.
   public static func image(
     _ picture: Picture, cells: Size, of cell: Size, paper: Color, ground: Color
   ) -> OverlayImage? {
@@ -39,12 +32,8 @@ public enum FileEncoder {
 
   // MARK: PNG
 
-  /// Returns a PNG file (ISO/IEC 15948): eight bits of red, green and blue a pixel, no filters. Nil without
+  /// A PNG file (ISO/IEC 15948) of eight bits of red, green and blue a pixel, without filters. Nil without
   /// memory.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels, row by row; `width` times `height` of them.
-  ///   - width: Number of pixels in a row, 1 or more.
   private static func png(
     _ pixels: ArraySlice<SIMD4<UInt8>>, width: Int, height: Int
   ) -> [UInt8]? {
@@ -64,18 +53,17 @@ public enum FileEncoder {
   /// The first bytes of a PNG file: one beyond ASCII, the name, and line ends that no transfer may change.
   private static let signature: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
-  /// Returns a chunk of PNG: its length, its name and data, and their checksum.
+  /// Length, name and data, and their checksum.
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + data
     return fourBytes(of: data.count) + named + fourBytes(of: Int(inflate_crc(named, named.count)))
   }
 
-  /// Returns a number as four bytes, the most significant first.
   private static func fourBytes(of value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// Compresses bytes in zlib's format; nil without memory.
+  /// In zlib's format; nil without memory.
   private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
     var length = 0
     guard let output = deflate_bytes(bytes, bytes.count, &length) else { return nil }

@@ -3,24 +3,16 @@ import CImages
 import Cells
 import Pictures
 
-/// Decodes JPEG, PNG, GIF and WebP images.
-///
-/// Decodes each image in a separate process (see ``DecodedImage``): a malicious file can harm only this
-/// process.
+/// Decodes JPEG, PNG, GIF and WebP images, each in a separate process (see ``DecodedImage``): a malicious
+/// file can harm only this process.
 public enum ImageDecoder {
-  /// Maximum CPU time for one image, in seconds.
+  /// CPU time for one image.
   private static let maxSeconds = UInt32(5)
-  /// Maximum memory for one image, in bytes.
+  /// Bytes for one image.
   private static let maxMemory = 512 << 20
 
-  /// Decodes an image and reduces it to fit into a width and a height with its proportions.
-  ///
-  /// - Parameters:
-  ///   - bytes: The image file.
-  ///   - width: The largest width of the picture, in pixels.
-  ///   - height: The largest height of the picture, in pixels.
-  /// - Returns: nil if the image cannot be decoded or is too large.
-  /// - Complexity: O(*n*) in the pixels of the image.
+  /// Reduces the image to fit into a width and a height in pixels, with its proportions. Nil if it cannot be
+  /// decoded or is too large. Costs O(*n*) in the pixels of the image.
   public static func picture(_ bytes: [UInt8], width: Int, height: Int) -> Picture? {
     var image = image_pixels()
     let isDecoded = bytes.withUnsafeBufferPointer { bytes in
@@ -38,8 +30,6 @@ public enum ImageDecoder {
     return decoded?.scaled(toWidth: extent.width, height: extent.height)
   }
 
-  /// Gives up all rights not needed for decoding: see `process_confine`.
-  ///
-  /// - Returns: False if the system does not allow it; then no image may be decoded.
+  /// Gives up all rights not needed for decoding: see `process_confine`. If false, no image may be decoded.
   public static func confine() -> Bool { process_confine(maxSeconds, maxMemory) }
 }

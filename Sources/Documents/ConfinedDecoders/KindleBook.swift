@@ -2,29 +2,26 @@ import CConfinement
 import CKindle
 import Markup
 
-/// Unpacks Kindle and Palm books (MOBI, AZW3, PalmDOC) into a ZIP archive, an EPUB's or a text's.
+/// Unpacks Kindle and Palm books (MOBI, AZW3, PalmDOC) into the ZIP archive of an EPUB or a text.
 ///
-/// This is done in a separate process, started by the program with ``option`` and the book on standard input.
-/// The archive is on its standard output, and ``Ending`` is its exit status.
+/// A separate process does this, started with ``option`` and the book on standard input. The archive is on
+/// its standard output, and ``Ending`` is its exit status.
 public enum KindleBook {
-  /// Hidden command-line option to unpack a book.
+  /// Command-line option, not listed in the help.
   public static let option = "--unpack-kindle"
-  /// Maximum length of a book, in bytes.
+  /// In bytes.
   public static let longestFile = 128 << 20
-  /// Maximum length of the archive of a book, in bytes.
+  /// In bytes.
   public static let longestArchive = 256 << 20
-  /// Maximum CPU time for one book, in seconds.
+  /// CPU time for one book.
   private static let maxSeconds = UInt32(20)
-  /// Maximum memory for one book, in bytes.
+  /// In bytes.
   private static let maxMemory = 1 << 30
 
   /// How unpacking ended.
   public enum Ending: Int32, Error {
-    /// All of the book is in the archive.
     case unpacked = 0
-    /// The book is damaged.
     case damaged = 1
-    /// The book is encrypted.
     case encrypted = 2
     /// libmobi, loaded on demand, is not installed.
     case noLibrary = 3
@@ -32,19 +29,14 @@ public enum KindleBook {
     case notConfined = 4
   }
 
-  /// Loads libmobi, then gives up all rights not needed for unpacking: see `process_confine`.
-  ///
-  /// - Throws: ``Ending/noLibrary`` or ``Ending/notConfined``; then no book may be unpacked.
+  /// Loads libmobi, then gives up all rights not needed for unpacking: see `process_confine`. If it throws,
+  /// no book may be unpacked.
   public static func prepare() throws(Ending) {
     guard kindle_load() else { throw .noLibrary }
     guard process_confine(maxSeconds, maxMemory) else { throw .notConfined }
   }
 
-  /// Unpacks a book.
-  ///
-  /// - Returns: The archive.
-  /// - Throws: ``Ending/damaged`` or ``Ending/encrypted``.
-  /// - Complexity: O(*n*) in its unpacked length.
+  /// Throws ``Ending/damaged`` or ``Ending/encrypted``. Costs O(*n*) in the unpacked length.
   public static func archive(of book: [UInt8]) throws(Ending) -> [UInt8] {
     var archive = StoredArchive()
     let container =

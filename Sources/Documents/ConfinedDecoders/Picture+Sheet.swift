@@ -2,12 +2,8 @@ import Cells
 import Pictures
 
 extension Picture {
-  /// Returns the pixels of a ground with the picture in the middle, scaled to fit: red, green, blue and 0.
-  ///
-  /// - Parameters:
-  ///   - size: The width and the height of the ground in pixels, 1 or more.
-  ///   - paper: The colour behind translucent pixels.
-  ///   - ground: The colour of the ground.
+  /// Pixels of a ground with the picture in the middle, scaled to fit: red, green, blue and 0. Translucent
+  /// pixels show the paper.
   func pixels(
     inMiddleOf size: (width: Int, height: Int), paper: Color, ground: Color
   ) -> [SIMD4<UInt8>] {

@@ -8,23 +8,15 @@ import Pictures
 /// repeats the next character, `$` goes back to the left edge for the next colour, and `-` down to the next
 /// band.
 public enum SixelEncoder {
-  /// Number of pixels in a character. This many rows of cells, of any height, end with a band.
+  /// Height of a character. This many rows of cells, of any height, end with a band.
   private static let band = 6
 
-  /// Encodes a picture.
+  /// Encodes a picture, scaled to fit and centred, in 2…256 colours. Translucent pixels show the paper, and
+  /// the ground is beside the picture. Costs O(*n*) in the pixels of the cells.
   ///
   /// Some terminals fill the rest of a band that is not whole, and clear the next row of cells (Konsole 25).
-  /// So the first strip takes the odd rows of cells, and the strip below it covers what is too much: the
-  /// image ends with its last row of cells. Only an image of few rows ends with its last whole band.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture, scaled to fit and centred.
-  ///   - cells: The cells covered by the image.
-  ///   - cell: The size of a cell in pixels.
-  ///   - paper: The colour behind translucent pixels.
-  ///   - ground: The colour beside the picture, if its proportions are not those of the cells.
-  ///   - colors: Number of colours on the screen at once, 2…256.
-  /// - Complexity: O(*n*) in the pixels of the cells.
+  /// So the first strip takes the odd rows of cells, and the strip below it covers the excess: the image ends
+  /// with its last row of cells. Only an image of few rows ends with its last whole band.
   public static func image(
     _ picture: Picture, cells: Size, of cell: Size, paper: Color, ground: Color,
     colors: Int
@@ -46,13 +38,7 @@ public enum SixelEncoder {
       })
   }
 
-  /// Returns the data of some rows of pixels: the colours used in them, then band after band, each once for
-  /// every colour in it.
-  ///
-  /// - Parameters:
-  ///   - indices: The colours of all pixels of the image, row by row.
-  ///   - rows: The rows to encode; a multiple of a band's height.
-  ///   - width: Number of pixels in a row.
+  /// The colours in some rows of pixels, whole bands, then each band once for every colour in it.
   private static func encode(
     _ rows: Range<Int>, of indices: [UInt8], width: Int, _ table: ColorTable
   ) -> [UInt8] {
@@ -83,14 +69,11 @@ public enum SixelEncoder {
     return data
   }
 
-  /// Length of the shortest run written as a count: a shorter run takes no more bytes than its count.
+  /// A shorter run takes no more bytes than its count.
   private static let fewestCounted = 4
-  /// The character without pixels.
   private static let blank: UInt8 = 63
 
-  /// Appends the characters of a line in one colour, in runs, without blank characters at the end.
-  ///
-  /// - Parameter line: The bits of each character.
+  /// Writes the characters in runs, without blank ones at the end.
   private static func appendLine(_ line: [UInt8], to data: inout [UInt8]) {
     let end = (line.lastIndex { $0 != 0 } ?? -1) + 1
     var start = 0
