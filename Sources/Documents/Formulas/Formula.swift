@@ -6,17 +6,13 @@ import Numbers
 package struct Formula {
   /// Its offset in the source, in bytes.
   package let start: Int
-  /// The alternative text; empty if there is none.
+  /// Empty if there is none.
   private let alternative: String
-  /// Whether it stands on a line of its own.
   private let isDisplayed: Bool
   private var open = [Element(row, isDense: false)]
-  /// Whether all its elements have a linear form.
   private var isSimple = true
 
-  /// Reads an element of a tree, without recursion, however deep its content is.
-  ///
-  /// - Complexity: O(*n*) in its content.
+  /// Works without recursion, however deep the content is. Costs O(*n*) in it.
   package init(_ element: Int, of tree: ElementTree, in source: TextBytes) {
     self.init(tree.tag(of: element), in: source)
     guard var node = tree.firstChild(of: element) else { return }
@@ -42,8 +38,7 @@ package struct Formula {
     }
   }
 
-  /// Reads the attributes of the element. TeX in an attribute becomes the only part; TeX that cannot be read
-  /// is shown between its signs.
+  /// TeX in an attribute becomes the only part; TeX that cannot be read is shown between its signs.
   private init(_ tag: MarkupTag, in source: TextBytes) {
     start = tag.start
     alternative = tag.value("alttext", in: source) ?? ""
@@ -56,10 +51,8 @@ package struct Formula {
     }
   }
 
-  /// Makes a formula from the alternative text of its image, written in TeX by LaTeX2HTML and MediaWiki.
-  ///
-  /// - Parameter start: Offset of the image in the source, in bytes.
-  /// - Returns: Nil if the text is not a formula, or has an unknown command.
+  /// Makes a formula from TeX in the alternative text of its image, as LaTeX2HTML and MediaWiki write it. Nil
+  /// if the text is not a formula, or has an unknown command.
   package init?(alternative text: String, start: Int) {
     let isTeX = text.count > 2 && text.hasPrefix("$") && text.hasSuffix("$")
     guard isTeX || text.hasPrefix("{\\displaystyle "),
@@ -69,23 +62,20 @@ package struct Formula {
     open[0].parts = [part]
   }
 
-  /// Makes a formula from TeX.
-  ///
-  /// - Parameter start: Its offset in the source, in bytes.
-  /// - Returns: Nil if it has an unknown command.
+  /// Nil if the TeX has an unknown command.
   package init?(tex: String, isDisplayed: Bool, start: Int) {
     guard let part = TeXFormula.part(of: tex) else { return nil }
     (self.start, alternative, self.isDisplayed) = (start, "", isDisplayed)
     open[0].parts = [part]
   }
 
-  /// Number of bytes of text copied so far by parts from their own parts.
+  /// Text copied by parts from their own parts, in bytes; up to ``mostCopied``. Beyond, elements are dropped;
+  /// letters, numbers and signs remain.
   private var copied = 0
-  /// Its limit. Beyond it, elements of a formula are dropped; letters, numbers and signs remain.
   private static let mostCopied = 1 << 18
 
-  /// The lines to show. They are the alternative text if the formula has no text, or has elements without a
-  /// linear form and shares words with it. `areLines` is false if the only line is a part of a sentence.
+  /// The alternative text, if the formula has no text, or has elements without a linear form and shares words
+  /// with it. `areLines` is false if the only line is a part of a sentence.
   package var shownLines: (lines: [FormulaLine], areLines: Bool) {
     let part = FormulaPart(row: open[0].parts, isDense: false)
     let lines = part.lines
@@ -98,8 +88,8 @@ package struct Formula {
     return (lines, isDisplayed || lines.count > 1)
   }
 
-  /// Whether the alternative text shares a letter, a number or a word with the words of the formula. If not,
-  /// it merely states that there is no alternative text.
+  /// Whether the alternative text has a letter, a number or a word of the formula. If not, it merely says
+  /// that there is none.
   private func alternativeShares(_ words: String) -> Bool {
     func parts(_ text: String) -> Set<Substring> {
       Set(text.split { !$0.isLetter && !$0.isNumber })
@@ -111,20 +101,17 @@ package struct Formula {
 
   private struct Element {
     let name: MarkupName
-    /// Whether it is in a script, where operators have no blanks.
+    /// In scripts, operators have no blanks.
     let isDense: Bool
-    /// Whether its own text counts, not its elements: a letter, a number, words, an operator.
+    /// Its own text counts, not its elements: a letter, a number, words, an operator.
     let isToken: Bool
-    /// Whether it is completely hidden.
     let isHidden: Bool
     var parts: [FormulaPart] = []
-    /// The rows of a table, each the parts of its cells.
+    /// Rows of a table, each the parts of its cells.
     var rows: [[FormulaPart]] = []
-    /// The text of a letter, a number and the like.
     var text: [UInt8] = []
-    /// The number that its last parts make so far: digits, and a point after them.
+    /// Digits of its last parts so far, and whether a point follows them.
     var number: (text: String, hasPoint: Bool)?
-    /// The brackets and the signs between the parts of a fenced expression.
     var fence = (open: "(", close: ")", separators: ",")
 
     init(_ name: MarkupName, isDense: Bool) {
@@ -132,15 +119,12 @@ package struct Formula {
       (isToken, isHidden) = (Formula.tokens.contains(name), Formula.hidden.contains(name))
     }
 
-    /// Returns its parts from one on, as a row.
     func row(from first: Int) -> FormulaPart {
       FormulaPart(row: Array(parts.dropFirst(first)), isDense: isDense)
     }
 
-    /// Returns its part, made of its first `count` parts as operands. Parts beyond them follow it.
-    ///
-    /// - Parameter make: Makes the part; its argument returns an operand by its index, empty if it is
-    ///   missing.
+    /// Makes one part of the first `count` parts; the others follow it. `make` gets each operand by its
+    /// index, empty if it is missing.
     func makePart(ofOperands count: Int, _ make: ((Int) -> FormulaPart) -> FormulaPart)
       -> FormulaPart
     {
@@ -149,7 +133,6 @@ package struct Formula {
       return FormulaPart(row: [part, row(from: count)], isDense: isDense)
     }
 
-    /// Whether its next part is a script.
     var takesScript: Bool {
       if parts.isEmpty { return false }
       return Formula.scripted.contains(name) || name == "mroot" && parts.count == 1
@@ -161,7 +144,6 @@ package struct Formula {
     "msub", "msup", "msubsup", "munder", "mover", "munderover",
   ]
   private static let hidden: Set<MarkupName> = ["mphantom", "annotation", "annotation-xml", "none"]
-  /// The names of the elements with a linear form.
   private static let known = tokens.union(scripted).union(hidden).union([
     "math", "mrow", "mstyle", "mpadded", "merror", "semantics", "mtd", "mspace", "mfenced", "mfrac",
     "msqrt", "mroot", table, tableRow, "mlabeledtr",
@@ -174,8 +156,7 @@ package struct Formula {
   /// The space between two equations.
   private static let gap: MarkupName = "#gap"
 
-  /// Opens an element with the attributes that matter for its text. An unknown one makes the formula
-  /// complex.
+  /// Attributes that matter for its text are read. An unknown element makes the formula complex.
   private mutating func openElement(_ tag: MarkupTag, in source: TextBytes) {
     var name = tag.name
     if open.last?.isToken == false, !Self.known.contains(name) { isSimple = false }
@@ -195,21 +176,21 @@ package struct Formula {
     open.append(element)
   }
 
-  /// Minimum width of a blank, in em.
+  /// Width in em.
   private static let blankWidth = 0.5
-  /// Minimum width of the space between two equations, in em.
+  /// Width in em.
   private static let gapWidth = 2.0
 
-  /// Returns the name of the element for a space of some width in em, such as "1.5em": ``gap`` between two
-  /// equations, `mspace` for a blank; ``row``, which is nothing, for a narrow one or another unit.
+  /// For a width in em, such as "1.5em": ``gap`` between two equations, `mspace` for a blank; ``row``,
+  /// without effect, for a narrow one or another unit.
   private static func nameOfSpace(width: String) -> MarkupName {
     guard width.hasSuffix("em"), let width = Number.clamped(width.dropLast(2), to: 0...gapWidth)
     else { return row }
     return width >= gapWidth ? gap : width >= blankWidth ? "mspace" : row
   }
 
-  /// Appends text to the innermost element: to its own text if this counts, or else as an operand. Blank text
-  /// between elements, and all text in a hidden element, is dropped.
+  /// Adds to the element's own text if this counts, or else an operand. Blank text between elements, and all
+  /// text in a hidden element, is dropped.
   private mutating func appendText(_ text: TextBytes) {
     guard let last = open.indices.last, !open[last].isHidden else { return }
     if open[last].isToken {
@@ -219,13 +200,12 @@ package struct Formula {
     }
   }
 
-  /// Returns the words of a text, with a blank between two of them.
   private static func words(of text: [UInt8]) -> String {
     text.split { $0 <= " " }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
-  /// Closes the innermost element, and gives its part to the one around it. Once much text has been copied
-  /// outwards, parts are passed on as they are, so that depth costs no more.
+  /// Gives the element's part to the one around it. Once much text has been copied outwards, parts are passed
+  /// on as they are, so depth costs no more.
   private mutating func closeElement() {
     guard open.count > 1, let element = open.popLast() else { return }
     let last = open.count - 1
@@ -250,8 +230,7 @@ package struct Formula {
     }
   }
 
-  /// Appends the part of a closed element to the element at an index. Digits, a point and digits are joined
-  /// into one number, since some programs write them as three elements.
+  /// Joins digits, a point and digits into one number: some programs write them as three elements.
   private mutating func appendPart(_ part: FormulaPart, of element: Element, at last: Int) {
     let text = Self.words(of: element.text)
     let before = open[last].number
@@ -272,13 +251,11 @@ package struct Formula {
     open[last].parts.append(part)
   }
 
-  /// Makes the part of an element from its parts.
   private static func part(of element: Element) -> FormulaPart {
     if element.isHidden { return FormulaPart() }
     return forms[element.name]?(element) ?? element.row(from: 0)
   }
 
-  /// The elements with a form of their own.
   private static let forms: [MarkupName: @Sendable (Element) -> FormulaPart] = [
     "mi": { FormulaPart(operand: words(of: $0.text)) },
     "mn": { FormulaPart(operand: words(of: $0.text)) },

@@ -3,18 +3,15 @@ import Cells
 
 /// A part of a formula in several rows of cells.
 struct FormulaBox {
-  /// The rows, each with as many cells.
   private(set) var rows: [String]
   let width: Int
-  /// The row of a sign before or after it.
   let baseline: Int
 
-  /// Maximum number of rows of a drawn formula. A box may have one more, to say that there are too many.
+  /// A box may have one more row, to say that there are too many.
   static let mostRows = 40
 
-  /// Makes rows equally wide, ``mostRows`` and one more at most.
-  ///
-  /// - Parameter baseline: The index of the row on the line of the text.
+  /// Makes rows equally wide, at most ``mostRows`` and one more. `baseline` is the row on the line of the
+  /// text.
   private init(_ rows: [String], baseline: Int) {
     let rows = rows.prefix(Self.mostRows + 1)
     let width = rows.map(cellWidth).max() ?? 0
@@ -23,7 +20,7 @@ struct FormulaBox {
     self.baseline = min(baseline, rows.count - 1)
   }
 
-  /// Makes one row of text. Raised and lowered characters have Unicode's forms as far as these exist.
+  /// Raised and lowered characters have Unicode's forms as far as these exist.
   init(line text: StyledText) {
     var row = ""
     for piece in text.pieces {
@@ -39,10 +36,9 @@ struct FormulaBox {
   /// The raised forms of characters, in any text.
   static let raised = ShiftedForms.raised.merging(ShiftedForms.raisedLetters) { form, _ in form }
 
-  /// Number of rows below the baseline.
   var depth: Int { rows.count - 1 - baseline }
 
-  /// Returns a row with blanks beside it to fill a width in cells; unchanged if it is as wide.
+  /// Fills a width in cells with blanks.
   private static func padded(
     _ text: String, to width: Int, _ alignment: BlockLayout.Alignment
   ) -> String {
@@ -54,7 +50,7 @@ struct FormulaBox {
 
   private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// Puts boxes beside each other, their baselines at one height.
+  /// Puts boxes beside each other on one baseline.
   init(beside boxes: [FormulaBox]) {
     let height = boxes.map(\.baseline).max() ?? 0
     let depth = boxes.map(\.depth).max() ?? 0
@@ -68,7 +64,6 @@ struct FormulaBox {
     self.init(rows, baseline: height)
   }
 
-  /// Puts boxes beside each other with blanks between them.
   init(spaced boxes: [FormulaBox]) {
     let blank = FormulaBox([" "], baseline: 0)
     self.init(beside: Array(boxes.flatMap { [blank, $0] }.dropFirst()))
@@ -82,9 +77,8 @@ struct FormulaBox {
     self.init(rows, baseline: rows.count - 1 - (lines.last?.depth ?? 0))
   }
 
-  /// Puts boxes, at least one, below each other, each in the middle.
-  ///
-  /// - Parameter base: Index of the box whose baseline is the baseline of all.
+  /// Puts one box or more below each other, each in the middle. `base` is the box whose baseline is the
+  /// baseline of all.
   private init(stacked boxes: [FormulaBox], base: Int) {
     let width = boxes.map(\.width).max() ?? 0
     let rows = boxes.flatMap { box in box.rows.map { Self.padded($0, to: width, .centre) } }
@@ -92,7 +86,6 @@ struct FormulaBox {
     self.init(rows, baseline: above + boxes[base].baseline)
   }
 
-  /// Makes a fraction with a bar.
   init(_ numerator: FormulaBox, over denominator: FormulaBox) {
     let bar = String(repeating: "─", count: max(numerator.width, denominator.width))
     self.init(stacked: [numerator, FormulaBox([bar], baseline: 0), denominator], base: 1)
@@ -142,13 +135,12 @@ struct FormulaBox {
     self.init(all, baseline: all.count / 2)
   }
 
-  /// Returns the alignment of a column of a table.
   private static func alignment(ofColumn cells: [FormulaBox]) -> BlockLayout.Alignment {
     if cells.allSatisfy(\.isNumber) { return .right }
     return cells.allSatisfy { $0.width <= shortCell } ? .centre : .left
   }
 
-  /// Maximum width of a cell in the middle of its column, in cells of the screen.
+  /// Width in cells of the screen.
   private static let shortCell = 8
 
   private var isNumber: Bool {
@@ -157,7 +149,7 @@ struct FormulaBox {
 
   // MARK: Brackets
 
-  /// Makes a bracket with rows above its baseline and below it; one row for a sign that is no bracket.
+  /// A sign other than a bracket has one row.
   init(bracket: String, above: Int, below: Int) {
     guard above + below > 0, let signs = Self.brackets[bracket]?.map(String.init) else {
       self.init([bracket], baseline: 0)

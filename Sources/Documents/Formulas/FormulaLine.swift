@@ -1,16 +1,14 @@
 import BookText
 
-/// A line of a formula.
 package struct FormulaLine {
   package let text: StyledText
-  /// Draws it in several rows, divided before relations; nil if it is drawn as its text.
+  /// Nil if the line is drawn as its text. Rows are divided before relations.
   var draw: (() -> [FormulaBox])?
 
-  /// Whether it may be drawn in several rows.
   package var isTall: Bool { draw != nil }
 
-  /// Returns the drawings of the line for its range at the end of another text, which ends with this line
-  /// apart from blanks. Nil if it is drawn as its text, after other words, or in too many rows.
+  /// Drawings of the line at the end of another text, apart from blanks. Nil if it is drawn as its text,
+  /// after other words, or in too many rows.
   package func builtFormula(atEndOf other: ArraySlice<UInt8>) -> BuiltFormula? {
     guard let draw, let end = other.lastIndex(where: { $0 > " " }) else { return nil }
     var place = end + 1

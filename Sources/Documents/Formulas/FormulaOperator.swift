@@ -15,7 +15,6 @@ enum FormulaOperator {
   /// Any other sign, without blanks.
   case plain
 
-  /// Classifies the text of an operator; an empty one is plain.
   init(_ text: String) {
     let scalars = text.unicodeScalars
     guard let first = scalars.first else {

@@ -15,18 +15,16 @@ struct FormulaPart {
     case atom
   }
 
-  /// Its text on one line.
   var text = StyledText()
-  /// The cells of each row of a table, if it is nothing else.
+  /// The rows of a table, if the part is nothing else.
   private var cells: [[FormulaPart]] = []
-  /// Its spacing if it is an operator; nil for an operand.
+  /// Nil for an operand.
   private(set) var operation: FormulaOperator?
-  /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
-  /// parts of sentences, for which it is not called.
+  /// Divides the drawing before relations; nil if the part is drawn as its text. Most formulas are parts of
+  /// sentences, and never drawn.
   private var draw: (() -> [FormulaBox])?
   /// The operators at its edges, if it is a row of parts, and whether it ends in space.
   private var edges: (first: FormulaOperator?, last: FormulaOperator?, endsInSpace: Bool)?
-  /// Number of nested drawings made by `draw`.
   private var levels = 0
   private(set) var rank = Rank.atom
   /// Whether a blank separates the part from a preceding or a following operand.
@@ -34,7 +32,6 @@ struct FormulaPart {
 
   init() {}
 
-  /// Makes a letter, a number, a name or a text.
   init(operand text: String) {
     self.text.append(text.utf8, [])
     let scalars = text.unicodeScalars
@@ -53,18 +50,14 @@ struct FormulaPart {
     endsLoosely = kind == .large
   }
 
-  /// Makes a blank.
   static var space: FormulaPart { FormulaPart(operand: " ") }
 
-  /// Makes the space between two equations.
   static var gap: FormulaPart { FormulaPart(operand: "\u{2003}\u{2003} ") }
 
-  /// Whether it is nothing but space.
   var isBlank: Bool {
     String(decoding: text.bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 
-  /// Whether it has no text.
   var isEmpty: Bool { text.bytes.isEmpty }
 
   /// Its lines if it stands alone: the rows of a table are lines.
@@ -75,7 +68,6 @@ struct FormulaPart {
     return cells.map(Self.line).filter { !$0.text.bytes.isEmpty }
   }
 
-  /// Makes the line of a row of cells, with blanks in an equation and gaps between equations.
   private static func line(of row: [FormulaPart]) -> FormulaLine {
     let cells = row.filter { !$0.isBlank }
     let gaps = zip(cells, cells.dropFirst()).map { $0.continuesEquation(in: $1) ? space : gap }
@@ -96,11 +88,11 @@ struct FormulaPart {
         } : nil)
   }
 
-  /// Whether its text is a single byte: as a gap, a blank.
+  /// A gap has more bytes.
   private var isOneBlank: Bool { text.bytes.count == 1 }
 
-  /// Whether the equation in this cell goes on in the next one: either has an operator where they meet, and
-  /// this one does not end in space. After the right side of an equation, a sign begins another.
+  /// Either cell has an operator where they meet, and the first does not end in space. After the right side
+  /// of an equation, a sign begins another.
   private func continuesEquation(in next: FormulaPart) -> Bool {
     if edges?.endsInSpace == true { return false }
     switch edges?.last ?? operation {
@@ -114,12 +106,10 @@ struct FormulaPart {
     }
   }
 
-  /// Maximum number of nested drawings: a sum below the bar of a fraction is two, and adds two rows.
+  /// A sum below the bar of a fraction is two nested drawings, and adds two rows.
   private static let mostLevels = FormulaBox.mostRows
 
-  /// Sets how it is drawn in several rows.
-  ///
-  /// - Parameter parts: The parts drawn in it.
+  /// Counts the levels of the parts drawn in it.
   private mutating func setDrawing(
     of parts: some Sequence<FormulaPart>, as boxes: @escaping () -> [FormulaBox]
   ) {
@@ -127,16 +117,14 @@ struct FormulaPart {
     levels = 1 + (parts.lazy.map(\.levels).max() ?? 0)
   }
 
-  /// Whether it is drawn in several rows if there is room.
   var isTall: Bool { draw != nil }
 
-  /// Its drawing if there is room.
   var drawn: FormulaBox { FormulaBox(spaced: segments) }
 
-  /// Its drawing if there is room, divided before relations.
+  /// One box, or several divided before relations.
   private var segments: [FormulaBox] { draw?() ?? [FormulaBox(line: text)] }
 
-  /// Puts a drawing in brackets of its own height.
+  /// The brackets are as high as the drawing.
   private static func bracketed(_ box: FormulaBox, _ open: String, _ close: String) -> FormulaBox {
     func bracket(_ sign: String) -> FormulaBox {
       FormulaBox(bracket: sign, above: box.baseline, below: box.depth)
@@ -144,7 +132,7 @@ struct FormulaPart {
     return FormulaBox(beside: [bracket(open), box, bracket(close)])
   }
 
-  /// Returns its text, in round brackets if its rank is below `least`.
+  /// Adds round brackets if its rank is below `least`.
   private func textInBrackets(ifBelow least: Rank) -> StyledText {
     if rank >= least { return text }
     var text = StyledText()
@@ -154,7 +142,7 @@ struct FormulaPart {
     return text
   }
 
-  /// Returns the texts that are not empty, with a separator between two of them.
+  /// Empty texts are left out.
   private static func joined(_ parts: [StyledText], _ separator: String) -> StyledText {
     var text = StyledText()
     for part in parts where !part.bytes.isEmpty {
@@ -166,9 +154,7 @@ struct FormulaPart {
 
   // MARK: Rows and tables
 
-  /// Makes a row of parts. A single part with text stays as it is; without any, the row is empty.
-  ///
-  /// - Parameter isDense: Whether operators have no blanks, as in scripts.
+  /// A single part with text stays as it is. Operators of a dense row have no blanks, as in scripts.
   init(row parts: [FormulaPart], isDense: Bool) {
     let row = FormulaRow(parts, isDense: isDense)
     guard let first = row.parts.first, let last = row.parts.last else { return }
@@ -187,7 +173,7 @@ struct FormulaPart {
     )
   }
 
-  /// Makes the cell of a table. Space at its end is removed, but separates the cell from the next equation.
+  /// Space at the end is removed, but separates the cell from the next equation.
   init(cell parts: [FormulaPart], isDense: Bool) {
     var parts = parts.filter { !$0.isEmpty }
     let count = parts.count
@@ -196,13 +182,11 @@ struct FormulaPart {
     if parts.count < count { edges = (edges?.first ?? operation, edges?.last ?? operation, true) }
   }
 
-  /// Whether it is digits and the point between them, and no script.
   var isDigits: Bool {
     rank == .atom && text.emphasis.isEmpty
       && text.bytes.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
   }
 
-  /// Makes a table of rows, each the parts of its cells.
   init(table rows: [[FormulaPart]]) {
     text = Self.joined(rows.map { Self.joined($0.map(\.text), ", ") }, "; ")
     cells = rows
@@ -212,9 +196,7 @@ struct FormulaPart {
     rank = .loose
   }
 
-  /// Puts parts between brackets. An empty bracket is left out.
-  ///
-  /// - Parameter separators: Signs between the parts; the last one is repeated.
+  /// An empty bracket is left out; the last separator is repeated.
   init(
     _ parts: [FormulaPart], open: String, close: String, separators: String, isDense: Bool
   ) {
@@ -239,7 +221,7 @@ struct FormulaPart {
 
   // MARK: Scripts, fractions and roots
 
-  /// Makes a part with a subscript and a superscript; nil or empty for none.
+  /// Nil or empty for no script.
   init(_ base: FormulaPart, below: FormulaPart?, above: FormulaPart?) {
     self = base
     text = base.textInBrackets(ifBelow: .atom)
@@ -252,8 +234,8 @@ struct FormulaPart {
   /// Names with their limits below them.
   private static let limits: Set<String> = ["lim", "max", "min", "sup", "inf", "argmax", "argmin"]
 
-  /// Returns the drawing of the part with its scripts: sums and limits have them below and above, arrows
-  /// along the shaft, and other parts of several rows after them. Nil for other parts.
+  /// Sums and limits have scripts below and above, arrows along the shaft, and other parts of several rows
+  /// after them. Nil for other parts.
   private func drawing(below: FormulaPart?, above: FormulaPart?) -> (() -> [FormulaBox])? {
     let scripts = [below, above].map { script in
       script.flatMap { $0.isEmpty ? nil : $0.text }
@@ -277,16 +259,14 @@ struct FormulaPart {
     }
   }
 
-  /// Makes it an atom and no table, once its text has the brackets for that.
+  /// The text has its brackets already.
   private mutating func becomeAtom() {
     if rank < .atom { (startsLoosely, endsLoosely, edges) = (false, false, nil) }
     (cells, rank) = ([], .atom)
   }
 
-  /// Appends a script to the text: in raised or lowered signs if there are such signs for all of it, else
-  /// after `^` or `_`. Does nothing if it is empty.
-  ///
-  /// - Parameter style: ``Emphasis/Style/superscript`` or ``Emphasis/Style/subscript``.
+  /// Raised or lowered signs, if there are such signs for all of the script, else after `^` or `_`. An empty
+  /// one does nothing.
   private mutating func appendScript(_ script: FormulaPart, _ style: Emphasis.Style) {
     if script.isEmpty { return }
     let isRaised = style == .superscript
@@ -308,12 +288,11 @@ struct FormulaPart {
     endsLoosely = true
   }
 
-  /// Signs raised by themselves.
+  /// Raised by themselves.
   private static let high = "′″‴⁗'*∗†‡°"
 
-  /// Puts an accent over a part: over a single letter as a combining character, after other parts as a sign.
-  ///
-  /// - Parameter accent: The accent; any other text becomes a script above.
+  /// Over a single letter, an accent is a combining character; after other parts, a sign. Any other text
+  /// becomes a script above.
   init(_ base: FormulaPart, accent: FormulaPart) {
     let sign = String(decoding: accent.text.bytes, as: UTF8.self)
     guard sign.unicodeScalars.count == 1, let scalar = sign.unicodeScalars.first,
@@ -335,7 +314,6 @@ struct FormulaPart {
     }
   }
 
-  /// The combining characters of accents.
   private static let accents: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{AF}": "\u{304}", "\u{203E}": "\u{304}", "\u{2C9}": "\u{304}", "\u{304}": "\u{304}",
     "\u{305}": "\u{304}", "^": "\u{302}", "\u{2C6}": "\u{302}", "\u{302}": "\u{302}",
@@ -344,7 +322,7 @@ struct FormulaPart {
     "\u{308}": "\u{308}", "\u{2C7}": "\u{30C}", "\u{30C}": "\u{30C}",
   ]
 
-  /// Makes a fraction: on one line with a stroke, and in several rows unless both are numbers.
+  /// A stroke on one line; in several rows unless both are numbers.
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {
@@ -359,15 +337,13 @@ struct FormulaPart {
     (startsLoosely, endsLoosely) = (true, true)
   }
 
-  /// Whether a root has no brackets: with a stroke after it, "√π/2" would be read as the root of all of it.
+  /// With a stroke after it, "√π/2" would be read as the root of all of it.
   private var hasBareRoot: Bool {
     let signs = String(decoding: text.bytes, as: UTF8.self)
     return zip(signs, signs.dropFirst()).contains { $0 == "√" && $1 != "(" }
   }
 
-  /// Makes a root, with a bar over its base in several rows.
-  ///
-  /// - Parameter index: Its degree; nil for a square root.
+  /// A bar is over the base in several rows. `index` is the degree; nil for a square root.
   init(root base: FormulaPart, index: FormulaPart?) {
     text = Self.rootSign(index: index)
     if base.isTall {
@@ -381,7 +357,7 @@ struct FormulaPart {
     endsLoosely = true
   }
 
-  /// Returns the sign of a root with its degree: raised before it, or else in brackets after it.
+  /// The degree is raised before the sign, or else in brackets after it.
   private static func rootSign(index: FormulaPart?) -> StyledText {
     var sign = StyledText()
     guard let index, !index.isEmpty else {
@@ -403,7 +379,7 @@ struct FormulaPart {
 }
 
 extension StyledText {
-  /// The text without blanks and gaps at its end, if a blank is its last byte.
+  /// Without blanks and gaps at its end, if a blank is its last byte.
   fileprivate var trimmed: StyledText {
     guard bytes.last == " " else { return self }
     var text = self

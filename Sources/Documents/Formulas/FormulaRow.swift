@@ -2,16 +2,14 @@ import BookText
 
 /// The parts of a formula beside each other: the blanks between them, and their brackets.
 struct FormulaRow {
-  /// The parts with a text: the empty base of a script without a base needs no brackets.
+  /// Without empty ones: the empty base of a script needs no brackets.
   let parts: [FormulaPart]
   private(set) var text = StyledText()
-  /// The parts and the blanks between them, divided before relations.
+  /// Divided before relations.
   private var segments: [[FormulaPart]] = [[]]
 
-  /// Puts parts beside each other, with blanks where one is due, and divides them into segments where a
-  /// line may end.
-  ///
-  /// - Parameter isDense: Whether operators have no blanks, as in scripts.
+  /// Puts blanks where one is due, and ends a segment where a line may end. Operators of a dense row have no
+  /// blanks, as in scripts.
   init(_ all: [FormulaPart], isDense: Bool) {
     parts = all.filter { !$0.isEmpty }
     if parts.count < 2 { return }
@@ -31,7 +29,7 @@ struct FormulaRow {
     }
   }
 
-  /// Whether one pair of brackets encloses the whole text. Brackets of all kinds are counted together.
+  /// One pair of brackets around the whole text. Brackets of all kinds are counted together.
   var isBracketed: Bool {
     guard let first = text.bytes.first, first == "(" || first == "[" || first == "{" else {
       return false
@@ -47,8 +45,8 @@ struct FormulaRow {
 
   // MARK: Blanks
 
-  /// Whether a blank separates a part from the part before it: beside infix operators and after separators
-  /// unless the row is dense, beside parts with loose edges, and between certain operands.
+  /// Blanks are beside infix operators and after separators unless the row is dense, beside parts with loose
+  /// edges, and between certain operands.
   private func isApart(at index: Int, isDense: Bool) -> Bool {
     let (before, part) = (parts[index - 1], parts[index])
     if part.isBlank || before.isBlank { return false }
@@ -64,8 +62,8 @@ struct FormulaRow {
     return areOperandsApart(before, part)
   }
 
-  /// Whether a blank separates two operands: a number after a letter or a number, unless both are digits, and
-  /// a name beside letters or after a number.
+  /// A number after a letter or a number, unless both are digits, and a name beside letters or after a
+  /// number.
   private func areOperandsApart(_ before: FormulaPart, _ part: FormulaPart) -> Bool {
     guard let last = before.text.lastScalar?.properties,
       let next = part.text.firstScalar?.properties
@@ -77,7 +75,6 @@ struct FormulaRow {
     return isNamed && next.isAlphabetic && (last.isAlphabetic || last.numericType != nil)
   }
 
-  /// Whether a part is a sign between two operands.
   private func isInfixSign(at index: Int) -> Bool {
     guard parts[index].operation == .sign, index > 0 else { return false }
     switch parts[index - 1].operation {
@@ -88,13 +85,13 @@ struct FormulaRow {
 
   // MARK: Drawing
 
-  /// The segments drawn in several rows of cells, with brackets as high as their contents.
+  /// Brackets are as high as their contents.
   var drawn: [FormulaBox] {
     let parts = Array(segments.joined())
     var boxes = parts.map(\.drawn)
     // The open brackets. A bracket without a partner reaches to the end of the row.
     var open: [Int] = []
-    /// Makes a bracket as high as the parts it encloses; one around low parts stays a sign.
+    /// A bracket around low parts stays a sign.
     func stretch(_ bracket: Int, around inner: Range<Int>) {
       let sign = String(decoding: parts[bracket].text.bytes, as: UTF8.self)
       let tall = inner.filter { parts[$0].isTall }.map { boxes[$0] }
@@ -122,7 +119,7 @@ struct FormulaRow {
 }
 
 extension FormulaPart {
-  /// Whether it is a bar, which may open or close.
+  /// Bars may open or close.
   fileprivate var isBar: Bool {
     ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) }
   }

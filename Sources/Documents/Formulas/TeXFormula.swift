@@ -1,23 +1,18 @@
 import BookText
 
-/// Reads a formula in TeX, as in Markdown, as far as MathML has an equivalent.
-///
-/// A dense part, in a script or a fraction on one line, has no blanks around its operators.
+/// Reads a formula in TeX, as in Markdown, as far as MathML has an equivalent. In a script or a fraction on
+/// one line, operators have no blanks (`isDense`).
 struct TeXFormula {
   private var rest: Substring.UnicodeScalarView
-  /// Number of open groups, arguments and indices.
+  /// Open groups, arguments and indices.
   private var depth = 0
   /// False after an unknown command or a missing argument.
   private var isKnown = true
 
-  /// Maximum length of a formula, in bytes, ten times as much as in books. While it is read, each sign takes
-  /// up to half a kilobyte.
+  /// In bytes, ten times as much as in books. While it is read, each sign takes up to half a kilobyte.
   private static let maximumLength = 1 << 15
 
-  /// Parses a formula.
-  ///
-  /// - Returns: Nil if it has an unknown command, or is longer than any formula of a book.
-  /// - Complexity: O(*n*).
+  /// Nil if the text has an unknown command, or is longer than any formula of a book. Costs O(*n*).
   static func part(of text: String) -> FormulaPart? {
     guard text.utf8.count <= maximumLength else { return nil }
     var reader = TeXFormula(rest: text[...].unicodeScalars)
@@ -30,7 +25,7 @@ struct TeXFormula {
 
   // MARK: Rows
 
-  /// Reads rows separated by `\\`, of cells separated by `&`, up to the end of a group. At least one row.
+  /// Rows are separated by `\\`, cells by `&`, up to the end of a group. At least one row.
   private mutating func readRows() -> [[FormulaPart]] {
     var rows: [[FormulaPart]] = [[]]
     while isKnown {
@@ -44,15 +39,15 @@ struct TeXFormula {
     return rows
   }
 
-  /// Reads parts up to the end of a cell or a group, as one part; empty if there are none.
+  /// Parts up to the end of a cell or a group, as one part.
   private mutating func readRow(isDense: Bool = false) -> FormulaPart {
     var parts: [FormulaPart] = []
     while isKnown, let part = readScripted(isDense: isDense) { parts.append(part) }
     return FormulaPart(row: parts, isDense: isDense)
   }
 
-  /// Reads a part with its scripts below and above; nil at the end of a cell or a group. A script without a
-  /// base stands alone.
+  /// Reads scripts below and above. A script without a base stands alone. Nil at the end of a cell or a
+  /// group.
   private mutating func readScripted(isDense: Bool) -> FormulaPart? {
     skipBlanks()
     guard let next = rest.first, next != "}", next != "&", next != "]" || brackets == 0 else {
@@ -82,10 +77,10 @@ struct TeXFormula {
     return below == nil && above == nil ? base : FormulaPart(base, below: below, above: above)
   }
 
-  /// Number of open optional arguments, which end with a square bracket.
+  /// Open optional arguments end with a square bracket.
   private var brackets = 0
 
-  /// Reads a part without its scripts; nil at the end of a cell or a group.
+  /// Nil at the end of a cell or a group.
   private mutating func readPart(isDense: Bool) -> FormulaPart? {
     guard let next = rest.first else { return nil }
     switch next {
@@ -109,10 +104,9 @@ struct TeXFormula {
 
   // MARK: Groups
 
-  /// Removes white space.
   private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
 
-  /// Removes blanks, and a sign if it is next. Returns whether it was.
+  /// Blanks before the sign go too.
   private mutating func takeSign(_ sign: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard rest.first == sign else { return false }
@@ -120,7 +114,7 @@ struct TeXFormula {
     return true
   }
 
-  /// Reads a group in braces, or the next part; empty if there is neither.
+  /// A group in braces, or the next part; empty if there is neither.
   private mutating func readArgument(isDense: Bool) -> FormulaPart {
     readNested { reader in
       guard reader.takeSign("{") else { return reader.readPart(isDense: isDense) }
@@ -129,7 +123,7 @@ struct TeXFormula {
     }
   }
 
-  /// Reads a nested part by `read`. Gives up, and returns an empty part, if it is nil or too deep.
+  /// Gives up, and returns an empty part, if the part is nil or too deep.
   private mutating func readNested(_ read: (inout TeXFormula) -> FormulaPart?) -> FormulaPart {
     depth += 1
     let outer = brackets
@@ -140,7 +134,7 @@ struct TeXFormula {
     return inner ?? FormulaPart()
   }
 
-  /// Reads the index of a root, after its opening bracket.
+  /// The opening bracket is already read.
   private mutating func readIndex() -> FormulaPart {
     readNested { reader in
       reader.brackets = 1
@@ -149,7 +143,7 @@ struct TeXFormula {
     }
   }
 
-  /// Reads a group of words as it is written; nil if it has commands or groups. Gives up without one.
+  /// A group of words as written. Nil if it has commands or groups; gives up without one.
   private mutating func readWords() -> String? {
     guard takeSign("{"), let end = rest.firstIndex(of: "}") else {
       isKnown = false
@@ -162,16 +156,13 @@ struct TeXFormula {
 
   // MARK: Commands
 
-  /// The name of the next command: letters, or a single other sign.
   private var nextCommand: Substring.UnicodeScalarView? {
     guard rest.first == "\\" else { return nil }
     let name = rest.dropFirst().prefix { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
     return name.isEmpty ? rest.dropFirst().prefix(1) : name
   }
 
-  /// Removes blanks, and a command if it is next. Returns whether it was.
-  ///
-  /// - Parameter name: Without its backslash.
+  /// Blanks before the command go too. The name has no backslash.
   private mutating func takeCommand(_ name: String) -> Bool {
     skipBlanks()
     guard let next = nextCommand, next.elementsEqual(name.unicodeScalars) else { return false }
@@ -179,8 +170,7 @@ struct TeXFormula {
     return true
   }
 
-  /// Reads a command with its arguments; nil at the end of a group, and for an unknown command, with which
-  /// the formula cannot be shown.
+  /// Nil at the end of a group, and for an unknown command, which gives the formula up.
   private mutating func readCommand(isDense: Bool) -> FormulaPart? {
     guard let next = nextCommand, !next.isEmpty else { return giveUp() }
     let name = String(Substring(next))
@@ -197,10 +187,8 @@ struct TeXFormula {
     return Self.commands[name].map { $0(&self, isDense) } ?? giveUp()
   }
 
-  /// Reads what follows the name of a command.
   private typealias Reader = @Sendable (inout TeXFormula, _ isDense: Bool) -> FormulaPart?
 
-  /// The commands that are more than a sign or a name.
   private static let commands: [String: Reader] = {
     var commands: [String: Reader] = [" ": { _, _ in .space }]
     func add(_ names: String, _ read: @escaping Reader) {
@@ -237,13 +225,13 @@ struct TeXFormula {
     return commands
   }()
 
-  /// Records that the formula cannot be shown, and returns nil in place of its next part.
+  /// The formula cannot be shown.
   private mutating func giveUp() -> FormulaPart? {
     isKnown = false
     return nil
   }
 
-  /// Returns a part between brackets; an empty string is no bracket.
+  /// An empty string is no bracket.
   private func bracketed(_ inner: FormulaPart, _ open: String, _ close: String) -> FormulaPart {
     FormulaPart([inner], open: open, close: close, separators: "", isDense: false)
   }
@@ -258,8 +246,8 @@ struct TeXFormula {
     }
   }
 
-  /// Reads the sign of a bracket; empty for a full stop, which stands for none. At the end, and for an
-  /// unknown command, the formula is given up.
+  /// Empty for a full stop, which stands for none. At the end, and for an unknown command, the formula is
+  /// given up.
   private mutating func readDelimiter() -> String {
     skipBlanks()
     if let command = nextCommand {
@@ -276,7 +264,7 @@ struct TeXFormula {
     return sign == "." ? "" : String(sign)
   }
 
-  /// Reads a matrix, cases, or aligned lines, after `\begin`. Without a known name and its `\end`, gives up.
+  /// A matrix, cases, or aligned lines, after `\begin`. Without a known name and its `\end`, gives up.
   private mutating func readEnvironment() -> FormulaPart {
     readNested { reader in
       guard let name = reader.readWords(), let fence = TeXSymbols.environments[name] else {

@@ -1,6 +1,5 @@
 /// TeX commands for signs (*The TeXbook*, appendix F; amsmath).
 enum TeXSymbols {
-  /// Signs by their commands.
   static let signs: [String: String] = readPairs(
     """
     alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ
@@ -19,24 +18,19 @@ enum TeXSymbols {
     because ∵
     """)
 
-  /// Operators of no particular kind.
   static let operators: Set<String> = ["prime", "dagger", "ddagger"]
 
-  /// The names of functions.
   static let functions: Set<String> = [
     "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh",
     "log", "ln", "lg", "exp", "lim", "limsup", "liminf", "max", "min", "sup", "inf", "det", "dim",
     "ker", "deg", "gcd", "arg", "hom", "Pr",
   ]
 
-  /// Accents by their commands.
   static let accents: [String: String] = readPairs(
     "hat ^ widehat ^ bar ¯ overline ¯ tilde ~ widetilde ~ dot ˙ ddot ¨ check ˇ overrightarrow →")
 
-  /// Letters with double strokes.
   static let doubleStruck: [String: String] = readPairs("C ℂ H ℍ N ℕ P ℙ Q ℚ R ℝ Z ℤ")
 
-  /// The brackets around environments.
   static let environments: [String: (open: String, close: String)] = [
     "matrix": ("", ""), "smallmatrix": ("", ""), "array": ("", ""), "pmatrix": ("(", ")"),
     "bmatrix": ("[", "]"), "Bmatrix": ("{", "}"), "vmatrix": ("|", "|"), "Vmatrix": ("‖", "‖"),
@@ -45,7 +39,7 @@ enum TeXSymbols {
     "equation*": ("", ""),
   ]
 
-  /// Reads names and signs in turn, with white space between.
+  /// Names and signs alternate, with white space between.
   private static func readPairs(_ text: String) -> [String: String] {
     let words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
     let names = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
