@@ -2,9 +2,8 @@ import Numbers
 
 /// Resolves addresses to paths in an archive.
 package enum ArchivePath {
-  /// Resolves an address against its file (RFC 3986, section 5.2). Never leaves the archive.
-  ///
-  /// - Returns: The path and the fragment; nil if it is an external address.
+  /// Resolves an address against its file (RFC 3986, section 5.2), never out of the archive. Nil for an
+  /// external address.
   package static func resolved(_ address: String, from base: String) -> (
     path: String, fragment: String
   )? {
@@ -16,10 +15,8 @@ package enum ArchivePath {
     return (joined(around + path.split(separator: slash)), fragment)
   }
 
-  /// Resolves a relative address against the folder of the document.
-  ///
-  /// - Returns: The path from that folder, possibly out of it (`../`), and the fragment. Nil for an address
-  ///   of another kind, or of the document itself.
+  /// Resolves an address against the folder of the document, possibly out of it (`../`). Nil for an address
+  /// of another kind, or of the document itself.
   package static func beside(_ address: String) -> (path: String, fragment: String)? {
     let (path, fragment) = parts(of: address)
     if isExternal(address) || path.first == slash || path.contains(0) { return nil }
@@ -27,13 +24,13 @@ package enum ArchivePath {
     return found.isEmpty ? nil : (found, fragment)
   }
 
-  /// Returns the path of a file in an archive as addresses name it: without backslashes and percent signs.
+  /// Names a file as addresses do: without backslashes and percent signs.
   static func path(of name: String) -> String {
     guard name.utf8.contains(where: { $0 == backslash || $0 == "%" }) else { return name }
     return String(decoding: withoutBackslashes(name.utf8.percentDecoded[...]), as: UTF8.self)
   }
 
-  /// Returns a path with slashes for the backslashes that programs for Windows write between folders.
+  /// Programs for Windows write backslashes between folders.
   private static func withoutBackslashes(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     path.contains(backslash) ? path.map { $0 == backslash ? slash : $0 }[...] : path
   }
@@ -41,7 +38,7 @@ package enum ArchivePath {
   private static let slash = UInt8(ascii: "/")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Returns the path of an address without its query, and its fragment; empty without one. Both are decoded.
+  /// Decodes the path without its query, and the fragment; empty without one.
   private static func parts(of address: String) -> (path: ArraySlice<UInt8>, fragment: String) {
     let bytes = Array(address.utf8)
     let mark = bytes.firstIndex(of: "#") ?? bytes.count
@@ -50,9 +47,7 @@ package enum ArchivePath {
     return (withoutBackslashes(bytes[..<end].percentDecoded[...]), fragment)
   }
 
-  /// Joins the names of folders and a file, resolving `.` and `..`.
-  ///
-  /// - Parameter mayLeadOut: Whether to keep a leading `..`.
+  /// Resolves `.` and `..`; `mayLeadOut` keeps a leading `..`.
   private static func joined(_ names: [ArraySlice<UInt8>], mayLeadOut: Bool = false) -> String {
     var folders: [ArraySlice<UInt8>] = []
     for name in names where !name.elementsEqual(".".utf8) {
@@ -67,7 +62,7 @@ package enum ArchivePath {
     return String(decoding: Array(folders.joined(separator: [slash])), as: UTF8.self)
   }
 
-  /// Whether an address has a scheme of letters and digits, or begins with `//`: it leads out of the book.
+  /// A scheme of letters and digits, or `//`, leads out of the book.
   package static func isExternal(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return address.hasPrefix("//")

@@ -1,6 +1,6 @@
 import CInflate
 
-/// A compression format, in the order of CInflate.
+/// Formats in the order of CInflate.
 public enum Compression: UInt32, Sendable {
   /// Deflate without a header, as in ZIP archives.
   case deflate
@@ -8,7 +8,7 @@ public enum Compression: UInt32, Sendable {
   case xz
   case zstd
 
-  /// The format of a whole file, by its first bytes; nil if it is not compressed.
+  /// Tells the format by the first bytes of a file; nil if it is not compressed.
   public init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       self = .gzip
@@ -21,28 +21,22 @@ public enum Compression: UInt32, Sendable {
     }
   }
 
-  /// Length of output that is always allowed, in bytes.
+  /// Output that is always allowed, in bytes.
   private static let least = 16 << 20
-  /// Maximum ratio of compression beyond it, against decompression bombs. Text shrinks to a fifth, rarely to
-  /// a fiftieth.
+  /// Compression ratio beyond it, against decompression bombs. Text shrinks to a fifth, rarely to a fiftieth.
   private static let maxRatio = 100
 
-  /// Returns the maximum length of what `packed` bytes may unpack to, in bytes.
+  /// Bytes allowed for `packed` compressed ones.
   package static func longestOutput(ofPacked packed: Int) -> Int {
     let (most, isTooLong) = packed.multipliedReportingOverflow(by: maxRatio)
     return isTooLong ? .max : least + min(most, .max - least)
   }
 
-  /// Decompresses bytes.
+  /// Damaged data yields the bytes before the damage.
   ///
-  /// - Parameters:
-  ///   - limit: The maximum length of the result, in bytes.
-  ///   - failure: The error beyond this limit.
-  /// - Returns: The bytes, and whether all could be read: damaged data yields the bytes before the
-  ///   damage.
-  /// - Throws: `failure` beyond `limit`; ``DocumentError/tooDense`` if the result is implausibly long for the
-  ///   compressed bytes read so far. This is detected at twice the allowed length at the latest.
-  /// - Complexity: O(*n*) in the length of the result.
+  /// Throws `failure` if the result is longer than `limit` bytes, and ``DocumentError/tooDense`` if it is
+  /// implausibly long for the compressed bytes read so far, noticed at twice the allowed length at the
+  /// latest. Costs O(*n*) in the result.
   public func decompressed(
     _ bytes: [UInt8], limit: Int, else failure: DocumentError = .tooLarge
   ) throws(DocumentError) -> (bytes: [UInt8], isWhole: Bool) {

@@ -2,39 +2,32 @@ import BookText
 
 /// Why a document cannot be read.
 public enum DocumentError: Error, Hashable, CustomStringConvertible {
-  /// It is compressed or an archive, and too damaged to read any of it.
+  /// Compressed or an archive, and too damaged to read any of it.
   case damaged
-  /// Its text is encrypted for readers of certain shops.
+  /// Encrypted for readers of certain shops.
   case encrypted
-  /// It is an archive with a password.
   case locked
-  /// Its compression format is not supported.
   case unknownCompression
-  /// It is one part of a split archive.
   case split
-  /// Its decompressed content is longer than allowed.
+  /// Decompressed content is longer than allowed.
   case tooLarge
-  /// It is much longer than its compressed bytes, as no text is.
+  /// Much longer than its compressed bytes, as no text is.
   case tooDense
-  /// An archive naming the same bytes again and again.
   case repetitive
-  /// It has too many layers of compression.
   case tooDeep
-  /// It is an archive without a book.
   case noBook
-  /// It is an archive of several books, with their number.
+  /// An archive of this many books.
   case severalBooks(Int)
-  /// It is an archive of a known other type.
+  /// An archive of a known other type.
   case foreign(ForeignFile)
-  /// It is a Kindle book in an archive or in compressed bytes.
   case packedKindle
-  /// Its package document, with the names of its text files, cannot be read.
+  /// The package document names the files of text.
   case badPackage
-  /// None of the files of its text exists.
+  /// None of the text files exists.
   case incomplete
   case noText
 
-  /// The reason, as the end of a sentence beginning with the file's name.
+  /// The end of a sentence beginning with the file's name.
   public var description: String {
     switch self {
     case .damaged: "is damaged and cannot be read"

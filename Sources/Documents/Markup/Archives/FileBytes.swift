@@ -1,4 +1,4 @@
-/// The bytes of a file, in memory or read in parts on demand.
+/// The bytes of a file, in memory or read on demand.
 public struct FileBytes: Sendable {
   private enum Storage {
     case memory([UInt8])
@@ -9,23 +9,19 @@ public struct FileBytes: Sendable {
   public let count: Int
   private let storage: Storage
 
-  /// Bytes in memory.
+  /// Keeps the bytes in memory.
   public init(_ bytes: [UInt8]) {
     count = bytes.count
     storage = .memory(bytes)
   }
 
-  /// Bytes read on demand.
-  ///
-  /// - Parameters:
-  ///   - count: Their number.
-  ///   - read: Reads a range. Returns fewer bytes at the end, and none if they cannot be read.
+  /// Read on demand. `read` returns fewer bytes at the end, and none if they cannot be read.
   public init(count: Int, reading read: @escaping @Sendable (Range<Int>) -> [UInt8]) {
     self.count = count
     storage = .reader(read)
   }
 
-  /// All of them.
+  /// Reads them.
   public var all: [UInt8] {
     switch storage {
     case .memory(let bytes): bytes
@@ -33,7 +29,7 @@ public struct FileBytes: Sendable {
     }
   }
 
-  /// The bytes in a range: fewer at the end, none if they cannot be read.
+  /// Fewer at the end, none if they cannot be read.
   public subscript(range: Range<Int>) -> [UInt8] {
     switch storage {
     case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
@@ -41,6 +37,6 @@ public struct FileBytes: Sendable {
     }
   }
 
-  /// The first bytes, at most `length`.
+  /// At most `length` bytes.
   public func prefix(_ length: Int) -> [UInt8] { self[0..<min(count, length)] }
 }

@@ -1,11 +1,8 @@
 import BookText
 
 extension ImageSize {
-  /// Reads the extent from the header of a PNG, JPEG, GIF or WebP image.
-  ///
-  /// Returns nil if the format is another, the header is cut short, or a side is 0 or above 65,535.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes at worst.
+  /// PNG, JPEG, GIF or WebP. Nil for another format, a header cut short, or a side of 0 or above 65,535.
+  /// Costs O(*n*) at worst.
   package init?(header bytes: [UInt8]) {
     guard let (width, height) = Self.extent(inHeader: bytes), let width = UInt16(exactly: width),
       let height = UInt16(exactly: height), width > 0, height > 0
@@ -13,7 +10,6 @@ extension ImageSize {
     self.init(width: width, height: height)
   }
 
-  /// Returns the width and the height in the header of an image; nil for an unknown format.
   private static func extent(inHeader bytes: [UInt8]) -> (Int, Int)? {
     if bytes.starts(with: [0x89, "P", "N", "G", "\r", "\n", 0x1A, "\n"]) {
       return pair(bigEndian(in: bytes, at: 16, length: 4), bigEndian(in: bytes, at: 20, length: 4))
@@ -29,13 +25,10 @@ extension ImageSize {
     return bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? extent(ofJPEG: bytes) : nil
   }
 
-  /// Maximum length of a side of a WebP image, in the 14 bits for it.
+  /// 14 bits.
   private static let longestWebPSide = 0x3FFF
 
-  /// Returns the width and the height of a WebP image (RFC 9649, sections 2.5 to 2.7); nil for an unknown
-  /// format, or if the header is cut short.
-  ///
-  /// - Parameter bytes: At least 16.
+  /// RFC 9649, sections 2.5 to 2.7. Nil for an unknown format, or a header cut short. Needs 16 bytes.
   private static func extent(ofWebP bytes: [UInt8]) -> (Int, Int)? {
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
     case "VP8 ":
@@ -54,8 +47,7 @@ extension ImageSize {
     }
   }
 
-  /// Returns the width and the height of a JPEG image from its frame header (ITU-T T.81, annex B), after
-  /// other segments; nil if there is none.
+  /// Reads the frame header (ITU-T T.81, annex B), after other segments.
   private static func extent(ofJPEG bytes: [UInt8]) -> (Int, Int)? {
     var place = 2
     while place + 4 <= bytes.count {
@@ -79,19 +71,18 @@ extension ImageSize {
     return nil
   }
 
-  /// Returns the number in some bytes, the highest first; nil if they reach beyond the end.
+  /// Nil beyond the end.
   private static func bigEndian(in bytes: [UInt8], at place: Int, length: Int) -> Int? {
     guard place + length <= bytes.count else { return nil }
     return bytes[place..<place + length].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the number in some bytes, the lowest first; nil if they reach beyond the end.
+  /// Nil beyond the end.
   private static func littleEndian(in bytes: [UInt8], at place: Int, length: Int) -> Int? {
     guard place + length <= bytes.count else { return nil }
     return bytes[place..<place + length].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns both lengths; nil if either is nil.
   private static func pair(_ width: Int?, _ height: Int?) -> (Int, Int)? {
     guard let width, let height else { return nil }
     return (width, height)

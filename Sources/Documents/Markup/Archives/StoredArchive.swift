@@ -8,8 +8,8 @@ package struct StoredArchive {
 
   package init() {}
 
-  /// Adds a file. Its name must differ from the names of the others and be shorter than 64 KiB; the archive
-  /// may not exceed 4 GiB or 65,535 files.
+  /// The name must differ from the others and be shorter than 64 KiB; the archive may not exceed 4 GiB or
+  /// 65,535 files.
   /// Not specialised for its callers: called once for each file.
   package mutating func addFile(named name: String, _ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
@@ -29,7 +29,6 @@ package struct StoredArchive {
     count += 1
   }
 
-  /// Returns the archive: the files, and then their directory.
   package consuming func bytes() -> [UInt8] {
     var end = Array("PK\u{5}\u{6}".utf8) + littleEndian(0, byteCount: 4)
     end += littleEndian(count, byteCount: 2) + littleEndian(count, byteCount: 2)
@@ -39,7 +38,7 @@ package struct StoredArchive {
     return files + directory + end
   }
 
-  /// Returns the lowest bytes of a number, the lowest first.
+  /// The lowest bytes, the lowest first.
   private func littleEndian(_ value: Int, byteCount count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }

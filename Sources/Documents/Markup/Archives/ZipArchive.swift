@@ -6,47 +6,42 @@ import CInflate
 /// bytes, and the length of the output is limited. Without a usable directory, the local headers are searched
 /// for.
 public struct ZipArchive: Sendable {
-  /// A file in the archive.
   package struct Member: Sendable {
     package let name: String
-    /// The offset of its local header.
+    /// Offset of the local header.
     let offset: Int
     package let compressedSize: Int
-    /// The length given in the archive, at most ``longestMember``.
+    /// Length as the archive says, at most ``longestMember``.
     package let size: Int
-    /// 0 for uncompressed bytes, 8 for deflate.
+    /// 0: stored; 8: deflate.
     let method: Int
     let isEncrypted: Bool
   }
 
   private let bytes: FileBytes
-  /// Its length in bytes.
+  /// In bytes.
   package var length: Int { bytes.count }
-  /// Maximum length of all files read, in bytes: files may share their bytes.
+  /// Bytes of all files read. The limit is for all, since files may share their bytes.
   package var longestText: Int
-  /// The files in the order of the directory.
   package let members: [Member]
-  /// The indices of the members by their names, and by these in lower case.
+  /// Members by their names, and by these in lower case.
   private let indices: [String: Int]
 
-  /// Maximum number of files.
   private static let maxMembers = 100_000
-  /// Maximum length of the directory, in bytes.
+  /// In bytes.
   private static let longestDirectory = 64 << 20
-  /// Maximum length of the comment at the end of an archive, in bytes.
+  /// Bytes of the comment at the end of an archive.
   private static let longestComment = 0xFFFF
-  /// Maximum length of a decompressed file, in bytes.
+  /// Bytes of a decompressed file.
   package static let longestMember = 256 << 20
 
-  /// Whether a file is an archive, by its first bytes.
+  /// Tells an archive by its first bytes.
   public static func isArchive(_ head: [UInt8]) -> Bool {
     head.starts(with: ["P", "K", 0x03, 0x04]) || head.starts(with: ["P", "K", 0x05, 0x06])
   }
 
-  /// Opens an archive.
-  ///
-  /// - Throws: ``DocumentError/damaged`` if the archive has no files, ``DocumentError/split`` for one of
-  ///   several parts.
+  /// Throws ``DocumentError/damaged`` if the archive has no files, ``DocumentError/split`` for one of several
+  /// parts.
   public init(_ bytes: FileBytes) throws(DocumentError) {
     self.bytes = bytes
     longestText = Compression.longestOutput(ofPacked: bytes.count)
@@ -57,8 +52,8 @@ public struct ZipArchive: Sendable {
     indices = Self.indices(of: found)
   }
 
-  /// Returns the indices of files by their names, by these in lower case, and by the names in which addresses
-  /// lead to them. The first of equal names wins.
+  /// Members by their names, by these in lower case, and by the names in addresses. The first of equal names
+  /// wins.
   private static func indices(of members: [Member]) -> [String: Int] {
     var indices = Dictionary(
       zip(members.lazy.map(\.name), members.indices), uniquingKeysWith: { first, _ in first })
@@ -71,16 +66,16 @@ public struct ZipArchive: Sendable {
     return indices
   }
 
-  /// Returns the file with a name; ignores case if no name matches exactly.
+  /// Ignores case if no name matches exactly.
   package func member(named name: String) -> Member? {
     (indices[name] ?? indices[name.lowercased()]).map { members[$0] }
   }
 
-  /// Returns the bytes of a file; nil if no file has the name, or none of it can be read.
+  /// Nil if no file has the name, or none of it can be read.
   ///
-  /// - Throws: ``DocumentError/tooLarge`` beyond `limit` bytes; ``DocumentError/tooDense`` for an implausible
-  ///   compression ratio; ``DocumentError/locked`` for an encrypted file;
-  ///   ``DocumentError/unknownCompression``.
+  /// Throws ``DocumentError/tooLarge`` beyond `limit` bytes, ``DocumentError/tooDense`` for an implausible
+  /// compression ratio, ``DocumentError/locked`` for an encrypted file, or
+  /// ``DocumentError/unknownCompression``.
   package func contents(
     of name: String, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
@@ -88,7 +83,7 @@ public struct ZipArchive: Sendable {
     return try contents(of: member, limit: limit)
   }
 
-  /// Returns the bytes of a file; nil if none of it can be read. Throws as for a file by its name.
+  /// Nil if none of it can be read. Throws as for a file by its name.
   package func contents(
     of member: Member, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {
@@ -107,13 +102,13 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Maximum number of bytes unpacked by reading a file, even if it is then refused.
+  /// Bytes unpacked at most by reading a file, even if it is then refused.
   package func cost(of member: Member) -> Int {
     min(Self.longestMember, Compression.longestOutput(ofPacked: member.compressedSize))
   }
 
-  /// Returns the beginning of a file: everything unpacked from its first `packed` bytes in the archive. Nil
-  /// if the file does not exist or cannot be read, or unpacks to more than eight times as much and 64 KiB.
+  /// Everything unpacked from the first `packed` bytes of a file in the archive. Nil if the file does not
+  /// exist or cannot be read, or unpacks to more than eight times as much and 64 KiB.
   package func beginning(of name: String, packed: Int) -> [UInt8]? {
     guard let member = member(named: name), let start = start(of: member) else { return nil }
     let first = bytes[start..<start + min(packed, member.compressedSize)]
@@ -126,7 +121,7 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Returns the offset of a file's bytes in the archive; nil if they are encrypted or not all there.
+  /// Nil if the bytes are encrypted or not all there.
   private func start(of member: Member) -> Int? {
     let header = bytes[member.offset..<min(bytes.count, member.offset + localHeaderLength)]
     guard header.count == localHeaderLength, header.starts(with: ["P", "K", 0x03, 0x04]),
@@ -140,8 +135,8 @@ public struct ZipArchive: Sendable {
 
   // MARK: The directory
 
-  /// Returns the members in the central directory; none if it cannot be found. Bytes before the archive
-  /// shift all offsets. Throws ``DocumentError/split`` for a part of an archive.
+  /// The members in the central directory; none if it cannot be found. Bytes before the archive shift all
+  /// offsets. Throws ``DocumentError/split`` for a part of an archive.
   private static func directory(of archive: FileBytes) throws(DocumentError) -> [Member] {
     // The end record may have a comment after it.
     let tail = max(0, archive.count - endRecordLength - longestComment)
@@ -179,11 +174,8 @@ public struct ZipArchive: Sendable {
     return members(in: archive[start..<recordStart], shift: shift, archiveLength: archive.count)
   }
 
-  /// Reads the entries of a directory, up to the first damaged one. Members outside the archive are left out.
-  ///
-  /// - Parameters:
-  ///   - shift: Number of bytes before the archive, to add to all offsets.
-  ///   - archiveLength: The length of all bytes.
+  /// Entries up to the first damaged one, without members outside the archive. `shift` bytes precede the
+  /// archive.
   private static func members(in bytes: [UInt8], shift: Int, archiveLength: Int) -> [Member] {
     var members: [Member] = []
     var place = 0
@@ -215,11 +207,8 @@ public struct ZipArchive: Sendable {
     return members
   }
 
-  /// Replaces the numbers too large for 32 bits by their values in the extra field of ZIP64.
-  ///
-  /// - Parameters:
-  ///   - sizes: The length, the compressed length and the offset, each ``elsewhere`` if it is in the field.
-  ///   - extra: The extra fields of an entry.
+  /// Numbers too large for 32 bits are in the extra field of ZIP64. `sizes` are the length, the compressed
+  /// length and the offset, each ``elsewhere`` if it is there.
   private static func readLongNumbers(into sizes: inout [Int], from extra: ArraySlice<UInt8>) {
     let extra = Array(extra)
     var place = 0
@@ -238,9 +227,7 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Returns the members found by their local headers, for an archive without a directory.
-  ///
-  /// - Complexity: O(*n*): at most the first 64 MiB are read.
+  /// Used for an archive without a directory. Costs O(*n*): at most the first 64 MiB are read.
   private static func localHeaders(in archive: FileBytes) -> [Member] {
     let bytes = archive.prefix(longestDirectory)
     var members: [Member] = []
@@ -272,7 +259,7 @@ public struct ZipArchive: Sendable {
     return members
   }
 
-  /// Returns the place of the next header, directory entry or record after a file's data; or the end.
+  /// Place of the next header, directory entry or record after a file's data; or the end.
   private static func nextHeader(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place + 4 <= bytes.count {
@@ -286,27 +273,26 @@ public struct ZipArchive: Sendable {
     return bytes.count
   }
 
-  /// Decodes a name; slashes replace the backslashes that some programs write.
+  /// Slashes replace the backslashes that some programs write.
   private static func decodedName(_ bytes: ArraySlice<UInt8>) -> String {
     let name = String(decoding: bytes, as: UTF8.self)
     return bytes.contains("\\") ? name.changing("\\", to: "/") : name
   }
 }
 
-/// Length of a file's header without its name, in bytes (APPNOTE, section 4.3.7).
+/// Bytes without the name (APPNOTE, section 4.3.7).
 private let localHeaderLength = 30
-/// Length of a file's entry in the directory without name and comment, in bytes (section 4.3.12).
+/// Bytes without name and comment (section 4.3.12).
 private let entryLength = 46
-/// Length of the end record of ZIP64, in bytes (section 4.3.14).
+/// Bytes (section 4.3.14).
 private let longEndRecordLength = 56
-/// Length of the end record without its comment, in bytes (section 4.3.16).
+/// Bytes without the comment (section 4.3.16).
 private let endRecordLength = 22
 
-/// Four bytes standing for a number in a record of ZIP64; -1 if `Int` has 32 bits.
+/// Stands for a number in a record of ZIP64; -1 if `Int` has 32 bits.
 private let elsewhere = Int(exactly: UInt32.max) ?? -1
 
-/// Returns a little-endian number of up to eight bytes; -1 if it is too large for `Int`, or if its bytes are
-/// outside.
+/// Little-endian, up to eight bytes; -1 if it is too large for `Int`, or outside.
 private func number(in bytes: [UInt8], at place: Int, length: Int) -> Int {
   guard place >= 0, place + length <= bytes.count else { return -1 }
   let value = (0..<length).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }

@@ -2,37 +2,34 @@ import BookText
 
 /// The elements of a document and the texts between their tags, as one flat tree.
 ///
-/// It has the names and the bytes of each node, and copies nothing: attributes and texts are ranges of the
-/// source. Texts with references are decoded when they are needed. Nodes are in the order of their tags and
-/// texts, so the descendants of a node follow it.
+/// Copies nothing: attributes and texts are ranges of the source, and references are decoded on demand. Nodes
+/// are in the order of their tags and texts, so descendants follow their node.
 package struct ElementTree {
   /// An element, or a text between two tags, comments or parts of CDATA.
   ///
   /// Dense markup has a node for every three bytes, so a node is short: its first child is found by its
   /// place, and places up to ``longestSource`` leave a bit for a flag.
   package struct Node {
-    /// The name of an element; ``text`` or ``literal`` for a text.
+    /// ``text`` or ``literal`` for a text.
     package fileprivate(set) var name: MarkupName
-    /// The element around it; -1 for the root.
+    /// -1 for the root.
     package fileprivate(set) var parent: Int32
-    /// The next child of the parent; -1 if there is none.
+    /// -1 for none.
     package fileprivate(set) var next: Int32 = -1
-    /// The first byte of its text or tag in the source, and whether it has children.
+    /// First byte of its text or tag, flagged if it has children.
     fileprivate var start: FlaggedPlace
-    /// The end of a text. Of an element: the index of its first attribute, and whether the source has no tag
-    /// for it.
+    /// End of a text; index of an element's first attribute, flagged if the source has no tag for it.
     fileprivate var end: FlaggedPlace
 
-    /// The name of texts, and of texts with literal ampersands.
     fileprivate static var text: MarkupName { MarkupName(reserved: 0) }
     fileprivate static var literal: MarkupName { MarkupName(reserved: 1) }
 
     package var isText: Bool { name.isReserved }
-    /// Whether it is a text in which ampersands have no meaning.
+    /// Ampersands have no meaning in it.
     package var isLiteral: Bool { name == Self.literal }
-    /// The bytes of a text; an empty range where an element begins.
+    /// Empty where an element begins.
     package var source: Range<Int> { start.place..<(isText ? end.place : start.place) }
-    /// Whether it is an element without a tag in the source.
+    /// An element without a tag in the source.
     package var isInvented: Bool { !isText && end.isFlagged }
   }
 
@@ -41,9 +38,6 @@ package struct ElementTree {
     private var bits: UInt32
     private static let flag: UInt32 = 1 << 31
 
-    /// Stores a number together with its flag.
-    ///
-    /// - Parameter place: From 0 to ``longestSource``.
     init(_ place: Int, isFlagged: Bool = false) {
       bits = UInt32(place) | (isFlagged ? Self.flag : 0)
     }
@@ -55,39 +49,33 @@ package struct ElementTree {
     mutating func advance() { bits += 1 }
   }
 
-  /// All nodes in the order of their tags and texts. The first is the root, which has no name.
+  /// In the order of their tags and texts. The first is the root, without a name.
   package private(set) var nodes = [
     Node(name: "", parent: -1, start: FlaggedPlace(0), end: FlaggedPlace(noAttribute))
   ]
   private var attributes: [MarkupTag.Attribute] = []
-  /// Entities declared by the document.
   private var entities: [Substring: [UInt8]] = [:]
-  /// For texts in which declared entities may be replaced: the lengths beyond which they are not.
+  /// Beyond these lengths, declared entities in a text are not replaced.
   private var limits: [Int32: Int] = [:]
 
-  /// Maximum length of the source, in bytes. What follows is not read.
+  /// Length in bytes. The rest is not read.
   package static let longestSource = Int(Int32.max)
 
-  /// In place of the index of an attribute: the element has none.
+  /// Stands for the index of an attribute: the element has none.
   fileprivate static let noAttribute = longestSource
 
-  /// Parses a document, and nests its elements properly; see ``MarkupReader``.
-  ///
-  /// - Complexity: O(*n*).
+  /// Nests elements properly; see ``MarkupReader``. Costs O(*n*).
   package init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
     var reader = MarkupReader(source, isXML: isXML, hasVoidElements: hasVoidElements)
     self = reader.readTree()
   }
 
-  /// Makes a tree without elements.
   fileprivate init() {}
 
   // MARK: Nodes
 
-  /// The index of the root.
   package static let root = 0
 
-  /// The children of a node, in order.
   package func children(of node: Int) -> some Sequence<Int> {
     sequence(state: firstChild(of: node) ?? -1) { next -> Int? in
       guard next >= 0 else { return nil }
@@ -96,9 +84,7 @@ package struct ElementTree {
     }
   }
 
-  /// Returns the first child of a node; nil if it has none.
-  ///
-  /// - Complexity: O(1), but for texts moved out of the node: these come before its first child.
+  /// Costs O(1), but for texts moved out of the node, which come before its first child.
   package func firstChild(of node: Int) -> Int? {
     guard nodes[node].start.isFlagged else { return nil }
     var child = node + 1
@@ -106,10 +92,8 @@ package struct ElementTree {
     return child
   }
 
-  /// Returns the first node after a node and its descendants in the document; nil if there is none.
-  ///
-  /// - Parameter element: An element around the node. The search ends with its content.
-  /// - Complexity: O(*depth*), but O(*n*) for all nodes together.
+  /// The first node after a node and its descendants, within `element`. Costs O(*depth*), but O(*n*) for all
+  /// nodes together.
   package func nodeAfterDescendants(of node: Int, in element: Int = root) -> Int? {
     var node = node
     while node != element, node > 0 {
@@ -119,14 +103,12 @@ package struct ElementTree {
     return nil
   }
 
-  /// Returns the node after a node in the order of the document; nil after the content of `element`.
+  /// Next node in the order of the document, within `element`.
   package func node(after node: Int, in element: Int = root) -> Int? {
     firstChild(of: node) ?? nodeAfterDescendants(of: node, in: element)
   }
 
-  /// Whether a node is the last element of its parent.
-  ///
-  /// - Complexity: O(*n*) in the texts up to the next element.
+  /// Costs O(*n*) in the texts up to the next element.
   package func isLastElement(_ node: Int) -> Bool {
     var next = nodes[node].next
     while next >= 0 {
@@ -136,17 +118,13 @@ package struct ElementTree {
     return true
   }
 
-  /// Changes the name of an element.
   package mutating func rename(_ node: Int, to name: MarkupName) { nodes[node].name = name }
 
-  /// Removes the first byte of a text that has one.
   package mutating func dropFirstByte(of node: Int) { nodes[node].start.advance() }
 
   // MARK: Attributes
 
-  /// Returns the tag of an element.
-  ///
-  /// - Parameter node: The index of an element, not of a text.
+  /// The node is an element, not a text.
   package func tag(of node: Int) -> MarkupTag {
     var tag = MarkupTag(name: nodes[node].name, start: nodes[node].start.place)
     let first = nodes[node].end.place
@@ -159,10 +137,7 @@ package struct ElementTree {
 
   // MARK: Texts
 
-  /// Decodes the references of a text.
-  ///
-  /// - Parameter decoded: Receives the text; unchanged if it is the bytes of the source.
-  /// - Returns: False if the text has no references.
+  /// Replaces the references of a text. False if it has none; then `decoded` is unchanged.
   package func decodeText(of node: Int, in source: TextBytes, _ decoded: inout [UInt8]) -> Bool {
     let part = source[nodes[node].source].rebased
     guard !nodes[node].isLiteral, part.firstPosition(of: "&", from: 0) < part.count else {
@@ -174,7 +149,6 @@ package struct ElementTree {
     return true
   }
 
-  /// Appends the text of a node to some bytes, with its references replaced.
   package func appendText(of node: Int, in source: TextBytes, to bytes: inout [UInt8]) {
     var decoded: [UInt8] = []
     if decodeText(of: node, in: source, &decoded) {
@@ -184,7 +158,7 @@ package struct ElementTree {
     }
   }
 
-  /// Returns the pieces of a text with their sources, in order: references, and the bytes between them.
+  /// References, and the bytes between them.
   package func pieces(of node: Int, in source: TextBytes) -> [SourcePiece] {
     let start = nodes[node].start.place
     let text = source[nodes[node].source].rebased
@@ -213,36 +187,29 @@ package struct ElementTree {
   }
 }
 
-/// Builds a tree from tags and texts, bytes of the source; its owner decides which elements they end.
+/// Builds a tree from tags and texts. Its owner decides which elements they end.
 package struct TreeBuilder {
   package private(set) var tree = ElementTree()
-  /// The names of the open elements, the innermost last.
   package private(set) var open: [MarkupName] = []
   /// The root and the open elements.
   private var nodes = [Open(node: 0, previous: -1)]
-  /// Number of attributes that may still be stored.
   private var attributesLeft: Int
-  /// Number of bytes by which declared entities may still lengthen the text: at first its own length.
+  /// Bytes by which declared entities may still lengthen the text: at first its own length.
   private var growth: Int
 
-  /// An open element.
   private struct Open {
     let node: Int32
-    /// The node before it in its parent; -1 if there is none.
+    /// The node before it in its parent, or -1.
     var previous: Int32
-    /// Its last child; -1 if there is none.
     var last: Int32 = -1
   }
 
-  /// Number of attributes stored for any source.
   private static let fewestAttributes = 4_096
-  /// Number of bytes of source for each further attribute. No document has shorter ones throughout; the rest
-  /// are dropped.
+  /// Bytes of source for each further attribute. No document has shorter ones throughout; the rest are
+  /// dropped.
   private static let bytesOfAttribute = 4
 
-  /// Begins an empty tree, whose room depends on the length of its source.
-  ///
-  /// - Parameter source: The text; only its length matters.
+  /// Room depends on the length of the source.
   package init(_ source: TextBytes) {
     growth = source.count
     attributesLeft = Self.fewestAttributes + source.count / Self.bytesOfAttribute
@@ -252,24 +219,18 @@ package struct TreeBuilder {
       min(2 * part.count { $0 == "<" } * Self.sample, source.count / Self.bytesOfNode))
   }
 
-  /// The tags in one of so many parts of the source are counted to reserve memory.
+  /// Tags in one of so many parts of the source are counted to reserve memory.
   private static let sample = 16
-  /// Minimum number of bytes of source for each node.
+  /// Bytes of source for each node.
   private static let bytesOfNode = 2
 
-  /// The innermost open element; the root if there is none.
   package var innermost: Int { Int(nodes[nodes.count - 1].node) }
 
-  /// Returns an open element.
-  ///
-  /// - Parameter index: Its index in ``open``.
   package func node(ofOpen index: Int) -> Int { Int(nodes[index + 1].node) }
 
-  /// Whether no more elements can be open.
   package var isFull: Bool { open.count >= Nesting.deepest }
 
-  /// Begins an element in the innermost open one. The owner asks for ``isFull`` before. Attributes beyond the
-  /// number for the source are dropped.
+  /// The owner asks for ``isFull`` before. Attributes beyond the number for the source are dropped.
   package mutating func beginElement(_ tag: MarkupTag) {
     let previous = nodes[nodes.count - 1].last
     let stored = tag.attributes.prefix(attributesLeft)
@@ -283,20 +244,17 @@ package struct TreeBuilder {
     nodes.append(Open(node: node, previous: previous))
   }
 
-  /// Ends the innermost open element. There has to be one.
   package mutating func endInnermost() {
     open.removeLast()
     nodes.removeLast()
   }
 
-  /// Ends the open elements from an index on.
   package mutating func closeElements(from index: Int) {
     while open.count > index { endInnermost() }
   }
 
-  /// Adds a text to the innermost element. Declared entities may add ``growth`` bytes in all.
-  ///
-  /// - Parameter isLiteral: Whether ampersands in it have no meaning, as in CDATA.
+  /// Declared entities may add ``growth`` bytes in all. In a literal text, as in CDATA, ampersands have no
+  /// meaning.
   package mutating func addText(
     _ range: Range<Int>, isLiteral: Bool, in source: TextBytes,
     _ entities: [Substring: [UInt8]] = [:]
@@ -313,9 +271,7 @@ package struct TreeBuilder {
     tree.limitLength(of: node, to: longest, entities)
   }
 
-  /// Adds a text in front of an open element, as a child of the element's parent.
-  ///
-  /// - Parameter index: The index of the element in ``open``.
+  /// Makes a text the sibling before an open element.
   package mutating func addText(_ range: Range<Int>, isLiteral: Bool, before index: Int) {
     let (element, previous) = (nodes[index + 1].node, nodes[index + 1].previous)
     let parent = tree.nodes[Int(element)].parent
@@ -325,7 +281,6 @@ package struct TreeBuilder {
     nodes[index + 1].previous = node
   }
 
-  /// Appends a node to the innermost element.
   private mutating func appendNode(_ node: ElementTree.Node) -> Int32 {
     let around = nodes.count - 1
     let node = tree.appendNode(node)
@@ -336,7 +291,7 @@ package struct TreeBuilder {
 }
 
 extension ElementTree.Node {
-  /// - Parameter isLiteral: Whether ampersands in it have no meaning, as in CDATA.
+  /// Ampersands in a literal text have no meaning, as in CDATA.
   fileprivate init(text range: Range<Int>, isLiteral: Bool, in parent: Int32) {
     (name, self.parent) = (isLiteral ? Self.literal : Self.text, parent)
     start = ElementTree.FlaggedPlace(range.lowerBound)
@@ -345,17 +300,14 @@ extension ElementTree.Node {
 }
 
 extension ElementTree {
-  /// Makes room for a number of nodes.
   fileprivate mutating func reserveNodes(_ count: Int) { nodes.reserveCapacity(count) }
 
-  /// Appends a node without linking it to others.
   fileprivate mutating func appendNode(_ node: Node) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
   }
 
-  /// Stores the attributes of an element. Returns the index of the first, or ``noAttribute``, flagged if the
-  /// element is invented.
+  /// Returns the index of the first, or ``noAttribute``, flagged if the element is invented.
   fileprivate mutating func storeAttributes(
     _ more: ArraySlice<MarkupTag.Attribute>, isInvented: Bool
   ) -> FlaggedPlace {
@@ -366,7 +318,7 @@ extension ElementTree {
     return FlaggedPlace(first, isFlagged: isInvented)
   }
 
-  /// Makes a node the next one after `last` or, if this is -1, records that the parent has children.
+  /// Without a last node (-1), the parent now has children.
   fileprivate mutating func link(_ node: Int32, after last: Int32, in parent: Int32) {
     if last < 0 {
       nodes[Int(parent)].start.setFlag()
@@ -375,8 +327,8 @@ extension ElementTree {
     }
   }
 
-  /// Limits the length of a text, in bytes once its declared entities are replaced: entities in entities
-  /// could fill the memory. All calls for a tree pass the same entities.
+  /// Limit in bytes once its declared entities are replaced: entities in entities could fill the memory. All
+  /// calls for a tree pass the same entities.
   fileprivate mutating func limitLength(
     of node: Int32, to length: Int, _ entities: [Substring: [UInt8]]
   ) {

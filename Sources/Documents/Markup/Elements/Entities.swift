@@ -4,11 +4,11 @@ import Numbers
 /// Named character references: all of HTML 4.01 (W3C, 1999, section 24) and XML, and those of HTML 5 for
 /// punctuation, European letters, fractions and common signs.
 package enum Entities {
-  /// Returns the code point of a name; nil if it is unknown.
+  /// Nil if the name is unknown.
   /// Not specialised for its callers: called once for each reference.
   package static func codePoint(_ name: some Sequence<UInt8>) -> UInt32? { table[hash(of: name)] }
 
-  /// Code points by the hashes of their names: a table of strings takes ten times as long to make.
+  /// Code points by the hashes of names: a table of strings takes ten times as long to make.
   private static let table: [UInt64: UInt32] = names.withUTF8Buffer { bytes in
     var table: [UInt64: UInt32] = [:]
     table.reserveCapacity(bytes.count / 8)
@@ -24,7 +24,7 @@ package enum Entities {
     return table
   }
 
-  /// Hashes a name byte by byte, so that no string is made.
+  /// Makes no string.
   private static func hash(of name: some Sequence<UInt8>) -> UInt64 {
     var hash = ByteHash()
     for byte in name { hash.add(byte) }

@@ -1,6 +1,4 @@
-/// Returns the words of a text, in UTF-8, with a blank between two of them.
-///
-/// - Complexity: O(*n*); fast for ASCII, where white space needs no look-up.
+/// Words in UTF-8 with single blanks. Costs O(*n*); fast for ASCII, where white space needs no look-up.
 package func joinedWords(_ bytes: [UInt8]) -> String {
   guard bytes.allSatisfy({ $0 < 0x80 }) else {
     return String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")

@@ -6,8 +6,7 @@ import BookText
 package struct MarkupName: Hashable {
   let value: UInt64
 
-  /// Makes a name of bytes, in small letters and without a prefix. Up to eight bytes are the name itself,
-  /// more are hashed.
+  /// The bytes are small letters without a prefix.
   package init(_ bytes: TextBytes) {
     var (short, hash, count) = (UInt64(0), UInt64(0xCBF2_9CE4_8422_2325), 0)
     for byte in bytes {
@@ -23,7 +22,6 @@ package struct MarkupName: Hashable {
     value = count <= 8 ? short : hash | 1 << 63
   }
 
-  /// Makes a name of text.
   package init(_ text: String) {
     var text = text
     self = text.withTextBytes { MarkupName($0) }
@@ -31,25 +29,22 @@ package struct MarkupName: Hashable {
 }
 
 extension MarkupName {
-  /// Names that no element has.
+  /// No element has these names.
   private static let firstReserved: UInt64 = .max - 1
 
-  /// Makes a name for something other than an element.
-  ///
-  /// - Parameter number: 0 or 1.
+  /// Names something other than an element: 0 or 1.
   init(reserved number: UInt64) { value = Self.firstReserved + number }
 
-  /// Whether it is the name of something other than an element.
+  /// Names something other than an element.
   var isReserved: Bool { value >= Self.firstReserved }
 
   private static let headings = MarkupName("h1").value...MarkupName("h6").value
 
-  /// Whether it names a heading, `h1` to `h6`.
+  /// `h1` to `h6`
   var isHeading: Bool { Self.headings.contains(value) }
 }
 
 extension MarkupName: ExpressibleByStringLiteral {
-  /// Makes a name of a literal.
   package init(stringLiteral text: StaticString) {
     self = text.withUTF8Buffer { MarkupName(TextBytes($0)) }
   }

@@ -4,7 +4,7 @@ import BookText
 package final class MarkupNode {
   package let name: MarkupName
   package private(set) var children: [MarkupNode] = []
-  /// Its attributes in order, by their names without prefixes.
+  /// Attributes in order, by their names without prefixes.
   private let attributes: [(name: MarkupName, value: String)]
   private let ownText: [UInt8]
 
@@ -14,9 +14,7 @@ package final class MarkupNode {
     (self.name, self.attributes, ownText) = (name, attributes, text)
   }
 
-  /// Parses a document; returns a node with its elements as children.
-  ///
-  /// - Complexity: O(*n*).
+  /// Makes a node with the elements as children. Costs O(*n*).
   package static func document(_ bytes: [UInt8]) -> MarkupNode {
     bytes.withTextBytes { source in
       let tree = ElementTree(source, isXML: true, hasVoidElements: false)
@@ -31,7 +29,6 @@ package final class MarkupNode {
     }
   }
 
-  /// Copies a node of a tree, without its content.
   private convenience init(_ node: Int, of tree: ElementTree, in source: TextBytes) {
     if tree.nodes[node].isText {
       var text: [UInt8] = []
@@ -44,22 +41,20 @@ package final class MarkupNode {
     }
   }
 
-  /// The value of an attribute by its name without a prefix; the first of duplicates.
+  /// The first of duplicates.
   package subscript(_ name: MarkupName) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// Returns the words of all attributes of a name without a prefix: `type` and `epub:type`.
+  /// Attributes with prefixes count too: `type` and `epub:type`.
   package func words(of name: MarkupName) -> [Substring] {
     attributes.filter { $0.name == name }.flatMap { $0.value.split { $0.isWhitespace } }
   }
 
-  /// Returns the elements of a name in it, at any depth, in order.
   package func all(_ name: MarkupName) -> [MarkupNode] {
     var found: [MarkupNode] = []
     appendElements(named: name, to: &found)
     return found
   }
 
-  /// Appends all elements with a name below this one, in order.
   private func appendElements(named name: MarkupName, to found: inout [MarkupNode]) {
     for child in children {
       if child.name == name { found.append(child) }
@@ -67,7 +62,6 @@ package final class MarkupNode {
     }
   }
 
-  /// Returns the first element of a name in it.
   package func first(_ name: MarkupName) -> MarkupNode? {
     for child in children {
       if child.name == name { return child }
@@ -76,18 +70,18 @@ package final class MarkupNode {
     return nil
   }
 
-  /// Maximum length of the text of an element, in bytes: a title, a name. Nested elements have the same text.
+  /// Length in bytes: a title, a name. Nested elements have the same text.
   private static let longestText = 1 << 12
 
-  /// The text in it and in its elements, on one line with its white space folded, and with blanks where lines
-  /// and blocks end; the beginning of a very long one.
+  /// Text on one line with white space folded, and with blanks where lines and blocks end; the beginning of a
+  /// very long one.
   package var text: String {
     var bytes: [UInt8] = []
     addText(to: &bytes)
     return joinedWords(bytes)
   }
 
-  /// Appends the text of the element with blanks around blocks, until there are ``longestText`` bytes.
+  /// Adds up to ``longestText`` bytes, with blanks around blocks.
   private func addText(to bytes: inout [UInt8]) {
     bytes += ownText.prefix(Self.longestText)
     let isBlock = Self.blocks.contains(name)

@@ -1,7 +1,7 @@
 import BookText
 import Numbers
 
-/// Parses XML or HTML and nests its elements properly, even if the tags do not.
+/// Nests the elements of XML or HTML properly, even if the tags do not.
 ///
 /// For well-formed XML it gives the result of an XML parser. Other documents are repaired as in HTML (WHATWG
 /// HTML, section 13.2). End tags close the open elements inside their element. End tags without a start tag
@@ -12,16 +12,13 @@ struct MarkupReader {
   private let isXML: Bool
   private let hasVoidElements: Bool
   private var builder: TreeBuilder
-  /// Number of open start tags beyond the maximum depth.
+  /// Open start tags beyond the maximum depth.
   private var tooDeep = 0
   private var openParagraphs = 0
 
-  /// Creates a reader of a source. It reads the first ``ElementTree/longestSource`` bytes.
-  ///
-  /// - Parameters:
-  ///   - source: UTF-8.
-  ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end only at their end tags.
-  ///   - hasVoidElements: Whether elements such as `br` end with their start tags, slash or not.
+  /// Reads the first ``ElementTree/longestSource`` bytes.
+  /// - Parameter isXML: A slash ends an element in its start tag, and paragraphs end only at their end tags.
+  /// - Parameter hasVoidElements: Elements such as `br` end with their start tags, slash or not.
   init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
     let source = source[..<min(source.endIndex, ElementTree.longestSource)]
     scanner = MarkupScanner(source)
@@ -30,7 +27,6 @@ struct MarkupReader {
     self.hasVoidElements = hasVoidElements
   }
 
-  /// The names of the open elements.
   private var open: [MarkupName] { builder.open }
 
   private static let void: Set<MarkupName> = [
@@ -53,7 +49,7 @@ struct MarkupReader {
     "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
     "address", "main", "fieldset",
   ]
-  /// For each start tag: the open elements ended by it, and the enclosing elements at which the search stops.
+  /// Open elements ended by each start tag, and enclosing elements at which the search stops.
   private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
     "li": (["li"], ["ul", "ol", "menu"]), "dt": (["dt", "dd"], ["dl"]),
     "dd": (["dt", "dd"], ["dl"]), "tr": (["tr"], ["table"]),
@@ -65,12 +61,10 @@ struct MarkupReader {
     // Old Kindle books have unknown elements without end tags in their heads.
     "body": (["head", "metadata"], ["body"]),
   ]
-  /// Elements that stay open at the end tag of an enclosing element.
+  /// Stay open at the end tag of an enclosing element.
   private static let cells: Set<MarkupName> = ["td", "th", "table"]
 
-  /// Parses the whole source.
-  ///
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   mutating func readTree() -> ElementTree {
     let source = scanner.source
     while let token = scanner.next() {
@@ -85,15 +79,14 @@ struct MarkupReader {
     return builder.tree
   }
 
-  /// Closes the head before a text that is more than white space.
   private mutating func closeHead(before text: TextBytes) {
     if open.last == Self.head, text.contains(where: { $0 > " " }) {
       closeElements(from: open.count - 1)
     }
   }
 
-  /// Begins an element, after ending the elements that its start implies. A void element, or one with a slash
-  /// where slashes count, ends at once. Too deep, an element is only counted.
+  /// Ends the elements that the start implies to be over. A void element, or one with a slash where slashes
+  /// count, ends at once. Too deep, an element is only counted.
   private mutating func beginElement(_ tag: MarkupTag) {
     if !isXML || open.last == tag.name { closeElements(impliedBy: tag.name) }
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
@@ -112,8 +105,8 @@ struct MarkupReader {
     builder.beginElement(tag)
   }
 
-  /// Closes the elements that the start of an element implies to be over: the head before an element that
-  /// cannot be in it, a paragraph before a block, a heading before a heading, an item before the next.
+  /// The head ends before an element that cannot be in it, a paragraph before a block, a heading before a
+  /// heading, an item before the next.
   private mutating func closeElements(impliedBy name: MarkupName) {
     if open.last == Self.head, !Self.headElements.contains(name) {
       closeElements(from: open.count - 1)
@@ -137,14 +130,13 @@ struct MarkupReader {
     closeElements(from: place)
   }
 
-  /// Ends the open elements from an index on.
   private mutating func closeElements(from index: Int) {
     if openParagraphs > 0 { openParagraphs -= open[index...].count { $0 == Self.paragraph } }
     builder.closeElements(from: index)
   }
 
-  /// Ends the innermost element with a name, and the elements inside it. The end tag is ignored if none is
-  /// open in the innermost table, or for an element too deep; `</br>` adds a line break.
+  /// Ends the elements inside it too. The end tag is ignored if none is open in the innermost table, or for
+  /// an element too deep; `</br>` adds a line break.
   private mutating func endElement(named name: MarkupName) {
     if open.last == name, tooDeep == 0 {
       closeElements(from: open.count - 1)
@@ -167,7 +159,7 @@ struct MarkupReader {
     closeElements(from: place)
   }
 
-  /// Adds the line break of a lone `</br>`. Just after `<br>` none is added: converters write both for one.
+  /// Called for a lone `</br>`. Just after `<br>` none is added: converters write both for one.
   private mutating func addLineBreak() {
     let last = builder.tree.nodes[builder.tree.nodes.count - 1]
     if last.name == Self.lineBreak, !last.isInvented { return }
@@ -176,13 +168,8 @@ struct MarkupReader {
   }
 }
 
-/// Appends text with its character references replaced; invalid ones are left alone.
-///
-/// - Parameters:
-///   - entities: The entities declared by the document.
-///   - isValue: Whether the text is the value of an entity; references in it to other entities are left
-///     alone.
-///   - longest: Length of the output beyond which references are left alone.
+/// Leaves invalid references alone, all beyond `longest` bytes of output, and in the value of an entity those
+/// to other entities.
 func decodeReferences(
   _ text: TextBytes, entities: [Substring: [UInt8]] = [:], isValue: Bool = false,
   longest: Int = .max, into output: inout [UInt8]
@@ -200,10 +187,8 @@ func decodeReferences(
   }
 }
 
-/// Appends the meaning of a reference, or its ampersand if it is invalid or looks like a parameter of an
-/// address. Other parameters are as for ``decodeReferences(_:entities:isValue:longest:into:)``.
-///
-/// - Parameter place: The place of the ampersand; receives the end of the replaced reference.
+/// Appends the meaning of the reference at `place`, and moves `place` to its end; or its ampersand, if it is
+/// invalid or looks like a parameter of an address.
 @inline(__always)
 func decodeReference(
   _ text: TextBytes, at place: inout Int, entities: [Substring: [UInt8]],
@@ -228,10 +213,7 @@ func decodeReference(
   }
 }
 
-/// Returns the replacement of a reference; nil if it is invalid. References to characters of Latin 1 are
-/// valid without a semicolon too, as in HTML 4.
-///
-/// - Parameter hasEnd: Whether a semicolon follows.
+/// Nil for an invalid reference. Characters of Latin 1 need no semicolon, as in HTML 4.
 private func replacement(
   of name: TextBytes, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {
@@ -251,8 +233,7 @@ private func replacement(
   return Entities.codePoint(name).flatMap { hasEnd || $0 <= 0xFF ? utf8(ofCharacter: $0) : nil }
 }
 
-/// Returns a character by its number as browsers do: C1 controls are taken from windows-1252, and invalid
-/// numbers become U+FFFD.
+/// Decodes as browsers do: C1 controls are taken from windows-1252, and invalid numbers become U+FFFD.
 private func utf8(ofCharacter number: UInt32) -> [UInt8] {
   let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
@@ -265,7 +246,7 @@ private func utf8(ofCharacter number: UInt32) -> [UInt8] {
 }
 
 extension MarkupTag {
-  /// Returns the value of an attribute, by its name without a prefix; nil if the tag has none.
+  /// By its name without a prefix.
   package func value(
     _ name: MarkupName, in source: TextBytes
   ) -> String? {
@@ -275,7 +256,7 @@ extension MarkupTag {
     return nil
   }
 
-  /// Returns the text of an attribute's value, with references replaced.
+  /// References are replaced.
   package func text(_ range: Range<Int>, in source: TextBytes) -> String {
     let part = source[range].rebased
     guard part.contains("&") else { return String(decoding: part, as: UTF8.self) }

@@ -3,34 +3,29 @@ import BookText
 /// Divides XML or HTML into tags and text. It never fails: invalid markup is text.
 ///
 /// Skips comments, processing instructions and declarations. Replaces declared entities with plain values,
-/// but not inside each other. Fetches nothing.
-///
-/// Places are bytes of the source.
+/// but not inside each other. Fetches nothing. Places are bytes of the source.
 package struct MarkupScanner {
-  /// A token.
   package enum Token {
     case start(MarkupTag)
     case end(MarkupName)
-    /// Text as bytes of the source; in CDATA ampersands have no meaning.
+    /// In a literal text, as in CDATA, ampersands have no meaning.
     case text(Range<Int>, isLiteral: Bool)
   }
 
   let source: TextBytes
   private var position: Int
   private let end: Int
-  /// The element with raw text as its content, up to its end tag.
+  /// Its content is raw text up to its end tag.
   private var rawElement: MarkupName?
-  /// The last start tag; its buffer of attributes serves all tags.
+  /// The buffer of attributes serves all tags.
   private var tag = MarkupTag(name: "", start: 0)
-  /// Entities declared by the document.
   private(set) var entities: [Substring: [UInt8]] = [:]
 
-  /// Maximum number of entities in a document.
   private static let maxEntities = 1_000
-  /// Maximum length of the value of an entity, in bytes.
+  /// Length of a value, in bytes.
   private static let longestEntity = 1_000
 
-  /// Maximum number of attributes of a tag; others are dropped.
+  /// Limit for a tag; others are dropped.
   private static let maxAttributes = 64
 
   /// Begins after a byte order mark.
@@ -40,16 +35,16 @@ package struct MarkupScanner {
     end = source.count
   }
 
-  /// Strings searched for in vain, by length and first byte, so as not to search again.
+  /// Texts sought in vain, by length and first byte, so as not to search for them again.
   private var absent: Set<Int> = []
   private var hasDocumentType = false
-  /// Maximum length of a document type, in bytes.
+  /// Length in bytes.
   private static let longestDocumentType = 1 << 20
 
-  /// Makes the next token the raw text up to the end tag of an element, such as a script or a style sheet.
+  /// Reads on to its end tag: a script or a style sheet.
   package mutating func expectRawText(of name: MarkupName) { rawElement = name }
 
-  /// Returns the next token; nil at the end. Each call goes forward by at least one byte.
+  /// Each call goes forward by at least one byte.
   package mutating func next() -> Token? {
     while position < end {
       if let raw = rawElement, let token = readRawText(of: raw) { return token }
@@ -74,14 +69,14 @@ package struct MarkupScanner {
     return nil
   }
 
-  /// Reads the byte at the position and the text after it, up to the next `<`.
+  /// The byte at the position and the text up to the next `<`.
   private mutating func readText() -> Token {
     let start = position
     position = source.firstPosition(of: "<", from: position + 1)
     return .text(start..<position, isLiteral: false)
   }
 
-  /// Reads the text up to the end tag of a raw element; nil if it is empty.
+  /// Nil if it is empty.
   private mutating func readRawText(of raw: MarkupName) -> Token? {
     let start = position
     var place = position
@@ -98,8 +93,8 @@ package struct MarkupScanner {
     return place > start ? .text(start..<place, isLiteral: true) : nil
   }
 
-  /// Reads a comment, CDATA or a document type, from its `<!` on. Returns the text of CDATA; nil for the
-  /// others, and without text. After the signs of a comment without an end, reading goes on.
+  /// A comment, CDATA or a document type, from its `<!` on. Only CDATA has a text. After the signs of a
+  /// comment without an end, reading goes on.
   private mutating func readDeclaration() -> Token? {
     if hasPrefix("<!--") {
       guard let close = endOfNext("-->", from: position + 4) else {
@@ -121,7 +116,7 @@ package struct MarkupScanner {
     return nil
   }
 
-  /// Skips a document type with its declarations, and reads the entities in the first one.
+  /// Reads the entities in the first one.
   private mutating func skipDocumentType() {
     // A document has only one. The search in it is limited.
     guard !hasDocumentType else {
@@ -152,8 +147,7 @@ package struct MarkupScanner {
     position = endOfNext(">", from: position) ?? position + 2
   }
 
-  /// Records the entity declared at `place`, up to ``maxEntities`` of at most ``longestEntity`` bytes. An
-  /// external one is empty.
+  /// Records up to ``maxEntities`` of at most ``longestEntity`` bytes. An external one is empty.
   private mutating func recordEntity(at place: Int) {
     let part = source[place..<min(end, place + 128 + Self.longestEntity)]
     let words = part.dropFirst(8).prefix { $0 != ">" }
@@ -179,7 +173,7 @@ package struct MarkupScanner {
     entities[Substring(String(decoding: names[0], as: UTF8.self))] = value
   }
 
-  /// Reads an end tag, from its `</` to its `>`, or to the end of its name. Nil if it has no name.
+  /// From its `</` to its `>`, or to the end of its name. Nil without a name.
   private mutating func readEndTag() -> Token? {
     let range = name(from: position + 2)
     let close = endOfNext(">", from: range.endIndex)
@@ -191,8 +185,7 @@ package struct MarkupScanner {
     return .end(MarkupName(range))
   }
 
-  /// Reads a start tag with its attributes, from its `<` on. Without its `>` it ends at the next `<`, or at
-  /// the end of the source.
+  /// From its `<` on. Without its `>` a tag ends at the next `<`, or at the end of the source.
   private mutating func readStartTag() -> Token {
     let range = name(from: position + 1)
     tag.reset(to: MarkupName(range), at: position)
@@ -218,8 +211,8 @@ package struct MarkupScanner {
     return .start(tag)
   }
 
-  /// Reads an attribute into ``tag``, its value with or without quotes, and advances `place` by at least one
-  /// byte. Attributes beyond ``maxAttributes`` are dropped. A quote without an end leaves the value empty.
+  /// Advances `place` by at least one byte. Attributes beyond ``maxAttributes`` are dropped. A quote without
+  /// an end leaves the value empty.
   private mutating func readAttribute(from place: inout Int) {
     let start = place
     while place < end, source[place] > " ", source[place] != "=", source[place] != ">",
@@ -254,11 +247,9 @@ package struct MarkupScanner {
 
   // MARK: Bytes
 
-  /// Returns the bytes of the name at a place; empty if there is none.
   private func name(from start: Int) -> TextBytes { source[Self.name(from: start, in: source)] }
 
-  /// Returns the bytes from a place up to white space, `>`, `/` or `<`: the name of a tag. Empty if there is
-  /// none, or if the place is beyond the end.
+  /// The name of a tag, up to white space, `>`, `/` or `<`. Empty if there is none, or beyond the end.
   package static func name(from start: Int, in source: TextBytes) -> Range<Int> {
     var place = min(start, source.count)
     while place < source.count, source[place] > " ", source[place] != ">", source[place] != "/",
@@ -269,15 +260,12 @@ package struct MarkupScanner {
     return min(start, source.count)..<place
   }
 
-  /// Whether the bytes from the position on begin with a text.
   private func hasPrefix(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { source[position...].starts(with: $0) }
   }
 
-  /// Returns the end of the first `text` from a place on; nil if there is none. Once a text has not been
-  /// found, it is not searched for again.
-  ///
-  /// - Parameter text: Not empty. Of all texts sought, no two have the same length and first byte.
+  /// A text that has not been found is not searched for again. It is not empty, and no two texts sought have
+  /// the same length and first byte.
   private mutating func endOfNext(_ text: StaticString, from start: Int) -> Int? {
     let (source, end) = (source, end)
     return text.withUTF8Buffer { text in

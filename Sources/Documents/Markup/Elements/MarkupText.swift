@@ -6,13 +6,8 @@ package struct MarkupText {
   package let utf8: [UInt8]
   package let encoding: TextEncoding
 
-  /// Decodes a document: as valid UTF-8, else by its declaration, else by the detector of plain
-  /// texts.
-  ///
-  /// - Parameter chosen: The encoding chosen by the reader. If it is nil, or the bytes are no text in it, the
-  ///   encoding is detected.
-  /// - Returns: nil if it is not text.
-  /// - Complexity: O(*n*).
+  /// Decodes a document: by the encoding chosen by the reader, else as valid UTF-8, by its declaration, or by
+  /// the detector of plain texts. Nil if it is not text. Costs O(*n*).
   package init?(_ bytes: [UInt8], chosen: String? = nil) {
     if let chosen, let text = try? DecodedText(bytes, encoding: chosen) {
       (utf8, encoding) = (text.utf8, text.encoding)
@@ -26,8 +21,8 @@ package struct MarkupText {
       Self.decodedByDeclaration(bytes, found.encoding.finding) ?? (found.utf8, found.encoding)
   }
 
-  /// Decodes a document by its declaration; nil if the encoding is known for certain, or the document
-  /// declares none. A declared UTF-8 does not count either, since the bytes are known to be invalid in it.
+  /// Nil if the encoding is known for certain, or the document declares none. A declared UTF-8 does not
+  /// count: the bytes are known to be invalid in it.
   private static func decodedByDeclaration(
     _ bytes: [UInt8], _ finding: TextEncoding.Finding
   ) -> (utf8: [UInt8], encoding: TextEncoding)? {
@@ -39,7 +34,7 @@ package struct MarkupText {
     return (text.utf8, encoding)
   }
 
-  /// Returns the encoding declared in the first 1,024 bytes of a document; nil without one.
+  /// The encoding declared in the first 1,024 bytes of a document.
   private static func declared(in bytes: [UInt8]) -> String? {
     let head = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
     for key in ["encoding=", "charset="] {

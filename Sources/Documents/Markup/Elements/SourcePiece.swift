@@ -1,31 +1,28 @@
 /// A piece of a text with its source, a range of bytes in the markup.
 package struct SourcePiece: Equatable, Sendable {
-  /// The offset of its first byte in the text.
+  /// Offset of its first byte.
   package var text: Int
-  /// Its length in the text, in bytes.
+  /// In bytes.
   package var length: Int
-  /// The first of its bytes in the markup.
+  /// First of its bytes in the markup.
   package var source: Int
-  /// Number of its bytes in the markup.
   package var sourceLength: Int
 
   package init(text: Int, length: Int, source: Int, sourceLength: Int) {
     (self.text, self.length, self.source, self.sourceLength) = (text, length, source, sourceLength)
   }
 
-  /// Makes a piece copied unchanged from the markup.
+  /// Copied unchanged.
   package init(copying count: Int, from source: Int, at text: Int) {
     self.init(text: text, length: count, source: source, sourceLength: count)
   }
 
-  /// Whether each byte of the text is one of the markup.
   package var isCopy: Bool { length == sourceLength }
 
-  /// The end of the piece in the text.
   package var end: Int { text + length }
 
-  /// Returns the part of it in a range of the text, at the same place there; nil if there is none. The part
-  /// of a piece that is no copy keeps the whole source.
+  /// The part in a range of the text, at the same place there. A piece that is no copy keeps its whole
+  /// source.
   package func clipped(to range: Range<Int>) -> SourcePiece? {
     let (first, last) = (max(text, range.lowerBound), min(end, range.upperBound))
     guard first < last else { return nil }
@@ -35,7 +32,6 @@ package struct SourcePiece: Equatable, Sendable {
     return part
   }
 
-  /// Returns the piece moved in the text by some bytes, with the same source.
   package func shifted(by distance: Int) -> SourcePiece {
     var piece = self
     piece.text += distance
@@ -44,12 +40,8 @@ package struct SourcePiece: Equatable, Sendable {
 }
 
 extension [SourcePiece] {
-  /// Returns the byte of the markup for a place in the text: outside all pieces, the first byte of the next
-  /// piece, or of the last one at the end.
-  ///
-  /// - Precondition: The pieces are in the order of the text.
-  /// - Returns: The byte, and whether the place is in a piece. Nil if there is no piece.
-  /// - Complexity: O(log *n*).
+  /// Byte of the markup for a place in the text: outside all pieces, the first byte of the next piece, or of
+  /// the last one at the end. Nil without pieces, which are in the order of the text. Costs O(log *n*).
   package func byte(of place: Int) -> (byte: Int, isIn: Bool)? {
     let next = firstIndexAfter { $0.text <= place }
     if next > 0, place < self[next - 1].end {

@@ -1,38 +1,31 @@
 import BookText
 
 /// The style sheets of a document in the order of the cascade (CSS Cascading and Inheritance, level 3).
-/// Sheets are shared between documents; composing them costs only a reference to each.
+/// Sheets are shared between documents.
 package struct Cascade {
   private let sheets: [StyleSheet]
-  /// The union of the demands of all sheets.
+  /// Those of all sheets.
   private let demands: StyleSheet.Demands
 
-  /// Composes sheets; sheets without rules are left out.
-  ///
-  /// - Parameter sheets: The sheets, the strongest last.
+  /// The strongest sheet is the last. Those without rules are left out.
   package init(_ sheets: [StyleSheet] = []) {
     self.sheets = sheets.filter { !$0.rules.isEmpty }
     demands = self.sheets.reduce(into: []) { $0.formUnion($1.demands) }
     asksForSiblings = !demands.isDisjoint(with: [.sibling, .allSiblings])
   }
 
-  /// Whether there are no rules.
   package var isEmpty: Bool { sheets.isEmpty }
 
-  /// Whether there are rules for the texts before or after elements.
   package var hasPseudoElements: Bool { demands.contains(.pseudoElements) }
 
-  /// Whether selectors use the last child.
   package var asksForLastChild: Bool { demands.contains(.lastChild) }
 
-  /// Whether selectors use preceding siblings.
   package let asksForSiblings: Bool
 
-  /// Number of preceding siblings stored, at most.
+  /// Stored at most.
   private static let mostSiblings = 16
 
-  /// Adds an element to the preceding siblings of the next element, as far as selectors use them. Only the
-  /// last sibling is kept if they use no others, and at most ``mostSiblings`` unequal ones.
+  /// Keeps siblings as far as selectors use them: the last one, or at most ``mostSiblings`` unequal ones.
   package func addSibling(_ element: StyledElement, to siblings: inout [StyledElement]) {
     if demands.contains(.allSiblings) {
       // Of equal ones the last is enough.
@@ -43,11 +36,7 @@ package struct Cascade {
     }
   }
 
-  /// Returns the properties of an element that selectors test; only its name without rules or budget.
-  ///
-  /// - Parameters:
-  ///   - number: Its number among the children of its parent, from 1.
-  ///   - isLast: Whether it is the last child.
+  /// The properties that selectors test; only the name without rules or budget. `number` counts from 1.
   package func styled(
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
     in source: TextBytes, number: Int, isLast: Bool, budget: inout StepBudget
@@ -71,13 +60,9 @@ package struct Cascade {
     return element
   }
 
-  /// Returns the declarations for the innermost of some nested elements, with stronger rules last; none if
-  /// the budget does not suffice.
-  ///
-  /// - Parameters:
-  ///   - path: The nested elements, the innermost last.
-  ///   - before: The preceding siblings of each element, as far as selectors use them.
-  ///   - pseudoElement: The pseudo-element to style; nil for the element itself.
+  /// Stronger rules are last; none if the budget does not suffice.
+  /// - Parameter path: The nested elements, the innermost last.
+  /// - Parameter before: The preceding siblings of each, as far as selectors use them.
   package func declarations(
     for path: [StyledElement], before: [[StyledElement]],
     _ pseudoElement: Selector.PseudoElement? = nil, budget: inout StepBudget

@@ -3,24 +3,22 @@ import Numbers
 
 /// A value of the property `content` of CSS, as far as it is text.
 package struct ContentValue: Hashable {
-  /// A part of a text.
   package enum Part: Hashable {
     case string(String)
-    /// The value of an attribute of the element.
     case attribute(MarkupName)
-    /// The innermost value of a counter or, with a separator, all its values.
+    /// The innermost value or, with a separator, all values.
     case counter(String, ListMarker.Style, separator: String?)
   }
 
-  /// Its parts; empty without text, or if a part of the value is not supported.
+  /// Empty without text, or if a part of the value is not supported.
   package let parts: [Part]
 
-  /// Maximum length of the strings together, and of the strings between counter values, in Unicode scalars.
+  /// Length of the strings together, and of the strings between counter values, in Unicode scalars.
   private static let maximumLength = 64
   private static let maximumParts = 64
 
-  /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions. It has no parts if
-  /// any of it is invalid or too long, or if it is nothing but empty strings.
+  /// Strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions. No parts if any of the value is
+  /// invalid or too long, or all strings are empty.
   package init(_ value: String) {
     var rest = value.unicodeScalars[...]
     var (parts, length): ([Part]?, Int) = ([], 0)
@@ -45,10 +43,8 @@ package struct ContentValue: Hashable {
     self.parts = hasText == true ? parts ?? [] : []
   }
 
-  /// Removes a string, from its quote on, and returns it; nil if it has no end, has an icon, or exceeds
-  /// ``maximumLength`` together with the strings before it.
-  ///
-  /// - Parameter length: The length of the strings so far, in scalars; the string is added.
+  /// From its quote on. Nil if it has no end, has an icon, or exceeds ``maximumLength`` together with the
+  /// strings before it, `length` scalars.
   private static func takeString(
     from rest: inout Substring.UnicodeScalarView, _ length: inout Int
   ) -> Part? {
@@ -60,8 +56,7 @@ package struct ContentValue: Hashable {
     return .string(String(string))
   }
 
-  /// Removes a function with its brackets, such as `attr(title)` or `counter(page)`, and returns it; nil if
-  /// it is unknown or has no argument.
+  /// Such as `attr(title)` or `counter(page)`; nil if it is unknown or has no argument.
   private static func takeFunction(from rest: inout Substring.UnicodeScalarView) -> Part? {
     guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close
     else {
@@ -72,7 +67,7 @@ package struct ContentValue: Hashable {
     rest = rest[rest.index(after: close)...]
     let words = inner.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
     guard let first = words.first, !first.isEmpty else { return nil }
-    /// Returns the style of a counter by the argument at an index; decimal without a known one.
+    /// Style named by the argument at an index; decimal without a known one.
     func style(_ index: Int) -> ListMarker.Style {
       let name = words.indices.contains(index) ? words[index] : "decimal"
       return FlowStyle.markers[Substring(name)] ?? .decimal
@@ -88,7 +83,7 @@ package struct ContentValue: Hashable {
     }
   }
 
-  /// Whether it is strings alone, without letters and digits.
+  /// Strings alone, without letters and digits.
   package var hasOnlySigns: Bool {
     parts.allSatisfy { part in
       guard case .string(let text) = part else { return false }
@@ -96,9 +91,7 @@ package struct ContentValue: Hashable {
     }
   }
 
-  /// Moves the scalars of a string up to its closing quote to `found`, and removes the quote.
-  ///
-  /// - Returns: False if the string is not closed.
+  /// Removes the closing quote too. False if the string is not closed.
   private static func takeScalars(
     until quote: Unicode.Scalar, from rest: inout Substring.UnicodeScalarView,
     to found: inout String.UnicodeScalarView
@@ -114,8 +107,8 @@ package struct ContentValue: Hashable {
     return false
   }
 
-  /// Removes an escape after its backslash (CSS Syntax Level 3, section 4.3.7), and returns its scalar. A
-  /// control character gives a blank. Nil for escaped white space, an invalid number, and at the end.
+  /// After its backslash (CSS Syntax Level 3, section 4.3.7). A control character gives a blank. Nil for
+  /// escaped white space, an invalid number, and at the end.
   private static func takeEscape(from rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
     guard let value = Number.parse(String(digits).utf8, in: 0...UInt32.max, radix: 16) else {
@@ -128,7 +121,7 @@ package struct ContentValue: Hashable {
     return Unicode.Scalar(value)
   }
 
-  /// Whether a character is for private use: a picture in a font of the publisher's own.
+  /// Private use: a picture in a font of the publisher's own.
   private static func isIcon(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .privateUse
   }

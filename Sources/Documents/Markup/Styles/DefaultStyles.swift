@@ -46,8 +46,7 @@ enum DefaultStyles {
     annotation-xml { display: none }
     """
 
-  /// The declarations for elements, by their names. All selectors of the sheet are names, since these are
-  /// matched faster than others.
+  /// All selectors of the sheet are names, matched faster than others.
   static let declarations: [MarkupName: [Declaration]] = {
     var found: [MarkupName: [Declaration]] = [:]
     for rule in sheet.utf8.split(separator: "}") {

@@ -2,9 +2,8 @@ import BookText
 import Numbers
 
 /// The style of an element, including inherited properties: CSS as far as it applies to pages of cells.
-/// Lengths are in em. Copied for each text, so all its fields are copied without counting references.
+/// Lengths are in em. Copied for each text, so no field counts references.
 package struct FlowStyle {
-  /// The kind of block its text belongs to.
   package enum Context: Hashable {
     case text
     case heading(Int)
@@ -13,7 +12,6 @@ package struct FlowStyle {
     case note
   }
 
-  /// How an element is displayed.
   package enum Display: Hashable {
     case inline
     case block
@@ -21,7 +19,6 @@ package struct FlowStyle {
     case none
   }
 
-  /// The meaning of white space.
   package enum WhiteSpace: Hashable {
     case normal
     case preserved
@@ -29,57 +26,54 @@ package struct FlowStyle {
     case lines
   }
 
-  /// Boolean properties of an element.
   package struct Traits: OptionSet, Hashable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The traits of a literal. Called from another module, the library's own generic initializer takes some
-    /// two thousand instructions.
+    /// Called from another module, the library's own generic initializer takes some two thousand
+    /// instructions.
     package init(arrayLiteral elements: Traits...) {
       rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }
 
-    /// Words are divided only at soft hyphens.
+    /// Words break only at soft hyphens.
     package static let undivided = Traits(rawValue: 1)
     package static let hidden = Traits(rawValue: 2)
-    /// Lines run from top to bottom and follow each other from right to left.
+    /// Lines run from top to bottom, and follow each other from right to left.
     package static let vertical = Traits(rawValue: 4)
     package static let verse = Traits(rawValue: 8)
-    /// It is in a list of terms and definitions.
+    /// In a list of terms and definitions.
     package static let inTerms = Traits(rawValue: 16)
-    /// Traits inherited by children.
     static let inherited: Traits = [.undivided, .hidden, .vertical, .verse, .inTerms]
 
-    /// It stands beside the text.
+    /// Beside the text.
     package static let floats = Traits(rawValue: 32)
-    /// The elements in it are boxes of their own, whatever they are elsewhere.
+    /// Elements in it are boxes of their own.
     package static let dividesChildren = Traits(rawValue: 64)
-    /// It has a place of its own, outside the flow.
+    /// Outside the flow.
     package static let leavesFlow = Traits(rawValue: 128)
     package static let breaksBefore = Traits(rawValue: 256)
     package static let breaksAfter = Traits(rawValue: 512)
     package static let avoidsBreakBefore = Traits(rawValue: 1_024)
     package static let avoidsBreakAfter = Traits(rawValue: 2_048)
-    /// A term, defined by the next block.
+    /// Defined by the next block.
     package static let term = Traits(rawValue: 4_096)
-    /// It defines terms.
     package static let definition = Traits(rawValue: 8_192)
-    /// It is moved from its place in the line.
+    /// Moved from its place in the line.
     static let moved = Traits(rawValue: 16_384)
-    /// It is out of sight: far off the page, without extent, or transparent.
+    /// Far off the page, without extent, or transparent.
     package static let outOfSight = Traits(rawValue: 32_768)
   }
 
-  /// What takes an element out of sight, each alone or with others.
+  /// Reasons for being out of sight, alone or together.
   struct Veils: OptionSet, Hashable {
     let rawValue: UInt8
     static let transparent = Veils(rawValue: 1)
-    /// No part of its box is shown.
+    /// No part of the box is shown.
     static let clipped = Veils(rawValue: 2)
-    /// What does not fit into its box is not shown.
+    /// Overflow is not shown.
     static let cut = Veils(rawValue: 4)
-    /// It begins far outside the page.
+    /// Far outside the page.
     static let far = Veils(rawValue: 8)
   }
 
@@ -89,51 +83,49 @@ package struct FlowStyle {
   package internal(set) var alignment = BlockLayout.Alignment.natural {
     didSet { hasOwnAlignment = true }
   }
-  /// The alignment of the last line.
+  /// Alignment of the last line.
   package internal(set) var lastAlignment = BlockLayout.Alignment.natural
   package var direction = BlockLayout.Direction.natural
   package internal(set) var transform = TextTransform.none
-  /// The declared language; none below the root element if it is the document's.
+  /// None below the root element if it is the document's.
   package internal(set) var language = LanguageCode.none
   package internal(set) var indent: Double?
-  /// The sum of all enclosing elements.
+  /// Sum of all enclosing elements.
   package internal(set) var (leading, trailing) = (0.0, 0.0)
   package var marker = ListMarker.Style.disc
   package var context = Context.text
-  /// Number of lists around it.
   package internal(set) var lists = 0
   /// Only ``Traits/inherited`` are inherited.
   package var traits: Traits = []
 
   // Not inherited.
-  /// Whether it is a box in a line, with lines of its own, and whether its box may be wider than its text.
+  /// A box has lines of its own; a wide one may exceed its text.
   var (isBox, isWide) = (false, false)
-  /// Whether the alignment was set on this element, not inherited.
+  /// Not inherited.
   package internal(set) var hasOwnAlignment = false
   package var display = Display.inline
   package internal(set) var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) =
     (nil, nil, nil)
-  /// The padding at the end of its lines.
+  /// Padding at the end of its lines.
   var endPadding: Float = 0
   package internal(set) var (above, below) = (0.0, 0.0)
-  /// Whether it has padding above or below its lines.
+  /// Padding above or below its lines.
   package internal(set) var isPadded = false
-  /// How far it is above its line by `vertical-align`, and by its position if it is ``Traits/moved``;
-  /// negative if below.
+  /// Distances above its line, by `vertical-align`, and by its position if it is ``Traits/moved``; negative
+  /// if below.
   var (raise, shift) = (Float(0), Float(0))
-  /// The size of its letters relative to those around it, and whether its top is that of its line.
+  /// Size of the letters relative to those around it, and whether its top is that of its line.
   package internal(set) var size = Float(1)
   var isAtTop = false
-  /// Whether its letters have a size of their own, whatever the size of those around them.
+  /// Whatever the size of the letters around it.
   package internal(set) var hasOwnSize = false
   var veils: Veils = []
-  /// The extent of an image, as far as given.
+  /// Extent of an image, as far as given.
   package internal(set) var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
 
-  /// The style around a document.
   package init() {}
 
-  /// Returns the style of a child before style sheets apply: the inherited one, changed by its name.
+  /// Before style sheets apply: the inherited style, changed by the name.
   package func styleOfChild(named name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline
@@ -148,7 +140,7 @@ package struct FlowStyle {
     return style
   }
 
-  /// Shows an element that its style hides. If undisplayed, it becomes a block or, by its name, a list item.
+  /// If undisplayed, it becomes a block or, by its name, a list item.
   package mutating func reveal(elementNamed name: MarkupName) {
     traits.subtract([.hidden, .outOfSight])
     guard display == .none else { return }
@@ -156,16 +148,15 @@ package struct FlowStyle {
     display = usual == .listItem ? .listItem : .block
   }
 
-  /// Least distance from the line of a raised or lowered text, in em of its own letters. A smaller one
-  /// adjusts the look of a line.
+  /// From the line, in em of its own letters. A smaller distance adjusts the look of a line.
   private static let leastRaise: Float = 0.15
-  /// Maximum size of raised letters, in em of the line: larger ones are initials.
+  /// In em of the line: larger letters are initials.
   private static let largestRaised: Float = 1.1
-  /// Size of letters at the top of a line, in em of the line, below which they are raised.
+  /// In em of the line: smaller letters at its top are raised.
   private static let smaller: Float = 0.95
 
-  /// Makes the letters of an element in a line a superscript or a subscript if `vertical-align` or a relative
-  /// position moves them by at least ``leastRaise``. Large letters and elements outside the flow stay.
+  /// `vertical-align` or a relative position of at least ``leastRaise`` makes a superscript or a subscript.
+  /// Large letters and elements outside the flow stay.
   package mutating func raiseLetters() {
     guard raise != 0 || isAtTop || traits.contains(.moved), display == .inline,
       size <= Self.largestRaised, traits.isDisjoint(with: [.floats, .leavesFlow])
@@ -181,17 +172,17 @@ package struct FlowStyle {
     }
   }
 
-  /// Maximum position of a text far from the page, in em.
+  /// Position of a text off the page, in em.
   private static let farAway = -30.0
-  /// Maximum extent of an element without any, in em.
+  /// Extent of an element without any, in em.
   private static let nothing = 0.1
 
-  /// Records an element that begins far outside the page: its distance from an edge is ``farAway`` or less.
+  /// Far outside: ``farAway`` or less from an edge.
   mutating func recordDistance(_ value: String) {
     if Self.length(ofValue: value) ?? 0 <= Self.farAway { veils.insert(.far) }
   }
 
-  /// Records whether the element is out of sight: transparent, of size 0, off the page, clipped or cut.
+  /// Transparent, of size 0, off the page, clipped or cut.
   package mutating func recordSight() {
     guard !veils.isEmpty || size == 0 || indent ?? 0 <= Self.farAway else { return }
     let isNothing = min(width ?? 1, height ?? 1) <= Self.nothing
@@ -203,9 +194,8 @@ package struct FlowStyle {
     }
   }
 
-  /// Whether a value of `clip` or `clip-path` leaves nothing of a box: `rect(0,0,0,0)`, `inset(50%)`.
-  ///
-  /// - Parameter value: In small letters.
+  /// `clip` or `clip-path` leaves nothing of a box: `rect(0,0,0,0)`, `inset(50%)`. The value is in small
+  /// letters.
   static func clipsEverything(_ value: String) -> Bool {
     guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }
     let words = value[value.index(after: open)...].dropLast()
@@ -222,8 +212,8 @@ package struct FlowStyle {
     return isNothing(from: top, to: bottom) || isNothing(from: left, to: right)
   }
 
-  /// Whether nothing is between two edges, given by their distances from the top or the left of the box. With
-  /// `auto`, the first is 0; the second is the extent of the box, which is not known.
+  /// Edges by their distances from the top or the left of the box. With `auto`, the first is 0; the second is
+  /// the extent of the box, which is not known.
   private static func isNothing(from first: String, to second: String) -> Bool {
     guard second != "auto", let first = length(ofValue: first), let second = length(ofValue: second)
     else {
@@ -232,23 +222,22 @@ package struct FlowStyle {
     return second - first <= nothing
   }
 
-  /// Removes its own margins and paddings, but not those of the enclosing elements.
   package mutating func removeMargins() {
     (ownLeading, ownPadding, ownTrailing, endPadding) = (nil, nil, nil, 0)
     (above, below, isPadded) = (0, 0, false)
   }
 
-  /// Whether it is text indented as a whole, perhaps hanging, without space above and below.
+  /// Indented as a whole, perhaps hanging, without space above and below.
   package var isSolid: Bool {
     above == 0 && below == 0 && leading > 0 && indent ?? 0 <= 0 && lists == 0 && !isPadded
       && context == .text && space == .normal && !traits.contains(.verse)
   }
 
-  /// Maximum indent of a block, in em.
+  /// Indent of a block, in em.
   private static let greatestIndent = 30.0
 
-  /// Adds the element's own margins to the margins of the enclosing elements, from 0 to ``greatestIndent``.
-  /// Does nothing for an element in a line or an undisplayed one.
+  /// Indents stay within 0 and ``greatestIndent``. Does nothing for an element in a line or an undisplayed
+  /// one.
   package mutating func addOwnMargins() {
     guard display != .inline, display != .none else { return }
     leading = max(0, min(Self.greatestIndent, leading + (ownLeading ?? 0) + (ownPadding ?? 0)))
@@ -257,22 +246,20 @@ package struct FlowStyle {
 
   // MARK: Properties
 
-  /// Applies declarations, the strongest last, but the direction of lines before all others.
+  /// The strongest is the last. The direction of lines goes before all others.
   package mutating func apply(_ declarations: [Declaration]) {
     // The direction of lines decides the meaning of the page's sides.
     for mode in declarations where mode.property?.isWritingMode == true { apply(mode) }
     for declaration in declarations { apply(declaration) }
   }
 
-  /// Applies a declaration. A shorthand has several values.
-  ///
-  /// - Returns: False if the property is not supported or its value is invalid.
+  /// A shorthand has several values. False if the property is not supported or its value is invalid.
   @discardableResult
   mutating func apply(_ declaration: Declaration) -> Bool {
     declaration.property?.set(&self, declaration.value) ?? false
   }
 
-  /// Adds the emphasis that some words name; returns false if no word names one.
+  /// False if no word names one.
   mutating func addEmphasis(
     _ names: [Substring: Emphasis.Style], _ words: [Substring]
   ) -> Bool {
@@ -281,9 +268,8 @@ package struct FlowStyle {
     return !found.isEmpty
   }
 
-  /// Makes the element a part of a book by a name in the default style sheet: "quotation", "heading-2".
-  ///
-  /// - Returns: False for an unknown name.
+  /// Gives it the role of a name in the default style sheet: "quotation", "heading-2". False for an unknown
+  /// name.
   mutating func applyPart(named part: String) -> Bool {
     switch part {
     case "quotation": if context == .text { context = .quotation }
@@ -313,7 +299,7 @@ package struct FlowStyle {
 
   // MARK: Margins
 
-  /// A side of lines. Those of the page have the same order in CSS: top, right, bottom, left.
+  /// Sides of lines. Those of the page have the same order in CSS: top, right, bottom, left.
   enum Side: Int {
     case before
     case end
@@ -321,12 +307,11 @@ package struct FlowStyle {
     case start
   }
 
-  /// Returns the side of the lines at a side of the page: 0 for the top, then clockwise to 3 for the left.
+  /// Converts a side of the page: 0 for the top, then clockwise to 3 for the left.
   func side(ofPage index: Int) -> Side? {
     Side(rawValue: (index + (traits.contains(.vertical) ? 3 : 0)) % 4)
   }
 
-  /// Sets the margin at a side, in em.
   mutating func setMargin(_ side: Side, _ value: Double) {
     switch side {
     case .before: above = value
@@ -336,7 +321,7 @@ package struct FlowStyle {
     }
   }
 
-  /// Sets the padding at a side, in em. Above and below it only matters whether there is any.
+  /// Length in em. Above and below it only matters whether there is any.
   mutating func setPadding(_ side: Side, _ value: Double) {
     switch side {
     case .start: ownPadding = value
@@ -345,37 +330,34 @@ package struct FlowStyle {
     }
   }
 
-  /// Least width of a box that separates its text from the text after it, in em. A narrower one has a single
-  /// letter.
+  /// Width that separates a box from the text after it, in em. A narrower one has a single letter.
   static let leastBox = 2.0
 
-  /// Least margin between two words in a line, in em.
+  /// Gap between two words in a line, in em.
   private static let leastGap = 0.25
 
-  /// Whether its margins separate it from the text before it. Large letters are initials.
+  /// Margins separate it from the text before it. Large letters are initials.
   package var hasGapBefore: Bool {
     isPhraseOfText && (ownLeading ?? 0) + (ownPadding ?? 0) >= Self.leastGap
   }
-  /// Whether its margins, or a wide box, separate it from the text after it.
+  /// Margins, or a wide box, separate it from the text after it.
   package var hasGapAfter: Bool {
     isPhraseOfText
       && ((ownTrailing ?? 0) + Double(endPadding) >= Self.leastGap || isBox && isWide)
   }
-  /// Whether it is in a line of text, at its height, and no initial.
+  /// In a line of text, at its height, and no initial.
   private var isPhraseOfText: Bool {
     display == .inline && size <= Self.largestRaised && !traits.contains(.floats)
       && emphasis.isDisjoint(with: [.superscript, .subscript])
   }
 
-  /// Records whether its box is at least ``leastBox`` wide, by a valid value of its width.
+  /// Wide: ``leastBox`` at least.
   mutating func recordBoxWidth(_ value: String) {
     if let extent = Self.extent(ofValue: value) { isWide = extent ?? 0 >= Self.leastBox }
   }
 
-  /// Sets the margins or paddings of a shorthand of one to four lengths (CSS Box Model Level 3, section 3.2).
-  /// Invalid lengths change nothing.
-  ///
-  /// - Returns: False if no length is valid.
+  /// A shorthand of one to four lengths (CSS Box Model Level 3, section 3.2). Invalid lengths change nothing.
+  /// False if no length is valid.
   mutating func setSides(
     _ words: [Substring], _ set: (inout FlowStyle, Side, Double) -> Void
   ) -> Bool {
@@ -408,7 +390,6 @@ package struct FlowStyle {
     "grid": .block,
   ]
 
-  /// The markers of list items.
   static let markers: [Substring: ListMarker.Style] = {
     var markers: [Substring: ListMarker.Style] = [
       "none": .none, "disc": .disc, "circle": .circle, "square": .square, "decimal": .decimal,
@@ -425,17 +406,15 @@ package struct FlowStyle {
     return markers
   }()
 
-  /// Greatest length, in em.
+  /// In em.
   private static let greatestLength = 200.0
   /// One percent of the measure, in em.
   private static let percent = 0.3
-  /// All of the measure, in em.
+  /// In em.
   private static let measure = 100 * percent
 
-  /// Returns a length in em, at most ``greatestLength`` either way; nil if it is invalid. `auto` is 0, and
-  /// one percent of the measure counts as 0.3 em.
-  ///
-  /// - Parameter value: In small letters, such as "1.5em" and "20%".
+  /// In em, at most ``greatestLength`` either way; nil if it is invalid. `auto` is 0, and one percent of the
+  /// measure counts as 0.3 em. The value is in small letters: "1.5em", "20%".
   static func length(ofValue value: String) -> Double? {
     if value == "auto" { return 0 }
     let digits = Substring(
@@ -458,10 +437,10 @@ package struct FlowStyle {
     return min(greatestLength, max(-greatestLength, number * scale))
   }
 
-  /// The height of a line in em: percentages of `vertical-align` refer to it.
+  /// In em: percentages of `vertical-align` refer to it.
   private static let lineHeight: Float = 1.2
 
-  /// Returns the distance from the line that `vertical-align` gives, in em and upwards; nil if it is invalid.
+  /// Distance from the line by `vertical-align`, in em and upwards; nil if it is invalid.
   static func raise(ofValue value: String) -> Float? {
     switch value {
     case "super", "text-top": return 1.0 / 3
@@ -479,16 +458,16 @@ package struct FlowStyle {
     "larger": 1.2, "x-large": 1.5, "xx-large": 2, "xxx-large": 3,
   ]
 
-  /// Returns the size of letters relative to the letters around them; nil if it is invalid. Lengths other
-  /// than percentages count as em of these letters.
+  /// Size relative to the letters around; nil if it is invalid. Lengths other than percentages count as em of
+  /// these letters.
   static func size(ofValue value: String) -> Float? {
     if let size = sizes[value] { return size }
     guard let length = length(ofValue: value), length >= 0, value != "auto" else { return nil }
     return Float(value.hasSuffix("%") ? length / percent / 100 : length)
   }
 
-  /// Returns an extent in em: `.some(nil)` for the extent of the content, nil for an invalid or a negative
-  /// value. A percentage is of the width of a page.
+  /// In em: `.some(nil)` for the extent of the content, nil for an invalid or a negative value. A percentage
+  /// is of the width of a page.
   package static func extent(ofValue value: String) -> Double?? {
     switch value {
     case "auto", "none", "initial", "unset", "max-content", "fit-content": return .some(nil)
@@ -501,7 +480,7 @@ package struct FlowStyle {
 }
 
 extension OptionSet {
-  /// Adds members, or removes them if `areSet` is false.
+  /// Removes them if `areSet` is false.
   package mutating func set(_ members: Self, to areSet: Bool) {
     if areSet { formUnion(members) } else { subtract(members) }
   }

@@ -1,23 +1,19 @@
 import BookText
 
-/// The location of a document's style sheet.
 package enum StyleSheetSource: Hashable {
-  /// In a file, by its address in the document.
+  /// In a file of the document.
   case address(String)
-  /// In the document.
   case text(String)
 }
 
 extension ElementTree {
-  /// Number of bytes at the beginning of a document that are searched for style sheets.
+  /// Bytes searched at the beginning of a document.
   private static let longestHead = 1 << 18
   private static let link: MarkupName = "link"
   private static let style: MarkupName = "style"
 
-  /// Returns the style sheets for pages, in order: links and style elements with text, among the first
-  /// ``longestHead`` bytes. Sheets in the body apply to all of the document too, as in browsers.
-  ///
-  /// - Complexity: O(*n*) in the part of it that is searched.
+  /// Links and style elements with text, among the first ``longestHead`` bytes. Sheets in the body apply to
+  /// all of the document too, as in browsers. Costs O(*n*) in the part searched.
   package func styleSheets(in source: TextBytes) -> [StyleSheetSource] {
     var sources: [StyleSheetSource] = []
     for index in nodes.indices {
@@ -41,7 +37,7 @@ extension ElementTree {
 }
 
 extension MarkupTag {
-  /// Whether the tag links a style sheet that is used without being chosen.
+  /// A style sheet used without being chosen.
   fileprivate func isStyleSheet(in source: TextBytes) -> Bool {
     let words = value("rel", in: source)?.lowercased().split(separator: " ") ?? []
     return words.contains("stylesheet") && !words.contains("alternate")

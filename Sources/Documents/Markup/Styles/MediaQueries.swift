@@ -1,15 +1,15 @@
 /// Conditions for applying a style sheet, or a part of one (Media Queries, level 3).
 enum MediaQueries {
-  /// The width of a page, in em.
+  /// In em.
   static let pageWidth = 33.0
 
-  /// Whether a list is empty or a query in it holds for a page of a book: `screen and (min-width: 30em)`.
+  /// An empty list holds, or a query for a page of a book: `screen and (min-width: 30em)`.
   static func hold(_ list: some StringProtocol) -> Bool {
     let queries = list.lowercased().split(separator: ",")
     return queries.isEmpty || queries.contains(where: holds)
   }
 
-  /// Whether a query is true of a page on a screen: its type and all its conditions are, or not with `not`.
+  /// True on a screen if its type and all its conditions are true, or not with `not`.
   private static func holds(_ query: Substring) -> Bool {
     let conditions = query.split { $0 == "(" || $0 == ")" }
     let words = (query.first == "(" ? "" : conditions.first ?? "").split { $0.isWhitespace }
@@ -18,7 +18,7 @@ enum MediaQueries {
     return words.contains("not") != (isOfType && conditions.allSatisfy(fits))
   }
 
-  /// Whether the page is neither too narrow nor too wide for a condition. True for all other conditions.
+  /// Neither too narrow nor too wide for a condition. True for all other conditions.
   private static func fits(_ condition: Substring) -> Bool {
     let parts = condition.split(separator: ":")
     guard parts.count == 2,

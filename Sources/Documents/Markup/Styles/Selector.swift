@@ -1,41 +1,37 @@
 import BookText
 import Numbers
 
-/// Properties of an element, as tested by selectors.
 package struct StyledElement: Hashable {
   package var name: MarkupName
   package var id: MarkupName?
   package var classes: [MarkupName] = []
-  /// The attributes used in a style sheet, by their names without prefixes.
+  /// Those used in a style sheet, by their names without prefixes.
   package var attributes: [MarkupName: String] = [:]
-  /// Whether it is the first child of its parent, and the last.
   package var (isFirstChild, isLastChild) = (false, false)
-  /// Its number among the children of its parent, if a style sheet asks for it; the first has 1.
+  /// If a style sheet asks for it; the first has 1.
   package var number = 0
 
   package init(name: MarkupName) { self.name = name }
 }
 
-/// A CSS selector (Selectors Level 3, the parts used by books). Supports types, classes, identifiers,
-/// attributes, negations; first, last and numbered children; descendants, children and siblings, the next or
-/// any later one; the texts before and after elements.
+/// A CSS selector (Selectors Level 3, the parts used by books): types, classes, identifiers, attributes,
+/// negations; first, last and numbered children; descendants, children and siblings, the next or any later
+/// one; the texts before and after elements.
 package struct Selector {
-  /// A condition for an attribute.
   struct AttributeTest {
     let name: MarkupName
-    /// The sign of the relation of its value to `value`, such as `=` and `~`; nil if any value will do.
+    /// Such as `=` and `~`; nil if any value will do.
     let relation: Character?
     let value: String
 
-    /// Steps for testing an element: about the number of bytes it compares.
+    /// About the number of bytes compared.
     fileprivate func cost(for element: StyledElement) -> Int {
       let length = element.attributes[name]?.utf8.count ?? 0
       // A text is searched for at each place of the value, at more than the cost of a comparison.
       return element.attributes.count + length * (relation == "*" ? 4 * value.utf8.count : 1)
     }
 
-    /// Whether an element has the attribute with a value in the relation. An empty `value` has none of the
-    /// relations `^`, `$` and `*`.
+    /// An empty `value` has none of the relations `^`, `$` and `*`.
     fileprivate func holds(for element: StyledElement) -> Bool {
       guard let found = element.attributes[name] else { return false }
       switch relation {
@@ -51,34 +47,33 @@ package struct Selector {
     }
   }
 
-  /// How an element relates to the element of the selector's next part.
+  /// Relation to the element of the selector's next part.
   enum Combinator: Character {
     case descendant = " "
     case child = ">"
-    /// The next element in the same parent.
+    /// Next to it.
     case sibling = "+"
-    /// Any element after it in the same parent.
+    /// Anywhere after it.
     case following = "~"
   }
 
-  /// The conditions for one element.
+  /// Conditions for one element.
   struct Compound {
     var name: MarkupName?
     var id: MarkupName?
     var classes: [MarkupName] = []
     var attributes: [AttributeTest] = []
     var (isFirstChild, isLastChild) = (false, false)
-    /// The allowed positions among the children of its parent: every `step`th from `first` on.
+    /// Places among the children of its parent: every `step`th from `first` on.
     var numbers: [(step: Int, first: Int)] = []
-    /// The arguments of `:not()`.
+    /// Arguments of `:not()`.
     var exclusions: [Compound] = []
-    /// The relation to the part before it.
     var combinator = Combinator.descendant
 
-    /// Steps of the budget for examining an element.
+    /// Steps for examining an element.
     private static let cost = 3
 
-    /// Whether an element fits all conditions; false if the budget does not suffice.
+    /// False if the budget does not suffice.
     fileprivate func matches(_ element: StyledElement, budget: inout StepBudget) -> Bool {
       guard budget.spend(Self.cost) else { return false }
       if let name, name != element.name { return false }
@@ -98,7 +93,7 @@ package struct Selector {
         && !exclusions.contains { $0.matches(element, budget: &budget) }
     }
 
-    /// Number of conditions with the weight of a class; of exclusions, only the first counts.
+    /// Conditions with the weight of a class; of exclusions, only the first counts.
     fileprivate var classConditionCount: Int {
       classes.count + attributes.count + (isFirstChild ? 1 : 0) + (isLastChild ? 1 : 0)
         + numbers.count
@@ -106,22 +101,20 @@ package struct Selector {
     }
   }
 
-  /// A text added to an element by a style sheet.
   package enum PseudoElement: Hashable {
     case before
     case after
   }
 
-  /// The pseudo-element; nil if the selector is for elements.
+  /// Nil if the selector is for elements.
   private(set) var pseudoElement: PseudoElement?
 
-  /// The parts, the element's own last.
+  /// The element's own last.
   private(set) var parts: [Compound] = []
 
-  /// The part for the element itself.
   var last: Compound { parts[parts.count - 1] }
 
-  /// The specificity, as a sum: 10,000 for each identifier, 100 for each class and the like, 1 for each type.
+  /// A sum: 10,000 for each identifier, 100 for each class and the like, 1 for each type.
   var specificity: Int {
     let own = pseudoElement == nil ? 0 : 1
     return parts.reduce(own) { sum, part in
@@ -131,10 +124,9 @@ package struct Selector {
     }
   }
 
-  /// Maximum number of parts.
   private static let mostParts = 8
 
-  /// Parses a selector; returns nil if it has an unknown part, or more than ``mostParts``.
+  /// Nil if it has an unknown part, or more than ``mostParts``.
   init?(_ text: Substring) {
     var scanner = SelectorScanner(text)
     guard let found = scanner.readCompounds(), !found.isEmpty, found.count <= Self.mostParts else {
@@ -144,16 +136,11 @@ package struct Selector {
     pseudoElement = scanner.pseudoElement
   }
 
-  /// Whether it matches the innermost of some nested elements, without regard to its pseudo-element.
+  /// Matches the innermost of some nested elements, one or more, without regard to the pseudo-element. False
+  /// once the budget is spent. Costs O(*depth* × *parts*).
   ///
   /// Parts joined by `>` and `+` have fixed distances from each other. Where such a group matches nearest to
   /// the element, most elements are left for the groups before it: no other place needs to be tried.
-  ///
-  /// - Parameters:
-  ///   - path: The nested elements, the innermost last; at least one.
-  ///   - before: For each element its preceding siblings, as far as needed.
-  ///   - budget: Pays for the comparisons. If it is spent, the selector does not match.
-  /// - Complexity: O(*depth* × *parts*).
   func matches(
     _ path: [StyledElement], before: [[StyledElement]], budget: inout StepBudget
   ) -> Bool {
@@ -173,14 +160,8 @@ package struct Selector {
     return true
   }
 
-  /// Matches a part and the parts joined to it by `>` and `+`, from right to left.
-  ///
-  /// - Parameters:
-  ///   - last: The index of the last part of the group.
-  ///   - start: The index in the path of the element for this part.
-  ///   - before: The preceding siblings of each element, as far as needed.
-  /// - Returns: The part before the group, or -1, and the innermost element to try for that part; nil if the
-  ///   group does not match.
+  /// Matches a part and the parts joined to it by `>` and `+`, from right to left. Returns the part before
+  /// the group, or -1, and the innermost element to try for that part; nil if the group does not match.
   private func matchGroup(
     endingAt last: Int, _ path: [StyledElement], from start: Int, _ before: [[StyledElement]],
     _ budget: inout StepBudget
@@ -206,9 +187,7 @@ package struct Selector {
     }
   }
 
-  /// Whether a part, given by its index, matches one of the preceding siblings of an element.
-  ///
-  /// - Parameter onlyLast: Whether to test the last of them alone, as for `+`.
+  /// Tests the part on preceding siblings, or on the last of them alone, as for `+`.
   private func anyMatches(
     _ part: Int, _ elements: [StyledElement], onlyLast: Bool, _ budget: inout StepBudget
   ) -> Bool {
@@ -224,15 +203,15 @@ package struct Selector {
 /// Divides a selector into its parts.
 private struct SelectorScanner {
   private var rest: Substring
-  /// The text before or after an element at the end of the selector.
+  /// The one at the end of the selector.
   private(set) var pseudoElement: Selector.PseudoElement?
 
-  /// Number of negations around it.
+  /// Negations around it.
   private let depth: Int
 
   init(_ text: Substring, depth: Int = 0) { (rest, self.depth) = (text, depth) }
 
-  /// Removes an argument in brackets, and returns it without them; nil if there is none.
+  /// Without its brackets.
   private mutating func takeArgument() -> Substring? {
     guard rest.first == "(" else { return nil }
     var depth = 0
@@ -247,8 +226,8 @@ private struct SelectorScanner {
     return inner
   }
 
-  /// Parses the argument of `:nth-child`, such as `odd`, `3` and `2n+1` (Selectors Level 3, section 6.6.5.2):
-  /// every `step`th child from `first` on, with step 0 for a single child. Nil if it is invalid.
+  /// `odd`, `3` and `2n+1` (Selectors Level 3, section 6.6.5.2): every `step`th child from `first` on, with
+  /// step 0 for a single child.
   private static func childNumbers(_ text: Substring) -> (step: Int, first: Int)? {
     let word = text.filter { !$0.isWhitespace }.lowercased()
     if word == "odd" { return (2, 1) }
@@ -261,7 +240,7 @@ private struct SelectorScanner {
     return (steps, start)
   }
 
-  /// Reads the parts of a selector with their combinators; nil if one is not supported or missing.
+  /// Nil if a part is not supported or missing.
   mutating func readCompounds() -> [Selector.Compound]? {
     var parts: [Selector.Compound] = []
     var combinator = Selector.Combinator.descendant
@@ -284,7 +263,7 @@ private struct SelectorScanner {
     return parts
   }
 
-  /// Skips white space; returns whether there was any, since between elements it is a combinator.
+  /// Between elements, white space is a combinator.
   @discardableResult
   private mutating func skipBlanks() -> Bool {
     let before = rest.startIndex
@@ -292,24 +271,24 @@ private struct SelectorScanner {
     return rest.startIndex > before
   }
 
-  /// Reads a name with its namespace and escapes (`svg|image`), or `*`; empty if there is none.
+  /// With namespace and escapes (`svg|image`), or `*`; empty if there is none.
   private mutating func takeName() -> Substring {
     let word = rest.utf8.prefix { Self.isOfName($0) || $0 == "|" || $0 == "\\" || $0 == "*" }
     rest = Substring(rest.utf8[word.endIndex...])
     return Substring(word)
   }
 
-  /// Whether a byte may be in a name: a letter, digit, `-`, `_`, or beyond ASCII (CSS Syntax, section 4.2).
+  /// A letter, digit, `-`, `_`, or beyond ASCII (CSS Syntax, section 4.2).
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte == "-" || byte == "_" || byte >= 0x80
   }
 
-  /// Whether a byte begins the name of an element, or stands for any.
+  /// Begins the name of an element, or stands for any.
   private static func beginsName(_ byte: UInt8) -> Bool {
     byte == "*" || byte == "|" || isOfName(byte) && !byte.isDigit && byte != "-"
   }
 
-  /// Reads the name and the conditions of one element; nil if one is not supported.
+  /// Nil if the name or a condition is not supported.
   private mutating func takeCompound() -> Selector.Compound? {
     var part = Selector.Compound()
     var isEmpty = true
@@ -327,7 +306,7 @@ private struct SelectorScanner {
     return isEmpty ? nil : part
   }
 
-  /// Adds a condition by its first sign, or records a pseudo-element; returns false if it is not supported.
+  /// Tells the condition by its first sign. False if it is not supported.
   private mutating func addCondition(_ sign: Character, to part: inout Selector.Compound) -> Bool {
     if sign == "[" {
       guard let test = takeAttribute() else { return false }
@@ -350,7 +329,7 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Records the text before or after an element; returns false for other names.
+  /// False for other names.
   private mutating func addPseudoElement(_ name: Substring) -> Bool {
     switch name {
     case "before": pseudoElement = .before
@@ -360,7 +339,7 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Adds the condition of a pseudo-class by its name; returns false if it is not supported.
+  /// False if it is not supported.
   private mutating func addPseudoClass(
     _ name: Substring, to part: inout Selector.Compound
   ) -> Bool {
@@ -377,7 +356,7 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Reads the argument of `:not()` into the exclusions; false if nested or not a list of single compounds.
+  /// Arguments of `:not()`. False if nested or not a list of single compounds.
   private mutating func addExclusions(to part: inout Selector.Compound) -> Bool {
     guard let list = takeArgument(), depth == 0 else { return false }
     for text in list.split(separator: ",") {
@@ -391,7 +370,7 @@ private struct SelectorScanner {
     return true
   }
 
-  /// Reads a condition in square brackets; nil if it has no end or no name.
+  /// In square brackets; nil without an end or a name.
   private mutating func takeAttribute() -> Selector.AttributeTest? {
     guard let close = rest.firstIndex(of: "]") else { return nil }
     let inside = rest[rest.index(after: rest.startIndex)..<close]

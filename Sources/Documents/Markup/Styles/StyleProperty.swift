@@ -1,26 +1,24 @@
 import BookText
 import Numbers
 
-/// A property of style sheets with an effect on pages of cells: its names, and what its values do.
+/// A property with an effect on pages of cells.
 final class StyleProperty: Sendable {
-  /// Sets a style from a value; returns false if the value is invalid.
+  /// False if the value is invalid.
   typealias Setter = @Sendable (inout FlowStyle, String) -> Bool
 
   private let names: [String]
   let set: Setter
-  /// Whether it is the direction of lines.
   let isWritingMode: Bool
 
   private init(_ names: String..., isWritingMode: Bool = false, set: @escaping Setter) {
     (self.names, self.isWritingMode, self.set) = (names, isWritingMode, set)
   }
 
-  /// The properties by their names.
   private static let named: [String: StyleProperty] = Dictionary(
     (letters + lines + boxes + sides).flatMap { property in property.names.map { ($0, property) } }
   ) { first, _ in first }
 
-  /// Returns the property of a name; nil if it is not supported.
+  /// Nil if it is not supported.
   static func named(_ name: String) -> StyleProperty? { named[name] }
 
   // MARK: The look of letters
@@ -76,11 +74,9 @@ final class StyleProperty: Sendable {
     },
   ]
 
-  /// Weight of usual letters.
   private static let normalWeight = 400
-  /// Minimum weight of letters shown in bold type.
+  /// Letters at least this heavy are bold.
   private static let leastBold = 600
-  /// Weight of bold letters.
   private static let boldWeight = 700
 
   // MARK: The layout of lines
@@ -210,11 +206,8 @@ final class StyleProperty: Sendable {
       sideProperties(name) { _ in FlowStyle.Side(rawValue: index) }
     }
 
-  /// Returns two properties, for the margin and for the padding of a side.
-  ///
-  /// - Parameters:
-  ///   - name: The side in the names of properties, such as "top".
-  ///   - side: Returns the side of the lines; nil to refuse the value.
+  /// Properties for the margin and for the padding of a side, such as "top". `side` is nil to refuse the
+  /// value.
   private static func sideProperties(
     _ name: String, _ side: @escaping @Sendable (FlowStyle) -> FlowStyle.Side?
   ) -> [StyleProperty] {
@@ -252,7 +245,7 @@ extension FlowStyle.Traits {
   }
 }
 
-/// Sets a field to the meaning of a value. Returns false and keeps the field if the meaning is nil.
+/// Keeps the field, and returns false, if the meaning is nil.
 private func assign<Value>(_ field: inout Value, _ meaning: Value?) -> Bool {
   guard let meaning else { return false }
   field = meaning

@@ -1,19 +1,17 @@
 import BookText
 
-/// A style sheet: its rules, as far as they apply to pages of cells, and the sheets it imports.
+/// Rules, as far as they apply to pages of cells, and imported sheets.
 package struct StyleSheet {
-  /// A rule with one selector.
   struct Rule {
     let selector: Selector
     let specificity: Int
     let declarations: [Declaration]
-    /// Steps for testing it on each element.
+    /// Steps for testing it on an element.
     let cost: Int
   }
 
-  /// Finds the rules that may apply to an element.
   private struct Index {
-    /// Rules by a required class, identifier, type or attribute of their element.
+    /// Rules by a required class, identifier, type or attribute.
     private var keyed: [MarkupName: [Int]] = [:]
     private var universal: [Int] = []
 
@@ -41,42 +39,34 @@ package struct StyleSheet {
   }
 
   private(set) var rules: [Rule] = []
-  /// Addresses of the imported sheets. Their rules come before its own.
+  /// Addresses. Their rules come before its own.
   package private(set) var imports: [String] = []
-  /// The rules for elements (nil), and for the texts before and after them.
+  /// Indices for elements (nil), and for the texts before and after them.
   private var indices: [Selector.PseudoElement?: Index] = [:]
-  /// Attribute names, classes and identifiers used by selectors.
   private(set) var names: Set<MarkupName> = []
   private(set) var demands: Demands = []
 
-  /// What selectors need to know beyond an element and its ancestors.
+  /// Needs of selectors beyond an element and its ancestors.
   struct Demands: OptionSet {
     let rawValue: UInt8
     static let firstChild = Demands(rawValue: 1)
     static let lastChild = Demands(rawValue: 2)
-    /// The number among the children of the parent.
+    /// Number among the children of the parent.
     static let number = Demands(rawValue: 4)
-    /// The preceding sibling, or all preceding siblings.
     static let sibling = Demands(rawValue: 8)
     static let allSiblings = Demands(rawValue: 16)
-    /// Texts before or after elements.
     static let pseudoElements = Demands(rawValue: 32)
   }
 
-  /// Steps per rule: a rule takes some 200 bytes.
+  /// A rule takes some 200 bytes.
   private static let ruleCost = 64
-  /// Parses a style sheet.
-  ///
-  /// - Parameter budget: If it is spent, the rest of the sheet is left out.
-  /// - Complexity: O(*n*).
+  /// Once the budget is spent, the rest of the sheet is left out. Costs O(*n*).
   package init(_ text: String, budget: inout StepBudget) {
     addRules(in: withoutVariables(withoutComments(text))[...], depth: 0, &budget)
   }
 
-  /// Adds the rules of a text and of the at-rules in it that apply, until the budget is spent. Imports count
-  /// only before the first rule, and at-rules in others only up to ``Nesting/deepestCalls``.
-  ///
-  /// - Parameter depth: Number of at-rules around the text.
+  /// At-rules that apply are read up to ``Nesting/deepestCalls`` deep, imports only before the first rule,
+  /// all until the budget is spent.
   private mutating func addRules(in text: Substring, depth: Int, _ budget: inout StepBudget) {
     var rest = text
     while !rest.isEmpty, !budget.isSpent {
@@ -109,20 +99,17 @@ package struct StyleSheet {
     }
   }
 
-  /// The signs around a sheet that hide it from browsers without style sheets (CSS Syntax Level 3, `CDO` and
-  /// `CDC`).
+  /// Hide a sheet from browsers without style sheets (CSS Syntax Level 3, `CDO` and `CDC`).
   private static let htmlComments = ["<!--", "-->"]
 
-  /// Whether the rules in an at-rule apply: in `@supports`, and in `@media` if its queries hold.
-  ///
-  /// - Parameter prelude: The at-rule up to its brace.
+  /// `@supports` always applies, `@media` if its queries hold. The prelude ends before the brace.
   private static func applies(atRule prelude: Substring) -> Bool {
     let (name, media) = (prelude.lowercased(), "@media")
     return name.hasPrefix(media) && MediaQueries.hold(name.dropFirst(media.count))
       || name.hasPrefix("@supports")
   }
 
-  /// Adds a rule for each supported selector of a list, as far as the budget goes; none without declarations.
+  /// One for each supported selector of a list, as far as the budget goes.
   private mutating func addRule(
     selectors: Substring, _ declarations: [Declaration], _ budget: inout StepBudget
   ) {
@@ -143,7 +130,7 @@ package struct StyleSheet {
     }
   }
 
-  /// Adds the attributes, classes and identifiers in a selector to ``names``, and its needs to ``demands``.
+  /// Adds attributes, classes and identifiers to ``names``.
   private mutating func recordDemands(of selector: Selector) {
     if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
     for part in selector.parts {
@@ -158,12 +145,8 @@ package struct StyleSheet {
     }
   }
 
-  /// Returns the rules for the innermost of some nested elements, in the order of the sheet.
-  ///
-  /// - Parameters:
-  ///   - path: The nested elements, the innermost last.
-  ///   - before: The preceding siblings of each element, as far as selectors use them.
-  ///   - pseudoElement: The pseudo-element to style; nil for the element itself.
+  /// Rules for the innermost of some nested elements, in the order of the sheet.
+  /// - Parameter before: The preceding siblings of each element, as far as selectors use them.
   func rules(
     for path: [StyledElement], before: [[StyledElement]], _ pseudoElement: Selector.PseudoElement?,
     budget: inout StepBudget
@@ -175,14 +158,13 @@ package struct StyleSheet {
   }
 }
 
-/// Returns the first text in quotes or brackets, such as the address in `@import url("a.css")`; nil if there
-/// is none.
+/// First text in quotes or brackets, such as the address in `@import url("a.css")`.
 private func quotedText(in text: Substring) -> String? {
   let parts = text.split(omittingEmptySubsequences: false) { "\"'()".contains($0) }
   return parts.dropFirst().first { !$0.isEmpty && $0 != "url" }.map(String.init)
 }
 
-/// Returns a sheet without comments. A comment without an end hides the rest, as in CSS.
+/// A comment without an end hides the rest, as in CSS.
 private func withoutComments(_ text: String) -> String {
   guard text.firstPlace(of: "/*") != nil else { return text }
   var (output, rest) = ("", text[...])
@@ -195,9 +177,9 @@ private func withoutComments(_ text: String) -> String {
   return output + rest
 }
 
-/// Returns a sheet with the values of its variables in their places (CSS Custom Properties Level 1). The
-/// first value of a variable in the sheet counts: later ones are for other media or single elements. Values
-/// may have variables, four levels deep. A sheet that would become more than twice as long stays unchanged.
+/// Puts the values of variables in their places (CSS Custom Properties Level 1). The first value in the sheet
+/// counts: later ones are for other media or single elements. Values may have variables, four levels deep. A
+/// sheet that would become more than twice as long stays unchanged.
 private func withoutVariables(_ text: String) -> String {
   guard text.firstPlace(of: "var(") != nil else { return text }
   var values: [Substring: Substring] = [:]

@@ -1,10 +1,7 @@
 import BookText
 
 extension Substring {
-  /// Returns the place of the first `sign` outside brackets and CSS strings (a string ends with its line);
-  /// nil if there is none.
-  ///
-  /// - Parameter brackets: The opening and the closing one.
+  /// First `sign` outside `brackets` and CSS strings; a string ends with its line.
   func firstPlace(of sign: UInt8, outside brackets: (open: UInt8, close: UInt8)) -> Index? {
     let found = utf8.withContiguousStorageIfAvailable {
       Self.place(of: sign, in: TextBytes($0), outside: brackets)
@@ -14,7 +11,7 @@ extension Substring {
     return place < 0 ? nil : utf8.index(startIndex, offsetBy: place)
   }
 
-  /// Returns the index of `sign` outside brackets and quotes; -1 if there is none. A line end closes a quote.
+  /// Index of `sign` outside brackets and quotes, or -1. A line end closes a quote.
   private static func place(
     of sign: UInt8, in bytes: TextBytes, outside brackets: (open: UInt8, close: UInt8)
   ) -> Int {
@@ -37,8 +34,7 @@ extension Substring {
     return -1
   }
 
-  /// Returns the parts between the signs of a list, and the rest after the last one. Signs in strings and
-  /// round brackets do not count.
+  /// The rest is the last part. Signs in strings and round brackets do not count.
   func parts(endingWith sign: UInt8) -> [Substring] {
     var (parts, rest) = ([Substring](), self)
     while let end = rest.firstPlace(of: sign, outside: ("(", ")")) {

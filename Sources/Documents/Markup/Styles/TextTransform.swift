@@ -8,9 +8,8 @@ package enum TextTransform: Hashable {
   case capitalize
   case fullWidth
 
-  /// Returns the changed text: in small letters, with capital initials, or in full-width characters.
-  ///
-  /// - Parameter isInWord: Whether the text goes on with a word.
+  /// In small letters, with capital initials, or in full-width characters. `isInWord`: the text goes on with
+  /// a word.
   package func applied(to text: TextBytes, isInWord: Bool) -> String {
     let text = String(decoding: text, as: UTF8.self)
     switch self {
