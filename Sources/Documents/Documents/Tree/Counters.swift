@@ -2,27 +2,21 @@ import BookText
 import Markup
 import Numbers
 
-/// The changes of an element's style to the counters.
+/// Changes of counters by an element's style.
 struct CounterChanges {
-  /// The counters to set, in order.
   let resets: [Change]
-  /// The counters to increase, in order.
   let increments: [Change]
   /// Steps of the document's budget for each element.
   let cost: Int
 
-  /// A counter, and a number.
   struct Change {
     let name: String
     let value: Int
   }
 
-  /// Reads the changes that declarations make to counters; the last declaration of a property counts.
-  ///
-  /// - Parameter declarations: The declarations for the element, the strongest last.
+  /// The strongest declaration is the last; of several for one property, the last counts.
   init(_ declarations: [Declaration] = []) {
-    /// Returns the changes in the last declaration of a property: each name with the number after it, or with
-    /// `value` if no number within ±9,999 follows.
+    /// Each name with the number after it, or with `value` if no number within ±9,999 follows.
     func changes(_ name: String, default value: Int) -> [Change] {
       let words = declarations.last { $0.name == name }?.value.split { $0.isWhitespace } ?? []
       return words.enumerated().compactMap { index, word in
@@ -38,7 +32,7 @@ struct CounterChanges {
   }
 }
 
-/// The counters of a style sheet (CSS Lists and Counters Level 3, section 4).
+/// Counters of a style sheet (CSS Lists and Counters Level 3, section 4).
 struct Counters {
   /// A counter in a scope.
   private struct Instance {
@@ -47,16 +41,13 @@ struct Counters {
     let depth: Int
   }
 
-  /// The open instances of each counter, the innermost last.
+  /// Open instances of each counter, the innermost last.
   private var instances: [String: [Instance]] = [:]
-  /// The names of all instances in the order of their depths: the instances of the innermost elements end
-  /// first.
+  /// Instances in the order of their depths: those of the innermost elements end first.
   private var open: [(name: String, depth: Int)] = []
 
-  /// Changes the counters at the beginning of an element: first sets counters, then increases others. A
-  /// counter set earlier at this depth gets the new value; otherwise a new instance begins.
-  ///
-  /// - Parameter depth: The number of open elements, including this one.
+  /// Called at the beginning of an element. Sets counters, then increases others. A counter set earlier at
+  /// this depth gets the new value; otherwise a new instance begins. `depth` is the number of open elements.
   mutating func apply(_ changes: CounterChanges, depth: Int) {
     for change in changes.resets {
       if let last = instances[change.name]?.indices.last,
@@ -76,16 +67,13 @@ struct Counters {
     }
   }
 
-  /// Begins an instance of a counter, which ends with the parent of the element at its depth.
+  /// It ends with the parent of the element at its depth.
   private mutating func createInstance(_ change: CounterChanges.Change, depth: Int) {
     instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
     open.append((change.name, depth))
   }
 
-  /// Ends an element: drops the counters reset inside it.
-  ///
-  /// - Parameter depth: The number of open elements, including the one that ends.
-  /// - Complexity: O(*n*) for *n* dropped counters.
+  /// Drops the counters reset in the element that ends. Costs O(*n*) in these counters.
   mutating func endElement(depth: Int) {
     while let last = open.last, last.depth > depth {
       open.removeLast()
@@ -94,7 +82,7 @@ struct Counters {
     }
   }
 
-  /// Returns an upper bound for the length in bytes of ``text(of:)``, without making the text.
+  /// Upper bound for the bytes of ``text(of:)``, without making the text.
   func greatestLength(of parts: [ContentValue.Part]) -> Int {
     parts.reduce(0) { sum, part in
       switch part {
@@ -110,8 +98,8 @@ struct Counters {
   /// The longest name of a number in bytes, estimated from above.
   private static let longestNumber = 24
 
-  /// Returns the text of parts with the present values of counters. A counter with a separator has the values
-  /// of all its open instances; a counter that is not open is 0. Attributes are left out.
+  /// A counter with a separator has the values of all its open instances; a counter that is not open is 0.
+  /// Attributes are left out.
   func text(of parts: [ContentValue.Part]) -> String {
     parts.map { part in
       switch part {
@@ -126,7 +114,7 @@ struct Counters {
 }
 
 extension ListMarker {
-  /// The number without the stop after it.
+  /// Drops the stop after the number.
   fileprivate var name: String {
     text.hasSuffix(".") || text.hasSuffix("、") ? String(text.dropLast()) : text
   }

@@ -1,7 +1,6 @@
 import BookText
 import Markup
 
-/// The target of a link.
 enum LinkTarget: Hashable {
   /// An element or a whole document, by the name of its anchor.
   case element(String)
@@ -9,17 +8,17 @@ enum LinkTarget: Hashable {
   case address(String)
 }
 
-/// The context for reading a document: how its anchors are named, and where its links and images lead.
+/// Context for reading a document: names of its anchors, targets of its links, places of its images.
 struct DocumentItem {
-  /// The prefix of its anchors' names: its path in the archive; empty for a single document.
+  /// Prefix of its anchors' names: its path in the archive; empty for a single document.
   var name = ""
   /// Identifiers of the elements at which sections begin.
   var sectionStarts: Set<String> = []
-  /// Whether sections begin at headings of the first two levels too.
+  /// Headings of the first two levels.
   var hasSectionsAtHeadings = false
-  /// Resolves a link; returns nil if it is invalid.
+  /// Nil for an invalid link.
   var resolve: (String) -> LinkTarget? = { _ in nil }
-  /// Finds an image by its address in the document; nil if there is none.
+  /// Finds an image by its address in the document.
   var findImage: (String) -> ImageReference? = { _ in nil }
 
   /// A document as a whole book: its links lead to places in it, to files beside it, or to addresses.

@@ -2,38 +2,32 @@ import BookText
 import Markup
 import Numbers
 
-/// What a document says about itself.
 struct DocumentHead {
-  /// The text of its title element; empty if it has none.
+  /// Empty without a title element.
   let title: String
-  /// The language of its root element; nil if it has none.
+  /// Language of the root element.
   let language: String?
 }
 
-/// A tree with the style of each node. A class, since it is passed on with each element.
+/// A class, since it is passed on with each element.
 final class DocumentTree {
   let tree: ElementTree
-  /// The bytes indexed by the tree's ranges.
+  /// Bytes indexed by the tree's ranges.
   let source: TextBytes
-  /// Its context.
   let item: DocumentItem
   private let facts: NodeFacts
-  /// Whether a text may have a formula in TeX.
+  /// A text may have a formula in TeX.
   let mayHaveTeX: Bool
-  /// The style of the body of HTML without a tag for it; nil in other documents.
+  /// Style of an HTML body without a tag.
   let impliedBody: StyleNode?
-  /// The displayed elements that may be more than their names and styles say, in order: elements with a
-  /// function, a role, an identifier, or a place beside the text.
+  /// Displayed elements that may be more than their names and styles say, in order: elements with a function,
+  /// a role, an identifier, or a place beside the text.
   let candidates: [Int]
 
-  /// Finds the styles and the roles of all nodes of a tree.
-  ///
-  /// - Parameters:
-  ///   - notes: The elements in notes, if the format has a place for them.
-  ///   - revealed: The elements shown whatever their styles.
-  ///   - asked: The attributes that make an element a candidate.
-  ///   - budget: If it is spent, elements have no styles of style sheets.
-  /// - Complexity: O(*n*), and as the budget allows for the rules.
+  /// Finds the styles and the roles of all nodes. Once the budget is spent, style sheets have no effect.
+  /// Costs O(*n*), and as the budget allows for the rules.
+  /// - Parameter revealed: Elements shown whatever their styles.
+  /// - Parameter asked: The attributes that make an element a candidate.
   init(
     _ tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ sheets: StyleTree,
     notes: Set<Int> = [], revealed: Set<Int> = [], asked: Set<MarkupName> = [],
@@ -59,8 +53,8 @@ final class DocumentTree {
     (self.facts, self.candidates, impliedBody) = (facts, candidates, open.impliedBody)
   }
 
-  /// Whether a tree has elements but no `body`, so that rules for the body apply to an implied one. False
-  /// without rules, and for a drawing.
+  /// Rules for the body apply to an implied one if the tree has elements but no `body`. False without rules,
+  /// and for a drawing.
   private static func impliesBody(_ tree: ElementTree, _ sheets: StyleTree) -> Bool {
     let body: MarkupName = "body"
     let first = tree.nodes.dropFirst().first { !$0.isText }
@@ -68,26 +62,25 @@ final class DocumentTree {
       && !tree.nodes.contains { $0.name == body }
   }
 
-  /// Returns the style of an element. A text, a part of a formula and a node in an element that is not
-  /// displayed have the style of their parent.
+  /// A text, a part of a formula and a node in an undisplayed element have the style of their parent.
   func style(of node: Int) -> StyleNode { facts.style(of: node) }
 
-  /// Returns the role of an element, by its attributes; empty for a text.
+  /// Role by attributes; empty for a text.
   func role(of node: Int) -> TagAttributes.Role { facts.role(of: node) }
 
   private static let titleName: MarkupName = "title"
   private static let head: MarkupName = "head"
   private static let drawing: MarkupName = "svg"
-  /// Maximum length of the title of a document, in bytes.
+  /// Length in bytes.
   private static let longestTitle = 4_096
 
-  /// The language of its root element; nil if it has none.
+  /// Language of the root element.
   var language: String? {
     tree.nodes.indices.dropFirst().first { style(of: $0).kind == .root && !tree.nodes[$0].isText }
       .flatMap { TreeElement($0, of: self).value("lang") }
   }
 
-  /// The words of the first `title` with words in the head, or displayed outside drawings; empty without one.
+  /// The first `title` with words in the head, or displayed outside drawings; empty without one.
   var title: String {
     for node in tree.nodes.indices where tree.nodes[node].name == Self.titleName {
       let parent = Int(tree.nodes[node].parent)
@@ -99,7 +92,7 @@ final class DocumentTree {
     return ""
   }
 
-  /// Whether a node or an element around it is a drawing.
+  /// Itself or around it.
   private func isInDrawing(_ node: Int) -> Bool {
     var node = node
     while node > ElementTree.root {
@@ -110,20 +103,18 @@ final class DocumentTree {
   }
 }
 
-/// The style and the role of each node, in four bytes.
+/// Style and role of each node, in four bytes.
 private struct NodeFacts {
-  /// The style and the role of a node.
   private struct Facts {
-    /// The index of the style in ``cached``; ``other`` for one that is not there.
+    /// Index in ``cached``, or ``other``.
     let style: UInt16
     let role: UInt16
   }
 
-  /// The index of all styles that are not cached.
+  /// Stands for all styles that are not cached.
   private static let other = UInt16.max
 
   private let sheets: StyleTree
-  /// The cached styles, as far as they are used.
   private var cached: [StyleNode]
   /// The style around the document, and the styles of nodes that are not cached, by node.
   private var others: [Int: StyleNode]
@@ -136,25 +127,24 @@ private struct NodeFacts {
     facts.reserveCapacity(tree.nodes.count)
   }
 
-  /// Returns the style of a node; the style of the root for a node without one.
+  /// The style of the root for a node without one.
   func style(of node: Int) -> StyleNode {
     let index = facts[node].style
     return index == Self.other ? others[node] ?? sheets.root : cached[Int(index)]
   }
 
-  /// Returns the role of a node; empty for a node without one.
+  /// Empty for a node without one.
   func role(of node: Int) -> TagAttributes.Role {
     TagAttributes.Role(rawValue: facts[node].role)
   }
 
-  /// Appends the facts of the next node: the style of another node, and no role.
+  /// The style of another node, and no role.
   mutating func appendStyle(of node: Int) {
     let style = facts[node].style
     if style == Self.other { others[facts.count] = others[node] }
     facts.append(Facts(style: style, role: 0))
   }
 
-  /// Appends the facts of the next node: its style and its role.
   mutating func appendFacts(_ style: StyleNode, _ role: TagAttributes.Role) {
     if let index = style.index {
       if index >= cached.count { cached += sheets.cached[cached.count...] }
@@ -166,7 +156,6 @@ private struct NodeFacts {
   }
 }
 
-/// An element or a text of a tree.
 struct TreeElement {
   let node: Int
   let document: DocumentTree
@@ -180,14 +169,11 @@ struct TreeElement {
   var name: MarkupName { tree.nodes[node].name }
   var tag: MarkupTag { tree.tag(of: node) }
 
-  /// Returns the value of an attribute, by its name without a prefix; nil if it has none.
   func value(_ name: MarkupName) -> String? { tag.value(name, in: source) }
 
-  /// The element around it.
   var parent: TreeElement { TreeElement(Int(tree.nodes[node].parent), of: document) }
 
-  /// The innermost element that is displayed as a block, among itself and the elements around it; the root if
-  /// there is none.
+  /// The innermost element displayed as a block, itself or around it, or the root.
   var block: Int {
     var found = node
     while found > ElementTree.root, !TreeElement(found, of: document).isBlock {
@@ -196,19 +182,19 @@ struct TreeElement {
     return found
   }
 
-  /// Whether it is displayed as a block, not as a phrase or a line of one.
+  /// False for a phrase or a line of a block.
   var isBlock: Bool {
     !tree.nodes[node].isText && style.style.display != .inline && !style.isPhrase
   }
 
-  /// Whether it is a text with visible characters.
+  /// A text with visible characters.
   var isShownText: Bool {
     guard tree.nodes[node].isText else { return false }
     let style = document.style(of: node).style
     return style.display != .none && !style.traits.contains(.hidden) && !isBlank
   }
 
-  /// Whether a text has only white space, with no-break spaces only up to ``longestBlank`` bytes.
+  /// Only white space, with no-break spaces only up to ``longestBlank`` bytes.
   var isBlank: Bool {
     let bytes = source[tree.nodes[node].source]
     if bytes.allSatisfy({ $0 <= " " }) { return true }
@@ -218,30 +204,28 @@ struct TreeElement {
     return String(decoding: text, as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 
-  /// Maximum length of a text of white space with no-break spaces, in bytes.
+  /// White space with no-break spaces, in bytes.
   private static let longestBlank = 256
 
-  /// The first child other than a text of white space; nil if there is none.
+  /// Skips texts of white space.
   var firstContent: Int? {
     tree.children(of: node).first { child in
       !tree.nodes[child].isText || source[tree.nodes[child].source].contains { $0 > " " }
     }
   }
 
-  /// Its identifier; nil if it has none.
   var identifier: String? {
     role.contains(.hasIdentifier) ? TagAttributes.identifier(of: tag, in: source) : nil
   }
 
-  /// The name of its anchor; nil if it has no identifier.
   var anchor: String? { identifier.map { document.item.name + "#" + $0 } }
 
-  /// The target of a link; nil if it is not a link, or its address is invalid.
+  /// Nil if it is not a link, or its address is invalid.
   var target: LinkTarget? {
     style.kind == .anchor ? value("href").flatMap(document.item.resolve) : nil
   }
 
-  /// Maximum length of an index of a variable, in bytes.
+  /// Index of a variable, in bytes.
   private static let longestIndex = 12
 
   /// Whether its text has letters and at most ``longestIndex`` bytes, as an index of a variable.
@@ -250,13 +234,13 @@ struct TreeElement {
     return words.utf8.count <= Self.longestIndex && words.contains(where: \.isLetter)
   }
 
-  /// The elements of a drawing that show something without text.
+  /// Elements of a drawing that show something without text.
   private static let shapes: Set<MarkupName> = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use",
   ]
 
-  /// Whether a drawing has shapes, but neither visible text nor images, and is not hidden from screen
-  /// readers. Its title and its definitions do not count.
+  /// A drawing with shapes, but without visible text and images, and not hidden from screen readers. Its
+  /// title and its definitions do not count.
   var isDrawnWithoutText: Bool {
     if value("aria-hidden") == "true" || value("role") == "presentation" { return false }
     var (hasShapes, next) = (false, tree.node(after: node, in: node))
@@ -275,10 +259,10 @@ struct TreeElement {
     return hasShapes
   }
 
-  /// The elements of a drawing whose content is shown elsewhere or not at all.
+  /// Elements of a drawing whose content is shown elsewhere or not at all.
   private static let definitions: Set<MarkupName> = ["defs", "symbol", "metadata", "desc", "style"]
 
-  /// The title of a drawing; empty if it has none.
+  /// Empty without a title.
   var titleOfDrawing: String {
     let title = tree.children(of: node).first {
       !tree.nodes[$0].isText && document.style(of: $0).kind == .title
@@ -286,10 +270,10 @@ struct TreeElement {
     return title.map { TreeElement($0, of: document).words(maximumLength: Self.longestTitle) } ?? ""
   }
 
-  /// Maximum length of the title of a drawing, in bytes.
+  /// Title of a drawing, in bytes.
   private static let longestTitle = 200
 
-  /// The values of `id` of the elements in it, in order; its own is not among them.
+  /// Values of `id` in it, in order, without its own.
   var identifiers: [String] {
     var (found, next): ([String], Int?) = ([], tree.node(after: node, in: node))
     while let inner = next {
@@ -301,7 +285,7 @@ struct TreeElement {
     return found
   }
 
-  /// The source of the texts in it, each piece at its place in them.
+  /// Source of its texts, each piece at its place in them.
   var pieces: [SourcePiece] {
     var (found, length, next): ([SourcePiece], Int, Int?) = (
       [], 0, tree.node(after: node, in: node)
@@ -317,7 +301,7 @@ struct TreeElement {
     return found
   }
 
-  /// Whether its content begins with text or a phrase rather than a block; true without content.
+  /// False if a block comes first; true without content.
   var beginsWithText: Bool {
     var next = tree.node(after: node, in: node)
     while let inner = next {
@@ -331,10 +315,8 @@ struct TreeElement {
     return true
   }
 
-  /// Returns the words of the texts in the element, with a blank for each run of white space.
-  ///
-  /// - Parameter maximumLength: Number of bytes after which no further text is read. The last text is whole,
-  ///   so the result may be longer.
+  /// A blank stands for each run of white space. After `maximumLength` bytes no further text is read; the
+  /// last text is whole.
   func words(maximumLength: Int) -> String {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
     while let inner = next, text.count < maximumLength {

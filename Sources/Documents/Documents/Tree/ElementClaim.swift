@@ -1,35 +1,33 @@
 import BookText
 import Markup
 
-/// A recogniser's claim to an element: what it is beyond its name and its style.
 struct ElementClaim {
-  /// What an element is.
   enum Meaning: Equatable {
-    /// The numbers of printed pages, as far as known, and the words beside them. Nothing else of it is shown.
+    /// Numbers of printed pages, as far as known, and the words beside them. Nothing else of the element is
+    /// shown.
     case pageNumber([String], words: String)
     /// More than the number of a printed page; all of it is shown beside the text.
     case numberedWords(String?)
     /// It says nothing to a reader, so its content is not shown.
     case empty
-    /// A style takes it out of sight.
+    /// Hidden by a style.
     case outOfSight
-    /// A formula in TeX, displayed or in a line.
     case formula(tex: String, isDisplayed: Bool)
     /// An image of the first letter of a word.
     case initial
-    /// A text after the image of its first letter.
+    /// Text after the image of its first letter.
     case afterInitial(String, isWord: Bool)
     /// An image whose words are printed beside it, or say nothing.
     case repeated
-    /// The line ends in its texts are lines.
+    /// Line ends in its texts are lines.
     case lines
-    /// A table that is the layout of a page.
+    /// A table that lays out a page.
     case layout
     /// A note beside its block.
     case sideNote(SideNotePlace)
-    /// A text that goes on with the word before it, or whose last hyphen divides a word.
+    /// A text goes on with the word before it, or its last hyphen divides a word.
     case dividedWords(goesOn: Bool, endsInHyphen: Bool)
-    /// A printed line, a paragraph or a `br`, that goes on with the one before it or in the next one.
+    /// A printed line, a paragraph or a `br`, goes on with the one before it or in the next one.
     case printedLine(goesOn: Bool, continues: Bool)
     /// A line of code, with the blanks of the file.
     case codeLine
@@ -40,7 +38,7 @@ struct ElementClaim {
     case chapter
     /// A phrase that is a line or a paragraph of its own.
     case line
-    /// A term that nothing in its list defines.
+    /// A term without a definition in its list.
     case lastTerm
     /// A line of a drawing that begins a paragraph, perhaps apart from the lines before it.
     case drawnParagraph(isApart: Bool)
@@ -48,23 +46,21 @@ struct ElementClaim {
     case inLine
     /// A short paragraph among others like it, in a list or an index.
     case entry
-    /// A block whose meaning ``PDFDocument`` decided.
+    /// Decided by ``PDFDocument``.
     case decided(BlockMeaning)
 
-    /// Where a note beside a block is shown.
     enum SideNotePlace: Equatable {
-      /// Where it stands, before all else of the block.
+      /// First in the block.
       case here
-      /// Before the first node of the block.
+      /// In front of the first node of the block.
       case before(Int)
-      /// After the block, an element.
+      /// Behind the block, an element.
       case after(Int)
-      /// After the block, with a mark in its place: the document declares it as a note.
+      /// Behind the block, with a mark in its place: the document declares it as a note.
       case referred(Int)
     }
 
-    /// Whether nothing of the element is shown: it is empty, out of sight, or a page number without other
-    /// words.
+    /// Empty, out of sight, or a page number without other words.
     var showsNothing: Bool {
       switch self {
       case .pageNumber(_, let words): words.isEmpty
@@ -76,7 +72,7 @@ struct ElementClaim {
       }
     }
 
-    /// Whether it has no place in the text: a number in the middle of a word does not divide the word.
+    /// A mark has no place in the text: a number in the middle of a word does not divide the word.
     var isMark: Bool {
       switch self {
       case .pageNumber, .numberedWords: true
@@ -88,11 +84,11 @@ struct ElementClaim {
     }
   }
 
-  /// The index of the element.
+  /// Index of the element.
   let node: Int
   let meaning: Meaning
 
-  /// Whether it is a claim to the content of the element too.
+  /// Claims the content of the element too.
   fileprivate var takesContent: Bool {
     switch meaning {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
@@ -103,7 +99,7 @@ struct ElementClaim {
     }
   }
 
-  /// Its name in the output of `--why`.
+  /// Name printed by `--why`.
   var name: String {
     switch meaning {
     case .pageNumber: "page number"
@@ -132,17 +128,14 @@ struct ElementClaim {
   }
 }
 
-/// Knows one kind of element by its attributes, its style, its text or what is around it, and claims it.
-///
-/// The recognisers are asked before the document is written. Unclaimed elements are what their names and
-/// styles say.
+/// Knows one kind of element by its attributes, its style, its text or its surroundings, and claims it. The
+/// recognisers are asked before the document is written. Unclaimed elements are what their names and styles
+/// say.
 protocol ElementRecogniser: Recogniser {
-  /// The attributes whose elements it has to see among the ``ElementView/candidates``; by default none.
+  /// Elements with these attributes are among the ``ElementView/candidates``; by default none.
   static var attributes: Set<MarkupName> { get }
 
-  /// Returns its claims, in the order of the document.
-  ///
-  /// - Complexity: O(*n*) in the length of the document.
+  /// Claims in the order of the document. Costs O(*n*) in its length.
   func claims(in view: ElementView) -> [ElementClaim]
 }
 
@@ -153,29 +146,29 @@ extension ElementRecogniser {
 /// A document as recognisers see it.
 struct ElementView {
   let document: DocumentTree
-  /// The elements claimed so far whose content is not shown.
+  /// Elements claimed so far whose content is not shown.
   fileprivate var whole: Set<Int> = []
-  /// The elements among ``whole`` that show something in place of their content.
+  /// Elements of ``whole`` that show something in place of their content.
   fileprivate var shown: Set<Int> = []
-  /// The tables claimed so far as layouts of a page.
+  /// Tables claimed so far as layouts of a page.
   fileprivate var layouts: Set<Int> = []
 
   init(_ document: DocumentTree) { self.document = document }
 
-  /// The length of its source, in bytes.
+  /// Length in bytes.
   var length: Int { document.source.count }
 
-  /// Whether a recogniser asked before claims an element with its content, which is not shown.
+  /// An earlier recogniser claims the element with its content, which is not shown.
   func isClaimedWhole(_ node: Int) -> Bool { whole.contains(node) }
 
-  /// Whether something is shown in place of the content of an element that ``isClaimedWhole(_:)``.
+  /// Something is shown in place of the content of an element that ``isClaimedWhole(_:)``.
   func isReplaced(_ node: Int) -> Bool { shown.contains(node) }
 
-  /// Whether a recogniser asked before claims a table as the layout of a page.
+  /// An earlier recogniser claims the table as the layout of a page.
   func isPageLayout(_ node: Int) -> Bool { layouts.contains(node) }
 
-  /// The elements other than blocks and phrases of text: elements with a function, a role, an identifier, a
-  /// place beside the text or an attribute that a recogniser asks for.
+  /// Elements other than blocks and phrases of text: with a function, a role, an identifier, a place beside
+  /// the text or an attribute that a recogniser asks for.
   var candidates: LazyMapSequence<[Int], TreeElement> {
     document.candidates.lazy.map { [document] in TreeElement($0, of: document) }
   }
@@ -190,17 +183,15 @@ struct ElementClaims {
     var losers: [String] = []
   }
 
-  /// The claims that won, in the order of the document.
+  /// Claims in the order of the document.
   private var won: [Won] = []
-  /// The side notes not shown yet, by the node to be shown after them, and by the element before them.
+  /// Side notes not shown yet, by the node to be shown after them, and by the element before them.
   private var notes: (before: [Int: [Int]], after: [Int: [Int]]) = ([:], [:])
 
-  /// No claims.
   init() {}
 
-  /// Asks recognisers in order about the elements of a document, and forgets the claims to the last document.
-  /// The first claim to an element wins; if it takes the content too, it wins all elements in it. Later
-  /// claims are recorded as losers.
+  /// Asks recognisers in order, and forgets the claims to the last document. The first claim to an element
+  /// wins; if it takes the content too, it wins all elements in it. Later claims are recorded as losers.
   mutating func decide(
     for document: DocumentTree, asking recognisers: [any ElementRecogniser]
   ) {
@@ -237,19 +228,17 @@ struct ElementClaims {
     won.sort { $0.claim.node < $1.claim.node }
   }
 
-  /// Returns the side notes to be shown before a node, and forgets them; empty if there are none.
+  /// Forgets them.
   mutating func takeNotes(before node: Int) -> [Int] {
     notes.before.isEmpty ? [] : notes.before.removeValue(forKey: node) ?? []
   }
 
-  /// Returns the side notes to be shown after an element, and forgets them; empty if there are none.
+  /// Forgets them.
   mutating func takeNotes(after node: Int) -> [Int] {
     notes.after.isEmpty ? [] : notes.after.removeValue(forKey: node) ?? []
   }
 
-  /// Returns the claim to an element; nil if there is none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Costs O(log *n*).
   func claim(to node: Int) -> Won? {
     if won.isEmpty { return nil }
     let index = won.firstIndexAfter { $0.claim.node < node }

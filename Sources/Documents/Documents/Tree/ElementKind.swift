@@ -1,19 +1,17 @@
 import Markup
 
-/// A part of a table.
 enum TableSection {
   case head
   case body
   case foot
 }
 
-/// The function of an element in the flow, by its name.
 enum ElementKind: Hashable {
   case title
   case drawing
-  /// A text in a drawing.
+  /// Text of a drawing.
   case drawnText
-  /// A part of a drawing's text.
+  /// Part of a drawing's text.
   case drawnPart
   case root
   case body
@@ -38,7 +36,7 @@ enum ElementKind: Hashable {
   case paragraph
   case heading(Int)
   case division
-  /// A phrase of a paragraph: displayed as a block, it is a line of it.
+  /// A phrase of a paragraph. Displayed as a block, it is a line of it.
   case phrase
   /// Words in quotation marks; the text itself has no marks there.
   case quote
@@ -62,7 +60,7 @@ enum ElementKind: Hashable {
     "q": .quote,
   ]
 
-  /// Whether recognisers look at all elements of the kind.
+  /// Recognisers look at all elements of the kind.
   var isCandidate: Bool {
     switch self {
     case .anchor, .image, .media, .table, .drawing, .drawnText, .heading(1...2): true
@@ -70,13 +68,11 @@ enum ElementKind: Hashable {
     }
   }
 
-  /// Whether it is a phrase of its paragraph.
   var isPhrase: Bool { self == .phrase || self == .anchor }
 
-  /// Whether it is a line of a heading around it.
+  /// A line of a heading around it.
   var isPartOfHeading: Bool { [.paragraph, .division, .other].contains(self) }
 
-  /// Whether it contains phrases.
   var hasPhrases: Bool {
     if case .heading = self { return true }
     return self == .paragraph

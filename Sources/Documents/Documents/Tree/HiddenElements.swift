@@ -1,26 +1,23 @@
 import BookText
 import Markup
 
-/// Elements that a style hides and links name: notes that a reader sees only where they are called.
+/// Hidden elements that links name: notes that a reader sees only where they are called.
 struct HiddenElements {
-  /// The outermost hidden elements around the named ones, in order.
+  /// Outermost hidden elements around the named ones, in order.
   let units: [Int]
-  /// The elements to show whatever their styles: the named ones, and the elements around them up to the
-  /// units.
+  /// Elements to show whatever their styles: the named ones, and the elements around them up to the units.
   let revealed: Set<Int>
-  /// The names of the anchors in the units.
+  /// Anchors in the units.
   let anchors: Set<String>
 
-  /// Elements with a function for a visitor of a web page, who shows and hides them.
+  /// A visitor of a web page shows and hides such elements.
   private static let controls: Set<MarkupName> = [
     "nav", "form", "input", "button", "select", "textarea", "menu",
   ]
   private static let link: MarkupName = "a"
 
-  /// Finds the hidden elements that links lead to: the wanted ones, and the targets of links in their units.
-  ///
-  /// - Parameter wanted: The names of the anchors that links lead to.
-  /// - Complexity: O(*n*) in the length of the document.
+  /// Finds the wanted hidden elements, and the targets of links in their units. Costs O(*n*) in the length of
+  /// the document.
   init(named wanted: Set<String>, in document: DocumentTree) {
     let hidden = AllHidden(document)
     var (units, revealed, anchors): (Set<Int>, Set<Int>, Set<String>) = ([], [], [])
@@ -39,8 +36,7 @@ struct HiddenElements {
     (self.units, self.revealed, self.anchors) = (units.sorted(), revealed, anchors)
   }
 
-  /// Returns the names of the anchors in a unit, and the names of the anchors to which its links lead, in
-  /// order.
+  /// Anchors in a unit, and anchors to which its links lead, in order.
   private static func names(
     in unit: Int, of document: DocumentTree
   ) -> (anchors: [String], targets: [String]) {
@@ -60,12 +56,11 @@ struct HiddenElements {
     return (anchors, targets)
   }
 
-  /// All elements that a style hides.
   private struct AllHidden {
-    /// The first element of each anchor's name, and the outermost hidden element around it.
+    /// First element of each anchor's name, and outermost hidden element around it.
     private(set) var places: [String: (node: Int, unit: Int)] = [:]
 
-    /// Finds the outermost hidden elements with content, in the order of the document.
+    /// Finds elements with content, in the order of the document.
     init(_ document: DocumentTree) {
       let tree = document.tree
       var next: Int? = tree.node(after: ElementTree.root)
@@ -83,9 +78,7 @@ struct HiddenElements {
       }
     }
 
-    /// Records the first place of each anchor in a hidden element with text or images and without controls.
-    ///
-    /// - Parameter unit: The nodes of the element.
+    /// The first place of each anchor counts, in a hidden element with text or images and without controls.
     private mutating func recordIdentifiers(_ unit: Range<Int>, _ document: DocumentTree) {
       let tree = document.tree
       var (found, hasContent): ([(String, Int)], Bool) = ([], false)
@@ -110,7 +103,7 @@ struct HiddenElements {
 }
 
 extension FlowStyle {
-  /// Whether an element with the style is not seen.
+  /// True if the style makes it invisible.
   var isHidden: Bool {
     display == .none || !traits.isDisjoint(with: [.hidden, .outOfSight])
   }

@@ -1,38 +1,31 @@
 import BookText
 
-/// An image named by a document.
 struct ImageReference {
-  /// The path of the image file in the archive.
+  /// Path of the file in the archive.
   let path: String
-  /// The extent in pixels; unknown if the image cannot be shown.
+  /// Size in pixels; unknown if the image cannot be shown.
   let size: ImageSize
 
-  /// The smallest width and height of a picture, in pixels: smaller images are symbols in a line.
+  /// Side of a picture, in pixels: smaller images are symbols in a line.
   private static let minSide = 48
 
-  /// Number of pixels of an em.
+  /// Pixels of an em.
   static let pixels = 16.0
-  /// Greatest width and height of an ``ImageSize``, in pixels.
+  /// Side of an ``ImageSize``, in pixels.
   private static let largestSide = Double(UInt16.max)
 
-  /// The smallest width and height of an ornament, in pixels: a picture without a text of its own,
-  /// between paragraphs.
+  /// Side of an ornament, in pixels: a picture without a text of its own, between paragraphs.
   private static let minOrnamentSide = 16
 
-  /// Whether the image is shown as a picture rather than as its alternative text.
+  /// Shown as a picture rather than as its alternative text.
   var isPicture: Bool { size.width >= Self.minSide && size.height >= Self.minSide }
 
-  /// Whether the image is large enough to be shown between paragraphs.
+  /// Large enough to be shown between paragraphs.
   var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
 
-  /// Returns the image scaled to the extent in the document, in its own proportions: the smaller of the
-  /// scales by width and by height counts. No side gets more than ``largestSide`` pixels. An image of unknown
-  /// extent is returned unchanged.
-  ///
-  /// - Parameters:
-  ///   - width: The width in em; nil if the document gives none.
-  ///   - height: The height in em; nil if the document gives none.
-  ///   - maxWidth: The largest width in em; nil if the document gives none.
+  /// Scaled to the extent in the document, given in em, in its own proportions: the smaller of the scales by
+  /// width and by height counts. No side gets more than ``largestSide`` pixels. An image of unknown extent is
+  /// returned unchanged.
   func scaled(width: Double?, height: Double?, maxWidth: Double?) -> ImageReference {
     guard size.isKnown else { return self }
     let (ownWidth, ownHeight) = (Double(size.width), Double(size.height))
@@ -43,7 +36,7 @@ struct ImageReference {
     if let maxWidth { scale = min(scale, maxWidth * Self.pixels / ownWidth) }
     scale = min(scale, Self.largestSide / max(ownWidth, ownHeight))
     guard scale != 1 else { return self }
-    /// Scales a side; the scale leaves at most ``largestSide`` pixels of it.
+    /// Pixels up to ``largestSide``.
     func pixels(_ extent: Double) -> UInt16 {
       UInt16(max(1, (extent * scale).rounded()))
     }
@@ -53,15 +46,12 @@ struct ImageReference {
 }
 
 extension ImageReference {
-  /// Numbers of bytes read to find the extent of an image: few at first, more if a colour profile or a
-  /// thumbnail precedes it.
+  /// Bytes read to find the extent of an image: few at first, more if a colour profile or a thumbnail
+  /// precedes it.
   private static let heads = [1 << 11, 1 << 14, 1 << 17]
 
-  /// Finds the extent of an image at the beginning of its file. The extent is unknown if the image cannot be
-  /// shown. Nil if there is no such file.
-  ///
-  /// - Parameter beginning: Reads about the given number of bytes from the start of the file; nil without a
-  ///   file. Called again with more bytes if they do not tell the extent.
+  /// The extent is unknown if the image cannot be shown. Nil if there is no such file. `beginning` reads
+  /// about the given number of bytes, and is called again with more if they do not tell the extent.
   init?(path: String, beginning: (Int) -> [UInt8]?) {
     var size: ImageSize?
     for count in Self.heads where size == nil {

@@ -3,27 +3,25 @@ import Markup
 import Numbers
 
 extension String {
-  /// Whether it is a row of ornaments that parts scenes, such as "* * *".
+  /// Ornaments in a row part scenes: "* * *".
   var isRowOfOrnaments: Bool {
     var text = self
     return text.withTextBytes { !$0.isEmpty && $0.isRowOfOrnaments(0..<$0.count) }
   }
 }
 
-/// The attributes of the tag of an image, sound, a film or a canvas.
+/// Attributes of an image, sound, a film or a canvas.
 struct ImageTag {
-  /// The alternative text, its white space folded; empty for a decorative image.
+  /// Alternative text, its white space folded; empty for a decorative image.
   let words: String
-  /// Whether it may say something without words: it has no alternative text, not even an empty one, as a
-  /// decorative image has.
+  /// No alternative text, not even an empty one, as a decorative image has: it may say something.
   let lacksWords: Bool
-  /// The address of its file.
   let address: String?
-  /// Whether it has an extent by itself, as an image in a drawing has not.
+  /// It has an extent by itself. An image in a drawing has none.
   private let isScalable: Bool
-  /// The width in its attributes, in em; nil without one.
+  /// Width in em.
   private let width: Double?
-  /// The height in its attributes, in em; nil without one.
+  /// Height in em.
   private let height: Double?
 
   private static let image: MarkupName = "img"
@@ -32,8 +30,8 @@ struct ImageTag {
     "video": "video", "audio": "audio", "canvas": "drawing",
   ]
 
-  /// Reads the address, the words and the extent. Words that tell nothing about the image are left out, and
-  /// so are brackets around them. A drawing without an extent gets the extent of its `viewBox`.
+  /// Words that tell nothing about the image are left out, and so are brackets around them. A drawing without
+  /// an extent gets that of its `viewBox`.
   init(_ tag: MarkupTag, in source: TextBytes) {
     let named = tag.value("alt", in: source) ?? tag.value("aria-label", in: source)
     let text = named ?? ""
@@ -44,7 +42,7 @@ struct ImageTag {
     words = Self.isUninformative(folded, of: address) ? "" : folded
     lacksWords = named == nil
     isScalable = tag.name == Self.image
-    /// Returns the extent in an attribute, in em: pixels or a length of CSS; nil for others.
+    /// Extent in em: pixels or a length of CSS; nil for others.
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
       if let pixels = Number.clamped(value, to: 0...65_535) {
@@ -58,8 +56,7 @@ struct ImageTag {
     (width, height) = box ?? (wide, high)
   }
 
-  /// Returns the extent of a drawing's coordinates, the last two numbers of its `viewBox`, in em; nil for
-  /// both if the text is no box.
+  /// The last two numbers of a drawing's `viewBox`, in em; nil for both if the text is no box.
   private static func extent(ofBox text: String) -> (width: Double?, height: Double?) {
     let numbers = text.split { $0 == " " || $0 == "," }.map { Number.clamped($0, to: 0...65_535) }
     guard numbers.count == 4, let wide = numbers[2], let high = numbers[3] else {
@@ -69,7 +66,7 @@ struct ImageTag {
   }
 
   /// The letter of an image whose alternative text is one capital, perhaps after a quotation mark, and the
-  /// word that it begins if the text names this word: "C", "C (Custance)". Nil for other images.
+  /// word that it begins if the text names this word: "C", "C (Custance)".
   var initial: (letter: String, word: String?)? {
     let letter = words.prefix { $0 != " " }
     guard letter.count <= 2, letter.last?.isLetter == true, letter.last?.isUppercase == true,
@@ -81,32 +78,32 @@ struct ImageTag {
     return (String(letter), String(word))
   }
 
-  /// Returns the image scaled to the extent in its style or attributes. An image in a drawing stays as it is.
+  /// Takes the extent in its style or attributes. An image in a drawing stays as it is.
   func scaled(_ image: ImageReference, _ style: FlowStyle) -> ImageReference {
     guard isScalable else { return image }
     return image.scaled(
       width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)
   }
 
-  /// Whether an image is too small to say anything, like a space or a dot between words: smaller than an
-  /// ornament or, if its extent is unknown, less than 1 em wide or high by its attributes.
+  /// Too small to say anything, like a space or a dot between words: smaller than an ornament or, if its
+  /// extent is unknown, less than 1 em wide or high by its attributes.
   func isSpeck(_ image: ImageReference?) -> Bool {
     if let image, image.size.isKnown { return !image.isOrnament }
     return min(width ?? 1, height ?? 1) < 1
   }
 
-  /// Greatest width and height of a frame, in pixels.
+  /// Side of a frame, in pixels.
   private static let longestFrame = 4_096.0
 
-  /// The frame of an image of unknown extent, in em: as wide and as high as a small photograph.
+  /// Extent in em of an image of unknown extent: that of a small photograph.
   private static let frame = (width: 20.0, height: 12.5)
 
-  /// Returns an empty frame of the declared extent for an image that cannot be shown. Without a height it has
-  /// a photograph's proportions, without a width it is square. Nil if the extent is known, or the frame too
+  /// An empty frame of the declared extent, for an image that cannot be shown. Without a height it has a
+  /// photograph's proportions, without a width it is square. Nil if the extent is known, or the frame too
   /// small for a picture.
   func frame(of image: ImageReference, _ style: FlowStyle) -> ImageReference? {
     guard !image.size.isKnown else { return nil }
-    /// Converts a length in em to pixels, from 1 to ``longestFrame``.
+    /// Pixels from 1 to ``longestFrame``.
     func pixels(_ extent: Double) -> UInt16 {
       UInt16(min(Self.longestFrame, max(1, extent * ImageReference.pixels)))
     }
@@ -120,7 +117,7 @@ struct ImageTag {
     return frame.isPicture ? frame : nil
   }
 
-  /// Returns the kind of sound, a film or a canvas, with its title or file name, if any: "video: storm.mp4".
+  /// Kind of sound, a film or a canvas, with its title or file name: "video: storm.mp4".
   static func mediaName(_ tag: MarkupTag, in source: TextBytes) -> String {
     let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
@@ -129,21 +126,21 @@ struct ImageTag {
     return name.isEmpty ? kind : "\(kind): \(name)"
   }
 
-  /// Words that programs write in place of an alternative text, in small letters.
+  /// Programs write these in place of an alternative text.
   private static let placeholders: Set<String> = ["image", "img", "picture", "photo"]
 
-  /// Whether an alternative text tells nothing about an image: it is a word for any image, or the name of the
-  /// file at `address`. A number alone may stand for a sign in a line.
+  /// A word for any image, or the name of the file at `address`. A number alone may stand for a sign in a
+  /// line.
   private static func isUninformative(_ words: String, of address: String?) -> Bool {
     placeholders.contains(words.lowercased())
       || words.contains(where: \.isLetter) && isFileName(words, address)
   }
 
-  /// Whether the alternative text is a number, and the name of the image's file.
+  /// The alternative text is a number, and the name of the image's file.
   var isFileName: Bool { Self.isFileName(words, address) }
 
-  /// Whether the words are the name of the image's file. Without the extension they count only if they have a
-  /// digit, a hyphen or a low line, and no blank: "music" may describe the image.
+  /// A name without the extension counts only with a digit, a hyphen or a low line, and no blank: "music" may
+  /// describe the image.
   private static func isFileName(_ words: String, _ address: String?) -> Bool {
     guard !words.isEmpty, let name = address?.split(separator: "/").last else { return false }
     if words == name { return true }
@@ -151,7 +148,7 @@ struct ImageTag {
       && !words.contains(" ")
   }
 
-  /// Returns a text with one blank for all white space between words, and none at the ends.
+  /// Single blanks between words, none at the ends.
   private static func folded(_ text: String) -> String {
     text.split { $0.isWhitespace }.joined(separator: " ")
   }

@@ -1,39 +1,28 @@
 import BookText
 import Markup
 
-/// The elements around an element whose style is asked for.
-///
-/// Nodes are named by their indices in the tree.
+/// Elements around an element whose style is asked for. Nodes are named by their indices in the tree.
 struct OpenAncestors {
   private let sheets: StyleTree
-  /// The attributes that recognisers ask for.
+  /// Recognisers ask for these attributes.
   private let asked: Set<MarkupName>
-  /// The styles of the elements, the innermost last.
+  /// The innermost last.
   private var path: [StyledAncestor] = []
-  /// The indices of the elements.
   private var nodes: [Int32] = []
-  /// The parent of the root element.
+  /// Parent of the root element.
   private var document: StyledAncestor
-  /// Whether the document has a body without a tag.
+  /// The document has a body without a tag.
   private let impliesBody: Bool
-  /// The style of the body without a tag; nil before it has begun, and in other documents.
+  /// Nil before the body without a tag has begun.
   private(set) var impliedBody: StyleNode?
 
-  /// - Parameters:
-  ///   - asked: The attributes that recognisers ask for.
-  ///   - impliesBody: Whether the body may lack its tags.
   init(_ sheets: StyleTree, _ asked: Set<MarkupName>, impliesBody: Bool) {
     (self.sheets, self.asked, self.impliesBody) = (sheets, asked, impliesBody)
     document = StyledAncestor(style: sheets.root, before: [])
   }
 
-  /// Begins an element, after ending the elements that it is not in, and computes its style and its role. An
-  /// implied body begins before its first element.
-  ///
-  /// - Parameters:
-  ///   - node: Its index in the tree, greater than in all calls before.
-  ///   - isNote: Whether it is in a note.
-  ///   - isRevealed: Whether it is shown whatever its style says.
+  /// Ends the elements that it is not in, and computes its style and its role. An implied body begins before
+  /// its first element. Nodes are in ascending order. A revealed element is shown whatever its style says.
   mutating func beginElement(
     _ node: Int, of tree: ElementTree, in source: TextBytes, isNote: Bool, isRevealed: Bool,
     _ budget: inout StepBudget
@@ -72,16 +61,16 @@ struct OpenAncestors {
     return (style, role)
   }
 
-  /// The element of the whole document.
+  /// Whole document.
   private static let root: MarkupName = "html"
-  /// The element of what is shown.
+  /// Shown part.
   private static let body: MarkupName = "body"
   /// Elements before the body.
   private static let head: Set<MarkupName> = [
     "html", "head", "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]
 
-  /// Begins the implied body, and a missing root around it, if the next element is the first in the body.
+  /// Begins nothing unless the next element is the first in the body. A missing root begins too.
   private mutating func beginBody(
     before name: MarkupName, in parent: Int, of tree: ElementTree, _ budget: inout StepBudget
   ) {

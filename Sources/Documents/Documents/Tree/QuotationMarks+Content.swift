@@ -2,12 +2,8 @@ import BookText
 import Markup
 
 extension QuotationMarks {
-  /// Returns the value of `content` for the quotation mark before or after the words of a `q`; nil in the
-  /// language of the document, where typed marks later become the marks of the book.
-  ///
-  /// - Parameters:
-  ///   - isInner: Whether the `q` is in another one.
-  ///   - language: The language declared within the document; nil or none without one.
+  /// Value of `content` for the quotation mark before or after the words of a `q`, perhaps in another one;
+  /// nil in the language of the document, where typed marks later become the marks of the book.
   static func content(
     _ part: Selector.PseudoElement, isInner: Bool, in language: LanguageCode?
   ) -> String? {

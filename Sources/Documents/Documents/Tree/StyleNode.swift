@@ -1,18 +1,18 @@
 import BookText
 import Markup
 
-/// Properties of an element that decide its style, apart from the enclosing elements.
+/// Properties that decide an element's style, apart from the enclosing elements.
 package struct StyleKey: Hashable {
-  /// Its name, and the other properties used by the style sheets.
+  /// Name, and other properties used by the style sheets.
   package var element: StyledElement
-  /// The elements before it in the same parent, as far as rules need them.
+  /// Siblings before it, as far as rules need them.
   package var before: [StyledElement]
-  /// The value of its `style` attribute.
+  /// Value of its `style` attribute.
   package var inline: String?
-  /// The declarations of its presentational attributes.
+  /// Declarations of presentational attributes.
   package var hints: [Declaration] = []
   var isNote = false
-  /// Whether it is shown whatever its style.
+  /// Shown whatever its style.
   var isRevealed = false
 
   package init(element: StyledElement, before: [StyledElement] = []) {
@@ -35,19 +35,19 @@ final class StyleNode {
   let kind: ElementKind
   let style: FlowStyle
   let counters: CounterChanges
-  /// Whether it is a phrase of a paragraph, or any part of a heading: displayed as a block, it becomes a line
-  /// of its parent.
+  /// A phrase of a paragraph, or any part of a heading: displayed as a block, it becomes a line of its
+  /// parent.
   let isPhrase: Bool
   fileprivate let isInParagraph: Bool
   fileprivate let isInHeading: Bool
-  /// Whether recognisers look at its elements: they are more than blocks and phrases of text, or beside it.
+  /// Recognisers look at its elements: they are more than blocks and phrases of text, or beside it.
   let isCandidate: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
-  /// Its index among the cached styles; nil if it is not cached.
+  /// Index among the cached styles.
   fileprivate(set) var index: UInt16?
-  /// The text put by style sheets before its content.
+  /// Text put by style sheets before its content.
   fileprivate(set) var before: GeneratedText?
-  /// The text put by style sheets after its content.
+  /// Text put by style sheets after its content.
   fileprivate(set) var after: GeneratedText?
 
   /// Derives all facts that depend on the style and the parent alone, once for all elements with both.
@@ -73,7 +73,7 @@ final class StyleNode {
         || !style.traits.isDisjoint(with: [.floats, .outOfSight, .term]))
   }
 
-  /// Makes a node that differs in its style.
+  /// Differs in its style.
   private init(_ other: StyleNode, _ style: FlowStyle) {
     (element, kind, self.style, counters) = (other.element, other.kind, style, other.counters)
     (isPhrase, isInParagraph) = (other.isPhrase, other.isInParagraph)
@@ -84,9 +84,9 @@ final class StyleNode {
   /// Text put into it by style sheets, except a text with counters.
   var generatedText: String { generatedTexts.before + generatedTexts.after }
 
-  /// Text put before and after its content by style sheets, each empty if it has counters.
+  /// Texts before and after its content, each empty if it has counters.
   var generatedTexts: (before: String, after: String) {
-    /// Joins strings; empty if a part is a counter, since its value differs between elements.
+    /// Empty if a part is a counter, since its value differs between elements.
     func text(_ parts: [ContentValue.Part]) -> String {
       let strings = parts.map { part -> String? in
         if case .string(let text) = part { text } else { nil }
@@ -96,11 +96,11 @@ final class StyleNode {
     return (text(before?.parts ?? []), text(after?.parts ?? []))
   }
 
-  /// Whether all nodes in it share its style: styles have no effect in undisplayed elements, and a formula
-  /// may have a hundred elements.
+  /// All nodes in it share its style: styles have no effect in undisplayed elements, and a formula may have a
+  /// hundred elements.
   var givesStyle: Bool { kind == .formula || style.display == .none }
 
-  /// Whether style sheets may add texts to it.
+  /// Style sheets may add texts to it.
   fileprivate var mayHaveGeneratedText: Bool {
     // Signs in code would be taken for code.
     if style.display == .none || style.space == .preserved { return false }
@@ -113,33 +113,32 @@ final class StyleNode {
 
   private static let span: MarkupName = "span"
 
-  /// Returns a copy with another style, as for an element that a recogniser claims.
+  /// Used for an element that a recogniser claims.
   func withStyle(changedBy change: (inout FlowStyle) -> Void) -> StyleNode {
     var style = self.style
     change(&style)
     return StyleNode(self, style)
   }
 
-  /// Returns the style of an inner element that the document does not have, such as `sup` for a raised
-  /// letter.
+  /// An inner element missing from the document, such as `sup` for a raised letter.
   func child(named name: MarkupName) -> StyleNode {
     var style = style.styleOfChild(named: name)
     style.raiseLetters()
     return StyleNode(StyledElement(name: name), style, in: self)
   }
 
-  /// Whether it has no effect without content: no margins, no page breaks, and no texts of style sheets.
+  /// Has no effect without content: no margins, no page breaks, and no texts of style sheets.
   var canBeEmpty: Bool {
     (kind == .paragraph || kind == .division) && style.above == 0 && style.below == 0
       && !style.isPadded && style.traits.isDisjoint(with: [.breaksBefore, .breaksAfter])
       && !hasTexts
   }
 
-  /// Whether style sheets put text before or after its content.
+  /// Style sheets put text before or after its content.
   var hasTexts: Bool { before != nil || after != nil }
 
-  /// Whether its element, shown as a block, may be a line of verse or of an address: a division or a `span`
-  /// without special layout, or a paragraph of verse without margins.
+  /// Shown as a block, it may be a line of verse or of an address: a division or a `span` without special
+  /// layout, or a paragraph of verse without margins.
   var canBeLine: Bool {
     switch kind {
     // Outside a paragraph and shown as a block, it is a line of a poem in many documents. The source of a
@@ -157,12 +156,12 @@ final class StyleNode {
 /// A text put by a style sheet before or after the content of an element.
 struct GeneratedText {
   let parts: [ContentValue.Part]
-  /// Whether it has no letter and no digit.
+  /// No letter and no digit.
   let hasOnlySigns: Bool
   /// Its style, as for an element inside the element.
   let node: StyleNode
 
-  /// The list marker with the same sign; nil if there is none.
+  /// Marker with the same sign.
   fileprivate var marker: ListMarker.Style? {
     let signs = parts.map { part -> String in
       if case .string(let text) = part { text } else { "?" }
@@ -177,7 +176,7 @@ struct GeneratedText {
 }
 
 extension StyledElement {
-  /// Returns a part of a text with the value of its attribute in place of its name.
+  /// The value of an attribute replaces its name.
   fileprivate func resolvingAttribute(_ part: ContentValue.Part) -> ContentValue.Part {
     guard case .attribute(let name) = part else { return part }
     return .string(attributes[name] ?? "")
@@ -187,11 +186,10 @@ extension StyledElement {
 /// An element around another, for its style.
 struct StyledAncestor {
   let style: StyleNode
-  /// The elements before it in the same parent, as far as rules need them.
+  /// Siblings before it, as far as rules need them.
   let before: [StyledElement]
-  /// Number of its children so far.
   var childCount = 0
-  /// Its children so far, as far as rules need them.
+  /// Children so far, as far as rules need them.
   var children: [StyledElement] = []
 
   init(style: StyleNode, before: [StyledElement]) { (self.style, self.before) = (style, before) }
@@ -203,26 +201,26 @@ struct StyledAncestor {
   }
 }
 
-/// Caches the styles of the elements of documents with the same style sheets.
+/// Caches styles for documents with the same style sheets.
 final class StyleTree {
   let cascade: Cascade
-  /// Whether lists of links for navigation have markers, as they have in browsers but not in EPUBs.
+  /// Browsers give markers to lists of links for navigation, EPUBs do not.
   private let marksNavigation: Bool
-  /// The parent of the root element.
+  /// Parent of the root element.
   let root = StyleNode(StyledElement(name: "#none"), in: nil)
-  /// The cached styles by their indices.
+  /// Styles by their indices.
   private(set) var cached: [StyleNode] = []
 
-  /// Maximum number of cached styles of a tree.
+  /// Cached styles of a tree.
   private static let maxStyles = 4_096
-  /// Maximum number of cached styles of the children of an element.
+  /// Cached styles of the children of an element.
   private static let maxChildren = 64
 
   init(_ cascade: Cascade = Cascade(), marksNavigation: Bool = true) {
     (self.cascade, self.marksNavigation) = (cascade, marksNavigation)
   }
 
-  /// Returns the style of a `p` without enclosing elements, by the rules of the style sheets.
+  /// A `p` without enclosing elements, by the rules of the style sheets.
   func paragraph(budget: inout StepBudget) -> FlowStyle {
     var style = FlowStyle().styleOfChild(named: "p")
     let path = [StyledElement(name: "p")]
@@ -230,11 +228,8 @@ final class StyleTree {
     return style
   }
 
-  /// Returns the style of an element. A style sheet's bullet before a list item becomes the item's marker.
-  ///
-  /// - Parameters:
-  ///   - key: The element's own properties.
-  ///   - open: The enclosing elements, the innermost last.
+  /// A style sheet's bullet before a list item becomes the item's marker. The innermost enclosing element is
+  /// the last.
   func node(
     of key: StyleKey, in open: [StyledAncestor], budget: inout StepBudget
   ) -> StyleNode {
@@ -259,9 +254,8 @@ final class StyleTree {
     return node
   }
 
-  /// Returns the text put by the style sheet before or after the content of an element; nil if there is none,
-  /// it is hidden or out of the flow, or it is an ornament. A `q` without one gets the quotes of its own
-  /// language, or typewriter quotes, which smart punctuation later replaces.
+  /// Nil if there is no text, it is hidden or out of the flow, or it is an ornament. A `q` without one gets
+  /// the quotes of its own language, or typewriter quotes, which smart punctuation later replaces.
   private func generatedText(
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [StyledAncestor],
     _ budget: inout StepBudget
@@ -302,7 +296,7 @@ final class StyleTree {
       node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
   }
 
-  /// Returns the declarations of the style sheets for an element, or for the text before or after it.
+  /// Declarations for an element, or for the text before or after it.
   private func declarations(
     _ part: Selector.PseudoElement? = nil, of key: StyleKey, in open: [StyledAncestor],
     _ budget: inout StepBudget
@@ -316,8 +310,8 @@ final class StyleTree {
   private static let phrase: MarkupName = "span"
   private static let navigation: MarkupName = "nav"
 
-  /// Computes the style of an element, and its changes to counters: from its parent, its name, the rules, its
-  /// presentational attributes and its declarations, in this order. Then adapts it to pages of cells.
+  /// Combines, in this order, the parent's style, the name, the rules, presentational attributes and the
+  /// element's declarations. Then adapts the style to pages of cells.
   private func style(
     of key: StyleKey, in open: [StyledAncestor], _ budget: inout StepBudget
   ) -> (FlowStyle, CounterChanges) {

@@ -3,50 +3,46 @@ import Markup
 
 /// Attributes with a meaning for every element, collected in one pass.
 package struct TagAttributes {
-  /// The role of an element by its `epub:type` or `role`.
+  /// Role by `epub:type` or `role`.
   struct Role: OptionSet {
     let rawValue: UInt16
     static let note = Role(rawValue: 1)
     static let noteReference = Role(rawValue: 2)
     static let pageBreak = Role(rawValue: 4)
-    /// A title page, centred unless a style sheet says otherwise.
+    /// Centred unless a style sheet says otherwise.
     static let titlePage = Role(rawValue: 8)
     /// Number of a printed page beside the text, by its class.
     static let pageNumber = Role(rawValue: 16)
-    /// The main part of a web page.
+    /// Main part of a web page.
     static let main = Role(rawValue: 32)
-    /// Whether the element has an identifier.
     static let hasIdentifier = Role(rawValue: 64)
     /// Only for the eye: `aria-hidden`, or a preview of MathJax.
     static let unheard = Role(rawValue: 128)
     /// A formula in TeX for a script.
     static let tex = Role(rawValue: 256)
-    /// Whether the element has an attribute that a recogniser asks for.
+    /// A recogniser asks for one of its attributes.
     static let asked = Role(rawValue: 512)
-    /// The number of a line of code, by its class.
+    /// Number of a line of code, by its class.
     static let lineNumber = Role(rawValue: 1_024)
-    /// A note beside the lines, by its class.
+    /// Note beside the lines, by its class.
     static let sideNote = Role(rawValue: 2_048)
   }
 
   package private(set) var id: String?
   package private(set) var classes: [MarkupName] = []
-  /// The value of `style`.
   package private(set) var style: String?
-  /// The declarations of other attributes, and of the words in `class` and `type`.
+  /// Declarations from other attributes, and from words in `class` and `type`.
   package private(set) var hints: [Declaration] = []
   private(set) var role: Role = []
 
-  /// The bytes of `name`, which is an identifier if there is no `id`.
+  /// An identifier if there is no `id`.
   private var name: Range<Int>?
   /// The bytes of `epub:type`, or else of `type`.
   private var type: Range<Int>?
-  /// The value of `text-align` by `align`.
+  /// Alignment by `align`.
   private var alignment: String?
 
-  /// Collects the attributes of a tag.
-  ///
-  /// - Parameter asked: The attributes that recognisers ask for.
+  /// Recognisers ask for the attributes in `asked`.
   package init(_ tag: MarkupTag, in source: TextBytes, asked: Set<MarkupName> = []) {
     if tag.attributes.isEmpty { return }
     for attribute in tag.attributes {
@@ -60,7 +56,7 @@ package struct TagAttributes {
     if id != nil { role.insert(.hasIdentifier) }
   }
 
-  /// Returns the identifier of an element: ``id`` without the other attributes.
+  /// ``id`` without the other attributes.
   static func identifier(of tag: MarkupTag, in source: TextBytes) -> String? {
     tag.value("id", in: source) ?? (tag.name == "a" ? tag.value("name", in: source) : nil)
   }
@@ -71,7 +67,7 @@ package struct TagAttributes {
       inout TagAttributes, MarkupTag.Attribute, MarkupTag, TextBytes
     ) -> Void
 
-  /// The attributes with a meaning for every element.
+  /// Attributes with a meaning for every element.
   private static let readers: [MarkupName: Reader] = [
     "id": { found, attribute, tag, source in
       if found.id == nil { found.id = tag.text(attribute.value, in: source) }
@@ -106,10 +102,10 @@ package struct TagAttributes {
     "role": { found, attribute, _, source in found.addRoles(source[attribute.value]) },
   ]
 
-  /// The elements whose language is the language of the document.
+  /// Their language is that of the document.
   private static let roots: Set<MarkupName> = ["html", "body", "fictionbook"]
 
-  /// Adds the classes of an element, and the roles and hints that widespread classes stand for.
+  /// Widespread classes stand for roles and hints.
   private mutating func addClasses(_ value: TextBytes, of name: MarkupName) {
     classes += value.split { $0 <= " " }.map { MarkupName($0) }
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
@@ -123,7 +119,7 @@ package struct TagAttributes {
     recordVerse(value)
   }
 
-  /// Reads `epub:type`, or `type`: the numbers of an ordered list, or a script with a formula in TeX.
+  /// `epub:type`, or `type`: the numbers of an ordered list, or a script with a formula in TeX.
   private mutating func addType(
     _ attribute: MarkupTag.Attribute, _ tag: MarkupTag, _ source: TextBytes
   ) {
@@ -152,7 +148,7 @@ package struct TagAttributes {
     "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
   ]
 
-  /// Adds the roles named in a value of `role` or `epub:type`, separated by white space.
+  /// Named in a value of `role` or `epub:type`, separated by white space.
   private mutating func addRoles(_ value: TextBytes) {
     for word in value.split(whereSeparator: { $0 <= " " }) {
       role.formUnion(Self.roles[MarkupName(word)] ?? [])
@@ -166,29 +162,29 @@ package struct TagAttributes {
     "titlepage": .titlePage, "halftitlepage": .titlePage, "main": .main,
   ]
 
-  /// Classes of printed page numbers, used by the Distributed Proofreaders and others.
+  /// Printed page numbers of the Distributed Proofreaders and others.
   private static let pageNumbers: Set<MarkupName> = [
     "pagenum", "pageno", "pagenumber", "page-number", "page_number",
   ]
 
-  /// Classes of notes beside the lines, as Tufte's style, Quarto, bookdown and others name them.
+  /// Notes beside the lines in Tufte's style, Quarto, bookdown and others.
   private static let sideNotes: Set<MarkupName> = [
     "sidenote", "side-note", "marginnote", "margin-note", "marginalia", "column-margin",
     "margin-aside",
   ]
 
-  /// Classes of numbers of lines, as Pygments, Chroma and others name them.
+  /// Numbers of lines of Pygments, Chroma and others.
   private static let lineNumbers: Set<MarkupName> = ["linenos", "lineno", "ln", "line-number"]
 
   private static let preview: MarkupName = "mathjax_preview"
 
-  /// Classes of references to notes, as Pandoc, Calibre, Duokan, InDesign and others name them.
+  /// References to notes of Pandoc, Calibre, Duokan, InDesign and others.
   private static let noteReferences: Set<MarkupName> = [
     "noteref", "note-ref", "footnote-ref", "footnoteref", "footnote-reference", "endnote-ref",
     "endnoteref", "fnref", "fnanchor", "duokan-footnote", "_idfootnotelink", "_idendnotelink",
   ]
 
-  /// Adds a hint that the element is verse if a class or a type has a word for verse in it.
+  /// A class or a type with a word for verse hints at verse.
   private mutating func recordVerse(_ value: TextBytes) {
     // Colons, hyphens and low lines divide names.
     let words = value.split { $0 <= " " || $0 == ":" || $0 == "-" || $0 == "_" }

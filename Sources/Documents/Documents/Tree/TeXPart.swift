@@ -3,18 +3,17 @@ import Markup
 
 /// A formula in TeX within a text.
 struct TeXPart {
-  /// Its bytes with the signs at its ends, `\(` and `\)`, or `\[` and `\]`.
+  /// Bytes with the signs at the ends, `\(` and `\)`, or `\[` and `\]`.
   let range: Range<Int>
-  /// Its bytes without these signs.
+  /// Bytes without these signs.
   let formula: Range<Int>
-  /// Whether it stands on lines of its own.
+  /// True on lines of its own.
   let isDisplayed: Bool
 
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Finds the first formula from a byte on. Nil if there is none, or the first opening sign is never closed.
-  ///
-  /// - Complexity: O(*n*) in the text up to its end.
+  /// Nil if there is no formula from the byte on, or the first opening sign is never closed. Costs O(*n*) in
+  /// the text up to its end.
   init?(in text: TextBytes, from start: Int) {
     var place = start
     while let sign = text[place...].firstIndex(of: Self.backslash), sign + 1 < text.count {
@@ -40,7 +39,7 @@ struct TeXPart {
     return nil
   }
 
-  /// Whether a source has an opening sign, `\(` or `\[`.
+  /// A source has an opening sign, `\(` or `\[`.
   static func mayOccur(in source: TextBytes) -> Bool {
     var place = source.firstPosition(of: backslash, from: 0)
     while place + 1 < source.count {
