@@ -10,12 +10,7 @@ struct BlockForm {
   /// The stanzas of verse in preformatted text; nil for others.
   private let stanzas: TypedStanzas?
 
-  /// Decides the kind and the layout of a block. A meaning given by recognisers prevails over its style.
-  ///
-  /// - Parameters:
-  ///   - block: With all its text.
-  ///   - meaning: What it is by itself.
-  ///   - isSource: Whether it is the source of the quotation before it.
+  /// A meaning given by recognisers prevails over the style. The block has all its text.
   init(of block: OpenBlock, _ meaning: BlockMeaning?, isSource: Bool) {
     (kind, layout) = (block.kind, block.placement.layout)
     if block.keepsLines { layout.traits.insert(.keepsLines) }
@@ -43,8 +38,8 @@ struct BlockForm {
     }
   }
 
-  /// Removes the hang of unmarked items and of verse whose lines are elements. Outside verse, the first line
-  /// keeps its indent.
+  /// Unmarked items and verse whose lines are elements lose their hang. Outside verse, the first line keeps
+  /// its indent.
   private mutating func alignLines(of block: OpenBlock) {
     let isUnmarkedItem = kind == .listItem && layout.marker.style == .none
     if isUnmarkedItem { removeHang() }
@@ -54,14 +49,13 @@ struct BlockForm {
     }
   }
 
-  /// Sets all lines of a hanging paragraph at the edge of its first line.
+  /// All lines begin at the edge of the first.
   private mutating func removeHang() {
     layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
     layout.firstIndent = max(0, layout.firstIndent)
   }
 
-  /// Returns the blocks of the text, as ranges of the open block: several if its lines are paragraphs, or
-  /// typed verse has stanzas.
+  /// Ranges of the open block: several if its lines are paragraphs, or typed verse has stanzas.
   func blocks(of block: OpenBlock) -> [Block] {
     let starts = meaning == .paragraphs ? block.lines.starts : stanzas?.starts ?? []
     if starts.isEmpty { return [makePart(0..<block.content.count, of: block)] }
@@ -69,9 +63,7 @@ struct BlockForm {
     return zip(edges, edges.dropFirst()).map { makePart($0..<$1, of: block) }
   }
 
-  /// Returns one of the blocks into which an open block is divided. An empty row is before all but the first.
-  ///
-  /// - Parameter range: Its bytes in the open block.
+  /// One of the blocks into which an open block is divided. An empty row is before all but the first.
   private func makePart(_ range: Range<Int>, of block: OpenBlock) -> Block {
     let isFirst = range.lowerBound == 0
     var part = Block(
@@ -86,7 +78,7 @@ struct BlockForm {
     return part
   }
 
-  /// Returns the layout of later blocks: without a marker, flush and close if they are lines of one element.
+  /// Later blocks have no marker, and are flush and close if they are lines of one element.
   private func layoutOfOthers(of block: OpenBlock) -> BlockLayout {
     var others = layout
     others.marker = ListMarker()

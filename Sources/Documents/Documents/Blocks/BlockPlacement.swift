@@ -7,52 +7,41 @@ struct BlockPlacement {
   let kind: Block.Kind
   let layout: BlockLayout
   let blankLinesBefore: Int
-  /// The meaning already decided for the block; nil if there is none.
   let decided: BlockMeaning?
 
-  /// The context before a block.
   struct Context {
-    /// The kind of the block before in the section; nil if there is none.
     var previous: Block.Kind?
-    /// The layout of the last block of text.
     var previousLayout = BlockLayout()
-    /// Whether that block is a centred name, or another short title of the text after it.
+    /// A centred name, or another short title of the text after it.
     var followsName = false
-    /// The margin between the two, in em.
+    /// Margin between the two, in em.
     var gap = 0.0
-    /// Whether an empty row is between the two, made by a line end or a no-break space.
+    /// Made by a line end or a no-break space.
     var hasEmptyRow = false
-    /// Whether no page may end between the two.
+    /// No page may end between the two.
     var isKept = false
-    /// Whether a definition begins with the block.
     var beginsDefinition = false
-    /// Whether the block is the last term of a list: nothing defines it.
+    /// The last term of a list has no definition.
     var isLastTerm = false
-    /// Whether the block is a short paragraph among others like it.
+    /// A short paragraph among others like it.
     var isEntry = false
-    /// Whether the block before it is such a paragraph.
+    /// The block before is an entry.
     var followsEntry = false
-    /// The meaning already decided for the block; nil if there is none.
     var decided: BlockMeaning?
     /// Whether padding is between the block and the one before it.
     var hasPadding = false
-    /// Marker of the list item beginning with the block; nil if there is none.
     var marker: ListMarker?
-    /// The depth of the text of a note, in cells, if the block goes on with it; nil otherwise.
+    /// Depth of a note's text, in cells, if the block goes on with it.
     var noteDepth: Int?
-    /// Whether the block begins a section.
     var startsSection = false
-    /// The style of the paragraphs of the document.
+    /// The style of paragraphs in the document.
     var usual = FlowStyle().styleOfChild(named: "p")
     /// The margins of the headings so far.
     var margins = CommonMargins()
-    /// The speeches so far.
     var speeches = Speeches()
 
-    /// Whether nothing separates the block from the one before it.
     var isClose: Bool { gap == 0 && !hasEmptyRow }
 
-    /// Records the margin, the padding and the breaks before an element displayed as a block.
     mutating func beginElement(_ node: StyleNode) {
       gap = max(gap, node.style.above)
       if node.style.isPadded { hasPadding = true }
@@ -62,7 +51,6 @@ struct BlockPlacement {
       if traits.contains(.definition) { beginsDefinition = true }
     }
 
-    /// Records the margin, the padding and the breaks after an element displayed as a block.
     mutating func endElement(_ node: StyleNode) {
       gap = max(gap, node.style.below)
       if node.style.isPadded { hasPadding = true }
@@ -71,19 +59,16 @@ struct BlockPlacement {
       isKept = traits.contains(.avoidsBreakAfter)
     }
 
-    /// Forgets the facts that hold only before the block that begins.
     mutating func beginBlock() {
       forgetGap()
       (isKept, beginsDefinition, isLastTerm, marker) = (false, false, false, nil)
       (isEntry, followsEntry, decided) = (false, isEntry, nil)
     }
 
-    /// Forgets the margin, the empty row and the padding before the next block.
     mutating func forgetGap() { (gap, hasEmptyRow, hasPadding) = (0, false, false) }
   }
 
   /// Derives kind, margins and blank lines from the style, and from what came before in the same file.
-  ///
   /// - Parameter style: The style of the element with the text.
   init(of style: FlowStyle, after context: Context) {
     let kind = Self.kind(of: style, after: context)
@@ -121,8 +106,8 @@ struct BlockPlacement {
     (self.kind, self.layout) = (kind, layout)
   }
 
-  /// Returns the traits of a paragraph. An entry is flush. A paragraph right after another one is close if
-  /// both are entries, or if their layouts differ in a document with margins between its usual paragraphs.
+  /// An entry is flush. A paragraph right after another one is close if both are entries, or if their layouts
+  /// differ in a document with margins between its usual paragraphs.
   private static func traits(of layout: BlockLayout, _ context: Context) -> BlockLayout.Traits {
     let traits: BlockLayout.Traits = context.isEntry ? [.flush, .placed] : []
     guard context.isClose, context.previous == .paragraph, !context.hasPadding else {
@@ -137,7 +122,7 @@ struct BlockPlacement {
       ? traits.union(.close) : traits
   }
 
-  /// Returns the traits of a term, kept with its definition, or of a definition's paragraph, flush if first.
+  /// A term is kept with its definition. A definition's first paragraph is flush.
   private static func traitsInTerms(
     _ style: FlowStyle, _ context: Context
   ) -> BlockLayout.Traits {
@@ -145,11 +130,7 @@ struct BlockPlacement {
     return context.isLastTerm ? [.flush, .placed] : [.flush, .placed, .keptWithNext]
   }
 
-  /// Places a side note before its block.
-  ///
-  /// - Parameters:
-  ///   - note: The placement of the note after the blocks before it.
-  ///   - block: The placement of the block.
+  /// A side note is placed before its block.
   init(sideNote note: BlockPlacement, before block: BlockPlacement) {
     var layout = note.layout
     layout.traits.formUnion([.keptWithNext, .flush])
@@ -157,10 +138,8 @@ struct BlockPlacement {
     blankLinesBefore = block.blankLinesBefore
   }
 
-  /// Returns the layout of a block by its style and its kind, before it gets a marker. Headings keep only an
-  /// alignment of their own; captions and notes keep nothing.
-  ///
-  /// - Parameter usual: The style of a paragraph in the same document.
+  /// Headings keep only an alignment of their own; captions and notes keep nothing. `usual` is the style of
+  /// paragraphs in the document.
   private static func layout(
     of style: FlowStyle, kind: Block.Kind, usual: FlowStyle
   ) -> BlockLayout {
@@ -178,18 +157,16 @@ struct BlockPlacement {
     }
   }
 
-  /// Whether a block begins a list item, or goes on after another item.
   private static func isInList(_ kind: Block.Kind, _ context: Context) -> Bool {
     context.marker != nil || context.previous == .listItem && kind == .listItem
   }
 
-  /// Minimum width of a pause beyond the usual margin, in em.
   private static let wider = 0.9
-  /// Number of empty rows of a pause between scenes.
+  /// Empty rows between scenes.
   private static let pause = Block.blankLinesOfPause
 
-  /// Returns the number of empty rows before a block: ``pause`` if an empty row, or a margin at least
-  /// ``wider`` than usual, separates two paragraphs; 0 between list items at most 1 em apart; else 1.
+  /// ``pause`` if an empty row, or a margin at least ``wider`` than usual, separates two paragraphs; 0
+  /// between list items at most 1 em apart; else 1.
   private static func blankLines(
     before kind: Block.Kind, _ layout: BlockLayout, _ style: FlowStyle, _ context: Context
   ) -> Int {
@@ -210,9 +187,9 @@ struct BlockPlacement {
     return beginsOther ? 1 : 0
   }
 
-  /// Whether a block has to stay on the page of the block before it: the document says so, the block is at
-  /// the right edge below other text, like the name below a letter, or a centred name is above it. False for
-  /// headings and captions, after a heading or a scene break, and if the block before is kept in this way.
+  /// Keeps a block on the page of the block before if the document says so, if it is at the right edge below
+  /// other text, like the name below a letter, or below a centred name. False for headings and captions,
+  /// after a heading or a scene break, and if the block before is kept in this way.
   private static func isKept(
     _ layout: BlockLayout, _ kind: Block.Kind, after context: Context
   ) -> Bool {
@@ -228,8 +205,8 @@ struct BlockPlacement {
     }
   }
 
-  /// Makes the lines of a list item without a marker ragged, and indents all but the first, so that items are
-  /// told apart. An item aligned otherwise or with an indent stays.
+  /// Items without a marker are ragged, and indented but for the first line, to tell them apart. An item
+  /// aligned otherwise or with an indent stays.
   private static func hangLines(_ layout: inout BlockLayout) {
     if layout.alignment == .natural { layout.alignment = .left }
     guard layout.alignment == .left, layout.firstIndent == 0 else { return }
@@ -237,28 +214,24 @@ struct BlockPlacement {
     layout.leading = UInt8(clamping: Int(layout.leading) + Int(hangingIndent))
   }
 
-  /// Maximum width of the mark of a note, in cells.
   private static let widestMark = 12
-  /// Maximum length of the mark of a note, in bytes.
+  /// Length of a mark, in bytes.
   private static let longestMark = 64
 
-  /// Returns the indent of a note's text after its mark, in cells, up to ``noteMargin`` plus ``widestMark``.
-  ///
-  /// - Parameter note: The text of the note, beginning with its mark.
+  /// Indent of a note's text after its mark, in cells, up to ``noteMargin`` plus ``widestMark``.
   static func noteDepth(_ note: ArraySlice<UInt8>) -> Int {
     let mark = note.prefix(longestMark).prefix { $0 > " " }
     let width = cellWidth(of: String(decoding: mark, as: UTF8.self))
     return Int(noteMargin) + min(width + 1, widestMark)
   }
 
-  /// The margins of a note, in cells.
   static let noteMargin: UInt8 = 2
 
-  /// Indent of the second and later lines of an item without a marker, in cells.
+  /// Indent of the lines of an item without a marker, in cells.
   private static let hangingIndent: Int8 = 2
 
-  /// Returns the kind of a block by its style. Preserved white space prevails over the context. A paragraph
-  /// in a list is an item only with a marker, after another item, or in a note begun before.
+  /// Preserved white space prevails over the context. A paragraph in a list is an item only with a marker,
+  /// after another item, or in a note begun before.
   private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {
     if style.space == .preserved { return .preformatted }
     switch style.context {
@@ -278,8 +251,8 @@ struct BlockPlacement {
     return .paragraph
   }
 
-  /// Returns the layout that the margins ask for, in cells. A hanging indent widens the leading margin; no
-  /// indent makes a paragraph flush only where others have one.
+  /// Converts margins to cells. A hanging indent widens the leading margin; no indent makes a paragraph flush
+  /// only where others have one.
   private static func layout(of style: FlowStyle, usual: FlowStyle) -> BlockLayout {
     var layout = BlockLayout()
     layout.leading = cells(ofEm: style.leading)
@@ -301,10 +274,9 @@ struct BlockPlacement {
     return layout
   }
 
-  /// Number of cells of an em.
   static let cellsOfEm = 2.0
 
-  /// Converts a length in em to cells, rounded down: 0 for a negative length, 255 at most.
+  /// Rounds down: 0 for a negative length, 255 at most.
   static func cells(ofEm length: Double) -> UInt8 {
     UInt8(max(0, min(Double(UInt8.max), length * cellsOfEm)))
   }

@@ -2,25 +2,17 @@ import BookText
 import Formulas
 import Markup
 
-/// The text of blocks while it is collected, with what belongs to places in it; ranges count from its
-/// beginning.
+/// The text of blocks while it is collected; ranges count from its beginning.
 struct CollectedText {
   private(set) var text = BlockText()
-  /// Its formulas with a drawing in several rows, in order.
+  /// Formulas drawn in several rows, in order.
   private(set) var formulas: [BuiltFormula] = []
-  /// The readings of characters in cells of tables.
   private(set) var readings: [Ruby] = []
-  /// The links in cells of tables.
   private(set) var links: [DocumentLinks.Pending] = []
-  /// Its source, as far as it is recorded.
   private(set) var origins: [SourcePiece] = []
 
-  /// Its length in bytes.
   var count: Int { text.count }
 
-  /// Appends text.
-  ///
-  /// - Parameter pieces: Its source.
   mutating func append(
     _ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = [], _ pieces: [SourcePiece] = []
   ) {
@@ -29,12 +21,8 @@ struct CollectedText {
     if !pieces.isEmpty { addOrigins(pieces, of: bytes, at: start) }
   }
 
-  /// Records the source of the text appended last, which may have lost bytes.
-  ///
-  /// - Parameters:
-  ///   - pieces: Its source, in order; places count from the beginning of `added`.
-  ///   - added: The text as it was before it lost white space or control characters.
-  ///   - start: The byte at which the text begins here.
+  /// Records the source of the text appended last. Bytes of `added`, such as white space and control
+  /// characters, may be missing at `start`. Places of the pieces count from the beginning of `added`.
   mutating func addOrigins(_ pieces: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int) {
     if count - start == added.count {
       origins += pieces.map { $0.shifted(by: start) }
@@ -51,13 +39,8 @@ struct CollectedText {
     }
   }
 
-  /// Appends a part of the text of a cell, with its styles, formulas, readings and links.
-  ///
-  /// - Parameters:
-  ///   - cell: The text of the cell.
-  ///   - range: The part, as bytes of the cell.
-  /// - Returns: The bytes of the part here.
-  /// - Complexity: O(*n*) in the part, and O(log *n*) in the rest of the cell.
+  /// Appends a part of a cell, with its styles, formulas, readings and links. Costs O(*n*) in the part, and
+  /// O(log *n*) in the rest of the cell.
   @discardableResult
   mutating func append(_ cell: InlineText, in range: Range<Int>) -> Range<Int> {
     let start = count
@@ -89,12 +72,10 @@ struct CollectedText {
     return start..<count
   }
 
-  /// Records the drawing of a formula's line just added, if the line has one.
   mutating func recordDrawing(of line: FormulaLine) {
     if let formula = line.builtFormula(atEndOf: text.bytes[...]) { formulas.append(formula) }
   }
 
-  /// Makes it empty, and keeps its memory for the next text.
   mutating func removeAll() {
     text.removeAll()
     if !formulas.isEmpty { formulas = [] }

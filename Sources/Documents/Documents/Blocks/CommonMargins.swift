@@ -1,25 +1,20 @@
 import BookText
 import Markup
 
-/// The margins that nearly all of the text of a book and most of its headings have. On a screen they leave
-/// room for a menu beside the text; a page has margins of its own.
+/// Margins that nearly all of the text of a book and most of its headings have. On a screen they leave room
+/// for a menu; a page has margins of its own.
 struct CommonMargins {
-  /// Margins of the headings so far, in cells. Headings are set without them.
+  /// Margins in cells. Headings are set without them.
   private var headings: [(leading: UInt8, trailing: UInt8)] = []
 
-  /// Records the margins of a heading, from which the common ones are found.
   mutating func record(heading style: FlowStyle) {
     headings.append(
       (BlockPlacement.cells(ofEm: style.leading), BlockPlacement.cells(ofEm: style.trailing)))
   }
 
-  /// Removes the common margins from all blocks whose margins are as wide. Narrower margins, as in a menu,
-  /// stay. Hanging indents stay inside the page.
-  ///
-  /// - Complexity: O(*n*) in the number of blocks.
+  /// Narrower margins, as in a menu, stay. Hanging indents stay inside the page. Costs O(*n*) in the blocks.
   func remove(from builder: inout BookBuilder) {
-    /// Returns the margin at a side that half of the headings and nine tenths of the text have at least, in
-    /// cells.
+    /// Margin that half of the headings and nine tenths of the text have at least, in cells.
     func commonMargin(_ side: KeyPath<BlockLayout, UInt8>, ofHeadings margins: [UInt8]) -> UInt8 {
       let ofHeadings = Self.margin(ofAllBut: Self.otherHeadings, of: margins.map { ($0, 1) })
       // Most documents have none.
@@ -44,18 +39,15 @@ struct CommonMargins {
     }
   }
 
-  /// Share of the headings that may have less than a common margin.
+  /// Share of headings with less than a common margin.
   private static let otherHeadings = 0.5
-  /// Share of the text that may have less than a common margin.
+  /// Share of text with less than a common margin.
   private static let otherText = 0.1
 
-  /// Fewest empty rows between paragraphs that may be the usual space there.
   private static let fewestRows = 4
 
-  /// Removes the empty rows between paragraphs if at least ``fewestRows`` pairs, and more than half of all,
-  /// have one: then they part paragraphs, not scenes.
-  ///
-  /// - Complexity: O(*n*) in the number of blocks.
+  /// Removes empty rows if at least ``fewestRows`` pairs of paragraphs, and more than half of all, have one:
+  /// then they part paragraphs, not scenes. Costs O(*n*) in the blocks.
   static func removeUsualRows(from builder: inout BookBuilder) {
     var (rows, count) = ([Range<Int>](), 0)
     for (before, block) in zip(builder.blocks, builder.blocks.dropFirst())
@@ -67,12 +59,7 @@ struct CommonMargins {
     for row in rows { builder.changeBlocks(in: row) { $0.blankLinesBefore = 1 } }
   }
 
-  /// Returns the greatest margin that all texts have at least, except for a share of them by length; 0
-  /// without texts.
-  ///
-  /// - Parameters:
-  ///   - share: The share of the length that may have less, 0…1.
-  ///   - texts: The margin of each text in cells, and its length in bytes.
+  /// Greatest margin, in cells, that all texts have at least, except for a share of them (0…1) by length.
   private static func margin(ofAllBut share: Double, of texts: [(UInt8, length: Int)]) -> UInt8 {
     var lengths = [Int](repeating: 0, count: Int(UInt8.max) + 1)
     for (margin, length) in texts { lengths[Int(margin)] += length }

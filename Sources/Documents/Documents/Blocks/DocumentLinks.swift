@@ -1,44 +1,39 @@
 import BookText
 
-/// Collects the links and anchors of a book and resolves them at its end.
-///
-/// An anchor is named by its document and, for an element, `#` and an identifier. Places are bytes of the
-/// book.
+/// Collects links and anchors, and resolves them at the end of the book. An anchor is named by its document
+/// and, for an element, `#` and an identifier. Places are bytes of the book.
 struct DocumentLinks {
-  /// A link with an unknown target so far.
+  /// A link whose target is still unknown.
   struct Pending {
     var range: Range<Int>
     var target: LinkTarget
-    /// Whether the document declares it as a reference to a note.
+    /// Declared by the document.
     var isNoteReference: Bool
   }
 
-  /// The ranges of the elements with identifiers, by item and fragment.
+  /// Anchors by item and fragment.
   private(set) var anchors: [String: Range<Int>] = [:]
-  /// Anchors declared as notes by the document.
+  /// Anchors declared as notes.
   private var notes: Set<String> = []
   private var pending: [Pending] = []
   private var open: [OpenLink] = []
-  /// Anchors of elements whose text a style hides.
+  /// Elements hidden by a style.
   private var hidden: Set<String> = []
-  /// Files with elements that a style does not display: only there may anchors be missing.
+  /// Only files with undisplayed elements may lack anchors.
   private var filesWithHidden: Set<String> = []
-  /// The anchors of elements without text so far.
+  /// Anchors of elements without text so far.
   private var waiting: Set<String> = []
 
-  /// A link with an open element.
   struct OpenLink {
     let target: LinkTarget
     let isNoteReference: Bool
-    /// The start of its text, if any.
+    /// Nil before its text.
     fileprivate var start: Int?
   }
 
   // MARK: Anchors
 
-  /// Records the start of an element at a place, unless its anchor has begun before.
-  ///
-  /// - Returns: Whether it is the first element with this name.
+  /// False if the anchor has begun before.
   @discardableResult
   mutating func beginAnchor(_ key: String, at place: Int) -> Bool {
     guard anchors[key] == nil else { return false }
@@ -46,31 +41,24 @@ struct DocumentLinks {
     return true
   }
 
-  /// Records the end of an element that was the first with its identifier; does nothing if it has ended.
-  ///
-  /// - Parameter isNote: Whether the document declares it as a note.
+  /// Does nothing if the element has ended.
   mutating func endAnchor(_ key: String, at place: Int, isNote: Bool) {
     guard let range = anchors[key], range.isEmpty else { return }
     anchors[key] = range.lowerBound..<max(range.lowerBound, place)
     if isNote { notes.insert(key) }
   }
 
-  /// Records that a style does not display an element of a file.
   mutating func recordHidden(in file: String) { filesWithHidden.insert(file) }
 
-  /// Records that the text of an element is hidden where it stands.
   mutating func hideAnchor(_ key: String) { hidden.insert(key) }
 
-  /// Forgets the places of elements whose text has been hidden so far, so that the next elements with these
-  /// names count as the first.
+  /// The next elements with these names count as the first.
   mutating func forgetHiddenAnchors(_ keys: some Sequence<String>) {
     for key in keys where hidden.remove(key) != nil { anchors[key] = nil }
   }
 
-  /// Returns the targets of links that have not been shown, file by file in the order of the links: hidden
-  /// elements, and missing elements of files with hidden elements or of files not read.
-  ///
-  /// - Parameter known: Targets to leave out, since they were looked for before.
+  /// Targets of links that have not been shown, by file in the order of the links: hidden elements, and
+  /// missing elements of files with hidden elements or of files not read. Known ones have been sought before.
   func missingTargets(except known: Set<String>) -> [(file: String, keys: Set<String>)] {
     var (found, places): ([(file: String, keys: Set<String>)], [String: Int]) = ([], [:])
     for link in pending.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -88,8 +76,7 @@ struct DocumentLinks {
     return found
   }
 
-  /// Makes anchors of the headings of a book, by the names that GitHub gives them: their words in lower
-  /// case, joined by hyphens.
+  /// Names them as GitHub does: the words of a heading in lower case, joined by hyphens.
   mutating func addHeadingAnchors(of book: BookBuilder) {
     var counts: [String: Int] = [:]
     for block in book.blocks where block.isHeading {
@@ -106,10 +93,9 @@ struct DocumentLinks {
     }
   }
 
-  /// Makes an anchor wait for the next text, and lead there.
   mutating func moveToNextText(_ key: String) { waiting.insert(key) }
 
-  /// Sets the waiting anchors to the start of the next text, except those that already cover text.
+  /// Anchors that already cover text stay.
   mutating func setWaitingAnchors(at place: Int) {
     for key in waiting where anchors[key]?.isEmpty ?? true { anchors[key] = place..<place }
     waiting.removeAll(keepingCapacity: true)
@@ -119,16 +105,13 @@ struct DocumentLinks {
 
   var innermost: OpenLink? { open.last }
 
-  /// Whether a link is open.
   var isOpen: Bool { !open.isEmpty }
 
   mutating func beginLink(to target: LinkTarget, isNoteReference: Bool) {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))
   }
 
-  /// Records where the text of open links starts: in links without text so far, at the first visible byte.
-  ///
-  /// - Parameter start: The place of the text in the book.
+  /// The text of a link starts at its first visible byte.
   mutating func recordText(_ text: ArraySlice<UInt8>, at start: Int) {
     for index in open.indices where open[index].start == nil {
       let visible = text.firstIndex { $0 > " " } ?? text.endIndex
@@ -136,9 +119,7 @@ struct DocumentLinks {
     }
   }
 
-  /// Ends the innermost link, and records it if it has text.
-  ///
-  /// - Parameter end: The end of its text; nil in a table, since tables store their links themselves.
+  /// A link without text is dropped. `end` is nil in a table: tables store their links themselves.
   mutating func endLink(at end: Int?) {
     guard let link = open.popLast(), let start = link.start, let end, end > start else { return }
     addLink(
@@ -146,29 +127,28 @@ struct DocumentLinks {
         range: start..<end, target: link.target, isNoteReference: link.isNoteReference))
   }
 
-  /// Whether the last link begins at a place or after it, or an open link has text.
+  /// The last link begins at a place or after it, or an open link has text.
   func hasLink(from start: Int) -> Bool {
     (pending.last?.range.lowerBound ?? -1) >= start || open.contains { $0.start != nil }
   }
 
   mutating func dropOpenLinks() { open = [] }
 
-  /// Adds a link, unless its text is empty.
+  /// An empty link is dropped.
   mutating func addLink(_ link: Pending) {
     if !link.range.isEmpty { pending.append(link) }
   }
 
   // MARK: The end
 
-  /// Returns the place of an element or an item by its name. For a missing element, returns the place of its
-  /// item; nil if that is missing too.
+  /// A missing element has the place of its item.
   func place(of target: String) -> TextOffset? {
     if let range = anchors[target] { return TextOffset(utf8: range.lowerBound) }
     guard let hash = target.utf8.firstIndex(of: "#") else { return nil }
     return anchors[String(target[..<hash])].map { TextOffset(utf8: $0.lowerBound) }
   }
 
-  /// The places of the elements of a single document, by their identifiers.
+  /// Elements of a single document, by their identifiers.
   var parts: [String: TextOffset] {
     Dictionary(
       anchors.compactMap { name, range in
@@ -177,19 +157,17 @@ struct DocumentLinks {
     ) { first, _ in first }
   }
 
-  /// Returns the lengths in bytes of the links that end before or at a byte of the book.
+  /// Lengths in bytes of the links that end at a byte of the book or before.
   func linkLengths(before end: Int) -> [Int] {
     pending.filter { $0.range.upperBound <= end }.map(\.range.count)
   }
 
-  /// Finds the places to which the links lead, and tells references to notes from other links. A link whose
-  /// target is unknown is dropped.
+  /// Finds the targets of links, and tells references to notes from other links. A link with an unknown
+  /// target is dropped.
   ///
   /// A link leads to a note if its target is among the hidden notes, if the document declares the link or the
-  /// target as such, or if the link is short and its target has a link back. A link without a target is no
-  /// reference to a note.
-  ///
-  /// - Parameter builder: The book with all its blocks.
+  /// target as such, or if the link is short and its target has a link back. Without a target it is no
+  /// reference. `builder` has all its blocks.
   func resolveTargets(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
     var (links, references, areWhole): ([Link], [NoteReference], [Bool]) = ([], [], [])
     let (end, hidden) = (builder.text.count, builder.hiddenNotes)

@@ -2,28 +2,21 @@ import BookText
 import Formulas
 import Markup
 
-/// Text before it is added to a book, with its styles and links; ranges count from its beginning.
+/// Text before it is added to a book; ranges count from its beginning.
 struct InlineText {
   private(set) var styled = StyledText()
-  /// Its links, in order.
   var links: [DocumentLinks.Pending] = []
-  /// Its formulas with a drawing in several rows, in order.
   var formulas: [BuiltFormula] = []
-  /// The readings of its characters, in order.
   private(set) var readings: [Ruby] = []
-  /// Its source in order, if recorded.
   var origins: [SourcePiece] = []
-  /// Its preformatted parts, in order.
   private(set) var preformatted: [Range<Int>] = []
 
   var bytes: [UInt8] { styled.bytes }
 
-  /// Appends text with a style.
   mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     styled.append(more, style)
   }
 
-  /// Makes the text from a place on preformatted.
   mutating func keepBlanks(from start: Int) {
     guard start < bytes.count else { return }
     if let last = preformatted.last, last.upperBound == start {
@@ -33,13 +26,12 @@ struct InlineText {
     }
   }
 
-  /// Makes all of it preformatted.
   mutating func keepAllBlanks() { preformatted = bytes.isEmpty ? [] : [0..<bytes.count] }
 
-  /// A part of it, preformatted or not.
+  /// Preformatted or not.
   typealias Part = (range: Range<Int>, isPreformatted: Bool)
 
-  /// Its preformatted parts and the parts between them, in order.
+  /// The preformatted parts and the parts between them, in order.
   var parts: [Part] {
     var (parts, end): ([Part], Int) = ([], 0)
     for range in preformatted {
@@ -51,7 +43,6 @@ struct InlineText {
     return parts
   }
 
-  /// Appends a text with its styles, links and formulas.
   mutating func append(_ other: InlineText) {
     let shift = bytes.count
     styled.append(other.styled)
@@ -71,8 +62,8 @@ struct InlineText {
     }
   }
 
-  /// Drops white space at its end, and all of the text if it is blank. Links, formulas and readings that
-  /// reach into the dropped part are dropped too.
+  /// Drops white space at the end, and blank text as a whole. Links, formulas and readings that reach into it
+  /// are dropped too.
   mutating func trim() {
     if isBlank { self = InlineText() }
     let end = bytes.count - bytes.reversed().prefix { $0 <= " " }.count
@@ -84,7 +75,7 @@ struct InlineText {
     readings.removeAll { $0.range.upperBound > end }
   }
 
-  /// Records a reading of the visible text from a byte on, or of all text if the byte is at its end.
+  /// A reading of the text from a byte on, or of all text if the byte is at its end.
   mutating func addReading(_ reading: String, from place: Int) {
     // The line with the characters may have ended since.
     let start = place < bytes.count ? max(0, place) : 0
@@ -92,7 +83,6 @@ struct InlineText {
     readings.append(Ruby(range: first..<bytes.count, text: reading))
   }
 
-  /// Records the drawing of a formula's line just added, if the line has one.
   mutating func recordDrawing(of line: FormulaLine) {
     if let formula = line.builtFormula(atEndOf: bytes[...]) { formulas.append(formula) }
   }

@@ -2,33 +2,29 @@ import BookText
 
 /// Gives notes their later paragraphs, where a document marks the first one alone.
 ///
-/// What stands between two notes belongs to the first, if the text has referred to both before: no text comes
-/// in between. Paragraphs after the last note belong to it in a section of nothing but notes.
+/// Blocks between two notes belong to the first, if the text has referred to both before: no text comes in
+/// between. Paragraphs after the last note belong to it in a section of nothing but notes.
 struct NoteParagraphs {
-  /// Maximum number of blocks added to a note.
+  /// Blocks added to a note at most.
   private static let maximumAddedBlocks = 8
 
   private let blocks: [Block]
-  /// The first blocks of sections.
+  /// First blocks of sections.
   private let starts: Set<Int>
 
-  /// A note with its first reference.
   private struct Note {
-    /// The bytes of its first paragraphs.
+    /// Bytes of its first paragraphs.
     let range: Range<Int>
-    /// The offset of its first reference.
+    /// Offset of its first reference.
     let reference: Int
-    /// Whether the paragraphs after it may belong to it.
+    /// Paragraphs after it may belong to it.
     var mayGoOn: Bool
   }
 
-  /// The notes, in order.
   private var notes: [Note] = []
 
-  /// - Parameters:
-  ///   - builder: The book with all its blocks.
-  ///   - references: The references, in order.
-  ///   - areWhole: For each reference, whether the document says where its note ends.
+  /// The book has all its blocks. References are in order; `areWhole` tells for each if the document says
+  /// where its note ends.
   init(_ builder: BookBuilder, _ references: [NoteReference], areWhole: [Bool]) {
     blocks = builder.blocks
     starts = builder.firstBlocksOfSections
@@ -46,9 +42,8 @@ struct NoteParagraphs {
     notes.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the whole texts of notes longer than marked, by their marked parts, in bytes of the book.
-  ///
-  /// - Complexity: O(*n* log *m*) for *n* notes and *m* blocks.
+  /// Texts of notes longer than marked, by their marked parts, in bytes of the book. Costs O(*n* log *m*) for
+  /// *n* notes and *m* blocks.
   func wholeNotes() -> [Range<Int>: Range<Int>] {
     var found: [Range<Int>: Range<Int>] = [:]
     // The end of the headings and notes that begin a section.
@@ -72,14 +67,8 @@ struct NoteParagraphs {
     return found
   }
 
-  /// Returns the index of the block after a note. Adds up to ``maximumAddedBlocks`` blocks of its kind if
-  /// they reach the next note, whose reference is earlier, or the end of a section of notes.
-  ///
-  /// - Parameters:
-  ///   - note: The blocks known to be of the note.
-  ///   - limit: The first block of the next note; nil if there is none.
-  ///   - following: The next note.
-  ///   - isList: Whether the note is in a section of nothing but notes.
+  /// Adds up to ``maximumAddedBlocks`` blocks of a note's kind if they reach the next note, whose reference
+  /// is earlier, or the end of a section of notes (`isList`).
   private func endOfNote(
     _ note: Range<Int>, before limit: Int?,
     _ following: Note?, isList: Bool
@@ -99,9 +88,8 @@ struct NoteParagraphs {
     return last
   }
 
-  /// Whether nothing but headings and notes is between the beginning of a section and a block.
-  ///
-  /// - Parameter end: The end of the headings and notes that begin the section; 0 if there are none so far.
+  /// Nothing but headings and notes is between the beginning of a section and a block. `end` is the end of
+  /// the headings and notes known so far, or 0.
   private func beginsSection(_ block: Int, afterNotesUpTo end: Int) -> Bool {
     var first = block
     while first > 0, first > end, !starts.contains(first), blocks[first - 1].isHeading {
@@ -110,7 +98,6 @@ struct NoteParagraphs {
     return first == end && end > 0 || first == 0 || starts.contains(first)
   }
 
-  /// Returns the index of the first block that ends after a place.
   private func block(at place: Int) -> Int {
     blocks.firstIndexAfter { $0.range.upperBound <= place }
   }

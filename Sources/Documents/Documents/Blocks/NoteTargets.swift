@@ -1,19 +1,14 @@
 import BookText
 
-/// Finds the notes that links lead to, once all blocks of a book are known: by what the document declares,
-/// or by the form of a link and its target.
+/// Finds the notes that links lead to, by the document's declarations, or by the form of a link and its
+/// target. All blocks of the book are known.
 struct NoteTargets {
-  /// All links, in the order of the text.
   private let links: [DocumentLinks.Pending]
   private let builder: BookBuilder
   private let place: (String) -> TextOffset?
   private let isDeclared: (String) -> Bool
 
-  /// - Parameters:
-  ///   - links: All links, in the order of the text.
-  ///   - builder: The book with all its blocks.
-  ///   - place: Returns the place of an element.
-  ///   - isDeclared: Whether the document declares an element as a note.
+  /// Links are in the order of the text, the book has all its blocks.
   init(
     _ links: [DocumentLinks.Pending], _ builder: BookBuilder,
     place: @escaping (String) -> TextOffset?, isDeclared: @escaping (String) -> Bool
@@ -22,21 +17,15 @@ struct NoteTargets {
     self.isDeclared = isDeclared
   }
 
-  /// Maximum length of a reference to a note that the document does not declare, in bytes.
   private static let longestReference = 8
-  /// Maximum distance of a link back from the reference, in bytes.
+  /// Distance of a link back from the reference, in bytes.
   private static let maximumBacklinkDistance = 16
-  /// Maximum number of links of a note examined.
+  /// Links of a note examined.
   private static let mostLinks = 20
-  /// Maximum number of blocks of a note.
   private static let mostBlocks = 51
 
-  /// Returns the text of the note that a link leads to, in bytes of the book: the document declares either,
-  /// or a link of at most ``longestReference`` bytes has the form of a reference. Nil for other links.
-  ///
-  /// - Parameters:
-  ///   - target: The bytes of the element.
-  ///   - isDeclared: Whether the document declares it as a note, or hides it where it stands.
+  /// The text of the note that a link leads to: the document declares either, or hides the target, or a link
+  /// of at most ``longestReference`` bytes has the form of a reference.
   func note(
     of link: DocumentLinks.Pending, at target: Range<Int>, isDeclared: Bool
   ) -> Range<Int>? {
@@ -47,10 +36,8 @@ struct NoteTargets {
     return note
   }
 
-  /// Whether a short link has the form of a reference: its target comes later and has no heading, and either
-  /// the note links back to about the link, or the link is raised and the note begins with its sign.
-  ///
-  /// - Parameter note: The text of the blocks of the target.
+  /// The target comes later and has no heading, and either the note links back to about the link, or the link
+  /// is raised and the note begins with its sign.
   private func isReference(
     _ link: DocumentLinks.Pending, to target: Range<Int>, _ note: Range<Int>
   ) -> Bool {
@@ -68,9 +55,7 @@ struct NoteTargets {
       }
   }
 
-  /// Whether all of a link is raised.
-  ///
-  /// - Complexity: O(log *n*) in the emphases of the book.
+  /// Costs O(log *n*) in the emphases of the book.
   private func isRaised(_ link: Range<Int>) -> Bool {
     let emphasis = builder.emphasis
     let first = emphasis.firstIndexAfter { $0.range.upperBound <= link.lowerBound }
@@ -78,8 +63,7 @@ struct NoteTargets {
       && emphasis[first].style.contains(.superscript)
   }
 
-  /// Whether a note begins with the sign of a reference, perhaps in brackets, or has it as the marker of an
-  /// item: "1. By the clock".
+  /// The sign may be in brackets, or as the marker of an item: "1. By the clock".
   private func begins(_ note: Range<Int>, withSignOf reference: Range<Int>) -> Bool {
     let brackets = Set("[]() ".utf8)
     let sign = builder.text[reference].filter { !brackets.contains($0) }
@@ -93,8 +77,8 @@ struct NoteTargets {
       }
   }
 
-  /// Returns the text of a note: the blocks with a part of its element, at most ``mostBlocks``. Nil if there
-  /// is no block, or all are headings.
+  /// The blocks with a part of the element, at most ``mostBlocks``. Nil without a block, or if all are
+  /// headings.
   private func text(at element: Range<Int>) -> Range<Int>? {
     let blocks = builder.blocks
     // An empty element at the end of a block is in it.
@@ -110,7 +94,6 @@ struct NoteTargets {
     return blocks[first].range.lowerBound..<blocks[last].range.upperBound
   }
 
-  /// Whether a heading is among the blocks of a note.
   private func hasHeading(_ note: Range<Int>) -> Bool {
     let first = builder.blocks.firstIndexAfter { $0.range.upperBound <= note.lowerBound }
     return builder.blocks[first...].prefix { $0.range.lowerBound < note.upperBound }

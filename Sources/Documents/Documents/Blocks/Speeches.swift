@@ -5,27 +5,24 @@ import BookText
 /// In a play some speeches have lines that the document ends, as verse has, and others are paragraphs. All
 /// begin at the same edge. In other documents such paragraphs are left alone.
 struct Speeches {
-  /// The beginnings of the speeches so far, each with whether its lines are kept.
+  /// Beginnings, each with whether its lines are kept.
   private var found: [(start: Int, hasLines: Bool)] = []
 
-  /// Minimum number of speeches of a play.
+  /// Speeches of a play at least.
   private static let minimumSpeeches = 5
-  /// Minimum number of speeches with lines.
   private static let fewestWithLines = 2
-  /// Maximum number of speeches for each one with lines.
+  /// Speeches for each one with lines.
   private static let share = 10
-  /// Maximum length of a name, in bytes.
   private static let longestName = 40
 
-  /// Records a block that begins with a name, at its first byte in the book, if it is a paragraph or verse.
-  ///
-  /// - Parameter kind: The kind that the block has become.
+  /// Records a block that begins with a name, if it has become a paragraph or verse, at its first byte in the
+  /// book.
   mutating func recordSpeech(_ kind: Block.Kind?, keepsLines: Bool, at start: Int) {
     if kind == .paragraph || kind == .verse { found.append((start, keepsLines)) }
   }
 
-  /// Whether a block begins with the name of a speaker: at most ``longestName`` bytes in another style than
-  /// the text, with a capital and a full stop or a colon at its end, and with letters after it.
+  /// A name has at most ``longestName`` bytes in another style than the text, with a capital and a full stop
+  /// or a colon at its end, and with letters after it.
   static func beginsWithName(_ block: OpenBlock) -> Bool {
     guard block.mayHaveLines, let first = block.content.text.emphasis.first,
       first.range.lowerBound == 0, first.range.count <= longestName
@@ -42,9 +39,8 @@ struct Speeches {
   }
 
   /// Sets speeches without lines flush and successive ones close in a play: ``minimumSpeeches`` speeches,
-  /// ``fewestWithLines`` and a tenth of all with lines, half of them successive.
-  ///
-  /// - Complexity: O(*n* log *m*) in the numbers of speeches and blocks.
+  /// ``fewestWithLines`` and a tenth of all with lines, half of them successive. Costs O(*n* log *m*) in
+  /// speeches and blocks.
   func removeIndents(in builder: inout BookBuilder) {
     let withLines = found.count(where: \.hasLines)
     guard found.count >= Self.minimumSpeeches, withLines >= Self.fewestWithLines,

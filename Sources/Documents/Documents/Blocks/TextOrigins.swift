@@ -4,30 +4,26 @@ import Markup
 /// Sources of a document's text: its pieces, each with its bytes in the markup.
 ///
 /// A text is given to the writer, which takes words from it and adds them to the book; its pieces go the same
-/// way. Offsets and lengths are in bytes.
+/// way. Recorded while a document is read, they cannot differ from the text.
 ///
-/// Recorded while a document is read, so they cannot differ from the text. Text from style sheets and list
-/// markers is in no piece, nor are blanks and line ends between words. Text for an element, such as an image
-/// or a formula, has the first byte of the element's tag as its source.
+/// Text from style sheets and list markers is in no piece, nor are blanks and line ends between words. Text
+/// for an element, such as an image or a formula, has the first byte of the element's tag as its source.
 struct TextOrigins {
-  /// The pieces of the text, in its order.
   private(set) var pieces: [SourcePiece] = []
   /// Pieces of the text given to the writer next, from its beginning.
   var given: [SourcePiece] = []
   /// Pieces of the words taken from it but not yet in the text.
   private var words: [SourcePiece] = []
-  /// Readings of characters, which are not part of the text, each with the place of its characters.
+  /// Readings are not part of the text; each has the place of its characters.
   private(set) var readings: [SourcePiece] = []
 
-  /// Makes the tag at a byte the source of the text given next.
+  /// The tag is the source of the text given next.
   mutating func setSource(toTagAt tag: Int) {
     given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]
   }
 
-  /// Maps the pieces of the given text to a changed text, scalar by scalar. If the numbers of scalars differ,
-  /// all of the changed text has the first source of the old one.
-  ///
-  /// - Parameter old: All of the given text.
+  /// Maps pieces to a changed text, scalar by scalar. If the numbers of scalars differ, all of the changed
+  /// text has the first source.
   mutating func remapGiven(from old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)
@@ -59,11 +55,7 @@ struct TextOrigins {
     given = changed
   }
 
-  /// Records that a part of the given text is now in the words to add.
-  ///
-  /// - Parameters:
-  ///   - range: The part, as bytes of the given text.
-  ///   - place: Its offset in the words.
+  /// A part of the given text, in bytes, is now in the words to add, at the offset `place`.
   mutating func takeGiven(_ range: Range<Int>, at place: Int) {
     // Pieces are in order, and few.
     let first = given.firstIndexAfter { $0.end <= range.lowerBound }
@@ -73,11 +65,7 @@ struct TextOrigins {
     }
   }
 
-  /// Records that a part of the given text is now in the words to add, except some bytes.
-  ///
-  /// - Parameters:
-  ///   - place: The offset of its first byte in the words.
-  ///   - isTaken: Whether a byte of the part is in the words.
+  /// Takes a part without the bytes that are not taken.
   mutating func takeGiven(
     _ part: TextBytes, at place: Int, where isTaken: (UInt8) -> Bool
   ) {
@@ -90,33 +78,24 @@ struct TextOrigins {
     }
   }
 
-  /// Returns the pieces of the words taken, and forgets them.
   mutating func takeWords() -> [SourcePiece] { words.takeAll() }
 
-  /// Returns the source of a text that stands for all of the given text.
-  ///
-  /// - Parameter length: The length of the text, in bytes.
+  /// Source of a text that stands for all of the given text.
   func givenPieces(for length: Int) -> [SourcePiece] {
     given.prefix(1).map {
       SourcePiece(text: 0, length: length, source: $0.source, sourceLength: $0.sourceLength)
     }
   }
 
-  /// Adds the pieces of a text added to the book.
-  ///
-  /// - Parameters:
-  ///   - more: The pieces, counted from the beginning of the text.
-  ///   - start: The offset of the text in the book.
-  ///   - end: The end of the book's text; pieces are cut off there.
+  /// Adds the pieces of a text at an offset in the book. They count from the beginning of the text, and are
+  /// cut off at the end of the book's text.
   mutating func append(_ more: [SourcePiece], at start: Int, before end: Int) {
     for piece in more {
       if let part = piece.shifted(by: start).clipped(to: 0..<end) { append(part) }
     }
   }
 
-  /// Records the source of a reading.
-  ///
-  /// - Parameter place: The offset in the book of the characters read in this way.
+  /// `place` is the offset in the book of the characters read in this way.
   mutating func addReading(_ captured: [SourcePiece], at place: Int) {
     for piece in captured {
       readings.append(
@@ -125,7 +104,7 @@ struct TextOrigins {
     }
   }
 
-  /// Appends a piece, joined with the last one if both are copied from adjacent bytes.
+  /// Joins it with the last one if both are copied from adjacent bytes.
   private mutating func append(_ piece: SourcePiece) {
     if let last = pieces.last, last.isCopy, piece.isCopy, last.end == piece.text,
       last.source + last.sourceLength == piece.source

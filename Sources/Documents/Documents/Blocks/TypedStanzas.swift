@@ -1,14 +1,11 @@
-/// The stanzas of verse in preformatted text, with empty rows between them.
+/// Stanzas of verse in preformatted text, between empty rows.
 struct TypedStanzas {
-  /// Where lines begin after empty rows.
+  /// Lines after empty rows.
   private(set) var starts: [Int] = []
-  /// The column of the line that is set in least.
+  /// Column of the line that is set in least.
   private(set) var column: Int
 
-  /// Finds the stanzas of typed verse.
-  ///
-  /// - Parameter firstColumn: The column of the first line, which begins with its first word.
-  /// - Complexity: O(*n*).
+  /// The first line begins with its first word, at `firstColumn`. Costs O(*n*).
   init(_ text: [UInt8], firstColumn: Int) {
     column = firstColumn
     var place = 0
