@@ -8,7 +8,7 @@ struct Backlinks: ElementRecogniser {
   private static let arrows: Set<Unicode.Scalar> = [
     "↩", "↵", "⏎", "⮐", "⤴", "⮌", "↑", "⇑", "⬆", "↖", "←", "⇐", "⬅",
   ]
-  /// Number of nodes examined after a link, at most.
+  /// Nodes examined after a link.
   private static let reach = 64
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -24,7 +24,7 @@ struct Backlinks: ElementRecogniser {
     }
   }
 
-  /// Whether text other than arrows is before a link within ``reach`` nodes, and none after it in as many.
+  /// Text other than arrows is before a link within ``reach`` nodes, and none after it in as many.
   private func endsBlock(_ link: TreeElement) -> Bool {
     let (tree, block) = (link.tree, link.block)
     func isArrow(_ node: Int) -> Bool {

@@ -2,10 +2,9 @@ import BookText
 
 /// Paragraphs that are titles of the text after them: short, in one line and in bold type.
 struct BoldTitles: BlockRecogniser {
-  /// Maximum length of such a title, in bytes.
+  /// Length in bytes.
   private static let maximumTitleLength = 80
 
-  /// Recognises a paragraph of one line, not set apart by its alignment, with nothing but bold text.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.kind == .paragraph, block.text.count > 0, !block.text.emphasis.isEmpty else {
       return nil

@@ -15,8 +15,8 @@ struct BrokenLines: BlockRecogniser {
     return meaning == .lines && isNote ? .verse : meaning
   }
 
-  /// Decides by the form of lines. Separate elements are verse or paragraphs; other lines that are aligned
-  /// apart, or are neither verse nor paragraphs, are kept.
+  /// Separate elements are verse or paragraphs; other lines that are aligned apart, or are neither verse nor
+  /// paragraphs, are kept.
   private func meaning(of lines: GivenLines, in block: OpenBlock) -> BlockMeaning {
     // Three elements are as certain as a name: an address has line ends.
     if block.lines.areElements { return lines.areVerse(.named) ? .verse : .paragraphs }

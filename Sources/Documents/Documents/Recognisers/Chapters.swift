@@ -14,10 +14,10 @@ struct Chapters: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Number of bytes of a heading examined for letters, at most.
+  /// Bytes of a heading examined for letters.
   private static let mostOfHeading = 64
 
-  /// Whether it has an image, or a letter or digit among its first ``mostOfHeading`` bytes.
+  /// An image, or a letter or digit among its first ``mostOfHeading`` bytes.
   fileprivate var hasWordsOrImages: Bool {
     let words = words(maximumLength: Self.mostOfHeading)
     if words.utf8.contains(where: \.isLetterOrDigit)

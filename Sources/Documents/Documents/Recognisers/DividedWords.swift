@@ -3,17 +3,16 @@ import Markup
 
 /// Words divided at the ends of lines in the text of a drawing, as on pages of fixed layout.
 struct DividedWords: ElementRecogniser {
-  /// A text in a drawing.
   private struct Line {
     let node: Int
     let height: String?
     let text: [UInt8]
-    /// Its last word, if it is divided.
+    /// Its last word, if divided.
     var word: DividedWord?
-    /// Whether it goes on with a word.
+    /// Begins with the rest of a word.
     var goesOn = false
 
-    /// Returns the claim to the text; nil if no word of it is divided, by the evidence.
+    /// Nil if no word of the text is divided, by the evidence.
     func claim(_ evidence: DivisionEvidence) -> ElementClaim? {
       let endsInHyphen = word.map(evidence.joins) == true
       if !goesOn, !endsInHyphen { return nil }
@@ -36,7 +35,7 @@ struct DividedWords: ElementRecogniser {
     return lines.compactMap { $0.claim(evidence) }
   }
 
-  /// Appends the visible texts in a drawn text. At a new height, one may go on with a divided word.
+  /// Texts at a new height may go on with a divided word.
   private func appendLines(of text: TreeElement, to lines: inout [Line]) {
     var last: Int?
     var next = text.tree.node(after: text.node, in: text.node)
@@ -54,7 +53,7 @@ struct DividedWords: ElementRecogniser {
     }
   }
 
-  /// Whether a line ends with a hyphen within a word in small letters, and the next line goes on with it.
+  /// A hyphen is within a word in small letters, and the next line goes on with it.
   private func isDivided(_ line: [UInt8], _ next: [UInt8]) -> Bool {
     line.withTextBytes { line in
       guard let hyphen = line.hyphen(endingLine: line.indices) else { return false }
@@ -64,13 +63,12 @@ struct DividedWords: ElementRecogniser {
     }
   }
 
-  /// Maximum length of a letter, in bytes.
+  /// Bytes of a letter.
   private static let longestLetter = 4
-  /// Shortest rest of a word after its division, in letters. Shorter ones follow a hyphen of the text:
-  /// "dit-il".
+  /// Letters of a word after its division. Shorter rests follow a hyphen of the text: "dit-il".
   private static let shortestRest = 3
 
-  /// Returns the word at the end of a line that goes on in the next; nil if its rest is too short.
+  /// Nil if the rest of the word is too short.
   private static func dividedWord(_ line: [UInt8], _ next: [UInt8]) -> DividedWord? {
     let rest = String(decoding: next, as: UTF8.self).prefix(while: \.isLetter)
     guard rest.count >= shortestRest else { return nil }
@@ -81,7 +79,7 @@ struct DividedWords: ElementRecogniser {
     }
   }
 
-  /// Returns the bytes of a text without white space at its ends.
+  /// Drops white space at the ends.
   private func words(of text: TreeElement) -> [UInt8] {
     var bytes: [UInt8] = []
     text.tree.appendText(of: text.node, in: text.source, to: &bytes)
@@ -98,7 +96,7 @@ struct DividedWords: ElementRecogniser {
     return text
   }
 
-  /// Returns the `y` of the innermost element around a part, or else of `text`: parts of a line share it.
+  /// The `y` of the innermost element around a part, or else of `text`: parts of a line share it.
   private func height(of part: TreeElement, in text: TreeElement) -> String? {
     var element = part.parent
     while element.node > text.node {

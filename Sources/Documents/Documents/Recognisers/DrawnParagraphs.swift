@@ -21,21 +21,21 @@ struct DrawnParagraphs: ElementRecogniser {
     return claims
   }
 
-  /// Least distance of a line from a paragraph before it, in usual steps, if the two stand apart.
+  /// Distance of a line from a paragraph before it, in usual steps, if the two stand apart.
   private static let gap = 1.5
 
-  /// The usual step between lines of a text, and its outermost edges.
+  /// Usual step between lines of a text, and outermost edges.
   private struct Edges {
     /// Usual distance of a line from the one before it: some may be wider.
     let step: Double
     let left: Double
     let right: Double
 
-    /// Least indent of a line that begins a paragraph, in steps.
+    /// Indent of a line that begins a paragraph, in steps.
     private static let indent = 0.3
 
-    /// Measures lines from the top; the step is the lower quartile, since gaps between paragraphs are wider.
-    /// Nil without a line below another.
+    /// Lines count from the top; the step is the lower quartile, since gaps between paragraphs are wider. Nil
+    /// without a line below another.
     init?(of lines: [DrawnLine]) {
       let steps = zip(lines, lines.dropFirst()).map { $1.height - $0.height }.filter { $0 > 0 }
       if steps.isEmpty { return nil }
@@ -52,22 +52,19 @@ struct DrawnParagraphs: ElementRecogniser {
   }
 }
 
-/// A line of a text in a drawing.
 private struct DrawnLine {
-  /// Its first part.
+  /// First part.
   let node: Int
   let height: Double
   let left: Double
-  /// The left edge of its last letter.
+  /// Left edge of its last letter.
   var right: Double
-  /// The average width of its letters. A raised letter is less than this above the line.
+  /// Average width of its letters. A raised letter is less than this above the line.
   let letter: Double
-  /// The width of its first word, with the blank before it.
+  /// Width of its first word, with the blank before it.
   let firstWord: Double
 
-  /// Returns the lines of a drawn text, with parts at one height joined; none unless each letter has a place.
-  ///
-  /// - Complexity: O(*n*).
+  /// Joins parts at one height; none unless each letter has a place. Costs O(*n*).
   static func lines(of text: TreeElement) -> [DrawnLine] {
     var lines: [DrawnLine] = []
     for node in text.tree.children(of: text.node) where !text.tree.nodes[node].isText {
@@ -84,7 +81,7 @@ private struct DrawnLine {
     return lines
   }
 
-  /// Measures a part of a drawn text; nil if it lacks its height or the places of its letters.
+  /// Nil without a height or the places of letters.
   private init?(_ part: TreeElement) {
     guard part.style.kind == .drawnPart, let places = part.value("x"),
       let height = part.value("y").flatMap({ Self.coordinate($0[...]) })
@@ -102,7 +99,7 @@ private struct DrawnLine {
     firstWord = (end - left) * Double(word + 1) / Double(max(1, word))
   }
 
-  /// Number of bytes read of a first word, at most.
+  /// Bytes read of a first word.
   private static let longestWord = 64
 
   /// Returns a number of a drawing; those near 0 may have an exponent.

@@ -5,9 +5,8 @@ import PlainText
 /// Entries of indexes and lists, in paragraphs set in without margins: most of a class are short, and few end
 /// like a sentence.
 struct Entries: ElementRecogniser {
-  /// Fewest entries of a document.
   private static let minimumEntries = 3
-  /// Maximum length of a short paragraph, in bytes.
+  /// Bytes of a short paragraph.
   private static let longest = 100
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -21,13 +20,11 @@ struct Entries: ElementRecogniser {
     return entries.map { ElementClaim(node: $0, meaning: .entry) }
   }
 
-  /// The paragraphs of a class.
   private struct Class {
     private(set) var nodes: [Int] = []
-    /// Number of those that are short, and of those that end like a sentence.
+    /// Paragraphs that are short, and paragraphs that end like a sentence.
     private var (short, sentences) = (0, 0)
 
-    /// Counts a paragraph, unless it has no words.
     mutating func addParagraph(_ paragraph: TreeElement) {
       let words = paragraph.words(maximumLength: longest + 1)
       if words.isEmpty { return }
@@ -36,7 +33,7 @@ struct Entries: ElementRecogniser {
       if words.endsSentence { sentences += 1 }
     }
 
-    /// Whether at least three in four are short, and at most one in four ends like a sentence.
+    /// True if at least three in four are short, and at most one in four ends like a sentence.
     var areEntries: Bool { 4 * short >= 3 * nodes.count && 4 * sentences <= nodes.count }
   }
 }

@@ -3,7 +3,7 @@ import Markup
 
 /// The content of sound, films and drawings by scripts that says only that they cannot be shown.
 struct Excuses: ElementRecogniser {
-  /// Maximum length of an excuse, in bytes. A longer text is prose.
+  /// Length in bytes. A longer text is prose.
   private static let maximumExcuseLength = 200
 
   func claims(in view: ElementView) -> [ElementClaim] {

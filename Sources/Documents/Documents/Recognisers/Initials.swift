@@ -4,9 +4,9 @@ import Markup
 /// Images of the first letter of a word, perhaps after a quotation mark: the word goes on in the text after
 /// them, wherever they stand.
 struct Initials: ElementRecogniser {
-  /// Number of nodes between an image and its text, at most.
+  /// Nodes between an image and its text.
   private static let reach = 24
-  /// Letters that are words by themselves in many languages.
+  /// Words of one letter in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"]
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -36,12 +36,12 @@ struct Initials: ElementRecogniser {
   /// The rest of a word after its initial.
   private struct Rest {
     let word: String
-    /// Whether the image names the whole word.
+    /// The image names the whole word.
     let isNamed: Bool
 
     private static let longest = 64
 
-    /// Reads the letters at the beginning of a text; nil if they are not the rest of the initial's word.
+    /// Nil if the letters at the beginning of a text are not the rest of the initial's word.
     init?(of text: TreeElement, after initial: (letter: String, word: String?)) {
       var bytes: [UInt8] = []
       text.tree.appendText(of: text.node, in: text.source, to: &bytes)
@@ -58,7 +58,7 @@ struct Initials: ElementRecogniser {
     }
   }
 
-  /// Whether no text is before an image in its block.
+  /// No text is before the image in its block.
   private func beginsBlock(_ image: TreeElement) -> Bool {
     let block = image.block
     return image.node - block <= 4 * Self.reach
@@ -92,7 +92,7 @@ struct Initials: ElementRecogniser {
     return nil
   }
 
-  /// Whether a text between an image and `text`, or `text` itself, begins with white space.
+  /// White space begins a text between an image and `text`, or `text` itself.
   private func isApart(_ image: TreeElement, _ text: TreeElement) -> Bool {
     Range(from: image.node + 1, to: text.node + 1).contains { node in
       image.tree.nodes[node].isText

@@ -18,16 +18,16 @@ struct InlineDrawings: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Number of nodes examined on each side of a drawing, at most.
+  /// Nodes examined on each side of a drawing.
   private static let mostExamined = 32
 
-  /// Whether it is too small for a picture.
+  /// Too small for a picture.
   fileprivate var isSmall: Bool {
     let image = ImageReference(path: "", size: ImageSize())
     return ImageTag(tag, in: source).frame(of: image, style.style) == nil
   }
 
-  /// Whether text is before or after it in its block.
+  /// Text is before or after it in its block.
   fileprivate var isBesideText: Bool {
     let block = parent.block
     let (start, end) = (
@@ -38,7 +38,7 @@ extension TreeElement {
       || isText(firstOf: stride(from: start, to: end, by: 1))
   }
 
-  /// Whether text is first among ``mostExamined`` nodes, before any block, line break or drawing.
+  /// Text is first among ``mostExamined`` nodes, before any block, line break or drawing.
   private func isText(firstOf nodes: some Sequence<Int>) -> Bool {
     for next in nodes.prefix(Self.mostExamined) {
       let part = TreeElement(next, of: document)

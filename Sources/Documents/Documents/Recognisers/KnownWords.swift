@@ -1,15 +1,13 @@
 import BookText
 import Markup
 
-/// The words of a document in small letters.
+/// Words of a document in small letters.
 struct KnownWords {
   private var words: Set<String> = []
-  /// Maximum number of words; later ones are unknown.
+  /// Later words are unknown.
   private static let maximumWords = 1 << 17
 
-  /// Collects the words of all texts except the first word of each, which may be the rest of a word.
-  ///
-  /// - Complexity: O(*n*).
+  /// Words of all texts except the first word of each, which may be the rest of a word. Costs O(*n*).
   init(_ document: DocumentTree) {
     var text: [UInt8] = []
     for node in document.tree.nodes.indices where document.tree.nodes[node].isText {

@@ -17,10 +17,8 @@ struct LastTerms: ElementRecogniser {
     return claims + claim(to: terms, in: list)
   }
 
-  /// Returns the claim to the last term with content; empty if content follows it in its list.
-  ///
-  /// - Parameter terms: The terms of the list, in order.
-  /// - Complexity: O(*n*) in the list.
+  /// The last term with content, unless content follows it in its list. Terms are in order. Costs O(*n*) in
+  /// the list.
   private func claim(to terms: [TreeElement], in list: Int) -> [ElementClaim] {
     guard let tree = terms.first?.tree else { return [] }
     var end = tree.nodeAfterDescendants(of: list) ?? tree.nodes.count
@@ -37,7 +35,7 @@ struct LastTerms: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// The node of the outermost list of terms around it; its own node without one.
+  /// The outermost list of terms around it, or its own node.
   fileprivate var listOfTerms: Int {
     var (found, around) = (node, parent)
     while around.node > ElementTree.root {
@@ -49,7 +47,7 @@ extension TreeElement {
 }
 
 extension DocumentTree {
-  /// Whether some nodes, in the order of the document, are shown as texts or images.
+  /// Some nodes, in the order of the document, are shown as texts or images.
   func hasContent(_ nodes: Range<Int>) -> Bool {
     nodes.contains { node in
       if tree.nodes[node].isText { return TreeElement(node, of: self).isShownText }

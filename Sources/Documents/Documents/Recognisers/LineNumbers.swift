@@ -7,10 +7,10 @@ import Numbers
 /// attribute; the style by which the row keeps its blanks is in none of its elements. Pygments and Chroma put
 /// the number before the line, in a phrase with a class.
 struct LineNumbers: ElementRecogniser {
-  /// Number of nodes of a cell examined for code, at most.
+  /// Nodes of a cell examined for code.
   private static let reach = 16
 
-  /// Claims numbers as empty, cells beside a number in an attribute as code, and a single row as a layout.
+  /// Numbers become empty, cells beside a number in an attribute code, and a single row a layout.
   func claims(in view: ElementView) -> [ElementClaim] {
     var claims: [ElementClaim] = view.candidates.compactMap { element in
       isNumberInCode(element) ? ElementClaim(node: element.node, meaning: .empty) : nil
@@ -45,7 +45,7 @@ struct LineNumbers: ElementRecogniser {
     return claims
   }
 
-  /// Whether an element is a number in code with the class of line numbers.
+  /// Decided by the class of line numbers.
   private func isNumberInCode(_ element: TreeElement) -> Bool {
     guard element.role.contains(.lineNumber), element.style.kind.isPhrase,
       element.style.style.space == .preserved
@@ -54,14 +54,14 @@ struct LineNumbers: ElementRecogniser {
     return !words.isEmpty && words.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Whether a cell has a line number in an attribute, and no other words than this number.
+  /// Number in an attribute of a cell without other words.
   private static func hasNumber(_ cell: TreeElement) -> Bool {
     guard let number = cell.value("data-line-number") else { return false }
     let words = cell.words(maximumLength: 8)
     return Number.parse(number.utf8, in: 0...999_999) != nil && (words.isEmpty || words == number)
   }
 
-  /// Returns the cells of each row of a table, without cells of inner tables.
+  /// Cells of inner tables are left out.
   private func rows(of table: TreeElement) -> [[TreeElement]] {
     let tree = table.tree
     var (rows, next): ([[TreeElement]], Int?) = ([], tree.node(after: table.node, in: table.node))
@@ -82,9 +82,8 @@ struct LineNumbers: ElementRecogniser {
     return rows
   }
 
-  /// Returns the numbers in a cell that has nothing but consecutive ascending numbers; nil for others.
-  ///
-  /// - Complexity: O(*n*) up to the first other sign.
+  /// Nil unless a cell has nothing but consecutive ascending numbers. Costs O(*n*) up to the first other
+  /// sign.
   private func numbers(in cell: TreeElement) -> Range<Int>? {
     let tree = cell.tree
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: cell.node, in: cell.node))
@@ -106,7 +105,7 @@ struct LineNumbers: ElementRecogniser {
     return range
   }
 
-  /// Whether one of the first ``reach`` nodes of a cell is code or keeps its white space.
+  /// Code, or white space that is kept, is among the first ``reach`` nodes of a cell.
   private func hasCode(_ cell: TreeElement) -> Bool {
     let end = cell.tree.nodeAfterDescendants(of: cell.node) ?? cell.tree.nodes.count
     return (cell.node..<min(end, cell.node + Self.reach)).contains { node in

@@ -3,7 +3,7 @@ import BookText
 /// Short blocks that stand beside the text, such as the words of a printed margin: they belong to the text
 /// after them. On fixed pages every line may be placed like that.
 struct MarginNotes: BlockRecogniser {
-  /// Maximum length of a note, in bytes.
+  /// Length in bytes.
   private static let maximumNoteLength = 140
 
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {

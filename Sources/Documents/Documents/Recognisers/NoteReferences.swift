@@ -4,7 +4,7 @@ import Markup
 /// References to notes, as far as the document declares them: links with the class or the role of one, and
 /// images that are all of a raised link.
 struct NoteReferences: ElementRecogniser {
-  /// What a reference shows in place of an image without words.
+  /// Shown in place of an image without words.
   private static let sign = "*"
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -25,16 +25,16 @@ struct NoteReferences: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Whether its text is one letter.
+  /// Its text is one letter.
   fileprivate var isLetter: Bool {
     let words = words(maximumLength: 8)
     return words.count == 1 && words.allSatisfy(\.isLetter)
   }
 
-  /// Maximum number of elements between an image and its link.
+  /// Elements between an image and its link.
   private static let mostAroundSign = 4
 
-  /// Whether an image is all of a reference to a note: a link that is raised, or declared as a reference.
+  /// An image is all of a link that is raised, or declared as a reference.
   fileprivate var isSignOfNote: Bool {
     var (around, count) = (parent, 0)
     while around.style.kind != .anchor {

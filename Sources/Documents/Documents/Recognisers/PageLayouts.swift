@@ -17,24 +17,22 @@ struct PageLayouts: ElementRecogniser {
   }
 }
 
-/// The open tables, each in a cell of the table before it.
 private struct NestedTables {
-  /// An open table.
   private struct Table {
     let node: Int
-    /// The cells of the current row, each with whether it names others and whether it has text.
+    /// Cells of the current row.
     var cells: [(isHead: Bool, hasText: Bool)] = []
-    /// Whether the current row, or the part of the table around it, is of names.
+    /// Names are in the head of a table.
     var section = TableSection.body
     var isInCaption = false
     var hasText = false
-    /// Whether it has names in its caption or in the rows before the current one.
+    /// Names are in its caption or in the rows before the current one.
     var hadNames = false
-    /// Whether a row before the current one has several cells.
+    /// A row before the current one has several cells.
     var hadColumns = false
     var isInRow = false
 
-    /// Whether it has names of columns or rows so far: a caption, a head, or a row of heads alone.
+    /// A caption, a head, or a row of heads alone.
     var hasNames: Bool {
       let filled = cells.filter(\.hasText)
       return hadNames || isInCaption || isInRow && section == .head
@@ -42,7 +40,7 @@ private struct NestedTables {
     }
     var hasColumns: Bool { hadColumns || cells.count { $0.hasText } > 1 }
 
-    /// Begins a row, and remembers whether the table has had names and columns so far.
+    /// Remembers names and columns of the table so far.
     mutating func beginRow() {
       (hadNames, hadColumns) = (hasNames, hasColumns)
       (cells, isInRow) = ([], true)
@@ -63,9 +61,7 @@ private struct NestedTables {
 
   init(_ view: ElementView) { self.view = view }
 
-  /// Reads a table and the tables in it, and adds layouts to ``layouts``.
-  ///
-  /// - Complexity: O(*n*) in its length.
+  /// Reads the tables in it too. Costs O(*n*) in its length.
   mutating func readTables(in table: TreeElement) {
     let tree = table.tree
     var next: Int? = table.node
@@ -92,9 +88,8 @@ private struct NestedTables {
     for element in ends.reversed() { endElement(of: element.kind) }
   }
 
-  /// Begins an element. A heading of the first two levels or a picture makes all open tables layouts.
-  ///
-  /// - Returns: Whether the element has to be ended with ``endElement(of:)``.
+  /// A heading of the first two levels or a picture makes all open tables layouts. True if
+  /// ``endElement(of:)`` has to end the element.
   private mutating func beginElement(_ element: TreeElement) -> Bool {
     let kind = element.style.kind
     if kind == .table {
@@ -128,7 +123,7 @@ private struct NestedTables {
     return false
   }
 
-  /// Ends an element. A table with columns makes tables around it layouts; one with text is a text there.
+  /// A table with columns makes tables around it layouts; one with text is a text there.
   private mutating func endElement(of kind: ElementKind) {
     guard let last = open.indices.last else { return }
     switch kind {
@@ -142,7 +137,7 @@ private struct NestedTables {
     }
   }
 
-  /// Makes all open tables layouts of the page, unless one of them has names.
+  /// Does nothing if one of the open tables has names.
   private mutating func makeLayouts() {
     if open.contains(where: { !layouts.contains($0.node) && $0.hasNames }) { return }
     layouts.formUnion(open.map(\.node))

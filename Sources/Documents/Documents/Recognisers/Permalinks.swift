@@ -4,7 +4,7 @@ import Markup
 /// Links to their own blocks: signs such as ¶ and # after a heading, by which a reader of the web copies its
 /// address.
 struct Permalinks: ElementRecogniser {
-  /// Number of nodes examined between the beginning of a block and the link, at most.
+  /// Nodes between the beginning of a block and the link.
   private static let reach = 256
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -17,7 +17,7 @@ struct Permalinks: ElementRecogniser {
     }
   }
 
-  /// Returns the outermost phrase in `element` with nothing but a link and blanks, or else the link.
+  /// The outermost phrase in `element` with nothing but a link and blanks, or else the link.
   private func outermostPhrase(around link: TreeElement, in element: TreeElement) -> TreeElement {
     var whole = link
     while whole.node > element.node, whole.parent.node > element.node,
@@ -29,14 +29,14 @@ struct Permalinks: ElementRecogniser {
     return whole
   }
 
-  /// Whether the text of a link is at most one sign, other than a sign of notes.
+  /// True for one sign or none, other than a sign of notes.
   private func isSign(_ link: TreeElement) -> Bool {
     guard let signs = link.shortText else { return false }
     return signs.count <= 1
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
 
-  /// Whether all the text of an element before a link in it is in the block of the link.
+  /// All the text of an element before a link in it is in the block of the link.
   private func isInOneBlock(_ element: TreeElement, _ link: TreeElement) -> Bool {
     if link.node - element.node > Self.reach { return false }
     let block = link.block
@@ -48,7 +48,7 @@ struct Permalinks: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Returns the innermost element around it, or itself, with this anchor; nil if there is none.
+  /// The innermost element around it, or itself.
   func enclosing(anchor: String) -> TreeElement? {
     var element = self
     while element.node > ElementTree.root {
@@ -58,10 +58,10 @@ extension TreeElement {
     return nil
   }
 
-  /// Maximum number of bytes of a short text.
+  /// Bytes of a short text.
   private static let longestShortText = 40
 
-  /// The text without white space; nil if longer than ``longestShortText``, or not in phrases of a line.
+  /// Text without white space; nil if longer than ``longestShortText``, or not in phrases of a line.
   var shortText: String? {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
     while let part = next {

@@ -4,7 +4,7 @@ import PlainText
 
 /// Poems by the name of their class, with the lines of the file as their lines: no elements divide them.
 struct Poems: ElementRecogniser {
-  /// Claims the divisions of verse whose lines in the file look like verse.
+  /// Divisions of verse whose lines in the file look like verse.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { poem in
       guard poem.style.kind == .division, poem.style.style.traits.contains(.verse),
@@ -15,7 +15,7 @@ struct Poems: ElementRecogniser {
     }
   }
 
-  /// Returns the text of an element with no other elements than phrases in the line; nil if it has others.
+  /// Nil if the element has other elements than phrases in the line.
   private func lines(of poem: TreeElement) -> [UInt8]? {
     let tree = poem.tree
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: poem.node, in: poem.node))

@@ -5,9 +5,8 @@ import PlainText
 /// A paragraph or a `br` for each printed line, as converters from PDF write them. The recognisers of plain
 /// text find the paragraphs in the lines (``PrintedText``), as in a text and in a PDF.
 struct PrintedLines: ElementRecogniser {
-  /// Minimum number of lines of a document.
   private static let fewestLines = 12
-  /// The narrowest measure of a document of printed lines, in letters.
+  /// Width in letters.
   private static let narrowest = 50
   /// One line in so many may be longer than the measure, as a paragraph between the lines.
   private static let perLonger = 20
@@ -30,7 +29,7 @@ struct PrintedLines: ElementRecogniser {
 
   typealias Line = PrintedRuns.Line
 
-  /// Returns the measure of the lines of a document, in letters; nil if they are not printed lines.
+  /// Measure in letters; nil if the lines are not printed ones.
   private static func measure(of runs: [[Line]]) -> Int? {
     let lengths = runs.joined().map(\.length).sorted()
     guard lengths.count >= fewestLines else { return nil }
@@ -54,7 +53,7 @@ struct PrintedLines: ElementRecogniser {
     return after > 0 && goingOn.isAtLeast(share: 1, in: 3, of: after) ? measure : nil
   }
 
-  /// Returns the pairs of neighbouring lines in one paragraph: the first is full, and the second goes on.
+  /// Neighbouring lines in one paragraph: the first is full, and the second goes on.
   private static func pairs(of run: [Line], _ measure: Int) -> [(Line, Line)] {
     let left = run.map(\.left).min() ?? 0
     let parts = PrintedText(
@@ -73,7 +72,6 @@ struct PrintedLines: ElementRecogniser {
     }
   }
 
-  /// Returns the claims that join pairs of lines, in the order of the document.
   private static func claims(
     _ joined: [(Line, Line)], _ evidence: DivisionEvidence
   ) -> [ElementClaim] {
@@ -102,12 +100,12 @@ struct PrintedLines: ElementRecogniser {
 }
 
 extension PrintedRuns.Line {
-  /// Whether a line of some length may be full: letters of printed lines are not equally wide.
+  /// Letters of printed lines are not equally wide.
   fileprivate static func isFull(_ length: Int, _ measure: Int) -> Bool {
     length.isAtLeast(share: 4, in: 5, of: measure)
   }
 
-  /// Whether a sentence ends inside.
+  /// A sentence ends inside.
   fileprivate var hasStop: Bool {
     zip(text.utf8, text.utf8.dropFirst()).contains { sign, next in
       ".!?".utf8.contains(sign) && next == UInt8(ascii: " ")
@@ -116,7 +114,7 @@ extension PrintedRuns.Line {
 
   fileprivate var endsInHyphen: Bool { text.last == "-" || text.last == "‐" }
 
-  /// Its last word, if the next line goes on with it.
+  /// The next line goes on with the word.
   fileprivate func dividedWord(before next: Self) -> DividedWord? {
     guard endsInHyphen else { return nil }
     var (line, rest) = (text, next.text)
@@ -130,9 +128,7 @@ extension PrintedRuns.Line {
   /// Share of the measure by which equally wide lines differ in letters.
   private static let spread = 0.08
 
-  /// - Parameters:
-  ///   - left: The column of the left edge.
-  ///   - measure: The measure in letters.
+  /// The left edge is a column, the measure in letters.
   fileprivate func printed(left: Double, _ measure: Int) -> PrintedLine {
     let start = self.left - left
     let end = start + Double(length) + Self.spread * Double(measure)

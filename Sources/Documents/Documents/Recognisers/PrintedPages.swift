@@ -3,7 +3,7 @@ import Markup
 
 /// The numbers of the pages of a printed edition, as transcribers mark them.
 struct PrintedPages: ElementRecogniser {
-  /// Maximum length of the number of a page with the words around it, in bytes.
+  /// Number of a page with the words around it, in bytes.
   private static let maximumNumberLength = 40
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -17,7 +17,7 @@ struct PrintedPages: ElementRecogniser {
     }
   }
 
-  /// Returns the meaning of an element that the document calls the number of a page.
+  /// The document calls the element the number of a page.
   private func sureMeaning(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning {
@@ -39,7 +39,7 @@ struct PrintedPages: ElementRecogniser {
     return Self.meaning(of: text, label: label, sign)
   }
 
-  /// Returns the meaning of an element that may be a number of a page by its place or identifier, or nil.
+  /// The element may be a number by its place or identifier.
   private func possibleMeaning(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning? {
@@ -54,10 +54,9 @@ struct PrintedPages: ElementRecogniser {
     return .pageNumber([String(found.number)], words: "")
   }
 
-  /// Returns the number in the words of an element known to have one, with the words beside it, so that
-  /// nothing is lost: "12" and "[Page 12]" have no other words, "vv. 3-9 [Pg 12]" has.
-  ///
-  /// - Parameter label: The number given in an attribute or generated; empty if there is none.
+  /// The number in the words of an element known to have one, with the words beside it, so that nothing is
+  /// lost: "12" and "[Page 12]" have no other words, "vv. 3-9 [Pg 12]" has. `label` is given in an attribute
+  /// or generated, or empty.
   private static func meaning(
     of words: String, label: String, _ sign: PageNumberSign
   ) -> ElementClaim.Meaning {
@@ -71,10 +70,10 @@ struct PrintedPages: ElementRecogniser {
     return sign == .declared ? .pageNumber([words], words: "") : .numberedWords(nil)
   }
 
-  /// Number of nodes before an element examined for its anchor, at most.
+  /// Nodes before an element examined for its anchor.
   private static let reach = 4
 
-  /// Whether the target of a link is one of the ``reach`` nodes before an element.
+  /// The target is one of the ``reach`` nodes before an element.
   private func isAnchor(_ target: LinkTarget, before element: TreeElement) -> Bool {
     (max(1, element.node - Self.reach)..<max(1, element.node)).contains { node in
       let anchor = TreeElement(node, of: element.document).anchor
@@ -82,8 +81,8 @@ struct PrintedPages: ElementRecogniser {
     }
   }
 
-  /// Returns the text of an element, and the number in its identifier or in one inside it, such as `Page_12`.
-  /// Nil if the text is too long, or if a link to elsewhere or an image shows that it is no mere number.
+  /// The text, and the number in the element's identifier or in one inside it, such as `Page_12`. Nil if the
+  /// text is too long, or if a link to elsewhere or an image shows that it is no mere number.
   private func text(
     of element: TreeElement, _ sign: PageNumberSign
   ) -> (text: [UInt8], anchor: Substring?)? {
@@ -118,7 +117,7 @@ struct PrintedPages: ElementRecogniser {
 }
 
 extension PageNumberSign {
-  /// Finds the strongest evidence for an element; nil if there is none.
+  /// Finds the strongest sign.
   init?(of element: TreeElement) {
     let (node, role) = (element.style, element.role)
     if role.contains(.pageBreak) {

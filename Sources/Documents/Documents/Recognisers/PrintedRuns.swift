@@ -7,60 +7,56 @@ import PlainText
 struct PrintedRuns {
   /// A paragraph, or a part of it between two `br`.
   struct Line {
-    /// The element with which it begins: its paragraph, or the `br` before it.
+    /// Its paragraph, or the `br` before it.
     let node: Int
     let paragraph: Int
-    /// Its words as they are written, with the white space between them.
+    /// Words as written, with the white space between them.
     fileprivate var written: [UInt8] = []
-    /// Its words, with single blanks between them.
+    /// Words with single blanks.
     var text = ""
-    /// Its first and its last text node; 0 if it has none.
+    /// First and last text node, or 0.
     var firstText = 0
     var lastText = 0
-    /// Its left edge, in columns.
+    /// Left edge, in columns.
     let left: Double
-    /// The margin above it, in lines; nil if more than a margin is there.
+    /// Margin in lines; nil if more than a margin is above it.
     var margin: Double?
-    /// Whether it begins a part of its own, rather than going on with the line above.
+    /// Begins a part of its own, rather than going on with the line above.
     fileprivate(set) var isApart = true
-    /// Whether it is a paragraph longer than any line; its words are not collected.
+    /// A paragraph longer than any line; its words are not collected.
     var isLong = false
-    /// Whether all its words are bold.
     var isBold = true
-    /// Number of its letters and signs.
+    /// Letters and signs.
     var length = 0
 
-    /// Whether it stands by itself in any case: a title in capitals or in bold type.
+    /// A title in capitals or in bold type stands by itself in any case.
     fileprivate var isTitle: Bool {
       isBold || !text.contains(where: \.isLowercase) && text.contains(where: \.isUppercase)
     }
   }
 
-  /// Runs of lines that nothing else divides.
+  /// Nothing else divides the lines of a run.
   private(set) var runs: [[Line]] = []
   private let document: DocumentTree
   private var open: [Line] = []
-  /// The style of the last paragraph.
+  /// Style of the last paragraph.
   private var last: StyleNode?
-  /// Whether an empty paragraph, or another element, is above the next one.
+  /// An empty paragraph, or another element, is above the next one.
   private var isApart = true
-  /// Number of paragraphs below each margin.
+  /// Paragraphs below each margin.
   private var margins: [Double: Int] = [:]
-  /// Number of lines.
   private var count = 0
-  /// Number of lines longer than any printed one.
+  /// Lines longer than any printed one.
   private var long = 0
 
-  /// Length that no printed line has, in letters.
+  /// Length in letters of no printed line.
   private static let longest = 150
-  /// Number of lines after which the long ones decide.
+  /// Lines after which the long ones decide.
   private static let sample = 3
   /// Difference of margins that sets a paragraph apart, in lines.
   private static let gap = 0.3
 
-  /// Collects the runs of a document; none once over a tenth of the lines are longer than printed ones.
-  ///
-  /// - Complexity: O(*n*).
+  /// None once over a tenth of the lines are longer than printed ones. Costs O(*n*).
   init(of document: DocumentTree) {
     self.document = document
     let tree = document.tree
@@ -80,7 +76,7 @@ struct PrintedRuns {
     setLinesApart()
   }
 
-  /// Whether an element is a paragraph already read.
+  /// A paragraph already read.
   private func isPrinted(_ node: Int) -> Bool {
     document.style(of: node).kind == .paragraph
   }
@@ -90,7 +86,7 @@ struct PrintedRuns {
     (open, last, isApart) = ([], nil, true)
   }
 
-  /// Adds the lines of a paragraph. An empty one sets the next apart; other visible content ends the run.
+  /// An empty paragraph sets the next apart; visible content other than a paragraph ends the run.
   private mutating func addChild(_ part: TreeElement) {
     if document.tree.nodes[part.node].isText {
       if part.isShownText { endRun() }
@@ -113,9 +109,7 @@ struct PrintedRuns {
     }
   }
 
-  /// Appends the lines of a paragraph to the run, with their words and lengths.
-  ///
-  /// - Parameter margin: The margin above it, in lines; nil if more is there.
+  /// The margin above the first line is in lines; nil if more is there.
   private mutating func appendLines(_ lines: [Line], below margin: Double?) {
     for (index, line) in lines.enumerated() {
       var line = line
@@ -133,7 +127,7 @@ struct PrintedRuns {
     }
   }
 
-  /// Marks the first lines of parts: of a run, below wide margins or other content, at or after a title.
+  /// First lines of parts: of a run, below wide margins or other content, at or after a title.
   private mutating func setLinesApart() {
     let usual = margins.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
     for run in runs.indices {
@@ -147,7 +141,7 @@ struct PrintedRuns {
     }
   }
 
-  /// Returns the lines of a paragraph that have text; nil if it contains more than words.
+  /// Lines with text; nil if the paragraph contains more than words.
   private func lines(of paragraph: TreeElement) -> [Line]? {
     let (tree, style) = (document.tree, paragraph.style.style)
     let left = style.leading * BlockPlacement.cellsOfEm
@@ -182,8 +176,7 @@ struct PrintedRuns {
     return lines
   }
 
-  /// Adds the words of a text node to a line, or a blank if it is hidden. A text too long for a printed line
-  /// only marks the line as long.
+  /// Hidden text is a blank. A text too long for a printed line only marks the line as long.
   private func addWords(of text: TreeElement, to line: inout Line) {
     guard text.isShownText else {
       line.written.append(" ")
@@ -202,7 +195,7 @@ struct PrintedRuns {
 }
 
 extension [UInt8] {
-  /// The words of a text, with single blanks between them.
+  /// Words with single blanks.
   fileprivate var foldingBlanks: [UInt8] {
     var words: [UInt8] = []
     words.reserveCapacity(count)

@@ -25,7 +25,7 @@ struct RecipeLines: ElementRecogniser {
       ?? false
   }
 
-  /// Whether the innermost element around a phrase with an `itemtype` is a recipe.
+  /// The innermost element around a phrase with an `itemtype` is a recipe.
   private func isInRecipe(_ phrase: TreeElement) -> Bool {
     var around = phrase.parent
     while around.node > ElementTree.root {

@@ -1,18 +1,17 @@
 import Markup
 
-/// The recognisers of one kind of document.
+/// Recognisers of one kind of document.
 struct RecogniserList: Sendable {
   /// Recognisers of elements, in the order of asking.
   let elements: [any ElementRecogniser]
   /// Recognisers of blocks, in the order of asking.
   let blocks: [any BlockRecogniser]
-  /// The attributes that ``elements`` ask for.
+  /// Those that ``elements`` ask for.
   let attributes: Set<MarkupName>
 
   static let ofDocuments = RecogniserList(documentRecognisers)
   static let ofPrint = RecogniserList(printRecognisers)
 
-  /// Divides a list into recognisers of elements and of blocks.
   private init(_ rows: [RecogniserRow]) {
     elements = rows.compactMap {
       if case .elements(let recogniser) = $0 { recogniser } else { nil }

@@ -4,15 +4,15 @@ import Markup
 /// Images whose alternative text is printed beside them too, or tells nothing. Words in both would be printed
 /// twice wherever pictures are not shown.
 struct RepeatedWords: ElementRecogniser {
-  /// Number of bytes examined after an image: a caption is shorter.
+  /// Bytes examined after an image: a caption is shorter.
   private static let reach = 2_048
-  /// Maximum length of an alternative text to be compared, in bytes. This limit and the next bound the work
-  /// for each byte of the source, whatever repeats.
+  /// Alternative text to be compared, in bytes. This limit and the next bound the work for each byte of the
+  /// source, whatever repeats.
   private static let longestWords = 512
-  /// Maximum length of a heading to be compared, in bytes.
+  /// Heading to be compared, in bytes.
   private static let longestHeading = 256
 
-  /// Number of nodes examined before an image.
+  /// Nodes examined before an image.
   private static let reachBefore = 64
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -26,9 +26,7 @@ struct RepeatedWords: ElementRecogniser {
     return claims
   }
 
-  /// Whether the words of an image are printed beside it too, or tell nothing.
-  ///
-  /// - Parameter claims: The claims to images before it.
+  /// Words printed beside the image too, or without meaning. `claims` are those to images before it.
   static func areRepeated(
     _ tag: ImageTag, of image: TreeElement, _ claims: [ElementClaim] = []
   ) -> Bool {
@@ -36,8 +34,8 @@ struct RepeatedWords: ElementRecogniser {
       || isRepeated(after: image, tag.words)
   }
 
-  /// Whether the heading within ``reachBefore`` nodes before an image, not around it, contains its words.
-  /// Only the last image claimed may be between the two.
+  /// The heading within ``reachBefore`` nodes before an image, not around it, contains its words. Only the
+  /// last image claimed may be between the two.
   private static func isInHeading(
     before image: TreeElement, _ words: String, _ claims: [ElementClaim]
   ) -> Bool {
@@ -57,17 +55,14 @@ struct RepeatedWords: ElementRecogniser {
     return text.count <= longestHeading && hasWords(text, of: words)
   }
 
-  /// Whether the text after an image repeats its alternative text: either its caption contains these words,
-  /// or half of the caption's words are among them. A sentence that merely goes on about the same things is
-  /// not a caption.
+  /// The caption contains the alternative text, or half of the caption's words are in it. A sentence that
+  /// merely goes on about the same things is not a caption.
   private static func isRepeated(after image: TreeElement, _ words: String) -> Bool {
     let (text, isCaption) = text(after: image)
     return hasWords(text, of: words, most: isCaption ? .max : 2)
   }
 
-  /// Whether a text contains the words of another, in their order.
-  ///
-  /// - Parameter most: Maximum ratio of its number of words to the other's.
+  /// Words keep their order. `most` limits the ratio of the numbers of words.
   private static func hasWords(
     _ text: [UInt8], of words: String, most: Int = .max
   ) -> Bool {
@@ -81,14 +76,14 @@ struct RepeatedWords: ElementRecogniser {
     }
   }
 
-  /// The words of a text, of letters and digits, without the difference of capitals.
+  /// Letters and digits, without the difference of capitals.
   private static func foldedWords(of text: [UInt8]) -> [String] {
     String(decoding: text, as: UTF8.self).lowercased()
       .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Returns the text after an image, up to the end of the first block with text or the next image, and
-  /// whether an element on the way is a caption by its style or an attribute.
+  /// Reads up to the end of the first block with text or the next image. `isCaption`: an element on the way
+  /// is one.
   private static func text(after image: TreeElement) -> (text: [UInt8], isCaption: Bool) {
     let (tree, source, document) = (image.tree, image.source, image.document)
     let end = (image.tag.attributes.last?.value ?? tree.nodes[image.node].source).upperBound + reach
@@ -120,17 +115,17 @@ struct RepeatedWords: ElementRecogniser {
     }
   }
 
-  /// Whether the text after an image ends before an element: an image, or a block after other words.
+  /// The text ends before an image, and before a block after other words.
   private static func ends(before element: TreeElement, hasWords: Bool) -> Bool {
     element.style.kind == .image || element.isBlock && hasWords
   }
 
-  /// Whether an element is a caption by its style or an attribute.
+  /// Decided by its style or an attribute.
   private static func isCaption(_ element: TreeElement) -> Bool {
     element.style.style.context == .caption || hasAttribute(element, containing: "caption")
   }
 
-  /// Whether an attribute of an element has a word in its name or its value.
+  /// The word is in the name or the value of an attribute.
   private static func hasAttribute(
     _ element: TreeElement, containing word: String
   ) -> Bool {

@@ -4,10 +4,10 @@ import PlainText
 /// Paragraphs that go on with a sentence after a displayed line, such as a title or an equation: they begin
 /// in small letters.
 struct RunOns: BlockRecogniser {
-  /// Number of bytes of a character, at most.
+  /// Bytes of a character.
   private static let longestCharacter = 16
 
-  /// Recognises a paragraph that goes on with a sentence after a paragraph that is displayed or set in more.
+  /// Goes on with a sentence after a paragraph that is displayed or set in more.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     let (own, other) = (block.placement.layout, before.previousLayout)
     guard block.kind == .paragraph, before.previous == .paragraph, !own.alignment.isDisplayed,
@@ -19,6 +19,6 @@ struct RunOns: BlockRecogniser {
 }
 
 extension BlockLayout.Alignment {
-  /// Whether lines of prose seldom have it.
+  /// Lines of prose seldom have such an alignment.
   fileprivate var isDisplayed: Bool { self == .centre || self == .right || self == .end }
 }

@@ -16,7 +16,7 @@ struct SceneBreaks: BlockRecogniser {
     return isBreak ? .sceneBreak : nil
   }
 
-  /// Whether a byte surely begins a letter or a digit, except `x` and `o`: `xxx` and `oOo` may part scenes.
+  /// A letter or a digit, except `x` and `o`: `xxx` and `oOo` may part scenes.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case "x", "X", "o", "O": false

@@ -1,9 +1,9 @@
 import BookText
 import Markup
 
-/// Long phrases that stand beside the lines of a block: notes in the margin, set as blocks of their own. A
-/// note that begins the block is set before it, any other after it. One whose class names it a note has a
-/// mark in its place and stands at the foot, like other notes.
+/// Long phrases beside the lines of a block: notes in the margin, set as blocks of their own. A note that
+/// begins the block is set before it, any other after it. One whose class names it a note has a mark in its
+/// place and stands at the foot, like other notes.
 struct SideNotes: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, read): ([ElementClaim], Set<Int>) = ([], [])
@@ -20,17 +20,15 @@ struct SideNotes: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Minimum number of letters of a side note. Shorter texts are names of speakers, numbers and prices.
+  /// Shorter texts are names of speakers, numbers and prices.
   private static let fewestLetters = 12
-  /// Minimum number of letters of a side note of few words.
+  /// Letters of a side note of few words.
   private static let fewestLettersOfFewWords = 20
-  /// Maximum number of words that are few.
   private static let fewWords = 2
-  /// Number of bytes of a phrase examined, at most: phrases may be long and nested.
+  /// Bytes of a phrase: phrases may be long and nested.
   private static let mostExamined = 256
 
-  /// Whether it stands beside its lines, is long enough for a side note, and is not one of several boxes in a
-  /// row.
+  /// True beside its lines, if long enough for a side note, and not one of several boxes in a row.
   fileprivate var isLongPhrase: Bool {
     guard style.style.traits.contains(.floats),
       !parent.style.style.traits.contains(.dividesChildren)
@@ -43,14 +41,14 @@ extension TreeElement {
       || letters >= Self.fewestLetters && words.split(separator: " ").count > Self.fewWords
   }
 
-  /// Whether its class names it a note beside the text.
+  /// Named by its class.
   fileprivate var isNamedSideNote: Bool { role.contains(.sideNote) }
 
   private static let label: MarkupName = "label"
-  /// Number of nodes before a note examined for its label, as in the style of Tufte.
+  /// Nodes before a note examined for its label, as in the style of Tufte.
   private static let mostNodesBefore = 6
 
-  /// The node of a sibling label within ``mostNodesBefore`` nodes before, which shows the note; or nil.
+  /// A sibling within ``mostNodesBefore`` nodes shows the note.
   fileprivate var labelBefore: Int? {
     let around = Int(tree.nodes[node].parent)
     for before in stride(from: node - 1, to: max(around, node - 1 - Self.mostNodesBefore), by: -1) {
@@ -73,9 +71,7 @@ extension TreeElement {
     return block
   }
 
-  /// Whether it may have side notes: a paragraph or a quotation, outside notes and tables other than layouts.
-  ///
-  /// - Parameter inItems: Whether it may be an item of a list.
+  /// A paragraph or a quotation, perhaps an item of a list, outside notes and tables other than layouts.
   fileprivate func mayHaveSideNotes(_ view: ElementView, inItems: Bool) -> Bool {
     let style = style.style
     guard style.context == .text || style.context == .quotation, style.space != .preserved,
@@ -90,36 +86,31 @@ extension TreeElement {
   }
 }
 
-/// The lines of a block with the phrases beside them.
 private struct LinesOfBlock {
-  /// A phrase with its visible characters.
   private struct Phrase {
     let element: TreeElement
     var range: Range<Int>
-    /// Its first text, or element shown in place of its texts; nil if it has none yet.
+    /// First text, or element shown in place of its texts.
     var first: Int?
   }
 
   private let view: ElementView
-  /// The element of the block.
   private var block = ElementTree.root
-  /// The text of the lines so far, with single blanks between words.
+  /// Text of the lines so far, with single blanks.
   private var text: [UInt8] = []
   private var hasBlank = false
-  /// The first text outside phrases, or element shown in place of its texts; nil if there is none yet.
+  /// First text outside phrases, or element shown in place of its texts.
   private var first: Int?
-  /// Whether something other than text is before it.
+  /// Something other than text is before it.
   private var beginsWithImage = false
   private var phrases: [Phrase] = []
-  /// The end of the phrase being read, in the tree.
+  /// End of the phrase being read, in the tree.
   private var phraseEnd = 0
   private var claims: [ElementClaim] = []
 
   init(_ view: ElementView) { self.view = view }
 
-  /// Reads a block, and returns the claims to its side notes.
-  ///
-  /// - Complexity: O(*n*) in the block.
+  /// Claims to the side notes of a block. Costs O(*n*) in it.
   mutating func notes(in block: TreeElement) -> [ElementClaim] {
     let tree = block.tree
     self.block = block.node
@@ -138,7 +129,7 @@ private struct LinesOfBlock {
     return claims
   }
 
-  /// Adds a text to the lines, unless it is hidden. Always returns false: it has no content.
+  /// Hidden text is dropped. Returns false: a text has no content.
   private mutating func addText(_ element: TreeElement) -> Bool {
     let style = element.style.style
     if style.display == .none || style.traits.contains(.hidden) { return false }
@@ -149,8 +140,7 @@ private struct LinesOfBlock {
     return false
   }
 
-  /// Records a node that shows something. The lines, or the phrase being read, begin with the first such
-  /// node.
+  /// The lines, or the phrase being read, begin with the first node that shows something.
   private mutating func recordShown(_ node: Int) {
     // An open phrase is the last of the list.
     if phraseEnd > 0 {
@@ -173,9 +163,8 @@ private struct LinesOfBlock {
     }
   }
 
-  /// Begins an element: records a line end, an image or a phrase beside the lines. An inner block ends them.
-  ///
-  /// - Returns: Whether its content is to be read as part of the lines.
+  /// Records a line end, an image or a phrase beside the lines. An inner block ends them. False if the
+  /// content is not to be read as part of the lines.
   private mutating func beginElement(_ element: TreeElement) -> Bool {
     let (node, style) = (element.style, element.style.style)
     if style.display == .none { return false }
@@ -209,7 +198,7 @@ private struct LinesOfBlock {
     return false
   }
 
-  /// Ends the open phrase if a node is outside it. A phrase shown as a box ends the lines too.
+  /// A phrase shown as a box ends the lines too.
   private mutating func closePhrase(before node: Int) {
     guard phraseEnd > 0, node >= phraseEnd, let phrase = phrases.last else { return }
     phraseEnd = 0
@@ -220,9 +209,9 @@ private struct LinesOfBlock {
     if phrase.element.style.style.display != .inline { endLines() }
   }
 
-  /// Minimum length of prose beside a note at its end, in bytes.
+  /// Prose beside a note at its end, in bytes.
   private static let leastProse = 140
-  /// Minimum ratio of the length of this prose to the length of the note.
+  /// Ratio of this prose to the note.
   private static let proseShare = 3
 
   /// Claims the side notes of the lines so far, and begins new lines. A side note is a long phrase with text

@@ -1,9 +1,8 @@
 import BookText
 
-/// Stanzas of one line in what the document declares as verse. A verse of scripture, with a number before it,
-/// is prose.
+/// Stanzas of one line in declared verse. A verse of scripture, with a number before it, is prose.
 struct Stanzas: BlockRecogniser {
-  /// Recognises a paragraph or quotation in a poem that is a stanza, unless it is aligned apart.
+  /// A paragraph or quotation in a poem, unless it is aligned apart.
   func meaning(of block: OpenBlock, after before: BlockSurroundings) -> BlockMeaning? {
     guard block.isVerse, block.kind == .paragraph || block.kind == .quotation,
       !block.beginsWithNumber

@@ -3,7 +3,7 @@ import Markup
 
 /// Formulas in TeX that a script would set: `<script type="math/tex">`, as MathJax takes them.
 struct TeXFormulas: ElementRecogniser {
-  /// Claims the scripts with a formula that the page does not show beside them.
+  /// Scripts with a formula that the page does not show beside them.
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { script in
       guard script.role.contains(.tex), !script.hasFormulaBeside else { return nil }
@@ -20,8 +20,8 @@ struct TeXFormulas: ElementRecogniser {
   }
 }
 
-/// Formulas that a page has twice, once for the eye and once in MathML or TeX for everything else: what KaTeX
-/// and MathJax write beside it is not shown.
+/// Formulas that a page has twice, once for the eye and once in MathML or TeX for programs: the text that
+/// KaTeX and MathJax write beside them is not shown.
 struct RepeatedFormulas: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var end = 0
@@ -36,13 +36,13 @@ struct RepeatedFormulas: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Maximum number of nodes examined beside an element.
+  /// Nodes examined beside an element.
   private static let reach = 256
-  /// Maximum number of elements examined after an element.
+  /// Elements examined after an element.
   private static let mostAfter = 2
 
-  /// Whether a formula in MathML stands beside an element, or the source of one in TeX: in a phrase around
-  /// both, or in the elements right before it and after it.
+  /// A formula in MathML, or the source of one in TeX, is in a phrase around both, or in the elements right
+  /// before and after.
   fileprivate var hasFormulaBeside: Bool {
     let around = parent
     if around.node > ElementTree.root, around.style.kind.isPhrase || around.style.kind == .other {
@@ -61,7 +61,7 @@ extension TreeElement {
     return false
   }
 
-  /// The node of the element right before it, with nothing but white space between; nil if there is none.
+  /// The element right before it, with only white space between.
   private var siblingBefore: Int? {
     var found = node
     for _ in 0..<2 {
@@ -78,8 +78,8 @@ extension TreeElement {
 
   private func end(of node: Int) -> Int { tree.nodeAfterDescendants(of: node) ?? tree.nodes.count }
 
-  /// Whether a formula is among the first ``reach`` nodes of a range, outside this element. A source in TeX
-  /// counts unless this element is one.
+  /// Looks at the first ``reach`` nodes of a range, outside this element. A source in TeX counts unless this
+  /// element is one.
   private func hasFormula(in range: Range<Int>) -> Bool {
     let own = node..<end(of: node)
     return range.prefix(Self.reach).contains { inner in

@@ -5,7 +5,7 @@ import Markup
 /// which a drop capital shows a part. They stay where they are all that a heading has, and where they would
 /// be most of a document, which a script shows then.
 struct TextsOutOfSight: ElementRecogniser {
-  /// Maximum length of such a text, in bytes. A longer one is an answer, or a chapter, that a script shows.
+  /// Length in bytes. A longer text is an answer, or a chapter, that a script shows.
   private static let maximumTextLength = 400
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -29,7 +29,7 @@ struct TextsOutOfSight: ElementRecogniser {
 }
 
 extension TreeElement {
-  /// Whether its font size is 0, but an element in it has a larger one.
+  /// Its font size is 0, but an element in it has a larger one.
   fileprivate var showsLetters: Bool {
     guard style.style.size == 0 else { return false }
     return (node + 1..<(tree.nodeAfterDescendants(of: node) ?? tree.nodes.count)).contains {
@@ -41,7 +41,7 @@ extension TreeElement {
 
   private static let sections: Set<MarkupName> = ["section", "article", "body"]
 
-  /// The heading around it, or else the innermost section; the root without either.
+  /// The heading around it, or the innermost section, or else the root.
   fileprivate var headingOrSection: TreeElement {
     let isInHeading = if case .heading = style.style.context { true } else { false }
     var around = self
@@ -53,7 +53,6 @@ extension TreeElement {
     return around
   }
 
-  /// Whether it has text in sight.
   fileprivate var showsText: Bool {
     var next = tree.node(after: node, in: node)
     while let inner = next {
