@@ -4,24 +4,19 @@ import Formulas
 import Markup
 import Numbers
 
-/// Makes blocks from text, line ends and margins in the order of a document.
-///
-/// It decides where blocks begin and end, and where they stand. ``OpenText`` has the text between.
+/// Decides where blocks begin and end, and where they stand, from text, line ends and margins in the order of
+/// a document. ``OpenText`` has the text between.
 struct BlockWriter {
-  /// The finished blocks.
   var book: BookWriter
-  /// The block or the cell that takes the next text.
   private var text = OpenText()
-  /// The context before the next block.
   private var context = BlockPlacement.Context()
-  /// The recognisers asked about elements and blocks.
   var recognisers = RecogniserList.ofDocuments
 
   init(_ builder: BookBuilder) { book = BookWriter(builder) }
 
   // MARK: Documents
 
-  /// Begins a document with a new section, the target of its name.
+  /// Begins a section, the target of the item's name.
   mutating func beginItem(_ anchor: String, paragraph: FlowStyle) {
     context.usual = paragraph
     context.startsSection = true
@@ -29,7 +24,7 @@ struct BlockWriter {
     if book.links.anchors[anchor] == nil { book.links.moveToNextText(anchor) }
   }
 
-  /// Ends a document with its open tables, block and links. No margin or list marker passes on.
+  /// Open tables, block and links end. No margin or list marker passes on.
   mutating func endItem() {
     while text.hasTables { endTable(FlowStyle()) }
     endBlock()
@@ -38,13 +33,13 @@ struct BlockWriter {
     context.marker = nil
   }
 
-  /// Ends the open block, and sets anchors without following text to the last byte of the text.
+  /// Anchors without following text lead to the last byte of the text.
   mutating func endText() {
     endBlock()
     book.links.setWaitingAnchors(at: max(0, book.builder.text.count - 1))
   }
 
-  /// Ends the text, and makes the changes that depend on all blocks: to margins, empty rows and speeches.
+  /// Makes the changes that depend on all blocks: to margins, empty rows and speeches.
   mutating func finishBook() {
     endText()
     context.margins.remove(from: &book.builder)
@@ -54,34 +49,30 @@ struct BlockWriter {
 
   // MARK: Elements
 
-  /// Whether the current text is in a table.
   @inline(__always)
   var isInTable: Bool { text.isInTable }
 
-  /// Whether a block is open.
   @inline(__always)
   var isOpen: Bool { text.isOpen }
 
-  /// Whether the open block goes on only if another line of it follows.
+  /// The open block goes on only if another line of it follows.
   @inline(__always)
   var isBetweenLines: Bool { text.isBetweenLines }
 
-  /// Whether no block is open, or the open block is between two of its lines.
+  /// No block is open, or the open one is between two of its lines.
   var isBeforeBlock: Bool { !isOpen || isBetweenLines }
 
-  /// The offset in the book of the next byte of text.
+  /// Offset in the book of the next byte of text.
   var place: Int { text.block?.place ?? book.builder.text.count }
 
-  /// Whether the next block is a list item.
   var isBeforeListItem: Bool { context.marker != nil }
 
-  /// The place of the next text in its cell, or in the book.
+  /// Place in the cell, or in the book.
   var placeInText: Int { text.cellLength ?? place }
 
-  /// Records a reading of the text from `start` to here, without white space before it.
-  ///
-  /// - Parameter start: An earlier ``placeInText``. Beyond the end, all of the block is read.
-  /// - Returns: The offset of the first visible character in the book; nil in a cell or without one.
+  /// The text from `start`, an earlier ``placeInText``, to here has the reading; all of the block if `start`
+  /// is beyond its end. Returns the offset of the first visible character in the book; nil in a cell or
+  /// without one.
   mutating func addReading(_ reading: String, from start: Int) -> Int? {
     if isInTable {
       text.changeTable { $0.addReading(reading, from: start) }
@@ -94,19 +85,15 @@ struct BlockWriter {
     return first
   }
 
-  /// Whether text would follow other text on its line.
   var isInLine: Bool { text.isInLine }
 
-  /// Whether text would follow other text without a blank.
   var isInWord: Bool { text.isInWord }
 
-  /// Whether the text before is one letter, the name of a variable.
+  /// The name of a variable.
   var followsOneLetter: Bool { text.followsOneLetter }
 
-  /// Begins an element displayed as a block. In a cell, and for a phrase of a paragraph, only a line begins.
-  /// An element that may be another line of the open block becomes one; otherwise that block ends.
-  ///
-  /// - Parameter depth: The number of open elements, including this one.
+  /// In a cell, and for a phrase of a paragraph, only a line begins. An element that may be another line of
+  /// the open block becomes one; otherwise that block ends. `depth` is the number of open elements.
   mutating func beginElement(_ node: StyleNode, depth: Int) {
     // Blocks in a cell are lines of it.
     if isInTable { return text.endLineInCell() }
@@ -116,10 +103,8 @@ struct BlockWriter {
     context.beginElement(node)
   }
 
-  /// Ends an element displayed as a block. Ends the line in a cell and after a phrase; otherwise ends the
-  /// block, unless the next element may be another line of it.
-  ///
-  /// - Parameter depth: The number of open elements, including this one.
+  /// Ends the line in a cell and after a phrase; otherwise the block, unless the next element may be another
+  /// line of it.
   mutating func endElement(_ node: StyleNode, depth: Int) {
     if node.kind == .listItem { context.marker = nil }
     if isInTable { return text.endLineInCell() }
@@ -135,7 +120,7 @@ struct BlockWriter {
     context.endElement(node)
   }
 
-  /// Records a claim to the next block: a last term, an entry or a decided meaning; no others, none in cells.
+  /// Records a last term, an entry or a decided meaning; no others, none in cells.
   mutating func recordMeaning(_ meaning: ElementClaim.Meaning) {
     // In a cell no block begins.
     if text.isInTable { return }
@@ -144,24 +129,20 @@ struct BlockWriter {
     if case .decided(let decided) = meaning { context.decided = decided }
   }
 
-  /// Ends a paragraph between lines of a drawing. In a cell, only the line ends.
-  ///
-  /// - Parameter leavingEmptyRow: Whether an empty row separates the next paragraph from it.
+  /// Ends a paragraph between lines of a drawing, or the line in a cell.
   mutating func endParagraph(leavingEmptyRow: Bool) {
     if text.isInTable { return text.endLineInCell() }
     endBlock()
     if leavingEmptyRow { context.hasEmptyRow = true }
   }
 
-  /// Records a margin here, which becomes a blank if it is between two words.
   mutating func recordGap() { text.recordGap() }
 
-  /// Separates the next text from the word before it by a blank, if a block or a table is open.
+  /// Puts a blank before it, if a block or a table is open.
   mutating func separateNextText() { if isOpen || isInTable { text.separateNextText() } }
 
-  /// Begins text beside the line, separated from the word before it by a blank or, if a number, by a tab.
-  ///
-  /// - Returns: The ``place`` of the text, in bytes of the book.
+  /// Separates text beside the line from the word before it by a blank or, if a number, by a tab. Returns the
+  /// ``place`` of the text.
   mutating func beginTextBesideLine() -> Int {
     text.beginTextBesideLine()
     return place
@@ -172,23 +153,19 @@ struct BlockWriter {
     text.endTextBesideLine(from: stack.innermost.startBesideLine)
   }
 
-  /// Gives the next block the marker of a list item.
   mutating func setMarker(_ marker: ListMarker) { context.marker = marker }
 
-  /// Makes the next block the first of a section.
-  ///
-  /// - Parameter endingBlock: Whether to end the open block here; otherwise it goes on.
+  /// The next block is the first of a section.
   mutating func beginSection(endingBlock: Bool = false) {
     if endingBlock { endBlock() }
     context.startsSection = true
   }
 
-  /// Begins a section at the next block, unless the current one has only headings, such as the heading of a
-  /// part before its first chapter.
+  /// Does nothing in a section with only headings, such as the heading of a part before its first chapter.
   mutating func beginChapter() { if !book.builder.isAtHeadOfSection() { beginSection() } }
 
-  /// Appends a scene break, unless it would be the first block of the book or of a section, or follow another
-  /// scene break. In a cell it only ends the line.
+  /// Left out if it would be the first block of the book or of a section, or follow another scene break. In a
+  /// cell it only ends the line.
   mutating func addSceneBreak() {
     if isInTable { return text.endLineInCell() }
     endBlock()
@@ -201,14 +178,12 @@ struct BlockWriter {
     context.forgetGap()
   }
 
-  /// Records the start of a page of the printed edition.
   mutating func addPageMark(_ label: String) {
     book.builder.addPage(label, at: TextOffset(utf8: place))
   }
 
-  /// Appends the alternative text of an image in its place: in brackets, or bare if it is one character.
-  ///
-  /// - Parameter image: The image, recorded if it begins the block; nil if it is not in the archive.
+  /// Shows the words of an image in brackets, or bare if they are one character. The image is recorded if it
+  /// begins the block.
   mutating func addAlternativeText(
     _ words: String, of image: ImageReference?, in stack: ElementStack
   ) {
@@ -219,25 +194,20 @@ struct BlockWriter {
     text.recordImage(isFirst ? image : nil, areOnlyImages: areOnlyImages)
   }
 
-  /// Appends the letter in the image of an initial.
-  ///
-  /// - Parameter isWord: Whether it is a word by itself; otherwise the next text goes on with the word,
-  ///   whatever blanks are between the two.
+  /// A letter that is no word by itself joins the next text, whatever blanks are between the two.
   mutating func addInitial(_ letter: String, isWord: Bool, in stack: ElementStack) {
     addText(letter, in: stack)
     if isWord { text.separateNextText() } else { text.joinNextText() }
   }
 
-  /// Joins the next line to the line before it, of the same printed paragraph, with a blank.
+  /// Lines of one printed paragraph are joined with a blank.
   mutating func joinPrintedLine() {
     text.separateNextText()
     text.recordPrintedLines()
   }
 
-  /// Joins the next text to the word before it, whatever blanks are between the two.
   mutating func joinNextText() { text.joinNextText() }
 
-  /// Appends a picture as a separate block with alternative text, perhaps empty. An open block ends first.
   mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()
     beginSectionIfNeeded()
@@ -255,12 +225,10 @@ struct BlockWriter {
 
   // MARK: Links and anchors
 
-  /// Ends the innermost link. In a table it is not recorded, since cells store their own links.
+  /// Cells store their own links, so none is recorded in a table.
   mutating func endLink() { book.links.endLink(at: isInTable ? nil : place) }
 
-  /// Records the start of an element with an identifier. Before a block, its anchor waits for the next text.
-  ///
-  /// - Returns: Whether the element is the first with the identifier; later elements are ignored.
+  /// An anchor before a block waits for the next text. False for later elements with the same identifier.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = book.links.beginAnchor(anchor, at: place)
     if isFirst, isBeforeBlock { book.links.moveToNextText(anchor) }
@@ -269,7 +237,6 @@ struct BlockWriter {
 
   // MARK: Text
 
-  /// Adds text of the innermost element of a stack, with its capitals changed as the style says.
   mutating func addText(_ text: TextBytes, in stack: ElementStack) {
     let transform = stack.node.style.transform
     guard transform != .none else { return addTextKeepingCase(text, in: stack) }
@@ -278,14 +245,14 @@ struct BlockWriter {
     changed.withTextBytes { addTextKeepingCase($0, in: stack) }
   }
 
-  /// Adds text that is not in the markup, in the style of the innermost element.
+  /// Uses the style of the innermost element.
   mutating func addText(_ text: String, in stack: ElementStack) {
     var text = text
     text.withTextBytes { addText($0, in: stack) }
   }
 
-  /// Adds a text with its capitals as they are. A run of white space becomes a blank before the next words;
-  /// where lines are kept, a line end ends the line. The block or cell begins with the first visible byte.
+  /// Keeps capitals as they are. A run of white space becomes a blank before the next words; where lines are
+  /// kept, a line end ends the line. The block or cell begins with the first visible byte.
   private mutating func addTextKeepingCase(_ added: TextBytes, in stack: ElementStack) {
     let node = stack.node
     if node.style.space == .preserved { return addPreformatted(added, in: stack) }
@@ -310,8 +277,7 @@ struct BlockWriter {
     text.endText(passage, keepsLines: keepsLines)
   }
 
-  /// Adds text with preserved white space. A block begins with its first text; blanks before it are its
-  /// indent.
+  /// Preserves white space. A block begins with its first text; blanks before it are its indent.
   private mutating func addPreformatted(_ added: TextBytes, in stack: ElementStack) {
     var rest = added[...]
     if !text.hasBegun {
@@ -332,9 +298,8 @@ struct BlockWriter {
 
   // MARK: Lines
 
-  /// Ends the line, as `br` does. A second one ends the paragraph; one before a block leaves an empty row.
-  ///
-  /// - Parameter unlessBegun: Whether to do nothing on a line without text, as at the edges of a box.
+  /// Acts like `br`. A second one ends the paragraph; one before a block leaves an empty row. `unlessBegun`
+  /// does nothing on a line without text, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
     switch text.breakLine(unlessBegun: unlessBegun) {
     case .line: break
@@ -345,16 +310,16 @@ struct BlockWriter {
     }
   }
 
-  /// Ends the line before or after a displayed formula, if it has text. Such lines do not make verse.
+  /// Such lines do not make verse.
   mutating func breakLineForFormula() {
     breakLine(unlessBegun: true)
     text.recordFormulas()
   }
 
-  /// Maximum length of a formula drawn in several rows, in bytes.
+  /// Bytes of a formula drawn in several rows.
   private static let longestFormula = 2_048
 
-  /// Records the drawing of a formula's line just added, if it has several rows and the limits allow.
+  /// Limits and formulas of one row are left out.
   mutating func recordDrawing(of line: FormulaLine) {
     // Its rows may be as many as its columns, and a box is drawn for each part.
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
@@ -365,7 +330,7 @@ struct BlockWriter {
 
   // MARK: Blocks
 
-  /// Begins a block for text in the innermost block element, or a cell in a table. An open block ends.
+  /// Text goes into the innermost block element, or into a cell. An open block ends.
   private mutating func beginText(_ stack: ElementStack) {
     if isInTable { return text.beginCell() }
     if isOpen { endBlock() }
@@ -388,7 +353,7 @@ struct BlockWriter {
     context.beginBlock()
   }
 
-  /// Begins the section that the next block is to start, if any. Called before each block, so none is empty.
+  /// Called before each block, so that no section is empty.
   private mutating func beginSectionIfNeeded() {
     guard context.startsSection else { return }
     book.builder.beginSection()
@@ -396,8 +361,8 @@ struct BlockWriter {
     context.startsSection = false
   }
 
-  /// Ends the open block, if any: asks recognisers what it is, and appends it as one block or several. A
-  /// block without visible text is dropped. A side note is appended without asking.
+  /// Asks recognisers what the block is, and appends it as one block or several. One without visible text is
+  /// dropped. A side note is appended without asking.
   mutating func endBlock() {
     guard var block = text.endBlock() else { return }
     if block.isSideNote {
@@ -424,10 +389,8 @@ struct BlockWriter {
     book.append(block.takeContent(), as: blocks, indentedBy: columns, imagePath: path)
   }
 
-  /// Asks recognisers. A decided meaning wins, or else the first claim; a later claim counts only if it
-  /// agrees.
-  ///
-  /// - Returns: The meaning, nil without a claim, and whether the block is also the source of a quotation.
+  /// A decided meaning wins, or else the first claim; a later claim counts only if it agrees. `isSource`: the
+  /// block is also the source of a quotation.
   private mutating func askRecognisers(_ block: OpenBlock) -> (BlockMeaning?, isSource: Bool) {
     let surroundings = BlockSurroundings(
       previous: context.previous, previousLayout: context.previousLayout,
@@ -446,7 +409,7 @@ struct BlockWriter {
 
   // MARK: Tables
 
-  /// Begins a table, or the layout of a page, after the end of any open block. A waiting bullet is dropped.
+  /// An open block ends, a waiting bullet is dropped.
   mutating func beginTable(isLayout: Bool) {
     endBlock()
     // A table needs no bullet before it.
@@ -454,16 +417,14 @@ struct BlockWriter {
     text.beginTable(isLayout: isLayout)
   }
 
-  /// Changes the innermost table, if there is one and it is not the layout of the page.
+  /// Layouts of the page are left alone.
   mutating func changeTable(_ change: (inout TableLayout) -> Void) { text.changeTable(change) }
 
-  /// Begins a cell of the innermost table.
   mutating func beginCell(_ cell: TableCell) { text.changeCell { $0.beginCell(cell) } }
 
-  /// Begins the caption of the innermost table, or ends it.
   mutating func setTableCaption(isOpen: Bool) { text.changeCell { $0.setCaption(isOpen: isOpen) } }
 
-  /// Ends the innermost table, and appends it to the book. A table in a cell becomes lines of the cell.
+  /// A table in a cell becomes lines of the cell.
   mutating func endTable(_ style: FlowStyle) {
     guard let table = text.endTable() else { return }
     var layout = BlockLayout()
@@ -481,7 +442,7 @@ struct BlockWriter {
 
   // MARK: Side notes
 
-  /// Begins a side note as a block of its own, shown before the block beside it. An open block ends.
+  /// A side note is a block of its own, before the block beside it. An open block ends.
   mutating func beginSideNote(in stack: ElementStack) {
     if isOpen { endBlock() }
     beginSectionIfNeeded()
@@ -503,6 +464,6 @@ struct BlockWriter {
 }
 
 extension ListMarker {
-  /// Whether the marker is a number or a letter rather than a bullet or nothing.
+  /// A number or a letter rather than a bullet or nothing.
   fileprivate var isNumber: Bool { ![.none, .disc, .circle, .square, .dash].contains(style) }
 }

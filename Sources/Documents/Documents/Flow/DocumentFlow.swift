@@ -3,7 +3,7 @@ import Markup
 
 /// Makes a book from documents of XHTML, HTML and similar formats.
 ///
-/// Each step takes what the one before it has found out: documents are trees of elements with styles,
+/// Each step takes the results of the one before: documents are trees of elements with styles,
 /// ``ElementWriter`` has their functions and claims, ``TextWriter`` their texts, ``BlockWriter`` the blocks,
 /// and ``BookWriter`` adds finished blocks to the book.
 struct DocumentFlow {
@@ -11,35 +11,28 @@ struct DocumentFlow {
 
   init(_ builder: BookBuilder) { elements = ElementWriter(builder) }
 
-  /// The book so far.
   var book: BookWriter {
     get { elements.texts.blocks.book }
     set { elements.texts.blocks.book = newValue }
   }
 
-  /// The remaining steps.
   private var budget: StepBudget {
     get { elements.texts.blocks.book.builder.budget }
     set { elements.texts.blocks.book.builder.budget = newValue }
   }
 
-  /// Records the sources of texts and the claims of recognisers from now on.
+  /// Sources of texts and claims of recognisers.
   mutating func beginRecording() { elements.texts.blocks.book.beginRecording() }
 
-  /// Asks these recognisers from now on.
   mutating func useRecognisers(_ recognisers: RecogniserList) {
     elements.texts.blocks.recognisers = recognisers
   }
 
   // MARK: Documents
 
-  /// Adds a document to the book. Beyond ``ElementTree/longestSource`` nothing is read and the budget spent.
-  ///
-  /// - Parameters:
-  ///   - source: The markup in UTF-8.
-  ///   - isXML: Whether it is XHTML rather than HTML.
-  ///   - styles: Returns the styles of its tree.
-  /// - Returns: Its title and its language.
+  /// Adds a document in UTF-8, and returns its title and its language. Beyond ``ElementTree/longestSource``
+  /// nothing is read and the budget is spent.
+  /// - Parameter styles: Returns the styles of its tree.
   @discardableResult
   mutating func addDocument(
     _ source: [UInt8], isXML: Bool, _ item: DocumentItem,
@@ -54,10 +47,8 @@ struct DocumentFlow {
     }
   }
 
-  /// Adds the document of a tree to the book.
-  ///
-  /// - Parameter notes: The nodes of elements in notes, in formats with a separate place for notes.
-  /// - Returns: Its title and its language.
+  /// Returns the title and the language. `notes` are the nodes in notes, in formats with a separate place for
+  /// notes.
   @discardableResult
   mutating func addDocument(
     of tree: ElementTree, in source: TextBytes, _ item: DocumentItem, _ styles: StyleTree,
@@ -76,11 +67,8 @@ struct DocumentFlow {
     return DocumentHead(title: document.title, language: document.language)
   }
 
-  /// Adds the hidden elements that links lead to as hidden notes; none if the document is too long.
-  ///
-  /// - Parameters:
-  ///   - wanted: The names of the anchors that links lead to.
-  ///   - isUnread: Whether the document has not been read yet. Then all of it becomes hidden notes.
+  /// Adds hidden elements with the wanted anchors as hidden notes; none if the document is too long. All of
+  /// an unread document becomes hidden notes.
   mutating func addHiddenNotes(
     _ source: [UInt8], isXML: Bool, _ item: DocumentItem, named wanted: Set<String>,
     isUnread: Bool, _ styles: (ElementTree, TextBytes, inout StepBudget) -> StyleTree
@@ -111,20 +99,15 @@ struct DocumentFlow {
     }
   }
 
-  /// Begins a document in the book, with its own sources.
-  ///
-  /// - Parameter paragraph: The style of its usual paragraph.
   private mutating func beginDocument(_ item: DocumentItem, _ paragraph: FlowStyle) {
     elements.texts.blocks.book.beginOrigins()
     elements.texts.blocks.beginItem(item.name, paragraph: paragraph)
   }
 
-  /// Name of the place at the beginning of a web page's main element.
+  /// Begins a web page's main element.
   static let mainAnchor = "main"
 
-  /// Adds a document consisting of an image. An image too small for a picture is left out.
-  ///
-  /// - Parameter words: Its alternative text; empty if there is none.
+  /// An image too small for a picture is left out. Words may be empty.
   mutating func addImage(_ image: ImageReference, _ item: DocumentItem, words: String = "") {
     beginDocument(item, FlowStyle().styleOfChild(named: "p"))
     elements.texts.blocks.book.origins?.setSource(toTagAt: 0)
@@ -134,16 +117,15 @@ struct DocumentFlow {
 
   // MARK: The end
 
-  /// Ends the text, and sets anchors without following text to its last byte.
+  /// Anchors without following text lead to its last byte.
   mutating func endText() { elements.texts.blocks.endText() }
 
-  /// Ends the text, and makes the changes that depend on all blocks.
+  /// Makes the changes that depend on all blocks.
   mutating func finishBook() { elements.texts.blocks.finishBook() }
 
-  /// Returns the book after ``finishBook()``.
+  /// Called after ``finishBook()``. The share `unread` of the whole, 0…1, is not read yet.
   ///
-  /// - Parameter unread: The share of the whole not read yet, 0…1.
-  /// - Throws: ``DocumentError/tooLarge`` or ``DocumentError/noText``.
+  /// Throws ``DocumentError/tooLarge`` or ``DocumentError/noText``.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
     try elements.texts.blocks.book.book(unread: unread)
   }

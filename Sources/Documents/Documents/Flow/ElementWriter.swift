@@ -2,27 +2,24 @@ import BookText
 import Formulas
 import Markup
 
-/// Writes the elements of a document, as a browser makes boxes: their blocks, their functions and what
-/// recognisers say about them.
+/// Writes the elements of a document, as a browser makes boxes.
 struct ElementWriter {
   var texts: TextWriter
-  /// What recognisers say about the elements of the current document.
+  /// Claims to the current document.
   private var claims = ElementClaims()
-  /// Number of marks added to the current document for its side notes.
+  /// Marks added to the current document for its side notes.
   private var marksOfNotes = 0
 
   init(_ builder: BookBuilder) { texts = TextWriter(builder) }
 
-  /// Begins a document: asks recognisers about it, and changes counters for a body without a tag.
+  /// Asks recognisers, and changes counters for a body without a tag.
   mutating func beginDocument(_ document: DocumentTree) {
     claims.decide(for: document, asking: texts.blocks.recognisers.elements)
     marksOfNotes = 0
     if let body = document.impliedBody { texts.changeCounters(for: body, depth: 0) }
   }
 
-  /// Shows the content of an element. Does not recurse, since documents nest thousands of elements.
-  ///
-  /// - Parameter decoded: A buffer for texts.
+  /// Does not recurse, since documents nest thousands of elements. `decoded` is a buffer.
   mutating func showContent(of around: TreeElement, _ decoded: inout [UInt8]) {
     let (tree, nodes) = (around.tree, around.tree.nodes)
     guard var node = tree.firstChild(of: around.node) else { return }
@@ -51,7 +48,7 @@ struct ElementWriter {
     }
   }
 
-  /// Shows a text after the side notes before it, changed as its claim says.
+  /// Shows the side notes before it first. Its claim may change it.
   private mutating func showText(_ text: TreeElement, _ decoded: inout [UInt8]) {
     var isDivided = false
     showSideNotes(before: text.node, in: text.document, &decoded)
@@ -68,9 +65,7 @@ struct ElementWriter {
     texts.addText(of: text, &decoded, withoutHyphen: isDivided)
   }
 
-  /// Shows a hidden note as blocks of its own; nothing if its element is not displayed.
-  ///
-  /// - Parameter decoded: A buffer for texts.
+  /// Shows blocks of its own; nothing if its element is not displayed.
   mutating func showHiddenNote(_ element: TreeElement, _ decoded: inout [UInt8]) {
     texts.blocks.endBlock()
     guard beginElement(element, &decoded) else { return }
@@ -78,7 +73,7 @@ struct ElementWriter {
     endElement()
   }
 
-  /// Shows the side notes that belong before a node, each once.
+  /// Each once.
   private mutating func showSideNotes(
     before node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
   ) {
@@ -87,7 +82,6 @@ struct ElementWriter {
     }
   }
 
-  /// Shows the side notes that belong after an element, each once.
   private mutating func showSideNotes(
     after node: Int, in document: DocumentTree, _ decoded: inout [UInt8]
   ) {
@@ -96,7 +90,7 @@ struct ElementWriter {
     }
   }
 
-  /// Shows a side note as a block that links can lead to.
+  /// Makes a block that links can lead to.
   private mutating func showSideNote(_ element: TreeElement, _ decoded: inout [UInt8]) {
     texts.stack.push(element, .sideNote(.here))
     recordPlaces(at: element)
@@ -110,23 +104,21 @@ struct ElementWriter {
     texts.stack.pop()
   }
 
-  /// Adds the mark of a side note in its place, as a reference to the note after the block.
+  /// Leads to the note after the block.
   private mutating func addReference(to note: TreeElement) {
     marksOfNotes += 1
     texts.addMark(
       ShiftedForms.raised(marksOfNotes), ofNote: Self.key(ofNote: note), at: note.tag.start)
   }
 
-  /// Returns the name of the anchor of a side note. The blank in it sets it apart from identifiers, which
-  /// have none.
+  /// The blank in it sets it apart from identifiers, which have none.
   private static func key(ofNote note: TreeElement) -> String {
     "\(note.document.item.name)#side note \(note.node)"
   }
 
-  /// Begins an element: its box, its places, its function and its generated text. Records undisplayed
-  /// elements and titles as hidden, and shows a side note or its mark where its claim says.
-  ///
-  /// - Returns: Whether the caller has to show its content and to end it; false if it is done.
+  /// Begins an element's box, places, function and generated text. Undisplayed elements and titles are
+  /// hidden; a side note or its mark stands where its claim says. True if the caller has to show the content
+  /// and to end the element.
   private mutating func beginElement(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     if node.kind == .title || node.style.display == .none {
@@ -171,8 +163,8 @@ struct ElementWriter {
     return true
   }
 
-  /// Whether an element between two lines of a block shows nothing: it has no visible text, no generated text
-  /// and no element but phrases, anchors and elements that show nothing. False elsewhere.
+  /// An element between two lines of a block shows nothing without visible text, generated text and elements
+  /// other than phrases, anchors and elements that show nothing. False elsewhere.
   private func isEmptyBetweenLines(_ element: TreeElement) -> Bool {
     guard texts.blocks.isBetweenLines, element.style.canBeEmpty else { return false }
     if texts.stack.innermost.isEmpty { return true }
@@ -197,20 +189,20 @@ struct ElementWriter {
     return true
   }
 
-  /// Records a claim here, or in an open block a byte earlier, so that it does not belong to the next.
+  /// Records it a byte earlier in an open block, so that it does not belong to the next.
   private mutating func recordClaim(_ won: ElementClaims.Won) {
     let place = texts.blocks.place
     texts.blocks.book.recordClaim(won, at: texts.blocks.isOpen ? max(0, place - 1) : place)
   }
 
-  /// Records that the document hides an element, except elements that no document displays, such as scripts.
+  /// No document displays scripts and the like: they are left out.
   private mutating func recordHidden(_ element: TreeElement) {
     if FlowStyle().styleOfChild(named: element.name).display != .none {
       texts.blocks.book.links.recordHidden(in: element.document.item.name)
     }
   }
 
-  /// Begins the box of an element: a block, text beside the line of an open block, or the gap of a margin.
+  /// A block, text beside the line of an open block, or the gap of a margin.
   private mutating func beginBox(_ node: StyleNode) {
     let floats = node.style.traits.contains(.floats)
     if node.style.display != .inline, !floats || !texts.blocks.isOpen {
@@ -223,10 +215,8 @@ struct ElementWriter {
     }
   }
 
-  /// Does what a claim says about an element, and closes the element if the claim replaces its content by
-  /// other words or nothing. Places marked in the content are still recorded.
-  ///
-  /// - Returns: Whether it has been closed; false if its content is still to be shown.
+  /// Closes the element if the claim replaces its content by other words or nothing, and returns true. Places
+  /// marked in the content are still recorded.
   private mutating func applyClaim(
     _ meaning: ElementClaim.Meaning, to element: TreeElement
   ) -> Bool {
@@ -268,10 +258,8 @@ struct ElementWriter {
     return true
   }
 
-  /// Records the section and the link targets that begin at an element, the innermost open one. Within a line
-  /// no section begins. An anchor named earlier in the document is dropped.
-  ///
-  /// - Parameter isHidden: Whether to hide the targets even if neither style nor meaning does.
+  /// Within a line no section begins. An anchor named earlier in the document is dropped. `isHidden` hides
+  /// targets even if neither style nor meaning does.
   private mutating func recordPlaces(at element: TreeElement, isHidden: Bool = false) {
     let starts = element.document.item.sectionStarts
     if let id = element.identifier, !starts.isEmpty,
@@ -293,7 +281,7 @@ struct ElementWriter {
     }
   }
 
-  /// Records link targets, perhaps hidden, and sections in an element whose content is not shown.
+  /// Called for an element whose content is not shown.
   private mutating func recordPlaces(inside element: TreeElement, areHidden: Bool = false) {
     let tree = element.tree
     var next = tree.node(after: element.node, in: element.node)
@@ -316,9 +304,7 @@ struct ElementWriter {
   private static let main: MarkupName = "main"
   private static let sub: MarkupName = "sub"
 
-  /// Does before the content of an element what its kind asks for, such as beginning a link.
-  ///
-  /// - Parameter node: The style of the element, whose kind is its function.
+  /// Called before the content, such as to begin a link. The kind of the style is the function.
   private mutating func beginFunction(of element: TreeElement, _ node: StyleNode) {
     switch node.kind {
     case .heading:
@@ -371,8 +357,8 @@ struct ElementWriter {
     }
   }
 
-  /// Begins a link if an element has a valid target. If the link is a letter that refers to a note right
-  /// after a word, an opening bracket is added.
+  /// Links need a valid target. An opening bracket precedes a letter that refers to a note right after a
+  /// word.
   private mutating func beginLink(_ element: TreeElement) {
     guard let target = element.target else { return }
     texts.stack.innermost.isLink = true
@@ -387,15 +373,14 @@ struct ElementWriter {
     }
   }
 
-  /// The surroundings of an image.
   private var surroundings: ShownImage.Surroundings {
     ShownImage.Surroundings(
       isInTable: texts.blocks.isInTable, isInLine: texts.blocks.isInLine,
       isInBlock: texts.blocks.isOpen, isInLink: texts.stack.isInLink)
   }
 
-  /// Adds an image, or words in its place. A note's sign becomes its claimed words, in brackets if they are
-  /// one letter, or one digit not raised.
+  /// An image, or words in its place. A note's sign becomes its claimed words, in brackets if they are one
+  /// letter, or one digit not raised.
   private mutating func addImage(_ element: TreeElement) {
     if case .noteSign(let words) = texts.stack.innermost.meaning {
       // A letter would be part of a word; raised digits have characters of their own.
@@ -411,7 +396,7 @@ struct ElementWriter {
       of: element)
   }
 
-  /// Adds a frame or a name for a drawing without text of its own; nothing for a drawing in another.
+  /// Names or frames a drawing without text of its own; nothing for a drawing in another.
   private mutating func addDrawing(_ element: TreeElement) {
     guard texts.stack.elements.count(where: { $0.node.kind == .drawing }) == 1 else { return }
     let isInLine = texts.stack.innermost.meaning == .inLine
@@ -420,8 +405,7 @@ struct ElementWriter {
       of: element)
   }
 
-  /// Separates a part of a drawing's text from the part before it if the heights differ. Parts at one height
-  /// are one line, even if each letter has a place of its own.
+  /// Parts of a drawing's text at one height are one line, even if each letter has a place of its own.
   private mutating func beginDrawnPart(_ element: TreeElement) {
     guard let line = element.value("y"), let text = texts.stack.innermost(.drawnText),
       line != text.drawnLine
@@ -430,7 +414,7 @@ struct ElementWriter {
     text.drawnLine = line
   }
 
-  /// Shows what stands in place of an image; nothing for nil, or if its style hides it.
+  /// Nothing for nil, or if a style hides the image.
   private mutating func showImage(_ image: ShownImage?, of element: TreeElement) {
     guard let image, !texts.stack.style.traits.contains(.hidden) else { return }
     texts.blocks.book.origins?.setSource(toTagAt: element.tag.start)
@@ -443,14 +427,14 @@ struct ElementWriter {
     }
   }
 
-  /// Adds the kind and the name of sound, a film or a canvas in brackets, as a word of its own.
+  /// Sound, a film or a canvas becomes its kind and name in brackets, as a word of its own.
   private mutating func addMedia(_ element: TreeElement) {
     texts.blocks.separateNextText()
     showImage(.words(ImageTag.mediaName(element.tag, in: element.source), nil), of: element)
     texts.blocks.separateNextText()
   }
 
-  /// Ends the innermost element after its generated text. Mere signs on a line of their own are left out.
+  /// Writes its generated text first. Mere signs on a line of their own are left out.
   private mutating func endElement() {
     let node = texts.stack.node
     if let text = node.after,
@@ -461,7 +445,7 @@ struct ElementWriter {
     closeElement(node)
   }
 
-  /// Ends the innermost element without generated text: ends its function, its link and its counters.
+  /// Ends its function, its link and its counters.
   private mutating func closeElement(_ node: StyleNode) {
     if texts.stack.innermost.isBracketed { texts.blocks.addText("]", in: texts.stack) }
     endFunction(of: node)
@@ -470,14 +454,14 @@ struct ElementWriter {
     texts.stack.pop()
   }
 
-  /// Records that the innermost element ends here as the target of links; does nothing without an anchor.
+  /// Does nothing without an anchor.
   private mutating func endAnchor() {
     guard let anchor = texts.stack.innermost.anchor else { return }
     texts.blocks.book.links.endAnchor(
       anchor, at: texts.blocks.place, isNote: texts.stack.innermost.isNote)
   }
 
-  /// Ends what the kind and the style of the innermost element began. Out of the flow, no block ends.
+  /// Out of the flow, no block ends.
   private mutating func endFunction(of node: StyleNode) {
     endAnchor()
     if node.kind == .table { texts.blocks.endTable(node.style) }
@@ -493,7 +477,7 @@ struct ElementWriter {
     }
   }
 
-  /// Adds the formula of a `math` element. The elements in it are recorded as link targets.
+  /// Elements in the formula are recorded as link targets.
   private mutating func addFormula(_ element: TreeElement) {
     let name = element.document.item.name
     for id in element.identifiers { _ = texts.blocks.beginAnchor(name + "#" + id) }

@@ -9,21 +9,19 @@ import BookText
 struct InlineLayout {
   /// Whether the text is white space only.
   let isBlank: Bool
-  /// Whether the white space at its end has a line end.
+  /// The white space at its end has a line end.
   let endsWithLineEnd: Bool
-  /// Whether an opening sign is its last word, with a line end after it.
+  /// An opening sign is its last word, with a line end after it.
   let endsWithOpeningSign: Bool
-  /// The offset of its first word.
+  /// Offset of its first word.
   let start: Int
-  /// Whether it begins with a closing sign, or with a comma or a full stop at the end of a word or sentence,
-  /// after no white space or a line end.
+  /// Begins with a closing sign, or with a comma or a full stop at the end of a word or sentence, after no
+  /// white space or a line end.
   let beginsWithClosingSign: Bool
 
   private static let openingSigns: [StaticString] = ["(", "[", "“"]
 
-  /// Examines the white space and the signs at both ends of a text.
-  ///
-  /// - Complexity: O(*n*) in the white space at the ends.
+  /// Costs O(*n*) in the white space at the ends.
   init(of text: TextBytes) {
     let end = text.lastIndex { $0 > " " }.map { $0 + 1 } ?? 0
     isBlank = end == 0

@@ -1,98 +1,86 @@
 import BookText
 
-/// The position of the next text in its line, and what separates it from the text before.
+/// The position of the next text in its line, and its distance from the text before.
 ///
 /// All white space between words is decided here: a blank of the document, a margin, an initial that goes on
 /// with its word, a number beside the line. The words taken from a text begin with the white space before
 /// them.
 struct LinePosition {
-  /// Words taken from a text but not yet written; a buffer for all texts.
+  /// A buffer for words taken from a text but not yet written.
   private(set) var words: [UInt8] = []
   private var before = Before()
 
-  /// The state of the line before the next text.
   private struct Before {
-    /// Whether the next character is the first of a line.
     var isAtStart = true
-    /// Whether the line begins within an element.
+    /// The line begins within an element.
     var followsBreak = false
-    /// Whether a margin separates the next text from the one before it.
+    /// A margin separates the next text from the one before it.
     var hasGap = false
-    /// Whether the next text is separated from the word before it.
+    /// A blank separates the next text from the word before it.
     var hasSpace = false
-    /// Whether the next text goes on with the letter before it, the initial of a word.
+    /// The next text goes on with the letter before it, the initial of a word.
     var joinsNext = false
-    /// Whether all white space since the last word may be the layout of the markup: it ends at elements, with
-    /// line ends in it.
+    /// All white space since the last word may be the layout of the markup: it ends at elements, with line
+    /// ends in it.
     var hasOnlyLayout = false
-    /// Whether the last word is an opening sign, so that the next word follows without a blank; see
-    /// ``InlineLayout``.
+    /// The last word is an opening sign: the next one follows without a blank; see ``InlineLayout``.
     var isAfterOpeningSign = false
-    /// Whether the next text may be the number of the line beside it, with a tab after it.
+    /// The next text may be the number of the line beside it, with a tab after it.
     var mayBeNumber = false
-    /// Whether text beside the line has just ended with a number: it is not part of the next word, as a
-    /// letter as tall as two may be.
+    /// Text beside the line has just ended with a number: unlike a letter as tall as two, it is not part of
+    /// the next word.
     var followsNumber = false
-    /// Whether an initial has just ended.
+    /// An initial has just ended.
     var followsInitial = false
-    /// Whether the signs before an initial have just ended.
+    /// The signs before an initial have just ended.
     var followsOpeningSign = false
-    /// Number of no-break spaces at the start of the line: they are shown only if text follows them.
+    /// No-break spaces at the start of the line: shown only if text follows them.
     var held = 0
-    /// Number of ideographic spaces there.
+    /// Ideographic spaces there.
     var heldWide = 0
-    /// The indent that preserved white space gives the text of a block after it.
+    /// Indent by preserved white space before the text of a block.
     var indent = 0
   }
 
-  /// Whether the next character is the first of a line.
   var isAtStart: Bool { before.isAtStart }
 
-  /// Whether the line begins within an element.
   var followsBreak: Bool { before.followsBreak }
 
-  /// Whether a margin separates the next text from the one before it.
   var hasGap: Bool { before.hasGap }
 
-  /// Whether the line has only no-break and ideographic spaces.
+  /// Only no-break and ideographic spaces so far.
   var isBlank: Bool { before.held + before.heldWide > 0 }
 
-  /// Whether the next text follows other text without a blank.
+  /// The next text follows other text without a blank.
   var isInWord: Bool { !before.isAtStart && !before.hasSpace }
 
-  /// Whether a blank separates the next text from other text.
+  /// A blank separates the next text from other text.
   var isApart: Bool { !before.isAtStart && before.hasSpace }
 
   // MARK: Lines
 
-  /// Makes the next character the first of a line.
-  ///
-  /// - Parameter isBreak: Whether the line begins within an element.
+  /// `isBreak`: the line begins within an element.
   mutating func beginLine(afterBreak isBreak: Bool = false) {
     before = Before()
     before.followsBreak = isBreak
   }
 
-  /// Makes the next character the first of a block, after the held spaces.
+  /// Called after the held spaces.
   mutating func beginBlock() {
     let (held, heldWide) = (before.held, before.heldWide)
     beginLine()
     (before.held, before.heldWide) = (held, heldWide)
   }
 
-  /// Adds preserved white space to the indent before the text of a block, which restarts at a line end.
-  ///
-  /// - Returns: The indent so far, in cells.
+  /// Indent so far, in cells, before the text of a block. It restarts at a line end.
   mutating func indent(by blanks: TextBytes) -> Int {
     before.indent = indentWidth(of: blanks, from: before.indent)
     return before.indent
   }
 
-  /// Drops the indent, as at the end of a line without text.
   mutating func dropIndent() { before.indent = 0 }
 
-  /// Moves behind text that has been written: the next character is neither the first of a line nor
-  /// separated.
+  /// Called once text has been written: the next character is neither the first of a line nor separated.
   mutating func moveBehindText() {
     before = Before()
     before.isAtStart = false
@@ -100,19 +88,16 @@ struct LinePosition {
 
   // MARK: What separates texts
 
-  /// Separates the next text from the word before it.
+  /// Separates it from the word before.
   mutating func separateNextText() { before.hasSpace = true }
 
-  /// Makes the next text go on with the word before it, whatever blanks are between the two.
   mutating func joinNextText() { before.joinsNext = true }
 
-  /// Records a margin here, unless a line begins. The margin becomes a blank between two words.
+  /// Drops a margin at the start of a line. Elsewhere it becomes a blank between two words.
   mutating func recordGap() { if !before.isAtStart { before.hasGap = true } }
 
-  /// Begins text beside the line, such as a line number or an initial, separated from the word before it. An
-  /// initial is not separated from opening signs, nor text from an initial.
-  ///
-  /// - Parameter mayBeNumber: Whether it may be the number of the line, set apart by a tab.
+  /// A line number or an initial is separated from the word before it, but an initial not from opening signs,
+  /// nor text from an initial. A number of the line is set apart by a tab.
   mutating func beginTextBesideLine(mayBeNumber: Bool) {
     if before.followsOpeningSign {
       before.hasSpace = false
@@ -122,7 +107,7 @@ struct LinePosition {
     before.mayBeNumber = mayBeNumber
   }
 
-  /// Maximum number of letters of an initial, such as "Th" and "Qu".
+  /// Letters of an initial, such as "Th" and "Qu".
   private static let mostInitials = 2
 
   /// Signs before the first letter of a speech.
@@ -130,12 +115,9 @@ struct LinePosition {
     "“", "‘", "\"", "'", "«", "„", "‚", "‹", "—", "¿", "¡",
   ]
 
-  /// Ends text beside the line. Text with more than ``mostInitials`` letters is separated from the next word;
-  /// other text is taken for an initial, or for the opening signs before one.
-  ///
-  /// - Parameters:
-  ///   - text: The text; nil if it did not begin beside the line. Then it separates nothing.
-  ///   - isNumber: Whether a digit is its last character.
+  /// Text with more than ``mostInitials`` letters is separated from the next word; other text is an initial,
+  /// or the opening signs before one. Nil text did not begin beside the line, and separates nothing.
+  /// `isNumber`: its last character is a digit.
   mutating func endTextBesideLine(_ text: String?, isNumber: Bool) {
     before.followsNumber = isNumber
     guard let text else { return }
@@ -147,22 +129,18 @@ struct LinePosition {
 
   // MARK: Texts
 
-  /// A text being taken, and what was true before it.
+  /// A text being taken, and the state before it.
   struct Passage {
-    /// The place of the first byte to take.
+    /// First byte to take.
     fileprivate(set) var start = 0
     fileprivate let layout: InlineLayout
     fileprivate let hadOnlyLayout: Bool
     fileprivate let wasAfterOpeningSign: Bool
   }
 
-  /// Begins a text and empties ``words``. White space that is mere layout of markup does not separate it.
-  ///
-  /// - Parameters:
-  ///   - last: The byte before it; nil if unknown.
-  ///   - holdsSpaces: Whether no-break spaces at the start of a line wait for the text after them.
-  ///   - keepsLines: Whether its line ends are lines.
-  /// - Returns: The passage to end later; nil if the text has only spaces, which now wait.
+  /// Empties ``words``. White space that is mere layout of markup does not separate the text. Nil if it has
+  /// only spaces, which wait for the text after them at the start of a line (`holdsSpaces`). `last` is the
+  /// byte before it, if known.
   mutating func beginText(
     _ text: TextBytes, after last: UInt8?, holdsSpaces: Bool, keepsLines: Bool
   ) -> Passage? {
@@ -182,10 +160,8 @@ struct LinePosition {
     return passage
   }
 
-  /// Makes the recorded margin a blank if a word follows it, and a word or the sign after one precedes it.
-  /// Otherwise the margin is dropped.
-  ///
-  /// - Parameter last: The byte before it; nil, if unknown, counts as part of a word.
+  /// A margin becomes a blank between words, or between the sign after a word and a word; otherwise it is
+  /// dropped. An unknown byte before counts as part of a word.
   private mutating func resolveGap(before text: TextBytes, after last: UInt8?) {
     before.hasGap = false
     guard text.first?.mayBeInWord == true else { return }
@@ -194,9 +170,8 @@ struct LinePosition {
     }
   }
 
-  /// Holds no-break and ideographic spaces at the start of a line until other text follows.
-  ///
-  /// - Returns: Whether a line begins here and the text has such a space and no other visible character.
+  /// Holds no-break and ideographic spaces at the start of a line until other text follows. True if the text
+  /// has no other visible character.
   private mutating func holdSpaces(_ text: TextBytes) -> Bool {
     guard before.isAtStart else { return false }
     var (place, count, wide) = (0, 0, 0)
@@ -217,11 +192,8 @@ struct LinePosition {
     return count + wide > 0
   }
 
-  /// Appends to ``words`` waiting spaces or a separator, the word at `place`, and words after single blanks.
-  ///
-  /// - Parameters:
-  ///   - text: The text around the words.
-  ///   - place: The first byte of the word; receives the end of the last word.
+  /// Appends to ``words`` waiting spaces or a separator, the word at `place`, and words after single blanks;
+  /// moves `place` behind them.
   mutating func takeWords(of text: TextBytes, at place: inout Int) {
     if before.isAtStart {
       for _ in 0..<before.held { words += Self.noBreakSpace }
@@ -240,13 +212,11 @@ struct LinePosition {
   private static let noBreakSpace = Array("\u{A0}".utf8)
   private static let ideographicSpace = Array("\u{3000}".utf8)
 
-  /// Drops the words taken, once they are written.
+  /// Once they are written.
   mutating func dropWords() { words.removeAll(keepingCapacity: true) }
 
-  /// Ends a text. After an opening sign and a line end, the next text is not separated; white space with a
-  /// line end may be the layout of the markup.
-  ///
-  /// - Parameter keepsLines: Whether its line ends are lines.
+  /// An opening sign and a line end do not separate the next text; white space with a line end may be the
+  /// layout of the markup.
   mutating func endText(_ passage: Passage, keepsLines: Bool) {
     let layout = passage.layout
     guard !keepsLines, layout.endsWithLineEnd else {

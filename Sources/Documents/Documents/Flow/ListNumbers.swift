@@ -2,18 +2,15 @@ import BookText
 import Markup
 import Numbers
 
-/// The numbers of the items of an ordered list.
 struct ListNumbers {
   private var next = 1
-  /// The difference of consecutive numbers.
+  /// Difference of consecutive numbers.
   private var step = 1
 
-  /// Numbers of a list without attributes.
   init() {}
 
-  /// Starts the numbers of a list at `start`, or else at 1, or at its length if it counts down.
-  ///
-  /// - Parameter budget: Pays a step for each node passed while items are counted.
+  /// Counts from `start`, or else from 1, or from its length if it counts down. Counting items costs a step
+  /// of the budget for each node.
   init(_ list: TreeElement, _ budget: inout StepBudget) {
     let start = Self.value("start", of: list)
     let isReversed = list.value("reversed") != nil
@@ -21,16 +18,14 @@ struct ListNumbers {
     next = start ?? (isReversed ? Self.itemCount(of: list, &budget) : 1)
   }
 
-  /// Returns the number of the next item, and moves to the number after it.
-  ///
-  /// - Parameter value: The number given by the item itself; nil if it gives none.
+  /// `value` is the number given by the item itself.
   mutating func takeNumber(given value: Int?) -> Int {
     let number = value ?? next
     next = number + step
     return number
   }
 
-  /// Returns the number in an attribute, clamped to ±65,535; nil without a number.
+  /// Clamped to ±65,535.
   static func value(_ name: MarkupName, of element: TreeElement) -> Int? {
     element.value(name).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
@@ -38,7 +33,7 @@ struct ListNumbers {
   private static let lists: Set<MarkupName> = ["ol", "ul"]
   private static let item: MarkupName = "li"
 
-  /// Returns the number of items in a list, without the items of inner lists; 1 if the budget is spent.
+  /// Items of inner lists do not count. Returns 1 if the budget is spent.
   private static func itemCount(of list: TreeElement, _ budget: inout StepBudget) -> Int {
     let tree = list.tree
     var (count, next) = (0, tree.node(after: list.node, in: list.node))

@@ -6,35 +6,30 @@ import Markup
 /// Text belongs to a cell if, and only if, the innermost of them is a table. The cells of a layout are blocks
 /// of the page, so a layout takes nothing; in the cell of a table no block begins, so it has no layouts.
 struct OpenTables {
-  /// An open table or layout.
   private struct Open {
     var table = TableLayout()
     let isLayout: Bool
   }
 
   private var open: [Open] = []
-  /// Whether text belongs to a cell.
+  /// Text belongs to a cell.
   private(set) var takesText = false
 
-  /// Whether there is none.
   var isEmpty: Bool { open.isEmpty }
 
-  /// Whether a cell or a caption has begun.
   var hasCell: Bool { takesText && open[open.count - 1].table.hasCell }
 
-  /// The length of the last cell or the caption of the table that takes text; nil if none does.
+  /// Length of the last cell or the caption; nil if no table takes text.
   var textLength: Int? { takesText ? open.last?.table.textLength : nil }
 
-  /// Begins a table in the innermost cell, or the layout of a page outside tables.
+  /// Tables begin in the innermost cell, layouts outside tables.
   mutating func beginTable(isLayout: Bool) {
     let isLayout = isLayout && !takesText
     open.append(Open(isLayout: isLayout))
     takesText = !isLayout
   }
 
-  /// Ends the innermost table or layout. A table in a cell becomes lines of the cell.
-  ///
-  /// - Returns: The table; nil if it is in a cell or a layout, or none is open.
+  /// A table in a cell becomes lines of the cell. Nil for it, for a layout, and without a table.
   mutating func endTable() -> TableLayout? {
     let ended = open.popLast()
     takesText = open.last?.isLayout == false
@@ -43,7 +38,7 @@ struct OpenTables {
     return takesText ? nil : ended.table
   }
 
-  /// Changes the innermost table; a layout stays as it is.
+  /// A layout stays as it is.
   mutating func changeTable(_ change: (inout TableLayout) -> Void) {
     if takesText { change(&open[open.count - 1].table) }
   }

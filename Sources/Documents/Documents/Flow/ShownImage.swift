@@ -7,26 +7,21 @@ enum ShownImage {
   case picture(String, ImageReference)
   case sceneBreak
   case formula(Formula)
-  /// Words in brackets, for want of the image; the image is nil if it cannot be shown.
+  /// Words in brackets, for want of the image; it is nil if it cannot be shown.
   case words(String, ImageReference?)
 
-  /// The surroundings of an image in the text.
   struct Surroundings {
     let isInTable: Bool
-    /// Whether text is before it on its line.
+    /// Text is before it on its line.
     let isInLine: Bool
     let isInBlock: Bool
     let isInLink: Bool
 
-    /// Whether it may stand by itself.
+    /// It may stand by itself.
     var isApart: Bool { !isInTable && !isInLine }
   }
 
-  /// Decides what to show for an image; nil for a decoration, or if its words are repeated beside it.
-  ///
-  /// - Parameters:
-  ///   - isRepeated: Whether its words are printed beside it.
-  ///   - style: The style of its element.
+  /// Nil for a decoration, or if its words are printed beside it (`isRepeated`).
   init?(
     image element: TreeElement, isRepeated: Bool, _ style: FlowStyle, in place: Surroundings
   ) {
@@ -60,10 +55,8 @@ enum ShownImage {
     }
   }
 
-  /// Decides what to show for a drawing that is in no other: its name within a line, or else a frame. Nil if
-  /// the drawing has text of its own, is hidden from screen readers, or has no room beside other text.
-  ///
-  /// - Parameter isInLine: Whether it is a small drawing within a line, for which its name stands.
+  /// Shows the name of a small drawing within a line, or else a frame. Nil if the drawing is in another, has
+  /// text of its own, is hidden from screen readers, or has no room beside other text.
   init?(
     drawing element: TreeElement, isInLine: Bool, _ style: FlowStyle, in place: Surroundings
   ) {

@@ -2,7 +2,6 @@ import BookText
 
 /// The cells of a table at their places in rows and columns.
 struct TableGrid {
-  /// A cell at its place.
   struct Place {
     let row: Int
     let column: Int
@@ -14,16 +13,13 @@ struct TableGrid {
 
   private(set) var places: [Place] = []
   let rowCount: Int
-  /// Number of columns with the beginning of a text.
+  /// Columns with the beginning of a text.
   let columnCount: Int
-  /// Number of rows with column names, at the top.
+  /// Rows with column names, at the top.
   let headCount: Int
 
-  /// Places the cells of rows as in HTML: each in the next column not covered by a cell above.
-  ///
-  /// Nil with text in one column only, with more than ``BookTable/mostColumns``, or if the budget is spent.
-  ///
-  /// - Parameter budget: Pays for the columns passed and the bytes of each cell.
+  /// Places each cell as in HTML: in the next column not covered by a cell above. Nil with text in one column
+  /// only, with more than ``BookTable/mostColumns``, or if the budget for columns and bytes is spent.
   init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
     guard let found = Self.placeCells(of: rows, budget: &budget) else { return nil }
     // Columns without text only push others aside.
@@ -35,11 +31,11 @@ struct TableGrid {
     headCount = rows.prefix { $0.isHead }.count
   }
 
-  /// Steps of the budget for measuring a byte of a cell.
+  /// Budget for measuring a byte of a cell.
   private static let stepsOfByte = 8
 
-  /// Places cells row by row, each in the next column not covered from above. A cell ends before a covered
-  /// column and in the last row at the latest. Nil if there are too many columns, or the budget is spent.
+  /// A cell ends before a covered column and in the last row at the latest. Nil if there are too many
+  /// columns, or the budget is spent.
   private static func placeCells(
     of rows: [TableLayout.Row], budget: inout StepBudget
   ) -> [Place]? {
@@ -67,9 +63,8 @@ struct TableGrid {
     return found
   }
 
-  /// Returns the places counted in the filled columns alone. Places that cover none of them are left out.
-  ///
-  /// - Parameter filled: The columns with the beginning of a text, in order.
+  /// Counts the filled columns alone, those with the beginning of a text. Places that cover none of them are
+  /// left out.
   private static func placesInColumns(_ filled: [Int], of found: [Place]) -> [Place] {
     found.compactMap { place in
       let first = filled.firstIndexAfter { $0 < place.columns.lowerBound }
@@ -81,11 +76,11 @@ struct TableGrid {
     }
   }
 
-  /// Whether it names its columns.
+  /// Names of its columns.
   var hasHeads: Bool { headCount > 0 && headCount < rowCount }
 
-  /// Index of the place that names each column, in the lowest row of names; nil without a name. A cell over
-  /// all columns is a title, not a name.
+  /// The place that names each column, in the lowest row of names. A cell over all columns is a title, not a
+  /// name.
   var columnNames: [Int?] {
     var names = [Int?](repeating: nil, count: columnCount)
     guard hasHeads else { return names }
@@ -98,13 +93,12 @@ struct TableGrid {
 
   // MARK: Rows that belong together
 
-  /// Maximum number of rows spanned by a cell.
+  /// Rows spanned by a cell.
   private static let mostSpanned = 16
-  /// Maximum number of rows joined by cells.
   private static let mostJoined = 64
 
-  /// The places with text, grouped by rows: rows joined by a cell are in one group, up to ``mostJoined``
-  /// rows. A cell joins at most ``mostSpanned``, and ends with its group. Rows without text are left out.
+  /// Places with text by rows: rows joined by a cell are in one group, up to ``mostJoined``. A cell joins at
+  /// most ``mostSpanned``, and ends with its group. Rows without text are left out.
   var groups: [[Place]] {
     var groups: [[Place]] = []
     // The first row of the last group, and the row after its last.

@@ -5,22 +5,21 @@ import Typesetting
 
 /// Appends tables to a book.
 struct TableWriter {
-  /// The layout of a paragraph in the table's place.
+  /// Layout of a paragraph in the table's place.
   let layout: BlockLayout
-  /// Whether the document declares the table right to left.
+  /// Declared by the document.
   let isRightToLeft: Bool
 
-  /// A usual measure, in cells: decides whether cells are prose.
+  /// Measure in cells that decides whether cells are prose.
   private static let usualMeasure = 66
-  /// Number of lines of a cell at this measure, at most, in a table without column names. Longer cells are
-  /// prose.
+  /// Lines of a cell at this measure, in a table without column names. Longer cells are prose.
   private static let mostLines = 12
-  /// Maximum width of a first cell kept with the second, in cells.
+  /// Width of a first cell kept with the second, in cells.
   private static let longestHead = 30
-  /// Indent of the paragraphs made of all cells of a row but the first, in columns of the screen.
+  /// Indent of all cells of a row but the first, in columns of the screen.
   private static let indentOfCells = 2
 
-  /// Appends a table after its caption: as code, as rows of cells, or as a paragraph for each cell.
+  /// Appends the caption, then the table: as code, as rows of cells, or as a paragraph for each cell.
   func appendTable(_ table: TableLayout, to book: inout BookWriter) {
     if !table.caption.isBlank {
       var kept = BlockLayout()
@@ -38,7 +37,6 @@ struct TableWriter {
     for row in rows { appendParagraphs(row.cells.map(\.text), to: &book) }
   }
 
-  /// Measures the columns by all cells with text.
   private static func measures(of grid: TableGrid) -> TableMeasures {
     var measures = TableMeasures(count: grid.columnCount)
     for place in grid.places where place.hasText {
@@ -48,8 +46,8 @@ struct TableWriter {
     return measures
   }
 
-  /// Whether to set cells beside each other: the columns have names, or the cells fit into ``usualMeasure``
-  /// with at most ``mostLines`` lines and are not a dialogue. Three may fit with divided words.
+  /// Cells stand beside each other if the columns have names, or if they fit into ``usualMeasure`` with at
+  /// most ``mostLines`` lines and are not a dialogue. Three may fit with divided words.
   private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
     if grid.hasHeads { return true }
     // Two columns with long words are more often the layout of a page.
@@ -63,15 +61,15 @@ struct TableWriter {
     return mostOfAny <= 1 || mostOfAny <= mostLines && !isDialogue(grid)
   }
 
-  /// Returns the number of lines of a text broken to a width in cells.
+  /// Broken to a width in cells.
   private static func lineCount(of text: InlineText, in width: Int) -> Int {
     text.bytes.withUnsafeBufferPointer { bytes in
       TableWords(TextBytes(bytes), in: 0..<bytes.count).lines(of: width).count
     }
   }
 
-  /// Whether a table of two columns is a dialogue, and so prose. Its first cells are short, not all heads, at
-  /// least half without a number, and recur, unlike terms; a single name counts too.
+  /// A dialogue is prose in two columns. Its first cells are short, not all heads, at least half without a
+  /// number, and recur, unlike terms; a single name counts too.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
     guard grid.columnCount == 2, !grid.hasHeads else { return false }
     let heads = grid.places.filter { $0.column == 0 }
@@ -82,15 +80,15 @@ struct TableWriter {
       && (names.count < 2 || Set(names).count < names.count)
   }
 
-  /// Whether a text has a digit, or is a Roman numeral, perhaps with a stop.
+  /// A digit, or a Roman numeral, perhaps with a stop.
   private static func hasNumber(_ text: [UInt8]) -> Bool {
     let word = text.last == "." ? text.dropLast() : text[...]
     return text.contains { ("0"..."9").contains($0) }
       || text.withTextBytes { $0.numeralValue(of: word.indices) != nil }
   }
 
-  /// Appends the cells of a row as paragraphs, divided at their empty rows. All cells but the first are set
-  /// in. A short first cell, such as a speaker or a term, stays on the page of the next.
+  /// Cells become paragraphs, divided at their empty rows. All cells but the first are set in. A short first
+  /// cell, such as a speaker or a term, stays on the page of the next.
   private func appendParagraphs(_ cells: [InlineText], to book: inout BookWriter) {
     // A speaker or a term is not left alone at the foot of a page.
     let isHeaded =
@@ -119,24 +117,14 @@ struct TableWriter {
     }
   }
 
-  /// Returns the kind of a part of a cell. In a cell with empty rows, its parts are stanzas or list items,
-  /// which an empty row separates on a page too.
-  ///
-  /// - Parameters:
-  ///   - isAlone: Whether the cell is alone in its row.
-  ///   - hasLines: Whether the part has several lines.
-  ///   - hasEmptyRows: Whether an empty row is in the cell.
+  /// The parts of a cell with empty rows are stanzas or list items, which an empty row separates on a page
+  /// too. `isAlone`: the cell is alone in its row.
   private static func kind(isAlone: Bool, hasLines: Bool, hasEmptyRows: Bool) -> Block.Kind {
     if hasEmptyRows { return hasLines ? .verse : .listItem }
     return isAlone && hasLines ? .listItem : .paragraph
   }
 
-  /// Appends a part of a cell as a block, without white space at its ends.
-  ///
-  /// - Parameters:
-  ///   - isAlone: Whether the cell is alone in its row.
-  ///   - hasEmptyRows: Whether an empty row is in the cell.
-  ///   - isApart: Whether an empty row is before the block.
+  /// Drops white space at its ends. `isApart`: an empty row is before the block.
   private func appendPart(
     of cell: InlineText, _ part: InlineText.Part, _ layout: BlockLayout, isAlone: Bool,
     hasEmptyRows: Bool, isApart: Bool, to book: inout BookWriter
@@ -156,8 +144,8 @@ struct TableWriter {
     book.append(text, as: kind, layout, blankLinesBefore: isApart ? 1 : 0, indentedBy: indent)
   }
 
-  /// Appends a table with columns: a block for each row, or for several rows joined by a cell. Rows of column
-  /// names stay on the page of the next row.
+  /// A block for each row, or for several rows joined by a cell. Rows of column names stay on the page of the
+  /// next row.
   private func appendGrid(
     _ grid: TableGrid, _ measures: TableMeasures, to book: inout BookWriter
   ) {
@@ -191,9 +179,7 @@ struct TableWriter {
     book.builder.add(table)
   }
 
-  /// Appends the cells of some rows to a text, with a tab for each column passed and a line end between rows.
-  ///
-  /// - Returns: The range of each cell in the text, in bytes.
+  /// A tab stands for each column passed, a line end between rows. Returns the range of each cell.
   private static func appendCells(
     _ group: [TableGrid.Place], to text: inout CollectedText
   ) -> [Range<Int>] {
@@ -214,12 +200,12 @@ struct TableWriter {
 extension InlineText {
   private static let emptyRow: [UInt8] = ["\n", "\n"]
 
-  /// Whether an empty row is in a part that is not preformatted.
+  /// An empty row is in a part that is not preformatted.
   fileprivate var hasEmptyRows: Bool {
     parts.contains { !$0.isPreformatted && bytes[$0.range].contains(Self.emptyRow) }
   }
 
-  /// Parts of the text, divided at empty rows outside preformatted parts.
+  /// Divided at empty rows outside preformatted parts.
   fileprivate var partsBetweenEmptyRows: [Part] {
     parts.flatMap { part -> [Part] in
       if part.isPreformatted { return [part] }
@@ -229,17 +215,15 @@ extension InlineText {
     }
   }
 
-  /// Whether an empty row is before a part of it.
+  /// An empty row is before a part.
   fileprivate func followsEmptyRow(_ part: Part) -> Bool {
     !part.isPreformatted && bytes[..<part.range.lowerBound].suffix(2) == Self.emptyRow[...]
   }
 
-  /// Whether a range has a visible character.
   fileprivate func hasVisible(_ range: Range<Int>) -> Bool {
     bytes[range].contains { $0 > " " }
   }
 
-  /// Returns a range without white space at its ends.
   fileprivate func trimmedRange(_ range: Range<Int>) -> Range<Int> {
     let isVisible = { (byte: UInt8) in byte > " " }
     let first = bytes[range].firstIndex(where: isVisible) ?? range.upperBound

@@ -2,22 +2,17 @@ import BookText
 import Formulas
 import Markup
 
-/// Writes texts in the innermost open element: those of the document, of its formulas and of its style
-/// sheets.
+/// Writes texts in the innermost open element: of the document, of its formulas and of its style sheets.
 struct TextWriter {
   var blocks: BlockWriter
-  /// The open elements.
   var stack = ElementStack()
 
   init(_ builder: BookBuilder) { blocks = BlockWriter(builder) }
 
   // MARK: Text
 
-  /// Adds a text of the tree to the innermost element, with its formulas in TeX set. Hidden text is left out.
-  ///
-  /// - Parameters:
-  ///   - decoded: A buffer for the text without character references.
-  ///   - isDivided: Whether its last hyphen divides a word, and is left out.
+  /// Sets its formulas in TeX. Hidden text is left out, and so is a last hyphen that divides a word.
+  /// `decoded` is a buffer.
   mutating func addText(
     of text: TreeElement, _ decoded: inout [UInt8], withoutHyphen isDivided: Bool
   ) {
@@ -34,15 +29,15 @@ struct TextWriter {
     }
   }
 
-  /// Adds a text, and sets formulas between `\(` and `\)`, or `\[` and `\]`, as MathJax and KaTeX do. A
-  /// formula with unknown commands, and any in code, stays as typed.
+  /// Sets formulas between `\(` and `\)`, or `\[` and `\]`, as MathJax and KaTeX do. A formula with unknown
+  /// commands, and any in code, stays as typed.
   private mutating func addTextWithTeX(_ text: TextBytes, of element: TreeElement) {
     guard !stack.style.emphasis.contains(.code), !stack.style.isHidden else {
       return addShownText(text)
     }
     let given = blocks.book.origins?.given
     var start = 0
-    /// Returns a part of the text, with its origins given to the book.
+    /// Gives its origins to the book.
     func part(_ range: Range<Int>) -> TextBytes {
       blocks.book.origins?.given = (given ?? []).compactMap {
         $0.clipped(to: range)?.shifted(by: -range.lowerBound)
@@ -64,18 +59,15 @@ struct TextWriter {
     if start < text.count { addShownText(part(start..<text.count)) }
   }
 
-  /// Adds text to the innermost element, unless its style hides it.
+  /// Drops text that the style hides.
   mutating func addShownText(_ text: TextBytes) {
     let node = stack.node
     guard node.style.display != .none, !node.style.traits.contains(.hidden) else { return }
     blocks.addText(text, in: stack)
   }
 
-  /// Adds the mark of a note as a link to it, right after the word before. A blank there follows it.
-  ///
-  /// - Parameters:
-  ///   - note: The name of the anchor of the note.
-  ///   - tag: The first byte of the note's element in the markup.
+  /// A link to a note, right after the word before. A blank there follows the mark. `tag` is the first byte
+  /// of the note's element.
   mutating func addMark(_ mark: String, ofNote note: String, at tag: Int) {
     let isApart = !blocks.isInWord
     if blocks.isInLine { blocks.joinNextText() }
@@ -88,9 +80,8 @@ struct TextWriter {
 
   // MARK: Formulas
 
-  /// Adds a formula in TeX, or its source between dollar signs if it has an unknown command.
-  ///
-  /// - Parameter start: The first byte of its element in the markup.
+  /// Shows its source between dollar signs, if it has an unknown command. `start` is the first byte of its
+  /// element.
   mutating func addFormula(tex: String, isDisplayed: Bool, at start: Int) {
     if let formula = Formula(tex: tex, isDisplayed: isDisplayed, start: start) {
       return addFormula(formula)
@@ -100,7 +91,7 @@ struct TextWriter {
     blocks.addText(sign + tex + sign, in: stack)
   }
 
-  /// Adds a formula as text, as if it had `sup` and `sub` elements. A displayed one gets lines of its own.
+  /// Adds text as if it had `sup` and `sub` elements. A displayed one gets lines of its own.
   mutating func addFormula(_ formula: Formula) {
     let shown = formula.shownLines
     let isApart = shown.areLines
@@ -121,7 +112,6 @@ struct TextWriter {
 
   // MARK: Texts of style sheets
 
-  /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
   mutating func changeCounters(for node: StyleNode, depth: Int) {
     let cost = node.counters.cost
     if cost > 0, blocks.book.builder.budget.spend(cost) {
@@ -129,10 +119,10 @@ struct TextWriter {
     }
   }
 
-  /// Steps of the budget for making a byte of a text of a style sheet.
+  /// Budget for making a byte of a text of a style sheet.
   private static let stepsOfByte = 16
 
-  /// Adds a text of a style sheet to the innermost element, as a box if its style asks, within the budget.
+  /// Makes a box if its style asks, within the budget.
   mutating func addGeneratedText(_ text: GeneratedText) {
     let node = text.node
     changeCounters(for: node, depth: stack.depth + 1)
@@ -156,13 +146,12 @@ struct TextWriter {
     stack.pop()
   }
 
-  /// Brackets typed around readings, for programs that show them behind their characters.
+  /// Typed around readings, for programs that show them behind their characters.
   private static let brackets: [Character: Character] = [
     "(": ")", "（": "）", "[": "]", "［": "］", "〔": "〕", "〘": "〙", "【": "】", "《": "》", "〈": "〉",
   ]
 
-  /// Returns a reading without the brackets around it, of the kinds that documents add for readers without
-  /// ruby.
+  /// Documents add brackets around a reading for readers without ruby.
   private static func withoutBrackets(_ reading: String) -> String {
     guard let first = reading.first, let end = brackets[first], reading.count > 2,
       reading.last == end
@@ -170,10 +159,10 @@ struct TextWriter {
     return String(reading.dropFirst().dropLast())
   }
 
-  /// Maximum length of the reading of a character, in bytes.
+  /// Length in bytes.
   private static let longestReading = 4_096
 
-  /// Records a ruby annotation as the reading of the characters since the last one in their `ruby` element.
+  /// The characters since the last annotation in the `ruby` element have the reading.
   mutating func addReading(_ element: TreeElement) {
     let words = Self.withoutBrackets(element.words(maximumLength: Self.longestReading))
     guard let ruby = stack.innermost(.ruby), let start = ruby.rubyStart, !words.isEmpty else {
