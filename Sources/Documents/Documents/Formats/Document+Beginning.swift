@@ -1,19 +1,14 @@
 import BookText
 import Markup
 
-/// The beginning of a document consisting of one markup file.
+/// Beginning of a document consisting of one markup file.
 extension Document {
-  /// Reads the beginning of the file, about twice as many bytes as text is wanted, and drops the end of the
-  /// text, which the rest of the file might change.
+  /// Reads about twice as many bytes as text is wanted, and drops the end of the text, which the rest of the
+  /// file might change. Nil if all of the book is wanted, the file is short, in UTF-16 or of several files,
+  /// or the text is more than ``slack`` shorter than wanted.
   ///
   /// Later markup may change the beginning all the same: a link may be defined at the end of the file. The
   /// reader's place is found by its words when all of the document has been read.
-  ///
-  /// - Parameters:
-  ///   - file: The bytes of the file.
-  ///   - options: The options for reading, with the length of text wanted.
-  /// - Returns: nil if all of the book is wanted, the file is short, in UTF-16 or of several files, or the
-  ///   text is more than ``slack`` shorter than wanted.
   func beginning(of file: FileBytes, _ options: DocumentOptions) -> Book? {
     // As much markup as text is usual.
     guard let wanted = options.length, 2 * wanted < file.count else { return nil }
@@ -32,6 +27,6 @@ extension Document {
     return book
   }
 
-  /// By how many bytes the text may be shorter than wanted: enough remains for the pages after a place.
+  /// Bytes by which the text may be shorter than wanted: enough remains for the pages after a place.
   private static let slack = 1 << 16
 }

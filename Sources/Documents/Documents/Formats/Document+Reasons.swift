@@ -3,17 +3,15 @@ import Markup
 
 /// The claims of recognisers to the elements of a block.
 public struct ElementReason: Sendable {
-  /// The recognisers, each with what it says; empty if the names and styles of the elements decide alone.
+  /// Each with what it says; empty if the names and styles of the elements decide alone.
   public fileprivate(set) var winners: [String] = []
   /// The claims that lost.
   public fileprivate(set) var losers: [String] = []
 }
 
 extension Document {
-  /// Returns the claims of recognisers for each block. Pass the parameters used to read the book.
-  ///
-  /// - Throws: ``DocumentError`` if there is no text in it.
-  /// - Complexity: O(*n*) in its decompressed length.
+  /// Gives the claims for each block. Needs the options used to read the book. Throws ``DocumentError`` if
+  /// there is no text in the file. Costs O(*n*) in its decompressed length.
   public func reasons(
     of book: Book, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> [ElementReason] {

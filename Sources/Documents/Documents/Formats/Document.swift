@@ -2,36 +2,28 @@ import BookText
 import Decoding
 import Markup
 
-/// The format of a structured or compressed book: EPUB, HTML, FictionBook, Markdown, and any
-/// format, plain text too, in gzip, xz, zstd or a ZIP archive.
+/// A structured or compressed book: EPUB, HTML, FictionBook, Markdown, and any format, plain text too, in
+/// gzip, xz, zstd or a ZIP archive.
 public enum Document: Hashable, Sendable {
-  /// An EPUB, or another file in a ZIP archive.
+  /// EPUB, or another file in a ZIP archive.
   case epub
-  /// HTML or XHTML by itself.
   case html
-  /// FictionBook 2.
   case fictionBook
   case markdown
-  /// A Kindle or Palm book, to be unpacked into an EPUB before reading.
+  /// A Kindle or Palm book is unpacked into an EPUB before reading.
   case kindle
-  /// Compressed bytes, and the format that the name of the file gives to the text in them.
+  /// Compressed bytes, and the format of the text in them by the name of the file.
   case compressed(Compression, of: BookFileFormat?)
 
-  /// Detects the format of a file by its first bytes and, if these are inconclusive, by its name. Returns nil
-  /// for plain text and for files that are not books.
-  ///
-  /// - Parameters:
-  ///   - head: The first bytes, at least a kilobyte if the file is as long.
-  ///   - name: The name of the file.
-  ///   - format: The extension to decide by; nil for the file's own.
+  /// Decides by the first bytes, a kilobyte or more, or else by the name; an extension given as `format`
+  /// replaces that of the name. Nil for plain text and for files that are not books.
   public init?(head: [UInt8], named name: String, as format: String? = nil) {
     if format == "txt" { return nil }
     self.init(head: head, of: BookFileFormat(fileNamed: format.map { "." + $0 } ?? name))
   }
 
-  /// Detects the format of a file by its first bytes, or else by `format`. Nil for other files.
-  ///
-  /// - Parameter format: The format by the name of the file; nil if the name tells none.
+  /// Decides by the first bytes, or else by `format`, the format by the name of the file. Nil for other
+  /// files.
   private init?(head: [UInt8], of format: BookFileFormat?) {
     if let compression = Compression(of: head) {
       self = .compressed(compression, of: format)
@@ -48,7 +40,7 @@ public enum Document: Hashable, Sendable {
     }
   }
 
-  /// Detects a format of markup by its first tag or, without one of its own, by `format`; nil for plain text.
+  /// Decides by the first tag or, without one of its own, by `format`; nil for plain text.
   private init?(text bytes: [UInt8], named format: BookFileFormat?) {
     // In UTF-16 every other byte of a tag is zero.
     let isWide = bytes.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
@@ -63,64 +55,56 @@ public enum Document: Hashable, Sendable {
     self = found.document
   }
 
-  /// What a server prints above a page.
+  /// A server may print this above a page.
   private static let header = "content-type: text/html"
 
-  /// Returns the first bytes of a file without a server's line above the page, which browsers show as text.
+  /// Browsers show such a line as text.
   private static func withoutHeader(_ head: [UInt8]) -> ArraySlice<UInt8> {
     let start = String(decoding: head.prefix(header.utf8.count), as: UTF8.self)
     return start.lowercased() == header ? head.drop { $0 != "\n" } : head[...]
   }
 }
 
-/// The content of a compressed file or a document.
+/// Content of a compressed file or a document.
 public enum DocumentContents: Sendable {
   case book(Book)
-  /// The bytes of a plain text, and the name of its file if it has one.
+  /// Bytes of a plain text, and the name of its file.
   case text([UInt8], name: String?)
-  /// The readable part of a damaged compressed file.
+  /// Readable part of a damaged compressed file.
   indirect case damaged(DocumentContents)
-  /// The plain text of a document with markup out of proportion to its length.
+  /// Plain text of a document with markup out of proportion to its length.
   indirect case simplified(DocumentContents)
 }
 
 extension Document {
-  /// Maximum length of a decompressed file, in bytes.
+  /// Decompressed, in bytes.
   public static let maximumFileLength = 1 << 30
-  /// Maximum number of compression layers.
+  /// Compression layers.
   private static let deepest = 3
-  /// Number of first bytes that tell the format of a file.
+  /// First bytes that tell the format of a file.
   private static let headLength = 4_096
 
   /// The layers of compression around a text.
   private struct Layers {
-    /// Number of layers removed.
     var count = 0
-    /// Whether all of them could be read to their ends.
+    /// All could be read to their ends.
     var areWhole = true
-    /// Maximum length of the unpacked contents, in bytes.
+    /// Unpacked contents, in bytes.
     let longest: Int
 
-    /// - Parameter length: The length of the outermost file, in bytes.
     init(around length: Int) {
       longest = min(Document.maximumFileLength, Compression.longestOutput(ofPacked: length))
     }
   }
 
-  /// The format of a decompressed file.
   private enum Unpacked {
     case epub(ZipArchive)
     case markup(any MarkupFileReader.Type, [UInt8])
     case text([UInt8], name: String?)
   }
 
-  /// Reads a file, or only its beginning if the options allow it.
-  ///
-  /// - Parameters:
-  ///   - file: Its bytes.
-  ///   - options: The options for reading.
-  /// - Throws: ``DocumentError`` if it cannot be unpacked, or has no text.
-  /// - Complexity: O(*n*) in its decompressed length.
+  /// Reads only the beginning of the file if the options allow it. Throws ``DocumentError`` if the file
+  /// cannot be unpacked, or has no text. Costs O(*n*) in its decompressed length.
   public func contents(
     of file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
@@ -131,7 +115,7 @@ extension Document {
     return layers.areWhole ? contents : .damaged(contents)
   }
 
-  /// Reads the unpacked contents of a file. Markup that its reader refuses becomes plain text.
+  /// Markup that its reader refuses becomes plain text.
   private static func contents(
     of unpacked: Unpacked, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
@@ -147,8 +131,8 @@ extension Document {
     }
   }
 
-  /// Recognises a ZIP archive that is not a book, such as an office document. Nil for an EPUB, for an unknown
-  /// type, and for a file that is no readable archive.
+  /// A ZIP archive that is not a book, such as an office document. Nil for an EPUB, for an unknown type, and
+  /// for a file that is no readable archive.
   public static func foreignFile(_ file: FileBytes) -> ForeignFile? {
     guard let archive = try? ZipArchive(file),
       !EPUBPackage.exists(in: archive)
@@ -156,18 +140,15 @@ extension Document {
     return ForeignFile(archive)
   }
 
-  /// Returns a ZIP archive of some files, by their paths in it.
+  /// A ZIP archive of some files, by their paths in it.
   public static func archive(of files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var archive = StoredArchive()
     for file in files { archive.addFile(named: file.name, file.bytes) }
     return archive.bytes()
   }
 
-  /// Returns the markup or text at a place of the book. Pass the parameters used to read the book.
-  ///
-  /// - Returns: nil if there is nothing at the place.
-  /// - Throws: ``DocumentError`` if there is no text in it.
-  /// - Complexity: O(*n*) in its decompressed length.
+  /// Markup or text at a place of the book; nil if there is none. Needs the options used to read the book.
+  /// Throws ``DocumentError`` if there is no text in the file. Costs O(*n*) in its decompressed length.
   public func source(
     of place: TextOffset, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentSource? {
@@ -178,19 +159,15 @@ extension Document {
     }
   }
 
-  /// What the text of a book is traced to.
+  /// The source of a book's text.
   public enum Trace {
     case document(TracedDocument)
-    /// The bytes of a plain text.
     case plainText([UInt8])
   }
 
-  /// Returns the sources of a book's text. Pass the parameters used to read the book.
-  ///
-  /// - Parameter place: The place up to which they are needed; nil for the whole book.
-  /// - Returns: nil if the format is converted before its elements are read, or has no order of files.
-  /// - Throws: ``DocumentError`` if there is no text in it.
-  /// - Complexity: O(*n*) in its decompressed length.
+  /// Sources of a book's text, up to a place if given. Needs the options used to read the book. Nil if the
+  /// format is converted before its elements are read, or has no order of files. Throws ``DocumentError`` if
+  /// there is no text in the file. Costs O(*n*) in its decompressed length.
   public func trace(
     upTo place: TextOffset? = nil, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> Trace? {
@@ -203,7 +180,7 @@ extension Document {
     }
   }
 
-  /// Reads a document with the sources of its text and the claims of recognisers; nil unless it is markup.
+  /// Records sources and claims. Nil unless the file is markup.
   func flow(
     of file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentFlow? {
@@ -214,10 +191,8 @@ extension Document {
     }
   }
 
-  /// Returns the unpacked bytes of a single file of markup or text, as they were typed; nil for an EPUB.
-  ///
-  /// - Throws: ``DocumentError`` if it cannot be unpacked.
-  /// - Complexity: O(*n*) in its decompressed length.
+  /// The unpacked bytes of a single file of markup or text; nil for an EPUB. Throws ``DocumentError`` if the
+  /// file cannot be unpacked. Costs O(*n*) in its decompressed length.
   public func typedText(of file: FileBytes) throws(DocumentError) -> [UInt8]? {
     switch try unpack(file) {
     case .epub: nil
@@ -225,14 +200,9 @@ extension Document {
     }
   }
 
-  /// Returns the file of an image in the document.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the image as the book gives it.
-  ///   - file: The document's file.
-  ///   - readBeside: Reads files beside it; see ``DocumentOptions/readBeside``.
-  /// - Returns: nil if the document has no such image or cannot be read, or the image is larger than 32 MiB.
-  /// - Complexity: O(*n*) in the length of the image, or of the document if the image is in its markup.
+  /// Nil if the document has no image at the path that the book gives, if it cannot be read, or if the image
+  /// is larger than 32 MiB. Costs O(*n*) in the length of the image, or of the document if the image is in
+  /// its markup.
   public func image(
     at path: String, in file: FileBytes, readBeside: DocumentOptions.FileReader? = nil
   ) -> [UInt8]? {
@@ -244,9 +214,7 @@ extension Document {
     }
   }
 
-  /// Returns the file of the cover image; nil if the document has none, or cannot be read.
-  ///
-  /// - Parameter file: The document's file.
+  /// Nil if the document has no cover, or cannot be read.
   public func cover(in file: FileBytes) -> [UInt8]? {
     guard let unpacked = try? unpack(file) else { return nil }
     switch unpacked {
@@ -258,16 +226,14 @@ extension Document {
     }
   }
 
-  /// Unpacks a file down to its text or markup, through a limited number of layers.
+  /// Down to text or markup, through a limited number of layers.
   private func unpack(_ file: FileBytes) throws(DocumentError) -> Unpacked {
     var layers = Layers(around: file.count)
     return try unpack(file, &layers)
   }
 
-  /// Unpacks a layer of a file, and the layers in it, down to its text, its markup or an EPUB. Throws if
-  /// decompressed bytes are empty or out of proportion, and for a Kindle book.
-  ///
-  /// - Parameter layers: The layers removed so far; records whether all were whole.
+  /// Down to text, markup or an EPUB. Throws if decompressed bytes are empty or out of proportion, and for a
+  /// Kindle book. `layers` are those removed so far.
   private func unpack(
     _ file: FileBytes, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
@@ -291,11 +257,7 @@ extension Document {
     }
   }
 
-  /// Detects the format of decompressed bytes, and unpacks them further, up to ``deepest`` layers.
-  ///
-  /// - Parameters:
-  ///   - name: The name of a file in an archive; nil outside archives.
-  ///   - format: The format of the file's name.
+  /// Unpacks decompressed bytes further, up to ``deepest`` layers. `name` is that of a file in an archive.
   private static func unpack(
     _ bytes: [UInt8], named name: String?, as format: BookFileFormat?, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
@@ -307,8 +269,7 @@ extension Document {
     return try inner.unpack(FileBytes(bytes), &layers)
   }
 
-  /// Unpacks the only book in an archive that is no EPUB. Throws if there are none or several, or a damaged
-  /// one.
+  /// The only book in an archive that is no EPUB. Throws if there are none or several, or a damaged one.
   private static func unpack(
     _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {

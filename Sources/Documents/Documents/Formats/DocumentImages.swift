@@ -1,24 +1,24 @@
 import BookText
 import Markup
 
-/// The images in an archive, with a cache of their extents.
+/// Images in an archive, with a cache of their extents.
 ///
-/// SVG drawings are not rendered. The largest image embedded in one as a `data:` URL is used instead:
-/// covers are often a picture with the title drawn over it.
+/// SVG drawings are not rendered. The largest image embedded in one as a `data:` URL is used instead: covers
+/// are often a picture with the title drawn over it.
 final class DocumentImages {
   private let archive: ZipArchive
-  /// The images asked for so far, by their paths.
+  /// Images by their paths.
   private var known: [String: ImageReference] = [:]
-  /// The remaining budget for unpacking drawings, in bytes.
+  /// Budget for unpacking drawings, in bytes.
   private var drawingBytes = 32 << 20
 
   init(_ archive: ZipArchive) { self.archive = archive }
 
-  /// The size limit of an image file, in bytes.
+  /// Length in bytes.
   static let maximumFileLength = 32 << 20
 
-  /// Reads the extent of the largest image in a drawing, and charges the drawing to ``drawingBytes``; nil if
-  /// it has no readable image or the budget does not suffice.
+  /// Extent of the largest image in a drawing, which is charged to ``drawingBytes``; nil without a readable
+  /// image, or if the budget does not suffice.
   private func readImageSize(inDrawing path: String) -> ImageSize? {
     let unpacked = try? archive.contents(of: path, limit: drawingBytes)
     // A drawing may have used up the budget even if it cannot be unpacked.
@@ -26,7 +26,7 @@ final class DocumentImages {
     return unpacked.flatMap { Self.largestImage(in: $0) }.flatMap { ImageSize(header: $0) }
   }
 
-  /// Returns the image at `path`, of unknown extent if it cannot be shown; nil if the file is missing.
+  /// Its extent is unknown if it cannot be shown. Nil if the file is missing.
   func image(at path: String) -> ImageReference? {
     if let image = known[path] { return image }
     guard archive.member(named: path) != nil else { return nil }
@@ -39,9 +39,8 @@ final class DocumentImages {
     return image
   }
 
-  /// Returns the first image of known extent at `path` or a fallback, or else the first that exists, or nil.
-  ///
-  /// - Parameter fallbacks: For each path, the path of the file to show instead; may be circular.
+  /// First image of known extent at `path` or a fallback, or else the first that exists. `fallbacks` name the
+  /// file to show instead of each path, and may be circular.
   func image(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {
     var (next, first): (String?, ImageReference?) = (path, nil)
     for _ in 0..<EPUBPackage.mostFallbacks {
@@ -55,9 +54,8 @@ final class DocumentImages {
     return first
   }
 
-  /// Returns the file of an image; nil if it is missing or damaged, or exceeds ``maximumFileLength``.
-  ///
-  /// - Parameter path: Its path in the archive, or the path of a document and of an image in it.
+  /// Nil if the image is missing or damaged, or exceeds ``maximumFileLength``. The path is in the archive, or
+  /// is that of a document and of an image in it.
   func contents(of path: String) -> [UInt8]? {
     if archive.member(named: path) == nil, let mark = path.lastIndex(of: "#") {
       guard let document = try? archive.contents(of: String(path[..<mark])),
@@ -79,8 +77,8 @@ final class DocumentImages {
     return largest.flatMap { decodeBase64(drawing[$0]) }
   }
 
-  /// Decodes base 64 (RFC 4648) of either alphabet, ignoring white space; returns nil if the text is empty or
-  /// malformed. Bits after the last whole byte are dropped.
+  /// Base 64 (RFC 4648) of either alphabet. White space is ignored, and bits after the last whole byte are
+  /// dropped. Nil if the text is empty or malformed.
   static func decodeBase64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)

@@ -1,25 +1,23 @@
 import BookText
 import Markup
 
-/// Title, author and identifier given in a document.
+/// Facts given in a document, nil if it gives none.
 public struct DocumentTitle: Sendable {
   /// The title; nil if it names none.
   public var title: String?
   /// The author; nil if it names none.
   public var author: String?
-  /// The series of the book, and the book's number in the series; nil if it names none.
+  /// Series with the book's number in it.
   public var series: String?
-  /// The language as a BCP 47 tag; nil if it names none.
+  /// A BCP 47 tag.
   public var language: String?
-  /// The publisher's identifier of the book, such as an ISBN or a UUID; nil if it has none.
+  /// Identifier given by the publisher, such as an ISBN or a UUID.
   public var identifier: String?
 }
 
 extension Document {
-  /// Returns the facts given in a file without reading its text; nil in compressed and unreadable files.
-  ///
-  /// - Parameter file: The bytes of the file.
-  /// - Returns: nil if they can be found only by reading the text.
+  /// Does not read the text. Nil in compressed and unreadable files, and if the facts can be found only by
+  /// reading the text.
   public func title(in file: FileBytes) -> DocumentTitle? {
     switch self {
     case .epub:

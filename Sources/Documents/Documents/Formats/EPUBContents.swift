@@ -8,23 +8,19 @@ struct EPUBContents {
     let level: Int
     /// Empty for the title of a part without a place of its own.
     let path: String
-    /// The identifier of the element in the file; empty for its beginning.
+    /// Identifier of the element in the file; empty for its beginning.
     let fragment: String
 
-    /// The path, with the fragment after `#` if there is one.
+    /// Path with the fragment after `#` if there is one.
     var key: String { fragment.isEmpty ? path : path + "#" + fragment }
   }
 
-  /// The entries of the contents.
   private(set) var entries: [Target] = []
-  /// The pages of the printed edition.
   private(set) var pages: [Target] = []
-  /// The start of the text proper, as the key of a target; nil if it is not given.
+  /// Start of the text proper, as the key of a target.
   var opening: String?
 
-  /// Returns the target of an address in a file; nil if it leads out of the archive.
-  ///
-  /// - Parameter base: The path of the file.
+  /// Nil if the address leads out of the archive. `base` is the path of its file.
   static func target(
     _ address: String, from base: String, title: String = "", level: Int = 0
   ) -> Target? {
@@ -33,7 +29,7 @@ struct EPUBContents {
     }
   }
 
-  /// Reads the navigation document of EPUB 3; of several lists of a kind, the first with entries.
+  /// EPUB 3; of several lists of a kind, the first with entries counts.
   mutating func readNavigation(_ document: MarkupNode, at path: String) {
     for list in document.all("nav") {
       let types = list.words(of: "type") + list.words(of: "role")
@@ -48,20 +44,16 @@ struct EPUBContents {
     }
   }
 
-  /// Appends the entries below a node, in order. An inner list is a level lower. An item without a link, or
-  /// with an empty address, is a title without a place.
-  ///
-  /// - Parameters:
-  ///   - level: The level of the list around the node; -1 outside all lists.
-  ///   - path: The path of the navigation document.
-  ///   - isItem: Whether the node is an item of the list, or in one.
+  /// Appends the entries below a node, in order. An inner list is a level lower; -1 is outside all lists. An
+  /// item without a link, or with an empty address, is a title without a place. `isItem`: the node is an item
+  /// of the list, or in one.
   private static func addTargets(
     of node: MarkupNode, level: Int, _ path: String, isItem: Bool = false,
     to targets: inout [Target]
   ) {
     // The words of an item without a link: the title of a part.
     var (words, hasLink): ([MarkupNode], Bool) = ([], false)
-    /// Appends the collected words as a title without a place, and forgets them.
+    /// The collected words become a title without a place.
     func addTitle() {
       if isItem, !hasLink, let title = Self.title(of: words) {
         targets.append(Target(title: title, level: max(0, level), path: "", fragment: ""))
@@ -95,7 +87,7 @@ struct EPUBContents {
     addTitle()
   }
 
-  /// Returns the address unless it is missing, "" or "#", which some programs write for parts.
+  /// Some programs write "" or "#" for parts.
   private static func usefulAddress(_ value: String?) -> String? {
     value.flatMap { value in
       let signs = value.utf8.lazy.filter { $0 > " " }
@@ -103,16 +95,15 @@ struct EPUBContents {
     }
   }
 
-  /// Returns the words of some parts of an item, joined by blanks; nil if there are none.
+  /// Words of some parts of an item, joined by blanks.
   private static func title(of parts: [MarkupNode]) -> String? {
     let title = parts.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     return title.isEmpty ? nil : title
   }
 
-  /// Reads the contents of EPUB 2, and the pages if there are none yet.
+  /// EPUB 2; pages if there are none yet.
   mutating func readNCX(_ document: MarkupNode, at path: String) {
-    /// Appends the points called `name` below a node. Points inside another are a level lower; a point with
-    /// an empty address is a title without a place.
+    /// Points inside another are a level lower; a point with an empty address is a title without a place.
     func addPoints(
       of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
     ) {

@@ -1,19 +1,17 @@
 import BookText
 import Markup
 
-/// The metadata in the package document of an EPUB (EPUB 3.3, section 5.5).
+/// Metadata in the package document (EPUB 3.3, section 5.5).
 struct EPUBMetadata {
   private(set) var title: String?
   private(set) var credits = Credits()
   private(set) var language: String?
-  /// The series of the book, and the book's number in the series if it has one.
+  /// Series with the book's number in it, if given.
   private(set) var series: String?
-  /// The publisher's identifier of the book.
   private(set) var identifier: String?
-  /// Whether the document places its lines on pages of its own.
+  /// Lines are placed on pages of their own.
   private(set) var hasFixedPages = false
 
-  /// - Parameter package: The package document.
   init(_ package: MarkupNode) {
     guard let metadata = package.first("metadata") else { return }
     let refinements = Refinements(metadata)
@@ -34,12 +32,11 @@ struct EPUBMetadata {
     language = metadata.all("language").map(\.text).first { !["", "und", "zxx"].contains($0) }
   }
 
-  /// The refinements of EPUB 3: values of properties, by the identifier of the refined element. A property
-  /// may have several values, such as the roles of a creator.
+  /// Refinements of EPUB 3: values of properties, by the identifier of the refined element. A property may
+  /// have several values, such as the roles of a creator.
   private struct Refinements {
     private var values: [String: [String: [String]]] = [:]
 
-    /// Collects the `meta` elements with a property that refine another element.
     init(_ metadata: MarkupNode) {
       for meta in metadata.all("meta") {
         guard let about = meta["refines"], let property = meta["property"] else { continue }
@@ -48,21 +45,18 @@ struct EPUBMetadata {
       }
     }
 
-    /// Returns the values of a property of an element, in order.
     func values(of property: String, of node: MarkupNode) -> [String] {
       node["id"].flatMap { values[$0]?[property] } ?? []
     }
   }
 
-  /// Returns the people behind the book, by their roles (MARC code list for relators). A creator without a
-  /// role is an author. If no creator is an author by a role, all creators are.
-  ///
-  /// - Parameter name: Returns the name in an element.
+  /// People by their roles (MARC code list for relators). A creator without a role is an author. If no
+  /// creator is an author by a role, all creators are.
   private static func readCredits(
     _ metadata: MarkupNode, _ refinements: Refinements, name: (MarkupNode) -> String
   ) -> Credits {
     let author = "aut"
-    /// Returns the people in the elements of one name, each with the codes of the roles.
+    /// People in the elements of one name, each with the codes of the roles.
     func people(in element: MarkupName) -> [(name: String, roles: [String])] {
       metadata.all(element).filter { !$0.text.isEmpty }.map { node in
         let roles = node["role"].map { [$0] } ?? refinements.values(of: "role", of: node)
@@ -75,7 +69,7 @@ struct EPUBMetadata {
     }
     let hasAuthor = creators.contains { $0.roles.contains(author) }
     let all = creators + people(in: "contributor")
-    /// Returns the names of one or two people, or the first of several and the number of the others.
+    /// One or two people, or the first of several and the number of the others.
     func names(of people: [(name: String, roles: [String])]) -> String? {
       guard let first = people.first else { return nil }
       return people.count < 3
@@ -88,10 +82,9 @@ struct EPUBMetadata {
       translator: credit("trl"), editor: credit("edt"), illustrator: credit("ill"))
   }
 
-  /// Returns the text of an element, with a directional mark before it if it has letters of both directions
-  /// and its own direction differs from its first letter's (Unicode Standard Annex 9, section 2.6).
-  ///
-  /// - Parameter around: The direction given by the package.
+  /// A directional mark precedes the text if it has letters of both directions and its own direction differs
+  /// from its first letter's (Unicode Standard Annex 9, section 2.6). `around` is the direction given by the
+  /// package.
   private static func directedText(_ node: MarkupNode, in around: String?) -> String {
     let text = node.text
     guard let direction = node["dir"] ?? around, direction == "rtl" || direction == "ltr" else {
@@ -110,8 +103,8 @@ struct EPUBMetadata {
     return (direction == "ltr" ? "\u{200E}" : "\u{200F}") + text
   }
 
-  /// Returns the name of the series with the book's number, if any: "The Lamps 2". The first series among the
-  /// collections of EPUB 3 counts, or else Calibre's. Nil without a series.
+  /// Adds the book's number, if any: "The Lamps 2". The first series among the collections of EPUB 3 counts,
+  /// or else Calibre's.
   private static func readSeries(_ metadata: MarkupNode, _ refinements: Refinements) -> String? {
     for meta in metadata.all("meta") {
       if meta["property"] == "belongs-to-collection", !meta.text.isEmpty {
@@ -121,7 +114,7 @@ struct EPUBMetadata {
           .map { "\(meta.text) \($0)" } ?? meta.text
       }
     }
-    /// Returns the content of the first `meta` element with a name; nil if it is empty.
+    /// First `meta` element with a name; nil if it is empty.
     func content(named name: String) -> String? {
       metadata.all("meta").first { $0["name"] == name }?["content"]
         .flatMap { $0.isEmpty ? nil : $0 }

@@ -2,8 +2,8 @@ import BookText
 import Markup
 
 extension EPUBPackage {
-  /// Returns the alternative text of an image of the spine, as its fallback document gives it; empty if there
-  /// is none, or the document cannot be read.
+  /// Alternative text of an image of the spine, by its fallback document; empty without one, or if it cannot
+  /// be read.
   func fallbackWords(of item: Item, in archive: ZipArchive) -> String {
     guard let path = fallbacks[item.path], let bytes = try? archive.contents(of: path),
       let text = MarkupText(bytes)

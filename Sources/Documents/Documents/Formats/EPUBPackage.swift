@@ -9,36 +9,32 @@ struct EPUBPackage {
     let path: String
     let type: String
     let properties: [Substring]
-    /// The identifier of the item to read instead if this type is not readable.
+    /// Identifier of the item to read instead if this type is not readable.
     var fallback: String?
-    /// Whether it is read instead of the item in reading order.
     var isSubstitute = false
 
-    /// The types of readable texts; empty if the package gives none.
+    /// Types of readable texts; empty if the package gives none.
     private static let texts: Set<String> = [
       "", "application/xhtml+xml", "text/html", "image/svg+xml", "text/x-oeb1-document",
       "application/x-dtbook+xml", "text/plain",
     ]
 
-    /// Whether it is XHTML rather than HTML.
     var isXML: Bool { type != "text/html" }
 
-    /// Whether its type is supported.
     var isReadable: Bool { isImage || Self.texts.contains(type) }
 
-    /// Whether it is an image; a drawing is not, since it may have text.
+    /// A drawing is none, since it may have text.
     var isImage: Bool { type.hasPrefix("image/") && type != "image/svg+xml" }
   }
 
-  /// The files of the book. Of several items with one identifier, one path or one function, the first is
-  /// taken, so that each process takes the same.
+  /// Files of the book. Of several items with one identifier, one path or one function, the first is taken,
+  /// so that each process takes the same.
   private struct Manifest {
-    /// The items in order.
     private(set) var items: [Item] = []
-    /// The items by their identifiers.
+    /// Items by their identifiers.
     private var named: [String: Item] = [:]
 
-    /// Resolves the paths of all items. An item without an identifier or a path is left out.
+    /// An item without an identifier or a path is left out.
     init(_ package: MarkupNode, at packagePath: String) {
       for node in package.first("manifest")?.all("item") ?? [] {
         guard let id = node["id"], let href = node["href"],
@@ -55,14 +51,13 @@ struct EPUBPackage {
 
     subscript(id: String) -> Item? { named[id] }
 
-    /// The file with the contents.
     var navigation: Item? { items.first { $0.properties.contains("nav") } }
 
-    /// The list of contents of EPUB 2.
+    /// List of contents of EPUB 2.
     var list: Item? { items.first { $0.type == "application/x-dtbncx+xml" } }
 
-    /// Returns an item, or the first readable one of its fallbacks, marked as a substitute. Without a
-    /// readable one, returns an item all the same; nil if no item has the identifier.
+    /// The item, or the first readable one of its fallbacks, marked as a substitute. Without a readable one,
+    /// the item all the same.
     func readableItem(_ id: String) -> Item? {
       var next = self[id]
       for _ in 0..<EPUBPackage.mostFallbacks {
@@ -74,34 +69,29 @@ struct EPUBPackage {
     }
   }
 
-  /// The path of the package document.
   let path: String
   let metadata: EPUBMetadata
   private(set) var isRightToLeft = false
-  /// Paths of the fallback files named in the package, by the path they replace.
+  /// Named in the package, by the path they replace.
   private(set) var fallbacks: [String: String] = [:]
-  /// The files in reading order.
   private(set) var spine: [Item] = []
-  /// The texts outside the reading order, by their paths, without the list of contents.
+  /// Texts by their paths, without the list of contents.
   private(set) var textsOutsideSpine: [String: Item] = [:]
-  /// Whether the package gives the reading order.
   private(set) var hasOrder = false
   private(set) var contents = EPUBContents()
-  /// Whether files of the text are encrypted.
   private(set) var isEncrypted = false
 
   private let archive: ZipArchive
   private let package: MarkupNode
 
-  /// Number of fallbacks tried for an item, at most: they may be circular.
+  /// Fallbacks tried for an item: they may be circular.
   static let mostFallbacks = 8
 
-  /// Maximum length of package documents and lists of contents, in bytes.
+  /// Package documents and lists of contents, in bytes.
   private static let maximumDocumentLength = 16 << 20
 
-  /// Reads the package document of an archive, and the metadata in it.
-  ///
-  /// - Throws: ``DocumentError`` if there is none, or it cannot be read.
+  /// Reads the package document and the metadata in it. Throws ``DocumentError`` if there is none, or it
+  /// cannot be read.
   init(_ archive: ZipArchive) throws(DocumentError) {
     self.archive = archive
     guard let path = Self.packagePath(in: archive) else { throw .noBook }
@@ -111,11 +101,10 @@ struct EPUBPackage {
     metadata = EPUBMetadata(package)
   }
 
-  /// Whether an archive has a package.
   static func exists(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
 
-  /// Returns the path of the package: the file that the container names, or else the first file with the
-  /// extension of packages. Nil if there is neither. A container that cannot be read counts as missing.
+  /// The file that the container names, or else the first file with the extension of packages. A container
+  /// that cannot be read counts as missing.
   private static func packagePath(in archive: ZipArchive) -> String? {
     if let bytes = try? archive.contents(of: "META-INF/container.xml", limit: maximumDocumentLength)
     {
@@ -128,8 +117,7 @@ struct EPUBPackage {
     return archive.members.first { $0.name.lowercased().hasSuffix(".opf") }?.name
   }
 
-  /// Decodes the package. Throws ``DocumentError/badPackage`` if it is not text, or beyond the limit of a
-  /// document.
+  /// Throws ``DocumentError/badPackage`` if the package is not text, or beyond the limit of a document.
   private static func packageText(
     in archive: ZipArchive, at path: String
   ) throws(DocumentError) -> MarkupText {
@@ -144,12 +132,12 @@ struct EPUBPackage {
     return text
   }
 
-  /// Path of the cover image: the manifest's item with the property `cover-image` (EPUB 3.3, section D.6.1),
-  /// the image named by the `meta` of an EPUB 2, the image called "cover" or "cover-image", or the guide's
-  /// cover or the first image on it. Nil if there is none.
+  /// The manifest's item with the property `cover-image` (EPUB 3.3, section D.6.1), the image named by the
+  /// `meta` of an EPUB 2, the image called "cover" or "cover-image", or the guide's cover or the first image
+  /// on it.
   var cover: String? {
     let items = package.first("manifest")?.all("item") ?? []
-    /// Returns the path of an item; nil if it leads out of the archive.
+    /// Nil if it leads out of the archive.
     func path(of item: MarkupNode) -> String? {
       item["href"].flatMap { ArchivePath.resolved($0, from: self.path)?.path }
     }
@@ -179,7 +167,7 @@ struct EPUBPackage {
 
   // MARK: The order of reading
 
-  /// Reads fallbacks, spine, contents and encryption. Without a spine, files of HTML come in order of names.
+  /// Files of HTML come in order of names if there is no spine.
   mutating func readSpine() {
     let manifest = Manifest(package, at: path)
     let navigation = manifest.navigation
@@ -202,7 +190,7 @@ struct EPUBPackage {
     readEncryption()
   }
 
-  /// Records the path of each item's fallback. Of several for one path, the first counts.
+  /// The first fallback of a path counts.
   private mutating func readFallbacks(in manifest: Manifest) {
     for item in manifest.items where fallbacks[item.path] == nil {
       if let fallback = item.fallback.flatMap({ manifest[$0] }) {
@@ -211,10 +199,8 @@ struct EPUBPackage {
     }
   }
 
-  /// Whether pages follow each other from right to left: by the spine, or else by the language. Languages
-  /// written in columns do not count outside fixed pages: here they are set in lines.
-  ///
-  /// - Parameter progression: The direction given by the spine; nil if it gives none.
+  /// The spine decides, or else the language. Languages written in columns do not count outside fixed pages:
+  /// here they are set in lines.
   private func isRightToLeft(progression: String?) -> Bool {
     switch progression {
     case "rtl":
@@ -224,7 +210,7 @@ struct EPUBPackage {
     }
   }
 
-  /// Records texts that the spine leaves out: links may lead to them.
+  /// Links may lead to texts that the spine leaves out.
   private mutating func addTextsOutsideSpine(among items: [Item], except navigation: Item?) {
     let read = Set(spine.map(\.path))
     for item in items
@@ -235,9 +221,7 @@ struct EPUBPackage {
     }
   }
 
-  /// Reads the contents, and the opening from the guide if the contents have none.
-  ///
-  /// - Parameter list: The list of contents of EPUB 2, if the navigation has no entries.
+  /// The guide gives the opening if the contents have none. `list` is used if the navigation has no entries.
   private mutating func readContents(_ navigation: Item?, list: Item?) {
     if let navigation, let document = readDocument(navigation.path) {
       contents.readNavigation(document, at: navigation.path)
@@ -253,12 +237,12 @@ struct EPUBPackage {
     }
   }
 
-  /// Languages with a usual script from right to left.
+  /// Languages by their usual script.
   private static let rightToLeft: Set<Substring> = [
     "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
 
-  /// Whether a language is written from right to left, by its tag (BCP 47).
+  /// Decides by the tag of the language (BCP 47).
   private static func isRightToLeft(_ tag: String) -> Bool {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     if let script = parts.dropFirst().first(where: { $0.count == 4 }) {
@@ -267,13 +251,13 @@ struct EPUBPackage {
     return parts.first.map(rightToLeft.contains) ?? false
   }
 
-  /// Whether books in a language, a tag of BCP 47, have columns from right to left. Their pages turn this way
-  /// only because of the columns; here they are set in lines from left to right.
+  /// Pages turn from right to left only because of the columns; here they are set in lines from left to
+  /// right. `tag` is of BCP 47.
   private static func hasColumnsOfText(_ tag: String) -> Bool {
     ["ja", "ko", "zh"].contains(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 
-  /// Reads a small document of the package; nil if it is missing, too large or not text.
+  /// Nil if it is missing, too large or not text.
   private func readDocument(_ path: String) -> MarkupNode? {
     guard let bytes = try? archive.contents(of: path, limit: Self.maximumDocumentLength),
       let text = MarkupText(bytes)
@@ -283,13 +267,12 @@ struct EPUBPackage {
 
   // MARK: Encryption
 
-  /// Obfuscation algorithms, used for fonts only.
   private static let fontAlgorithms = [
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]
 
-  /// Records whether a file of the spine is encrypted, apart from obfuscated fonts. Without a readable list
-  /// none is known to be: reading such a file shows that it is no text.
+  /// Obfuscated fonts do not count. Without a readable list no file is known to be encrypted: reading such a
+  /// file shows that it is no text.
   private mutating func readEncryption() {
     guard
       let bytes = try? archive.contents(

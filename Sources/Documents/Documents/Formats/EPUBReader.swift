@@ -1,31 +1,30 @@
 import BookText
 import Markup
 
-/// Reads an EPUB: its text files in the order of the spine.
+/// Reads the text files of an EPUB in the order of the spine.
 struct EPUBReader {
   private let archive: ZipArchive
   private let package: EPUBPackage
   private let options: DocumentOptions
 
-  /// Maximum length of a book's decompressed text, in bytes.
+  /// Decompressed, in bytes.
   private static let maximumTextLength = 1 << 30
 
-  /// The cost of the files read so far. Several entries of an archive may be the same bytes, and the spine
-  /// may name a file any number of times.
+  /// Cost of the files read so far. Several entries of an archive may be the same bytes, and the spine may
+  /// name a file any number of times.
   private struct Cost {
-    /// Number of bytes unpacked, refused files included, plus a fixed number for each file.
+    /// Bytes unpacked, refused files included, plus a fixed number for each file.
     private var unpacked = 0
-    /// Number of packed bytes.
     private var packed = 0
-    /// The error of the first unreadable file.
+    /// Error of the first unreadable file.
     var fault: DocumentError?
 
-    /// The cost of a file of no length, in bytes.
+    /// Cost of a file of no length, in bytes.
     private static let ofFile = 1 << 10
-    /// Number of packed bytes that may be read more than once.
+    /// Packed bytes that may be read more than once.
     private static let mostRepeated = 16 << 20
 
-    /// Adds the cost of a file with its sizes in bytes, and ``ofFile`` for any file.
+    /// Sizes in bytes; ``ofFile`` is added for any file.
     mutating func addFile(packed: Int, unpacked: Int) {
       self.packed += packed
       self.unpacked += unpacked + Self.ofFile
@@ -39,7 +38,7 @@ struct EPUBReader {
     }
   }
 
-  /// - Throws: ``DocumentError`` if there is no book in the archive, or it is encrypted.
+  /// Throws ``DocumentError`` if there is no book in the archive, or it is encrypted.
   init(_ archive: ZipArchive, _ options: DocumentOptions) throws(DocumentError) {
     var package = try EPUBPackage(archive)
     package.readSpine()
@@ -49,21 +48,19 @@ struct EPUBReader {
     self.options = options
   }
 
-  /// Expected maximum ratio of the length of a text to the length of its archive. The sizes in an archive may
-  /// be wrong.
+  /// Expected ratio of a text to its archive. The sizes in an archive may be wrong.
   private static let likelyRatio = 8
-  /// Expected maximum length of a text, in bytes.
+  /// Length in bytes.
   private static let longestLikely = 64 << 20
 
-  /// The length of the files of the spine, in bytes, up to a likely length.
+  /// Length of the files of the spine, in bytes.
   private var likelyLength: Int {
     let all = package.spine.reduce(0) { $0 + (archive.member(named: $1.path)?.size ?? 0) }
     return min(all, Self.likelyRatio * archive.length, Self.longestLikely)
   }
 
-  /// Reads the book, up to the wanted length. A book without any text throws the fault of its first file.
-  ///
-  /// - Complexity: O(*n*) in its text.
+  /// Reads up to the wanted length. A book without any text throws the fault of its first file. Costs O(*n*)
+  /// in its text.
   func book() throws(DocumentError) -> Book {
     var flow = DocumentFlow(builder)
     if options.length == nil { flow.book.builder.reserveText(likelyLength) }
@@ -87,9 +84,7 @@ struct EPUBReader {
     }
   }
 
-  /// Returns the markup of the file with a place of the book; nil if nothing is there.
-  ///
-  /// - Complexity: O(*n*) in the text up to there.
+  /// Markup of the file with a place of the book. Costs O(*n*) in the text up to there.
   func source(of place: TextOffset) throws(DocumentError) -> DocumentSource? {
     var flow = DocumentFlow(builder)
     var cost = Cost()
@@ -103,9 +98,7 @@ struct EPUBReader {
     return found
   }
 
-  /// Reads the book, and records where its text comes from.
-  ///
-  /// - Complexity: O(*n*) in its text.
+  /// Reads the book, and records where its text comes from. Costs O(*n*) in its text.
   func recordedFlow() throws(DocumentError) -> DocumentFlow {
     var flow = DocumentFlow(builder)
     var cost = Cost()
@@ -114,11 +107,8 @@ struct EPUBReader {
     return flow
   }
 
-  /// Returns the files of the book with the sources of their text.
-  ///
-  /// - Parameter place: The place up to which the book is read; nil for the whole book.
-  /// - Returns: nil if the package does not give the order of its files.
-  /// - Complexity: O(*n*) in the text up to there.
+  /// Files with the sources of their text, up to a place if given. Nil if the package does not give the order
+  /// of its files. Costs O(*n*) in the text up to there.
   func traced(upTo place: TextOffset?) throws(DocumentError) -> TracedDocument? {
     guard package.hasOrder else { return nil }
     var flow = DocumentFlow(builder)
@@ -145,14 +135,10 @@ struct EPUBReader {
     return TracedDocument(files: files, isPackage: true)
   }
 
-  /// Reads the files of the spine one after the other.
+  /// Reads the files of the spine one after the other, and returns those not read. `isEnough` is asked after
+  /// each file, with its text if it has one.
   ///
-  /// - Parameters:
-  ///   - cost: The cost of the files read so far; grows.
-  ///   - isEnough: Called after each file, with its text if it has one. If it returns true, the rest is not
-  ///     read.
-  /// - Returns: The files not read.
-  /// - Throws: ``DocumentError`` if the files cost more than the book's length justifies.
+  /// Throws ``DocumentError`` if the files cost more than the book's length justifies.
   private func readSpine(
     into flow: inout DocumentFlow, _ cost: inout Cost,
     until isEnough: (MarkupText?, DocumentFlow) -> Bool
@@ -179,7 +165,7 @@ struct EPUBReader {
     return rest
   }
 
-  /// A builder with the facts of the package, and no text.
+  /// Has the facts of the package, and no text.
   private var builder: BookBuilder {
     var builder = BookBuilder(
       named: package.metadata.title ?? options.name,
@@ -194,10 +180,8 @@ struct EPUBReader {
     return builder
   }
 
-  /// Returns the text of a file of the spine; nil if it is empty or unreadable, which the book records.
-  ///
-  /// - Parameter cost: The cost of the files read so far; grows by the cost of this one.
-  /// - Throws: ``DocumentError`` if all files cost more than the book's length justifies.
+  /// Nil if the file is empty or unreadable, which the book records. Its cost is added. Throws
+  /// ``DocumentError`` if all files cost more than the book's length justifies.
   private func text(
     of item: EPUBPackage.Item, _ flow: inout DocumentFlow, _ cost: inout Cost
   ) throws(DocumentError) -> MarkupText? {
@@ -225,23 +209,20 @@ struct EPUBReader {
     return nil
   }
 
-  /// Returns the bytes of a file.
-  ///
-  /// - Throws: ``DocumentError/incomplete`` if it is missing, and ``DocumentError/damaged`` or another error
-  ///   if it cannot be unpacked.
+  /// Throws ``DocumentError/incomplete`` if the file is missing, and ``DocumentError/damaged`` or another
+  /// error if it cannot be unpacked.
   private func contents(of member: ZipArchive.Member?) throws(DocumentError) -> [UInt8] {
     guard let member else { throw .incomplete }
     guard let bytes = try archive.contents(of: member) else { throw .damaged }
     return bytes
   }
 
-  /// Maximum number of times that hidden notes lead to others in files read before.
+  /// How often hidden notes may lead to others in files read before.
   private static let mostRounds = 3
 
-  /// Adds the targets of links that styles hide, or that are in files outside the reading order, as hidden
-  /// notes, up to ``mostRounds`` deep. Ends without an error if the files cost too much.
-  ///
-  /// - Complexity: O(*n*) in the length of the files with such targets.
+  /// Adds link targets that styles hide, or that are in files outside the reading order, as hidden notes, up
+  /// to ``mostRounds`` deep. Ends without an error if the files cost too much. Costs O(*n*) in the files with
+  /// such targets.
   private func readHiddenNotes(into flow: inout DocumentFlow, _ cost: inout Cost) {
     let (sheets, images) = (StyleSheetCache(archive), DocumentImages(archive))
     var (unread, known) = (package.textsOutsideSpine, Set<String>())
@@ -271,9 +252,7 @@ struct EPUBReader {
     }
   }
 
-  /// Adds the text of a file of the spine to the flow.
-  ///
-  /// - Parameter starts: The identifiers at which sections begin.
+  /// Sections begin at the identifiers in `starts`.
   private func readText(
     _ text: [UInt8], of item: EPUBPackage.Item, into flow: inout DocumentFlow,
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
@@ -288,7 +267,7 @@ struct EPUBReader {
     }
   }
 
-  /// Returns the context for reading a file: its links and images.
+  /// Links and images of a file.
   private func context(of item: EPUBPackage.Item, _ images: DocumentImages) -> DocumentItem {
     let path = item.path
     var place = DocumentItem()
@@ -306,9 +285,7 @@ struct EPUBReader {
     return place
   }
 
-  /// Adds a file of the spine to the flow if it is an image.
-  ///
-  /// - Returns: Whether it is; false also for an image missing in the archive.
+  /// False if the item is no image, or is missing in the archive.
   private func readImage(
     _ item: EPUBPackage.Item, into flow: inout DocumentFlow, _ images: DocumentImages
   ) -> Bool {
@@ -321,12 +298,12 @@ struct EPUBReader {
 
   // MARK: Contents
 
-  /// Number of levels of the contents searched for the level of chapters.
+  /// Levels of the contents searched for that of chapters.
   private static let examinedLevels = 8
-  /// Minimum number of entries on the level of chapters: fewer are titles.
+  /// Entries on the level of chapters: fewer are titles.
   private static let fewestChapters = 3
 
-  /// Identifiers at which sections begin, by file: targets of the contents down to the level of chapters.
+  /// Targets of the contents down to the level of chapters, by file.
   private var sectionStarts: [String: Set<String>] {
     let entries = package.contents.entries
     let level =
@@ -340,7 +317,7 @@ struct EPUBReader {
     return starts
   }
 
-  /// Adds contents, printed pages and the opening to the book, with the places of their links.
+  /// Contents, printed pages and the opening get the places of their links.
   private func addContents(to flow: inout DocumentFlow) {
     let (links, builder) = (flow.book.links, flow.book.builder)
     flow.book.builder.facts.entries = sorted(entries(placedBy: links, in: builder)) { $0.place }
@@ -351,8 +328,8 @@ struct EPUBReader {
     flow.book.builder.facts.opening = package.contents.opening.flatMap { links.place(of: $0) }
   }
 
-  /// Returns the entries of the contents with their places, in the order of the contents. A title without a
-  /// link begins where the next entry does. An entry without a target or any title is left out.
+  /// Keeps the order of the contents. A title without a link begins where the next entry does. An entry
+  /// without a target or any title is left out.
   private func entries(
     placedBy links: DocumentLinks, in builder: BookBuilder
   ) -> [ContentsEntry] {
@@ -393,10 +370,10 @@ struct EPUBReader {
     return entries
   }
 
-  /// Maximum number of blocks between a place and its heading: an image, a motto.
+  /// Blocks between a place and its heading: an image, a motto.
   private static let mostBeforeHeading = 8
 
-  /// Returns the title of an entry without a name: a heading within ``mostBeforeHeading`` blocks; or nil.
+  /// A heading within ``mostBeforeHeading`` blocks names an entry without a title.
   private static func title(at place: TextOffset, in builder: BookBuilder) -> String? {
     let blocks = builder.blocks
     let first = blocks.firstIndexAfter { $0.range.upperBound <= place.utf8 }
@@ -404,13 +381,12 @@ struct EPUBReader {
       .map { headingTitle(builder.text[$0.range]) }
   }
 
-  /// Returns a title without the number before it: either a heading or its entry in the contents may have the
-  /// number.
+  /// A heading or its entry in the contents may have the number.
   private static func withoutNumber(_ title: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     title.drop { ("0"..."9").contains($0) || $0 == "." || $0 == " " }
   }
 
-  /// Returns elements sorted by place; elements at one place keep their order.
+  /// Elements at one place keep their order.
   private func sorted<Element>(
     _ elements: [Element], _ place: (Element) -> TextOffset
   ) -> [Element] {

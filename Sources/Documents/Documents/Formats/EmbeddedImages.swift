@@ -1,16 +1,12 @@
 import BookText
 import Markup
 
-/// The images in `data:` URLs of a file of markup (RFC 2397), in base 64.
-///
-/// The path of an image consists of the file's path, `#`, and a hash of its base 64.
+/// Images in `data:` URLs of a file of markup (RFC 2397), in base 64. Their paths are the file's path, `#`,
+/// and a hash of the base 64.
 enum EmbeddedImages {
-  /// Maximum number of images in a file.
   static let maxImages = 10_000
 
-  /// Returns the image of a `data:` address, with its extent if known; nil if it is not in base 64.
-  ///
-  /// - Parameter path: The path of the file in its archive.
+  /// Gives the extent if known; nil if it is not in base 64. `path` is that of the file in its archive.
   static func image(at address: String, of path: String = "") -> ImageReference? {
     let bytes = Array(address.utf8)
     return base64Parts(of: bytes).first.map {
@@ -18,28 +14,25 @@ enum EmbeddedImages {
     }
   }
 
-  /// Returns the file of an image; nil if there is none, it is malformed, or it is too long.
-  ///
-  /// - Parameters:
-  ///   - path: The path after the file's, from `#` on.
-  ///   - text: The file.
+  /// Nil if the image is missing, malformed or too long. The path begins with `#`, after the file's; the text
+  /// is the file's.
   static func contents(of path: String, in text: [UInt8]) -> [UInt8]? {
     base64Parts(of: text).first { name(of: text[$0]) == path }.flatMap { decodeImage(text[$0]) }
   }
 
-  /// Returns the name of an image after its file's path: `#` and the hash of its base 64.
+  /// `#` and the hash of its base 64.
   private static func name(of base64: ArraySlice<UInt8>) -> String {
     "#\(base64.withUnsafeBytes { byteHash($0) })"
   }
 
-  /// Decodes an image; nil if it is malformed or exceeds ``DocumentImages/maximumFileLength``.
+  /// Nil if it is malformed or exceeds ``DocumentImages/maximumFileLength``.
   static func decodeImage(_ base64: ArraySlice<UInt8>) -> [UInt8]? {
     base64.count / 4 * 3 <= DocumentImages.maximumFileLength
       ? DocumentImages.decodeBase64(base64) : nil
   }
 
-  /// Returns the ranges of at most ``maxImages`` texts after `base64,`, as in `data:` URLs. A text ends at a
-  /// quotation mark, a bracket or, in an attribute without quotation marks, a blank.
+  /// Finds at most ``maxImages`` texts after `base64,`, as in `data:` URLs. A text ends at a quotation mark,
+  /// a bracket or, in an attribute without quotation marks, a blank.
   static func base64Parts(of text: [UInt8]) -> [Range<Int>] {
     let start = Array("base64,".utf8)
     var parts: [Range<Int>] = []
@@ -65,17 +58,14 @@ enum EmbeddedImages {
     return parts
   }
 
-  /// Whether a byte ends an address: a quote, an end of a tag or a bracket.
+  /// A quote, an end of a tag or a bracket.
   private static func endsAddress(_ byte: UInt8) -> Bool {
     byte == "\"" || byte == "'" || byte == "<" || byte == ">" || byte == ")"
   }
 
-  /// Maximum number of bytes between the scheme of an address and its data.
   private static let longestType = 128
 
-  /// Whether an address is the value of an attribute without quotation marks, which ends at a blank.
-  ///
-  /// - Parameter place: A place in the address, after its scheme.
+  /// Such an address ends at a blank. `place` is after its scheme.
   private static func isUnquoted(_ text: TextBytes, before place: Int) -> Bool {
     let scheme = "data:".utf8
     let first = max(1, place - longestType)
@@ -85,7 +75,7 @@ enum EmbeddedImages {
 }
 
 extension ImageReference {
-  /// Makes an image from its base 64, of unknown extent if its beginning cannot be decoded.
+  /// The extent is unknown if the beginning cannot be decoded.
   fileprivate init(path: String, base64: ArraySlice<UInt8>) {
     self =
       ImageReference(path: path) { DocumentImages.decodeBase64(base64.prefix($0 / 3 * 4)) }
@@ -93,19 +83,17 @@ extension ImageReference {
   }
 }
 
-/// The images in `binary` elements of a FictionBook, in base 64; the path of one is `#` and its identifier.
+/// Images in `binary` elements of a FictionBook, in base 64. The path of one is `#` and its identifier.
 struct BinaryImages {
   private let text: [UInt8]
   private let places: [String: Range<Int>]
   /// Images by address: a text may refer to one many times.
   private var known: [String: ImageReference] = [:]
 
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(of text: [UInt8]) { (self.text, places) = (text, Self.binaries(of: text)) }
 
-  /// Returns the image of an address, with its extent if known; nil if there is none.
-  ///
-  /// - Complexity: O(1) after the first call for an address, which decodes the head of the image.
+  /// Gives the extent if known. The first call for an address decodes the head of the image.
   mutating func image(at address: String) -> ImageReference? {
     if let image = known[address] { return image }
     guard let place = places[address] else { return nil }
@@ -114,14 +102,14 @@ struct BinaryImages {
     return image
   }
 
-  /// Returns the file of an image by its path; nil if there is none, it is malformed, or it is too long.
+  /// Nil if the image is missing, malformed or too long.
   func contents(of path: String) -> [UInt8]? {
     places[path].flatMap { EmbeddedImages.decodeImage(text[$0]) }
   }
 
   private static let binary: MarkupName = "binary"
 
-  /// Returns the bytes of the text in each `binary` element, by its path; of several at one path, the first.
+  /// Bytes of each `binary` element, by its path; of several at one path, the first.
   private static func binaries(of text: [UInt8]) -> [String: Range<Int>] {
     let name = Array("<binary".utf8)
     var found: [String: Range<Int>] = [:]

@@ -1,7 +1,7 @@
 import BookText
 
 extension [UInt8] {
-  /// Appends text for an element or an attribute, with `"`, `&`, `<` and `>` as character references.
+  /// Writes `"`, `&`, `<` and `>` as character references.
   mutating func append(escaping text: some Sequence<UInt8>) {
     for byte in text {
       switch byte {

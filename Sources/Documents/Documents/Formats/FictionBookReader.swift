@@ -12,7 +12,7 @@ struct FictionBookReader: MarkupFileReader {
 
   static func recognises(_ start: String) -> Bool { start.firstPlace(of: "<fictionbook") != nil }
 
-  /// Reads all bodies, with title, credits and language from the description. Never returns nil.
+  /// Title, credits and language are in the description. Never returns nil.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let info = Self.description(of: text.utf8)
@@ -28,14 +28,14 @@ struct FictionBookReader: MarkupFileReader {
     MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true) }
   }
 
-  /// Reads the markup again, and finds the byte behind a place of the book; nil if the bytes are not text.
+  /// Reads the markup again; nil if the bytes are not text.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).source(of: place, in: text.utf8)
     }
   }
 
-  /// Reads the markup again, with the source of each piece of text; nil if the bytes are not text.
+  /// Reads the markup again; nil if the bytes are not text.
   func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       flow(of: text, isTraced: true).traced(
@@ -44,9 +44,7 @@ struct FictionBookReader: MarkupFileReader {
     }
   }
 
-  /// Reads the markup into a flow, as XHTML.
-  ///
-  /// - Parameter isTraced: Whether the source of each piece of text is recorded.
+  /// Reads the markup as XHTML.
   private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     var item = DocumentItem.single
@@ -61,10 +59,10 @@ struct FictionBookReader: MarkupFileReader {
     return flow
   }
 
-  /// Maximum length of the description, in bytes.
+  /// Length in bytes.
   private static let longestDescription = 1 << 20
 
-  /// Parses the description: the bytes before the first body, at most ``longestDescription``.
+  /// Bytes before the first body, at most ``longestDescription``.
   private static func descriptionNode(of text: [UInt8]) -> MarkupNode {
     let head = text.prefix(longestDescription)
     let end = head.firstRange(of: Array("<body".utf8))?.lowerBound
@@ -75,7 +73,7 @@ struct FictionBookReader: MarkupFileReader {
     MarkupText(bytes).flatMap { BinaryImages(of: $0.utf8).contents(of: path) }
   }
 
-  /// Decodes the image of the cover page; nil without one.
+  /// The image of the cover page.
   static func cover(of bytes: [UInt8]) -> [UInt8]? {
     guard let text = MarkupText(bytes),
       let address = descriptionNode(of: text.utf8).first("coverpage")?.first("image")?["href"]
@@ -83,12 +81,12 @@ struct FictionBookReader: MarkupFileReader {
     return BinaryImages(of: text.utf8).contents(of: address)
   }
 
-  /// Returns the facts in `title-info`; nil without it. People beyond the third are left out.
+  /// Facts in `title-info`; nil without it. People beyond the third are left out.
   private static func description(
     of text: [UInt8]
   ) -> (title: String?, credits: Credits, language: String?)? {
     guard let info = descriptionNode(of: text).first("title-info") else { return nil }
-    /// Returns the names of up to three people, joined; a nickname stands for a person without a name.
+    /// Joins up to three people; a nickname stands for a person without a name.
     func names(_ name: MarkupName) -> String? {
       let found = info.children.filter { $0.name == name }.map { person in
         let parts = ["first-name", "middle-name", "last-name"].compactMap {
@@ -98,7 +96,7 @@ struct FictionBookReader: MarkupFileReader {
       }.filter { !$0.isEmpty }
       return found.isEmpty ? nil : found.prefix(3).joined(separator: " and ")
     }
-    /// Returns the text of an element; nil if it is missing or empty.
+    /// Nil if the element is missing or empty.
     func word(_ name: MarkupName) -> String? {
       info.first(name).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -106,7 +104,6 @@ struct FictionBookReader: MarkupFileReader {
     return (word("book-title"), credits, word("lang"))
   }
 
-  /// Reads the title from the beginning of a file.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let info = MarkupText(head).flatMap { description(of: $0.utf8) }
     return DocumentTitle(title: info?.title, author: info?.credits.author)
@@ -114,10 +111,7 @@ struct FictionBookReader: MarkupFileReader {
 }
 
 extension ElementTree {
-  /// Renames the elements of a FictionBook to elements of XHTML, a title by the depth of its section.
-  ///
-  /// - Returns: The nodes of the elements in notes.
-  /// - Complexity: O(*n*).
+  /// A title's name depends on the depth of its section. Returns the nodes in notes. Costs O(*n*).
   fileprivate mutating func renameElementsToXHTML(in source: TextBytes) -> Set<Int> {
     var notes: Set<Int> = []
     // A subtitle divides a section with a title, or is the only title there is.
@@ -149,12 +143,7 @@ extension ElementTree {
     return notes
   }
 
-  /// Returns the name of XHTML for an element; nil if it keeps its own.
-  ///
-  /// - Parameters:
-  ///   - parent: The name of the element around it.
-  ///   - title: The name for a title here.
-  ///   - subtitle: The name for a subtitle.
+  /// Nil if the element keeps its own name. `title` is the name for a title here.
   private func shownName(
     of node: Int, in parent: MarkupName?, title: MarkupName, subtitle: MarkupName?,
     _ source: TextBytes
@@ -171,10 +160,9 @@ extension ElementTree {
     }
   }
 
-  /// Whether an element that has been renamed is the title of a poem.
   private func isTitleOfVerse(_ node: Int) -> Bool { nodes[node].name == "header" }
 
-  /// Whether an element has nothing but white space.
+  /// White space is nothing.
   private func isBlank(_ node: Int, in source: TextBytes) -> Bool {
     children(of: node).allSatisfy { child in
       nodes[child].isText && source[nodes[child].source].allSatisfy { $0 <= " " }
@@ -187,7 +175,7 @@ extension ElementTree {
   private static let paragraph: MarkupName = "p"
   private static let verse: Set<MarkupName> = ["poem", "stanza"]
 
-  /// The element of XHTML to show for an element of FictionBook.
+  /// Elements of XHTML for those of FictionBook.
   private static let names: [MarkupName: MarkupName] = [
     "fictionbook": "html", "body": "div", "description": "template", "binary": "template",
     "stylesheet": "template", "emphasis": "em", "strikethrough": "s",
@@ -195,6 +183,6 @@ extension ElementTree {
     // A `footer` is kept with the text before it.
     "text-author": "footer", "date": "header", "stanza": "div", "v": "div", "image": "img",
   ]
-  /// The headings for the titles of sections, by the depth of the section.
+  /// Headings for the titles of sections, by the depth of the section.
   private static let headings: [MarkupName] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"]
 }

@@ -3,8 +3,7 @@ import Decoding
 import Markup
 
 extension ForeignFile {
-  /// Recognises a document of an office suite, or a comic, by the names in its archive. Nil for other
-  /// archives.
+  /// A document of an office suite, or a comic, by the names in its archive.
   init?(_ archive: ZipArchive) {
     let names = archive.members.map { $0.name.lowercased() }
       .filter { !$0.hasSuffix("/") && !$0.hasPrefix("__macosx") }
@@ -31,7 +30,7 @@ extension ForeignFile {
     }
   }
 
-  /// Whether a file is an image by its name.
+  /// Tells an image by its name.
   public static func isImage(_ name: String) -> Bool {
     [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif", ".tif", ".tiff", ".bmp"]
       .contains { name.lowercased().hasSuffix($0) }

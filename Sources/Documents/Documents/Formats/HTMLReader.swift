@@ -1,7 +1,6 @@
 import BookText
 import Markup
 
-/// Reads a single file of HTML or XHTML as a book.
 struct HTMLReader: MarkupFileReader {
   static let format = BookFileFormat.html
 
@@ -9,15 +8,15 @@ struct HTMLReader: MarkupFileReader {
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// Whether the text begins with a document type of HTML, the root, or an XML declaration before the root.
+  /// A document type of HTML, the root, or an XML declaration before the root.
   static func recognises(_ start: String) -> Bool {
     let markup = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return markup.hasPrefix("<!doctype html") || markup.hasPrefix("<html")
       || markup.hasPrefix("<?xml") && start.firstPlace(of: "<html") != nil
   }
 
-  /// Reads the page, opened at its main part, with hidden notes at the end if all of the file is read. Throws
-  /// if the bytes are not text; never returns nil.
+  /// Opens the book at its main part. Hidden notes are at the end if all of the file is read. Throws if the
+  /// bytes are not text; never returns nil.
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
     guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let (read, head) = self.flow(of: text)
@@ -37,8 +36,8 @@ struct HTMLReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
-  /// Returns the place after the matter common to all pages of a site: the main element, or the first heading
-  /// if ``fewestLinks`` links precede it, most of the text there unless that is short. Nil if unknown.
+  /// The place after the matter common to all pages of a site: the main element, or the first heading if
+  /// ``fewestLinks`` links precede it, most of the text there unless that is short.
   private static func mainPlace(of flow: DocumentFlow) -> TextOffset? {
     let (links, blocks) = (flow.book.links, flow.book.builder.blocks)
     if let main = links.place(of: DocumentFlow.mainAnchor) { return main }
@@ -48,23 +47,23 @@ struct HTMLReader: MarkupFileReader {
     return linked.count >= fewestLinks && areMost ? TextOffset(utf8: heading) : nil
   }
 
-  /// The length of a row of links with the names of pages, in bytes.
+  /// A row of links with the names of pages, in bytes.
   private static let longestAround = 200
-  /// Number of links before the heading of a page with such a row, at least.
+  /// Links before the heading of a page with such a row.
   private static let fewestLinks = 2
 
   func recordedFlow(of bytes: [UInt8]) -> DocumentFlow? {
     MarkupText(bytes, chosen: options.encoding).map { flow(of: $0, isTraced: true).flow }
   }
 
-  /// Reads the markup again, and finds the byte behind a place of the book; nil if the bytes are not text.
+  /// Reads the markup again; nil if the bytes are not text.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in
       flow(of: text, isTraced: true).flow.source(of: place, in: text.utf8)
     }
   }
 
-  /// Reads the markup again, with the source of each piece of text; nil if the bytes are not text.
+  /// Reads the markup again; nil if the bytes are not text.
   func traced(_ bytes: [UInt8]) -> TracedDocument? {
     MarkupText(bytes, chosen: options.encoding).flatMap { text in
       let sheets = StyleSheetCache(beside: options.readBeside)
@@ -75,9 +74,7 @@ struct HTMLReader: MarkupFileReader {
     }
   }
 
-  /// Reads the markup into a flow, with the styles in it and beside it.
-  ///
-  /// - Parameter isTraced: Whether the source of each piece of text is recorded.
+  /// Applies the styles in the markup and beside it.
   private func flow(
     of text: MarkupText, isTraced: Bool = false
   ) -> (flow: DocumentFlow, head: DocumentHead) {
@@ -91,7 +88,6 @@ struct HTMLReader: MarkupFileReader {
     return (flow, head)
   }
 
-  /// The context for reading a file: its links, and its images.
   private var item: DocumentItem {
     var item = DocumentItem.single
     let beside = ImagesBeside(options)
@@ -99,7 +95,7 @@ struct HTMLReader: MarkupFileReader {
     return item
   }
 
-  /// Adds the targets of links that styles hide, as hidden notes.
+  /// Link targets that styles hide.
   private func readHiddenNotes(of text: MarkupText, into flow: inout DocumentFlow) {
     let keys =
       flow.book.links.missingTargets(except: []).first { $0.file.isEmpty }?.keys ?? []
@@ -114,7 +110,7 @@ struct HTMLReader: MarkupFileReader {
     }
   }
 
-  /// Whether a document begins with an XML declaration and has "xhtml" among its first 1,024 bytes.
+  /// An XML declaration, and "xhtml" among the first 1,024 bytes.
   private static func isXML(_ text: [UInt8]) -> Bool {
     let head = String(decoding: text.prefix(1_024), as: UTF8.self)
     return head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
@@ -124,7 +120,7 @@ struct HTMLReader: MarkupFileReader {
     MarkupText(bytes).flatMap { EmbeddedImages.contents(of: path, in: $0.utf8) }
   }
 
-  /// Reads the title from the beginning of a file; splits a distributor's title into title and author.
+  /// Splits a distributor's title into title and author.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let document = MarkupNode.document(head)
     guard let title = document.first("title")?.text, !title.isEmpty else { return DocumentTitle() }

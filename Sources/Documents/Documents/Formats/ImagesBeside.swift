@@ -1,22 +1,19 @@
 import BookText
 import Markup
 
-/// The images in files beside a document, with a cache of their extents.
 final class ImagesBeside {
-  /// Reads the first bytes of a file; see ``DocumentOptions/readBeside``.
+  /// See ``DocumentOptions/readBeside``.
   private let read: DocumentOptions.FileReader?
   /// Images by their paths; an inner nil for a missing one.
   private var known: [String: ImageReference?] = [:]
 
-  /// Number of a document's images searched for, at most.
+  /// Images searched for in a document.
   private static let maxImages = 10_000
 
   init(_ options: DocumentOptions) { read = options.readBeside }
 
-  /// Returns the image at an address, of unknown extent if it cannot be shown. Nil if there is no such file,
-  /// or ``maxImages`` others have been searched for.
-  ///
-  /// - Complexity: O(1).
+  /// Its extent is unknown if it cannot be shown. Nil if there is no such file, or ``maxImages`` others have
+  /// been searched for.
   func image(at address: String) -> ImageReference? {
     guard let read, let path = ArchivePath.beside(address)?.path else { return nil }
     if let image = known[path] { return image }
@@ -26,11 +23,10 @@ final class ImagesBeside {
     return image
   }
 
-  /// The prefix of the paths of such images in a book.
+  /// Begins the paths of such images in a book.
   private static let prefix = "./"
 
-  /// Returns the file of a book's image by its path, to be decoded; nil if there is none, or it exceeds
-  /// ``DocumentImages/maximumFileLength``.
+  /// Nil if the file is missing, or exceeds ``DocumentImages/maximumFileLength``.
   static func contents(of path: String, _ read: DocumentOptions.FileReader) -> [UInt8]? {
     guard path.hasPrefix(prefix) else { return nil }
     let bytes = read(String(path.dropFirst(prefix.count)), DocumentImages.maximumFileLength + 1)

@@ -9,26 +9,25 @@ import Markup
 enum KindleTitle {
   /// Offsets in the header of the database.
   private enum Database {
-    /// The type and the creator.
+    /// Type and creator.
     static let type = 60
-    /// The offset of the first record.
+    /// Offset of the first record.
     static let firstRecord = 78
     static let end = 82
   }
 
   /// Offsets in the first record.
   private enum Record {
-    /// The header of MOBI, with its name.
+    /// Header of MOBI, with its name.
     static let header = 16
-    /// The length of this header.
+    /// Length of this header.
     static let headerLength = 20
     static let encoding = 28
-    /// The offset of the title in the record.
+    /// Offset of the title in the record.
     static let title = 84
     static let titleLength = 88
   }
 
-  /// Types of the entries after the header.
   private enum Entry {
     static let author = 100
     /// The title if it differs from the record's.
@@ -36,16 +35,15 @@ enum KindleTitle {
     static let language = 524
   }
 
-  /// The number for UTF-8 in the encoding field.
   private static let utf8 = 65_001
 
-  /// Whether these are the first bytes of a Kindle book (MOBI, AZW3) or of a Palm book (PalmDOC).
+  /// Tells a book by its first bytes: MOBI, AZW3, or PalmDOC.
   static func isBook(_ head: [UInt8]) -> Bool {
     ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(Database.type).starts(with: $0.utf8) }
   }
 
-  /// Returns the title, author and language from the first record; empty if the header is damaged or has no
-  /// MOBI header. A title among the entries prevails; of several authors, the first is taken.
+  /// Empty if the header is damaged or has no MOBI header. A title among the entries prevails; of several
+  /// authors, the first is taken.
   static func title(in file: FileBytes) -> DocumentTitle {
     let start = number(in: file.prefix(Database.end), at: Database.firstRecord)
     guard start > 0, start < file.count else { return DocumentTitle() }
@@ -54,7 +52,7 @@ enum KindleTitle {
       return DocumentTitle()
     }
     let isUTF8 = number(in: record, at: Record.encoding) == utf8
-    /// Decodes a range of the first record; nil if it is empty, beyond the record, or not text.
+    /// Nil if the range is empty, beyond the first record, or not text.
     func text(_ range: Range<Int>) -> String? {
       guard range.upperBound <= record.count, !range.isEmpty else { return nil }
       let name = isUTF8 ? "UTF-8" : "windows-1252"
@@ -84,12 +82,12 @@ enum KindleTitle {
     return title
   }
 
-  /// Maximum number of bytes of the first record to be read.
+  /// Bytes of the first record.
   private static let longestRecord = 1 << 16
-  /// Maximum number of entries of the first record to be read.
+  /// Entries of the first record.
   private static let mostEntries = 1_000
 
-  /// Returns the number in the four bytes at a place; 0 if the bytes end before.
+  /// Four bytes; 0 if the bytes end before.
   private static func number(in bytes: [UInt8], at place: Int) -> Int {
     guard place >= 0, place + 4 <= bytes.count else { return 0 }
     return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -7,23 +7,21 @@ import BookText
 /// of thousands of `[` takes minutes. It also searches for each cell of a table from the beginning of its
 /// row.
 struct MarkdownCost {
-  /// The steps through containers, estimated from above: they are short.
+  /// Steps through containers, estimated from above: these steps are short.
   private(set) var walks = 0
-  /// The steps to the cells of tables.
+  /// Steps to the cells of tables.
   private(set) var searches = 0
 
-  /// Number of steps of the document's budget.
+  /// Steps of the document's budget.
   var steps: Int { walks / 8 + searches }
 
-  /// Steps beyond which searches are not counted: no budget allows them, and a sum of them would overflow.
+  /// Searches beyond this are not counted: no budget allows them, and a sum of them would overflow.
   private static let mostSearches = 1 << 60
-  /// Number of steps for each line, in steps for a byte.
+  /// Steps for a line, each as long as one for a byte.
   private static let perLine = 16
 
-  /// Estimates the cost of parsing a text by its lines: the depth of their containers, and the bars that
-  /// may be cells of a table.
-  ///
-  /// - Complexity: O(*n*).
+  /// Estimates the cost by lines: the depth of their containers, and the bars that may be cells of a table.
+  /// Costs O(*n*).
   init(of text: [UInt8]) {
     var (depth, mostBars) = (0, 0)
     var isAfterBlank = true
@@ -47,8 +45,8 @@ struct MarkdownCost {
     }
   }
 
-  /// Returns the maximum number of containers around a line, by the signs at its beginning; nil if it is
-  /// blank. Each container takes a sign or, if it began on an earlier line, two columns of blanks.
+  /// Containers around a line at most, by the signs at its beginning; nil if it is blank. Each container
+  /// takes a sign or, if it began on an earlier line, two columns of blanks.
   private static func depth(of line: ArraySlice<UInt8>) -> Int? {
     var (marks, columns) = (0, 0)
     var rest = line

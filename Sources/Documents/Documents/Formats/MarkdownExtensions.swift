@@ -7,16 +7,12 @@ import Numbers
 /// Formulas and alerts follow GitHub. Formulas are in TeX, between `$` signs, between `$$` on lines of their
 /// own or in a line, and in fences of the language `math`; alerts have `[!NOTE]` on the first line of a
 /// quotation. Attributes of a heading, `{#name .class}`, follow Pandoc, and so do phrases (``PandocSpans``).
-///
-/// Places are bytes of the text.
 enum MarkdownExtensions {
-  /// The longest formula, in bytes.
+  /// Length in bytes.
   private static let maximumFormulaLength = 4_096
 
-  /// Returns the text with HTML or CommonMark, of as many lines, in place of the extensions outside code.
-  /// Notes within lines are at the end.
-  ///
-  /// - Complexity: O(*n*).
+  /// HTML or CommonMark of as many lines replaces the extensions outside code. Notes within lines are at the
+  /// end. Costs O(*n*).
   static func replaceExtensions(in text: ArraySlice<UInt8>) -> [UInt8] {
     var marked: [UInt8] = []
     var spans = PandocSpans()
@@ -58,12 +54,12 @@ enum MarkdownExtensions {
     return marked + spans.definitions
   }
 
-  /// Whether a byte shows that a line may have a formula or a phrase of Pandoc.
+  /// A line with such a byte may have a formula or a phrase of Pandoc.
   private static func isSign(_ byte: UInt8) -> Bool {
     byte == "$" || byte == "^" || byte == "~" || byte == "{"
   }
 
-  /// Returns the first line of an alert, "> [!NOTE]", as a line "> **Note**"; nil for any other line.
+  /// "> [!NOTE]" becomes "> **Note**".
   private static func alertWithBoldName(in line: ArraySlice<UInt8>) -> [UInt8]? {
     let quote = line.prefix { $0 == " " || $0 == ">" }
     let rest = line[quote.endIndex...]
@@ -82,7 +78,7 @@ enum MarkdownExtensions {
     return changed + rest[(close + 1)...]
   }
 
-  /// Returns a heading with attributes, "# Lamps {#lamps}", with an anchor before its words; nil for others.
+  /// "# Lamps {#lamps}" gets an anchor before its words.
   private static func headingWithAnchor(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     let words = line.trimmed
     guard words.first == "#", words.last == "}", let open = words.lastIndex(of: "{"),
@@ -102,12 +98,8 @@ enum MarkdownExtensions {
     return changed + line[words.endIndex...]
   }
 
-  /// Returns the element for a fenced formula, and the place after its fence; nil if it is not closed within
-  /// ``maximumFormulaLength``.
-  ///
-  /// - Parameters:
-  ///   - sign: The signs of the opening fence.
-  ///   - start: The beginning of the line after it.
+  /// The element for a fenced formula, and the place after its fence; nil if it is not closed within
+  /// ``maximumFormulaLength``. `sign` are those of the opening fence, `start` is the line after it.
   private static func fencedFormula(
     by sign: ArraySlice<UInt8>, from start: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {
@@ -123,10 +115,8 @@ enum MarkdownExtensions {
     return nil
   }
 
-  /// Appends a line to `marked`, and the next lines as far as its formulas and phrases reach, with elements
-  /// in their place. Code and escaped signs stay.
-  ///
-  /// - Returns: The place after the last line.
+  /// Copies a line, and the next lines as far as its formulas and phrases reach, with elements in their
+  /// place. Code and escaped signs stay. Returns the place after the last line.
   private static func copyLine(
     from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8],
     _ spans: inout PandocSpans
@@ -169,13 +159,13 @@ enum MarkdownExtensions {
     return place
   }
 
-  /// The runs of backticks in the rest of a line. A run without another of its length is no code; without the
+  /// Runs of backticks in the rest of a line. A run without another of its length is no code; without the
   /// list, each such run would be searched for to the end of the line.
   private struct Backticks {
-    /// For each length, the start of the last run.
+    /// Start of the last run of each length.
     private var last: [Int: Int] = [:]
 
-    /// - Complexity: O(*n*).
+    /// Costs O(*n*).
     init(in line: ArraySlice<UInt8>) {
       var place = line.startIndex
       while let start = line[place...].firstIndex(of: "`") {
@@ -184,9 +174,8 @@ enum MarkdownExtensions {
       }
     }
 
-    /// Returns the end of the code that begins with the run at `start`, or of the run if it begins none.
-    ///
-    /// - Complexity: O(*n*) in the length of the returned range.
+    /// End of the code that begins with the run at `start`, or of the run if it begins none. Costs O(*n*) in
+    /// the range.
     func endOfCode(from start: Int, in line: ArraySlice<UInt8>) -> Int {
       let open = line[start...].prefix { $0 == "`" }
       guard let last = last[open.count], last > start else { return open.endIndex }
@@ -200,8 +189,8 @@ enum MarkdownExtensions {
     }
   }
 
-  /// Returns the element for a formula from `$` or `$$` at `start`, and the place after it. Nil if `$` is not
-  /// closed on its line, or `$$` before a blank line.
+  /// The element for a formula from `$` or `$$` at `start`, and the place after it. Nil if `$` is not closed
+  /// on its line, or `$$` before a blank line.
   private static func formula(
     at start: Int, lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> (element: [UInt8], end: Int)? {
@@ -224,9 +213,7 @@ enum MarkdownExtensions {
     return (element(for: text[inner..<close], isDisplayed: false), close + 1)
   }
 
-  /// Returns a formula as an element that keeps its TeX.
-  ///
-  /// - Parameter isDisplayed: Whether it stands on lines of its own.
+  /// Keeps the TeX. A displayed formula stands on lines of its own.
   private static func element(for formula: ArraySlice<UInt8>, isDisplayed: Bool) -> [UInt8] {
     var element = Array("<math \(isDisplayed ? "display=\"block\" " : "")tex=\"".utf8)
     element.append(escaping: formula)

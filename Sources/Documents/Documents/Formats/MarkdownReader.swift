@@ -4,7 +4,6 @@ import Decoding
 import Markup
 import Numbers
 
-/// Reads Markdown by converting it to HTML.
 struct MarkdownReader: MarkupFileReader {
   static let format = BookFileFormat.markdown
   static let beginsWithTag = false
@@ -29,7 +28,7 @@ struct MarkdownReader: MarkupFileReader {
 
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? { nil }
 
-  /// Returns the title and author from the header. Without a title, takes a heading on the first line.
+  /// The header gives the title, or else a heading on the first line.
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
     let header = MarkdownHeader(text.utf8)
@@ -40,31 +39,28 @@ struct MarkdownReader: MarkupFileReader {
   }
 }
 
-/// A Markdown text and its HTML.
 private struct MarkdownText {
   private let text: MarkupText
   private let header: MarkdownHeader
   private let html: [UInt8]
-  /// For each line that was converted, the number of its line after the header, from 0; empty if they agree.
+  /// Numbers the source line of each converted line, of its line after the header, from 0; empty if they
+  /// agree.
   private let lines: [Int32]
   private let options: DocumentOptions
   private var budget = StepBudget()
 
-  /// Maximum length of a text read as Markdown, in bytes.
+  /// Length in bytes.
   private static let maximumTextLength = 16 << 20
 
-  /// Returns the maximum memory of the library for a text of `count` bytes: ordinary Markdown needs some ten
-  /// bytes for each, a text of one-letter items more than a hundred.
+  /// Memory of the library for `count` bytes: ordinary Markdown needs some ten bytes for each, a text of
+  /// one-letter items more than a hundred.
   private static func memory(forBytes count: Int) -> Int { (96 << 20) + 8 * count }
 
-  /// Returns the processor time allowed to the library for a text of `count` bytes, in seconds. Ordinary
-  /// Markdown needs some 50 ns per byte.
+  /// Processor time allowed to the library for `count` bytes. Ordinary Markdown needs some 50 ns for each.
   private static func seconds(forBytes count: Int) -> Double { 0.15 + 0.5e-6 * Double(count) }
 
-  /// Converts a text to HTML. Nil if the bytes are not text, or have to be read as plain text: too long for
-  /// the library, or too costly in time or memory.
-  ///
-  /// - Complexity: O(*n*).
+  /// Nil if the bytes are not text, or have to be read as plain text: too long for the library, or too costly
+  /// in time or memory. Costs O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
     guard bytes.count <= Self.maximumTextLength,
       let text = MarkupText(DecodedText.withoutNULs(bytes), chosen: options.encoding)
@@ -80,9 +76,7 @@ private struct MarkdownText {
     self.options = options
   }
 
-  /// Reads the book from the HTML, with the title of the header or else its opening title.
-  ///
-  /// - Complexity: O(*n*).
+  /// Takes the title of the header or else its opening title. Costs O(*n*).
   func book() throws(DocumentError) -> Book {
     var flow = flow()
     flow.finishBook()
@@ -96,9 +90,7 @@ private struct MarkdownText {
     return try flow.book(unread: options.unread)
   }
 
-  /// Reads the HTML into a flow, without style sheets.
-  ///
-  /// - Parameter isTraced: Whether the source of each piece of text is recorded.
+  /// Style sheets are not read.
   func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.book.builder.budget = budget
@@ -109,7 +101,7 @@ private struct MarkdownText {
     return flow
   }
 
-  /// Returns the Markdown with the first line of the block at a place of the book.
+  /// The Markdown, with the first line of the block at a place.
   func source(of place: TextOffset) -> DocumentSource {
     let offset = flow(isTraced: true).book.origins?.pieces.byte(of: place.utf8)?.byte ?? 0
     let name = Array("data-sourcepos=\"".utf8)
@@ -126,7 +118,7 @@ private struct MarkdownText {
     return .markup(text.utf8, offset: byte)
   }
 
-  /// Converts a text to HTML, with code as it was typed; nil if the library needs too much memory or time.
+  /// Keeps code as typed. Nil if the library needs too much memory or time.
   private static func html(of text: ArraySlice<UInt8>) -> [UInt8]? {
     var html: [UInt8]?
     text.withUnsafeBytes { text in
@@ -146,13 +138,12 @@ private struct MarkdownText {
     return restoreSigns(in: isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
   }
 
-  /// Greatest length of a link between a note and its reference, in bytes.
+  /// Length of a link between a note and its reference, in bytes.
   private static let longestLink = 4_096
-  /// The beginning of such a link.
   private static let noteLinkStart = Array("<a href=\"#fn".utf8)
 
-  /// Returns a link that the library makes between a note and its reference, and the number of bytes it
-  /// replaces; nil for any other link. A reference is declared as one. A link back loses its arrow.
+  /// A link that the library makes between a note and its reference, and the number of bytes it replaces; nil
+  /// for any other link. A reference is declared as one. A link back loses its arrow.
   private static func noteLink(_ link: ArraySlice<UInt8>) -> (link: [UInt8], length: Int)? {
     let tag = link.prefix { $0 != ">" }
     if tag.endIndex == link.endIndex { return nil }
@@ -206,22 +197,18 @@ private struct MarkdownText {
   }
 }
 
-/// The header of a Markdown file between lines of three hyphens: names and values, as used by site
-/// generators and Pandoc.
+/// Header of a Markdown file between lines of three hyphens: names and values, as used by site generators and
+/// Pandoc.
 struct MarkdownHeader {
   private(set) var title: String?
   private(set) var author: String?
   private(set) var language: String?
-  /// The start of the text.
   private(set) var end = 0
 
-  /// Maximum number of lines in a header.
   private static let maxLines = 100
 
   /// Reads the fields between `---` at the beginning of a file; none without a closing line, or if a line
   /// between is no field.
-  ///
-  /// - Parameter text: The whole file.
   init(_ text: [UInt8]) {
     guard let found = Self.readFields(of: text) else { return }
     end = found.end
@@ -233,7 +220,7 @@ struct MarkdownHeader {
     language = value("lang") ?? value("language")
   }
 
-  /// Returns the values of a header by their names, and the place after its last line; nil without a header.
+  /// Values by their names, and the place after the last line.
   private static func readFields(of text: [UInt8]) -> (values: [Substring: String], end: Int)? {
     var values: [Substring: String] = [:]
     var name: Substring = ""
@@ -255,10 +242,8 @@ struct MarkdownHeader {
     return nil
   }
 
-  /// Adds a line of a header to the values: a name with its value, or an item of the last name's.
-  ///
-  /// - Parameter name: The name of the last line with one; receives the name on this line.
-  /// - Returns: False if the line begins with a letter but has no colon, so that this is no header.
+  /// Adds a name with its value, or an item of the last name's. False if the line begins with a letter but
+  /// has no colon: then this is no header. `name` is the last one, and receives the name on this line.
   private static func addField(
     _ line: Substring, to values: inout [Substring: String], _ name: inout Substring
   ) -> Bool {
@@ -273,8 +258,7 @@ struct MarkdownHeader {
     return true
   }
 
-  /// Returns the words of a value, or of a list of values on one line, without quotes around them: "Ann, Bob"
-  /// for `["Ann", 'Bob']`. Inner lists are not resolved.
+  /// Drops quotes: "Ann, Bob" for `["Ann", 'Bob']`. Inner lists are not resolved.
   private static func words(of value: Substring) -> String {
     let words = value.split { $0.isWhitespace }.joined(separator: " ")
     guard words.hasPrefix("["), words.hasSuffix("]") else { return unquotedWords(words[...]) }
@@ -282,7 +266,7 @@ struct MarkdownHeader {
     return items.map { unquotedWords($0.drop { $0 == " " }) }.joined(separator: ", ")
   }
 
-  /// Returns some words without the quotes around them, and without a blank at their end.
+  /// Drops quotes around the words, and a blank at their end.
   private static func unquotedWords(_ words: Substring) -> String {
     let words = words.last == " " ? words.dropLast() : words
     let isQuoted =
@@ -292,7 +276,7 @@ struct MarkdownHeader {
 }
 
 extension Substring {
-  /// The words of a heading without the signs around them; nil if there are none.
+  /// Drops the signs around the words; nil if none are left.
   fileprivate var trimmingPunctuation: String? {
     let words = split { $0.isWhitespace }.joined(separator: " ")
     let end = words.lastIndex { $0 != "#" && $0 != " " }

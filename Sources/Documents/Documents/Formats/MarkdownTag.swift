@@ -2,10 +2,10 @@ import BookText
 
 /// Tags in Markdown. Only tags of known elements are markup: `List<String>` has the name of a type.
 enum MarkdownTag {
-  /// Maximum length of the name of an element, in bytes.
+  /// Length in bytes.
   private static let longestName = 16
 
-  /// The elements of HTML, and the first elements of drawings and formulas, in small letters.
+  /// HTML, and the first elements of drawings and formulas, in small letters.
   private static let elements = Set(
     """
     a abbr acronym address applet area article aside audio b base bdi bdo big blink blockquote body br
@@ -21,8 +21,7 @@ enum MarkdownTag {
     mphantom msub msup msubsup munder mover munderover mtable mtr mtd semantics annotation
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Whether the sign `<` at the beginning of `html` begins a tag of a known element, a comment or a
-  /// declaration, or is the last byte.
+  /// True for a known element, a comment or a declaration, and for `<` as the last byte.
   static func isTag(atStartOf html: ArraySlice<UInt8>) -> Bool {
     let rest = html.dropFirst()
     guard let first = rest.first, first != "!", first != "?" else { return true }

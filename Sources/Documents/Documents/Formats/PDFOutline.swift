@@ -3,24 +3,20 @@ import Markup
 import Numbers
 
 extension PageOutline {
-  /// Greatest number of entries.
   private static let mostEntries = 20_000
-  /// Lowest level, shared by all deeper entries.
+  /// Shared by all deeper entries.
   private static let lowestLevel = 6
-  /// Greatest number of a page.
   private static let lastPage = 1_000_000
 
-  /// Reads the list of contents of a PDF file, as `pdftohtml -xml` writes it after the pages:
-  /// `<outline><item page="3">Title</item><outline>…</outline></outline>`.
-  ///
-  /// - Complexity: O(*n*).
+  /// Reads the output of `pdftohtml -xml` after the pages:
+  /// `<outline><item page="3">Title</item><outline>…</outline></outline>`. Costs O(*n*).
   public init(pdfToHTML bytes: [UInt8]) {
     self.init()
     let document = MarkupNode.document(bytes)
     if let list = document.first("outline") { appendItems(list, level: 1) }
   }
 
-  /// Appends the items of a list, those of inner lists a level lower, ``mostEntries`` in all.
+  /// Inner lists are a level lower. ``mostEntries`` in all.
   private mutating func appendItems(_ list: MarkupNode, level: Int) {
     for node in list.children where entries.count < Self.mostEntries {
       if node.name == "outline" {

@@ -5,25 +5,21 @@ import BookText
 ///
 /// Indices count the lines of the source.
 struct PandocBlocks {
-  /// The text with Markdown and elements in their places.
   private(set) var text: [UInt8] = []
-  /// For each line of it, the number of its line in the source, from 0; empty if the text is unchanged.
+  /// Number of the source line of each line, from 0; empty if the text is unchanged.
   private(set) var sources: [Int32] = []
 
   private let lines: [ArraySlice<UInt8>]
-  /// The open divisions: whether each is set as a quotation.
+  /// Open divisions: true for those set as quotations.
   private var divisions: [Bool] = []
-  /// The signs of the open fence; nil outside fences.
   private var fence: ArraySlice<UInt8>?
-  /// The line after the last list of definitions.
+  /// Line after the last list of definitions.
   private var endOfDefinitions = -1
 
-  /// Maximum number of divisions in each other.
+  /// Divisions in each other.
   private static let maximumDivisionDepth = 8
 
-  /// Rewrites the blocks that Pandoc adds as blocks of CommonMark.
-  ///
-  /// - Complexity: O(*n*).
+  /// Rewrites them as blocks of CommonMark. Costs O(*n*).
   init(_ source: ArraySlice<UInt8>) {
     guard Self.mayHaveBlocks(source) else {
       lines = []
@@ -38,7 +34,7 @@ struct PandocBlocks {
     if text.last == "\n" { text.removeLast() }
   }
 
-  /// Whether a line begins with a sign of such a block. Most texts have none, and need no further reading.
+  /// Most texts have no line with such a sign, and need no further reading.
   private static func mayHaveBlocks(_ source: ArraySlice<UInt8>) -> Bool {
     var isFirst = true
     for byte in source {
@@ -48,7 +44,7 @@ struct PandocBlocks {
     return false
   }
 
-  /// Appends a line for a source line to ``text``, with a `>` for each open division that is a quotation.
+  /// Adds a `>` for each open division that is a quotation.
   private mutating func appendLine(_ line: some Sequence<UInt8>, from source: Int) {
     for _ in 0..<divisions.count(where: { $0 }) { text += "> ".utf8 }
     text += line
@@ -80,18 +76,17 @@ struct PandocBlocks {
 
   // MARK: Divisions
 
-  /// A line that begins or ends a division.
   private enum Division {
-    /// The beginning of one, with the name of a call to the reader; nil for any other.
+    /// Begins one, with the name of a call to the reader.
     case begin(String?)
     case end
   }
 
-  /// Names of divisions that call the reader's attention.
+  /// Divisions that call the reader's attention.
   private static let calls = ["note", "tip", "warning", "important", "caution"]
 
-  /// Returns the meaning of a line with three colons or more: with a name or attributes it begins a division,
-  /// alone it ends one. Nil for other lines, an end without a beginning, and divisions too deep.
+  /// Three colons or more with a name or attributes begin a division, alone they end one. Nil for other
+  /// lines, an end without a beginning, and divisions too deep.
   private func divisionMark(in line: ArraySlice<UInt8>) -> Division? {
     let start = line.drop { $0 == " " }
     let colons = start.prefix { $0 == ":" }
@@ -113,9 +108,7 @@ struct PandocBlocks {
     return .begin(call)
   }
 
-  /// Begins or ends a division. A call-out becomes a quotation with its name in bold.
-  ///
-  /// - Returns: The index of the next line.
+  /// A call-out becomes a quotation with its name in bold. Returns the index of the next line.
   private mutating func rewriteDivision(_ division: Division, at index: Int) -> Int {
     switch division {
     case .end:
@@ -134,8 +127,7 @@ struct PandocBlocks {
 
   // MARK: Lines
 
-  /// Returns the line after a block of lines that begin with a bar and a blank; nil if none begins at a line,
-  /// or if it is a table.
+  /// A block of lines begins with bars and blanks, and is no table. Nil if none begins at the line.
   private func endOfLineBlock(from start: Int) -> Int? {
     guard isBarred(line: start), start == 0 || lines[start - 1].isBlank else { return nil }
     var end = start
@@ -146,14 +138,13 @@ struct PandocBlocks {
     return end == lines.count || lines[end].isBlank ? end : nil
   }
 
-  /// Whether a line begins with a bar, and a blank or nothing after it.
+  /// A bar, and a blank or nothing after it.
   private func isBarred(line index: Int) -> Bool {
     lines[index].first == "|" && (lines[index].dropFirst().first ?? " ") == " "
   }
 
-  /// Appends lines with bars as verse with indents. A line without a bar goes on with the line before it.
-  ///
-  /// - Returns: The index of the next line.
+  /// Makes verse with indents. A line without a bar goes on with the line before it. Returns the index of the
+  /// next line.
   private mutating func rewriteLineBlock(_ range: Range<Int>) -> Int {
     appendLine("<div class=\"verse\">".utf8, from: range.lowerBound)
     appendLine("".utf8, from: range.lowerBound)
@@ -177,8 +168,7 @@ struct PandocBlocks {
 
   // MARK: Definitions
 
-  /// Returns the beginning of a definition's text on its line, after a colon or a tilde; nil for any other
-  /// line.
+  /// Finds the text after a colon or a tilde.
   private func startOfDefinition(inLine index: Int) -> Int? {
     guard index < lines.count else { return nil }
     let line = lines[index]
@@ -190,7 +180,7 @@ struct PandocBlocks {
     return blanks.isEmpty || blanks.endIndex == line.endIndex ? nil : blanks.endIndex
   }
 
-  /// Whether a line is a term: a paragraph of one line with a definition below it.
+  /// A term is a paragraph of one line with a definition below it.
   private func isTerm(line index: Int) -> Bool {
     let line = lines[index].trimmed
     guard let first = line.first, !"#>|-+=`~:".utf8.contains(first),
@@ -201,10 +191,8 @@ struct PandocBlocks {
         && startOfDefinition(inLine: index + 2) != nil
   }
 
-  /// Appends a term and its definitions as a list. A definition may follow a blank line.
-  ///
-  /// - Parameter start: The line of the term.
-  /// - Returns: The index of the next line.
+  /// Makes a list of a term and its definitions. A definition may follow a blank line. Returns the index of
+  /// the next line.
   private mutating func rewriteDefinitions(from start: Int) -> Int {
     appendLine("<dl><dt>".utf8, from: start)
     appendLine("".utf8, from: start)
@@ -230,7 +218,7 @@ struct PandocBlocks {
     return index
   }
 
-  /// Appends the lines of a definition after its first, indented after a blank line; returns the next index.
+  /// Lines after the first, indented after a blank line. Returns the next index.
   private mutating func rewriteRestOfDefinition(from start: Int) -> Int {
     var (index, isApart) = (start, false)
     while index < lines.count, startOfDefinition(inLine: index) == nil {
@@ -250,25 +238,23 @@ struct PandocBlocks {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the line has only white space.
+  /// Only white space.
   var isBlank: Bool { allSatisfy { $0 <= " " } }
 
-  /// The bytes without white space at the ends; empty if there are no others.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { $0 > " " }), let last = lastIndex(where: { $0 > " " })
     else { return [] }
     return self[first..<last + 1]
   }
 
-  /// Whether the line has the indent of code.
   var isIndentedCode: Bool { starts(with: "    ".utf8) || first == "\t" }
 
-  /// The line without the indent of a definition.
+  /// Drops the indent of a definition.
   fileprivate var withoutIndent: ArraySlice<UInt8> {
     first == "\t" ? dropFirst() : self[prefix(4).prefix { $0 == " " }.endIndex...]
   }
 
-  /// The signs of a fence at the beginning of a line; nil if there is none.
+  /// Signs at the beginning of the line.
   var fenceSign: ArraySlice<UInt8>? {
     let start = prefix(4).prefix { $0 == " " }.endIndex
     guard start < endIndex, self[start] == "`" || self[start] == "~" else { return nil }

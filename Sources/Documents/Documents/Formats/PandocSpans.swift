@@ -1,35 +1,24 @@
 import BookText
 
 /// Finds the phrases of Pandoc's Markdown that CommonMark lacks: notes in their places, phrases with
-/// attributes, raised and lowered letters.
-///
-/// Places are bytes of the text.
+/// attributes, raised and lowered letters. Places are bytes of the text.
 struct PandocSpans {
-  /// The next closing bracket, as far as looked for.
   private var brackets = NextSign("]")
-  /// The next closing bracket with attributes after it.
   private var attributes = NextSign("]{")
-  /// The next closing brace.
   private var braces = NextSign("}")
-  /// The texts of the notes found so far.
   private(set) var notes: [ArraySlice<UInt8>] = []
 
-  /// Maximum length of a note or of a phrase with attributes, in bytes.
+  /// Bytes of a note or of a phrase with attributes.
   private static let maximumSpanLength = 4_096
-  /// Maximum length of raised or lowered letters, in bytes.
+  /// Bytes of raised or lowered letters.
   private static let longestScript = 64
-  /// The beginning of the names of notes.
+  /// Begins the names of notes.
   private static let name = "bifolio-note-"
 
-  /// What stands in place of a phrase, and the place after it.
+  /// Text in place of a phrase, and the place after the phrase.
   typealias Replacement = (text: [UInt8], end: Int)
 
-  /// Returns the replacement of a phrase at a place, whose note it adds to ``notes``; nil without a phrase.
-  ///
-  /// - Parameters:
-  ///   - start: A place of `^`, `~`, `[` or `{`.
-  ///   - first: The beginning of the line.
-  ///   - lineEnd: The end of the line.
+  /// Called at a `^`, `~`, `[` or `{`. Adds a note to ``notes``. `first` is the beginning of the line.
   mutating func replacement(
     at start: Int, first: Int, lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> Replacement? {
@@ -56,7 +45,7 @@ struct PandocSpans {
     }
   }
 
-  /// The definitions of ``notes`` in Markdown, to be added at the end of the text.
+  /// Markdown to be added at the end of the text.
   var definitions: [UInt8] {
     var found: [UInt8] = []
     for (index, note) in notes.enumerated() {
@@ -66,8 +55,8 @@ struct PandocSpans {
     return found
   }
 
-  /// Adds the note at `^[` to ``notes``, and returns a reference in its place; nil if the note is empty or
-  /// not closed. A comment of HTML after the reference keeps the number of line ends.
+  /// Replaces the note at `^[` by a reference; nil if the note is empty or not closed. A comment of HTML
+  /// after the reference keeps the number of line ends.
   private mutating func replaceNote(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard brackets.isNear(start, in: text),
       let close = Self.closingBracket(of: start + 1, in: text),
@@ -86,12 +75,8 @@ struct PandocSpans {
     return (shown, close + 1)
   }
 
-  /// Returns the letters between two `^` or two `~`, raised or lowered by an element of HTML. Nil without a
-  /// letter, beyond ``longestScript``, or if blanks or signs of other markup are between them.
-  ///
-  /// - Parameters:
-  ///   - start: The place of the first sign, before `lineEnd`.
-  ///   - element: `sup` or `sub`.
+  /// Letters between two `^` or two `~` get an element, `sup` or `sub`. Nil without a letter, beyond
+  /// ``longestScript``, or with blanks or signs of other markup between.
   private func shiftedLetters(
     at start: Int, before lineEnd: Int, in text: ArraySlice<UInt8>, element: String
   ) -> Replacement? {
@@ -106,8 +91,8 @@ struct PandocSpans {
     return (Array("<\(element)>".utf8) + inner + Array("</\(element)>".utf8), inner.endIndex + 1)
   }
 
-  /// Returns a phrase in brackets as an element with the style that its attributes name, as in
-  /// "[Ann]{.smallcaps}"; nil without attributes right after the brackets.
+  /// A phrase in brackets gets an element with the style that its attributes name: "[Ann]{.smallcaps}". Nil
+  /// without attributes right after the brackets.
   private mutating func replacePhrase(at start: Int, in text: ArraySlice<UInt8>) -> Replacement? {
     guard attributes.isNear(start, in: text), braces.isNear(start, in: text),
       let close = Self.closingBracket(of: start, in: text), close + 1 < text.endIndex,
@@ -126,17 +111,16 @@ struct PandocSpans {
     return (opening + text[(start + 1)..<close] + Array("</span>".utf8), end + 1)
   }
 
-  /// The next place of a sign: a text with thousands of open brackets is searched once.
+  /// A text with thousands of open brackets is searched once.
   private struct NextSign {
     private let sign: [UInt8]
-    /// The place found last; nil if there is none after it.
+    /// Nil if there is none after the last place.
     private var next: Int? = -1
 
     init(_ sign: String) { self.sign = Array(sign.utf8) }
 
-    /// Whether the next sign is at most ``maximumSpanLength`` after a place. Places are passed in order.
-    ///
-    /// - Complexity: O(*n*) for all places of a text.
+    /// True if the sign is at most ``maximumSpanLength`` after a place. Places are passed in order. Costs
+    /// O(*n*) for all places of a text.
     mutating func isNear(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
       guard let known = next else { return false }
       if known < place { next = text[place...].firstRange(of: sign)?.lowerBound }
@@ -144,13 +128,11 @@ struct PandocSpans {
     }
   }
 
-  /// Maximum depth of nested brackets: limits how often a byte is read.
+  /// Nested brackets: limits how often a byte is read.
   private static let deepest = 32
 
-  /// Returns the place of the bracket that closes an opening bracket, in the same paragraph. Nil if there is
-  /// none within ``maximumSpanLength``, or brackets are nested too deep.
-  ///
-  /// - Parameter start: The place of the opening bracket.
+  /// Stays in the same paragraph. Nil if there is none within ``maximumSpanLength``, or brackets are nested
+  /// too deep.
   private static func closingBracket(of start: Int, in text: ArraySlice<UInt8>) -> Int? {
     var (depth, place, last): (Int, Int, UInt8) = (0, start, 0)
     while place < text.endIndex, place - start <= maximumSpanLength {
@@ -171,8 +153,8 @@ struct PandocSpans {
     return nil
   }
 
-  /// Returns the classes among attributes in braces, `{#name .class key="value"}`: empty without a class, nil
-  /// if the text has another form.
+  /// Reads attributes in braces, `{#name .class key="value"}`: empty without a class, nil if the text has
+  /// another form.
   static func classes(in text: ArraySlice<UInt8>) -> [String]? {
     guard text.first == "{", text.last == "}", text.count > 2 else { return nil }
     var classes: [String] = []

@@ -1,28 +1,25 @@
 import BookText
 import Markup
 
-/// The style sheets of an EPUB, or those beside an HTML file: each is parsed once.
+/// Style sheets of an EPUB, or those beside an HTML file: each is parsed once.
 final class StyleSheetCache {
-  /// Reads a sheet up to a number of bytes; nil if it cannot be read, empty if there is none.
+  /// Reads up to a number of bytes; nil if the sheet cannot be read, empty if there is none.
   private let read: (_ path: String, _ count: Int) -> [UInt8]?
-  /// Returns the path of an address in a file; nil if it leads elsewhere.
+  /// Path of an address in a file; nil if it leads elsewhere.
   private let resolve: (_ address: String, _ base: String) -> String?
-  /// Whether lists of links for navigation have markers.
+  /// Lists of links for navigation have markers.
   private let marksNavigation: Bool
-  /// The styles of the last documents' sets of sheets.
   private var styles: [[StyleSheetSource]: StyleTree] = [:]
-  /// The sheets in files, by their paths.
   private var sheets: [String: StyleSheet] = [:]
-  /// The remaining budget for unpacking style sheets, in bytes.
+  /// Budget for unpacking style sheets.
   private var bytes = 32 << 20
 
-  /// Maximum length of a style sheet, in bytes.
+  /// Length in bytes.
   private static let maximumSheetLength = 4 << 20
-  /// Maximum number of cached sets.
   private static let maxSets = 64
 
-  /// Reads style sheets from an archive. A missing sheet is read as empty; a sheet that cannot be unpacked as
-  /// nil, so that it costs the whole limit.
+  /// A missing sheet is read as empty; a sheet that cannot be unpacked as nil, so that it costs the whole
+  /// limit.
   init(_ archive: ZipArchive) {
     read = { path, count in
       archive.member(named: path).map { try? archive.contents(of: $0, limit: count) } ?? []
@@ -31,7 +28,6 @@ final class StyleSheetCache {
     marksNavigation = false
   }
 
-  /// - Parameter read: Reads files beside the document; see ``DocumentOptions/readBeside``.
   init(beside read: DocumentOptions.FileReader?) {
     self.read = { read?($0, $1) ?? [] }
     resolve = { address, base in
@@ -41,12 +37,8 @@ final class StyleSheetCache {
     marksNavigation = true
   }
 
-  /// Returns the styles of a document by its own, linked and imported sheets.
-  ///
-  /// - Parameters:
-  ///   - source: Its bytes.
-  ///   - path: Its path in the archive; empty if it is a file of its own.
-  ///   - budget: If it is spent, sheets are left out.
+  /// Applies its own, linked and imported sheets. Once the budget is spent, sheets are left out. `path` is
+  /// empty for a file of its own.
   func styles(
     of tree: ElementTree, in source: TextBytes, at path: String, budget: inout StepBudget
   ) -> StyleTree {
@@ -80,11 +72,7 @@ final class StyleSheetCache {
     return tree
   }
 
-  /// Returns the style sheets of a document, with a budget of its own.
-  ///
-  /// - Parameters:
-  ///   - document: The markup in UTF-8.
-  ///   - path: Its path in the archive; empty if it is a file of its own.
+  /// Has a budget of its own. `path` is empty for a file of its own.
   func cascade(of document: [UInt8], isXML: Bool, at path: String) -> Cascade {
     var budget = StepBudget()
     budget.allow(bytes: document.count)
@@ -94,7 +82,7 @@ final class StyleSheetCache {
     }
   }
 
-  /// Returns the style sheet at a path, parsed once and charged to ``bytes``; empty if it cannot be read.
+  /// Charges it to ``bytes``. Empty if it cannot be read.
   private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {
     if let known = sheets[path] { return known }
     let limit = min(Self.maximumSheetLength, bytes)
