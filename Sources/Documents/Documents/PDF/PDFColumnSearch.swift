@@ -2,32 +2,30 @@ import BookText
 
 /// Looks for the columns of a printed page: two to four, with many lines that begin at the left edge of each.
 struct PDFColumnSearch {
-  /// The lines of the page.
   private let page: [PDFPages.Line]
-  /// Whether to look for two columns of unlike width, whose lines are not beside each other. Otherwise
-  /// columns are equally wide.
+  /// Looks for two columns of unlike width, whose lines are not beside each other. Otherwise columns are
+  /// equally wide.
   private let isRagged: Bool
 
   private static let numbers = 2...4
-  /// Minimum number of lines that begin at the edge of each column.
+  /// Lines that begin at the edge of each column.
   private static let fewest = 5
   /// Columns of a table begin fewer lines than this share of the most that begin at one edge.
   private static let ofTable = 0.25
   /// How far right of its place a column may begin, in widths of the text divided by the number of columns:
   /// gaps are between columns, and the text of one may be indented.
   private static let places = -0.1...0.6
-  /// The widest gap between two columns, in widths of a column.
+  /// Gap between two columns, in widths of a column.
   private static let widestGap = 0.25
-  /// The widest gap between three or four columns, in widths of a column.
+  /// Gap between three or four columns, in widths of a column.
   private static let widestOfMany = 0.4
-  /// The share of lines that end before the right edge of a column: the others are too long for it.
+  /// Share of lines that end before the right edge of a column: the others are too long for it.
   private static let withinEdge = 0.9
 
-  /// Returns the columns of each page, or the usual ones where it shows none; nil for a page with one.
+  /// The columns of each page, or the usual ones where it shows none; nil for a page with one. Costs O(*n*
+  /// log *n*).
   ///
   /// Lines of verse end anywhere. Columns of unlike width are looked for only if few pages show others.
-  ///
-  /// - Complexity: O(*n* log *n*).
   static func columns(of pages: [[PDFPages.Line]]) -> [PDFColumns?] {
     var own = pages.map { PDFColumnSearch(page: $0, isRagged: false).findColumns() }
     var usual = usualColumns(of: own)
@@ -40,10 +38,8 @@ struct PDFColumnSearch {
     }
   }
 
-  /// Returns the usual columns of even and of odd pages, for pages that show none themselves; nil if less
-  /// than a third of these pages show the same number.
-  ///
-  /// - Parameter columns: The columns of each page; nil for a page without.
+  /// Usual columns of even and of odd pages that show none themselves; nil if less than a third of these
+  /// pages show the same number.
   private static func usualColumns(of columns: [PDFColumns?]) -> [PDFColumns?] {
     (0..<2).map { parity in
       let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
@@ -55,7 +51,7 @@ struct PDFColumnSearch {
     }
   }
 
-  /// Finds the columns; nil for a page with one, or with more than four.
+  /// Nil for a page with one column, or with more than four.
   private func findColumns() -> PDFColumns? {
     let rights = page.map(\.right).sorted()
     // A few lines may jut out of the last column.
@@ -70,10 +66,8 @@ struct PDFColumnSearch {
     return nil
   }
 
-  /// Finds a number of columns; nil if too few lines begin at their edges or lie within them, or if their
-  /// widths or gaps differ too much.
-  ///
-  /// - Parameter last: The right edge of the last column, in points.
+  /// Nil if too few lines begin at the edges or lie within the columns, or if widths or gaps differ too much.
+  /// `last` is in points.
   private func findColumns(_ number: Int, endingAt last: Double) -> PDFColumns? {
     guard let first = page.map(\.left).min(), last > first else { return nil }
     let width = (last - first) / Double(number)
@@ -94,9 +88,7 @@ struct PDFColumnSearch {
     return columns
   }
 
-  /// Returns the leftmost edge at which enough lines begin, in points; nil without one.
-  ///
-  /// - Parameter lines: The lines that may begin a column.
+  /// Leftmost edge at which enough lines begin, in points.
   private func leftEdge(among lines: [PDFPages.Line]) -> Double? {
     let counts = lines.reduce(into: [:]) {
       $0[Int(($1.left / PDFMeasures.sameEdge).rounded()), default: 0] += 1
@@ -107,7 +99,7 @@ struct PDFColumnSearch {
     return edges.keys.min().map { Double($0) * PDFMeasures.sameEdge }
   }
 
-  /// Returns the lines that lie within each column, by their left edges in points.
+  /// Left edges are in points.
   private func linesWithinColumns(at lefts: [Double]) -> [[PDFPages.Line]] {
     page.reduce(into: Array(repeating: [], count: lefts.count)) { columns, line in
       let span = line.span(in: lefts)
@@ -115,7 +107,7 @@ struct PDFColumnSearch {
     }
   }
 
-  /// Whether columns are equally wide, and the gaps between them narrow.
+  /// Equally wide, with narrow gaps.
   private func areEven(_ columns: PDFColumns) -> Bool {
     let widths = columns.widths
     guard let narrowest = widths.min(), let widest = widths.max(),
@@ -127,14 +119,14 @@ struct PDFColumnSearch {
     }
   }
 
-  /// Whether neither of two columns is twice as wide as the other, and their lines are no rows of a table.
+  /// Neither of two columns is twice as wide as the other, and their lines are no rows of a table.
   private func areApart(_ lines: [[PDFPages.Line]], in columns: PDFColumns) -> Bool {
     let widths = columns.widths
     guard let narrowest = widths.min(), let widest = widths.max() else { return false }
     return narrowest * 2 >= widest && !Self.areRows(lines[0], lines[1])
   }
 
-  /// Whether most lines of one of two columns have a line of the other beside them, as in a table.
+  /// Most lines of one column have a line of the other beside them, as in a table.
   private static func areRows(_ one: [PDFPages.Line], _ other: [PDFPages.Line]) -> Bool {
     let heights = [one, other].map { $0.map(\.middle).sorted() }
     return zip(heights, heights.reversed()).contains { heights, others in

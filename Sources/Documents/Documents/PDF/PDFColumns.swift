@@ -1,22 +1,22 @@
 import BookText
 
-/// The columns of a printed page, two or more (``PDFColumnSearch``).
+/// Columns of a printed page, two or more (``PDFColumnSearch``).
 struct PDFColumns {
-  /// The left edges of the columns, in points, in ascending order.
+  /// Ascending, in points.
   let lefts: [Double]
-  /// Where most lines of each column end at the latest, in points.
+  /// Places in points where most lines of each column end at the latest.
   let rights: [Double]
 
-  /// The width of each column, in points.
+  /// Widths in points.
   var widths: [Double] { zip(lefts, rights).map { $1 - $0 } }
-  /// The edges of the gap after each column but the last, in points. Long lines may reach into a gap: then
-  /// its right edge is before the left one.
+  /// Edges in points of the gap after each column but the last. Long lines may reach into a gap: then its
+  /// right edge is before the left one.
   var gaps: [(left: Double, right: Double)] {
     zip(rights, lefts.dropFirst()).map { (left: $0, right: $1) }
   }
 
-  /// Divides the lines of a page at the gaps between columns that none of their words touches. `pdftotext`
-  /// takes the lines of two columns for one if the gap is as narrow as a blank in a justified line.
+  /// Divides lines at gaps that none of their words touches. `pdftotext` takes the lines of two columns for
+  /// one if the gap is as narrow as a blank in a justified line.
   func divideAtGaps(_ page: [PDFPages.Line]) -> [PDFPages.Line] {
     let gaps = gaps
     return page.flatMap { line in
@@ -26,40 +26,35 @@ struct PDFColumns {
     }
   }
 
-  /// Where lines are.
   enum Side: Hashable {
-    /// In a column, or across some; the first is 0.
+    /// One column or some; the first is 0.
     case columns(ClosedRange<Int>)
-    /// Across all columns.
     case across
   }
 
-  /// Lines that are read one after the other.
+  /// Read one after the other.
   struct Region {
     let side: Side
     let lines: [PDFPages.Line]
   }
 
-  /// Returns the columns that a line covers. A line that begins in a gap, such as a centred title above verse
-  /// that is set in, is in the columns after it.
+  /// A line that begins in a gap, such as a centred title above verse that is set in, is in the columns after
+  /// it.
   private func span(of line: PDFPages.Line) -> ClosedRange<Int> {
     let span = line.span(in: lefts)
     let first = rights.firstIndex { $0 > line.left } ?? span.upperBound
     return min(max(span.lowerBound, first), span.upperBound)...span.upperBound
   }
 
-  /// A line of a page, its index there, and its columns.
+  /// A line with its index on the page, and its columns.
   private struct Placed {
     let index: Int
     let line: PDFPages.Line
     let span: ClosedRange<Int>
   }
 
-  /// Divides a page into regions in the order of reading: between lines and tables across columns, each
-  /// column comes before the next.
-  ///
-  /// - Parameter body: The usual height of a line.
-  /// - Complexity: O(*n* log *n*).
+  /// Regions in the order of reading: between lines and tables across columns, each column comes before the
+  /// next. Costs O(*n* log *n*).
   func regions(of page: [PDFPages.Line], _ body: Double) -> [Region] {
     // In order: columns are found where there are two at least.
     let all = 0...lefts.count - 1
@@ -74,10 +69,8 @@ struct PDFColumns {
     return regions(of: lines, in: all)
   }
 
-  /// Divides lines in some columns into regions: at a gap that no line crosses, or else from above at the
-  /// lines across most columns. Lines beside such a line are read with it.
-  ///
-  /// - Parameter lines: The lines from above.
+  /// Divides lines, given from above, at a gap that no line crosses, or else at the lines across most
+  /// columns. Lines beside such a line are read with it.
   private func regions(of lines: [Placed], in columns: ClosedRange<Int>) -> [Region] {
     guard !lines.isEmpty else { return [] }
     let side = columns.count == lefts.count ? Side.across : Side.columns(columns)
@@ -97,7 +90,7 @@ struct PDFColumns {
     let wide = Self.extents(of: lines.filter { $0.span.count == most }.map(\.line))
     var regions: [Region] = []
     var part: (lines: [Placed], isWide: Bool) = ([], false)
-    /// Ends a part: lines across most columns are one region, others are divided further.
+    /// Lines across most columns are one region, others are divided further.
     func end() {
       guard part.isWide else {
         regions += self.regions(of: part.lines, in: columns)
@@ -118,7 +111,7 @@ struct PDFColumns {
     return regions
   }
 
-  /// Returns the heights that lines take, from above and without overlaps, in points.
+  /// Heights that lines take, from above and without overlaps, in points.
   private static func extents(of lines: [PDFPages.Line]) -> [ClosedRange<Double>] {
     lines.sorted { $0.top < $1.top }.reduce(into: []) { extents, line in
       let bottom = max(line.top, line.bottom)
@@ -132,7 +125,7 @@ struct PDFColumns {
     }
   }
 
-  /// Whether a line's middle is within extents.
+  /// Decides by the line's middle.
   private static func covers(_ extents: [ClosedRange<Double>], _ line: PDFPages.Line) -> Bool {
     let middle = line.middle
     let index = extents.firstIndexAfter { $0.upperBound < middle }
@@ -141,18 +134,15 @@ struct PDFColumns {
 }
 
 extension PDFPages.Line {
-  /// Returns the columns that the line covers, by their left edges in points; the first column is 0.
+  /// Left edges are in points; the first column is 0.
   func span(in lefts: [Double]) -> ClosedRange<Int> {
     let first = lefts.lastIndex { $0 - PDFMeasures.sameEdge * 2 <= left } ?? 0
     let last = lefts.lastIndex { $0 + PDFMeasures.sameEdge < right } ?? 0
     return first...max(first, last)
   }
 
-  /// Returns its words before and after a gap; itself if a word touches the gap, or all are on one side.
-  ///
-  /// - Parameters:
-  ///   - right: The left edge of the gap, in points.
-  ///   - left: The right edge of the gap, in points.
+  /// Words before and after a gap; the line itself if a word touches the gap, or all are on one side. Edges
+  /// of the gap are in points: `right` is its left one.
   fileprivate func divided(after right: Double, before left: Double) -> [PDFPages.Line] {
     let start = words.firstIndex { $0.left >= left - PDFMeasures.sameEdge } ?? words.count
     let (before, after) = (words[..<start], words[start...])

@@ -4,12 +4,11 @@ import BookText
 struct PDFContents {
   /// Entries by the letters and digits of their titles.
   private let entries: [String: [PageOutline.Entry]]
-  /// Maximum length of a text with a title, in bytes, with blanks and its number.
+  /// Bytes of a text with a title, with blanks and its number.
   private let longest: Int
-  /// Maximum length of any title, which bounds the work.
+  /// Bounds the work.
   private static let longestTitle = 1_000
 
-  /// Groups the entries by their titles, and bounds the length of a text with a title.
   init(_ outline: PageOutline) {
     entries = Dictionary(grouping: outline.entries) { Self.key($0.title) }
     let key = entries.keys.map(\.utf8.count).max() ?? 0
@@ -18,10 +17,7 @@ struct PDFContents {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the level of the entry with a text as its title, perhaps after a number, on the page or one
-  /// beside it. Nil without such an entry.
-  ///
-  /// - Parameter page: The index of its page.
+  /// Level of the entry with a text as its title, perhaps after a number, on the page or one beside it.
   func level(of text: String, on page: Int) -> Int? {
     guard !entries.isEmpty, text.utf8.count <= longest else { return nil }
     let key = Self.key(text)
@@ -31,7 +27,7 @@ struct PDFContents {
     return found.first { abs($0.page - page - 1) <= 1 }?.level
   }
 
-  /// Returns the letters and digits of a text in small letters, without the numbers of notes.
+  /// Letters and digits in small letters, without the numbers of notes.
   private static func key(_ text: String) -> String {
     let kept = text.lowercased().filter { !PDFNote.isRaised($0) }.unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

@@ -1,31 +1,28 @@
-/// The HTML of a PDF's text, an element a line.
+/// HTML of a PDF's text, an element a line.
 struct PDFDocument {
   private var html: [UInt8]
   private var notes: PDFNotes
-  /// The printed numbers of the pages.
   private let numbers: PDFPageNumbers
-  /// The index of the last page whose number is written.
+  /// Index of the last page whose number is written.
   private var page = -1
-  /// The open lists, the outermost first.
+  /// The outermost first.
   private var open: [List] = []
 
-  /// An open list.
   private struct List {
-    /// The list of the PDF; nil for items whose lines do not hang.
+    /// Nil for items whose lines do not hang.
     let hang: PDFHang?
     var kind: Kind
-    /// Whether an entry is open, and whether it has a text.
+    /// An entry is open, and has a text.
     var isInEntry = false
     var hasText = false
   }
 
-  /// A kind of list.
   private enum Kind: Equatable {
     case terms
     case bullets
-    /// Items with numbers, up to the last one.
+    /// Numbers up to the last one.
     case numbers(Int)
-    /// Items with other marks, which are kept as text.
+    /// Other marks are kept as text.
     case marks
 
     init(_ mark: String) {
@@ -34,7 +31,6 @@ struct PDFDocument {
         ? .bullets : PDFMark.number(of: mark).map { .numbers($0) } ?? .marks
     }
 
-    /// The name of the element of HTML.
     var name: String {
       switch self {
       case .terms: "dl"
@@ -43,7 +39,7 @@ struct PDFDocument {
       }
     }
 
-    /// The start tag, with the number or the style of the list.
+    /// Start tag, with the number or the style of the list.
     var start: String {
       switch self {
       case .terms: "<dl>\n"
@@ -55,7 +51,7 @@ struct PDFDocument {
 
     var entry: String { self == .terms ? "dd" : "li" }
 
-    /// Whether an item continues a list of this kind: it has the next number, or the same kind.
+    /// Goes on with the next number, or with marks of the same kind.
     func goesOn(with next: Kind) -> Bool {
       if case (.numbers(let number), .numbers(let other)) = (self, next) {
         return other == number + 1
@@ -64,9 +60,6 @@ struct PDFDocument {
     }
   }
 
-  /// - Parameters:
-  ///   - title: The title of the file.
-  ///   - numbers: The printed numbers of its pages.
   init(titled title: String, numbers: PDFPageNumbers, _ notes: PDFNotes) {
     (self.notes, self.numbers) = (notes, numbers)
     html = Array("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>".utf8)
@@ -95,7 +88,7 @@ struct PDFDocument {
     noteText()
   }
 
-  /// Adds a paragraph by its kind, in the lists of its place. Outside lists, the notes referred to follow it.
+  /// Adds to the lists of its place. Outside lists, the notes referred to follow it.
   mutating func add(
     _ paragraph: PDFParagraph, _ place: PDFReadingOrder.Place, on pages: ClosedRange<Int>
   ) {
@@ -126,11 +119,7 @@ struct PDFDocument {
     if open.isEmpty { notes.flush(into: &html) }
   }
 
-  /// Adds a text outside lists, with the lines of the print.
-  ///
-  /// - Parameters:
-  ///   - tags: The tags around it.
-  ///   - indents: How far each line is set in, in columns.
+  /// Adds a text outside lists, with the lines of the print. Indents are in columns.
   private mutating func add(
     _ paragraph: PDFParagraph, in tags: (start: String, end: String), _ indents: [Int] = [],
     on pages: ClosedRange<Int>
@@ -148,14 +137,14 @@ struct PDFDocument {
     html += "\n".utf8
   }
 
-  /// Ends all lists, writes the notes left, and returns the HTML.
+  /// Ends all lists and writes the notes left.
   mutating func finished() -> [UInt8] {
     setLists([], for: .text)
     notes.pass(to: .max, in: &html)
     return html + Array("</body></html>\n".utf8)
   }
 
-  /// Adds a paragraph, or the first text of an entry.
+  /// A paragraph, or the first text of an entry.
   private mutating func addText(_ text: PDFStyledText, on pages: ClosedRange<Int>) {
     let text = text.withoutCommonBold
     guard let list = open.last, !list.hasText else {
@@ -174,7 +163,7 @@ struct PDFDocument {
     html += "</\(name)>".utf8
   }
 
-  /// Appends a text with the tags of its styles, and with the numbers of the pages that begin in it.
+  /// Writes the tags of its styles, and the numbers of the pages that begin in it.
   private mutating func append(_ text: PDFStyledText, on pages: ClosedRange<Int>) {
     for segment in text.segments {
       if let page = segment.page { begin(page: page) }
@@ -184,7 +173,7 @@ struct PDFDocument {
     }
   }
 
-  /// Writes the printed number of a page, if it has one, unless this or a later page has begun.
+  /// Writes its printed number, unless this or a later page has begun.
   private mutating func begin(page: Int) {
     guard page > self.page else { return }
     self.page = page
@@ -198,17 +187,14 @@ struct PDFDocument {
 
   // MARK: Lists
 
-  /// Makes the lists around a line the open ones, and opens its entry.
+  /// Opens the entry of the line too.
   mutating func setLists(of place: PDFReadingOrder.Place) {
     setLists(place.hangs.map { $0 }, for: place.role)
   }
 
-  /// Makes `hangs` the open lists. A term or an item that does not continue the innermost list begins
-  /// another. Then opens an entry for a text or an item; a term only closes the previous entry.
-  ///
-  /// - Parameters:
-  ///   - hangs: The lists around the line from the outermost; nil if lines do not hang. Empty to end all.
-  ///   - role: What the line is in the innermost list.
+  /// Makes `hangs` the open lists, the outermost first; nil for lines that do not hang, empty to end all. A
+  /// term or an item that does not continue the innermost list begins another. Then opens an entry for a text
+  /// or an item; a term only closes the previous entry.
   private mutating func setLists(_ hangs: [PDFHang?], for role: PDFReadingOrder.Role) {
     let common = zip(open, hangs).prefix { $0.hang == $1 }.count
     while open.count > common { endList() }
@@ -235,7 +221,6 @@ struct PDFDocument {
     if case .item(let mark) = role, kind == .marks { html.append(escaping: (mark + " ").utf8) }
   }
 
-  /// Begins a list in the innermost entry.
   private mutating func begin(_ list: List) {
     if !open.isEmpty {
       if !(html.last == UInt8(ascii: "\n")) { html += "\n".utf8 }
@@ -245,7 +230,7 @@ struct PDFDocument {
     open.append(list)
   }
 
-  /// Begins an entry of the innermost list, unless one is open.
+  /// Does nothing if an entry of the innermost list is open.
   private mutating func beginEntry() {
     guard let last = open.last, !last.isInEntry else { return }
     html += "<\(last.kind.entry)>".utf8
@@ -259,7 +244,7 @@ struct PDFDocument {
     open[open.count - 1].isInEntry = false
   }
 
-  /// Ends the innermost list with its entry. After the outermost, the notes referred to follow.
+  /// Ends its entry too. The notes referred to follow the outermost list.
   private mutating func endList() {
     endEntry()
     let list = open.removeLast()

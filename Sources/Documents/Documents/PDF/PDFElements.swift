@@ -1,6 +1,6 @@
 import PlainText
 
-/// A part of a PDF's text that its geometry tells from others, or a line of text.
+/// A line of text, or a part of it that its geometry tells from others.
 struct PDFElement {
   enum Kind {
     case text
@@ -14,7 +14,7 @@ struct PDFElement {
   }
 
   let kind: Kind
-  /// The indices of its lines.
+  /// Indices of its lines.
   let lines: Range<Int>
 
   fileprivate init(_ kind: Kind, from start: Int, to end: Int) {
@@ -23,17 +23,15 @@ struct PDFElement {
   }
 }
 
-/// Finds these parts.
 struct PDFElements {
   private let lines: PDFLines
   private let contents: PDFContents
   private let words: PDFWords
-  /// The elements in the order of the text.
   private(set) var all: [PDFElement] = []
-  /// Index of the line after the last one known to be typewritten prose.
+  /// Line after the last one known to be typewritten prose.
   private var proseEnd = 0
 
-  /// - Complexity: O(*n* log *n*).
+  /// Costs O(*n* log *n*).
   init(_ lines: PDFLines, _ contents: PDFContents, _ words: PDFWords) {
     (self.lines, self.contents, self.words) = (lines, contents, words)
     var index = 0
@@ -44,7 +42,7 @@ struct PDFElements {
     }
   }
 
-  /// Returns the element that begins with a line: tagged, a heading, drawing, table or listing, or the line.
+  /// Tagged, a heading, drawing, table or listing, or the line.
   private mutating func element(from start: Int) -> PDFElement {
     let isTerm = lines.places[start].role == .term
     if let tagged = tagged(from: start) { return tagged }
@@ -72,7 +70,7 @@ struct PDFElements {
     return PDFElement(kind, from: start, to: start + 1)
   }
 
-  /// Returns the heading or the table of a tagged file that begins with a line; nil if none does.
+  /// Heading or table of a tagged file.
   private func tagged(from start: Int) -> PDFElement? {
     guard let element = lines[start].element else { return nil }
     if let level = element.level {
@@ -83,7 +81,7 @@ struct PDFElements {
     return PDFElement(.table(table), from: start, to: table.end)
   }
 
-  /// Returns the heading in the list of contents, of one or more lines, that begins with a line; else nil.
+  /// Heading in the list of contents, of one or more lines.
   private func heading(from start: Int) -> PDFElement? {
     guard !contents.isEmpty else { return nil }
     var text = lines[start].styledText
@@ -103,7 +101,7 @@ struct PDFElements {
     }
   }
 
-  /// Returns an entry of a printed list of contents with one sign in place of its dots; nil for other lines.
+  /// One sign replaces the dots of an entry in a printed list of contents; nil for other lines.
   private func withoutLeaders(_ line: PDFPages.Line) -> String? {
     guard line.hasLeader else { return nil }
     let parts = line.words.split(whereSeparator: \.isOfLeader)

@@ -1,27 +1,24 @@
 import BookText
 
-/// A drawing of a PDF made of rows of signs, such as a map of dots: its rows and its letters are kept.
+/// A drawing made of rows of signs, such as a map of dots: its rows and its letters are kept.
 struct PDFGrid {
-  /// Its text, with the signs below each other.
+  /// Puts the signs below each other.
   let text: String
-  /// The number after the index of its last line.
+  /// Index after its last line.
   let end: Int
 
-  /// Fewest single signs of a row.
+  /// Single signs of a row.
   private static let fewestSigns = 5
-  /// Least share of single signs that are no letters or digits.
+  /// Single signs that are no letters or digits.
   private static let minimumShareOfSigns = 0.4
 
-  /// Rows of signs, and whether they are a drawing.
   struct Extent {
     let end: Int
     let isGrid: Bool
   }
 
-  /// Returns the end of the rows of signs from a row on, and whether they are a drawing: at least
-  /// ``PDFMeasures/fewest`` rows, enough signs beside letters and digits, half of the distances equal.
-  ///
-  /// - Complexity: O(*n*) in their number.
+  /// A drawing has at least ``PDFMeasures/fewest`` rows, enough signs beside letters and digits, half of the
+  /// distances equal. Costs O(*n*) in the rows.
   static func extent(in rows: [PDFRow], from start: Int) -> Extent {
     var end = start
     var (all, others) = (0, 0)
@@ -70,7 +67,7 @@ struct PDFGrid {
     Int((middle(word) / PDFMeasures.sameEdge).rounded())
   }
 
-  /// Reads the drawing that begins with a line; nil if none does.
+  /// Nil if no drawing begins with the line.
   init?(in lines: PDFLines, from start: Int) {
     guard lines.places[start].isGrid, PDFTable.begins(in: lines, at: start) else { return nil }
     let table = lines.places[start].table

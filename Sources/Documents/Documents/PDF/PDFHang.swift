@@ -1,10 +1,10 @@
 import BookText
 
-/// A list whose entries hang to the right of their terms or marks: options with their explanations, items.
+/// A list with entries to the right of their terms or marks: options with their explanations, items.
 struct PDFHang: Equatable {
-  /// Its number. Lists that go on in the next column have the same.
+  /// Lists that go on in the next column have the same number.
   let list: Int
-  /// The left edges of its terms or marks, and of their texts, in points.
+  /// Left edges of its terms or marks, and of their texts, in points.
   let left, text: Double
 
   static func == (one: PDFHang, other: PDFHang) -> Bool { one.list == other.list }
@@ -15,35 +15,32 @@ struct PDFHang: Equatable {
 /// An entry shows itself by a gap between its term and a text whose next line begins where the text did, or
 /// by a term alone above a text further right. Rows at the edge of the text continue it.
 struct PDFHangs {
-  /// How a row belongs to a list.
+  /// A row's place in lists.
   struct Entry {
-    /// The lists around it, the outermost first.
+    /// The outermost first.
     var hangs: [PDFHang] = []
-    /// Number of the words of its term or mark; 0 for a row that continues a text.
+    /// Words of its term or mark; 0 for a row that continues a text.
     var words = 0
-    /// Whether the words are a mark.
+    /// The words are a mark.
     var isItem = false
   }
 
   private let evidence: PDFHangEvidence
-  /// The lists around the last row.
+  /// Lists around the last row.
   private var open: [PDFHang] = []
   private var lists = 0
 
-  /// Maximum number of terms above each other.
+  /// Terms above each other.
   private static let mostTerms = 4
-  /// Maximum number of lists in each other.
+  /// Lists in each other.
   private static let deepest = 6
 
-  /// - Parameter regions: All regions of the pages.
-  /// - Complexity: O(*n*).
+  /// Collects evidence from all regions of the pages. Costs O(*n*).
   init(_ regions: [PDFRegion]) { evidence = PDFHangEvidence(regions) }
 
   // MARK: Entries
 
-  /// Returns how the rows of the next region belong to lists.
-  ///
-  /// - Complexity: O(*n*).
+  /// Finds the entries of the next region's rows. Costs O(*n*).
   mutating func entries(of region: PDFRegion) -> [Entry] {
     var entries: [Entry] = []
     for (index, row) in region.rows.enumerated() {
@@ -72,9 +69,8 @@ struct PDFHangs {
     return entries
   }
 
-  /// Returns the entry of an open list that begins with a row; nil if none does.
-  ///
-  /// - Parameter isAfterEntry: Whether an entry of the list begins with the row above.
+  /// Entry of an open list that begins with a row. `isAfterEntry`: an entry of the list begins with the row
+  /// above.
   private func entry(
     of hang: PDFHang, in region: PDFRegion, _ index: Int, afterEntry isAfterEntry: Bool
   ) -> Entry? {
@@ -91,7 +87,7 @@ struct PDFHangs {
     return isTerm ? Entry(hangs: open, words: row.words.count) : nil
   }
 
-  /// Begins a new list if a row shows one, and returns its first entry; nil if the row shows none.
+  /// Begins a new list if a row shows one.
   private mutating func firstEntry(in region: PDFRegion, _ index: Int) -> Entry? {
     let row = region.rows[index]
     guard open.count < Self.deepest, row.letterWidth == nil, row.mayBeEntry else { return nil }
@@ -132,17 +128,17 @@ struct PDFHangs {
 
   // MARK: Evidence of a row
 
-  /// The left edge of texts, in points.
+  /// Left edge of texts, in points.
   private struct Edge {
     let text: Double
-    /// Whether an open list has it, to the point; otherwise it is a step of the evidence.
+    /// An open list has it, to the point; otherwise it is a step of the evidence.
     let isOfList: Bool
 
-    /// How far a word may be from it.
+    /// Distance of a word from it.
     var within: Double { isOfList ? PDFRegion.sameIndent : PDFMeasures.sameEdge }
   }
 
-  /// Whether a text at an edge goes on below itself, in a row or soon after: else the rows are a table.
+  /// Prose goes on below itself, in a row or soon after: else the rows are a table.
   private func isProse(at text: Double, in region: PDFRegion, from index: Int) -> Bool {
     let left = region.rows[index].left
     for next in index..<min(region.rows.count, index + PDFMeasures.around) {
@@ -155,7 +151,7 @@ struct PDFHangs {
     return false
   }
 
-  /// Returns the number of words of a term beside a text at an edge, after more than a blank; or nil.
+  /// Words of a term beside a text at an edge, after more than a blank.
   private func wordsBeside(_ edge: Edge, in region: PDFRegion, _ index: Int) -> Int? {
     let row = region.rows[index]
     let near = row.words.indices.dropFirst().filter {
@@ -189,7 +185,7 @@ struct PDFHangs {
     return edge.isOfList && gap > others.max() ?? 0 ? place : nil
   }
 
-  /// Whether a row is one of at most ``mostTerms`` terms above their text at an edge.
+  /// True if at most ``mostTerms`` terms are above their text at an edge.
   private func isTermAbove(
     _ edge: Edge, in region: PDFRegion, _ index: Int, afterEntry isAfterEntry: Bool = false
   ) -> Bool {

@@ -1,6 +1,6 @@
-/// Where terms and marks are, and the texts that hang beside them, over all pages.
+/// Positions of terms and marks, and of the texts that hang beside them, over all pages.
 struct PDFHangEvidence {
-  /// The left edges of terms and of texts, in steps.
+  /// Left edges of terms and of texts, in steps.
   private struct Edges: Hashable {
     let left, text: Int
 
@@ -10,7 +10,7 @@ struct PDFHangEvidence {
 
     init(left: Int, text: Int) { (self.left, self.text) = (left, text) }
 
-    /// These edges and all at most one step away, since equal edges may be rounded to adjacent steps.
+    /// Equal edges may be rounded to adjacent steps.
     var around: [Edges] {
       (left - 1...left + 1).flatMap { left in
         (text - 1...text + 1).map { Edges(left: left, text: $0) }
@@ -18,7 +18,7 @@ struct PDFHangEvidence {
     }
   }
 
-  /// How often a pair of edges is seen.
+  /// Observations of a pair of edges.
   private struct Count {
     /// Texts of several lines beside their terms, of one line, and below their terms.
     var (long, short, below) = (0, 0, 0)
@@ -37,13 +37,13 @@ struct PDFHangEvidence {
   }
 
   private var counts: [Edges: Count] = [:]
-  /// The edges of texts beside each left edge with their numbers of texts, the most frequent first.
+  /// Edges of texts for each left edge, with their numbers, the most frequent first.
   private var texts: [Int: [(text: Int, weight: Int)]] = [:]
 
-  /// Maximum number of edges of texts that are tried for a row.
+  /// Edges of texts tried for a row.
   private static let mostTried = 18
 
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(_ regions: [PDFRegion]) {
     for region in regions {
       for index in region.rows.indices where !region.isTitle(index) { collect(region, index) }
@@ -54,7 +54,7 @@ struct PDFHangEvidence {
     for left in texts.keys { texts[left] = Self.mostFrequent(texts[left] ?? []) }
   }
 
-  /// Returns the most frequent edges of texts, as many as are tried.
+  /// Keeps as many as are tried.
   private static func mostFrequent(_ texts: [(text: Int, weight: Int)]) -> [(
     text: Int, weight: Int
   )] {
@@ -67,7 +67,7 @@ struct PDFHangEvidence {
 
   // MARK: Collecting
 
-  /// Counts a row that may begin an entry: with a mark, beside its text after a gap, or above its text.
+  /// A row that may begin an entry: with a mark, beside its text after a gap, or above its text.
   private mutating func collect(_ region: PDFRegion, _ index: Int) {
     let row = region.rows[index]
     guard row.letterWidth == nil, row.mayBeEntry else { return }
@@ -85,9 +85,7 @@ struct PDFHangEvidence {
     }
   }
 
-  /// Counts a row with a mark: where its text goes on, and whether it is in a list.
-  ///
-  /// - Parameter text: The left edge of the text beside the mark.
+  /// Counts where the text beside a mark goes on, and if it is in a list. `text` is its left edge.
   private mutating func collectMark(
     _ region: PDFRegion, _ index: Int, _ edges: Edges, _ text: Double
   ) {
@@ -102,10 +100,8 @@ struct PDFHangEvidence {
     if isHung || region.isBesideMark(index) { counts[edges, default: Count()].marks += 1 }
   }
 
-  /// Counts a row with a term and, after a gap, its text: as a row of a table if one more column follows,
-  /// else as a text of several lines or of one.
-  ///
-  /// - Parameter place: The first word of the text beside the term.
+  /// A term and its text after a gap are a row of a table if one more column follows, else a text of several
+  /// lines or of one. `place` is the text's first word.
   private mutating func collectTerm(_ region: PDFRegion, _ index: Int, beside place: Int) {
     let row = region.rows[index]
     let textEdge = row.words[place].left
@@ -127,43 +123,42 @@ struct PDFHangEvidence {
 
   // MARK: Questions
 
-  /// Whether enough texts hang at edges, and at most half as often columns of a table are there.
+  /// Enough texts hang at edges, and at most half as often columns of a table are there.
   private func isKnown(_ edges: Edges) -> Bool {
     let seen = count(around: edges)
     return (seen.long > 0 && seen.terms > 1 || seen.below >= PDFMeasures.fewest)
       && seen.columns * 2 <= seen.terms
   }
 
-  /// How often edges and those beside them are seen.
+  /// Adds up the edges beside them.
   private func count(around edges: Edges) -> Count {
     edges.around.reduce(into: Count()) { sum, edges in
       if let count = counts[edges] { sum.add(count) }
     }
   }
 
-  /// Returns the edges of texts beside terms at an edge in points, the most frequent first.
+  /// The most frequent first; `left` is in points.
   func texts(beside left: Double) -> [Double] {
     let left = Self.number(of: left)
     return Self.mostFrequent((left - 1...left + 1).flatMap { texts[$0] ?? [] })
       .map { Double($0.text) * PDFMeasures.sameEdge }
   }
 
-  /// Whether most terms between edges are bold.
   func areBold(_ left: Double, _ text: Double) -> Bool {
     counts[Edges(left, text)].map { $0.bold * 2 > $0.terms } ?? false
   }
 
-  /// Whether most texts between edges are of several lines or below their terms.
+  /// Most texts have several lines, or are below their terms.
   func isMostlyProse(_ left: Double, _ text: Double) -> Bool {
     counts[Edges(left, text)].map { $0.long + $0.below >= max($0.short, 1) } ?? false
   }
 
-  /// Whether most texts beside marks go on below their marks.
+  /// Most texts beside marks go on below their marks.
   func isFlat(_ left: Double, _ text: Double) -> Bool {
     counts[Edges(left, text)].map { $0.flat > $0.hung } ?? false
   }
 
-  /// Whether marks with texts are in lists.
+  /// Marks with texts are in lists.
   func hasMarks(_ left: Double, _ text: Double) -> Bool {
     count(around: Edges(left, text)).marks > 0
   }

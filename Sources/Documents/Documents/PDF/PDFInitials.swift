@@ -1,16 +1,13 @@
 import BookText
 import PlainText
 
-/// Large letters that begin paragraphs, beside several of their lines: each belongs to the first word.
+/// Large letters that begin paragraphs, beside several of their lines. Each belongs to the first word.
 enum PDFInitials {
-  /// Letters that are words by themselves in many languages.
+  /// Words of one letter in many languages.
   private static let words: Set<Character> = ["A", "E", "I", "O", "Y", "À", "È", "Ó", "Ö"]
 
-  /// Returns the lines with each of these letters as the first word of the line beside it. The lines below
-  /// that begin at its left edge; its own line is left out.
-  ///
-  /// - Parameter body: The usual height of a line.
-  /// - Complexity: O(*n*).
+  /// Puts each of these letters before the first word of the line beside it. The lines below that begin at
+  /// its left edge; its own line is left out. Costs O(*n*).
   static func joined(_ lines: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
     var result = lines
     var initials: Set<Int> = []
@@ -46,7 +43,7 @@ enum PDFInitials {
     return result.indices.filter { !initials.contains($0) }.map { result[$0] }
   }
 
-  /// Whether a line of text is right beside a letter.
+  /// The line is right beside the letter.
   private static func isBeside(
     _ line: PDFPages.Line, _ initial: PDFPages.Line, _ body: Double
   ) -> Bool {
@@ -58,7 +55,7 @@ enum PDFInitials {
 }
 
 extension PDFPages.Line {
-  /// Returns the line with other words; unchanged if there are none.
+  /// Unchanged if there are none.
   func with(_ words: [PDFPages.Word]) -> PDFPages.Line {
     PDFPages.Line(words, page: page, block: block, isNumbered: isNumbered) ?? self
   }

@@ -1,22 +1,19 @@
 import Numbers
 import PlainText
 
-/// The numbers of the lines, printed in a margin of each page.
+/// Numbers of the lines, printed in a margin of each page.
 enum PDFLineNumbers {
-  /// Minimum number of numbers on a page: they are taken out of the text, and a short list has to stay.
+  /// Numbers on a page: they are taken out of the text, and a short list has to stay.
   private static let fewest = 8
 
-  /// Returns the indices of the lines with nothing but such a number.
-  ///
-  /// - Parameter body: The usual height of a line.
-  /// - Complexity: O(*n* log *n*).
+  /// Lines with nothing but such a number. Costs O(*n* log *n*).
   static func lines(in lines: [PDFPages.Line], body: Double) -> Set<Int> {
     Dictionary(grouping: lines.indices) { lines[$0].page }.values.reduce(into: []) {
       $0.formUnion(found(lines, $1.sorted(), body))
     }
   }
 
-  /// Returns the lines of a page with such numbers; none unless they count on at one edge, beside most lines.
+  /// None unless numbers count on at one edge, beside most lines.
   private static func found(
     _ lines: [PDFPages.Line], _ page: [Int], _ body: Double
   ) -> [Int] {

@@ -3,23 +3,19 @@ import PlainText
 
 /// The lines of a PDF's text without heads and folios, and their usual measures.
 struct PDFLines {
-  /// The lines in the order of reading, and what is around each.
   let lines: [PDFPages.Line]
   let places: [PDFReadingOrder.Place]
-  /// The notes at the feet of the pages.
   let notes: [PDFNote]
   private let columns: [Column]
   private let areas: [PDFTextArea.Column: PDFTextArea]
-  /// The printed numbers of the pages.
   let numbers: PDFPageNumbers
-  /// The usual height of a line, and the usual distance of two, in points.
+  /// Usual height of a line, and usual distance of two, in points.
   let body, pitch: Double
-  /// Whether the structure of the file names headings.
+  /// The structure of the file names headings.
   let hasTaggedHeadings: Bool
-  /// Whether most letters of the text have one width, as on a typewriter.
+  /// Most letters of the text have one width, as on a typewriter.
   let isTypewritten: Bool
 
-  /// - Parameter contents: The list of contents of the file.
   init(_ pages: PDFPages, _ contents: PDFContents) {
     hasTaggedHeadings = pages.structure.hasHeadings
     body = Self.usualHeight(pages.lines)
@@ -51,10 +47,10 @@ struct PDFLines {
 
   /// Heights are counted in quarters of a point.
   private static let steps = 4.0
-  /// Range of the distances of two lines of a paragraph, in heights.
+  /// Distances of two lines of a paragraph, in heights.
   private static let distances = 0.8...3.0
 
-  /// Returns the height of most characters, in points, at least 1.
+  /// Height of most characters, in points, at least 1.
   private static func usualHeight(_ lines: [PDFPages.Line]) -> Double {
     var counts: [Int: Int] = [:]
     for line in lines { counts[Int((line.height * steps).rounded()), default: 0] += line.count }
@@ -62,10 +58,8 @@ struct PDFLines {
     return max(1, usual.map { Double($0.key) / steps } ?? 1)
   }
 
-  /// Returns the usual distance of two lines of a block in usual letters, in points.
-  ///
-  /// - Parameter areNumbered: Whether numbers stood beside the lines: then each line is a block to
-  ///   `pdftotext`.
+  /// Distance of two lines of a block in usual letters, in points. With numbers beside the lines
+  /// (`areNumbered`), each line is a block to `pdftotext`.
   private static func usualPitch(
     _ lines: [PDFPages.Line], _ body: Double, areNumbered: Bool = false
   ) -> Double {
@@ -82,32 +76,29 @@ struct PDFLines {
     return usual.map { Double($0.key) / steps } ?? body
   }
 
-  /// Whether a height is above the usual one.
   func isLarge(_ height: Double) -> Bool { height > body * PrintedLine.large }
 
-  /// Whether two lines are equally high.
   func areAlike(_ one: PDFPages.Line, _ other: PDFPages.Line) -> Bool {
     abs(one.height - other.height) < body * PDFMeasures.sameSize
   }
 
   // MARK: Columns
 
-  /// A column of text: its edges, and whether most of its lines end at the right one.
+  /// Justified if most of its lines end at the right edge.
   struct Column {
     let left, right: Double
     let isJustified: Bool
   }
 
-  /// - Complexity: O(1).
   func column(of index: Int) -> Column { columns[index] }
 
-  /// Returns the column of a line by the lines of its list or its block, or else above and below it.
+  /// Decided by the lines of its list or its block, or else above and below it.
   private static func column(
     of index: Int, _ lines: [PDFPages.Line], _ places: [PDFReadingOrder.Place]
   ) -> Column {
     let line = lines[index]
     let near = max(0, index - PDFMeasures.around)..<min(lines.count, index + PDFMeasures.around)
-    /// Returns the lines near this one on its page that are above or below it.
+    /// Lines near this one on its page, above or below it.
     func beside() -> [Int] {
       near.filter {
         lines[$0].page == line.page && lines[$0].left < line.right && lines[$0].right > line.left
@@ -136,32 +127,32 @@ struct PDFLines {
       isJustified: full * 2 >= own.count)
   }
 
-  /// The edges of the text in the column of a line, on its page.
+  /// Text in the column of a line, on its page.
   func area(of index: Int) -> PDFTextArea {
     areas[PDFTextArea.Column(lines[index].page, places[index].side)] ?? PDFTextArea()
   }
 
   // MARK: Distances
 
-  /// The indents of first lines, in heights.
+  /// Indents of first lines, in heights.
   private static let indents = 0.6..<4.0
 
-  /// Whether a line below another is close enough for one paragraph.
+  /// Close enough for one paragraph.
   func isClose(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
     next.top - one.top <= max(pitch, next.height) * PDFMeasures.close
   }
 
-  /// Whether a line is on another page than the line before it, or has a gap above it.
+  /// True on another page, or below a gap.
   func areApart(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
     one.page != next.page || abs(next.top - one.top) > pitch * PDFMeasures.close
   }
 
-  /// Whether a line is below another in the same column.
+  /// Both are in the same column.
   func isBelow(_ one: PDFPages.Line, _ next: PDFPages.Line) -> Bool {
     one.page == next.page && next.top > one.top && next.left < one.right && next.right > one.left
   }
 
-  /// Whether a line is indented in its column as a first one.
+  /// Indents count as those of first lines in the column.
   func isIndented(_ index: Int) -> Bool { Self.indents.contains(indent(of: index)) }
 
   private func indent(of index: Int) -> Double {

@@ -1,18 +1,18 @@
 import BookText
 import PlainText
 
-/// A listing of a PDF: lines in letters of one width, whose blanks are shown.
+/// Lines in letters of one width, whose blanks are shown.
 struct PDFListing {
   private let lines: ArraySlice<PDFPages.Line>
-  /// The width of a character, in points.
+  /// Width of a character, in points.
   private let width: Double
-  /// The number after the index of its last line.
+  /// Index after its last line.
   var end: Int { lines.endIndex }
 
-  /// Widest gap in a listing, in characters.
+  /// Gap in characters.
   private static let widestGap = 200
 
-  /// Finds the listing that begins with a line; nil if none does, or too few words and characters show it.
+  /// Nil if no listing begins with the line, or too few words and characters show it.
   init?(in all: PDFLines, from start: Int) {
     guard let width = PDFLetterWidth.fixed(in: all[start].words) else { return nil }
     var end = start
@@ -35,17 +35,17 @@ struct PDFListing {
     (lines, self.width) = (all[start..<end], width)
   }
 
-  /// Whether its words show that it is prose, as in a typewritten text.
+  /// Decided by its words, as in a typewritten text.
   var isProse: Bool { Array(text.utf8).withTextBytes { GivenLines($0).areProse } }
 
-  /// Whether the characters of a line have about a width. In a line of one word, its own decides.
+  /// The only word of a line decides by its own width.
   private static func isOfWidth(_ width: Double, _ line: PDFPages.Line) -> Bool {
     let own =
       PDFLetterWidth.fixed(in: line.words) ?? (line.words.count == 1 ? line.words[0].pitch : 0)
     return abs(own - width) < width * PDFMeasures.sameSize
   }
 
-  /// Returns words in their columns as a text, with blanks between them: at least one, at most ``widestGap``.
+  /// Puts words into their columns, with blanks between them: at least one, at most ``widestGap``.
   static func row(_ words: [(word: PDFPages.Word, column: Double)]) -> String {
     var (text, column) = ("", 0)
     for next in words {
@@ -56,7 +56,7 @@ struct PDFListing {
     return text
   }
 
-  /// Its text: each word in its column, and an empty line for a gap between two lines.
+  /// Each word in its column, and an empty line for a gap between two lines.
   var text: String {
     let left = lines.map(\.left).min() ?? 0
     var text = ""

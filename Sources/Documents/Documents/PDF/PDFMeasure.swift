@@ -1,16 +1,16 @@
 import BookText
 import PlainText
 
-/// The lines of a PDF in columns: in multiples of the usual width of its letters. All columns of text are as
-/// wide as the usual one: a full line ends at its right edge.
+/// Lines of a PDF in columns: in multiples of the usual width of its letters. All columns of text are as wide
+/// as the usual one: a full line ends at its right edge.
 struct PDFMeasure {
   private let lines: PDFLines
-  /// The usual width of a letter, in points.
+  /// Usual width of a letter, in points.
   private let letter: Double
-  /// The width of the usual column of text, in letters.
+  /// Width of the usual column of text, in letters.
   let columns: Int
 
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(of lines: PDFLines) {
     self.lines = lines
     var (width, count, widths): (Double, Int, [Int: Int]) = (0, 0, [:])
@@ -28,7 +28,7 @@ struct PDFMeasure {
       PrintedLine.widestMeasure)
   }
 
-  /// Returns the edges of the text around a line in points: of its list, its area or its column.
+  /// Edges of the list, the area or the column of a line, in points.
   private static func edges(of index: Int, in lines: PDFLines) -> (left: Double, right: Double) {
     let column = lines.column(of: index)
     if let hang = lines.places[index].hangs.last { return (hang.text, column.right) }
@@ -37,8 +37,8 @@ struct PDFMeasure {
     return edges(of: index, besideOthersIn: lines) ?? (area.left, area.right)
   }
 
-  /// Returns the edges of the lines above and below a line if several lines are beside them all: a column too
-  /// short to be known as one. Nil otherwise.
+  /// Edges of a column too short to be known as one: of the lines above and below a line, if several lines
+  /// are beside them all.
   private static func edges(
     of index: Int, besideOthersIn lines: PDFLines
   ) -> (left: Double, right: Double)? {
@@ -56,11 +56,8 @@ struct PDFMeasure {
     return own.count > 1 && beside.count > 1 ? (left, right) : nil
   }
 
-  /// - Parameters:
-  ///   - index: The index of the line.
-  ///   - gap: The gap above it, in lines.
-  ///   - text: Its text, if others are joined with it.
-  ///   - level: The level of a heading; nil for text.
+  /// The gap is above the line, in lines. `text` has the text of lines joined with it. `level` is that of a
+  /// heading.
   func line(_ index: Int, gap: Double, _ text: String? = nil, level: Int? = nil) -> PrintedLine {
     let (line, edges) = (lines[index], Self.edges(of: index, in: lines))
     let word = line.words[0]
@@ -74,13 +71,13 @@ struct PDFMeasure {
       isAtTop: isAtTop(index))
   }
 
-  /// Whether a line is the first of a page or a column.
+  /// Top of a page or a column.
   private func isAtTop(_ index: Int) -> Bool {
     index == 0 || lines[index - 1].page != lines[index].page
       || lines.places[index - 1].side != lines.places[index].side
   }
 
-  /// Whether a line is in no table and no list, and no other line is beside it.
+  /// The line is in no table and no list, with no other line beside it.
   private func isAlone(_ index: Int) -> Bool {
     let (line, place) = (lines[index], lines.places[index])
     guard place.table == 0, place.hangs.isEmpty, !line.hasLeader else { return false }
@@ -93,9 +90,7 @@ struct PDFMeasure {
     }
   }
 
-  /// Returns the gap above a line of text after another, in lines; 0 if it may continue the paragraph.
-  ///
-  /// - Complexity: O(1).
+  /// Gap in lines; 0 if the line may continue the paragraph. Costs O(1).
   func gap(before index: Int) -> Double {
     let (last, next) = (lines[index - 1], lines[index])
     let (before, place) = (lines.places[index - 1], lines.places[index])
@@ -123,7 +118,7 @@ struct PDFMeasure {
     return goesOn ? 0 : least
   }
 
-  /// Whether a line begins with the mark of an item. A number may end a sentence: "after / 2."
+  /// A number may end a sentence: "after / 2."
   private func beginsItem(_ index: Int) -> Bool {
     let word = lines[index].words[0].text
     guard PDFMark.isMark(word[...]) else { return false }
@@ -131,13 +126,13 @@ struct PDFMeasure {
       || lines[index - 1].text.endsSentence || !lines.isClose(lines[index - 1], lines[index])
   }
 
-  /// Returns the gap above a line that continues no paragraph, in lines: 1 after a gap on the page.
+  /// Gap above a line that continues no paragraph, in lines: 1 after a gap on the page.
   func leastGap(before index: Int) -> Double {
     index == 0 || lines.areApart(lines[index - 1], lines[index]) ? 1 : PrintedLine.leastGap
   }
 
-  /// Returns the gap before a line by the paragraphs of a tagged file; nil if they do not decide. Each line
-  /// of verse may be a paragraph: only a full line ends one for certain.
+  /// Gap by the paragraphs of a tagged file; nil if they do not decide. Each line of verse may be a
+  /// paragraph: only a full line ends one for certain.
   private func gap(ofElementsBefore index: Int) -> Double? {
     let (last, next) = (lines[index - 1], lines[index])
     guard let above = last.element, let own = next.element, own.kind == .paragraph else {
@@ -149,11 +144,11 @@ struct PDFMeasure {
     return isBelow ? max(1, (next.top - last.top) / lines.pitch - 1) : 1
   }
 
-  /// Distance from the right edge within which a line of a justified column is full, in widths of the column.
+  /// A line of a justified column this near to the right edge is full, in widths of the column.
   private static let justified = 0.03
 
-  /// Whether a line ends a paragraph: in a justified column only the last line ends short. Lines of verse are
-  /// short one after another, or end at one edge by chance: they begin with capitals in a narrow column.
+  /// Only the last line of a paragraph ends short in a justified column. Lines of verse are short one after
+  /// another, or end at one edge by chance: they begin with capitals in a narrow column.
   private func endsParagraph(_ index: Int) -> Bool {
     index > 0 && lines.column(of: index).isJustified && !isFull(index) && isFull(index - 1)
       && lines[index].text.endsSentence
@@ -161,13 +156,13 @@ struct PDFMeasure {
         || line(index - 1, gap: 0).right > Double(columns) * PDFMeasures.short)
   }
 
-  /// Whether a line was justified. The last line of a paragraph ends there by chance only.
+  /// The last line of a paragraph ends at the edge by chance only.
   private func isJustified(_ index: Int) -> Bool {
     let column = lines.column(of: index)
     return column.isJustified && lines[index].right > column.right - PDFMeasures.sameEdge
   }
 
-  /// Whether a line ends near enough to the right edge of its column.
+  /// The line ends near enough to the right edge of its column.
   private func isFull(_ index: Int) -> Bool {
     let column = lines.column(of: index)
     let share = column.isJustified ? Self.justified : PDFMeasures.ragged

@@ -1,31 +1,29 @@
 import BookText
 import Numbers
 
-/// A note at the foot of a page: a paragraph in small letters that begins with the number of a reference.
+/// A paragraph in small letters at the foot of a page. It begins with the number of a reference.
 struct PDFNote {
-  /// Where a note is: the index of its page, and its number.
+  /// Index of the page, and number of the note.
   struct Place: Hashable {
     let page, number: Int
   }
 
   let place: Place
-  /// Its lines without the number.
+  /// Lines without the number.
   private(set) var lines: [PDFPages.Line]
 
-  /// Widest gap between the lines of notes, in usual distances.
+  /// Widest gap between lines of notes, in usual distances.
   private static let gap = 1.5
 
-  /// Whether a character is a raised digit.
   static func isRaised(_ character: Character) -> Bool { PDFScript.digits[character] != nil }
 
-  /// Returns the number of a text of raised digits alone; nil for others.
+  /// Nil unless the text is raised digits alone.
   static func number(_ text: Substring) -> Int? {
     let digits = text.compactMap { PDFScript.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
     return Number.parse(String(digits).utf8, in: 1...PDFMeasures.greatestNumber)
   }
 
-  /// Returns the raised numbers in the lines of a page.
   static func references(in page: [PDFPages.Line]) -> Set<Int> {
     page.reduce(into: []) { found, line in
       guard line.text.contains(where: isRaised) else { return }
@@ -33,10 +31,8 @@ struct PDFNote {
     }
   }
 
-  /// Returns the raised numbers that begin rows, each with the index of its row. The line above had no room
-  /// for such a reference.
-  ///
-  /// - Complexity: O(*n*).
+  /// Raised numbers that begin rows, each with the index of its row. The line above had no room for such a
+  /// reference. Costs O(*n*).
   static func references(
     beginning rows: [PDFRows.Row], body: Double, pitch: Double
   ) -> [(row: Int, number: Int)] {
@@ -49,9 +45,7 @@ struct PDFNote {
     }
   }
 
-  /// Writes the numbers that begin rows as raised ones if they refer to notes on their page or on the next.
-  ///
-  /// - Complexity: O(*n*).
+  /// Raises numbers that begin rows and refer to notes on their page or on the next. Costs O(*n*).
   static func raiseReferences(
     in rows: inout [PDFRows.Row], to notes: Set<Place>, body: Double, pitch: Double
   ) {
@@ -68,13 +62,11 @@ struct PDFNote {
     }
   }
 
-  /// Removes the notes at the end of a region from its rows, and returns them; none unless they have
-  /// references and different numbers. Their own numbers may be raised.
+  /// Removes the notes at the end of a region; none unless they have references and different numbers. Their
+  /// own numbers may be raised. Costs O(*n*).
   ///
   /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
   /// number of a note in the count.
-  ///
-  /// - Complexity: O(*n*).
   static func taken(
     from rows: inout [PDFRows.Row], _ references: Set<Int>, body: Double, pitch: Double
   ) -> [PDFNote] {
@@ -113,7 +105,7 @@ struct PDFNote {
     return notes
   }
 
-  /// Returns a number in small letters, perhaps raised or with a stop; nil for another word.
+  /// A number in small letters, perhaps raised or with a stop.
   private static func smallNumber(_ mark: PDFPages.Word, body: Double) -> Int? {
     guard mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
     let digits = mark.text.hasSuffix(".") ? mark.text.dropLast() : mark.text[...]
@@ -122,7 +114,7 @@ struct PDFNote {
 }
 
 extension PDFPages.Line {
-  /// Whether its first word is raised above the base line of a line of text, the next below another.
+  /// Its first word is raised above the base line of a line of text, the next below another.
   fileprivate func begins(
     raisedBelow above: PDFPages.Line, body: Double, pitch: Double
   ) -> Bool {
@@ -135,9 +127,7 @@ extension PDFPages.Line {
 
   private func isSmall(_ body: Double) -> Bool { height < body * PDFMeasures.small }
 
-  /// Returns the line with its first word, a number, as a raised one in the next line below another.
-  ///
-  /// - Parameter beside: Words to append to the line.
+  /// The first word, a number, becomes a raised one in the next line below another. `beside` are appended.
   fileprivate func raised(
     _ number: Int, before beside: [PDFPages.Word], below above: PDFPages.Line, pitch: Double
   ) -> PDFPages.Line {

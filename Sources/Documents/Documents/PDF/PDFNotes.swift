@@ -1,8 +1,7 @@
-/// The notes of a PDF, and their references in its text.
 struct PDFNotes {
   private typealias Place = PDFNote.Place
 
-  /// A note, and whether a reference to it was found.
+  /// Referred once a reference is found.
   private struct Note {
     let place: Place
     let text: PDFStyledText
@@ -11,11 +10,11 @@ struct PDFNotes {
 
   private var notes: [Note]
   private let indices: [Place: Int]
-  /// The first note on a page that the text has not passed, and the notes to write next.
+  /// First note on a page that the text has not passed, and notes to write next.
   private var next = 0
   private var waiting: [Int] = []
 
-  /// Joins the lines of each note. Of several notes with one number on a page, the first is found.
+  /// Joins the lines of each note. Of several with one number on a page, the first is found.
   init(_ notes: [PDFNote], _ words: PDFWords) {
     self.notes = notes.sorted {
       ($0.place.page, $0.place.number) < ($1.place.page, $1.place.number)
@@ -27,13 +26,13 @@ struct PDFNotes {
       self.notes.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Maximum number of pages of a text on which its notes are looked for.
+  /// Pages of a text on which its notes are looked for.
   private static let mostPages = 16
 
   private static func name(_ place: Place) -> String { "note-\(place.page + 1)-\(place.number)" }
 
-  /// Appends a text with its raised numbers as links to notes, which then wait: those of its pages, or of the
-  /// next one if they had no room.
+  /// Raised numbers become links to notes, which then wait: those of the text's pages, or of the next one if
+  /// they had no room.
   mutating func append(_ text: String, on pages: ClosedRange<Int>, to html: inout [UInt8]) {
     guard !notes.isEmpty, text.contains(where: PDFNote.isRaised) else {
       html.append(escaping: text.utf8)
@@ -61,7 +60,7 @@ struct PDFNotes {
     html.append(escaping: rest.utf8)
   }
 
-  /// Writes the notes that wait since their references are written.
+  /// Notes wait once their references are written.
   mutating func flush(into html: inout [UInt8]) {
     for index in waiting {
       html += "<aside id=\"\(Self.name(notes[index].place))\" role=\"doc-footnote\">".utf8
@@ -71,7 +70,7 @@ struct PDFNotes {
     waiting = []
   }
 
-  /// Writes the notes that wait, and as paragraphs the notes without references on pages before `page`.
+  /// Writes the notes that wait, and as paragraphs those without references on pages before `page`.
   mutating func pass(to page: Int, in html: inout [UInt8]) {
     flush(into: &html)
     while next < notes.count, notes[next].place.page < page {
@@ -86,7 +85,6 @@ struct PDFNotes {
 }
 
 extension [UInt8] {
-  /// Appends a text with the tags of its styles.
   fileprivate mutating func append(_ text: PDFStyledText) {
     for segment in text.segments {
       self += segment.style.tags.start.utf8

@@ -1,48 +1,40 @@
 import BookText
 import PlainText
 
-/// The running heads, feet and folios of printed pages.
+/// Running heads, feet and folios of printed pages.
 ///
-/// The geometry tells which rows are outside the text: first or last rows of pages with a gap to the text,
-/// at a height at which the text of hardly any page has a line. ``PageEdgeRow`` decides which of them are
-/// furniture.
+/// The geometry tells rows outside the text: first or last rows of pages with a gap to the text, at a height
+/// at which the text of hardly any page has a line. ``PageEdgeRow`` decides which of them are furniture.
 struct PDFPageEdges {
-  /// Least gap between an edge and the text, in usual distances of lines.
+  /// Gap between an edge and the text, in usual distances of lines.
   private static let minimumGap = 1.25
-  /// The share of the height of a page where its heads, and likewise its feet, are.
+  /// Share of a page's height for its heads, and likewise for its feet.
   private static let depth = 0.2
-  /// Maximum number of rows of a head or a foot.
+  /// Rows of a head or a foot.
   private static let mostRows = 3
-  /// Greatest share of pages with lines of text at or beyond the height of a head.
+  /// Pages with lines of text at or beyond the height of a head.
   private static let maximumShareWithin = 0.1
 
-  /// A side of a page.
   private enum Side: CaseIterable {
     case head, foot
   }
 
-  /// A row at the edge of a page, and the indices of its lines.
+  /// Indices of its lines.
   private struct Edge {
     let row: PageEdgeRow
     let lines: [Int]
   }
 
-  /// What is outside the text of a file.
+  /// Lines and numbers outside the text of a file.
   struct Found {
-    /// The indices of these lines.
     var lines: Set<Int> = []
-    /// The numbers of the pages.
     var numbers = PDFPageNumbers([:])
   }
 
-  /// Finds the lines outside the text, and the numbers of pages in them.
+  /// Finds the lines outside the text, and the numbers of pages in them. `body` is the usual height of a
+  /// line, `pitch` the usual distance of two, in points. Costs O(*n* log *n*).
   ///
   /// Lines in larger letters than the text are titles, as on slides, and stay, unless they are page numbers.
-  ///
-  /// - Parameters:
-  ///   - body: The usual height of a line, in points.
-  ///   - pitch: The usual distance of two.
-  /// - Complexity: O(*n* log *n*).
   static func found(in pages: PDFPages, body: Double, pitch: Double) -> Found {
     let all = pagesWithLines(of: pages, pitch: pitch)
     let titles = pages.lines.reduce(into: [:]) {
@@ -68,26 +60,24 @@ struct PDFPageEdges {
 
   // MARK: Rows
 
-  /// The lines of a page at one height.
   private struct Row {
     var lines: [Int]
     let middle: Double
   }
 
-  /// The rows of a page, and how many of them are above and below the text.
+  /// Its rows, and the numbers of those above and below the text.
   private struct Page {
     let rows: [Row]
     let heads, feet: Int
-    /// Whether there are rows between the heads and the feet.
     var hasText: Bool { heads + feet < rows.count }
   }
 
-  /// Returns the pages that have lines, with the numbers of rows that may be heads and feet.
+  /// Counts the rows that may be heads and feet.
   private static func pagesWithLines(of pages: PDFPages, pitch: Double) -> [Page] {
     let lowest = pages.lines.map(\.bottom).max() ?? 0
     return rows(of: pages).map { page, rows in
       let height = pages.sizes[page].height > 0 ? pages.sizes[page].height : lowest
-      /// Returns the number of rows from the edge to the first gap; 0 without one or if a row is too far in.
+      /// Rows from the edge to the first gap; 0 without one or if a row is too far in.
       func count(_ inwards: some RandomAccessCollection<Row>, isInside: (Row) -> Bool) -> Int {
         var count = 0
         var last: Row?
@@ -105,7 +95,7 @@ struct PDFPageEdges {
     }
   }
 
-  /// Returns the rows of each page that has any, from above.
+  /// Rows from above.
   private static func rows(of pages: PDFPages) -> [(page: Int, rows: [Row])] {
     let all = Dictionary(grouping: pages.lines.indices) { pages.lines[$0].page }
     return all.sorted { $0.key < $1.key }.map { page, indices in
@@ -124,7 +114,7 @@ struct PDFPageEdges {
     }
   }
 
-  /// Returns the rows outside the texts of their pages on one side, and the heights of the texts' own rows.
+  /// Rows outside the texts of their pages on one side, and heights of the texts' own rows.
   private static func edges(
     of all: [Page], in pages: PDFPages, _ side: Side
   ) -> (edges: [Edge], heights: [Int]) {
@@ -150,7 +140,7 @@ struct PDFPageEdges {
     return (edges, heights.sorted())
   }
 
-  /// Whether at most ``maximumShareWithin`` of the pages have text at the height of an edge, or beyond.
+  /// True if at most ``maximumShareWithin`` of the pages have text at the height of an edge, or beyond.
   private static func isOutside(
     _ edge: PageEdgeRow, _ heights: [Int], _ side: Side, of pages: Int
   ) -> Bool {
@@ -162,7 +152,7 @@ struct PDFPageEdges {
     return Double(count) <= Double(pages) * maximumShareWithin
   }
 
-  /// Returns the texts of a row that stand apart from each other.
+  /// Texts of a row that stand apart from each other.
   private static func parts(of lines: [PDFPages.Line]) -> [String] {
     let least = (lines.first?.height ?? 0) * PDFRegion.columnGap
     let parts: [[PDFPages.Word]] = lines.flatMap(\.words).reduce(into: []) { parts, word in

@@ -1,23 +1,20 @@
 import BookText
 import PlainText
 
-/// The numbers printed on the pages: i, ii, iii, 1, 2. Other pages count on from those before them.
+/// Numbers printed on the pages: i, ii, iii, 1, 2. Other pages count on from those before them.
 struct PDFPageNumbers {
   /// Pages whose numbers count on.
   private struct Series: Hashable {
-    /// What a number is above the index of its page.
+    /// Difference between a number and the index of its page.
     let offset: Int
     let isRoman: Bool
   }
 
-  /// The series, each with the index of its first page, in order; nil for plates.
+  /// Each with the index of its first page, in order; nil for plates.
   private var series: [(first: Int, numbers: Series?)] = []
 
-  /// Finds the series of page numbers. A series begins with a number continued on the next numbered page.
-  /// Without any series, pages are counted from 1.
-  ///
-  /// - Parameter folios: The numbers at the edges of pages, by the indices of the pages.
-  /// - Complexity: O(*n* log *n*).
+  /// A series begins with a number continued on the next numbered page. Without any series, pages are counted
+  /// from 1. `folios` are numbers at the edges of pages. Costs O(*n* log *n*).
   init(_ folios: [Int: Set<PageEdgeRow.Folio>]) {
     let numbered = folios.sorted { $0.key < $1.key }.map { page, ownFolios in
       (
@@ -46,11 +43,8 @@ struct PDFPageNumbers {
     if series.isEmpty { series = [(0, Series(offset: 1, isRoman: false))] }
   }
 
-  /// Begins a series at its number one, or after the last number of the series before that it goes on from.
-  ///
-  /// - Parameters:
-  ///   - page: The first page with a number of the series.
-  ///   - last: The last page with a number of the series before.
+  /// Begins a series at its number one, or after `last`, the last page of the series before, if it goes on
+  /// from there. `page` is the first with a number of the series.
   private mutating func begin(_ next: Series, on page: Int, after last: Int) {
     // Pages back to the first number may lack theirs.
     var first = max(last + 1, 1 - next.offset)
@@ -64,7 +58,7 @@ struct PDFPageNumbers {
     series.append((first, next))
   }
 
-  /// Returns the number of a page; nil before the first number of the file, and for plates.
+  /// Nil before the first number of the file, and for plates.
   func number(ofPage page: Int) -> String? {
     guard let numbers = series.last(where: { $0.first <= page })?.numbers else { return nil }
     let number = page + numbers.offset

@@ -6,21 +6,20 @@ import PlainText
 /// The pages of a PDF file with the places of their words, as `pdftotext -bbox-layout` writes them: lines and
 /// words in the order of reading, with their edges in points.
 ///
-/// Blanks in place of distances would lose their meaning. From the geometry come paragraphs (by indents,
-/// gaps and short lines), headings (by the list of contents, or by size, bold letters and numbers), lists
-/// (by their marks and hanging texts), notes (by raised numbers), running heads and folios (by their
-/// repetition at one height), tables (parts of lines beside each other) and listings (letters of one
-/// width).
+/// The geometry shows paragraphs (by indents, gaps and short lines), headings (by the list of contents, or by
+/// size, bold letters and numbers), lists (by their marks and hanging texts), notes (by raised numbers),
+/// running heads and folios (by their repetition at one height), tables (parts of lines beside each other)
+/// and listings (letters of one width). Blanks in place of distances would lose all this.
 public struct PDFPages: Sendable {
-  /// A word and its edges, in points from the upper left corner of its page.
+  /// Its edges are in points from the upper left corner of its page.
   struct Word: Sendable {
     let text: String
     let left, top, right, bottom: Double
-    /// Number of its characters.
+    /// Characters.
     let count: Int
-    /// The style of its letters, without some characters at its end.
+    /// Style of its letters, but for some characters at its end.
     var style: Emphasis.Style = []
-    /// Number of these characters, such as a comma after the last word in italics.
+    /// Characters in usual letters at its end, such as a comma after the last word in italics.
     var plainEnd = 0
     /// The element of a tagged file around it.
     var element: PDFStructure.Element?
@@ -30,15 +29,14 @@ public struct PDFPages: Sendable {
       count = max(1, text.unicodeScalars.count)
     }
 
-    /// The width of a character, if all are equally wide.
+    /// Width of a character, if all are equally wide.
     var pitch: Double { (right - left) / Double(count) }
-    /// Whether its letters are bold.
     var isBold: Bool { style.contains(.bold) }
-    /// Whether it has only dots.
+    /// A word of dots alone.
     var isOfLeader: Bool { text.allSatisfy { ".…·".contains($0) } }
   }
 
-  /// The width and the height of a page, in points; 0 if they are not known.
+  /// Sizes in points; 0 if unknown.
   struct Size: Sendable {
     var (width, height) = (0.0, 0.0)
   }
@@ -46,19 +44,19 @@ public struct PDFPages: Sendable {
   /// A line, or a part of one that stands apart. It has at least one word.
   struct Line: Sendable {
     fileprivate(set) var words: [Word]
-    /// The indices of its page and of its block.
+    /// Indices.
     let page, block: Int
     let left, top, right, bottom: Double
-    /// The usual height of its words.
+    /// Usual height of its words.
     let height: Double
-    /// Its words with blanks between them, except where they touch.
+    /// Words with blanks between them, except where they touch.
     let text: String
-    /// Number of its characters without blanks.
+    /// Characters without blanks.
     let count: Int
-    /// Whether a number or mark apart from its text begins it.
+    /// A number or mark apart from its text begins it.
     let isNumbered: Bool
 
-    /// Measures a line by its words; nil without words.
+    /// Nil without words.
     init?(_ words: [Word], page: Int, block: Int, isNumbered: Bool = false) {
       guard let first = words.first else { return nil }
       self.isNumbered = isNumbered
@@ -72,12 +70,11 @@ public struct PDFPages: Sendable {
       count = words.reduce(0) { $0 + $1.count }
     }
 
-    /// Whether dots lead to a number, as in a list of contents.
+    /// Dots lead to a number, as in a list of contents.
     var hasLeader: Bool {
       words.reduce(0) { $0 + ($1.isOfLeader ? $1.count : 0) } >= ColumnGap.fewestDots
     }
 
-    /// Its text with the styles of its words, and its page.
     var styledText: PDFStyledText {
       var styled = PDFStyledText()
       styled.begin(page: page)
@@ -86,9 +83,8 @@ public struct PDFPages: Sendable {
         afterBlank: false)
       return styled
     }
-    /// Whether all of its letters are bold.
     var isBold: Bool { words.allSatisfy(\.isBold) }
-    /// The element of a tagged file around most of its words; nil if there is none.
+    /// The element of a tagged file around most of its words.
     var element: PDFStructure.Element? {
       let first = words[0].element
       guard words.contains(where: { $0.element != first }) else { return first }
@@ -97,30 +93,25 @@ public struct PDFPages: Sendable {
       return words.first { ($0.element?.number ?? 0) == most }?.element
     }
 
-    /// The middle of its height, and of its width.
+    /// Middle of its height, and of its width.
     var middle: Double { (top + bottom) / 2 }
     var centre: Double { (left + right) / 2 }
   }
 
   var lines: [Line] = []
-  /// The sizes of the pages.
   private(set) var sizes: [Size] = []
-  /// Number of pages.
   var count: Int { sizes.count }
   /// The elements of a tagged file.
   var structure = PDFStructure()
-  /// The title in the file's own data; empty if there is none.
+  /// Title in the file's own data; empty if there is none.
   private(set) var title = ""
 
-  /// Reads the output of `pdftotext -bbox-layout`; nil for anything else.
-  ///
-  /// - Complexity: O(*n*).
+  /// Output of `pdftotext -bbox-layout`; nil for anything else. Costs O(*n*).
   public init?(bboxLayout bytes: [UInt8]) {
     let isKnown = bytes.withTextBytes { read($0) }
     guard isKnown, count > 0 else { return nil }
   }
 
-  /// A kind of element in the file.
   private enum Part {
     case document, title, page, block, line, word
   }
@@ -129,10 +120,10 @@ public struct PDFPages: Sendable {
     "doc": .document, "title": .title, "page": .page, "block": .block, "line": .line, "word": .word,
   ]
 
-  /// Maximum length of the file's own data before the pages, in bytes.
+  /// The file's own data before the pages, in bytes.
   private static let longestHead = 1 << 16
 
-  /// Reads the file; returns false if no document of pages begins within ``longestHead`` bytes.
+  /// False if no document of pages begins within ``longestHead`` bytes.
   private mutating func read(_ source: TextBytes) -> Bool {
     var scanner = MarkupScanner(source)
     var (words, block, isKnown): ([Word], Int, Bool) = ([], 0, false)
@@ -173,7 +164,7 @@ public struct PDFPages: Sendable {
 extension PDFPages.Word {
   private static let edges: [MarkupName] = ["xmin", "ymin", "xmax", "ymax"]
 
-  /// Makes a word of its element; nil if its edges are not numbers.
+  /// Nil if its edges are not numbers.
   fileprivate init?(_ text: String, _ tag: MarkupTag, in source: TextBytes) {
     guard let edges = tag.places(Self.edges, in: source) else { return nil }
     self.init(text, left: edges[0], top: edges[1], right: edges[2], bottom: edges[3])
@@ -188,12 +179,12 @@ extension PDFPages.Size {
 }
 
 extension MarkupTag {
-  /// Maximum length of a number, in bytes.
+  /// Length of a number, in bytes.
   private static let longestNumber = 24
-  /// Range of places on a page, in points or pixels.
+  /// Places on a page, in points or pixels.
   private static let places = -1e5...1e5
 
-  /// Returns the places in attributes; nil if one is no number.
+  /// Nil if one is no number.
   func places(_ names: [MarkupName], in source: TextBytes) -> [Double]? {
     let places = names.compactMap { name in
       value(name, in: source).flatMap { value in
@@ -205,15 +196,13 @@ extension MarkupTag {
 }
 
 extension PDFPages {
-  /// Maximum number of pages of a file whose structure is read: `pdfinfo` reads a page again for each text.
+  /// Pages of a file whose structure is read: `pdfinfo` reads a page again for each text.
   private static let mostStructured = 40
 
-  /// Whether it is worth while to look for the structure of the file.
+  /// It is worth while to look for the structure of the file.
   public var mayHaveStructure: Bool { count <= Self.mostStructured }
 
-  /// Records which letters are bold or italic, unless most are.
-  ///
-  /// - Complexity: O(*n* log *n*).
+  /// Records bold and italic letters, unless most are. Costs O(*n* log *n*).
   mutating func weigh(by weights: PDFWeights) {
     var (bold, italic, all) = (0, 0, 0)
     for line in lines.indices {
@@ -240,9 +229,7 @@ extension PDFPages {
 }
 
 extension [PDFPages.Line] {
-  /// Records which elements of a tagged file are around the words.
-  ///
-  /// - Complexity: O(*n*).
+  /// Records the elements of a tagged file around the words. Costs O(*n*).
   mutating func tag(by structure: PDFStructure) {
     guard !structure.words.isEmpty else { return }
     var tags = PDFTags(structure)

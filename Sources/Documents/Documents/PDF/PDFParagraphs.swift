@@ -1,44 +1,36 @@
 import BookText
 import PlainText
 
-/// A paragraph, a list item, a heading or verse of a PDF.
 struct PDFParagraph {
-  /// Its function.
   enum Kind {
     case paragraph
     case quotation
     case item(mark: String)
     case heading(Int)
-    /// Lines of verse, and how far each is set in, in columns.
+    /// How far each line is set in, in columns.
     case verse(indents: [Int])
     /// Lines that stay lines, at the right edge or elsewhere, and signs between two scenes.
     case decided(BlockMeaning)
   }
 
   let kind: Kind
-  /// Its text, or the texts of its lines.
   let texts: [PDFStyledText]
-  /// The indices of its lines.
   let lines: Range<Int>
 }
 
-/// The paragraphs of a PDF: the recognisers of plain text find them in its lines (``PrintedText``), which
-/// carry their real edges and gaps.
+/// Paragraphs of a PDF. The recognisers of plain text find them in its lines (``PrintedText``), which carry
+/// their real edges and gaps.
 struct PDFParagraphs {
   private let lines: PDFLines
   private let words: PDFWords
   private let measure: PDFMeasure
-  /// The paragraphs by their first lines.
   private var paragraphs: [Int: PDFParagraph] = [:]
-  /// The first lines of paragraphs that may be items, and their numbers, in order.
+  /// First lines of paragraphs that may be items, and their numbers, in order.
   private var numbered: [(first: Int, number: Int)] = []
 
   subscript(_ first: Int) -> PDFParagraph? { paragraphs[first] }
 
-  /// Finds the paragraphs in the elements of text; listings and tables only divide them.
-  ///
-  /// - Parameter areHeadingsKnown: Whether the file names its headings.
-  /// - Complexity: O(*n*).
+  /// Listings and tables only divide the text. Costs O(*n*).
   init(
     _ lines: PDFLines, _ elements: [PDFElement], _ words: PDFWords, areHeadingsKnown: Bool
   ) {
@@ -86,7 +78,7 @@ struct PDFParagraphs {
     countItems()
   }
 
-  /// Adds the paragraphs of a part. Headings in it are known, and the lines of a title page stay lines.
+  /// Headings in a part are known, and the lines of a title page stay lines.
   private mutating func add(_ kind: Block.Kind, _ part: [(place: Range<Int>, line: PrintedLine)]) {
     let texts = part.split { paragraphs[$0.place.lowerBound] != nil }
     for own in texts {
@@ -107,7 +99,7 @@ struct PDFParagraphs {
       Range(from: first.place.lowerBound, to: last.place.upperBound), group.map(\.line))
   }
 
-  /// Returns the paragraph of a part of the text, and records it if it may be a numbered item.
+  /// Records a paragraph that may be a numbered item.
   private mutating func paragraph(
     _ kind: Block.Kind, _ indices: [Int], _ range: Range<Int>, _ printed: [PrintedLine]
   ) -> PDFParagraph {
@@ -143,13 +135,13 @@ struct PDFParagraphs {
     return PDFParagraph(kind: isQuotation ? .quotation : .paragraph, texts: [text], lines: range)
   }
 
-  /// Returns a list item: the text after its mark and a blank.
+  /// Text after its mark and a blank.
   private func item(_ text: PDFStyledText, _ mark: Substring, _ range: Range<Int>) -> PDFParagraph {
     PDFParagraph(
       kind: .item(mark: String(mark)), texts: [text.dropFirst(mark.count + 1)], lines: range)
   }
 
-  /// Makes items of the numbered paragraphs that count from one, near each other and at least two.
+  /// Numbered paragraphs that count from one, near each other and at least two, are items.
   private mutating func countItems() {
     var series: [(first: Int, number: Int)] = []
     for next in numbered + [(Int.max, 0)] {
@@ -171,7 +163,7 @@ struct PDFParagraphs {
     numbered = []
   }
 
-  /// Returns a heading without bold letters. A mark taken from its first line, as of an item, is put back.
+  /// Bold letters go. A mark taken from the first line, as of an item, is put back.
   private func heading(_ level: Int, _ text: PDFStyledText, _ range: Range<Int>) -> PDFParagraph {
     var text = text.without(.bold)
     if case .item(let mark) = lines.places[range.lowerBound].role, !PDFMark.isBullet(mark[...]) {

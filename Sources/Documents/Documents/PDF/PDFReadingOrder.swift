@@ -5,38 +5,34 @@ import BookText
 /// `pdftotext` orders blocks of lines. Each column of a table is a block to it, and so are the number of a
 /// heading and its title. Of two columns whose blocks begin at unlike heights it loses the order.
 struct PDFReadingOrder {
-  /// The lines in their order.
   private(set) var lines: [PDFPages.Line] = []
-  /// The tables and lists in which lines are.
+  /// Tables and lists around the lines.
   private(set) var places: [Place] = []
-  /// The notes at the feet of the pages.
   private(set) var notes: [PDFNote] = []
-  /// The edges of the text.
+  /// Edges of the text.
   let areas: [PDFTextArea.Column: PDFTextArea]
   private let body: Double
   private var hangs: PDFHangs
   private var tables = 0
 
-  /// What is around a line.
+  /// Surroundings of a line.
   struct Place {
     /// A table and a row of it, both counted from one on; 0 for a line in no table.
     var table = 0
     var row = 0
-    /// Whether the table is a drawing of signs.
+    /// The table is a drawing of signs.
     var isGrid = false
-    /// The columns of the page in which it is.
+    /// Columns of the page around it.
     var side = PDFColumns.Side.across
-    /// The lists whose entries hang, the outermost first.
     var hangs: [PDFHang] = []
-    /// What the line is in the innermost.
     var role = Role.text
   }
 
-  /// What a line is in a list.
+  /// A line's part in the innermost list.
   enum Role: Equatable {
     case text
     case term
-    /// The first line of an item, without its mark.
+    /// First line of an item, without its mark.
     case item(mark: String)
   }
 
@@ -47,12 +43,8 @@ struct PDFReadingOrder {
     let line: PDFPages.Line
   }
 
-  /// - Parameters:
-  ///   - all: The lines in the order of `pdftotext`.
-  ///   - contents: The list of contents of the file.
-  ///   - body: The usual height of a line.
-  ///   - pitch: The usual distance of two.
-  /// - Complexity: O(*n* log *n*).
+  /// Lines are in the order of `pdftotext`. `body` is their usual height, `pitch` the usual distance of two.
+  /// Costs O(*n* log *n*).
   init(_ all: [PDFPages.Line], _ contents: PDFContents, body: Double, pitch: Double) {
     self.body = body
     let pages = Dictionary(grouping: all, by: \.page).sorted { $0.key < $1.key }.map(\.value)
@@ -91,7 +83,7 @@ struct PDFReadingOrder {
     for (region, shaped) in zip(regions, shaped) { add(region.rows, shaped, region.column.side) }
   }
 
-  /// Adds the lines of a region of a page, a column or lines across the page, with their places.
+  /// Lines of a region: a column, or lines across the page.
   private mutating func add(
     _ rows: [PDFRows.Row], _ region: PDFRegion, _ side: PDFColumns.Side
   ) {
@@ -119,7 +111,6 @@ struct PDFReadingOrder {
     }
   }
 
-  /// Returns the lines of rows between the first rows of entries, with their tables and drawings.
   private mutating func run(_ rows: [PDFRows.Row], _ shapes: [PDFRow], _ hangs: [PDFHang])
     -> [Placed]
   {
@@ -150,7 +141,7 @@ struct PDFReadingOrder {
     return placed
   }
 
-  /// Returns the term and the text of a row in which an entry begins; of an item, only the text.
+  /// Term and text of a row in which an entry begins; of an item, only the text.
   private static func parts(of row: PDFRows.Row, _ shape: PDFRow, _ entry: PDFHangs.Entry)
     -> [Placed]
   {
@@ -169,7 +160,7 @@ struct PDFReadingOrder {
     }
   }
 
-  /// Gives the lines of each list one number in the order.
+  /// Lines of a list get one number in the order.
   private static func keepTogether(_ placed: inout [Placed]) {
     var next = 0
     while next < placed.count {
@@ -183,7 +174,7 @@ struct PDFReadingOrder {
     }
   }
 
-  /// The widest gap between a mark and its text, in usual heights.
+  /// Gap between a mark and its text, in usual heights.
   private static let widestGap = 8.0
 
   /// Joins the number or mark of a heading, an item or a note with the text beside it, an entry of a list of

@@ -1,28 +1,26 @@
 import PlainText
 
-/// The rows of a region of printed pages, a column or lines across the page, and how they stand to each
-/// other.
+/// Rows of a region of printed pages, a column or lines across the page, and their relations.
 struct PDFRegion {
   let rows: [PDFRow]
-  /// The edges of its text.
+  /// Edges of its text.
   let area: PDFTextArea
-  /// The usual height of a line, and the usual distance of two, in points.
+  /// Usual height of a line, and usual distance of two, in points.
   let body, pitch: Double
-  /// The widths of the letters of listings, in steps.
+  /// Widths of the letters of listings, in steps.
   let letterWidths: Set<Int>
 
   var right: Double { area.right }
 
-  /// How far the same indent may differ from row to row, in points: less than an edge, for some indents are
-  /// small.
+  /// Tolerance for an indent from row to row, in points: less than for an edge, since some indents are small.
   static let sameIndent = 1.5
-  /// The least gap between columns of a table or parts of a running head, and the least indent of a text
-  /// below its term, in heights.
+  /// Least gap between columns of a table or parts of a running head, and least indent of a text below its
+  /// term, in heights.
   static let columnGap = 1.2
-  /// Steps of the widths of letters in a point.
+  /// Steps in a point.
   private static let widthSteps = 20.0
 
-  /// Returns the widths of the letters of listings, in steps, that at least ``PDFMeasures/fewest`` rows have.
+  /// Widths in steps of the letters of listings, of ``PDFMeasures/fewest`` rows or more.
   static func letterWidths(of rows: some Sequence<PDFRow>) -> Set<Int> {
     var widths: [Int: Int] = [:]
     for width in rows.lazy.compactMap(\.letterWidth) {
@@ -33,30 +31,30 @@ struct PDFRegion {
 
   private static func step(ofWidth width: Double) -> Int { Int((width * widthSteps).rounded()) }
 
-  /// Whether a row begins at the edge of another.
+  /// They begin at one edge.
   func areLevel(_ one: Int, _ other: Int) -> Bool {
     abs(rows[one].left - rows[other].left) < Self.sameIndent
   }
 
-  /// Whether a row is right below the row before it.
+  /// True right below the row before it.
   func isClose(_ index: Int) -> Bool {
     index > 0 && index < rows.count
       && rows[index].top - rows[index - 1].top <= pitch * PDFMeasures.close
   }
 
-  /// Whether a row reaches the right edge, as prose does, from the left edge of another.
+  /// It reaches the right edge, as prose does, from the left edge of another.
   func isFull(_ index: Int, from left: Double) -> Bool {
     rows[index].right > right - (right - left) * PDFMeasures.ragged
   }
 
-  /// Whether a row is a title: of the list of contents, or large, or bold and left of the text.
+  /// True in the list of contents, or if large, or if bold and left of the text.
   func isTitle(_ index: Int) -> Bool {
     let row = rows[index]
     return row.isListed || row.height > body * PrintedLine.large
       || row.isBold && area.isOutside(row.left)
   }
 
-  /// Whether the letters of a row have the width of a listing's.
+  /// Decided by the width of its letters.
   func isListing(_ index: Int) -> Bool {
     if rows[index].letterWidth != nil { return true }
     return rows[index].words.allSatisfy { word in
@@ -65,12 +63,12 @@ struct PDFRegion {
     }
   }
 
-  /// Returns the index of the first word, beyond another, after a gap between columns; nil if there is none.
+  /// First word, beyond another, after a gap between columns.
   func columnGap(_ index: Int, after word: Int = 0) -> Int? {
     rows[index].gap(of: body * Self.columnGap, after: word)
   }
 
-  /// Returns the left edge of the text beside the mark that begins a row; nil without one.
+  /// Left edge of the text beside the mark that begins a row.
   func textAfterMark(_ index: Int) -> Double? {
     let words = rows[index].words
     guard words.count > 1, PDFMark.isItem(words[0].text[...]),
@@ -79,10 +77,10 @@ struct PDFRegion {
     return words[1].left
   }
 
-  /// Whether a gap is wider than none.
+  /// Wider than no gap.
   func isBlank(_ gap: Double) -> Bool { gap >= body * PDFScript.touching }
 
-  /// Whether the row before or after another is near it, and begins with a mark at the same edge.
+  /// The row before or after it is near, and begins with a mark at the same edge.
   func isBesideMark(_ index: Int) -> Bool {
     [index - 1, index + 1].contains {
       rows.indices.contains($0) && areLevel($0, index) && textAfterMark($0) != nil
@@ -90,23 +88,21 @@ struct PDFRegion {
     }
   }
 
-  /// Whether a row right below another begins at an edge, and is no row of a table.
+  /// A row right below another begins at an edge, and is no row of a table.
   func hangs(_ index: Int, at text: Double) -> Bool {
     index < rows.count && isClose(index) && abs(rows[index].left - text) < Self.sameIndent
       && columnGap(index) == nil
   }
 
-  /// Whether a row is short enough for a term above its text, and does not end with a colon.
+  /// Short enough for a term above its text, without a colon at its end.
   func isShort(_ index: Int) -> Bool {
     let row = rows[index]
     return row.right - row.left < (right - row.left) * PDFMeasures.short
       && row.words.last?.text.last != ":"
   }
 
-  /// Whether a row is a term right above its text: short, with the next row set in, and with neither in a
-  /// paragraph, a listing or a table.
-  ///
-  /// - Parameter isAfterTerm: Whether it is below another term.
+  /// A term right above its text is short, with the next row set in, and with neither in a paragraph, a
+  /// listing or a table. `isAfterTerm`: it is below another term.
   func isAbove(_ index: Int, afterTerm isAfterTerm: Bool = false) -> Bool {
     guard index + 1 < rows.count else { return false }
     let (row, next) = (rows[index], rows[index + 1])
@@ -123,7 +119,7 @@ struct PDFRegion {
       || next.right < right - (right - row.left) * PDFMeasures.ragged
   }
 
-  /// Whether a row may continue the row before, which begins no further right or is full.
+  /// A row may continue one that begins no further right, or is full.
   private func isContinuing(_ index: Int) -> Bool {
     guard isClose(index) else { return false }
     let (last, left) = (rows[index - 1], rows[index].left)

@@ -1,27 +1,25 @@
 import BookText
 
-/// The words of a row of lines beside each other, from left to right.
+/// Words of lines beside each other, from left to right.
 struct PDFRow {
   let words: [PDFPages.Word]
   let left, top, right: Double
-  /// The usual height of its words.
+  /// Usual height of its words.
   let height: Double
-  /// The width of its letters, if they have one, as in a listing.
+  /// Common width of its letters, as in a listing.
   let letterWidth: Double?
-  /// Whether dots lead to a number.
+  /// Dots lead to a number.
   let hasLeader: Bool
 
-  /// Whether lines of it are above each other.
+  /// Lines of it are above each other.
   let isStacked: Bool
-  /// Whether all of its letters are bold.
   let isBold: Bool
-  /// Whether it has a title of the list of contents, or of a tagged file.
+  /// A title of the list of contents, or of a tagged file.
   let isListed: Bool
-  /// Whether an entry of a list may begin with it: it has no leader, no lines above each other, and is not
-  /// the numbered title of a chapter.
+  /// An entry of a list has no leader, no lines above each other, and is not the numbered title of a chapter.
   var mayBeEntry: Bool { !hasLeader && !isStacked && !isNumberedTitle }
-  /// Whether it may be the numbered title of a chapter: two words or more, the first of digits without a full
-  /// stop at its end, or any mark or number if all words are bold.
+  /// Title of a chapter: two words or more, the first of digits without a full stop at its end, or any mark
+  /// or number if all words are bold.
   private var isNumberedTitle: Bool {
     guard words.count > 1 else { return false }
     let word = words[0].text
@@ -29,7 +27,7 @@ struct PDFRow {
       || word.last != "." && word.allSatisfy { $0.isWholeNumber || $0 == "." }
   }
 
-  /// - Parameter contents: The list of contents, by which a title is known.
+  /// Titles are known by the list of contents.
   init(_ row: PDFRows.Row, _ contents: PDFContents = PDFContents(PageOutline())) {
     let lines = row.map(\.line)
     words =
@@ -52,14 +50,14 @@ struct PDFRow {
 
   func gap(before index: Int) -> Double { words[index].left - words[index - 1].right }
 
-  /// Returns the gap before the word at an edge, in points; 0 if there is none.
+  /// Gap before the word at an edge, in points; 0 if there is none.
   func gap(at edge: Double, within distance: Double) -> Double {
     words.indices.dropFirst().first { abs(words[$0].left - edge) <= distance }.map {
       gap(before: $0)
     } ?? 0
   }
 
-  /// Returns the index of the first word, beyond another, after a gap of at least a width; nil without one.
+  /// First word, beyond another, after a gap of at least a width.
   func gap(of width: Double, after start: Int = 0) -> Int? {
     words.indices.dropFirst(start + 1).first { gap(before: $0) >= width }
   }

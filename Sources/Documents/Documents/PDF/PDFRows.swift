@@ -1,22 +1,22 @@
-/// Finds the lines of a page that are beside each other.
+/// Finds lines beside each other.
 enum PDFRows {
-  /// Lines beside each other, from left to right.
+  /// Parts from left to right.
   typealias Row = [Part]
 
-  /// A line, and its place in the order of `pdftotext`.
+  /// Its place in the order of `pdftotext`.
   struct Part {
     var index: Int
     var line: PDFPages.Line
   }
 
-  /// The least overlap of two lines of a row, as a share of the height of the lower one.
+  /// Overlap of two lines of a row, as a share of the height of the lower one.
   private static let overlap = 0.25
-  /// Maximum height of a row, in usual heights.
+  /// Height of a row, in usual heights.
   private static let highest = 4.0
-  /// The least distance of lines, as a share of the height of the highest.
+  /// Distance of lines, as a share of the height of the highest.
   private static let leastPitch = 0.65
 
-  /// Returns the rows of lines beside each other, from above, with their places among the lines.
+  /// Rows from above.
   static func rows(of region: [PDFPages.Line], _ body: Double) -> [Row] {
     let parts = region.enumerated().map { Part(index: $0, line: $1) }
       .sorted { ($0.line.top, $0.index) < ($1.line.top, $1.index) }
@@ -38,8 +38,8 @@ enum PDFRows {
     }
   }
 
-  /// Separates the lines of a row, ordered from above, if two of one size are above each other: high letters
-  /// may reach into the next line.
+  /// Separates lines of a row, ordered from above, if two of one size are above each other: high letters may
+  /// reach into the next line.
   private static func separated(_ row: Row) -> [Row] {
     guard row.count > 1 else { return [row] }
     let height = row.map(\.line.height).max() ?? 0

@@ -1,26 +1,25 @@
 import BookText
 
-/// Joins the words of a line that touch each other: `pdftotext` divides a word where its size or height
-/// changes.
+/// Joins touching words of a line: `pdftotext` divides a word where its size or height changes.
 enum PDFScript {
-  /// Gap below which words of one size touch, in heights of the lower one; blanks of a justified line may be
+  /// Gap between words of one size that touch, in heights of the lower one; blanks of a justified line may be
   /// narrow.
   private static let alike = 0.03
-  /// Gap below which other words touch, in heights of the lower one. A raised or lowered word overlaps the
+  /// Gap between other words that touch, in heights of the lower one. A raised or lowered word overlaps the
   /// one before it by no more of the height of that one.
   static let touching = 0.12
-  /// The share of its size by which a word is larger, smaller, higher or lower than the one before, at least.
+  /// Share of its size by which a word is larger, smaller, higher or lower than the one before.
   static let other = 0.1
 
-  /// The part of a word below its base line, as a share of its height, in most fonts.
+  /// Part of a word below its base line, as a share of its height, in most fonts.
   private static let descent = 0.2
 
-  /// The digits by their raised forms.
+  /// Digits by their raised forms.
   static let digits = Dictionary(
     uniqueKeysWithValues: ShiftedForms.raised.filter(\.key.isWholeNumber).map { ($1, $0) })
 
-  /// Returns the words of a line, with blanks between those that do not touch. Raised and lowered numbers
-  /// are written as such: 10²³ is not 1023.
+  /// Blanks are between words that do not touch. Raised and lowered numbers are written as such: 10²³ is
+  /// not 1023.
   static func text(of words: [PDFPages.Word]) -> PDFStyledText {
     guard var last = words.first else { return PDFStyledText() }
     var (text, isApart) = (styled(last, last.text), true)
@@ -51,12 +50,12 @@ enum PDFScript {
     return text
   }
 
-  /// Returns the height of the line on which the letters of a word stand, in points.
+  /// Height of the line on which the letters stand, in points.
   static func baseLine(of word: PDFPages.Word) -> Double {
     word.bottom - (word.bottom - word.top) * descent
   }
 
-  /// Returns a text in the style of a word, except the characters at its end without it.
+  /// Leaves the style off at the end of the word.
   private static func styled(_ word: PDFPages.Word, _ text: String) -> PDFStyledText {
     var styled = PDFStyledText(String(text.dropLast(word.plainEnd)), word.style)
     styled.append(String(text.suffix(word.plainEnd)))

@@ -1,33 +1,28 @@
 import BookText
 
-/// The rows of tables over all columns of a printed page.
+/// Rows of tables over all columns of a printed page.
 ///
 /// The gap between the columns may be one between two columns of the table as well, so that no cell lies
-/// across it. Such a table is told from tables beside each other by a line across the page: a caption, or a
-/// row of its own.
+/// across it. A line across the page, a caption or a row of its own, tells such a table from tables beside
+/// each other.
 struct PDFSpanningTables {
-  /// The rows of a page, from above: the lines of each, from left to right.
+  /// Rows from above, each from left to right.
   private let rows: [PDFRows.Row]
-  /// What each row is.
   private let kinds: [Kind]
 
   private enum Kind {
-    /// Has a line across all columns.
+    /// A line across all columns.
     case across
-    /// Has cells in several columns, and more of them than columns.
+    /// Cells in several columns, and more of them than columns.
     case cells
-    /// Has one short line, such as the continuation of a cell.
+    /// One short line, such as the continuation of a cell.
     case short
-    /// Is text in columns.
+    /// Text in columns.
     case text
   }
 
-  /// - Parameters:
-  ///   - page: The lines of a page.
-  ///   - columns: Number of columns.
-  ///   - width: The width of one, with the gap after it.
-  ///   - body: The usual height of a line.
-  ///   - span: Returns the columns in which a line is.
+  /// `width` is that of a column with the gap after it, `body` the usual height of a line. `span` are the
+  /// columns of a line.
   init(
     _ page: [PDFPages.Line], columns: Int, width: Double, body: Double,
     span: (PDFPages.Line) -> ClosedRange<Int>
@@ -45,9 +40,7 @@ struct PDFSpanningTables {
     }
   }
 
-  /// The indices of the lines of these tables on the page, without lines across it.
-  ///
-  /// - Complexity: O(*n*) in the number of rows.
+  /// Lines of these tables on the page, without lines across it. Costs O(*n*) in the rows.
   var lines: Set<Int> {
     var found: Set<Int> = []
     var next = 0
@@ -67,14 +60,14 @@ struct PDFSpanningTables {
     return found
   }
 
-  /// Returns the end of the rows close to each other from one on, without text in columns.
+  /// End of the rows close to each other from one on, without text in columns.
   private func end(of first: Int) -> Int {
     var end = first + 1
     while end < rows.count, kinds[end] != .text, isNear(end - 1, end) { end += 1 }
     return end
   }
 
-  /// Whether a row is close below the row before it.
+  /// Close below the row before it.
   private func isNear(_ row: Int, _ next: Int) -> Bool {
     guard let above = rows[row].map(\.line.bottom).max(), let line = rows[next].first?.line else {
       return false
@@ -82,7 +75,7 @@ struct PDFSpanningTables {
     return line.top - above < (line.bottom - line.top) * PDFMeasures.nearRows
   }
 
-  /// Whether a line across the page is among rows, or before them with nothing but short lines in between.
+  /// A line across the page is among the rows, or before them with nothing but short lines in between.
   private func isBesideLineAcross(_ range: Range<Int>) -> Bool {
     if range.contains(where: { kinds[$0] == .across }) { return true }
     var row = range.lowerBound - 1

@@ -10,77 +10,70 @@ public struct PDFStructure: Sendable {
     enum Kind: Equatable, Sendable {
       case heading(level: Int)
       case paragraph
-      /// The mark of an item of a list.
+      /// Mark of an item.
       case mark
-      /// A cell of a table; rows and columns are counted from 0 on.
+      /// Rows and columns are counted from 0.
       case cell(table: Int, row: Int, column: Int, isHead: Bool)
     }
 
-    /// Its number in the file.
+    /// Number in the file.
     let number: Int
     let kind: Kind
-    /// Whether it is in a quotation.
     let isQuoted: Bool
-    /// The numbers of the lists around it, the outermost first, and of the item in the innermost.
+    /// Numbers of the lists around it, the outermost first, and of the item in the innermost.
     let lists: [Int]
     let item: Int
 
-    /// The level of a heading; nil for others.
     var level: Int? {
       if case .heading(let level) = kind { level } else { nil }
     }
 
-    /// The number of the table of a cell; nil for others.
     var table: Int? {
       if case .cell(let table, _, _, _) = kind { table } else { nil }
     }
   }
 
-  /// A word, and the element around it; nil outside such elements.
+  /// A word with the element around it, if any.
   struct Word {
     let text: String
     let element: Element?
   }
 
-  /// The words of all texts, in order.
+  /// Words of all texts, in order.
   private(set) var words: [Word] = []
-  /// Whether some elements are headings.
   private(set) var hasHeadings = false
   private var elements = 0
   private var paragraphs = 0
-  /// Number of paragraphs that begin with a small letter.
+  /// Paragraphs that begin with a small letter.
   private var small = 0
   private var tables = 0
-  /// Number of rows of the last table.
+  /// Rows of the last table.
   private var rows = 0
-  /// Number of cells of the last row.
+  /// Cells of the last row.
   private var cells = 0
 
-  /// An open element.
   private struct Open {
     let depth: Int
     let element: Element?
     let isQuotation: Bool
-    /// The lists around, and the item in the innermost: the numbers of their elements.
+    /// Numbers of the lists around, and of the item in the innermost.
     let lists: [Int]
     let item: Int
     let isInTable: Bool
     let isSection: Bool
   }
 
-  /// Maximum depth of the tree.
+  /// Depth of the tree.
   private static let deepest = 200
-  /// Number of words after which no further line is read.
+  /// Words after which no further line is read.
   private static let mostWords = 1_000_000
-  /// The levels of headings.
   private static let levels = 1...6
 
-  /// Makes a structure without elements, as of a file without tags.
+  /// A structure without elements, as for a file without tags.
   public init() {}
 
-  /// Reads the output of `pdfinfo -struct-text`. Paragraphs are dropped if most begin small: each is a line.
-  ///
-  /// - Complexity: O(*n*).
+  /// Output of `pdfinfo -struct-text`. Paragraphs are dropped if most begin small: each is a line. Costs
+  /// O(*n*).
   public init(pdfInfo bytes: [UInt8]) {
     bytes.withTextBytes { read($0) }
     if small * 2 > paragraphs {
@@ -91,7 +84,7 @@ public struct PDFStructure: Sendable {
     }
   }
 
-  /// Reads the tree line by line, with the depth of an element by its blanks, up to ``mostWords``.
+  /// Blanks tell the depth of an element. Up to ``mostWords``.
   private mutating func read(_ source: TextBytes) {
     var open: [Open] = []
     // A text may have line ends.
@@ -153,12 +146,11 @@ public struct PDFStructure: Sendable {
       isInTable: isInTable || name == "Table", isSection: name == "Sect")
   }
 
-  /// The level in the name of a heading: 2 in "H2".
+  /// 2 in "H2".
   private static func level(of name: String) -> Int? {
     Number.parse(name.utf8.dropFirst(), in: levels)
   }
 
-  /// Adds the words of a text.
   private mutating func add(_ text: TextBytes, in element: Element?) {
     let isFirst = element?.number != words.last?.element?.number
     if isFirst, element?.kind == .paragraph, element?.lists.isEmpty == true {

@@ -1,17 +1,17 @@
 import BookText
 
-/// A text of a PDF, the styles of its words, and the beginnings of pages in it.
+/// Text with the styles of its words, and the beginnings of pages in it.
 struct PDFStyledText: Equatable {
-  /// A part with a style.
+  /// A part in one style.
   private struct Part: Equatable {
     var range: Range<Int>
     let style: Emphasis.Style
   }
 
   private(set) var text = ""
-  /// The parts in bold or italic letters, in bytes, in order.
+  /// Bold or italic, in bytes, in order.
   private var parts: [Part] = []
-  /// Where pages begin in the text, in bytes, and their indices.
+  /// Beginnings in bytes, and indices of pages.
   private var pages: [PageBeginning] = []
 
   private struct PageBeginning: Equatable {
@@ -27,7 +27,7 @@ struct PDFStyledText: Equatable {
 
   init(_ text: String = "", _ style: Emphasis.Style = []) { append(text, style) }
 
-  /// The style of its end.
+  /// Style of its end.
   private var lastStyle: Emphasis.Style {
     parts.last.map { $0.range.upperBound == text.utf8.count ? $0.style : [] } ?? []
   }
@@ -45,10 +45,9 @@ struct PDFStyledText: Equatable {
     }
   }
 
-  /// Begins another page.
   mutating func begin(page: Int) { pages.append(PageBeginning(place: text.utf8.count, page: page)) }
 
-  /// Appends another text, after a blank if asked for. A blank between two words of a style has it too.
+  /// A blank between two words of a style has it too.
   mutating func append(_ next: PDFStyledText, afterBlank: Bool) {
     if afterBlank {
       let first = next.parts.first.map { $0.range.lowerBound == 0 ? $0.style : [] } ?? []
@@ -57,13 +56,13 @@ struct PDFStyledText: Equatable {
     for segment in next.segments { append(segment) }
   }
 
-  /// Appends a piece of another text, and begins its page unless this is the last one.
+  /// Begins the page of the piece unless this is the last one.
   private mutating func append(_ segment: Segment) {
     if let page = segment.page, page != pages.last?.page { begin(page: page) }
     append(segment.text, segment.style)
   }
 
-  /// Removes the last character. There has to be one.
+  /// There has to be a character.
   mutating func removeLast() {
     text.removeLast()
     let end = text.utf8.count
@@ -72,7 +71,7 @@ struct PDFStyledText: Equatable {
     if parts[parts.count - 1].range.isEmpty { parts.removeLast() }
   }
 
-  /// Returns the text without some of its first characters, with all its pages.
+  /// Keeps all pages.
   func dropFirst(_ count: Int) -> PDFStyledText {
     var (rest, left) = (PDFStyledText(), count)
     for segment in segments {
@@ -83,12 +82,12 @@ struct PDFStyledText: Equatable {
     return rest
   }
 
-  /// The text in pieces of one style each.
+  /// Pieces of one style each.
   var segments: [Segment] {
     var (found, done): ([Segment], Int) = ([], 0)
     let bytes = Array(text.utf8)
     var beginnings = pages[...]
-    /// Adds the text up to a byte in a style, divided where pages begin.
+    /// Adds text up to a byte, divided where pages begin.
     func add(_ end: Int, _ style: Emphasis.Style) {
       while done < end {
         var page: Int?
@@ -112,7 +111,7 @@ struct PDFStyledText: Equatable {
     return found
   }
 
-  /// The text without bold letters, if all of it is bold: they are its look, and stress nothing.
+  /// Bold letters of a whole text are its look, and stress nothing.
   var withoutCommonBold: PDFStyledText {
     let isBold = segments.allSatisfy { segment in
       segment.style.contains(.bold) || segment.text.allSatisfy { !$0.isLetter && !$0.isNumber }
@@ -128,7 +127,7 @@ struct PDFStyledText: Equatable {
 }
 
 extension Emphasis.Style {
-  /// The tags around a text in bold or italic letters.
+  /// Tags around a text in bold or italic letters.
   var tags: (start: String, end: String) {
     (
       (contains(.bold) ? "<b>" : "") + (contains(.italic) ? "<i>" : ""),

@@ -2,28 +2,25 @@ import BookText
 
 /// A table of a PDF: rows of parts of lines beside each other.
 struct PDFTable {
-  /// A cell, and whether it is the name of a column or a row.
   struct Cell {
     var text = PDFStyledText()
     var isHead = false
   }
 
-  /// The cells of each row, as many as columns.
+  /// Rows with as many cells as columns.
   let rows: [[Cell]]
-  /// The number after the index of its last line.
+  /// Index after its last line.
   let end: Int
-  /// Whether the structure of the file names its cells.
+  /// The structure of the file names its cells.
   let isTagged: Bool
 
-  /// Whether a table begins with a line.
   static func begins(in lines: PDFLines, at start: Int) -> Bool {
     let table = lines.places[start].table
     return table > 0 && (start == 0 || lines.places[start - 1].table != table)
   }
 
-  /// Reads the table that begins with a line, each part in the column it overlaps most; nil if none does.
-  ///
-  /// - Parameter words: The words by which divided ones are joined.
+  /// Puts each part into the column it overlaps most. Nil if no table begins with the line. `words` joins
+  /// divided ones.
   init?(in lines: PDFLines, from start: Int, _ words: PDFWords) {
     guard Self.begins(in: lines, at: start) else { return nil }
     let table = lines.places[start].table
@@ -45,10 +42,7 @@ struct PDFTable {
     }
   }
 
-  /// Reads the table of a tagged file that begins with a line; nil if none does, or if another text is among
-  /// its lines.
-  ///
-  /// - Complexity: O(*n*).
+  /// Nil if no table of a tagged file begins with the line, or another text is among its lines. Costs O(*n*).
   init?(taggedIn lines: PDFLines, from start: Int, _ words: PDFWords) {
     guard let table = lines[start].element?.table,
       start == 0 || lines[start - 1].element?.table != table
@@ -91,13 +85,13 @@ struct PDFTable {
     }
   }
 
-  /// Where a word is in a table of a tagged file.
+  /// Place of a word in a table of a tagged file.
   private struct Place: Hashable {
     let row, column: Int
     let isHead: Bool
   }
 
-  /// Returns where a word is in a table of the structure; nil if it is in no cell of it.
+  /// Nil if the word is in no cell of the table.
   private static func place(of word: PDFPages.Word, in table: Int) -> Place? {
     guard case .cell(table, let row, let column, let isHead) = word.element?.kind else {
       return nil
@@ -105,7 +99,7 @@ struct PDFTable {
     return Place(row: row, column: min(column, BookTable.mostColumns - 1), isHead: isHead)
   }
 
-  /// Returns the extents of the columns in points, from the left, by rows with the usual number of parts.
+  /// Extents in points, from the left, by rows with the usual number of parts.
   private static func columns(of rows: [ArraySlice<PDFPages.Line>]) -> [ClosedRange<Double>] {
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.count, default: 0] += 1 }
@@ -124,7 +118,7 @@ struct PDFTable {
     return Array(columns.prefix(BookTable.mostColumns))
   }
 
-  /// Returns the index of the column with most of a part, or else of the last column that begins before it.
+  /// The column with most of a part, or else the last one that begins before it.
   private static func column(of part: PDFPages.Line, in columns: [ClosedRange<Double>]) -> Int {
     let shared = columns.map {
       min($0.upperBound, part.right) - max($0.lowerBound, part.left)

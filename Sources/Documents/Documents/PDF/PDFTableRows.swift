@@ -1,27 +1,22 @@
 import BookText
 import PlainText
 
-/// The rows of a printed table: rows with several parts, and lines that continue a cell.
+/// Rows with several parts, and lines that continue a cell.
 struct PDFTableRows {
-  /// The number after the index of the last row.
+  /// Index after the last row.
   private(set) var end: Int
-  /// The number of the table's row to which each belongs, counted from one on; empty if there is no table.
+  /// Number of the table's row for each row, counted from one on; empty if there is no table.
   private(set) var numbers: [Int] = []
 
   typealias Row = PDFRows.Row
 
-  /// Maximum number of characters of a short part. Half of the parts are short, unless their order shows
-  /// rows.
+  /// Characters of a short part. Half of the parts are short, unless their order shows rows.
   private static let short = 24
-  /// Maximum number of characters of a part in a table of two rows; longer parts are text beside a figure.
+  /// Characters of a part in a table of two rows; longer parts are text beside a figure.
   private static let longest = 50
 
-  /// Finds the table that begins with a row: at least two rows with several parts.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows of a region.
-  ///   - body: The usual height of a line.
-  /// - Complexity: O(*n*) in the distance to the end.
+  /// A table has at least two rows with several parts. `body` is the usual height of a line. Costs O(*n*) in
+  /// the distance to the end.
   init(_ rows: [Row], from start: Int, _ body: Double) {
     var whole: [Int] = []
     var next = start
@@ -54,8 +49,7 @@ struct PDFTableRows {
     }
   }
 
-  /// Whether a row has cells of a table: no heading, item, note or entry of a list of contents, and no line
-  /// of a listing.
+  /// No heading, item, note or entry of a list of contents, and no line of a listing.
   private static func hasCells(_ row: Row, _ body: Double) -> Bool {
     guard row.count > 1, !(row.count == 2 && PDFMark.isMark(row[0].line.text[...])),
       row.contains(where: { $0.line.height <= body * PrintedLine.large }),
@@ -66,9 +60,8 @@ struct PDFTableRows {
     }
   }
 
-  /// Whether a line close to the row before or after it continues a cell, other than the first.
-  ///
-  /// - Parameter row: The last row with several parts.
+  /// A line close to the row before or after it continues a cell, other than the first. `row` is the last one
+  /// with several parts.
   private static func continues(
     _ rows: [Row], _ index: Int, cellsOf row: Int, _ body: Double
   ) -> Bool {
@@ -85,7 +78,7 @@ struct PDFTableRows {
       }
   }
 
-  /// Whether the parts of a row follow each other in the order of `pdftotext`.
+  /// The parts follow each other in the order of `pdftotext`.
   private static func isInOrder(_ row: Row) -> Bool {
     zip(row, row.dropFirst()).allSatisfy { $1.index == $0.index + 1 }
   }

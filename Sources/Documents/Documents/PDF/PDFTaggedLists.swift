@@ -1,12 +1,12 @@
-/// The lists of a tagged file, in place of those that the look of its lines suggests.
+/// Lists of a tagged file replace those that the look of its lines suggests.
 struct PDFTaggedLists {
   private(set) var lines: [PDFPages.Line]
   private(set) var places: [PDFReadingOrder.Place]
-  /// The lists by the numbers of their elements, and the items that have begun.
+  /// Lists by the numbers of their elements, and items that have begun.
   private var lists: [Int: PDFHang] = [:]
   private var begun: Set<Int> = []
 
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(_ order: PDFReadingOrder) {
     (lines, places) = (order.lines, order.places)
     for index in lines.indices where places[index].table == 0 {
@@ -21,7 +21,7 @@ struct PDFTaggedLists {
     }
   }
 
-  /// Returns the element of a line or, between two lines of one item, of the next line; else nil.
+  /// Lines between two others of one item have the element of the next line.
   private func element(of index: Int) -> PDFStructure.Element? {
     if let own = lines[index].element { return own }
     guard index > 0, index + 1 < lines.count, let next = lines[index + 1].element,
@@ -30,10 +30,10 @@ struct PDFTaggedLists {
     return next
   }
 
-  /// The mark of an item without one: `pdftotext` does not see a bullet that is drawn.
+  /// `pdftotext` does not see a bullet that is drawn.
   private static let bullet = "•"
 
-  /// Removes the mark from the first line of an item, and returns the role with it, or with a bullet.
+  /// Takes the mark from the first line; a bullet without one.
   private mutating func beginItem(_ index: Int) -> PDFReadingOrder.Role {
     let line = lines[index]
     guard line.words[0].element?.kind == .mark || PDFMark.isItem(line.words[0].text[...]),
@@ -45,7 +45,7 @@ struct PDFTaggedLists {
     return .item(mark: line.words[0].text)
   }
 
-  /// Returns the list of an element's number, made by the edge of a line if it is new.
+  /// The edge of a line makes a new list.
   private mutating func list(numbered number: Int, at index: Int) -> PDFHang {
     let left = lines[index].left
     // Lists found by their look have positive numbers.

@@ -7,23 +7,23 @@ import BookText
 /// follows too. No letter of the structure is found twice.
 struct PDFTags {
   private let words: [PDFStructure.Word]
-  /// The bytes of all words.
+  /// All words.
   private var letters: [UInt8] = []
-  /// For each byte, the index of its word.
+  /// Index of the word of each byte.
   private var owners: [Int32] = []
   private var isTaken: [Bool]
-  /// The place after the last word that was found.
+  /// Place after the last word that was found.
   private var next = 0
-  /// Remaining searches beside the expected place, which bound the work.
+  /// Searches left beside the expected place, to bound the work.
   private var searches = 20_000
 
-  /// Maximum distance of a word from the expected place without the next word after it, in lengths of the
-  /// word: short words are everywhere.
+  /// Distance of a word from the expected place without the next word after it, in lengths of the word: short
+  /// words are everywhere.
   private static let mostLengths = 20
-  /// Maximum distance of a word with the next word after it, in bytes.
+  /// Distance of a word with the next word after it, in bytes.
   private static let farDistance = 3_000
 
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(_ structure: PDFStructure) {
     words = structure.words
     for (index, word) in words.enumerated() {
@@ -33,12 +33,8 @@ struct PDFTags {
     isTaken = Array(repeating: false, count: letters.count)
   }
 
-  /// Takes the next word of the pages, and returns its element; nil without one, or if it is not found
-  /// nearby.
-  ///
-  /// - Parameters:
-  ///   - word: The word.
-  ///   - following: The word after it; empty if there is none.
+  /// Takes the next word of the pages; nil if it has no element, or is not found nearby. `following` may be
+  /// empty.
   mutating func element(of word: String, before following: String) -> PDFStructure.Element? {
     let (own, after) = (Array(word.utf8), Array(following.utf8))
     if own.isEmpty { return nil }
@@ -54,14 +50,14 @@ struct PDFTags {
     return place.flatMap { take($0, own.count) }
   }
 
-  /// Returns the first place beside the expected one that meets a condition: backwards up to `distance`
-  /// bytes, then forwards, since cells of several lines are read by lines.
+  /// Searches backwards up to `distance` bytes, then forwards, since cells of several lines are read by
+  /// lines.
   private func place(within distance: Int, where holds: (Int) -> Bool) -> Int? {
     stride(from: next - 1, through: max(0, next - distance), by: -1).first(where: holds)
       ?? stride(from: next + 1, to: min(next + distance, letters.count), by: 1).first(where: holds)
   }
 
-  /// Whether a word is at a byte, and none of its letters is taken.
+  /// None of its letters is taken.
   private func has(_ word: [UInt8], at place: Int) -> Bool {
     guard place >= 0, place + word.count <= letters.count, letters[place] == word[0] else {
       return false
@@ -69,8 +65,8 @@ struct PDFTags {
     return word.indices.allSatisfy { letters[place + $0] == word[$0] && !isTaken[place + $0] }
   }
 
-  /// Whether letters are a word, or the first or the last of two that lack the blank between them. The last
-  /// letter of a word alone is none.
+  /// Letters are a word, or the first or the last of two that lack the blank between them. The last letter of
+  /// a word alone is none.
   private func isWord(_ start: Int, _ count: Int) -> Bool {
     let end = start + count
     let isStart = start == 0 || owners[start - 1] != owners[start]

@@ -1,13 +1,8 @@
 import BookText
 
 extension PDFPages {
-  /// Returns the text as HTML: headings, paragraphs, verse, lists, tables, listings and notes.
-  ///
-  /// - Parameters:
-  ///   - outline: The list of contents of the file.
-  ///   - weights: Where its letters are bold or italic.
-  ///   - structure: The elements of a tagged file.
-  /// - Complexity: O(*n* log *n*).
+  /// HTML with headings, paragraphs, verse, lists, tables, listings and notes. `structure` has the elements
+  /// of a tagged file. Costs O(*n* log *n*).
   public func html(
     _ outline: PageOutline, _ weights: PDFWeights = PDFWeights(),
     _ structure: PDFStructure = PDFStructure()

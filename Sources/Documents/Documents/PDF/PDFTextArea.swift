@@ -1,9 +1,9 @@
-/// The edges of the text on right or on left pages, in a column or across the page.
+/// Edges of the text on right or on left pages, in a column or across the page.
 struct PDFTextArea {
   /// The leftmost and the rightmost edge of many lines, in points.
   var (left, right) = (0.0, 0.0)
 
-  /// Which lines have common edges.
+  /// Lines with common edges.
   struct Column: Hashable {
     let parity: Int
     let side: PDFColumns.Side
@@ -11,12 +11,10 @@ struct PDFTextArea {
     init(_ page: Int, _ side: PDFColumns.Side) { (parity, self.side) = (page % 2, side) }
   }
 
-  /// Minimum number of characters at an edge, as a share of the number at the most frequent edge.
+  /// Characters at an edge, as a share of those at the most frequent edge.
   private static let leastShare = 0.15
 
-  /// Finds the outermost edges of many lines of usual height, by the sides of pages and the columns.
-  ///
-  /// - Complexity: O(*n*).
+  /// Outermost edges of many lines of usual height, by the sides of pages and the columns. Costs O(*n*).
   static func areas(
     of regions: [(column: Column, rows: [PDFRows.Row])], body: Double
   ) -> [Column: PDFTextArea] {
@@ -32,7 +30,7 @@ struct PDFTextArea {
       }
     }
     return counts.mapValues { lefts, rights in
-      /// Returns the edges with at least ``leastShare`` of the characters at the most frequent one.
+      /// Edges with at least ``leastShare`` of the characters at the most frequent edge.
       func frequentEdges(_ counts: [Int: Int]) -> [Int] {
         let most = Double(counts.values.max() ?? 0)
         return counts.filter { Double($0.value) >= most * leastShare }.map(\.key)
@@ -43,7 +41,7 @@ struct PDFTextArea {
     }
   }
 
-  /// Whether a left edge is left of the text.
+  /// Left of the text.
   func isOutside(_ left: Double) -> Bool { left < self.left - PDFMeasures.sameEdge }
   var width: Double { right - left }
   var centre: Double { (left + right) / 2 }

@@ -2,30 +2,27 @@ import BookText
 import Markup
 import Numbers
 
-/// Where the letters of a PDF are bold or italic, as `pdftohtml -xml` writes it: parts of lines with their
-/// edges.
+/// Bold and italic letters of a PDF, as `pdftohtml -xml` writes them: parts of lines with their edges.
 public struct PDFWeights: Sendable {
-  /// A part of a line in letters of a style. Its edges are shares of the width and the height of its page.
+  /// Edges are shares of the width and the height of the page.
   private struct Part {
     let left, top, right, bottom: Double
     var style: Emphasis.Style = []
     var middle: Double { (top + bottom) / 2 }
   }
 
-  /// These parts of each page by their heights in steps, in each from left to right.
+  /// Parts by page, then by height in steps, from left to right.
   private var pages: [[Int: [Part]]] = []
 
-  /// Number of steps of the height of a page.
+  /// Steps of the height of a page.
   private static let steps = 200.0
-  /// Maximum number of parts in which a word is looked for.
+  /// Parts in which a word is looked for.
   private static let mostTried = 4
 
-  /// Makes weights without such a part.
+  /// No part is bold or italic.
   public init() {}
 
-  /// Reads the output of `pdftohtml -xml`.
-  ///
-  /// - Complexity: O(*n* log *n*).
+  /// Output of `pdftohtml -xml`. Costs O(*n* log *n*).
   public init(pdfToHTML bytes: [UInt8]) {
     bytes.withTextBytes { read($0) }
     for page in pages.indices {
@@ -33,7 +30,7 @@ public struct PDFWeights: Sendable {
     }
   }
 
-  /// Collects the parts of all pages whose letters are in one style, bold or italic or both.
+  /// Parts in one style, bold or italic or both.
   private mutating func read(_ source: TextBytes) {
     var scanner = MarkupScanner(source)
     var (width, height) = (0.0, 0.0)
@@ -76,16 +73,11 @@ public struct PDFWeights: Sendable {
 
   private static func step(_ share: Double) -> Int { Int((share * steps).rounded()) }
 
-  /// The signs after a word that may be in other letters than the word.
+  /// Such signs may be in other letters than the word before.
   private static let stops = ".,;:!?)]”’\"'»"
 
-  /// Returns the style of a word, and the number of the characters at its end that do not have it; nil for
-  /// most words.
-  ///
-  /// - Parameters:
-  ///   - page: The index of its page.
-  ///   - size: The width and the height of the page, in points.
-  /// - Complexity: O(log *n*).
+  /// Counts the number of characters at the end of a word that do not have the style; nil for most words. The
+  /// size of the page is in points. Costs O(log *n*).
   func style(
     of word: PDFPages.Word, on page: Int, of size: PDFPages.Size
   ) -> (style: Emphasis.Style, plainEnd: Int)? {

@@ -1,10 +1,10 @@
 import BookText
 
-/// Joins words of a PDF that are divided at the ends of lines (``DivisionEvidence``).
+/// Joins words divided at the ends of lines (``DivisionEvidence``).
 struct PDFWords {
   private let evidence: DivisionEvidence
 
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(_ lines: PDFLines) {
     var text: [UInt8] = []
     var words: [DividedWord] = []
@@ -17,7 +17,7 @@ struct PDFWords {
     evidence = text.withTextBytes { DivisionEvidence(for: words, in: $0) }
   }
 
-  /// Returns the word divided between two lines at a hyphen; nil if there is none.
+  /// Division at a hyphen.
   private static func dividedWord(_ text: String, _ next: String) -> DividedWord? {
     Array(text.utf8.suffix(longestWord)).withTextBytes { text in
       guard let hyphen = text.hyphen(endingLine: text.indices) else { return nil }
@@ -27,8 +27,7 @@ struct PDFWords {
     }
   }
 
-  /// Whether a word goes on from a text to the next line, after a hyphen or a slash, or has its reference to
-  /// a note there.
+  /// A word goes on in the next line after a hyphen or a slash, or has its reference to a note there.
   static func isDivided(_ text: String, _ next: PDFPages.Line) -> Bool {
     if PDFNote.number(next.text.prefix { $0 != " " }) != nil { return true }
     // Without a number, `dropLast` walks over the whole text.
@@ -38,24 +37,22 @@ struct PDFWords {
     return text.hasSuffix("-") || text.hasSuffix("‐") || text.hasSuffix("/")
   }
 
-  /// Whether a text ends within the address of a page, right after a slash and a hyphen.
+  /// The address of a page ends with a slash and a hyphen.
   private static func isInAddress(_ text: String) -> Bool {
     text.hasSuffix("/-") && lastWord(of: text).contains("://")
   }
 
-  /// Maximum length of what is looked at on either side of a line end.
+  /// Characters examined on either side of a line end.
   private static let longestWord = 200
 
-  /// Returns the characters after the last blank, at most ``longestWord``.
+  /// Characters after the last blank, at most ``longestWord``.
   private static func lastWord(of text: String) -> Substring {
     let end = text.suffix(longestWord)
     return end.lastIndex(of: " ").map { end[end.index(after: $0)...] } ?? end
   }
 
-  /// Appends the next line to a text, after a blank unless a word goes on. The hyphen between is removed if
-  /// it is soft, is in an address, or the text has evidence that it only divides the word.
-  ///
-  /// - Complexity: O(*n*) in the length of the line.
+  /// Adds a blank unless a word goes on. The hyphen between is removed if it is soft, is in an address, or
+  /// the text has evidence that it only divides the word. Costs O(*n*) in the line.
   func append(_ next: PDFPages.Line, to text: inout PDFStyledText) {
     let isApart =
       !text.text.isEmpty && !text.text.hasSuffix("\u{AD}") && !Self.isDivided(text.text, next)
