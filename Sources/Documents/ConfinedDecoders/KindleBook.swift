@@ -9,13 +9,13 @@ import Markup
 public enum KindleBook {
   /// Command-line option, not listed in the help.
   public static let option = "--unpack-kindle"
-  /// In bytes.
+  /// Length in bytes.
   public static let longestFile = 128 << 20
-  /// In bytes.
+  /// Length in bytes.
   public static let longestArchive = 256 << 20
   /// CPU time for one book.
   private static let maxSeconds = UInt32(20)
-  /// In bytes.
+  /// Memory in bytes.
   private static let maxMemory = 1 << 30
 
   /// How unpacking ended.

@@ -19,7 +19,7 @@ public struct ZipArchive: Sendable {
   }
 
   private let bytes: FileBytes
-  /// In bytes.
+  /// Length in bytes.
   package var length: Int { bytes.count }
   /// Bytes of all files read. The limit is for all, since files may share their bytes.
   package var longestText: Int
@@ -28,7 +28,7 @@ public struct ZipArchive: Sendable {
   private let indices: [String: Int]
 
   private static let maxMembers = 100_000
-  /// In bytes.
+  /// Length in bytes.
   private static let longestDirectory = 64 << 20
   /// Bytes of the comment at the end of an archive.
   private static let longestComment = 0xFFFF

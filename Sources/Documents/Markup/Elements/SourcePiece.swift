@@ -2,7 +2,7 @@
 package struct SourcePiece: Equatable, Sendable {
   /// Offset of its first byte.
   package var text: Int
-  /// In bytes.
+  /// Length in bytes.
   package var length: Int
   /// First of its bytes in the markup.
   package var source: Int

@@ -406,11 +406,11 @@ package struct FlowStyle {
     return markers
   }()
 
-  /// In em.
+  /// Length in em.
   private static let greatestLength = 200.0
   /// One percent of the measure, in em.
   private static let percent = 0.3
-  /// In em.
+  /// Length in em.
   private static let measure = 100 * percent
 
   /// In em, at most ``greatestLength`` either way; nil if it is invalid. `auto` is 0, and one percent of the

@@ -1,6 +1,6 @@
 /// Conditions for applying a style sheet, or a part of one (Media Queries, level 3).
 enum MediaQueries {
-  /// In em.
+  /// Length in em.
   static let pageWidth = 33.0
 
   /// An empty list holds, or a query for a page of a book: `screen and (min-width: 30em)`.
