@@ -20,7 +20,7 @@ struct Box {
   private var start: Int32
   private var end: Int32
   private var cells: Int32
-  /// Whether white space follows: a gap one cell wide, or wider if the line is filled.
+  /// White space follows: a gap one cell wide, or wider if the line is filled.
   var hasGapAfter: Bool
   /// The hyphen of a line ending here.
   var hyphen: Hyphen
@@ -33,16 +33,12 @@ struct Box {
     case strong
   }
 
-  /// Whether a line should not end here.
+  /// A line should not end here.
   var tie: Tie
   /// Number of cells by which the reading of its last characters goes beyond it.
   var overhang: UInt8 = 0
 
-  /// Packs a box, since a paragraph has one for each word.
-  ///
-  /// - Parameters:
-  ///   - range: Its bytes in the text.
-  ///   - width: Its width in cells, without a hyphen added at a line end.
+  /// Packs a box, since a paragraph has one for each word. The width is without a hyphen added at a line end.
   init(
     range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none, tie: Tie = .none
   ) {
@@ -56,8 +52,6 @@ struct Box {
 
   /// Whether a line may end here without a gap or a hyphen: after a dash, or between Chinese characters.
   var isSeam: Bool { !hasGapAfter && hyphen == .none }
-  /// Its bytes in the book's text.
   var range: Range<Int> { Int(start)..<Int(end) }
-  /// Its width in cells, without an added hyphen.
   var width: Int { Int(cells) }
 }

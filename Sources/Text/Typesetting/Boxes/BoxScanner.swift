@@ -13,18 +13,14 @@ struct BoxScanner {
   private let parts: [LanguagePart]
   /// The readings of characters, in order.
   private let readings: [Ruby]
-  /// Whether the readings follow their characters.
+  /// Readings follow their characters.
   private let speaksReadings: Bool
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
 
-  /// - Parameters:
-  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - smartPunctuation: Substitutes for typed quotes and dashes; they affect widths.
-  ///   - language: The language of the text, as a tag of BCP 47; nil for English.
-  ///   - parts: The parts of the text in other languages, in order.
-  ///   - readings: The readings of characters, in order.
-  ///   - speaksReadings: Whether readings follow their characters in the line, for a screen reader.
+  /// Without a hyphenator, only soft hyphens divide words; without a language, the text is English.
+  /// Substituted punctuation affects widths. `speaksReadings`: for a screen reader, readings follow their
+  /// characters in the line.
   init(
     hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil,
     language: String? = nil, parts: [LanguagePart] = [], readings: [Ruby] = [],
@@ -36,16 +32,8 @@ struct BoxScanner {
     ties = Ties.ties(ofLanguage: language)
   }
 
-  /// Returns the boxes of `range`, in order, none wider than `limit` cells including an added
-  /// hyphen.
-  ///
-  /// - Parameters:
-  ///   - range: The bytes of one paragraph.
-  ///   - text: The text of the book.
-  ///   - limit: The cells of the narrowest line, 1 or more.
-  ///   - hyphenatesWords: Whether words may be divided with a hyphen not in the text.
-  ///   - isRagged: Whether lines need not be filled. If so, Korean is divided only between words.
-  /// - Complexity: O(*n*).
+  /// Boxes in order, none wider than `limit` cells including an added hyphen. Ragged lines divide Korean only
+  /// between words. Costs O(*n*) in the range, one paragraph.
   mutating func boxes(
     of range: Range<Int>, in text: TextBytes, limit: Int,
     hyphenatesWords: Bool = false, isRagged: Bool = true
@@ -69,14 +57,14 @@ struct BoxScanner {
     }
   }
 
-  /// Returns the ties of the language at the beginning of a paragraph, an offset in the text of the book.
+  /// Ties of the language at the beginning of a paragraph.
   private func ties(at place: Int) -> Ties {
     guard !parts.isEmpty, let part = parts.part(at: place) else { return ties }
     return Ties.ties(ofLanguage: part.language)
   }
 
-  /// Joins the boxes of a title where no line should end: after an article or a preposition, and between
-  /// words that belong together. Boxes that would be wider than `limit` cells together stay apart.
+  /// Joins boxes of a title where no line should end: after an article or a preposition, and between words
+  /// that belong together. Boxes wider than `limit` cells together stay apart.
   func joinedTies(of boxes: [Box], in text: TextBytes, limit: Int) -> [Box] {
     var joined: [Box] = []
     for box in boxes {
@@ -93,15 +81,14 @@ struct BoxScanner {
     return joined
   }
 
-  /// Calls `body` with the line ends that ``findBreaks(of:in:)`` found last; they are valid during the call.
+  /// Passes the line ends that ``findBreaks(of:in:)`` found last, valid during the call.
   func withBreaks<Result>(_ body: (LineBreaks) -> Result) -> Result {
     folded.withTextBytes { folded in
       allowed.withUnsafeBufferPointer { body(LineBreaks(text: folded, allowed: $0)) }
     }
   }
 
-  /// Copies a range of the text with all white space replaced by blanks, and finds its possible line ends,
-  /// for ``withBreaks(_:)``.
+  /// Finds possible line ends for ``withBreaks(_:)``, in a copy with blanks for all white space.
   mutating func findBreaks(of range: Range<Int>, in text: TextBytes) {
     folded.removeAll(keepingCapacity: true)
     folded.append(contentsOf: text[range])
@@ -123,7 +110,6 @@ struct BoxScanner {
 /// Cuts one paragraph into boxes; offsets count from its beginning.
 private struct BoxCutter {
   let breaks: LineBreaks
-  /// The text of the book, and the offset of the paragraph in it.
   let text: TextBytes
   let offset: Int
   let limit: Int
@@ -141,7 +127,7 @@ private struct BoxCutter {
     var width: Int
   }
 
-  /// The white space before the next glyph.
+  /// White space before the next glyph.
   enum Space {
     case none
     case gap
@@ -156,9 +142,7 @@ private struct BoxCutter {
   /// Number of cells by which a reading goes beyond the position.
   var overhang = 0
 
-  /// Cuts the whole paragraph into boxes. Call it once.
-  ///
-  /// - Complexity: O(*n*) in its length.
+  /// Costs O(*n*). Call it once.
   mutating func cutParagraph() -> [Box] {
     boxes.reserveCapacity(breaks.text.count / 4 + 1)
     while position < breaks.text.endIndex {
@@ -205,8 +189,8 @@ private struct BoxCutter {
     box = OpenBox(start: open.start, end: run.end, width: open.width)
   }
 
-  /// Reads the next glyph, and returns its width in cells; nil for white space, which is recorded, and at
-  /// the end. Two bytes of ASCII in a row need no scanner.
+  /// The next glyph's width in cells; nil for white space, which is recorded, and at the end. Two bytes of
+  /// ASCII in a row need no scanner.
   private mutating func nextWidth() -> Int? {
     let text = breaks.text
     let byte = text[position]
@@ -229,14 +213,14 @@ private struct BoxCutter {
     return nil
   }
 
-  /// Records the blank before the position, unless white space is recorded already.
+  /// Does nothing if white space is recorded already.
   private mutating func recordBlank() {
     guard space == .none else { return }
     space = isJoiningBreak(text, at: offset + position - 1) ? .joiningBreak : .gap
   }
 
-  /// Ends the open box if a line may or must end before the glyph at `start`, `width` cells wide. Otherwise
-  /// the box includes the gap before the glyph.
+  /// Ends the open box if a line may or must end before the glyph at `start`. Otherwise the box includes the
+  /// gap before the glyph.
   private mutating func closeBox(before start: Int, width: Int) {
     guard let open = box else { return }
     if space == .joiningBreak { return endBox(hasGapAfter: false) }
@@ -264,11 +248,7 @@ private struct BoxCutter {
     }
   }
 
-  /// Ends the open box, if there is one.
-  ///
-  /// - Parameters:
-  ///   - hasGapAfter: Whether a gap parts it from the next box.
-  ///   - hyphen: Its hyphen at a line end; nil for a written one, if there is one.
+  /// A written hyphen needs no `hyphen`.
   private mutating func endBox(
     hasGapAfter: Bool, hyphen: Box.Hyphen? = nil, tie: Box.Tie = .none
   ) {
@@ -283,23 +263,22 @@ private struct BoxCutter {
     box = nil
   }
 
-  /// Whether a hyphen precedes `end`, which is at least 1. The second hyphen of a typed dash, "--", does not
-  /// count.
+  /// The second hyphen of a typed dash, "--", does not count. `end` is 1 or more.
   private func endsWithHyphen(_ end: Int) -> Bool {
     breaks.text[end - 1] == "-" && (end < 2 || breaks.text[end - 2] != "-")
   }
 
-  /// Returns the place after the last slash in the second half of a range; nil if there is none.
+  /// Looks in the second half of a range.
   private func placeAfterSlash(from start: Int, to end: Int) -> Int? {
     let half = start + (end - start) / 2
     return breaks.text[half..<end].lastIndex(of: "/").map { $0 + 1 }
   }
 
-  /// Most bytes read of a user-perceived character.
+  /// Bytes read of a user-perceived character.
   private static let longestCluster = 64
 
-  /// Returns the last boundary of a user-perceived character in `start..<end` or at its end; the
-  /// end itself if there is no other.
+  /// Last boundary of a user-perceived character in `start..<end` or at its end; the end itself without
+  /// another.
   private func clusterBoundary(from start: Int, to end: Int) -> Int {
     var boundary = start
     var last = start
@@ -313,7 +292,7 @@ private struct BoxCutter {
     return last > start ? last : end
   }
 
-  /// Returns the width of a range of the paragraph in cells, with the room for readings above it.
+  /// Width in cells, with the room for readings above.
   private func widthInCells(_ range: Range<Int>) -> Int {
     var glyphs = SmartPunctuationScanner(
       breaks.text, in: range, smartPunctuation: smartPunctuation, offset: offset)
@@ -323,12 +302,12 @@ private struct BoxCutter {
   }
 }
 
-/// Most bytes of white space read after a source line end.
+/// Bytes of white space read after a source line end.
 private let longestIndent = 64
 
-/// Whether the white space at `position` is a source line end that joins the text on both sides: inside a
-/// word with a hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is a
-/// possible line end rather than a gap. White space after it belongs to it.
+/// Whether the white space is a source line end that joins the text on both sides: inside a word with a
+/// hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is a possible line end
+/// rather than a gap. White space after it belongs to it.
 func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
   guard position >= 2, text[position] == "\n" else { return false }
   let letter = text[position - 2]
@@ -338,15 +317,15 @@ func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
   return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)
 }
 
-/// Whether a character of Chinese or Japanese ends before `end`, which is at least 1.
+/// A character of Chinese or Japanese ends before `end`, 1 or more.
 private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
   var start = end - 1
   while start > 0, start > end - 4, text[start].continuesCharacter { start -= 1 }
   return isIdeographic(text, at: start)
 }
 
-/// Whether a character written without blanks beside it is at `position`, a byte of the text: a Han
-/// character, kana, or a full-width sign (U+3000…U+9FFF, U+FF00…U+FFEF, U+20000 and above).
+/// A character written without blanks beside it: a Han character, kana, or a full-width sign (U+3000…U+9FFF,
+/// U+FF00…U+FFEF, U+20000 and above).
 private func isIdeographic(_ text: TextBytes, at position: Int) -> Bool {
   switch text[position] {
   case 0xE3...0xE9: true

@@ -3,47 +3,42 @@ import Synchronization
 
 /// Finds the divisions of a language's words at the end of a line.
 ///
-/// It caches words, within bounds, so it is made once for a language and used for every layout,
-/// from any thread. The cache never changes an answer.
+/// Made once for a language and used for every layout, from any thread. Its cache of words is bounded, and
+/// never changes an answer.
 public final class Hyphenator: Sendable {
-  /// Finds the divisions of a word of lower-case letters, given as scalars: bit *i* of the result
-  /// is set if a line may end before letter *i*. Words have at most 64 letters.
+  /// Takes a word of at most 64 lower-case letters, as scalars: bit *i* of the result is set if a line may
+  /// end before letter *i*.
   public typealias Patterns = @Sendable (UnsafeBufferPointer<UInt32>) -> UInt64
 
   private let patterns: Patterns
-  /// Patterns that divide no word.
+  /// Divides no word.
   private static let noPatterns: Patterns = { (_: UnsafeBufferPointer<UInt32>) -> UInt64 in 0 }
   private let hyphenatesCapitalized: Bool
-  /// The divisions of recent words, by the hashes of the words.
+  /// Divisions of recent words, by the hashes of the words.
   private let known = Mutex<[UInt64: UInt64]>([:])
 
-  /// Maximum number of words in the cache, so that no text can fill the memory.
+  /// Words in the cache, so that no text can fill the memory.
   private static let maxKnown = 1 << 15
 
-  /// Minimum length of a divided word, in letters.
+  /// Letters of a divided word.
   private static let shortestWord = 6
-  /// Minimum number of letters before a division.
+  /// Letters before a division.
   private static let shortestStart = 2
-  /// Minimum number of letters after a division.
+  /// Letters after a division.
   private let shortestEnd: Int
-  /// Minimum number of letters before a good division.
+  /// Letters before a good division.
   private static let shortestGoodPart = 3
-  /// Maximum length of a divided word, in bytes: one bit for each.
+  /// Bytes of a divided word: one bit for each.
   static let longestWord = 64
 
-  /// Parts of the text in other languages, in order, each with its hyphenator; without one its words are not
-  /// divided.
+  /// Parts of the text in other languages, in order. Without a hyphenator, words are not divided.
   private let parts: [(range: Range<Int>, hyphenator: Hyphenator?)]
 
-  /// Makes a hyphenator.
-  ///
-  /// - Parameters:
-  ///   - hyphenatesCapitalized: Whether capitalised words are divided like others. In most languages they are
-  ///     names and the first words of sentences, to be divided only as a last resort. In German all nouns are
-  ///     capitalised.
-  ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
-  ///     languages.
-  ///   - patterns: The patterns of the language.
+  /// Makes a hyphenator by the patterns of a language.
+  /// - Parameter hyphenatesCapitalized: Whether capitalised words are divided like others. In most languages
+  ///   they are names and the first words of sentences, to be divided only as a last resort. In German all
+  ///   nouns are capitalised.
+  /// - Parameter shortestEnd: Letters on the next line: three in English, two in most languages.
   public convenience init(
     hyphenatesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping Patterns
   ) {
@@ -52,10 +47,6 @@ public final class Hyphenator: Sendable {
       patterns: patterns)
   }
 
-  /// - Parameters:
-  ///   - hyphenatesCapitalized: Whether words with a capital are divided like others.
-  ///   - shortestEnd: Minimum number of letters after a division.
-  ///   - parts: Ranges of the text in other languages, in order.
   private init(
     hyphenatesCapitalized: Bool, shortestEnd: Int,
     parts: [(range: Range<Int>, hyphenator: Hyphenator?)], patterns: @escaping Patterns
@@ -66,12 +57,8 @@ public final class Hyphenator: Sendable {
     self.patterns = patterns
   }
 
-  /// Returns a hyphenator for a text with parts in other languages; `own` if there are no parts.
-  ///
-  /// - Parameters:
-  ///   - own: The hyphenator of the text's language; nil if its words are not divided.
-  ///   - parts: The parts, in order.
-  ///   - hyphenator: Returns the hyphenator of a language. It is called once for each.
+  /// Returns `own`, the hyphenator of the text's language, without parts in other languages. `hyphenator` is
+  /// asked once for each language.
   public static func hyphenator(
     _ own: Hyphenator?, parts: [LanguagePart], _ hyphenator: (String) -> Hyphenator?
   ) -> Hyphenator? {
@@ -85,9 +72,7 @@ public final class Hyphenator: Sendable {
       shortestEnd: own?.shortestEnd ?? 3, parts: found, patterns: patterns)
   }
 
-  /// Returns the divisions of a word in the language of its place; none if that language has no hyphenator.
-  ///
-  /// - Parameter place: The offset of the word in the text of the book.
+  /// None if the language of the word's place has no hyphenator.
   func divisions(of word: TextBytes, at place: Int) -> Divisions {
     if parts.isEmpty { return divisions(of: word) }
     let index = parts.firstIndexAfter { $0.range.upperBound <= place }
@@ -99,18 +84,15 @@ public final class Hyphenator: Sendable {
 
   /// The divisions of a word.
   struct Divisions {
-    /// Bit *i* is set if a line may end before byte *i* of the word.
     fileprivate(set) var places: UInt64 = 0
-    /// The first byte with enough letters before it for a good division.
+    /// First byte with enough letters before it for a good division.
     fileprivate(set) var firstGood = 0
-    /// Whether the word has a capital, and is divided as a last resort.
+    /// A word with a capital is divided as a last resort.
     fileprivate(set) var isCapitalized = false
   }
 
-  /// Returns the divisions of `word`, letters in UTF-8.
-  ///
-  /// Words of fewer than six letters or more than 64 bytes are not divided, nor words with capitals other
-  /// than the first letter.
+  /// The word has letters in UTF-8. Words of fewer than six letters or more than 64 bytes are not divided,
+  /// nor words with capitals other than the first letter.
   func divisions(of word: TextBytes) -> Divisions {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
@@ -129,7 +111,7 @@ public final class Hyphenator: Sendable {
       isCapitalized: found & 1 != 0 && !hyphenatesCapitalized)
   }
 
-  /// Returns the length of the first `count` letters in bytes, or of the whole word if it has fewer.
+  /// Length in bytes, of the whole word if it has fewer letters.
   private static func length(ofFirstLetters count: Int, of word: TextBytes) -> Int {
     var end = 0
     for _ in 0..<count where end < word.count {
@@ -139,7 +121,7 @@ public final class Hyphenator: Sendable {
     return end
   }
 
-  /// Returns the lower-case letter of `scalar`; 0 if it is not a letter, or becomes two.
+  /// 0 if the scalar is not a letter, or becomes two.
   private static func lowercaseLetter(_ scalar: Unicode.Scalar) -> UInt32 {
     switch scalar {
     // Most letters of most words, and not looked up.
@@ -155,8 +137,8 @@ public final class Hyphenator: Sendable {
     return lower.count == 1 ? lower.first?.value ?? 0 : 0
   }
 
-  /// Returns the divisions by bytes. Bit 0, never a division, is set if the word is capitalised. Returns 0 if
-  /// the word has fewer than six letters, a capital after the first letter, or other signs.
+  /// Divisions by bytes. Bit 0, never a division, is set if the word is capitalised. Returns 0 if the word
+  /// has fewer than six letters, a capital after the first letter, or other signs.
   private func findDivisions(_ word: TextBytes) -> UInt64 {
     var letters: [UInt32] = []
     var isCapitalized = false

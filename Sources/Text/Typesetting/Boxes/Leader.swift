@@ -1,27 +1,23 @@
 import BookText
 
-/// The row of dots or blanks between an entry of a list of contents and its page number.
+/// Row of dots or blanks between an entry of a list of contents and its page number.
 struct Leader {
-  /// Its bytes: dots and blanks.
   let range: Range<Int>
-  /// Number of its cells before the cells left out: a dot at its beginning keeps the blank after it.
+  /// Cells before those left out: a dot at the beginning keeps the blank after it.
   private let kept: Int
 
-  /// The lengths of leaders in the source, in bytes: a shorter row of dots may be an ellipsis, a longer one
-  /// is not a leader.
+  /// Lengths of leaders in the source, in bytes: a shorter row of dots may be an ellipsis, a longer one is
+  /// not a leader.
   private static let lengths = 8...400
-  /// Maximum length of the text after it, in bytes.
+  /// Bytes of the text after it.
   private static let longestNumber = 16
   /// The signs that may stand between page numbers, as in "3, 7–9".
   private static let between = " ,-.;–—\u{A0}".unicodeScalars
-  /// Number of its cells always shown: the first may be the stop of the title.
+  /// Cells always shown: the first may be the stop of the title.
   static let minimumCells = 4
 
-  /// Finds the leader of a line: its last row of dots and blanks with a length in ``lengths``, with a title
-  /// before it and a short number after it.
-  ///
-  /// - Returns: Nil if the line has none, or a tab.
-  /// - Complexity: O(*n*) in the length of the line.
+  /// The last row of dots and blanks with a length in ``lengths``, with a title before it and a short number
+  /// after it. Nil without one, or if the line has a tab. Costs O(*n*) in the line.
   init?(of line: Range<Int>, in text: TextBytes) {
     var end = line.upperBound
     while end > line.lowerBound {
@@ -43,9 +39,8 @@ struct Leader {
     return nil
   }
 
-  /// Whether only page numbers follow it: "xii", "3, 7–9". The first must be Arabic if there are several.
-  ///
-  /// - Parameter end: The end of the line in which it was found.
+  /// Whether only page numbers follow it: "xii", "3, 7–9". Of several, the first must be Arabic. The line
+  /// ends at `end`.
   func leadsToPage(before end: Int, in text: TextBytes) -> Bool {
     let number = range.upperBound..<end
     if text.numeralValue(of: number) != nil { return true }
@@ -55,10 +50,10 @@ struct Leader {
       }
   }
 
-  /// Number of cells by which it can be shortened.
+  /// Cells by which it can be shortened.
   var spare: Int { range.count - Self.minimumCells }
 
-  /// Returns the bytes omitted if it is shortened by `count` cells: none for 0 or less, ``spare`` at most.
+  /// Bytes omitted by shortening: none for 0 or less, ``spare`` at most.
   func omittedBytes(shortenedBy count: Int) -> Range<Int> {
     let start = range.lowerBound + kept
     return start..<start + min(max(0, count), spare)

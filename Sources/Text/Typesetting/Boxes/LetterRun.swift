@@ -3,18 +3,16 @@ import BookText
 /// A run of letters without marks, one cell each: the bulk of most texts.
 struct LetterRun {
   private let text: TextBytes
-  /// Offset of the letters not consumed yet.
+  /// Letters not consumed yet.
   private var position: Int
   /// The offset after the last letter.
   let end: Int
   /// Number of letters left.
   private(set) var count: Int
 
-  /// Finds the letters from `start` on: of ASCII, Latin-1, Latin Extended-A, Greek and Cyrillic. The last one
-  /// is left out if a byte beyond ASCII follows, which may begin a combining mark.
-  ///
-  /// - Parameter most: The maximum number of letters; at most one beyond it is examined.
-  /// - Complexity: O(*n*) in their number.
+  /// Finds at most `most` letters from `start` on: of ASCII, Latin-1, Latin Extended-A, Greek and Cyrillic.
+  /// The last one is left out if a byte beyond ASCII follows, which may begin a combining mark. Costs O(*n*)
+  /// in their number.
   @inline(__always)
   init(_ text: TextBytes, from start: Int, atMost most: Int) {
     self.text = text
@@ -38,16 +36,15 @@ struct LetterRun {
     self.count = count
   }
 
-  /// Returns the length in bytes of the letter beginning with `byte`; 0 if none does.
-  ///
-  /// Letters of two bytes are taken to be U+00C0…U+017F and U+0380…U+047F.
+  /// Length in bytes of the letter beginning with `byte`; 0 if none does. Letters of two bytes are taken to
+  /// be U+00C0…U+017F and U+0380…U+047F.
   @inline(__always)
   static func length(of byte: UInt8) -> Int {
     if byte.isLetter { return 1 }
     return (0xC3...0xC5).contains(byte) || (0xCE...0xD1).contains(byte) ? 2 : 0
   }
 
-  /// Consumes the letter at `place`, the first one left, and returns the offset after it.
+  /// Consumes the first letter left, and returns the offset after it.
   @inline(__always)
   mutating func consumeLetter(at place: Int) -> Int {
     position = place + (text[place] < 0x80 ? 1 : 2)
@@ -55,8 +52,8 @@ struct LetterRun {
     return position
   }
 
-  /// Consumes the letters before `place` and returns their number. If `place` is at or after the end of the
-  /// run, returns the number of all letters left, and consumes none.
+  /// Returns the number of the letters before `place`. At or after the end of the run, counts all letters
+  /// left, and consumes none.
   @inline(__always)
   mutating func consumeLetters(before place: Int) -> Int {
     guard place < end else { return count }

@@ -2,13 +2,9 @@ import BookText
 
 /// Line ends allowed by Unicode Standard Annex 14, but avoided in print.
 ///
-/// All texts here have single blanks for all white space.
-///
-/// Positions are bytes of the text: a line may end before the byte at one.
+/// Texts have single blanks for all white space. A line may end before the byte at a position.
 enum PrintedBreaks {
-  /// Whether a line must not end before the byte at `position`, although the annex allows it.
-  ///
-  /// - Complexity: O(1).
+  /// Whether a line must not end there, although the annex allows it. Costs O(1).
   static func forbidsLineEnd(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0 else { return false }
     if text[position - 1] > " " {
@@ -29,11 +25,11 @@ enum PrintedBreaks {
 
   // MARK: References
 
-  /// Maximum length of the mark of a reference, in bytes.
+  /// Mark of a reference, in bytes.
   private static let longestMark = 6
 
-  /// Whether the reference to a note is at `position`, close to the text before it: `Mexico,[1]`. The annex
-  /// allows a line to end between a stop and a bracket.
+  /// Whether the reference to a note is close to the text before it: `Mexico,[1]`. The annex allows a line to
+  /// end between a stop and a bracket.
   private static func isReference(_ text: TextBytes, at position: Int) -> Bool {
     guard position < text.endIndex else { return false }
     let close: UInt8
@@ -50,7 +46,7 @@ enum PrintedBreaks {
 
   // MARK: Names
 
-  /// Number of bytes on either side of a place examined for a name.
+  /// Bytes on either side of a place examined for a name.
   private static let reach = 40
 
   /// Whether a place is in a path, an address, a file name or an identifier, or after a slash: a line ends
@@ -87,10 +83,9 @@ enum PrintedBreaks {
     "kV", "m", "g",
     "h", "s", "%",
   ]
-  /// The length of the longest unit, in bytes.
   private static let longestUnit = 4
 
-  /// Whether the blank before a place parts a number from its unit, one of ``units``.
+  /// Whether the blank before a place parts a number from one of ``units``.
   private static func isBeforeUnit(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 2, position < text.endIndex, text[position - 1] == " ",
       ("0"..."9").contains(text[position - 2])
@@ -104,9 +99,7 @@ enum PrintedBreaks {
   // MARK: Korean
 
   /// Whether a place is in a Korean word: between two syllables, or a syllable and a letter or digit. The
-  /// annex allows a line to end there, as filled lines do; ragged lines end between words.
-  ///
-  /// - Complexity: O(1).
+  /// annex allows a line to end there, as filled lines do; ragged lines end between words. Costs O(1).
   static func isInKoreanWord(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0, position < text.endIndex else { return false }
     let isBefore = isSyllable(text, at: position - 3)
@@ -118,8 +111,7 @@ enum PrintedBreaks {
           || isPartOfKoreanWord(text, at: position - 3))
   }
 
-  /// Whether a syllable of Hangul begins at a position; false outside the text. The bytes of UTF-8 are in the
-  /// order of the characters.
+  /// A syllable of Hangul; false outside the text. The bytes of UTF-8 are in the order of the characters.
   private static func isSyllable(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 0, position + 2 < text.endIndex else { return false }
     let character = text[position...position + 2]
@@ -130,8 +122,7 @@ enum PrintedBreaks {
   /// First bytes of Chinese characters in UTF-8, from U+4000 on.
   private static let firstBytesOfChinese: ClosedRange<UInt8> = 0xE4...0xE9
 
-  /// Whether a letter or digit of ASCII, or a Chinese character, begins at a position; false outside the
-  /// text.
+  /// A letter or digit of ASCII, or a Chinese character; false outside the text.
   private static func isPartOfKoreanWord(
     _ text: TextBytes, at position: Int
   ) -> Bool {
@@ -142,8 +133,7 @@ enum PrintedBreaks {
 
   // MARK: Guillemets
 
-  /// Whether a line break would part a French quotation mark from its phrase: French puts blanks inside its
-  /// guillemets.
+  /// French puts blanks inside its guillemets: a line break would part one from its phrase.
   private static func isPartedFromGuillemet(
     _ text: TextBytes, at position: Int
   ) -> Bool {
@@ -159,7 +149,7 @@ enum PrintedBreaks {
 
   // MARK: Dashes
 
-  /// Maximum length of a row of dashes, in bytes; a longer one is a rule, and has no restriction.
+  /// Bytes of a row of dashes; a longer one is a rule, and has no restriction.
   private static let longestRow = 48
 
   /// Whether a line would begin with a dash, even one before a phrase: "he left —so they say— at dawn". A
@@ -173,7 +163,7 @@ enum PrintedBreaks {
     return !(isHyphen && isBlank(text, at: position - 1) && !isBlank(text, at: end))
   }
 
-  /// Whether a line end would separate a dash from the phrase it opens.
+  /// Whether a line end would part a dash from the phrase it opens.
   private static func isPartedFromDash(
     _ text: TextBytes, at position: Int
   ) -> Bool {
@@ -184,7 +174,7 @@ enum PrintedBreaks {
     return start < position && isBlank(text, at: start - 1) && !isBlank(text, at: position)
   }
 
-  /// Returns the end of the dashes and hyphens from a position on, at most ``longestRow`` bytes after it.
+  /// End of the dashes and hyphens, at most ``longestRow`` bytes after a position.
   private static func endOfDashes(
     _ text: TextBytes, from position: Int
   ) -> Int {
@@ -201,7 +191,7 @@ enum PrintedBreaks {
     return end
   }
 
-  /// Returns the length in bytes of the dash or hyphen that ends at a position; nil without one.
+  /// Length in bytes; nil unless a dash or hyphen ends at the position.
   private static func lengthOfDash(
     _ text: TextBytes, before position: Int
   ) -> Int? {
@@ -215,15 +205,15 @@ enum PrintedBreaks {
       && (0x92...0x95).contains(text[position + 2])
   }
 
-  /// Whether there is a blank at `position`, or no byte of the text.
+  /// A blank, or no byte of the text.
   private static func isBlank(_ text: TextBytes, at position: Int) -> Bool {
     position < 0 || position >= text.endIndex || text[position] == " "
   }
 
   // MARK: Stops
 
-  /// Whether a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks, as French
-  /// does its colons: no line begins with one.
+  /// Whether a danda (U+0964 or U+0965) is there. Hindi separates its full stops by blanks, as French does
+  /// its colons: no line begins with one.
   private static func isDanda(_ text: TextBytes, at position: Int) -> Bool {
     position + 2 < text.endIndex && text[position] == 0xE0 && text[position + 1] == 0xA5
       && (0xA4...0xA5).contains(text[position + 2])
@@ -231,11 +221,9 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// Whether no line may end before `position` because of the hyphen there: a soft hyphen, which would have
-  /// to become visible, a hyphen before a single letter ("Ctrl-L"), or the second one of "a-t-il", which is
-  /// divided after "a-".
-  ///
-  /// - Parameter position: Greater than 0, and within the text.
+  /// Whether a hyphen forbids a line end: a soft hyphen, which would have to become visible, a hyphen before
+  /// a single letter ("Ctrl-L"), or the second one of "a-t-il", divided after "a-". `position` is greater
+  /// than 0.
   private static func followsUnbreakableHyphen(_ text: TextBytes, at position: Int) -> Bool {
     if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
     guard text[position - 1] == "-" else { return false }
@@ -244,7 +232,7 @@ enum PrintedBreaks {
     return !follows.mayBeInWord && !(text[position] == "t" && follows == "-")
   }
 
-  /// Maximum length of an option's name, in bytes.
+  /// Name of an option, in bytes.
   private static let longestOption = 48
 
   /// Whether the position is in the name of an option, never divided at its hyphens: `--git-dir`.

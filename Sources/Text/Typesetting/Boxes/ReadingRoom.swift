@@ -7,40 +7,32 @@ import Cells
 /// where their readings need it. A reading may still overhang neighbours without one. For a screen reader a
 /// reading follows its characters in brackets, and takes their room (``init(spoken:)``).
 struct ReadingRoom {
-  /// The room of one reading.
   private struct Room {
-    /// The bytes of its characters.
     var range: Range<Int>
-    /// Cells after them.
+    /// Cells after the characters.
     var cells = 0
-    /// Number of cells by which the reading goes beyond its characters at their end.
+    /// Cells by which the reading goes beyond its characters at their end.
     var overhang: Int
-    /// Whether no line ends inside the characters.
+    /// No line ends inside the characters.
     var isWhole: Bool
   }
 
-  /// The rooms, in order.
   private var rooms: [Room]
-  /// Number of rooms already passed.
   private var passed = 0
 
-  /// Maximum number of cells after one character. A longer text is a remark rather than a reading.
+  /// Cells after one character. A longer text is a remark rather than a reading.
   private static let mostCells = 8
   /// Bytes between two readings that never meet.
   private static let farthest = 64
-  /// Cells that stay free between two readings.
+  /// Free cells between two readings.
   private static let gap = 1
-  /// Maximum number of cells of characters that stay in one line.
+  /// Cells of characters that stay in one line.
   private static let widestWhole = 8
-  /// Minimum limit of a box in cells: narrower lines have no room to give away.
+  /// Limit of a box in cells: narrower lines have no room to give away.
   static let leastLimit = 3 * mostCells
 
-  /// Finds the cells that readings wider than their characters need, as far as neighbours leave none free.
-  ///
-  /// - Parameters:
-  ///   - readings: The readings of a line or a paragraph, in order.
-  ///   - text: The text of the book.
-  /// - Complexity: O(*n*) in the length of the readings and of the text between them.
+  /// Cells needed by readings wider than their characters, as far as neighbours leave none free. Readings are
+  /// in order. Costs O(*n*) in the readings and the text between them.
   init(_ readings: ArraySlice<Ruby>, in text: TextBytes) {
     rooms = []
     var previous: (end: Int, overhang: Int)?
@@ -63,22 +55,17 @@ struct ReadingRoom {
     }
   }
 
-  /// Makes room for readings that follow their characters.
-  ///
-  /// - Complexity: O(*n*) in the length of the readings.
+  /// Room for readings that follow their characters. Costs O(*n*) in the readings.
   init(spoken readings: ArraySlice<Ruby>) {
     rooms = readings.map {
       Room(range: $0.range, cells: cellWidth(of: $0.spokenWords), overhang: 0, isWhole: true)
     }
   }
 
-  /// Whether no room is left.
   var isEmpty: Bool { passed == rooms.count }
 
-  /// Passes the rooms of characters that end at or before a place.
-  ///
-  /// - Parameter place: The offset of the place; not before the place of the last call.
-  /// - Returns: The cells of the rooms passed, and the overhang of the last one; nil if none was left there.
+  /// Passes the rooms of characters that end at or before a place, not before the last place. Returns the
+  /// cells of the rooms passed, and the overhang of the last one; nil if none was left there.
   @inline(__always)
   mutating func passRooms(upTo place: Int) -> (cells: Int, overhang: Int)? {
     guard passed < rooms.count, rooms[passed].range.upperBound <= place else { return nil }
@@ -91,7 +78,7 @@ struct ReadingRoom {
     return (cells, overhang)
   }
 
-  /// Whether a line must not end at a place: inside the characters of the next reading.
+  /// A line must not end inside the characters of the next reading.
   @inline(__always)
   func isInside(_ place: Int) -> Bool {
     guard passed < rooms.count else { return false }
@@ -99,8 +86,7 @@ struct ReadingRoom {
       && place < rooms[passed].range.upperBound
   }
 
-  /// Returns the rooms with at most `most` cells in all: the first rooms keep their cells, later ones lose
-  /// them.
+  /// The first rooms keep their cells, later ones lose them beyond `most` cells in all.
   func limited(toCells most: Int) -> ReadingRoom {
     var (room, left) = (self, most)
     for index in rooms.indices {
@@ -124,7 +110,7 @@ struct ReadingRoom {
   /// First byte of the first characters with three bytes in UTF-8.
   private static let firstOfThreeBytes: UInt8 = 0xE0
 
-  /// Whether characters may be set apart: of Chinese or Japanese, not the letters of a word.
+  /// Characters of Chinese or Japanese may be set apart, unlike the letters of a word.
   private static func isSpaced(_ range: Range<Int>, in text: TextBytes) -> Bool {
     var start = range.upperBound - 1
     while start > range.lowerBound, text[start].continuesCharacter { start -= 1 }

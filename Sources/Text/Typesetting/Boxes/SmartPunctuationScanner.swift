@@ -1,23 +1,19 @@
 import BookText
 import Cells
 
-/// Reads text glyph by glyph and replaces typed quotes, dashes and ellipses.
-///
-/// - Complexity: O(1) a glyph, as a ``GlyphScanner``.
+/// Reads text glyph by glyph and replaces typed quotes, dashes and ellipses. Costs O(1) a glyph, as a
+/// ``GlyphScanner``.
 struct SmartPunctuationScanner {
   private let text: TextBytes
-  /// What stands in place of typed marks; nil if they stay.
+  /// Nil if typed marks stay.
   private let typed: TypedMarks?
   private var glyphs: GlyphScanner
-  /// Offset of the last glyph, not counting glyphs that show nothing.
+  /// The last glyph, without glyphs that show nothing.
   private(set) var start: Int
 
-  /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or closes.
-  ///
-  /// - Parameters:
-  ///   - smartPunctuation: The marks to replace typed ones; nil to keep what was typed.
-  ///   - keepsWidths: Whether each mark keeps its width, so that columns keep their places.
-  ///   - offset: The offset of `text` in the text of the book.
+  /// The text around the range decides whether a quote opens or closes.
+  /// - Parameter keepsWidths: Whether each mark keeps its width, so that columns keep their places.
+  /// - Parameter offset: The offset of `text` in the text of the book.
   init(
     _ text: TextBytes, in range: Range<Int>, smartPunctuation: SmartPunctuation?,
     keepsWidths: Bool = false, offset: Int = 0
@@ -31,10 +27,8 @@ struct SmartPunctuationScanner {
     start = range.lowerBound
   }
 
-  /// The offset of the first byte not yet read.
   var position: Int { glyphs.position }
 
-  /// Returns the next glyph; nil at the end.
   mutating func next() -> Glyph? {
     guard let glyph = glyphs.next() else { return nil }
     start = glyphs.start
@@ -47,7 +41,7 @@ struct SmartPunctuationScanner {
 }
 
 extension UInt8 {
-  /// Whether it is a typed mark that may become another.
+  /// A typed mark that may become another.
   fileprivate var mayBeReplaced: Bool {
     switch self {
     case ",", ".", "\"", "'", "`", "-": true
@@ -57,9 +51,7 @@ extension UInt8 {
 }
 
 extension SmartPunctuation {
-  /// Returns a text as displayed, for a line outside the pages.
-  ///
-  /// - Complexity: O(*n*).
+  /// Shows a line outside the pages. Costs O(*n*).
   public func shown(_ text: String) -> String {
     var text = text
     var marks = self

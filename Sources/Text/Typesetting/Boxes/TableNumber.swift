@@ -2,22 +2,19 @@ import Cells
 
 /// A number in a cell of a table.
 package struct TableNumber {
-  /// Number of cells before the decimal point.
+  /// Cells before the decimal point.
   package let before: Int
-  /// Number of cells from the decimal point on.
+  /// Cells from the decimal point on.
   package let after: Int
 
-  /// Maximum number of bytes of a number with its signs.
+  /// Bytes of a number with its signs.
   private static let maximumLength = 24
 
   /// Texts in place of a missing number.
   private static let dashes = ["-", "–", "—"]
 
-  /// Reads the text of a cell: "12.5", "-3%", or a dash alone for a missing number.
-  ///
-  /// - Parameter point: The sign before the fraction, a byte of ASCII.
-  /// - Returns: Nil if the text has letters of ASCII or blanks, is longer than ``maximumLength``, or has no
-  ///   digit and is not a dash.
+  /// "12.5", "-3%", or a dash alone for a missing number. Nil if the text has letters of ASCII or blanks, is
+  /// longer than ``maximumLength``, or has no digit and is not a dash. `point` is a byte of ASCII.
   package init?(_ text: [UInt8], point: UInt8) {
     guard text.count <= Self.maximumLength else { return nil }
     if Self.dashes.contains(where: { text.elementsEqual($0.utf8) }) {
@@ -38,7 +35,7 @@ package struct TableNumber {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Whether a byte is a letter or white space, which no number has.
+  /// No number has these.
   private static func isLetterOrSpace(_ byte: UInt8) -> Bool {
     switch byte {
     case ...UInt8(ascii: " "), UInt8(ascii: "A")...UInt8(ascii: "Z"),

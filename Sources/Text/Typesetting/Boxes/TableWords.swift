@@ -2,39 +2,29 @@ import BookText
 import Cells
 import Numbers
 
-/// The words of a cell of a table: the pieces not divided by line ends.
-///
-/// Widths are in cells, places in bytes of the text.
+/// Words of a cell of a table: pieces not divided by line ends. Widths are in cells, places in bytes of the
+/// text.
 package struct TableWords {
-  /// A piece of a cell that no line end divides, unless it is too wide.
+  /// A piece without line ends, unless it is too wide.
   package struct Word {
-    /// Its bytes.
     package let range: Range<Int>
-    /// Its width in cells.
     package fileprivate(set) var width: Int
     /// Whether a blank divides it from the word before it.
     package var followsBlank = false
-    /// Whether it begins a line of the document.
+    /// It begins a line of the document.
     package var beginsLine = false
   }
 
-  /// A line of a cell.
   package struct Line {
-    /// Its bytes.
     package var range: Range<Int>
-    /// Its width in cells.
     package var width: Int
   }
 
-  /// The words in order.
   package private(set) var words: [Word] = []
   private let text: TextBytes
 
-  /// Finds the words of a range of a text, which must outlive them. A line with more than single blanks
-  /// between its words, such as one of code, is one word.
-  ///
-  /// - Parameter readings: The readings of characters that follow them, for a screen reader.
-  /// - Complexity: O(*n*).
+  /// The text must outlive the words. A line with more than single blanks between its words, such as one of
+  /// code, is one word. `readings` follow their characters, for a screen reader. Costs O(*n*).
   package init(_ text: TextBytes, in range: Range<Int>, spoken readings: ArraySlice<Ruby> = []) {
     self.text = text
     for line in text[range].split(separator: UInt8(ascii: "\n")) {
@@ -58,27 +48,25 @@ package struct TableWords {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
 
-  /// Whether a line begins with a blank, or has two side by side.
+  /// A line begins with a blank, or has two side by side.
   private static func isSpacedOut(_ line: TextBytes) -> Bool {
     line.first == UInt8(ascii: " ")
       || zip(line, line.dropFirst()).contains { isBlank($0) && isBlank($1) }
   }
 
-  /// Returns the width of a range of the text in cells.
   private static func width(of range: Range<Int>, in text: TextBytes) -> Int {
     var (glyphs, width) = (GlyphScanner(text, in: range), 0)
     while let glyph = glyphs.next() { width += glyph.width }
     return width
   }
 
-  /// Adds the pieces of a word. After a wide character, such as a Chinese one, another one begins a new
-  /// piece, except between syllables of Korean and before a sign that begins no line.
+  /// A wide character, such as a Chinese one, begins a new piece after another, except between syllables of
+  /// Korean and before a sign that begins no line.
   private mutating func addPieces(_ range: Range<Int>, followsBlank: Bool, beginsLine: Bool) {
     var glyphs = GlyphScanner(text, in: range)
     var (start, end, width, wasWide) = (range.lowerBound, range.lowerBound, 0, false)
     var wasKorean = false
-    /// Returns the word between the last end and here. Only the first piece of a word keeps the blank or
-    /// line end before it.
+    /// Begins at the last end. Only the first piece of a word keeps the blank or line end before it.
     func piece() -> Word {
       let isFirst = start == range.lowerBound
       return Word(
@@ -106,8 +94,7 @@ package struct TableWords {
     "、", "。", "，", "．", "」", "』", "）", "】", "〉", "》", "〕", "：", "；", "？", "！", "ー", "々",
   ]
 
-  /// Width of the longest part of a word between signs at which it may be divided, in cells: no column of it
-  /// may be narrower.
+  /// Width of the longest part of a word between signs at which it may be divided: no column may be narrower.
   package var leastWidth: Int {
     words.reduce(0) { most, word in
       word.width <= most
@@ -115,10 +102,7 @@ package struct TableWords {
     }
   }
 
-  /// Returns the width of the longest part of a word between signs at which it may be divided, in cells;
-  /// `width` if it has no such sign.
-  ///
-  /// - Parameter width: The width of the word.
+  /// Part between signs at which the word may be divided; `width` without such a sign.
   static func longestPart(of word: Range<Int>, width: Int, in text: TextBytes) -> Int {
     guard text[word].contains(where: joints.contains) else { return width }
     let isShort = width <= undividedWidth
@@ -132,7 +116,7 @@ package struct TableWords {
     return longest
   }
 
-  /// Width of the longest line, and of all words on one line, in cells, with no line ends but the document's.
+  /// Longest line, and all words on one line, with no line ends but the document's.
   package var naturalWidths: (longest: Int, whole: Int) {
     var (longest, whole, line) = (0, 0, 0)
     for word in words {
@@ -144,9 +128,7 @@ package struct TableWords {
     return (longest, whole)
   }
 
-  /// Divides the words into lines of at most `width` cells, 1 or more. A wider word is divided into parts.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// Lines of at most `width` cells, 1 or more. A wider word is divided into parts. Costs O(*n*) in the text.
   package func lines(of width: Int) -> [Line] {
     var lines: [Line] = []
     for word in words {
@@ -164,11 +146,11 @@ package struct TableWords {
     return lines
   }
 
-  /// Signs after which a long word may be divided, as in addresses.
+  /// A long word may be divided after these signs, as in addresses.
   private static let joints = Array("/_-.,:=@ ".utf8)
 
-  /// Whether a word may be divided before a place. A short word is divided only after a hyphen or a slash
-  /// that follows a letter: a date and a time stay whole.
+  /// A short word is divided only after a hyphen or a slash that follows a letter: a date and a time stay
+  /// whole.
   private static func isJoint(
     before place: Int, in word: Range<Int>, _ text: TextBytes, isShort: Bool
   ) -> Bool {
@@ -179,9 +161,7 @@ package struct TableWords {
     return before >= 0x80 || before.isLetter
   }
 
-  /// Divides a word wider than `room` cells: after its last sign in the room, or else the last fitting glyph.
-  ///
-  /// - Parameter width: The width of the word.
+  /// Parts end after the last sign in the room, or else the last fitting glyph.
   static func parts(
     of word: Range<Int>, width: Int, in room: Int, _ text: TextBytes
   ) -> [Line] {

@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// Places are bytes of the text; a range of a word has no signs.
 struct Ties {
-  /// The kinds of words, in the order of the groups of ``words``.
+  /// Kinds in the order of the groups of ``words``.
   private static let kinds: [Language.Words] = [
     .titles, .counters, .shortWords, .units, .months, .small,
   ]
-  /// The group of each kind, as a bit.
+  /// Groups as bits.
   private static let title: UInt64 = 1
   private static let counter: UInt64 = 2
   private static let short: UInt64 = 4
@@ -19,16 +19,13 @@ struct Ties {
   private static let small: UInt64 = 32
 
   private let words: WordTable
-  /// Whether lines do not end with words of one letter.
+  /// Lines do not end with words of one letter.
   private let tiesShortWords: Bool
 
-  /// The ties of the languages asked for so far, by their tags.
   private static let known = Mutex<[String: Ties]>([:])
 
-  /// Returns the ties of a language. They are made once and kept, since making the table of words takes
-  /// longer than setting a section.
-  ///
-  /// - Parameter tag: A BCP 47 tag; nil or an unknown language is taken for English.
+  /// Made once and kept: the table of words takes longer than setting a section. An unknown tag, and none, is
+  /// English.
   static func ties(ofLanguage tag: String?) -> Ties {
     let language = Language.of(tag)
     return known.withLock { known in
@@ -51,18 +48,13 @@ struct Ties {
     tiesShortWords = language.bytes(of: .shortWords).contains { $0 > " " }
   }
 
-  /// Longest word examined, in bytes.
+  /// Bytes of a word examined.
   private static let maximumWordLength = 16
-  /// Longest title without a stop, in bytes.
+  /// Bytes of a title without a stop.
   private static let longestBareTitle = 8
 
-  /// Returns how much a word belongs to the next; not at all if there is no next.
-  ///
-  /// - Parameters:
-  ///   - text: The paragraph.
-  ///   - end: The end of the first word.
-  ///   - next: The beginning of the second.
-  /// - Complexity: O(1).
+  /// How much a word belongs to the next; not at all if there is no next. `end` is the end of the word,
+  /// `next` the beginning of the next. Costs O(1).
   func tie(in text: TextBytes, endOfWord end: Int, next: Int) -> Box.Tie {
     guard end > 0, next < text.endIndex else { return .none }
     let (last, first) = (text[end - 1], text[next])
@@ -75,11 +67,7 @@ struct Ties {
     return isTied(in: text, endOfWord: end, next: next) ? .strong : .none
   }
 
-  /// Whether a line end should not part a word from the next.
-  ///
-  /// - Parameters:
-  ///   - end: The end of the word, after its stop; at least 1.
-  ///   - next: The first byte of the next word.
+  /// A line end should not part a word from the next. `end` is 1 or more, after the stop of the word.
   private func isTied(in text: TextBytes, endOfWord end: Int, next: Int) -> Bool {
     let first = text[next]
     let hasStop = text[end - 1] == "."
@@ -105,14 +93,13 @@ struct Ties {
       : kinds & Self.title != 0 && word.count <= Self.longestBareTitle
   }
 
-  /// Whether a word belongs to the next one in a title: an article or a preposition.
+  /// An article or a preposition belongs to the next word in a title.
   func isSmall(in text: TextBytes, endOfWord end: Int) -> Bool {
     word(in: text, endingAt: end).map { kinds(of: $0, in: text) & Self.small != 0 } ?? false
   }
 
-  /// Whether a number belongs to the unit at a place, unless it is an ordinal, or a day to the month there.
-  ///
-  /// - Parameter isOrdinal: Whether a stop is after it, as after the day in German.
+  /// A number belongs to the unit at a place, unless it is an ordinal, or a day to the month there.
+  /// `isOrdinal`: a stop is after it, as after the day in German.
   private func tiesNumber(
     _ number: Range<Int>, in text: TextBytes, to next: Int, isOrdinal: Bool
   ) -> Bool {
@@ -129,7 +116,7 @@ struct Ties {
     text[place...].prefix(3).prefix(while: \.isDigit).count < 3
   }
 
-  /// Whether a Roman numeral in capitals is at a place. A lone I is a word.
+  /// Roman numeral in capitals. A lone I is a word.
   private func isNumeral(in text: TextBytes, at place: Int) -> Bool {
     guard text[place].mayBeginNumeral,
       let word = text.nextWord(in: place..<min(text.endIndex, place + Self.maximumWordLength))
@@ -137,13 +124,13 @@ struct Ties {
     return (word.count > 1 || text[place] != "I") && text.numeralValue(of: word) != nil
   }
 
-  /// Whether a word before a stop is an initial. A lone I is a word.
+  /// A word before a stop. A lone I is a word.
   private func isInitial(_ word: Range<Int>, in text: TextBytes) -> Bool {
     text.letterCase(at: word.lowerBound) == .capital && text[word.lowerBound] != "I"
       && text[word].dropFirst().allSatisfy(\.continuesCharacter)
   }
 
-  /// Whether the word that ends at a place, above 0, has one letter.
+  /// `end` is above 0.
   private func isOneLetter(in text: TextBytes, endingAt end: Int) -> Bool {
     let start = startOfCharacter(in: text, endingAt: end)
     return (start == 0 || !text.isWord(at: start - 1)) && text.isWord(at: start)
@@ -161,7 +148,7 @@ struct Ties {
     return start
   }
 
-  /// Returns the bits of the groups with a word; 0 for any other word.
+  /// Bits of the groups with a word; 0 for any other word.
   private func kinds(of word: Range<Int>, in text: TextBytes) -> UInt64 {
     words[text.wordHash(of: word)]
   }
@@ -179,12 +166,8 @@ struct Ties {
 
 extension Book {
   /// Whether a word of the text belongs to the next by the customs of its language: a title to a name, an
-  /// initial, a sign or a day to what it counts.
-  ///
-  /// - Parameters:
-  ///   - end: The end of the word, after its stop, in bytes; at least 1.
-  ///   - next: The first byte of the next word.
-  /// - Complexity: O(1), after the first word of a language.
+  /// initial, a sign or a day to what it counts. `end` is 1 or more, after the stop of the word. Costs O(1),
+  /// after the first word of a language.
   public func tiesWord(endingAt end: Int, to next: Int) -> Bool {
     let ties = Ties.ties(ofLanguage: language(at: next))
     return text.withTextBytes { ties.tie(in: $0, endOfWord: end, next: next) == .strong }
@@ -194,7 +177,7 @@ extension Book {
 extension UInt8 {
   fileprivate var isSmallLetter: Bool { ("a"..."z").contains(self) }
 
-  /// Whether a Roman numeral in capitals may begin with it.
+  /// A Roman numeral in capitals may begin with it.
   fileprivate var mayBeginNumeral: Bool {
     switch self {
     case "I", "V", "X", "L", "C": true

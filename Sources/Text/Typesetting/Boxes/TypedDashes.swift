@@ -2,19 +2,15 @@ import BookText
 import Cells
 import Numbers
 
-/// Typed hyphens that become dashes, also between the numbers of a range.
-///
-/// Positions are bytes of the text.
+/// Typed hyphens that become dashes, also between the numbers of a range. Positions are bytes of the text.
 struct TypedDashes {
   let typed: TypedMarks
 
   private var text: TextBytes { typed.text }
   private var marks: SmartPunctuation { typed.marks }
 
-  /// Returns the dash for the hyphens from `start` on; nil if they stay.
-  ///
-  /// Two or three hyphens are a dash; four are two dashes, as for an omitted name. A longer run is
-  /// a rule. One hyphen is a dash between words with blanks on both sides.
+  /// Two or three hyphens are a dash; four are two dashes, as for an omitted name. A longer run is a rule.
+  /// One hyphen is a dash between words with blanks on both sides. Nil if the hyphens stay.
   func dash(at start: Int) -> TypedMarks.Replacement? {
     let hyphen = UInt8(ascii: "-")
     var first = start
@@ -33,9 +29,8 @@ struct TypedDashes {
     return TypedMarks.Replacement(glyph: run.count == 2 ? dashForHyphens(run) : "—", length: part)
   }
 
-  /// Returns the dash for a single hyphen: – in a range of numbers, the spaced dash of the language between
-  /// words and, in languages with a long dash, at the end of a remark or the beginning of a speech. Nil if it
-  /// stays.
+  /// – in a range of numbers, the spaced dash of the language between words and, in languages with a long
+  /// dash, at the end of a remark or the beginning of a speech. Nil if the hyphen stays.
   private func dashForHyphen(at position: Int) -> Glyph? {
     if isInRange(at: position) { return "–" }
     let isDash =
@@ -45,7 +40,7 @@ struct TypedDashes {
     return isDash ? marks.spacedDash : nil
   }
 
-  /// Returns the dash for two hyphens: – between digits, the spaced dash between blanks, else —.
+  /// – between digits, the spaced dash between blanks, else —.
   private func dashForHyphens(_ run: Range<Int>) -> Glyph {
     let before = typed.byte(at: run.lowerBound - 1)
     let after = typed.byte(at: run.upperBound)
@@ -54,8 +49,8 @@ struct TypedDashes {
     return isSpaced ? marks.spacedDash : "—"
   }
 
-  /// Whether a hyphen is between two years, or between two numbers after an abbreviation such as "pp.", and
-  /// the second number is greater. Other numbers may be anything: a date, a telephone number.
+  /// Two years, or two numbers after an abbreviation such as "pp.", the second greater than the first. Other
+  /// numbers may be anything: a date, a telephone number.
   private func isInRange(at position: Int) -> Bool {
     guard typed.isDigit(typed.byte(at: position - 1)), typed.isDigit(typed.byte(at: position + 1))
     else { return false }
@@ -82,7 +77,7 @@ struct TypedDashes {
     return (second > first || after < before) && isAfterCounter(start)
   }
 
-  /// Largest number of digits of a number in a range.
+  /// Digits of a number in a range.
   private static let longestNumber = 4
 
   /// Numbers of four digits taken for years.
@@ -91,12 +86,10 @@ struct TypedDashes {
   /// Abbreviations before numbers, in any language.
   private static let counters = Language.hashes(of: .counters)
 
-  /// Maximum length of such an abbreviation, in bytes.
+  /// Bytes of a counter.
   private static let longestCounter = 8
 
-  /// Whether an abbreviation with a stop and a blank precedes a number: "pp. 12".
-  ///
-  /// - Parameter number: The first byte of the number.
+  /// An abbreviation with a stop and a blank precedes a number: "pp. 12".
   private func isAfterCounter(_ number: Int) -> Bool {
     guard number >= 3, text[number - 1] <= " ", text[number - 2] == "." else { return false }
     let word = text[..<(number - 2)].suffix(Self.longestCounter).reversed()
@@ -104,8 +97,7 @@ struct TypedDashes {
     return Self.counters.contains(text.wordHash(of: number - 2 - word..<number - 2))
   }
 
-  /// Whether a hyphen with blanks on both sides stands between words. One of the words has several letters,
-  /// unlike the words of a formula.
+  /// Blanks are on both sides, and one of the words has several letters, unlike the words of a formula.
   private func isBetweenWords(at position: Int) -> Bool {
     guard typed.byte(at: position - 1) == " ",
       typed.byte(at: position + 1).map({ $0 <= " " }) == true
@@ -124,7 +116,7 @@ struct TypedDashes {
       || hasSeveralLetters(at: last, step: -1)
   }
 
-  /// Whether a hyphen after a blank closes a remark, as in Spanish: "- No -dijo él -. Es tarde."
+  /// Spanish has such hyphens: "- No -dijo él -. Es tarde."
   private func closesRemark(at position: Int) -> Bool {
     guard typed.byte(at: position - 1) == " ", let next = typed.byte(at: position + 1),
       ".,;:?!".utf8.contains(next), position >= 2
@@ -132,7 +124,7 @@ struct TypedDashes {
     return text.isWord(at: position - 2) && (typed.byte(at: position + 2) ?? " ") <= " "
   }
 
-  /// Whether a hyphen begins a line, and a blank and a sentence follow it.
+  /// Begins a line, with a blank and a sentence after it.
   private func beginsSpeech(at position: Int) -> Bool {
     guard typed.byte(at: position + 1) == " " else { return false }
     var before = position - 1
@@ -143,8 +135,7 @@ struct TypedDashes {
     return next < text.endIndex && text.letterCase(at: next) == .capital
   }
 
-  /// Whether one or two hyphens with blanks around them are an argument of a command, in a text with options:
-  /// "rm -- -f", "an argument of -".
+  /// Blanks are around one or two hyphens in a text with options: "rm -- -f", "an argument of -".
   private func isArgument(_ hyphens: Range<Int>) -> Bool {
     guard hyphens.count <= 2, marks.hasOptions,
       (typed.byte(at: hyphens.lowerBound - 1) ?? "\n") <= " "
@@ -153,9 +144,7 @@ struct TypedDashes {
     return after <= " " || ".,;:?!)\"'".utf8.contains(after)
   }
 
-  /// Whether a word of at least two letters begins at `position`, or ends there.
-  ///
-  /// - Parameter step: 1 to read forward from the beginning, -1 to read back from the end.
+  /// Reads forward (1) from the beginning of a word, or back (-1) from its end.
   private func hasSeveralLetters(at position: Int, step: Int) -> Bool {
     var (place, letters) = (position, 0)
     while letters < 2, place >= 0, place < text.endIndex, text.isWord(at: place),
@@ -167,9 +156,9 @@ struct TypedDashes {
     return letters == 2
   }
 
-  /// Whether two hyphens begin an option of a command: --like-this. In other texts they begin a remark after
-  /// a blank. After a quotation mark an interrupted speech may begin too: there the option's name ends at the
-  /// other mark or an equal sign.
+  /// Two hyphens begin an option of a command: --like-this. In other texts they begin a remark after a blank.
+  /// After a quotation mark an interrupted speech may begin too: there the option's name ends at the other
+  /// mark or an equal sign.
   private func isOption(at position: Int) -> Bool {
     guard typed.isLowercaseLetter(typed.byte(at: position + 2)) else { return false }
     let before = typed.byte(at: position - 1) ?? " "
@@ -183,8 +172,8 @@ struct TypedDashes {
 }
 
 extension UInt8 {
-  /// Whether it is a mark before the first word of a clause.
+  /// Stands before the first word of a clause.
   fileprivate var isPunctuationBeforeWord: Bool { "\"'(`_".utf8.contains(self) }
-  /// Whether it is a mark after the last word of a clause.
+  /// Stands after the last word of a clause.
   fileprivate var isPunctuationAfterWord: Bool { ",.;:!?)\"'_".utf8.contains(self) }
 }

@@ -5,14 +5,14 @@ import Cells
 struct TypedEllipsis {
   let typed: TypedMarks
 
-  /// Returns the ellipsis that begins at `start`: three stops, perhaps with blanks between them, also before
-  /// or after a full stop. Nil for rows of leaders, paths, and texts that name options.
+  /// Three stops, perhaps with blanks between them, also before or after a full stop. Nil for rows of
+  /// leaders, paths, and texts that name options.
   func ellipsis(at start: Int) -> TypedMarks.Replacement? {
     guard !typed.keepsWidths, !typed.marks.hasOptions, let next = typed.byte(at: start + 1) else {
       return nil
     }
     let step = next == "." ? 1 : 2
-    /// Whether a stop is at `place`, and nothing but white space at the byte between it and its neighbour.
+    /// A stop, with white space at most between it and its neighbour.
     func isStop(at place: Int, between: Int) -> Bool {
       typed.byte(at: place) == "." && (step == 1 || (typed.byte(at: between) ?? "x") <= " ")
     }
@@ -37,6 +37,6 @@ struct TypedEllipsis {
     return TypedMarks.Replacement(glyph: "…", length: after - start)
   }
 
-  /// Longest row of stops examined, in bytes: more than four are leaders.
+  /// Stops examined, in bytes: more than four are leaders.
   private static let longestRow = 10
 }

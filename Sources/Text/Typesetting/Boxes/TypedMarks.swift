@@ -1,30 +1,25 @@
 import BookText
 import Cells
 
-/// The typed marks of a text: what is around them, and which of them are left alone.
-///
-/// Positions are bytes of the text, in range unless a comment says otherwise.
+/// The typed marks of a text: their surroundings, and exceptions. Positions are bytes of the text, in range
+/// unless a comment says otherwise.
 struct TypedMarks {
   let text: TextBytes
-  /// The end of the part that is read.
+  /// End of the part that is read.
   let end: Int
-  /// The marks in place of typed ones.
   let marks: SmartPunctuation
-  /// Whether each mark keeps its width, and so columns keep their places: quotes change, dashes do not.
+  /// Columns keep their places: quotes change, dashes do not.
   let keepsWidths: Bool
   /// Offset of the text in the book's.
   let offset: Int
 
-  /// What stands in place of a typed mark.
   struct Replacement {
     let glyph: Glyph
-    /// Number of typed bytes it stands for.
+    /// Typed bytes replaced.
     var length = 1
   }
 
-  /// Returns the replacement of a typed mark, by the language of its place; nil if it stays as typed.
-  ///
-  /// - Parameter position: The first byte of the mark.
+  /// The language of the place decides; nil if the mark stays as typed.
   func replacement(at position: Int) -> Replacement? {
     guard let marks = marks.ownMarks(ofPartAt: offset + position) else {
       return ownMark(at: position)
@@ -34,8 +29,8 @@ struct TypedMarks {
     return typed.ownMark(at: position)
   }
 
-  /// Returns the replacement by ``marks``, whatever the language of the part; nil for other characters, in
-  /// code, and where the mark has to stay.
+  /// Follows ``marks``, whatever the language of the part; nil for other characters, in code, and where the
+  /// mark has to stay.
   private func ownMark(at position: Int) -> Replacement? {
     switch text[position] {
     case ",": return isCode(at: position) ? nil : TypedQuotes(typed: self).lowQuote(at: position)
@@ -49,8 +44,7 @@ struct TypedMarks {
 
   // MARK: Marks left alone
 
-  /// Whether a quote or a hyphen is part of code, an address, an assignment or an ornament, or has to keep
-  /// its width.
+  /// A quote or a hyphen is part of code, an address, an assignment or an ornament, or has to keep its width.
   private func isLeftAlone(at position: Int) -> Bool {
     if isCode(at: position) || isInAddress(at: position) || isAroundValue(at: position) {
       return true
@@ -59,21 +53,19 @@ struct TypedMarks {
     return isInOrnament(at: position)
   }
 
-  /// Whether the byte at `position` is in code.
   func isCode(at position: Int) -> Bool { marks.isCode(at: offset + position) }
 
-  /// Whether the mark at `position` is one of several that may become one glyph.
+  /// One of several marks that may become one glyph.
   private func isJoined(at position: Int) -> Bool {
     let mark = text[position]
     if mark == "\"" { return false }
     return mark == "-" || byte(at: position - 1) == mark || byte(at: position + 1) == mark
   }
 
-  /// Number of bytes of a web address examined, at most.
+  /// Bytes of a web address examined.
   private static let longestAddress = 80
 
-  /// Whether `position` is inside a web address, which is left unchanged. A double quote that no letter
-  /// follows ends the address.
+  /// A web address is left unchanged. A double quote that no letter follows ends the address.
   private func isInAddress(at position: Int) -> Bool {
     if text[position] == "\"", byte(at: position + 1)?.mayBeInWord != true { return false }
     var start = position
@@ -88,11 +80,10 @@ struct TypedMarks {
     return false
   }
 
-  /// Maximum number of bytes of a value between marks.
+  /// Bytes of a value between marks.
   private static let longestValue = 80
 
-  /// Whether the mark at `position` is before or after the value of an assignment, as in `kind="oil"`: this
-  /// is code, and is left unchanged.
+  /// True beside the value of an assignment, as in `kind="oil"`: this is code, and is left unchanged.
   private func isAroundValue(at position: Int) -> Bool {
     let mark = text[position]
     guard mark == "\"" || mark == "'" else { return false }
@@ -101,16 +92,16 @@ struct TypedMarks {
     return before.lastIndex(of: mark).map(isAfterAssignment(at:)) ?? false
   }
 
-  /// Whether a word and an equal sign are right before `position`.
+  /// A word and an equal sign are right before.
   private func isAfterAssignment(at position: Int) -> Bool {
     position >= 2 && text[position - 1] == "=" && text[position - 2].isWord(or: "_")
   }
 
-  /// Number of bytes of an ornament examined on either side, at most.
+  /// Bytes of an ornament examined on either side.
   private static let longestOrnament = 40
 
-  /// Whether a single mark is in an ornament: a row of signs without words or blanks, with another sign
-  /// between two marks, as in '.' or *'*'*. Three stops between marks are silence.
+  /// An ornament is a row of signs without words or blanks, with another sign between two marks, as in '.' or
+  /// *'*'*. Three stops between marks are silence.
   private func isInOrnament(at position: Int) -> Bool {
     guard text[position] == "'" || text[position] == "`" else { return false }
     func isSign(_ byte: UInt8?) -> Bool {
@@ -126,7 +117,7 @@ struct TypedMarks {
 
   // MARK: Bytes
 
-  /// Returns the byte at a position; nil outside the text.
+  /// Nil outside the text.
   func byte(at position: Int) -> UInt8? {
     position >= 0 && position < text.endIndex ? text[position] : nil
   }
@@ -141,7 +132,7 @@ struct TypedMarks {
     byte.map { ("a"..."z").contains($0) } ?? false
   }
 
-  /// Whether a byte can begin a word; bytes beyond ASCII count as letters.
+  /// Bytes beyond ASCII count as letters.
   func isWord(_ byte: UInt8) -> Bool {
     byte.mayBeInWord || byte == "'" || byte == "\"" || byte == "_"
   }

@@ -1,16 +1,14 @@
 import BookText
 import Cells
 
-/// Typed quotation marks and apostrophes: whether they open or close.
-///
-/// Positions are bytes of the text.
+/// Typed quotation marks and apostrophes: opening or closing. Positions are bytes of the text.
 struct TypedQuotes {
   let typed: TypedMarks
 
   private var text: TextBytes { typed.text }
   private var marks: SmartPunctuation { typed.marks }
 
-  /// Returns the mark for a typed quote, an apostrophe or a backtick; nil if it stays, as after inches.
+  /// The mark for a typed quote, an apostrophe or a backtick; nil if it stays, as after inches.
   func quote(at position: Int) -> TypedMarks.Replacement? {
     switch text[position] {
     case "'": return replacementOfSingle(at: position)
@@ -24,27 +22,26 @@ struct TypedQuotes {
     return TypedMarks.Replacement(glyph: doubleQuote(isOpening: isOpening, at: position))
   }
 
-  /// Returns the mark for two commas, „; nil if they stay.
+  /// „ for two commas; nil if they stay.
   func lowQuote(at position: Int) -> TypedMarks.Replacement? {
     isLowQuote(at: position) ? TypedMarks.Replacement(glyph: marks.opening, length: 2) : nil
   }
 
-  /// Returns the glyph of a double mark. Between typed « and », in a language with these marks, it is the
-  /// mark of speech within speech.
+  /// Between typed « and », in a language with these marks, it is the mark of speech within speech.
   private func doubleQuote(isOpening: Bool, at position: Int) -> Glyph {
     let isInner = marks.opening == "«" && isInGuillemets(at: position)
     if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
     return isOpening ? marks.opening : marks.closing
   }
 
-  /// Whether a quote at `position` is right before code, and no quote before it is open.
+  /// Code follows, with no open quote before.
   private func isBeforeCode(at position: Int) -> Bool {
     typed.isCode(at: position + 1) && !hasOpenQuote(before: position)
   }
 
   // MARK: Measures
 
-  /// Whether a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
+  /// Feet, inches, minutes or seconds after a digit: 6'2", 3" wide.
   private func isMeasure(at position: Int) -> Bool {
     guard typed.isDigit(typed.byte(at: position - 1)) else { return false }
     return typed.isDigit(typed.byte(at: position + 1)) || isBeforeInches(at: position)
@@ -53,15 +50,15 @@ struct TypedQuotes {
         && isAfterMeasure(at: position)
   }
 
-  /// Whether a single mark after a number and before a blank means feet: no quotation is open, and the number
-  /// is neither a year nor the end of a longer word.
+  /// A single mark after a number and before a blank means feet: no quotation is open, and the number is
+  /// neither a year nor the end of a longer word.
   private func isAfterMeasure(at position: Int) -> Bool {
     let digits = text[..<position].suffix(4).reversed().prefix(while: \.isDigit).count
     let before = typed.byte(at: position - digits - 1) ?? " "
     return digits < 4 && (before <= " " || before == "(") && !closesInner(at: position)
   }
 
-  /// Whether a single mark is between a number and a blank with inches after it: 6' 2".
+  /// A single mark between a number and a blank, with inches after it: 6' 2".
   private func isBeforeInches(at position: Int) -> Bool {
     guard text[position] == "'", typed.byte(at: position + 1) == " " else { return false }
     let digits = text[(position + 2)...].prefix(3).prefix(while: \.isDigit)
@@ -70,14 +67,14 @@ struct TypedQuotes {
 
   // MARK: Opening and closing
 
-  /// Maximum distance of the closing mark of a quotation, in bytes.
+  /// Distance of the closing mark of a quotation, in bytes.
   private static let longestQuotation = 600
 
-  /// Most bytes searched for the beginning of a quotation.
+  /// Bytes searched for the beginning of a quotation.
   private static let longestSearch = 400
 
-  /// Whether the number of double quotes before `position` is odd, in its paragraph and within the bytes
-  /// searched. Quotes after digits do not count: they mean inches.
+  /// The number of double quotes before is odd, in the paragraph and within the bytes searched. Quotes after
+  /// digits do not count: they mean inches.
   private func hasOpenQuote(before position: Int) -> Bool {
     var isOpen = false
     var place = position - 1
@@ -89,8 +86,8 @@ struct TypedQuotes {
     return isOpen
   }
 
-  /// Whether a mark at `position` opens: it follows nothing, white space, a bracket, a dash, a hyphen, an
-  /// equals sign or another opening mark, and something follows it.
+  /// An opening mark follows nothing, white space, a bracket, a dash, a hyphen, an equals sign or another
+  /// opening mark, and something follows it.
   private func opens(at position: Int) -> Bool {
     guard let next = typed.byte(at: position + 1), next > " " else { return false }
     var first = position
@@ -108,7 +105,7 @@ struct TypedQuotes {
     }
   }
 
-  /// Whether a word follows a mark, perhaps after other marks: after a dash, marks before nothing close.
+  /// A word follows, perhaps after other marks: after a dash, marks before nothing close.
   private func isBeforeWord(at position: Int) -> Bool {
     var next = position + 1
     while next - position < 3, let mark = typed.byte(at: next), typed.isMark(mark) { next += 1 }
@@ -120,8 +117,8 @@ struct TypedQuotes {
     return text.isWord(at: next) || text[next] == "_" || isOpening
   }
 
-  /// Whether the number of single marks before `position` is odd, in its paragraph; apostrophes between Latin
-  /// letters do not count.
+  /// The number of single marks before is odd, in the paragraph; apostrophes between Latin letters do not
+  /// count.
   private func hasOpenInner(before position: Int) -> Bool {
     var isOpen = false
     var place = position - 1
@@ -133,12 +130,11 @@ struct TypedQuotes {
     return isOpen
   }
 
-  /// Whether Latin letters are on both sides of a byte.
   private func isBetweenLetters(at position: Int) -> Bool {
     typed.byte(at: position - 1)?.isLetter == true && typed.byte(at: position + 1)?.isLetter == true
   }
 
-  /// Whether a dash, an opening mark or a space beyond ASCII precedes `position`.
+  /// A dash, an opening mark or a space beyond ASCII precedes.
   private func endsWithOpening(before position: Int) -> Bool {
     guard position >= 2, text[position - 1] >= 0x80 else { return false }
     // « ¿ ¡ and a no-break space.
@@ -160,8 +156,7 @@ struct TypedQuotes {
 
   // MARK: Single marks
 
-  /// Returns the glyph of a single mark: an apostrophe, or a quote that opens or closes. Two of
-  /// them are one double quote.
+  /// An apostrophe, or a quote that opens or closes. Two single marks are one double quote.
   private func replacementOfSingle(at start: Int) -> TypedMarks.Replacement {
     if typed.byte(at: start + 1) == "'", start + 1 < typed.end,
       typed.byte(at: start - 1) != "'", typed.byte(at: start + 2) != "'"
@@ -175,8 +170,8 @@ struct TypedQuotes {
     return TypedMarks.Replacement(glyph: glyphOfSingle(at: start))
   }
 
-  /// Returns the glyph of a single mark that is not half of a double quote: a sign of feet or minutes, an
-  /// apostrophe, or an inner quote.
+  /// A single mark that is not half of a double quote: a sign of feet or minutes, an apostrophe, or an inner
+  /// quote.
   private func glyphOfSingle(at start: Int) -> Glyph {
     if isMeasure(at: start) { return "'" }
     if marks.isWithoutBlanks, !isBetweenLetters(at: start) {
@@ -188,14 +183,12 @@ struct TypedQuotes {
     return closesInner(at: start) ? marks.innerClosing : "’"
   }
 
-  /// Whether a single mark opens a quotation rather than shortening a word: ’tis.
   private func opensInner(at position: Int) -> Bool {
     opens(at: position) && !beginsElision(at: position + 1)
       && (!typed.isLowercaseLetter(typed.byte(at: position + 1)) || isClosed(after: position))
   }
 
-  /// Whether a single mark closes a quotation: it ends a word, and an opening mark comes before it.
-  /// Apostrophes inside words do not count.
+  /// It ends a word, and an opening mark comes before it. Apostrophes inside words do not count.
   private func closesInner(at position: Int) -> Bool {
     guard !isInsideWord(at: position), typed.byte(at: position - 1).map({ $0 > " " }) == true else {
       return false
@@ -211,14 +204,12 @@ struct TypedQuotes {
     return false
   }
 
-  /// Whether both neighbours of a byte are in words, as of the apostrophe of "don't".
   private func isInsideWord(at position: Int) -> Bool {
     position > 0 && position + 1 < text.endIndex && text.isWord(at: position - 1)
       && text.isWord(at: position + 1)
   }
 
-  /// Whether the last guillemet before `position`, in its paragraph and within ``longestQuotation`` bytes, is
-  /// «.
+  /// The last guillemet before, in the paragraph and within ``longestQuotation`` bytes, is «.
   private func isInGuillemets(at position: Int) -> Bool {
     var place = position - 1
     while place > 0, position - place < Self.longestQuotation {
@@ -231,9 +222,9 @@ struct TypedQuotes {
     return false
   }
 
-  /// Whether a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
+  /// A closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
   /// apostrophe: 'mid, 'round. After an opening backtick, a second backtick before the closing mark is code:
-  /// `so`, unlike `so'.
+  /// `so`, unlike ` so'.
   private func isClosed(after position: Int) -> Bool {
     var place = position + 1
     while place < text.endIndex, place - position < Self.longestQuotation {
@@ -252,8 +243,8 @@ struct TypedQuotes {
     return false
   }
 
-  /// Words with an apostrophe in place of their beginning. Words that also exist without the apostrophe
-  /// ('and', 'is') are left out: a quotation may begin with them.
+  /// Words with an apostrophe in place of their beginning. Words that also exist without it ('and', 'is') are
+  /// left out: a quotation may begin with them.
   private static let elisions: Set<[UInt8]> = Set(
     [
       "tis", "twas", "twere", "twill", "twould", "twixt", "tween", "em", "til", "bout", "gainst",
@@ -261,10 +252,8 @@ struct TypedQuotes {
       "fraid", "scuse", "spect", "cept", "ullo", "ello", "ll", "d", "s", "t", "re", "ve",
     ].map { Array($0.utf8) })
 
-  /// Whether an apostrophe stands for letters left out, by what follows it: a digit ('90s), or one of
-  /// ``elisions`` ('tis) without a mark after it.
-  ///
-  /// - Parameter position: The first byte after the apostrophe.
+  /// The apostrophe stands for letters left out, before a digit ('90s), or one of ``elisions`` ('tis) without
+  /// a mark after it. `position` is after the apostrophe.
   private func beginsElision(at position: Int) -> Bool {
     guard let first = typed.byte(at: position) else { return false }
     // The years of a decade: ’90s.
@@ -282,8 +271,7 @@ struct TypedQuotes {
 
   // MARK: Backticks and commas
 
-  /// Returns the opening quote for one or two backticks, as in `so' and ``so'': printers of the last century
-  /// typed them. Nil if they stay.
+  /// Printers of the last century typed `so' and ` ` so'': one or two backticks open. Nil if they stay.
   private func replacementOfBacktick(at start: Int) -> TypedMarks.Replacement? {
     guard let next = typed.byte(at: start + 1), next > " " else { return nil }
     if next == "`", start + 1 < typed.end {
@@ -293,8 +281,7 @@ struct TypedQuotes {
     return isClosed(after: start) ? TypedMarks.Replacement(glyph: marks.innerOpening) : nil
   }
 
-  /// Whether two commas at `position` are typed for „: they follow nothing, white space or a bracket, and a
-  /// word follows them.
+  /// Two commas are typed for „: they follow nothing, white space or a bracket, and a word follows them.
   private func isLowQuote(at position: Int) -> Bool {
     guard !typed.keepsWidths, marks.opensLow, position + 1 < typed.end,
       typed.byte(at: position + 1) == ",",
@@ -304,7 +291,7 @@ struct TypedQuotes {
     return (before <= " " || before == "(" || before == "-") && next.mayBeInWord
   }
 
-  /// Whether two backticks at `position` are typed for the “ that closes „: they end a word.
+  /// Two backticks are typed for the “ that closes „: they end a word.
   private func closesLowQuote(at position: Int) -> Bool {
     marks.opensLow && typed.byte(at: position - 1).map { $0 > " " && $0 != "(" } == true
       && typed.byte(at: position + 2).map(\.mayBeInWord) != true

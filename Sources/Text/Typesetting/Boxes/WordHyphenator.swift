@@ -3,38 +3,29 @@ import BookText
 /// Finds the hyphenations of a paragraph's words, from its beginning to its end.
 ///
 /// A word is a run of letters. Words with digits or signs, or in an address, are not hyphenated. A word with
-/// soft hyphens is divided only at these.
-///
-/// Positions are bytes of the text.
+/// soft hyphens is divided only at these. Positions are bytes of the text.
 struct WordHyphenator {
   private let text: TextBytes
   /// Offset of the text in the book's.
   private let offset: Int
-  /// Whether any word is divided.
   private let isActive: Bool
   /// Not counted: a reference count for every word costs a tenth of the time for setting a book.
   private let hyphenator: Unmanaged<Hyphenator>?
-  /// The last word examined.
+  /// Examined last.
   private var word = 0..<0
   private var divisions = Hyphenator.Divisions()
   private var isInCompound = false
 
-  /// Divides the words of `text`; all its white space is blanks.
-  ///
-  /// - Parameters:
-  ///   - isActive: Whether words are divided at all.
-  ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive this value.
-  ///   - offset: Offset of the text in the book's.
+  /// The text has blanks for all white space. Without a hyphenator, which must outlive this value, only soft
+  /// hyphens count.
   init(_ text: TextBytes, isActive: Bool, _ hyphenator: Hyphenator?, offset: Int = 0) {
     (self.text, self.offset) = (text, offset)
     self.isActive = isActive
     self.hyphenator = isActive ? hyphenator.map(Unmanaged.passUnretained) : nil
   }
 
-  /// Returns the hyphen of a line end before a byte; none if a word may not be divided there.
-  ///
-  /// - Parameter position: The offset of the byte, at least 1; not before the position of the last call.
-  /// - Complexity: O(1), and O(*n*) in the length of each word, once.
+  /// None if a word may not be divided there. Positions ascend from 1. Costs O(1), and O(*n*) in the length
+  /// of each word, once.
   mutating func hyphen(before position: Int) -> Box.Hyphen {
     guard isActive else { return .none }
     let before = text[position - 1]
@@ -48,10 +39,8 @@ struct WordHyphenator {
       ? .addedAsLastResort : .added
   }
 
-  /// Returns the first division in `range` and its hyphen; nil if there is none.
-  ///
-  /// - Parameter range: Letters of a single word, not before the last position asked about.
-  /// - Complexity: As ``hyphen(before:)``.
+  /// First division in `range`, letters of a single word after the last position. Costs as much as
+  /// ``hyphen(before:)``.
   @inline(__always)
   mutating func division(in range: Range<Int>) -> (place: Int, hyphen: Box.Hyphen)? {
     if range.lowerBound >= word.upperBound { findWord(around: range.lowerBound) }
@@ -63,13 +52,12 @@ struct WordHyphenator {
     return (place, hyphen(before: place))
   }
 
-  /// Whether a word continues at a byte: neither a blank nor a sign of U+0080…U+00BF begins there.
+  /// Neither a blank nor a sign of U+0080…U+00BF begins there.
   private func isWord(at position: Int) -> Bool { text[position] != " " && text[position] != 0xC2 }
 
-  /// Finds the word with a byte of the text, and its divisions: none beside a soft hyphen, or in a name with
-  /// a hyphen. Outside words, `word` is this byte alone. Without a hyphenator, it is all of the text.
-  ///
-  /// - Parameter position: A byte at or after the end of the former word.
+  /// Finds the word and its divisions: none beside a soft hyphen, or in a name with a hyphen. Outside words,
+  /// `word` is one byte alone. Without a hyphenator, it is all of the text. `position` is not before the end
+  /// of the former word.
   private mutating func findWord(around position: Int) {
     guard let hyphenator else {
       word = 0..<text.endIndex
@@ -97,12 +85,12 @@ struct WordHyphenator {
     if isInCompound, isInName(word) { divisions = Hyphenator.Divisions() }
   }
 
-  /// Number of bytes of a name examined on both sides of a word, at most.
+  /// Bytes of a name examined on both sides of a word.
   private static let longestName = 64
   private static let signsOfNames = Array("._/".utf8)
 
-  /// Whether a word between hyphens is in the name of a file or a program: a full stop, an underline or a
-  /// slash is between two of its characters, `xz-file-format.txt`.
+  /// A word between hyphens is in the name of a file or a program if a full stop, an underline or a slash is
+  /// between two characters: `xz-file-format.txt`.
   private func isInName(_ word: Range<Int>) -> Bool {
     let first = max(0, word.lowerBound - Self.longestName)
     let last = min(text.endIndex, word.upperBound + Self.longestName)
@@ -114,12 +102,12 @@ struct WordHyphenator {
     }
   }
 
-  /// The letters and digits of ASCII, and the signs of addresses and sums: # $ % & + / = @ \ _ ~; a
-  /// bit for each byte below 0x40, and for each from there on.
+  /// Letters and digits of ASCII, and the signs of addresses and sums: # $ % & + / = @ \ _ ~; a bit for each
+  /// byte below 0x40, and for each from there on.
   private static let lowParts: UInt64 = 0x23FF_8878_0000_0000
   private static let highParts: UInt64 = 0x47FF_FFFE_97FF_FFFF
 
-  /// Whether the byte at `position` belongs to a word or to an indivisible sequence.
+  /// Part of a word or an indivisible sequence.
   private func isPart(at position: Int) -> Bool {
     let byte = text[position]
     if byte >= 0x80 { return !isPunctuation(at: position) }
@@ -128,7 +116,7 @@ struct WordHyphenator {
     return parts >> UInt64(byte & 0x3F) & 1 != 0
   }
 
-  /// Whether the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
+  /// Part of one of U+0080…U+00BF or U+2000…U+203F.
   private func isPunctuation(at position: Int) -> Bool {
     var start = position
     while start > 0, position - start < 3, text[start].continuesCharacter { start -= 1 }
@@ -136,7 +124,7 @@ struct WordHyphenator {
       || text[start] == 0xE2 && start + 1 < text.endIndex && text[start + 1] == 0x80
   }
 
-  /// Whether the byte at `position` is a hyphen, rather than half of a dash.
+  /// False for half of a dash.
   private func isHyphen(at position: Int) -> Bool {
     func isSign(_ position: Int) -> Bool {
       position >= 0 && position < text.endIndex && text[position] == "-"
@@ -144,7 +132,6 @@ struct WordHyphenator {
     return isSign(position) && !isSign(position - 1) && !isSign(position + 1)
   }
 
-  /// Whether a soft hyphen is right before or right after a word.
   private func hasSoftHyphenBeside(_ word: Range<Int>) -> Bool {
     let (start, end) = (word.lowerBound, word.upperBound)
     return start >= 2 && text[start - 2] == 0xC2 && text[start - 1] == 0xAD
