@@ -2,10 +2,8 @@ import BookText
 import Cells
 
 extension Book {
-  /// Returns a part of the text in one line, as the pages of accessible mode show it: with raised digits, and
-  /// with substituted characters. A reference to a note is "note 1", and a reading follows its characters.
-  ///
-  /// - Complexity: O(*n*) in the length of the range.
+  /// One line, as the pages of accessible mode show it: with raised digits, and with substituted characters.
+  /// A reference to a note is "note 1", and a reading follows its characters. Costs O(*n*) in the range.
   public func spokenText(_ range: Range<Int>, _ smartPunctuation: SmartPunctuation?) -> String {
     text.withTextBytes { bytes in
       var glyphs = LineGlyphs(bytes, in: range, smartPunctuation: smartPunctuation)
@@ -35,15 +33,13 @@ extension Book {
     }
   }
 
-  /// Returns a part of the text as it was typed, with blanks for tabs and with each reading after its
-  /// characters.
-  ///
-  /// - Complexity: O(*n*) in the length of the range, for each of its tabs.
+  /// Text as typed, with blanks for tabs, and with each reading after its characters. Costs O(*n*) in the
+  /// range, for each of its tabs.
   public func typedText(in range: Range<Int>) -> String {
     text.withTextBytes { ruby(in: range).words(in: range, of: $0) }.withTabsAsBlanks
   }
 
-  /// Returns "note" and the mark of a reference: as a sentence if `text` ends one, else behind a comma.
+  /// "note" and the mark: as a sentence if `text` ends one, else behind a comma.
   private func words(of call: NoteReference, after text: String) -> String {
     let mark = noteMark(of: call.range)
     let words = mark.isEmpty ? "note" : "note \(mark)"
@@ -52,21 +48,18 @@ extension Book {
     return ".!?".contains(last) ? " N" + words.dropFirst() + "." : ", " + words
   }
 
-  /// Returns the number or the letters of a reference, without its brackets; empty if it has only signs.
+  /// Number or letters without brackets; empty if the reference has only signs.
   public func noteMark(of reference: Range<Int>) -> String {
     line(reference).filter { $0.isLetter || $0.isNumber }
   }
 }
 
 extension Ruby {
-  /// The reading as words after its characters.
   var spokenWords: String { "(\(text))" }
 }
 
 extension ArraySlice<Ruby> {
-  /// Returns a part of a text with each of these readings after its characters.
-  ///
-  /// - Complexity: O(*n*) in the length of the range.
+  /// Each reading follows its characters. Costs O(*n*) in the range.
   func words(in range: Range<Int>, of text: TextBytes) -> String {
     var (words, start) = ("", range.lowerBound)
     for reading in self where reading.range.upperBound <= range.upperBound {
@@ -79,7 +72,7 @@ extension ArraySlice<Ruby> {
 }
 
 extension String {
-  /// The text with the blanks up to the next eighth cell in place of each tab.
+  /// Blanks up to the next eighth cell replace each tab.
   fileprivate var withTabsAsBlanks: String {
     split(separator: "\t", omittingEmptySubsequences: false).enumerated().reduce(into: "") {
       if $1.offset > 0 {

@@ -9,28 +9,25 @@ import Cells
 struct GapFiller {
   /// A gap of a line before any is widened.
   struct Gap {
-    /// Its first column.
     var column: Int
     var followsPunctuation: Bool
   }
 
-  /// A gap of two cells or more in the line above.
+  /// Two cells or more in the line above.
   private struct WideGap {
     var columns: Range<Int>
-    /// Number of consecutive lines with wide gaps touching down to this one.
+    /// Consecutive lines with wide gaps touching down to this one.
     var depth: Int
   }
 
   private var above: [WideGap] = []
 
-  /// Forgets the wide gaps of the line above, since a row without gaps follows.
+  /// Called for a row without gaps.
   mutating func forgetLineAbove() { above = [] }
 
-  /// Returns the gap widths of the next line, with `extra` cells added to them: all of one cell if `extra` is
-  /// not above 0. The wide gaps are kept for the line below.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* gaps and *m* of them widened more than others, times the
-  ///   wide gaps of the line above.
+  /// Widths of the gaps with `extra` cells added: all of one cell if `extra` is not above 0. The wide gaps
+  /// are kept for the line below. Costs O(*n* · *m*) for *n* gaps and *m* of them widened more than others,
+  /// times the wide gaps of the line above.
   mutating func widths(of gaps: [Gap], extra: Int) -> [Int] {
     guard extra > 0, !gaps.isEmpty else {
       above = []
@@ -52,17 +49,17 @@ struct GapFiller {
     return widths
   }
 
-  /// Returns the depth of a wide gap: one more than the deepest gap of the line above that it touches.
+  /// One more than the deepest gap of the line above that it touches.
   private func depth(of columns: Range<Int>) -> Int {
     1 + above.reduce(0) { $1.columns.overlaps(columns) ? max($0, $1.depth) : $0 }
   }
 
   // MARK: The best choice
 
-  /// Minimum cost of choosing a given number of the gaps so far, with or without the last.
+  /// Least cost of choosing a number of the gaps so far, with or without the last.
   private struct Choice {
     var cost = Int.max
-    /// Whether the gap before the last was chosen.
+    /// The gap before the last was chosen.
     var followsChosen = false
   }
 
@@ -74,18 +71,11 @@ struct GapFiller {
   private static let costBelowWideGap = 400
   /// Cost of widening a gap that touches a wide one above at its corner.
   private static let costAtCorner = 16
-  /// Upper bound of the scattered costs, less than any other cost.
+  /// Less than any other cost.
   private static let costOfScatter = 16
 
-  /// Chooses the `count` gaps that get a cell more than `each`, at the least cost.
-  ///
-  /// The table has the least cost for the first gaps and each number of them chosen, with and without the
-  /// last.
-  ///
-  /// - Parameters:
-  ///   - count: Number of gaps to choose, at most all of them.
-  ///   - each: Number of cells that every gap gets anyway.
-  /// - Returns: Whether each gap is chosen.
+  /// Chooses `count` gaps for a cell more than `each`, at the least cost. The table has the least cost for
+  /// the first gaps and each number of them chosen, with and without the last.
   private func cheapestChoice(of count: Int, among gaps: [Gap], each: Int) -> [Bool] {
     guard count > 0 else { return Array(repeating: false, count: gaps.count) }
     // table[2 * (index * (count + 1) + chosen) + (is the last one chosen ? 1 : 0)]
@@ -112,20 +102,13 @@ struct GapFiller {
     return traceChoices(table, width: width, gaps: gaps.count, count: count)
   }
 
-  /// Replaces a choice by another if the other is cheaper; the first of equals stays.
+  /// The first of equals stays.
   private func replaceIfCheaper(_ choice: inout Choice, cost: Int, followsChosen: Bool) {
     if cost < choice.cost { choice = Choice(cost: cost, followsChosen: followsChosen) }
   }
 
-  /// Follows the cheapest choices back from the last gap.
-  ///
-  /// - Parameters:
-  ///   - table: The choices for each number of gaps and each number of chosen ones among them; pairs of the
-  ///     last gap left and taken.
-  ///   - width: Number of choices in a row of the table.
-  ///   - gaps: Number of gaps of the line.
-  ///   - count: Number of gaps to choose.
-  /// - Returns: Whether each gap is chosen.
+  /// Follows the cheapest choices back from the last gap. The table has rows of `width` choices, one for each
+  /// number of gaps: for each number of chosen ones a pair, with the last gap left and taken.
   private func traceChoices(_ table: [Choice], width: Int, gaps: Int, count: Int) -> [Bool] {
     var isChosen = Array(repeating: false, count: gaps)
     var chosen = count
@@ -140,7 +123,7 @@ struct GapFiller {
     return isChosen
   }
 
-  /// Returns the cost of widening a gap to `columns`, by the letter before it and the wide gaps above.
+  /// Depends on the letter before it and the wide gaps above.
   private func cost(of gap: Gap, columns: Range<Int>) -> Int {
     var cost = gap.followsPunctuation ? 0 : Self.costAfterLetter
     for wide in above {
@@ -155,8 +138,7 @@ struct GapFiller {
     return cost
   }
 
-  /// Returns a scattered cost for a column. Choosing the leftmost gap first would lean every line to one
-  /// side.
+  /// Scattered by column: choosing the leftmost gap first would lean every line to one side.
   private func scatteredCost(of column: Int) -> Int {
     (column &* 7 &+ above.count &* 5) % Self.costOfScatter
   }

@@ -1,29 +1,22 @@
 import BookText
 import Cells
 
-/// The style of each glyph of a line: the style of the line with the emphasis and the marks at its
-/// place.
+/// Style of each glyph: that of the line with the emphasis and the marks at its place.
 struct GlyphLook {
   private let text: TextBytes
   private let plain: Style
   private var emphasis: PartFinder<Emphasis>
   private var marks: PartFinder<HighlightedRange>
   private var mark: Int?
-  /// The emphasis of the current character.
   private var emphasisStyle: Emphasis.Style = []
-  /// The emphasised part around it.
   private var part: Int?
-  /// Whether all letters of a raised part have raised forms: "x^n", but not "2nd".
+  /// All letters of a raised part have raised forms: "x^n", but not "2nd".
   private var raisesLetters = false
-  /// The style of the current glyph.
   private(set) var style: Style
   /// Colour of code in a sentence; nil for the colour of the text.
   var codeInk: Color?
 
-  /// - Parameters:
-  ///   - plain: The style of a glyph without emphasis and marks.
-  ///   - emphasis: The emphasised parts of the book, in order.
-  ///   - marks: The marked parts of the text, in order.
+  /// `plain` is the style without emphasis and marks. Emphasis and marks are in order.
   init(
     _ plain: Style, _ text: TextBytes, _ emphasis: [Emphasis],
     _ marks: [HighlightedRange]
@@ -33,21 +26,20 @@ struct GlyphLook {
     style = plain
   }
 
-  /// Whether a part of the text, which is not empty, begins with a square bracket or follows one.
+  /// A part begins with a square bracket or follows one; it is not empty.
   private func isInBrackets(_ range: Range<Int>) -> Bool {
     let bracket = UInt8(ascii: "[")
     let start = range.lowerBound
     return text[start] == bracket || start > 0 && text[start - 1] == bracket
   }
 
-  /// Returns the character in the form for its emphasis.
+  /// Takes the form for the emphasis.
   func shown(_ glyph: Glyph) -> Glyph {
     emphasisStyle.isEmpty ? glyph : emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
   }
 
-  /// Moves to the glyph at `place`, and updates ``style``. Best called in the order of the text.
-  ///
-  /// - Returns: Whether it is in the same mark as the glyph visited before.
+  /// Updates ``style``. Best called in the order of the text. True if the glyph is in the same mark as the
+  /// last one.
   @discardableResult
   mutating func move(to place: Int) -> Bool {
     style = plain
@@ -74,7 +66,7 @@ struct GlyphLook {
 }
 
 extension Emphasis.Style {
-  /// Adds the emphasis to the style of a cell: italic, bold or underlined type; struck text is dim.
+  /// Italic, bold or underlined type; struck text is dim.
   func apply(to style: inout Style) {
     if contains(.italic) { style.attributes.insert(.italic) }
     if contains(.bold) { style.attributes.insert(.bold) }

@@ -8,21 +8,18 @@ protocol HasRange {
 
 extension Emphasis: HasRange {}
 
-/// Finds the part of a text around a place. It is asked for each glyph of a line, mostly in order, so it
-/// remembers the part, or the gap, of the previous place.
+/// Finds the part of a text around a place. Asked for each glyph of a line, mostly in order, it remembers the
+/// part, or the gap, of the previous place. Parts are in order, and none overlaps another.
 struct PartFinder<Part: HasRange> {
   private let parts: [Part]
-  /// Index of the part found; nil if the place was between parts.
+  /// Nil if the place was between parts.
   private var found: Int?
   /// Places for which ``found`` is the answer.
   private var known = 0..<0
 
-  /// - Parameter parts: The parts, in order, none overlapping another.
   init(_ parts: [Part]) { self.parts = parts }
 
-  /// Returns the index of the part around an offset; nil if there is none.
-  ///
-  /// - Complexity: O(log *n*), and O(1) in the part or gap of the offset before.
+  /// Nil between parts. Costs O(log *n*), and O(1) in the part or gap of the offset before.
   mutating func index(at place: Int) -> Int? {
     if known.contains(place) { return found }
     let next = parts.firstIndexAfter { $0.range.upperBound <= place }

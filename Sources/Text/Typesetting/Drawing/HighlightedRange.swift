@@ -4,14 +4,14 @@ import Cells
 public struct HighlightedRange: Hashable, Sendable, HasRange {
   /// The bytes of the text.
   public var range: Range<Int>
-  /// The colour of the letters; nil to keep it.
+  /// Nil keeps the colour of the letters.
   public var foreground: Color?
-  /// The colour behind them; nil to keep it.
+  /// Nil keeps the colour behind the letters.
   public var background: Color?
-  /// The attributes added to the style.
+  /// Added to the style.
   public var attributes: Style.Attributes
 
-  /// Creates the style of a range; nil keeps a colour of the text.
+  /// Nil keeps a colour of the text.
   public init(
     _ range: Range<Int>, foreground: Color? = nil, background: Color? = nil,
     attributes: Style.Attributes = []
@@ -22,7 +22,6 @@ public struct HighlightedRange: Hashable, Sendable, HasRange {
     self.attributes = attributes
   }
 
-  /// Adds the mark to the style of a cell.
   func apply(to style: inout Style) {
     if let foreground { style.foreground = foreground }
     if let background { style.background = background }

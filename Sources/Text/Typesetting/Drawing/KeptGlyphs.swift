@@ -9,14 +9,12 @@ struct KeptGlyphs {
   /// The omitted part of the leader.
   private let leftOut: Range<Int>
   private let extra: Int
-  /// The cell from which tab stops are counted.
+  /// Tab stops are counted from this cell.
   private let tabOrigin: Int
   private var cell: Int
 
-  /// Starts before the first glyph. A leader is shortened or lengthened by the extra cells of the line.
-  ///
-  /// - Parameter areColumnsKept: Whether the line begins in its column of the source. If so, tab stops are
-  ///   counted from the first cell, and otherwise from the cell of the source's first column.
+  /// The extra cells of the line shorten or lengthen a leader. A line in its column of the source counts tab
+  /// stops from the first cell, another from the cell of the source's first column.
   init(_ text: TextBytes, of line: SetLine, areColumnsKept: Bool) {
     self.text = text
     glyphs = GlyphScanner(text, in: line.range)
@@ -28,8 +26,7 @@ struct KeptGlyphs {
     cell = line.indent
   }
 
-  /// Returns the next glyph other than a tab, with its offset in the text and its cell; nil at the end.
-  /// Glyphs of the omitted part of a leader are skipped.
+  /// Skips tabs, and the omitted part of a leader. Gives the offset in the text, and the cell.
   mutating func next() -> (glyph: Glyph, start: Int, cell: Int)? {
     while let glyph = glyphs.next() {
       if leftOut.contains(glyphs.start) { continue }

@@ -1,15 +1,12 @@
 import BookText
 import Cells
 
-/// Reads the glyphs of a line of text, and whether a gap precedes each.
-///
-/// Only white space makes a gap; U+00A0 and the like do not, nor does a source line end between letters that
-/// belong together.
+/// Reads the glyphs of a line, and whether a gap precedes each. Only white space makes a gap; U+00A0 and the
+/// like do not, nor does a source line end between letters that belong together.
 struct LineGlyphs {
   private let text: TextBytes
   private var glyphs: SmartPunctuationScanner
 
-  /// - Parameter smartPunctuation: The marks to replace typed ones; nil for none.
   init(
     _ text: TextBytes, in range: Range<Int>, smartPunctuation: SmartPunctuation?
   ) {
@@ -17,8 +14,7 @@ struct LineGlyphs {
     glyphs = SmartPunctuationScanner(text, in: range, smartPunctuation: smartPunctuation)
   }
 
-  /// Returns the next glyph other than white space, with its offset and whether a gap precedes it; nil at the
-  /// end.
+  /// Skips white space.
   mutating func next() -> (glyph: Glyph, start: Int, followsGap: Bool)? {
     var isBlank = false
     var isGap = false

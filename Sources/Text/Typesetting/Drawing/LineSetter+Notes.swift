@@ -3,8 +3,7 @@ import Cells
 
 /// Notes at the foot of a page.
 extension LineSetter {
-  /// Draws the rule above the notes of a page, flush with the text: in the lower half of its row, away
-  /// from the line above.
+  /// Flush with the text, in the lower half of its row, away from the line above.
   public static func setRule(
     measure: Int, isRightToLeft: Bool, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -14,8 +13,7 @@ extension LineSetter {
     for cell in start..<start + width { place("▁", style, at: cell, in: cells) }
   }
 
-  /// Draws a line of a note with its label and its mark, and the sign of a note that is cut. No readings are
-  /// above it. Parameters as for ``set(_:measure:style:at:in:)-(SetLine,_,_,_,_)``.
+  /// Draws a line with its label and its mark, and the sign of a note that is cut. No readings are above it.
   public mutating func set(
     _ note: NoteLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -37,8 +35,8 @@ extension LineSetter {
       after: note.line, cells: column..<min(cells.count, column + measure), style, in: cells)
   }
 
-  /// Draws the sign of a note that is cut, "…" and the key that shows all: a cell after the last word, or in
-  /// place of the last words without room. Nothing is drawn if the sign is not narrower than the line.
+  /// "…" and the key that shows all: a cell after the last word, or in place of the last words without room.
+  /// Nothing if the sign is not narrower than the line.
   private func setCutSign(
     after line: SetLine, cells range: Range<Int>, _ style: Style,
     in cells: UnsafeMutableBufferPointer<Cell>

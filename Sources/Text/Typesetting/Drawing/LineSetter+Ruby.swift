@@ -3,22 +3,12 @@ import Cells
 
 /// Readings above lines. Measures and columns are in cells.
 extension LineSetter {
-  /// Draws the readings of the characters of a line into the row above it.
+  /// Draws the readings of the characters of a line into the row above it. Call it after the lines above have
+  /// been drawn, and before `line` is. Costs O(*r* *n*), for *r* readings and the length of the line.
   ///
   /// Each is centred above its characters, as group ruby is (JIS X 4051, section 4.12). A reading wider than
   /// its characters overhangs the neighbours. It is moved only to keep one cell between readings, and to stay
   /// within the line; without room it ends with an ellipsis.
-  ///
-  /// Call it after the lines above have been drawn, and before `line` is.
-  ///
-  /// - Parameters:
-  ///   - readings: Readings of characters in the line, in order.
-  ///   - line: The line.
-  ///   - measure: The cells of the measure.
-  ///   - style: The style of the readings.
-  ///   - column: First column of the measure in `cells`.
-  ///   - cells: The row above the line.
-  /// - Complexity: O(*r* *n*), for *r* readings and the length of the line.
   public func setReadings(
     _ readings: ArraySlice<Ruby>, of line: SetLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -54,7 +44,7 @@ extension LineSetter {
     }
   }
 
-  /// Returns the readings after characters of a line for a screen reader, except those without room.
+  /// Readings after their characters, for a screen reader; without room they are left out.
   func spokenReadings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
     let readings = spokenReadings(endingIn: line.range)
     if readings.isEmpty { return [] }
@@ -66,8 +56,8 @@ extension LineSetter {
     }[...]
   }
 
-  /// Returns the readings whose characters end in a part of the text; none unless the style is plain, for a
-  /// screen reader.
+  /// Readings of characters that end in a part of the text; none unless the style is plain, for a screen
+  /// reader.
   func spokenReadings(endingIn range: Range<Int>) -> ArraySlice<Ruby> {
     guard type.isPlain, !book.ruby.isEmpty else { return [] }
     let first = book.ruby.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
@@ -75,15 +65,8 @@ extension LineSetter {
     return book.ruby[first..<max(first, end)]
   }
 
-  /// Draws the readings of the characters before an offset, cut if need be, and removes them from the list.
-  ///
-  /// - Parameters:
-  ///   - readings: The readings not drawn yet, in order.
-  ///   - offset: The offset after the characters.
-  ///   - position: The cell after the characters.
-  ///   - end: The cell after the last one for readings.
-  ///   - column: The column of the left edge of the measure.
-  /// - Returns: Number of cells drawn.
+  /// Draws the readings before an offset between two cells, cut if need be, and removes them from the list.
+  /// Returns the number of cells drawn.
   func drawSpokenReadings(
     _ readings: inout ArraySlice<Ruby>, before offset: Int, _ style: Style, at position: Int,
     end: Int, edge column: Int, in cells: UnsafeMutableBufferPointer<Cell>
@@ -101,7 +84,7 @@ extension LineSetter {
     return next - position
   }
 
-  /// Draws a line kept as typed, with readings after its characters: it is cut at the end of the measure.
+  /// Cut at the end of the measure.
   mutating func drawKept(
     _ line: SetLine, with readings: ArraySlice<Ruby>, measure: Int, _ style: Style,
     at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
@@ -122,7 +105,7 @@ extension LineSetter {
       in: cells)
   }
 
-  /// Returns the readings of the characters of a line; in a row of a table, in the order of its cells.
+  /// Readings in order; in a row of a table, in the order of its cells.
   public func readings(in line: SetLine, measure: Int) -> ArraySlice<Ruby> {
     guard line.role == .tableRow, !book.ruby.isEmpty else { return book.ruby(in: line.range) }
     var setter = self
@@ -130,7 +113,7 @@ extension LineSetter {
     return pieces.flatMap { book.ruby(in: $0.range) }[...]
   }
 
-  /// Returns the cells of a line with its indent, extra cells and hyphen, without the room of its readings.
+  /// Cells with indent, extra cells and hyphen, without the room of readings.
   private func width(of line: SetLine) -> Int {
     var width = line.indent + line.extra + (line.showsHyphen ? 1 : 0)
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
@@ -138,8 +121,8 @@ extension LineSetter {
     return width
   }
 
-  /// Returns the room for the readings of a line, at most the cells that its letters leave free; none if the
-  /// line has fewer than two readings, or readings are not shown.
+  /// Takes at most the cells that the letters leave free; none if the line has fewer than two readings, or
+  /// readings are not shown.
   func room(in line: SetLine, measure: Int) -> ReadingRoom {
     let hasReadings = showsReadings && !book.ruby.isEmpty
     let readings = hasReadings ? book.ruby(in: line.range) : []
@@ -149,7 +132,7 @@ extension LineSetter {
     return room.limited(toCells: measure - width(of: line))
   }
 
-  /// Returns the cells of the measure with the characters of a reading that are in the line; nil if none is.
+  /// Cells of the characters of a reading in the line; nil if none is.
   private func base(of reading: Ruby, in line: SetLine, measure: Int) -> Range<Int>? {
     cells(of: reading.range.clamped(to: line.range), in: line, measure: measure)
   }

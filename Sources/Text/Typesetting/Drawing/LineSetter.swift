@@ -9,9 +9,9 @@ import Cells
 public struct LineSetter {
   /// Order of a line's characters in the cells.
   public enum Order: Sendable {
-    /// From left to right as seen: for a terminal that does not reorder.
+    /// Left to right as seen: for a terminal that does not reorder.
     case visual
-    /// As in the text: for a file, or for a terminal with its own reordering.
+    /// Order of the text: for a file, or for a terminal with its own reordering.
     case logical
   }
 
@@ -20,31 +20,24 @@ public struct LineSetter {
   private(set) var marks: [HighlightedRange]
   let type: TypeStyle
   private let order: Order
-  /// Number of cells by which kept lines are moved to the left, if long lines are cut.
+  /// Cells by which kept lines are moved to the left, if long lines are cut.
   private let sideways: Int
-  /// The cells of the page beside the measure, into which wide lines go.
+  /// Cells beside the measure, for wide lines.
   public var margins = (left: 0, right: 0)
   /// Colour of code in a sentence; nil for the colour of the text.
   public var codeInk: Color?
-  /// The name of the key that shows all of a note that is cut; nil in print.
+  /// Shows all of a note that is cut; nil in print.
   public var noteKey: String?
-  /// Whether a row above each line has the readings of its characters.
+  /// A row above each line has the readings of its characters.
   var showsReadings: Bool
   private var visual: VisualOrder
-  /// Whether the glyphs of the current line are reordered before they are placed.
+  /// Glyphs of the current line are reordered before they are placed.
   private var isReordered = false
   private var filler = GapFiller()
   private var tables: TableSetter
 
-  /// Draws from a book.
-  ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - text: Its text; must outlive the setter.
-  ///   - marks: The marked parts, in order and without overlap.
-  ///   - type: The type style of the pages.
-  ///   - order: The order of the characters in the cells.
-  ///   - sideways: Number of cells by which kept lines are moved to the left, if long lines are cut.
+  /// The text must outlive the setter. Marks are in order and without overlap.
+  /// - Parameter sideways: Cells by which kept lines are moved to the left, if long lines are cut.
   public init(
     of book: Book, _ text: TextBytes, marks: [HighlightedRange] = [],
     type: TypeStyle = TypeStyle(), order: Order = .visual, sideways: Int = 0
@@ -59,14 +52,14 @@ public struct LineSetter {
     tables = TableSetter(book.tables, of: text, isPlain: type.isPlain, readings: book.ruby)
   }
 
-  /// Begins another page: its gaps do not depend on the page before.
+  /// Its gaps do not depend on the page before.
   public mutating func beginPage() { filler.forgetLineAbove() }
 
-  /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells. A wide line may take the
-  /// margins on both sides too. A blank line draws nothing, nor does a scene break in a plain style.
+  /// Draws a line from `column` on, cut off after `measure` cells. A wide line may take the margins on both
+  /// sides too. A blank line draws nothing, nor does a scene break in a plain style.
   ///
-  /// In visual order a line of a right-to-left paragraph ends flush at the left. Each cell keeps
-  /// its background unless `style` has one.
+  /// In visual order a line of a right-to-left paragraph ends flush at the left. Each cell keeps its
+  /// background unless `style` has one.
   public mutating func set(
     _ line: SetLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -100,8 +93,8 @@ public struct LineSetter {
     if line.showsMarker { drawMarker(of: line, measure: measure, style, at: column, in: cells) }
   }
 
-  /// Draws a row of the frame of an image, with its share of the alternative text; in a plain style, the word
-  /// "[image]" instead. Draws nothing if the frame is less than two cells wide.
+  /// A row of the frame has its share of the alternative text; in a plain style, the word "[image]" stands
+  /// instead. Nothing if the frame is less than two cells wide.
   private mutating func drawFrame(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -132,8 +125,8 @@ public struct LineSetter {
     drawGlyphs(text, measure: right, style, at: column, in: cells)
   }
 
-  /// Draws the marker of a list before the line of an item, or the name of its column, in bold, before a
-  /// cell. Draws nothing if the indent has no room for it and a blank.
+  /// The marker of a list before the line of an item, or the name of its column, in bold, before a cell.
+  /// Nothing if the indent has no room for it and a blank.
   private mutating func drawMarker(
     of line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -159,12 +152,7 @@ public struct LineSetter {
     }
   }
 
-  /// Places a glyph at once, or after the line has been reordered.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset of its character.
-  ///   - position: Number of cells before it in the measure.
-  ///   - column: The cell of the left edge of the measure.
+  /// Puts it at once, or after the line has been reordered.
   private mutating func putGlyph(
     _ glyph: Glyph, _ style: Style, from offset: Int, at position: Int, edge column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -176,11 +164,7 @@ public struct LineSetter {
     }
   }
 
-  /// Puts the glyphs of a line into cells, in the order of the text. Glyphs beyond the measure are cut.
-  ///
-  /// - Parameters:
-  ///   - measure: The width of the line in cells, from its left edge.
-  ///   - column: The cell of the left edge.
+  /// Keeps the order of the text. Glyphs beyond the measure are cut.
   private mutating func drawGlyphs(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -196,7 +180,7 @@ public struct LineSetter {
     let hasRoom = !room.isEmpty
     var readings = spokenReadings(in: line, measure: measure)
     let hasReadings = !readings.isEmpty
-    /// Puts the words of a reading, for a screen reader, behind its characters.
+    /// Puts a reading behind its characters, for a screen reader.
     func putReading(_ reading: Ruby) {
       forEachGlyph(in: reading.spokenWords) { glyph in
         putGlyph(
@@ -233,8 +217,8 @@ public struct LineSetter {
     }
   }
 
-  /// Returns the widths of the gaps of a line; empty if all are a cell wide. Before the number of a line of
-  /// verse, the last gap takes all extra cells.
+  /// Empty if all gaps are a cell wide. Before the number of a line of verse, the last gap takes all extra
+  /// cells.
   private mutating func gapWidths(of line: SetLine) -> [Int] {
     let gaps = line.extra > 0 ? gaps(of: line) : []
     guard line.isNumbered, !gaps.isEmpty else {
@@ -244,7 +228,7 @@ public struct LineSetter {
     return Array(repeating: 1, count: gaps.count - 1) + [1 + line.extra]
   }
 
-  /// Returns the gaps of a line, each a cell wide, with their columns before any is widened.
+  /// Each a cell wide, with its column before any is widened.
   private func gaps(of line: SetLine) -> [GapFiller.Gap] {
     var gaps: [GapFiller.Gap] = []
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
@@ -269,10 +253,10 @@ public struct LineSetter {
     return gaps
   }
 
-  /// Maximum length of a short title such as "Mrs", in bytes.
+  /// Short title such as "Mrs", in bytes.
   private static let longestTitle = 3
 
-  /// Whether a wide gap after a glyph disturbs least: after a comma, a stop, a dash, a closing quote.
+  /// A wide gap disturbs least after a comma, a stop, a dash, a closing quote.
   private static func isPunctuation(_ glyph: Glyph) -> Bool {
     switch Unicode.Scalar(glyph.base) {
     case "!", ",", ".", ":", ";", "?", "—", "”": true
@@ -280,8 +264,8 @@ public struct LineSetter {
     }
   }
 
-  /// Draws a line with its inner spaces kept. A line that is cut shows only a part, with a mark at each cut
-  /// end: ‹ if the page is moved sideways, › if it goes on. Other lines end with the measure.
+  /// Keeps inner spaces. A line that is cut shows only a part, with a mark at each cut end: ‹ if the page is
+  /// moved sideways, › if it goes on. Other lines end with the measure.
   private mutating func drawKept(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -323,20 +307,19 @@ public struct LineSetter {
     }
   }
 
-  /// Returns the cell of the measure at which a wide drawing or table begins: it is in the middle of the
-  /// measure, or as near to it as the margins allow.
+  /// A wide drawing or table is in the middle of the measure, or as near to it as the margins allow.
   private func firstCell(of line: SetLine, measure: Int) -> Int {
     let width = line.extra
     return max(-margins.left, min((measure - width) / 2, measure + margins.right - width))
   }
 
-  /// Returns the number of cells of a wide line's drawing that have no room on the page.
+  /// Cells of a wide line's drawing without room on the page.
   private func hiddenCells(of line: SetLine, measure: Int) -> Int {
     max(0, line.extra - margins.left - measure - margins.right)
   }
 
-  /// Draws a line of a table: the words of each cell in its columns, each cell in its own direction. A wide
-  /// table goes into the margins.
+  /// The words of each cell in its columns, each cell in its own direction. A wide table goes into the
+  /// margins.
   private mutating func drawRow(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -372,18 +355,17 @@ public struct LineSetter {
     }
   }
 
-  /// Whether a letter of the alphabet, or a character beyond ASCII, is in a range.
+  /// A letter of the alphabet, or a character beyond ASCII.
   private func hasLetters(_ range: Range<Int>) -> Bool {
     text[range].contains { $0.mayBeLetter }
   }
 
-  /// Returns the levels of the characters of a cell, as a paragraph by itself.
+  /// Levels of the cell as a paragraph by itself.
   private func cellLevels(of cell: Range<Int>) -> BidiLevels {
     BidiLevels(of: cell, in: text, isRightToLeft: Bidi.isRightToLeft(text, in: cell))
   }
 
-  /// Draws a row of a formula, cut at the end of the measure. A mark on any part of the formula covers the
-  /// whole.
+  /// Cut at the end of the measure. A mark on any part of the formula covers the whole.
   private func drawFormula(
     _ line: SetLine, measure: Int, _ style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
@@ -402,14 +384,14 @@ public struct LineSetter {
     }
   }
 
-  /// Returns the words of a line of a table, cell by cell from left to right; none for any other line.
+  /// Words of a row of a table, cell by cell from left to right; none for any other line.
   mutating func pieces(of line: SetLine, measure: Int) -> [TablePiece] {
     let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
     let row = tables.lines(of: block, in: measure) ?? tables.names(drawnIn: block, in: measure)
     return row.first { $0.range == line.range }?.pieces ?? []
   }
 
-  /// Returns the bytes shown in a line. A row of a table or a formula shows bytes beyond its own range.
+  /// A row of a table or a formula shows bytes beyond its own range.
   private func shownRange(of line: SetLine, measure: Int) -> Range<Int> {
     if line.role == .formula, let formula = book.formulas.formula(around: line.range.lowerBound) {
       return formula.range
@@ -421,7 +403,7 @@ public struct LineSetter {
     return (start ?? line.range.lowerBound)..<(end ?? line.range.upperBound)
   }
 
-  /// Draws the mark of a line cut at its end, in place of the glyph there.
+  /// Puts the mark in place of the glyph at the end.
   private func placeCutMark(
     _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {
@@ -432,17 +414,10 @@ public struct LineSetter {
 }
 
 extension LineSetter {
-  /// Returns the offset of the character in a cell of the measure. In a gap, returns the offset of the next
-  /// character; nil if there is none.
+  /// Offset of the character in a cell counted from the left of the measure, below 0 or beyond the measure in
+  /// the margins. A gap has the offset of the next character.
   ///
-  /// The setter must have drawn the lines of the page before this one.
-  ///
-  /// - Parameters:
-  ///   - cell: The cell, counted from the left of the measure. In the margins, it is below 0 or at least
-  ///     `measure`.
-  ///   - line: The line.
-  ///   - measure: The cells of the measure.
-  /// - Complexity: O(*n* log *n*) in the length of the line.
+  /// The setter must have drawn the lines of the page before this one. Costs O(*n* log *n*) in the line.
   public func offset(shownIn cell: Int, of line: SetLine, measure: Int) -> Int? {
     // The first end of a mark from the beginning of the line to reach the cell.
     var ends = shownRange(of: line, measure: measure)
@@ -462,29 +437,25 @@ extension LineSetter {
     return ends.lowerBound
   }
 
-  /// Returns the cell of the measure showing the character at an offset; nil if none does.
-  ///
-  /// The setter must have drawn the lines of the page before this one.
-  ///
-  /// - Complexity: O(*n*) in the length of the line.
+  /// Nil if no cell of the measure shows the character. The setter must have drawn the lines of the page
+  /// before this one. Costs O(*n*) in the line.
   public func cell(of offset: Int, in line: SetLine, measure: Int) -> Int? {
     cells(of: offset..<offset + 1, in: line, measure: measure)?.lowerBound
   }
 
-  /// Returns the cells of the measure from the first to the last character of a range; nil if none shows any
-  /// of it.
+  /// Cells from the first to the last character of a range; nil if no cell shows any of it.
   func cells(of range: Range<Int>, in line: SetLine, measure: Int) -> Range<Int>? {
     let cells = allCells(of: range, in: line, measure: measure)
     guard let first = cells.first, let last = cells.last else { return nil }
     return first..<last + 1
   }
 
-  /// Returns the cells of a row with its margins, all blank.
+  /// Cells of a row with its margins, all blank.
   public func emptyRow(measure: Int) -> [Cell] {
     Array(repeating: Cell(.space, .plain), count: margins.left + measure + margins.right)
   }
 
-  /// Returns the cells of the measure showing characters of a range, from left to right.
+  /// Cells from left to right.
   private func allCells(of range: Range<Int>, in line: SetLine, measure: Int) -> [Int] {
     var setter = self
     setter.marks = [HighlightedRange(range, attributes: .reverse)]

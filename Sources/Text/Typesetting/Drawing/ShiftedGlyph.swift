@@ -2,11 +2,8 @@ import BookText
 import Cells
 
 extension Emphasis.Style {
-  /// Returns the glyph for a character with this emphasis: raised or lowered digits have characters
-  /// of their own, and small capitals are capitals. The width stays the same. A character without such a form
-  /// stays.
-  ///
-  /// - Parameter raisesLetters: Whether letters are raised too.
+  /// Raised or lowered digits have characters of their own, and small capitals are capitals. The width stays
+  /// the same. A character without such a form stays.
   func shown(_ glyph: Glyph, raisesLetters: Bool) -> Glyph {
     guard !isDisjoint(with: [.superscript, .subscript, .smallCapitals, .capitals]) else {
       return glyph
@@ -18,14 +15,13 @@ extension Emphasis.Style {
     return glyph.capital
   }
 
-  /// Returns a table of forms by glyphs. Each form is one character of Unicode.
+  /// Each form is one character of Unicode.
   private static func glyphs(of forms: [Character: Character]) -> [Glyph: Glyph] {
     func glyph(_ form: Character) -> Glyph { form.unicodeScalars.first.map { Glyph($0) } ?? .space }
     return Dictionary(uniqueKeysWithValues: forms.map { (glyph($0), glyph($1)) })
   }
 
-  /// Whether all letters of a text have raised forms; characters beyond ASCII have none, other signs do not
-  /// count.
+  /// Characters beyond ASCII have no raised forms, other signs do not count.
   static func canRaiseLetters(_ text: some Collection<UInt8>) -> Bool {
     text.allSatisfy { byte in
       !byte.isBeyondASCII && !byte.isLetter
@@ -39,7 +35,7 @@ extension Emphasis.Style {
 }
 
 extension Glyph {
-  /// The capital of a letter; the letter itself if its capital has several characters or another width.
+  /// The letter itself if its capital has several characters or another width.
   var capital: Glyph {
     guard let scalar = Unicode.Scalar(base), Glyph(scalar) == self else { return self }
     // Capital ß, part of German since 2017; Unicode still maps ß to two letters.

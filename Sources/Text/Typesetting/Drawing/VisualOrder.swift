@@ -11,9 +11,8 @@ struct VisualOrder {
   private struct PlacedGlyph {
     var glyph: Glyph
     var style: Style
-    /// The offset of its character.
     var offset: Int
-    /// Number of cells before it, from the side where the line begins.
+    /// Cells before it, from the side where the line begins.
     var position: Int
   }
 
@@ -22,21 +21,18 @@ struct VisualOrder {
   private var line: [PlacedGlyph] = []
   private var levels: BidiLevels?
 
-  /// - Parameters:
-  ///   - text: The text of the book; must outlive this.
-  ///   - blocks: Its blocks.
+  /// The text must outlive this.
   init(text: TextBytes, blocks: [Block]) {
     self.text = text
     self.blocks = blocks
   }
 
-  /// Adds the next glyph of a line, for the character at `offset`, after `position` cells of the line.
+  /// Adds a glyph for the character at `offset`, after `position` cells of the line.
   mutating func addGlyph(_ glyph: Glyph, _ style: Style, from offset: Int, at position: Int) {
     line.append(PlacedGlyph(glyph: glyph, style: style, offset: offset, position: position))
   }
 
-  /// Places the glyphs of `setLine`, added since the last call, into the measure at `column`. Places nothing
-  /// if none was added.
+  /// Places the glyphs added since the last call.
   mutating func placeLine(
     _ setLine: SetLine, measure: Int, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {
@@ -58,14 +54,14 @@ struct VisualOrder {
     ordered.place(at: column + start, in: cells)
   }
 
-  /// Returns the offset of the first white space between two glyphs.
+  /// First white space between two glyphs.
   private func whiteSpace(from glyph: PlacedGlyph, to next: PlacedGlyph) -> Int {
     text[glyph.offset..<next.offset].firstIndex { $0 <= " " } ?? glyph.offset
   }
 
   // MARK: Paragraphs
 
-  /// Returns the levels of the paragraph or stretch around a line, and keeps them until another is needed.
+  /// Levels of the paragraph or stretch around a line, kept until another is needed.
   private mutating func levels(of line: SetLine) -> BidiLevels {
     let block = blocks[blocks.index(at: line.range.lowerBound)]
     let range = stretch(around: line, in: paragraph(of: line, in: block))
@@ -78,13 +74,13 @@ struct VisualOrder {
     return found
   }
 
-  /// Length of a stretch, in bytes.
+  /// Length in bytes.
   private static let stretch = 8192
-  /// Length of the context read before and after a stretch, in bytes.
+  /// Context read before and after a stretch, in bytes.
   private static let margin = 4096
 
-  /// Returns the part of the block in which the line is read: all of it if source line ends have no
-  /// meaning, otherwise the line of the source.
+  /// The line is read in all of the block if source line ends have no meaning, otherwise in the line of the
+  /// source.
   private func paragraph(of line: SetLine, in block: Block) -> Range<Int> {
     switch block.kind {
     case .heading, .titleLine, .contents, .verse, .preformatted, .table, .caption, .signature,
@@ -99,7 +95,7 @@ struct VisualOrder {
     }
   }
 
-  /// Returns the part of a paragraph to read for a line: its stretch with ``margin`` bytes on both sides.
+  /// Stretch with ``margin`` bytes on both sides.
   private func stretch(around line: SetLine, in paragraph: Range<Int>) -> Range<Int> {
     let number = (line.range.lowerBound - paragraph.lowerBound) / Self.stretch
     let start = paragraph.lowerBound + number * Self.stretch
