@@ -1,22 +1,19 @@
 import BookText
 
 extension Book {
-  /// The width for a text of kept lines, in cells: nineteen in twenty fit into it. Nil for a book, whose
-  /// lines are set.
+  /// Width for a text of kept lines, in cells: nineteen in twenty fit into it. Nil for a book, whose lines
+  /// are set. Costs O(1): the first 64 KiB decide, so that the result does not change as more of the text
+  /// comes.
   ///
   /// All lines of a text shown as typed are kept. Another text counts as kept lines if three lines in four
   /// belong to tables and diagrams, and these are longer than usual. Tables of documents have no width of
   /// their own: the page fits them in.
-  ///
-  /// - Complexity: O(1). The first 64 KiB decide, so that the result does not change as more of the text
-  ///   comes.
   public var keptWidth: Int? {
     text.withTextBytes { Self.keptWidth(of: blocks, in: $0, form, format) }
   }
 
-  /// Returns the width that lines kept as typed need, in cells, except the longest twentieth of them. In a
-  /// book, nil unless they are three quarters of its lines and wider than the usual measure. Only the first
-  /// ``sample`` bytes are examined.
+  /// Width in cells needed by kept lines, except the longest twentieth. In a book, nil unless they are three
+  /// quarters of its lines and wider than the usual measure. Only the first ``sample`` bytes are examined.
   package static func keptWidth(
     of blocks: [Block], in text: TextBytes, _ form: TextForm, _ format: BookFormat
   ) -> Int? {
@@ -41,9 +38,8 @@ extension Book {
     return form == .asIs || isKept ? width : nil
   }
 
-  /// Width of the widest drawing or listing of a book whose text is set, in cells; 0 if it has none.
-  ///
-  /// - Complexity: O(1). The first 64 KiB decide, as for ``keptWidth``.
+  /// Width of the widest drawing or listing of a book whose text is set, in cells; 0 without one. Costs O(1):
+  /// the first 64 KiB decide, as for ``keptWidth``.
   public var widestDrawing: Int {
     guard form != .asIs else { return 0 }
     var widest = 0
@@ -64,11 +60,11 @@ extension Book {
     return widest
   }
 
-  /// Maximum width of a page, in cells.
+  /// Width in cells.
   private static let widestPage = 500
 
-  /// Number of bytes of the text that decide.
+  /// Bytes of the text that decide.
   private static let sample = 1 << 16
-  /// The default of the measure, in cells.
+  /// Width in cells.
   private static let usualMeasure = 66
 }

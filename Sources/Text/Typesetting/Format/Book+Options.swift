@@ -2,16 +2,15 @@ import BookText
 import Numbers
 
 extension Book {
-  /// Number of bytes examined; even the known beginning of a long file has them.
+  /// Bytes examined; even the known beginning of a long file has them.
   private static let sample = 16_384
-  /// Maximum number of other pairs of hyphens after a blank for each option.
+  /// Other pairs of hyphens after a blank for each option.
   private static let mostSpaced = 8
 
-  /// Whether the text is about commands, and a word after two hyphens may be an option. This is true for a
-  /// text not set as a book, and one with code. Otherwise the pairs of hyphens decide: more of them must
-  /// begin a small word or stand before a hyphen ("rm -- -f") than be dashes, and few may be anything else.
-  ///
-  /// - Complexity: O(*n*) in the number of emphasised parts; 16 KiB of the text are read.
+  /// Whether the text is about commands, so that a word after two hyphens may be an option. True for a text
+  /// not set as a book, and one with code. Otherwise the pairs of hyphens decide: more of them must begin a
+  /// small word or stand before a hyphen ("rm -- -f") than be dashes, and few may be anything else. Costs
+  /// O(*n*) in the emphasised parts; 16 KiB of the text are read.
   public var namesOptions: Bool {
     if form != .book || emphasis.contains(where: { $0.style.contains(.code) }) { return true }
     return text.prefix(Self.sample).withTextBytes { text in
@@ -35,10 +34,8 @@ extension Book {
     }
   }
 
-  /// Whether the text has its quotations between corners, as Japanese and the Chinese of Taiwan: it has
-  /// more 「 than “, or as many of both and such a language.
-  ///
-  /// - Complexity: O(1): 16 KiB of the text are read.
+  /// Japanese and the Chinese of Taiwan have quotations between corners: the text has more 「 than “, or as
+  /// many of both and such a language. Costs O(1): 16 KiB of the text are read.
   public var hasCorners: Bool {
     text.prefix(Self.sample).withTextBytes { text in
       let (corners, marks) = (text.count(of: "「"), text.count(of: "“"))
@@ -49,15 +46,14 @@ extension Book {
     }
   }
 
-  /// Number of blocks examined for speeches.
+  /// Blocks examined for speeches.
   private static let sampleOfBlocks = 2_048
-  /// Fewest speeches that show a custom.
+  /// Speeches that show a custom.
   private static let fewestSpeeches = 4
 
   /// Whether hyphens begin speeches, in place of dashes, in a language with dialogue of this form: more
-  /// paragraphs than list items begin with a hyphen and a blank, and at least ``fewestSpeeches``.
-  ///
-  /// - Complexity: O(*n*) in the number of blocks, of the first 2,048 at most.
+  /// paragraphs than list items begin with a hyphen and a blank, and at least ``fewestSpeeches``. Costs
+  /// O(*n*) in the blocks, of the first 2,048 at most.
   public var hasSpokenHyphens: Bool {
     guard form == .book, SmartPunctuation(language: language).hasLongDash else { return false }
     var (speeches, items) = (0, 0)
@@ -74,9 +70,7 @@ extension Book {
 }
 
 extension TextBytes {
-  /// Returns the number of places with a sign.
-  ///
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   fileprivate func count(of sign: StaticString) -> Int {
     sign.withUTF8Buffer { sign in
       indices.count { self[$0] == sign[0] && self[$0...].starts(with: sign) }

@@ -1,12 +1,10 @@
 import BookText
 
 extension Book {
-  /// Returns a range of the text as it leaves the program: the lines of verse, tables, code and letters stay
-  /// lines, a paragraph is one line, and a blank line is between blocks. A row of a table is a line of cells,
-  /// with a tab for each column between two. The numbers of lines in the margin, soft hyphens and word
-  /// joiners (U+2060) are left out.
-  ///
-  /// - Complexity: O(*n*) in the length of the range, and O(*b*) in the number of blocks.
+  /// A range of the text as it leaves the program: the lines of verse, tables, code and letters stay lines, a
+  /// paragraph is one line, and a blank line is between blocks. A row of a table is a line of cells, with a
+  /// tab for each column between two. The numbers of lines in the margin, soft hyphens and word joiners
+  /// (U+2060) are left out. Costs O(*n*) in the range, and O(*b*) in the blocks.
   public func typedText(_ range: Range<Int>) -> String {
     var result = ""
     for block in blocks where block.range.overlaps(range) {
@@ -24,16 +22,14 @@ extension Book {
     return result.replacing("\u{AD}", with: "").replacing("\u{2060}", with: "")
   }
 
-  /// Whether every block in a range is code or a table, where blanks have a meaning; false without blocks.
+  /// Every block is code or a table, where blanks have a meaning; false without blocks.
   public func isTypedInColumns(_ range: Range<Int>) -> Bool {
     let kinds = blocks.filter { $0.range.overlaps(range) }.map(\.kind)
     return !kinds.isEmpty
       && kinds.allSatisfy { $0 == .preformatted || $0 == .table || $0 == .literal }
   }
 
-  /// Returns the rows of a block of a table as lines, with a tab for each column between two cells.
-  ///
-  /// - Parameter part: The bytes of the block to return.
+  /// Rows become lines, with a tab for each column between two cells. `part` is in bytes.
   private func cellLines(of block: Block, _ table: BookTable, in part: Range<Int>) -> [String] {
     let cells = table.cells(in: block.range).filter { $0.range.overlaps(part) }
     var (lines, row, column): ([String], Int?, Int) = ([], nil, 0)
@@ -52,9 +48,7 @@ extension Book {
     return lines
   }
 
-  /// Returns the lines of a block whose line ends matter, each with its indent beyond the leftmost one.
-  ///
-  /// - Parameter part: The bytes of the block to return.
+  /// Used for line ends with a meaning. Each line has its indent beyond the leftmost one. `part` is in bytes.
   private func typedLines(of block: Block, in part: Range<Int>) -> [String] {
     var known = block
     known.range = part
@@ -75,7 +69,7 @@ extension Book {
     }
   }
 
-  /// Returns a paragraph as a line. A short name of a speaker in a play keeps a line of its own.
+  /// One line. A short name of a speaker in a play keeps a line of its own.
   private func proseLines(of block: Block, in part: Range<Int>) -> [String] {
     guard block.kind == .speech, let end = text[part].firstIndex(of: "\n"),
       text[block.range.lowerBound..<end].count <= Self.longestName
@@ -83,6 +77,6 @@ extension Book {
     return [line(part.lowerBound..<end), line(end..<part.upperBound)]
   }
 
-  /// Maximum length of a line with the name of a speaker alone, in bytes.
+  /// Name of a speaker alone, in bytes.
   private static let longestName = 40
 }

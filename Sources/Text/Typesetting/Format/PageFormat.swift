@@ -1,8 +1,7 @@
 /// The extent and the style of the text on a page.
 public struct PageFormat: Hashable, Sendable {
-  /// Pairs of facing pages, whose last lines should be level.
+  /// Facing pages have level last lines.
   public enum Facing: String, Sendable {
-    /// None: one page is shown at a time.
     case none
     /// The first page and the second, the third and the fourth.
     case fromFirst
@@ -10,37 +9,37 @@ public struct PageFormat: Hashable, Sendable {
     case fromSecond
   }
 
-  /// The width of the text in cells, 1 or more.
+  /// Width of the text in cells, 1 or more.
   public let measure: Int
-  /// Number of lines on a full page, 1 or more.
+  /// Lines on a full page, 1 or more.
   public let lines: Int
   /// The style of the type.
   public internal(set) var style: TypeStyle
   /// The pairs of facing pages.
   public let facing: Facing
-  /// Number of lines on the first page of a text that scrolls: less than a spread of pages has; 0 if all
-  /// pages are full.
+  /// Lines on the first page of a text that scrolls: less than a spread of pages has; 0 if all pages are
+  /// full.
   public var scrolledLines = 0
-  /// Number of lines at the beginning of a text that scrolls which stay above each page and are on none; 0 if
-  /// the text is not longer.
+  /// Lines at the beginning of a text that scrolls that stay above each page and are on none; 0 if the text
+  /// is not longer.
   public var headerLines = 0
-  /// Number of screen rows per line, 1 or more: images need it for their proportions.
+  /// Screen rows per line, 1 or more: images need them for their proportions.
   public let leading: Int
-  /// The lines on a full page of a section in which readings of characters are rare: its lines are close
-  /// together. 0 if all sections have the same leading.
+  /// Lines on a full page of a section with few readings of characters: its lines are close together. 0 if
+  /// all sections have the same leading.
   public var closeLines = 0
 
-  /// The width of a page with its margins, in cells: what is wider than the measure and keeps its lines may
-  /// take it. At least the measure.
+  /// Width of a page with its margins, in cells, at least the measure: wider text that keeps its lines may
+  /// take it.
   public var room: Int
 
-  /// Whether notes are set at the foot of the pages with their references.
+  /// Notes are at the foot of the pages with their references.
   public var setsNotesAtFoot = false
 
-  /// The style of a translation that faces the book; nil for the book's style.
+  /// Style of a translation that faces the book; nil for the book's style.
   public var translationStyle: TypeStyle?
 
-  /// Makes a format; extents below 1 become 1.
+  /// Extents below 1 become 1.
   public init(
     measure: Int, lines: Int, style: TypeStyle = TypeStyle(), facing: Facing = .none,
     leading: Int = 1
@@ -60,7 +59,7 @@ public struct PageFormat: Hashable, Sendable {
     return format
   }
 
-  /// Format of the translation that faces the book; this format if the translation has no style of its own.
+  /// This format if the translation has no style of its own.
   var ofTranslation: PageFormat {
     guard let translationStyle else { return self }
     var format = PageFormat(
@@ -69,50 +68,49 @@ public struct PageFormat: Hashable, Sendable {
     return format
   }
 
-  /// The indent of a paragraph's first line, in cells.
+  /// Indent of the first line, in cells.
   public var paragraphIndent: Int {
     style.spacesParagraphs ? 0 : measure >= 30 ? 2 : 1
   }
 
-  /// Version of the typesetting. It increases when a book gets other pages in the same format, so that
-  /// earlier page numbers are not taken for new ones.
+  /// Increases when a book gets other pages in the same format, so that earlier page numbers are not taken
+  /// for new ones.
   public static let version = 7
 
-  /// A name for all properties on which the numbers of pages depend: “66×20 fromFirst 1”, with ``version``.
+  /// Names all properties on which the numbers of pages depend: “66×20 fromFirst 1”, with ``version``.
   public var name: String {
     // By its raw value: the description of a value without one is found by reflection, at a high cost.
     "\(measure)×\(lines) \(facing.rawValue) \(Self.version)" + (setsNotesAtFoot ? " feet" : "")
       + (room > measure ? " in \(room)" : "")
   }
 
-  /// The number of rows left empty above the first heading of a section.
+  /// Empty rows above the first heading of a section.
   public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
 
-  /// Whether pages have room for notes at their feet. Others show notes where the book has them.
+  /// Other pages show notes where the book has them.
   var hasFeet: Bool { setsNotesAtFoot && lines >= Self.fewestLinesWithFeet && !style.hasFullPages }
   /// A line of text, the rule, and a foot of three lines.
   private static let fewestLinesWithFeet = 5
 
-  /// The room for notes at the foot of a page, in lines.
+  /// Room for notes, in lines.
   struct Foot {
-    /// Number of lines that notes take at most, unless the notes of a single line take more, or the text of
-    /// the section has ended.
+    /// Notes take at most so many, unless the notes of a single line take more, or the text of the section
+    /// has ended.
     let usual: Int
-    /// Number of lines of the longest note that is not cut: two feet.
+    /// The longest note that is not cut: two feet.
     let longest: Int
-    /// Number of lines below a single line of text and the rule.
+    /// Lines below a single line of text and the rule.
     let most: Int
   }
 
-  /// The room for notes at the foot of a page: usually two fifths of its lines, three at least.
+  /// Usually two fifths of the lines, three at least.
   var foot: Foot {
     let most = max(1, lines - sinkage - 2)
     let usual = min(most, max(3, lines * 2 / 5))
     return Foot(usual: usual, longest: min(most, 2 * usual), most: most)
   }
 
-  /// Whether the page with `index` is to the right of another (to the left, in a right-to-left book), and is
-  /// visible with it.
+  /// True to the right of another page that is visible with it, or left in a right-to-left book.
   func isSecondOfTwo(_ index: Int) -> Bool {
     switch facing {
     case .none: false
@@ -121,6 +119,6 @@ public struct PageFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether the page with `index` is visible together with the page after it.
+  /// Visible together with the page after it.
   func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
 }

@@ -2,13 +2,13 @@ import BookText
 
 /// A line of a block in the source.
 struct TypedLine {
-  /// Its bytes, without white space at either end.
+  /// Text without white space at either end.
   var range: Range<Int>
-  /// Its first column, counted from 0.
+  /// Counted from 0.
   let column: Int
 
-  /// Returns the lines of a block, in order. Blank lines are left out, except those of preformatted text. The
-  /// first line begins at the indent of the block or further right.
+  /// Lines in order. Blank lines are left out, except those of preformatted text. The first line begins at
+  /// the indent of the block or further right.
   static func lines(of block: Block, in text: TextBytes) -> [TypedLine] {
     var found: [TypedLine] = []
     var position = block.range.lowerBound
@@ -37,7 +37,7 @@ struct TypedLine {
     return found
   }
 
-  /// Returns the column in the source at which the first word of a line begins; 0 if words precede the place.
+  /// Column in the source of the first word of a line; 0 if words precede the place.
   static func column(of place: Int, in text: TextBytes) -> Int {
     var start = place
     while start > 0, text[start - 1] != "\n", text[start - 1] <= " " { start -= 1 }
@@ -45,7 +45,6 @@ struct TypedLine {
     return text[start..<place].reduce(0) { $1 == "\t" ? column(afterTabAt: $0) : $0 + 1 }
   }
 
-  /// Returns the column of the next tab stop.
   private static func column(afterTabAt column: Int) -> Int {
     (column / tabStopDistance + 1) * tabStopDistance
   }
