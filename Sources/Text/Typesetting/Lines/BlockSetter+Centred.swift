@@ -2,7 +2,7 @@ import BookText
 
 /// Lines in the middle of the measure, or at its right edge.
 extension BlockSetter {
-  /// Maximum width of centred lines, less than the measure.
+  /// Less than the measure.
   private var centredWidth: Int { max(1, format.measure - (format.measure >= 30 ? 8 : 0)) }
 
   /// Sets each line of a heading or a title page in the middle of the measure, or as the block is aligned. A
@@ -30,16 +30,14 @@ extension BlockSetter {
     return lines
   }
 
-  /// Centres the lines of a caption.
   mutating func captionLines(of block: Block) -> [SetLine] {
     continuedLines(of: block).flatMap { centredLines(in: $0, width: centredWidth) }
   }
 
-  /// Number of bytes for a cell, at most: a line with more need not be set to know that it is too wide.
+  /// Bytes for a cell: a line with more need not be set to know that it is too wide.
   private static let longestCell = 64
 
-  /// Returns the typed lines of a block. A line too wide for one row is joined with the next: a typist
-  /// wrapped it.
+  /// A typed line too wide for one row is joined with the next: a typist wrapped it.
   private mutating func continuedLines(of block: Block) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var isContinued = false
@@ -62,21 +60,19 @@ extension BlockSetter {
     text[range].count(where: { $0 == "\n" }) > 1
   }
 
-  /// Sets each line of a letter's date or signature at the right edge.
+  /// A letter's date or signature: each line at the right edge.
   mutating func signatureLines(of block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
       breaker.lines(of: line.range, first: 0, others: 0, end: format.measure) { free, _ in free }
     }
   }
 
-  /// Centres a text in lines of `width` cells at most.
+  /// Lines have at most `width` cells.
   mutating func centredLines(in range: Range<Int>, width: Int) -> [SetLine] {
     setTitle(range, .text, width: width) { $0 / 2 }
   }
 
-  /// Sets a title in lines of `width` cells at most, as even as possible.
-  ///
-  /// - Parameter indent: Returns the indent of a line that leaves `free` cells of the measure.
+  /// Lines of `width` cells at most, as even as possible. `indent` gets the cells that a line leaves free.
   private mutating func setTitle(
     _ range: Range<Int>, _ role: SetLine.Role, width: Int, indent: (_ free: Int) -> Int
   ) -> [SetLine] {

@@ -3,14 +3,12 @@ import Cells
 
 /// Formulas on lines of their own, in several rows if there is room.
 extension BlockSetter {
-  /// Least indent of a formula, in cells, if there is room for it.
+  /// Indent in cells, if there is room for it.
   private static let leastIndent = 4
-  /// Signs that may follow a formula.
+  /// Such signs may follow a formula.
   fileprivate static let stops = Array(".,;:".utf8)
 
-  /// Sets a paragraph consisting of a formula.
-  ///
-  /// - Returns: Nil for other text, or without room for the rows.
+  /// Nil for other text, or without room for the rows.
   func formulaRows(of block: Block) -> [SetLine]? {
     guard !formulas.isEmpty else { return nil }
     switch block.kind {
@@ -20,11 +18,9 @@ extension BlockSetter {
     return formulaRows(in: block.range, indent: Int(block.layout.leading), block.layout.alignment)
   }
 
-  /// Sets a line consisting of a formula, perhaps with a stop after it, in the first of its forms that fits
-  /// into the measure and half of a page.
-  ///
-  /// - Parameter indent: The indent of the text around it, in cells.
-  /// - Returns: Nil for other text, without room for the rows, or in a plain style.
+  /// A formula, perhaps with a stop after it, in the first of its forms that fits into the measure and half
+  /// of a page. Nil for other text, without room for the rows, or in a plain style. The text around has the
+  /// indent.
   func formulaRows(
     in range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
   ) -> [SetLine]? {
@@ -53,8 +49,8 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the first bytes of the rows of a formula, fewer than `count` if it has fewer characters. Each
-  /// row has one character at the end of the range, except the first, which has all others.
+  /// First bytes of the rows of a formula, fewer than `count` if it has fewer characters. Each row has one
+  /// character at the end of the range, except the first, which has all others.
   private func rowStarts(count: Int, in range: Range<Int>) -> [Int] {
     let last = range.reversed().lazy.filter { text[$0] & 0xC0 != 0x80 }.prefix(max(0, count - 1))
     return [range.lowerBound] + last.reversed()
@@ -62,8 +58,8 @@ extension BlockSetter {
 }
 
 extension BuiltFormula {
-  /// Returns the row of the formula for a line, by the number of characters after the line's beginning. The
-  /// row on the baseline ends with the stop of the sentence, if there is one.
+  /// The number of characters after the line's beginning tells the row. The one on the baseline ends with the
+  /// stop of the sentence.
   func row(of line: SetLine, in text: TextBytes) -> String {
     let end = range.upperBound
     let stop = end < text.count && BlockSetter.stops.contains(text[end]) ? text[end] : nil

@@ -5,22 +5,18 @@ import Pictures
 /// Images: rows of a page are reserved, with a frame and the alternative text in them. The picture is drawn
 /// over them once it has been decoded.
 extension BlockSetter {
-  /// Least number of image pixels across a cell, so that small images are not enlarged.
+  /// Image pixels across a cell, so that small images are not enlarged.
   private static let pixelsAcross = 8
-  /// Least number of image pixels down a cell.
+  /// Image pixels down a cell.
   private static let pixelsDown = 16
-  /// Least width of a picture, or of the text in a frame, in cells. A narrower picture is shown by its text.
+  /// Width of a picture, or of the text in a frame, in cells. A narrower picture is shown by its text.
   private static let leastWidth = 4
-  /// The smallest frame. A picture has at least as many rows.
+  /// A picture has at least as many rows.
   private static let minimumFrame = Size(columns: 8, rows: 3)
-  /// Cells that a frame takes from the text in it: its lines on all sides, and blanks at the left and right.
+  /// Cells of a frame around its text: lines on all sides, and blanks at the left and right.
   private static let frame = Size(columns: 4, rows: 2)
 
-  /// Returns the rows of an image; in a plain style, and without room, the lines of its text.
-  ///
-  /// - Parameters:
-  ///   - isFirst: Whether it opens its section.
-  ///   - isCaptioned: Whether a caption follows it.
+  /// The lines of the text in a plain style, and without room. `isFirst`: the image opens its section.
   mutating func imageRows(
     of block: Block, _ size: ImageSize, isFirst: Bool = true, isCaptioned: Bool = false
   ) -> [SetLine] {
@@ -69,8 +65,7 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the largest extent of an image, in cells: as many rows as leave room for the heading above and
-  /// the caption below it.
+  /// Largest extent in cells: as many rows as leave room for the heading above and the caption below.
   private func room(isFirst: Bool, isCaptioned: Bool) -> Size {
     // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
     let above = isFirst ? 0 : format.sinkage + 4
@@ -79,7 +74,7 @@ extension BlockSetter {
     return Size(columns: format.measure, rows: rows)
   }
 
-  /// Returns the extent of an image in a room, in cells; nil if it is too small for a picture.
+  /// Extent in cells; nil if the image is too small for a picture.
   private func extent(of size: ImageSize, in room: Size) -> Size? {
     // A row of cells counts as two pixels, and so does each empty row of leading below it: pixels are square.
     let most = (
@@ -96,8 +91,7 @@ extension BlockSetter {
     return Size(columns: extent.columns, rows: min(room.rows, extent.rows))
   }
 
-  /// Returns the range of the alternative text without its brackets, which the frame replaces; empty without
-  /// a text.
+  /// Alternative text without its brackets, which the frame replaces; empty without a text.
   private func textRange(of block: Block) -> Range<Int> {
     let range = block.range
     if text[range].elementsEqual("\u{FFFC}".utf8) { return range.lowerBound..<range.lowerBound }
@@ -107,7 +101,7 @@ extension BlockSetter {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Returns the text centred in the measure, for when a frame does not fit; an empty line without text.
+  /// Centred in the measure, for when a frame does not fit; an empty line without text.
   private mutating func plainLines(in text: Range<Int>) -> [SetLine] {
     let lines = centredLines(in: text, width: format.measure)
     return lines.isEmpty ? [SetLine(.text, range: text.lowerBound..<text.lowerBound)] : lines

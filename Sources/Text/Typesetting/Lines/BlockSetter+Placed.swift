@@ -3,9 +3,7 @@ import Cells
 
 /// Blocks with a layout from the document: margins, alignment, list markers, preserved lines.
 extension BlockSetter {
-  /// Returns the lines of a block with a layout of its own, in the room that its margins leave.
-  ///
-  /// - Parameter before: The block above it, which decides with it whether it has an indent; nil for none.
+  /// Uses the room that the margins leave. The block above decides with this one whether it has an indent.
   mutating func placedLines(of block: Block, after before: Block?) -> [SetLine] {
     let layout = block.layout
     let marker = layout.marker.text
@@ -37,11 +35,11 @@ extension BlockSetter {
     return lines
   }
 
-  /// Least width of justified lines, in cells: narrower ones would have wide gaps.
+  /// Width of justified lines, in cells: narrower ones would have wide gaps.
   private static let leastJustified = 45
 
-  /// Sets preserved lines at their indents, with an empty row before and after a formula. The first indent of
-  /// the block moves its first line; no indent takes more than half of the room.
+  /// An empty row is before and after a formula. The first indent of the block moves its first line; no
+  /// indent takes more than half of the room.
   private mutating func keptLines(
     of block: Block, _ room: Room, _ alignment: BlockLayout.Alignment, last: BlockLayout.Alignment
   ) -> [SetLine] {
@@ -63,8 +61,7 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the alignment of a block as if its lines began at the left: lines are mirrored later, in
-  /// drawing.
+  /// Lines begin at the left here: they are mirrored later, in drawing.
   private func mirroredAlignment(
     _ alignment: BlockLayout.Alignment, of block: Block
   ) -> BlockLayout.Alignment {
@@ -76,7 +73,7 @@ extension BlockSetter {
     }
   }
 
-  /// Whether a block not laid out by the document is aligned at the end of its lines.
+  /// A block not laid out by the document.
   func alignsAtEnd(_ block: Block) -> Bool {
     block.kind == .paragraph && block.layout.alignment == .left && isRightToLeft(block)
   }
@@ -85,14 +82,14 @@ extension BlockSetter {
     SetLine.Direction(of: block, in: text) == .rightToLeft
   }
 
-  /// The cells up to the beginning of the lines, and up to their end.
+  /// Cells up to the beginning of the lines, and up to their end.
   private struct Room {
     var leading: Int
     var end: Int
   }
 
-  /// Divides the measure among margins and text. A leading margin takes a third at most, unless the marker
-  /// needs more; a trailing one a quarter; the text keeps a cell.
+  /// A leading margin takes a third of the measure at most, unless the marker needs more; a trailing one a
+  /// quarter; the text keeps a cell.
   private func room(of layout: BlockLayout, marker: String) -> Room {
     let measure = format.measure
     let least = marker.isEmpty ? 0 : cellWidth(of: marker) + 1
@@ -101,8 +98,7 @@ extension BlockSetter {
       leading: leading, end: max(leading + 1, measure - min(Int(layout.trailing), measure / 4)))
   }
 
-  /// Breaks text into lines of a room, with the given indents of the first line and of the others, in cells.
-  /// In a plain style all lines are flush.
+  /// Indents of the first line and of the others are in cells. In a plain style all lines are flush.
   private mutating func setText(
     _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment,
     last: BlockLayout.Alignment, first: Int, others: Int, isJustified: Bool

@@ -3,16 +3,14 @@ import Cells
 
 /// Prose: paragraphs and hanging paragraphs.
 extension BlockSetter {
-  /// Sets a paragraph, its first line indented by `indent` cells.
-  ///
-  /// - Parameter margin: The empty cells on both sides of the text.
+  /// Takes the indent of the first line and the margins on both sides in cells.
   mutating func paragraphLines(in range: Range<Int>, indent: Int, margin: Int) -> [SetLine] {
     breaker.lines(
       of: range, first: margin + indent, others: margin, end: format.measure - margin,
       isProse: true, isJustified: format.style.isJustified)
   }
 
-  /// Sets a list item with a hanging indent. It is ragged, for lack of room.
+  /// Hanging and ragged, for lack of room.
   mutating func itemLines(of block: Block) -> [SetLine] {
     let indent = min(Int(block.layout.leading), format.measure / 4)
     let others = indent + hang(of: block.range)
@@ -21,7 +19,7 @@ extension BlockSetter {
         of: block.range, first: indent, others: others, end: format.measure, isProse: true)
   }
 
-  /// Sets a note within the text, narrower than the text and hanging from its mark.
+  /// Narrower than the text, and hanging from its mark.
   mutating func footnoteLines(in range: Range<Int>) -> [SetLine] {
     let isWordy = text[range].starts(with: "[Footnote".utf8)
     return hangingLines(
@@ -29,16 +27,14 @@ extension BlockSetter {
       hang: isWordy ? min(2, format.measure / 4) : hang(of: range))
   }
 
-  /// Sets prose with all lines but the first indented by `hang` cells. It is ragged, for lack of room.
-  ///
-  /// - Parameter margin: The empty cells on both sides of the text.
+  /// All lines but the first are indented by `hang` cells. They are ragged, for lack of room. Margins are on
+  /// both sides.
   mutating func hangingLines(in range: Range<Int>, margin: Int, hang: Int) -> [SetLine] {
     breaker.lines(
       of: range, first: margin, others: margin + hang, end: format.measure - margin, isProse: true)
   }
 
-  /// Sets prose of a manual at its own indent. It contains commands and options: no word is
-  /// divided.
+  /// Prose of a manual at its own indent. It contains commands and options: no word is divided.
   mutating func indentedLines(of block: Block, hang: Int) -> [SetLine] {
     let indent = min(block.indent, format.measure / 3)
     if block.layout.traits.contains(.bracketed) {
@@ -50,13 +46,13 @@ extension BlockSetter {
       end: format.measure)
   }
 
-  /// Returns the cells of the mark that begins a passage and of its gap, a quarter of the measure at most.
+  /// Cells of the mark that begins a passage and of its gap, a quarter of the measure at most.
   private func hang(of range: Range<Int>) -> Int {
     let mark = String(decoding: text[range].prefix(Self.longestMark), as: UTF8.self)
       .prefix { !$0.isWhitespace }
     return min(cellWidth(of: String(mark)) + 1, max(0, format.measure / 4))
   }
 
-  /// Maximum length of a mark in bytes; text is not hung from a wider one.
+  /// Mark in bytes; text is not hung from a wider one.
   private static let longestMark = 256
 }

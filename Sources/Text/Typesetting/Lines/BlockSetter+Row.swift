@@ -3,9 +3,7 @@ import Cells
 
 /// Rows of tables with known cells.
 extension BlockSetter {
-  /// Sets a row of a table: its cells beside each other, or below each other if they do not fit.
-  ///
-  /// - Returns: The lines; nil for any block outside these tables.
+  /// Cells beside each other, or below each other if they do not fit; nil for any block outside these tables.
   mutating func rowLines(of block: Block) -> [SetLine]? {
     if keepsTypedLine(block) { return nil }
     let width = tableMeasure(of: block)
@@ -34,14 +32,13 @@ extension BlockSetter {
     return lines
   }
 
-  /// Whether a row of a table stays as typed: the table was found in plain text, and long lines are cut, so
-  /// that all lines stay in their columns.
+  /// The table was found in plain text, and long lines are cut, so that all lines stay in their columns.
   func keepsTypedLine(_ block: Block) -> Bool {
     format.style.cutsLongLines && block.kind == .table && block.rule != nil
   }
 
-  /// Returns the width in which the table of a row is set: a table wider than the measure goes into the
-  /// margins of the page if no cell of it has to be divided there.
+  /// A table wider than the measure goes into the margins of the page if no cell of it has to be divided
+  /// there.
   mutating func tableMeasure(of block: Block) -> Int {
     guard format.room > format.measure, !format.style.isPlain,
       let natural = tables.table(of: block)?.columns.naturalWidth, natural > format.measure,
@@ -52,12 +49,11 @@ extension BlockSetter {
 
   /// Indent of all cells of a row but the first, and of all lines of a cell but the first, in cells.
   static let cellHang = 2
-  /// Minimum room left to a cell in its first line by the name of its column, in cells.
+  /// Room left to a cell in its first line by the name of its column, in cells.
   private static let leastRoom = 8
 
-  /// Sets the cells of a row as paragraphs below each other, after the names of their columns if these fit.
-  ///
-  /// - Parameter empty: The columns without text to be named, in order.
+  /// Cells become paragraphs below each other, after the names of their columns if these fit. `empty` are
+  /// columns without text to be named, in order.
   private mutating func setStacked(
     _ cells: ArraySlice<BookTable.Cell>, _ empty: [Int], of block: Block
   ) -> [SetLine] {
@@ -87,7 +83,7 @@ extension BlockSetter {
     return lines + empty.map { emptyCell($0, at: place, of: block) }
   }
 
-  /// Returns the line for a column without text: a marker alone, such as "Price: empty".
+  /// A marker alone, such as "Price: empty".
   private mutating func emptyCell(_ column: Int, at place: Int, of block: Block) -> SetLine {
     let label = tables.label(ofEmptyColumn: column, of: block, in: format.measure)
     var line = SetLine(
@@ -96,8 +92,7 @@ extension BlockSetter {
     return line
   }
 
-  /// Divides a cell into the lines of the document, and lines longer than a passage at blanks. Empty lines
-  /// are left out.
+  /// Lines of the document, longer ones divided at blanks. Empty lines are left out.
   private func passages(of cell: Range<Int>) -> [Range<Int>] {
     var (passages, start) = ([Range<Int>](), cell.lowerBound)
     while start < cell.upperBound {

@@ -1,24 +1,17 @@
 import BookText
 import Cells
 
-/// Commands of a synopsis.
 extension BlockSetter {
-  /// A word of a command.
   private struct Word {
     let range: Range<Int>
     /// Its width in cells.
     let width: Int
-    /// How bad it is to begin a line with it: 0 for an option or a bracket, 1 for another word, 2 inside
-    /// brackets.
+    /// Cost of beginning a line with it: 0 for an option or a bracket, 1 for another word, 2 inside brackets.
     let badness: Int
   }
 
-  /// Sets a command: lines end before options and brackets, if need be before another word, and inside
-  /// brackets only if these do not fit on a line.
-  ///
-  /// - Parameters:
-  ///   - first: The indent of the first line, in cells.
-  ///   - others: The indent of the other lines.
+  /// Lines end before options and brackets, if need be before another word, and inside brackets only if these
+  /// do not fit on a line. Indents are in cells.
   func commandLines(in range: Range<Int>, first: Int, others: Int) -> [SetLine] {
     var words = words(of: range)[...]
     var lines: [SetLine] = []
@@ -38,18 +31,14 @@ extension BlockSetter {
     return lines
   }
 
-  /// Breaks words too wide for a line into lines.
-  ///
-  /// - Parameters:
-  ///   - first: Cell at which the first line begins.
-  ///   - others: Cell at which the others begin.
+  /// Divides words too wide for a line. Lines begin at the cells `first` and `others`.
   private func lines(dividing range: Range<Int>, first: Int, others: Int) -> [SetLine] {
     var breaker = breaker
     return breaker.lines(of: range, first: first, others: others, end: format.measure)
   }
 
-  /// Returns the number of words of the next line, at least 1: all if they fit, or up to the best place
-  /// outside brackets that leaves at most half of the line empty, or the last place there or word that fits.
+  /// Words of the next line, one or more: all if they fit, or up to the best place outside brackets that
+  /// leaves at most half of the line empty, or the last place there or word that fits.
   private func countFittingWords(_ words: ArraySlice<Word>, in room: Int) -> Int {
     var (width, count) = (0, 0)
     // The last place of each badness, 0 to 2, with the width before it.
@@ -69,7 +58,7 @@ extension BlockSetter {
     return good?.count ?? max(1, count)
   }
 
-  /// Divides a command at white space, and says how bad it is to begin a line with each word.
+  /// Divides at white space. Each word has the badness of beginning a line with it.
   private func words(of range: Range<Int>) -> [Word] {
     var (words, depth, position) = ([Word](), 0, range.lowerBound)
     while position < range.upperBound {

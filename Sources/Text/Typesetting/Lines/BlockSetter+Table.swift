@@ -1,14 +1,12 @@
 import BookText
 import Cells
 
-/// The lines of tables, diagrams and commands, as in the source.
-///
-/// Columns, indents and widths are in cells.
+/// The lines of tables, diagrams and commands, as in the source. Columns, indents and widths are in cells.
 extension BlockSetter {
-  /// Sets a table or diagram. If it is wider than the measure, its indent is dropped first. If it is still
-  /// too wide, it goes into the margins of the page. Without room there, a drawing is cut, and lines of code
-  /// continue in the next row. A rule of a book is cut instead: its rest would say nothing. If long lines are
-  /// cut, all stay in their columns, and are cut when drawn.
+  /// A block wider than the measure loses its indent first. If it is still too wide, it goes into the margins
+  /// of the page. Without room there, a drawing is cut, and lines of code continue in the next row. A rule of
+  /// a book is cut instead: its rest would say nothing. If long lines are cut, all stay in their columns, and
+  /// are cut when drawn.
   func tableLines(of block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
@@ -42,21 +40,14 @@ extension BlockSetter {
     }
   }
 
-  /// Maximum width of a drawing that is cut, in cells.
+  /// A drawing that is cut, in cells.
   private static let widestDrawing = 1_000
 
-  /// The widest indent of a table, in cells: an eighth of the measure, but at least 4; none where margins are
-  /// narrow.
+  /// Cells: an eighth of the measure, but at least 4; none where margins are narrow.
   private var widestIndent: Int { hasWideMargins ? max(4, format.measure / 8) : 0 }
 
-  /// Sets the lines of a block wider than the measure so that they go into the margins. Rules are cut where
-  /// the other lines end.
-  ///
-  /// Returns nil if the lines have to continue in the next row.
-  ///
-  /// - Parameters:
-  ///   - source: The lines in the source.
-  ///   - areRules: Whether each line is a rule.
+  /// Lines wider than the measure go into the margins. Rules are cut where the other lines end. Nil if the
+  /// lines have to continue in the next row.
   private func wideLines(
     _ source: [TypedLine], _ areRules: [Bool], of block: Block
   ) -> [SetLine]? {
@@ -77,12 +68,7 @@ extension BlockSetter {
     return wideLines(cut, from: block.indent, of: widest)
   }
 
-  /// Returns the lines of a part of a drawing that goes into the margins.
-  ///
-  /// - Parameters:
-  ///   - source: The lines in the source.
-  ///   - edge: First column of the drawing.
-  ///   - width: The width of the drawing, in cells.
+  /// A part of a drawing goes into the margins. `edge` is the first column of the drawing.
   private func wideLines(_ source: [TypedLine], from edge: Int, of width: Int) -> [SetLine] {
     source.map { line in
       line.range.isEmpty
@@ -91,26 +77,25 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the width of a line of a block from the left edge of the block, in cells.
-  ///
-  /// - Parameter limit: Width beyond which measuring stops; nil for the room of the page.
+  /// Width from the left edge of the block, in cells. Measuring stops at the limit, or at the room of the
+  /// page.
   private func width(of line: TypedLine, in block: Block, upTo limit: Int? = nil) -> Int {
     max(0, line.column - block.indent)
       + widthWithTabs(of: line.range, in: text, from: line.column, upTo: limit ?? format.room)
   }
 
-  /// Number of screens at which a line becomes too long for moving sideways.
+  /// Screens at which a line becomes too long for moving sideways.
   private static let screens = 4
 
-  /// Whether a line is many screens long, or a part of a line so long that it is set in passages.
+  /// True also for a part of a line so long that it is set in passages.
   private func hasManyScreens(_ line: TypedLine) -> Bool {
     if text.isPartOfLine(line.range) { return true }
     let most = Self.screens * format.lines * format.measure
     return line.range.count > most && widthWithTabs(of: line.range, in: text, upTo: most) > most
   }
 
-  /// Sets a line in rows that end at the edge of the page, wherever its words end. The first row has the
-  /// indent of the line, at most half of the measure; the others have none.
+  /// Rows end at the edge of the page, wherever words end. The first row has the indent of the line, at most
+  /// half of the measure; the others have none.
   private func fullRows(of line: TypedLine) -> [SetLine] {
     let isRest = text.isInsideLine(line.range.lowerBound)
     var (lines, rest): ([SetLine], Range<Int>) = ([], line.range)
@@ -123,7 +108,7 @@ extension BlockSetter {
     return lines
   }
 
-  /// Sets the preserved lines of a manual at the indent of their block, at most a third of the measure.
+  /// Lines of a manual at the indent of their block, at most a third of the measure.
   func literalLines(of block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
       turnedOverLines(
@@ -132,23 +117,19 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the width of a line from a column on, in cells; stops above the measure.
+  /// Width in cells from a column on; stops above the measure.
   func width(of range: Range<Int>, at column: Int = 0) -> Int {
     widthWithTabs(of: range, in: text, from: column, upTo: format.measure)
   }
 
-  /// Sets a line that fits. A blank line becomes an empty row.
+  /// A blank line becomes an empty row.
   private func keptLine(in range: Range<Int>, indent: Int) -> SetLine {
     range.isEmpty
       ? SetLine(.blank, range: range) : SetLine(.preformatted, range: range, indent: indent)
   }
 
-  /// Sets a line, in parts if it is too long: parts after the first are indented further.
-  ///
-  /// - Parameters:
-  ///   - indent: The indent of its first part.
-  ///   - column: Its column in the source.
-  ///   - isAsIs: Whether its tabs are counted from where it is shown.
+  /// Parts after the first are indented further. `column` is that of the line in the source. `isAsIs`: tabs
+  /// are counted from where the line is shown.
   private func turnedOverLines(
     in range: Range<Int>, indent: Int, column: Int, isAsIs: Bool
   ) -> [SetLine] {
@@ -167,17 +148,12 @@ extension BlockSetter {
   /// Indent of the second and later parts of a line, in cells.
   private static let hang = 4
 
-  /// Cuts the part that fits in a row off the beginning of a line with preserved blanks, and returns it.
+  /// Cuts a row off the beginning of a line with preserved blanks. The rest loses the blanks after it.
   ///
-  /// The part ends at a blank in the second half of the room if there is one, otherwise between two glyphs.
-  /// It has at least one glyph, even if none fits.
-  ///
-  /// - Parameters:
-  ///   - line: The line; afterwards its rest, without the blanks after the part.
-  ///   - indent: The empty cells before the part.
-  ///   - origin: The column from which tabs are counted, as in drawing: in a text shown as typed, they end at
-  ///     columns of the page.
-  ///   - endsAtEdge: Whether the row is filled up to the edge of the page, with all its blanks.
+  /// The row ends at a blank in the second half of the room if there is one, otherwise between two glyphs. It
+  /// has at least one glyph, even if none fits. Tabs are counted from `origin`, as in drawing: in a text
+  /// shown as typed, they end at columns of the page. `endsAtEdge` fills the row up to the edge of the page,
+  /// with all its blanks.
   private func cutRow(
     from line: inout Range<Int>, indent: Int, tabsFrom origin: Int, endsAtEdge: Bool = false
   ) -> Range<Int> {
@@ -206,7 +182,7 @@ extension BlockSetter {
     return line
   }
 
-  /// Returns the cells of the reading after the characters that end at a place; 0 without one.
+  /// Room after the characters that end at a place; 0 without a reading.
   private func widthOfReading(endingAt place: Int) -> Int {
     let index = readings.firstIndexAfter { $0.range.upperBound < place }
     guard index < readings.count, readings[index].range.upperBound == place else { return 0 }
@@ -215,8 +191,8 @@ extension BlockSetter {
 }
 
 extension Block {
-  /// Whether half of its lines have a box-drawing character (U+2500…U+25BF), or a rule took it for a diagram:
-  /// cut in two, such lines would say nothing.
+  /// Half of its lines have a box-drawing character (U+2500…U+25BF), or a rule took it for a diagram: cut in
+  /// two, such lines would say nothing.
   func isDrawing(in text: TextBytes) -> Bool {
     guard kind == .preformatted else { return false }
     if rule == .diagram { return true }

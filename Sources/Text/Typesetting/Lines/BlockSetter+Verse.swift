@@ -2,8 +2,8 @@ import BookText
 
 /// Blocks set line by line, with turnovers for long lines: verse, lists of contents.
 extension BlockSetter {
-  /// Sets each line of verse with the indent of the source, at most half of the measure. The rest of a long
-  /// line goes further in.
+  /// Each line has the indent of the source, at most half of the measure. The rest of a long line goes
+  /// further in.
   mutating func stanzaLines(of block: Block) -> [SetLine] {
     let measure = format.measure
     let margin = margin(ofVerse: block)
@@ -21,9 +21,8 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the cells before the lines of a stanza, so that the longest line of its poem is in the middle of
-  /// the measure, or further left if the numbers of lines need the room. A poem wider than the measure gets
-  /// the usual margin.
+  /// The longest line of the poem is in the middle of the measure, or further left if the numbers of lines
+  /// need the room. A poem wider than the measure gets the usual margin.
   private func margin(ofVerse block: Block) -> Int {
     let measure = format.measure
     let usual = hasWideMargins ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
@@ -35,15 +34,15 @@ extension BlockSetter {
     return min((measure - poem.width) / 2, room) + max(0, own)
   }
 
-  /// The number before a stanza of a hymn.
+  /// Number before a stanza of a hymn.
   private struct StanzaNumber {
-    /// Its width with the blanks after it, in cells; 0 without a number.
+    /// Width with the blanks after it, in cells; 0 without a number.
     var width = 0
-    /// Number of these blanks beyond the first.
+    /// Blanks beyond the first.
     var surplus = 0
   }
 
-  /// Measures the number of a hymn's stanza, as in "3.  Abide with me"; all widths are 0 without a number.
+  /// Reads "3." of "3. Abide with me"; all widths are 0 without a number.
   private func stanzaNumber(of block: Block) -> StanzaNumber {
     let digits = text[block.range].prefix { $0.isDigit || $0 == "." }
     let blanks = text[digits.endIndex..<block.range.upperBound].prefix { $0 == " " }.count
@@ -51,8 +50,8 @@ extension BlockSetter {
     return StanzaNumber(width: digits.count + blanks, surplus: blanks - 1)
   }
 
-  /// Sets a line of verse: the first row after `indent` cells, others after `turnover`. Its number goes to
-  /// the right edge of the last row, or to a row of its own if the last word leaves no room.
+  /// The first row begins after `indent` cells, others after `turnover`. The number of the line goes to the
+  /// right edge of the last row, or to a row of its own if the last word leaves no room.
   private mutating func rows(of line: Range<Int>, indent: Int, turnover: Int) -> [SetLine] {
     let measure = format.measure
     let number = format.style.isPlain ? nil : LineNumber(of: line, in: text)
@@ -87,11 +86,11 @@ extension BlockSetter {
     return rows
   }
 
-  /// Most rows of a line of verse that stay on one page.
+  /// Rows of a line of verse that stay on one page.
   private static let longestTurnover = 4
 
-  /// Forbids page breaks inside a line of verse, since its turnover alone at the head of a page looks like a
-  /// line. A longer one, as in a psalm, is divided like a paragraph.
+  /// A turnover alone at the head of a page looks like a line. A longer one, as in a psalm, is divided like a
+  /// paragraph.
   private func keepRowsTogether(_ rows: inout [SetLine]) {
     let isShort = rows.count <= Self.longestTurnover
     for index in rows.indices.dropLast()
@@ -100,9 +99,8 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the lines of a block of verse. Joins a long line to its turnover (indented, in lower case) in
-  /// the source. Also joins a line wrapped by a typist, if the measure needs a turnover anyway. A line with a
-  /// number is complete.
+  /// Joins a long line to its turnover (indented, in lower case) in the source. Also joins a line wrapped by
+  /// a typist, if the measure needs a turnover anyway. A line with a number is complete.
   func verseLines(of block: Block, margin: Int) -> [TypedLine] {
     let lines = TypedLine.lines(of: block, in: text)
     let isWrapped = hasWrappedLines(lines, of: block)
@@ -125,8 +123,8 @@ extension BlockSetter {
     return joined
   }
 
-  /// Whether a plain text has lines that begin in lower case, and each of them follows a line of 60 to 80
-  /// columns, which a typist may have wrapped.
+  /// A plain text has lines that begin in lower case, each after a line of 60 to 80 columns: a typist may
+  /// have wrapped it.
   private func hasWrappedLines(_ lines: [TypedLine], of block: Block) -> Bool {
     guard !block.layout.traits.contains(.keepsLines) else { return false }
     var found = false
@@ -137,21 +135,21 @@ extension BlockSetter {
     return found
   }
 
-  /// Length of a line a typist may have wrapped, in columns.
+  /// Columns of a line that a typist may have wrapped.
   private static let wrapped = 60...80
 
-  /// Whether a line begins with a lower-case letter of ASCII. It has a byte.
+  /// A lower-case letter of ASCII. The line has a byte.
   private func beginsSmall(_ line: TypedLine) -> Bool {
     ("a"..."z").contains(text[line.range.lowerBound])
   }
 
-  /// Returns the number of characters of a line.
+  /// Characters of a line.
   private func columns(of line: TypedLine) -> Int {
     text[line.range].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// Sets a list of contents. A line that fits is preserved. A longer line keeps its page number at the right
-  /// edge if its leader can be shortened, and is broken otherwise.
+  /// A line that fits is preserved. A longer line keeps its page number at the right edge if its leader can
+  /// be shortened, and is broken otherwise.
   mutating func contentsLines(of block: Block) -> [SetLine] {
     let measure = format.measure
     var lines: [SetLine] = []
@@ -183,13 +181,8 @@ extension BlockSetter {
     return lines
   }
 
-  /// Sets an entry of a list of contents that is too long for its line, with a shorter leader before the page
-  /// number. Nil for other text, and for an entry that fits.
-  ///
-  /// - Parameters:
-  ///   - first: The indent of the first line of other text, in cells.
-  ///   - others: The indent of its other lines, in cells.
-  ///   - end: The cells from the edge of the measure up to the ends of the lines.
+  /// An entry too long for its line gets a shorter leader before the page number. Nil for other text, and for
+  /// an entry that fits. Other text has the indents; `end` are the cells up to the ends of the lines.
   mutating func shortenedEntry(in range: Range<Int>, first: Int, others: Int, end: Int)
     -> [SetLine]?
   {
@@ -201,11 +194,11 @@ extension BlockSetter {
     return linesOfEntry(in: range, leader, indent: first, hang: hang, end: end)
   }
 
-  /// Minimum room for the title of an entry beside its page number, in cells.
+  /// Cells for the title of an entry beside its page number.
   private static let leastTitle = 8
 
-  /// Returns the lines of an entry with a leader: the title, and after its last line as much of the leader as
-  /// there is room for, with the page number right before `end`. Nil if there is no room for them.
+  /// The title, and after its last line as much of the leader as there is room for, with the page number
+  /// right before `end`. Nil without room for them.
   private mutating func linesOfEntry(
     in line: Range<Int>, _ leader: Leader, indent: Int, hang: Int, end: Int
   ) -> [SetLine]? {

@@ -5,20 +5,14 @@ struct BlockSetter {
   let text: TextBytes
   let format: PageFormat
   let formulas: [BuiltFormula]
-  /// The readings that follow their characters in lines kept as typed, for a screen reader.
+  /// They follow their characters in lines kept as typed, for a screen reader.
   let readings: [Ruby]
   var breaker: TextBreaker
   var tables: TableSetter
-  /// The poem of the stanzas being set; nil for a stanza without one.
+  /// Nil for a stanza without a poem.
   var poem: Poem?
 
-  /// - Parameters:
-  ///   - text: The text of the book; must outlive the setter.
-  ///   - format: The extent of the page.
-  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - formulas: The formulas with a form in several rows.
-  ///   - tables: The tables with known cells.
-  ///   - readings: The readings of characters.
+  /// The text must outlive the setter. Without a hyphenator, only soft hyphens divide words.
   init(
     text: TextBytes, format: PageFormat, hyphenator: Hyphenator?,
     formulas: [BuiltFormula], tables: [BookTable], readings: [Ruby]
@@ -31,16 +25,12 @@ struct BlockSetter {
       tables, of: text, isPlain: format.style.isPlain, readings: readings)
   }
 
-  /// Minimum measure with the usual margins of quotations, verse, notes and tables, in cells.
+  /// Measure with the usual margins of quotations, verse, notes and tables, in cells.
   private static let leastForMargins = 40
 
-  /// Whether there is room for the usual margins beside quotations, verse, notes and tables.
   var hasWideMargins: Bool { format.measure >= Self.leastForMargins }
 
-  /// Returns the lines of a block, set by its layout in the document or else by its kind.
-  ///
-  /// - Parameter before: The block above it; nil for none.
-  /// - Complexity: O(*n*) in the length of its text.
+  /// Set by its layout in the document or else by its kind. Costs O(*n*) in the text.
   mutating func lines(of block: Block, after before: Block?) -> [SetLine] {
     breaker.dividesWords = !block.layout.traits.contains(.undivided)
     if let lines = formulaRows(of: block) ?? rowLines(of: block) { return lines }
@@ -82,7 +72,7 @@ struct BlockSetter {
 }
 
 extension Block {
-  /// Whether the document itself lays out the block, and it is a paragraph, a quotation or a list item.
+  /// The document lays out a paragraph, a quotation or a list item.
   var isPlaced: Bool {
     guard layout.traits.contains(.placed) else { return false }
     switch kind {
@@ -91,17 +81,17 @@ extension Block {
     }
   }
 
-  /// Whether no page may begin with the block, since it belongs to the previous block.
+  /// No page may begin with the block, since it belongs to the previous one.
   var isKeptWithPrevious: Bool {
     kind == .signature || layout.traits.contains(.keptWithPrevious)
   }
 
-  /// Whether its lines are laid out like those of another block.
+  /// Compares the layouts of lines.
   func isLaidOut(like other: Block) -> Bool {
     layout.common == other.layout.common
   }
 
-  /// Whether the source has more space before this paragraph than between others, for a pause.
+  /// The source has more space before this paragraph than between others, for a pause.
   func followsPause(_ before: Block?) -> Bool {
     before?.kind == .paragraph && kind == .paragraph
       && blankLinesBefore >= Block.blankLinesOfPause
@@ -109,7 +99,7 @@ extension Block {
 }
 
 extension BlockLayout {
-  /// The layout without everything unrelated to the place of its lines.
+  /// Drops everything unrelated to the place of its lines.
   fileprivate var common: BlockLayout {
     var layout = self
     layout.traits.subtract([.keptWithPrevious, .undivided])

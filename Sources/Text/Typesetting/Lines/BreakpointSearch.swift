@@ -1,50 +1,45 @@
 import BookText
 
-/// A search for the best way to each possible line start of a paragraph, and so to its end.
+/// Searches for the best way to each possible line start of a paragraph, and so to its end.
 struct BreakpointSearch {
-  /// A place between two boxes at which a line may begin, and the best way to it.
-  ///
-  /// A hyphen has two breakpoints, since they continue differently: one with a hyphen at the end of the
-  /// previous line, and one without.
+  /// A possible line start between two boxes, and the best way to it. A hyphen has two breakpoints, since
+  /// they continue differently: one with a hyphen at the end of the previous line, and one without.
   struct Breakpoint {
     fileprivate var cost = Double.infinity
     fileprivate var costAfterHyphen = Double.infinity
-    /// The cost of the better way.
+    /// Cost of the better way.
     fileprivate var least = Double.infinity
-    /// The index of the way to the start of the last line.
+    /// Index of the way to the start of the last line.
     fileprivate var previous: Int32 = 0
     fileprivate var previousAfterHyphen: Int32 = 0
-    /// Number of cells of all boxes before, with the gaps after them.
+    /// Cells of all boxes before, with the gaps after them.
     fileprivate var width: Int32 = 0
-    /// Number of gaps before.
+    /// Gaps before.
     fileprivate var gaps: Int32 = 0
-    /// Number of seams before (``Box/isSeam``).
+    /// Seams before (``Box/isSeam``).
     fileprivate var seams: Int32 = 0
-    /// Number of boxes before.
+    /// Boxes before.
     fileprivate var boxes: Int32 = 0
-    /// Whether a hyphen precedes the place.
+    /// A hyphen precedes the place.
     fileprivate var isAfterHyphen = false
-    /// For each case, whether the line before the last one ends with a hyphen.
+    /// Ways on which the line before the last one ends with a hyphen.
     fileprivate var isSecond = false
     fileprivate var isSecondAfterHyphen = false
   }
 
-  /// The paragraph; at least one box.
+  /// One or more.
   let boxes: UnsafeBufferPointer<Box>
   /// Room for one breakpoint more than there are boxes; its content is overwritten.
   let breakpoints: UnsafeMutablePointer<Breakpoint>
   /// Room for as many indices, for a queue of breakpoints in the order of the text. The first is the
   /// cheapest, and each is cheaper than the next: the first gives a lower bound for the cost of a line.
   let cheapest: UnsafeMutablePointer<Int32>
-  /// The widths of the lines; no box is wider than either.
+  /// No box is wider than either width.
   let shape: ParagraphBreaker.Shape
-  /// Whether words are divided as a last resort.
   var dividesAsLastResort = false
 
-  /// Finds the best ways to all places, as ``breakpoints``.
-  ///
-  /// - Returns: The index of the breakpoint at the end of the paragraph; nil if no way leads there without
-  ///   dividing words as a last resort.
+  /// Returns the breakpoint at the end of the paragraph; nil if no way leads there without dividing words as
+  /// a last resort.
   private func findBreakpoints() -> Int? {
     let widest = Int32(truncatingIfNeeded: max(shape.width, shape.firstWidth))
     breakpoints[0] = Breakpoint(cost: 0, least: 0)
@@ -84,14 +79,9 @@ struct BreakpointSearch {
     return Int(breakpoints[count - 1].boxes) == boxes.count ? count - 1 : nil
   }
 
-  /// Finds the best line from one of `starts` to `box`, and records it in `breakpoint`; not for the last
-  /// line. Prefers the shortest of equally good lines, since the lines before are fuller then. Costs are
-  /// infinite if no line fits.
-  ///
-  /// - Parameters:
-  ///   - breakpoint: The place after `box`, with the cells, gaps and seams before it.
-  ///   - starts: Indices of the breakpoints at which the line may begin, in order.
-  ///   - least: The cost of the cheapest of the breakpoints `starts`.
+  /// Records the best line from one of `starts` to `box`; not for the last line. Prefers the shortest of
+  /// equally good lines, since the lines before are fuller then. Costs are infinite if no line fits. `least`
+  /// is the cost of the cheapest of the starts.
   @inline(__always)
   private func findBestLine(
     endingAt breakpoint: inout Breakpoint, from starts: Range<Int>, lastBox box: Box, least: Double
@@ -139,8 +129,8 @@ struct BreakpointSearch {
     breakpoint.isSecondAfterHyphen = isThird
   }
 
-  /// Finds the best last line, from one of `starts` to the last box, and records it in `breakpoint`; of
-  /// equally good lines, the shortest. The cost is infinite if no line fits.
+  /// Records the best line from one of `starts` to the last box; of equally good lines, the shortest. The
+  /// cost is infinite if no line fits.
   private func findBestLastLine(
     endingAt breakpoint: inout Breakpoint, from starts: Range<Int>, lastBox box: Box
   ) {
@@ -164,13 +154,12 @@ struct BreakpointSearch {
     breakpoint.least = breakpoint.cost
   }
 
-  /// Whether a line between two places is the rest of a divided word and nothing else.
+  /// The line is the rest of a divided word and nothing else.
   private func isFragment(_ start: Breakpoint, _ end: Breakpoint) -> Bool {
     start.isAfterHyphen && start.gaps == end.gaps && boxes[Int(start.boxes) - 1].hyphen.isAdded
   }
 
-  /// Returns the lines of the best way to the end; nil if no way leads there without divisions of last
-  /// resort.
+  /// Nil if no way leads to the end without divisions of last resort.
   func lines() -> [ParagraphBreaker.Line]? {
     guard var end = findBreakpoints() else { return nil }
     var lines: [ParagraphBreaker.Line] = []
@@ -186,7 +175,7 @@ struct BreakpointSearch {
     return lines
   }
 
-  /// Returns the line between two breakpoints, without the gap at its end.
+  /// Leaves out the gap at its end.
   private func line(from start: Breakpoint, to end: Breakpoint) -> ParagraphBreaker.Line {
     let last = boxes[Int(end.boxes) - 1]
     let gap = last.hasGapAfter ? 1 : 0

@@ -7,19 +7,17 @@ import BookText
 /// a frame has bars between its cells only, and an edge with a crossing for each. A line in brackets at the
 /// end, such as the number of rows, is a cell over all columns.
 enum DrawnTable {
-  /// Signs that divide cells.
+  /// Signs between cells.
   private static let bars: Set<Character> = ["|", "│", "┃", "║"]
-  /// Signs of edges, beside the bars.
+  /// Signs beside the bars.
   private static let edges = Set("+-=_*~─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╪╓╖╙╜╟╢╥╨╫┏┓┗┛┣┫┳┻╋╭╮╰╯")
-  /// Signs of edges without a crossing.
+  /// Signs without a crossing.
   private static let rules = Set("-=_*~─━═┄┈")
-  /// Maximum length of a table, in bytes: a longer one is read as typed.
+  /// Bytes: a longer table is read as typed.
   private static let maximumLength = 1 << 16
 
-  /// Returns the table in a part of a text; nil if a line is neither an edge nor a row, if rows differ in
-  /// their number of cells, if they have only one, or if the part is too long.
-  ///
-  /// - Complexity: O(*n*) in the length of the part.
+  /// Nil if a line is neither an edge nor a row, if rows differ in their number of cells, if they have only
+  /// one, or if the part is too long. Costs O(*n*) in the part.
   static func table(in range: Range<Int>, of text: TextBytes) -> BookTable? {
     guard range.count <= maximumLength else { return nil }
     var rows = Rows()
@@ -33,21 +31,18 @@ enum DrawnTable {
     return rows.table(in: text)
   }
 
-  /// The rows of a table while its lines are read.
+  /// Rows of a table while its lines are read.
   private struct Rows {
-    /// The bytes of the cells of each row.
     var cells: [[Range<Int>]] = []
-    /// Whether an edge follows the first row.
+    /// An edge follows the first row.
     var hasNames = false
-    /// The bytes of a last line in brackets.
+    /// A last line in brackets.
     var foot: Range<Int>?
-    /// Whether rows begin and end with a bar; nil before the first line.
+    /// Rows begin and end with a bar; nil before the first line.
     var isFramed: Bool?
 
-    /// Adds a line that begins at an offset of the text: an edge, a row, or after a row of names a last line
-    /// in brackets.
-    ///
-    /// - Returns: False if it is none of these, or follows the last line.
+    /// Adds an edge, a row, or after a row of names a last line in brackets. False if the line is none of
+    /// these, or follows the last line.
     mutating func addLine(_ line: String, at start: Int) -> Bool {
       if foot != nil { return false }
       let isFramed = isFramed ?? DrawnTable.beginsFrame(line)
@@ -67,8 +62,7 @@ enum DrawnTable {
       return true
     }
 
-    /// Returns the table of the rows; nil if they differ in their number of cells, have only one, or have
-    /// neither a frame nor names.
+    /// Nil if rows differ in their number of cells, have only one, or have neither a frame nor names.
     func table(in text: TextBytes) -> BookTable? {
       guard let first = cells.first, (2...BookTable.mostColumns).contains(first.count),
         cells.allSatisfy({ $0.count == first.count }), isFramed == true || hasNames
@@ -77,18 +71,16 @@ enum DrawnTable {
     }
   }
 
-  /// Whether a line begins a table with a frame.
   private static func beginsFrame(_ line: String) -> Bool {
     line.first { !$0.isWhitespace }.map { bars.contains($0) || edges.contains($0) } ?? false
   }
 
-  /// Returns the number of crossings of an edge: 2 for "-----+------+---".
+  /// 2 for "-----+------+---"
   private static func crossings(of edge: String) -> Int {
     edge.count { !$0.isWhitespace && !rules.contains($0) }
   }
 
-  /// Returns the bytes of the words of a line in brackets without a bar, such as "(3 rows)"; nil for any
-  /// other line.
+  /// Words in brackets without a bar, such as "(3 rows)"; nil for any other line.
   private static func footRange(of line: String) -> Range<Int>? {
     let words = trimmed(line[...], in: line)
     let bytes = line.utf8.prefix(words.upperBound).dropFirst(words.lowerBound)
@@ -96,15 +88,13 @@ enum DrawnTable {
     return isFoot && !line.contains { bars.contains($0) } ? words : nil
   }
 
-  /// Whether a line has only blanks and the signs of edges and bars.
+  /// Only blanks and the signs of edges and bars.
   private static func isEdge(_ line: String) -> Bool {
     line.allSatisfy { $0.isWhitespace || edges.contains($0) || bars.contains($0) }
   }
 
-  /// Returns the bytes of the cells of a row, without the blanks around their words.
-  ///
-  /// - Parameter isFramed: Whether the row must begin and end with a bar, as in "| a | b |".
-  /// - Returns: Nil if a framed row lacks a bar at one end, or another row has a single cell.
+  /// Cells without the blanks around words. A framed row must begin and end with a bar, as in "| a | b |",
+  /// another must have several cells: else nil.
   private static func cells(of line: String, isFramed: Bool) -> [Range<Int>]? {
     var parts = line.split(omittingEmptySubsequences: false) { bars.contains($0) }
     func isBlank(_ part: Substring?) -> Bool { part?.allSatisfy(\.isWhitespace) == true }
@@ -116,7 +106,7 @@ enum DrawnTable {
       ? parts.map { trimmed($0, in: line) } : nil
   }
 
-  /// Returns the bytes of a part of a line without the blanks around it.
+  /// Drops the blanks around it.
   private static func trimmed(_ part: Substring, in line: String) -> Range<Int> {
     let rest = part.drop(while: \.isWhitespace)
     let end = rest.lastIndex { !$0.isWhitespace }.map { rest.index(after: $0) }
@@ -126,8 +116,7 @@ enum DrawnTable {
       to: offset + line.utf8.distance(from: rest.startIndex, to: end ?? rest.startIndex))
   }
 
-  /// Makes a table of the cells' ranges, measured for reading row by row. There must be a row, and all rows
-  /// must have as many cells as the first.
+  /// Measured for reading row by row. There must be a row, and all rows must have as many cells as the first.
   private static func table(
     of rows: [[Range<Int>]], _ foot: Range<Int>?, hasNames: Bool, in text: TextBytes
   ) -> BookTable {
@@ -152,7 +141,7 @@ enum DrawnTable {
 }
 
 extension Block {
-  /// Whether it may have a table drawn with bars: it is kept as typed, and not a passage of a longer block.
+  /// It is kept as typed, and not a passage of a longer block.
   var mayHaveDrawnTable: Bool {
     !layout.traits.contains(.passage)
       && (kind == .preformatted || kind == .literal || kind == .table)
@@ -160,9 +149,7 @@ extension Block {
 }
 
 extension Book {
-  /// Returns the table drawn with bars in a block; nil if it has none.
-  ///
-  /// - Complexity: O(*n*) in the length of the block.
+  /// Costs O(*n*) in the block.
   public func drawnTable(in block: Block) -> BookTable? {
     guard block.mayHaveDrawnTable else { return nil }
     return text.withTextBytes { DrawnTable.table(in: block.range, of: $0) }

@@ -1,15 +1,15 @@
 /// The demerits of a line: how ugly it is, as a number to be added up over a paragraph.
 ///
-/// The scale is TeX's: (10 + 100 *s*³)² for a line stretched by the share *s* of its stretchability; the
-/// 10 prefers fewer lines. A gap of a filled line can be stretched by one cell, and the end of a ragged
-/// line by ``rag`` cells: TeX's finite stretch for ragged setting. So the rag is smooth: a line twice as
-/// short as another has up to sixty times its demerits.
+/// The scale is TeX's: (10 + 100 *s*³)² for a line stretched by the share *s* of its stretchability; the 10
+/// prefers fewer lines. A gap of a filled line can be stretched by one cell, and the end of a ragged line by
+/// ``rag`` cells: TeX's finite stretch for ragged setting. So the rag is smooth: a line twice as short as
+/// another has up to sixty times its demerits.
 ///
 /// A filled line with every gap widened by one cell has some 22,000 demerits, 10,000 of them as a loose line.
 /// With every other gap widened it has some 500. The figures were chosen on English novels at 40 to 72 cells;
 /// `docs/development/typesetting.md` describes their effect.
 enum LineDemerits {
-  /// Depth of the rag up to which ragged lines may stay short, in cells.
+  /// Cells that ragged lines may stay short.
   static let rag = 8
   /// For a word divided at the end of a filled line.
   static let addedHyphen = 2_500.0
@@ -40,22 +40,18 @@ enum LineDemerits {
   static let stubLast = 9_000.0
   /// For a filled line with a gap of three cells or more.
   static let wideGap = 40_000.0
-  /// For a loose line.
   static let looseLine = 10_000.0
 
-  /// Whether a filled line is loose: three in four of its gaps grow by a cell or more. It is paler than the
-  /// lines around it; a hyphen is less conspicuous.
-  ///
-  /// - Parameters:
-  ///   - room: The cells to be distributed among the gaps, 0 or more.
-  ///   - gaps: The number of gaps; a line without gaps counts as one with a single gap.
+  /// A filled line is loose if three in four of its gaps grow by a cell or more. It is paler than the lines
+  /// around it; a hyphen is less conspicuous. `room` are the cells for the gaps; a line without gaps counts
+  /// as one with a single gap.
   @inline(__always)
   static func isLoose(room: Int32, gaps: Int32) -> Bool { room * 4 >= max(1, gaps) * 3 }
 
-  /// Maximum length of a stub, in cells.
+  /// Width in cells.
   static let stub = 8
 
-  /// Returns the demerits of ending a line with `box`; not for the last line of a paragraph.
+  /// The box does not end the last line of a paragraph.
   @inline(__always)
   static func ofEnd(after box: Box, isFilled: Bool) -> Double {
     if box.hasGapAfter {
@@ -72,18 +68,14 @@ enum LineDemerits {
     }
   }
 
-  /// Returns the demerits of a paragraph's last line, most for a stub; 0 from a fifth of the target on.
-  ///
-  /// - Parameters:
-  ///   - width: The cells of the line.
-  ///   - target: The cells of a full line.
+  /// Most for a stub; 0 from a fifth of the target on. Widths are in cells.
   static func ofLastLine(width: Int, target: Int) -> Double {
     guard width * 5 < target else { return 0 }
     return width <= stub ? stubLast : shortLast
   }
 
-  /// Returns the demerits of a line whose gaps grow by `room` cells together. They are higher if the line is
-  /// loose, or has a gap of three cells. A line of one word counts as one with a single gap.
+  /// Gaps grow by `room` cells together. The demerits are higher if the line is loose, or has a gap of three
+  /// cells. A line of one word counts as one with a single gap.
   @inline(__always)
   private static func ofFilledLine(room: Int32, gaps: Int32) -> Double {
     ofStretch(by: Double(room) / Double(max(1, gaps)))
@@ -91,28 +83,22 @@ enum LineDemerits {
       + (room > max(1, gaps) ? wideGap : 0)
   }
 
-  /// Returns the demerits of a line with `room` empty cells at its end.
+  /// `room` cells are empty at the end.
   @inline(__always)
   private static func ofRaggedLine(room: Int32) -> Double {
     ofStretch(by: Double(room) * (1 / Double(rag)))
   }
 
-  /// Returns the demerits of a line stretched by a share of its stretchability.
+  /// The share of its stretchability.
   @inline(__always)
   private static func ofStretch(by share: Double) -> Double {
     let badness = 10 + 100 * share * share * share
     return badness * badness
   }
 
-  /// Returns the demerits of a line, not the last, by itself.
-  ///
-  /// A line of characters without gaps between them stays ragged.
-  ///
-  /// - Parameters:
-  ///   - room: The cells left by its words, 0 or more, with gaps of one cell.
-  ///   - gaps: The number of gaps in it.
-  ///   - seams: The number of possible line ends in it without a gap or hyphen.
-  ///   - isFilled: Whether its gaps are widened to fill it.
+  /// Demerits of a line, not the last, by itself. `room` are the cells left by its words with gaps of one
+  /// cell, `seams` the possible line ends in it without a gap or hyphen. A line of characters without gaps
+  /// stays ragged.
   @inline(__always)
   static func ofLine(room: Int32, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
     isFilled && (gaps > 0 || seams < 3)

@@ -2,15 +2,15 @@
 public struct NoteLine: Hashable, Sendable {
   /// The line.
   public let line: SetLine
-  /// The mark shown before the line, if it is not in its text.
+  /// Shown before the line, if it is not in its text.
   public let mark: SetLine?
-  /// Whether ``label`` is shown before the line, with its mark: a screen reader says what begins there.
+  /// ``label`` is shown before the line, with its mark: a screen reader says that a note begins.
   public internal(set) var isLabelled = false
-  /// Whether the note goes on, but is not shown any further: an ellipsis is shown at the end of the line, and
-  /// the key that shows all of it (``LineSetter/noteKey``).
+  /// The note goes on, but is not shown any further: an ellipsis is at the end of the line, and the key that
+  /// shows all of it (``LineSetter/noteKey``).
   public internal(set) var isCut = false
-  /// The line of its page with the reference, as an index into the page's lines; negative if the note is
-  /// continued from the page before.
+  /// Index of the line of its page with the reference; negative if the note is continued from the page
+  /// before.
   var caller = -1
 
   /// The name of a note.

@@ -8,16 +8,12 @@ struct NoteSetter {
   private let format: PageFormat
   private var setter: SectionSetter
 
-  /// Bytes that a cell has at most in usual texts: a longer note is cut anyway.
+  /// Bytes of a cell in usual texts: a longer note is cut anyway.
   private static let bytesOfCell = 4
-  /// Number of bytes at the beginning of a note in which its mark is sought.
+  /// Bytes at the beginning of a note in which its mark is sought.
   private static let reachOfMark = 24
 
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - text: Its text; must outlive the setter.
-  ///   - format: The extent of the page.
-  ///   - hyphenator: Finds word divisions.
+  /// The text must outlive the setter.
   init(_ book: Book, _ text: TextBytes, _ format: PageFormat, _ hyphenator: Hyphenator?) {
     var format = format
     format.style.showsImages = false
@@ -27,9 +23,8 @@ struct NoteSetter {
       tables: book.tables)
   }
 
-  /// Returns the lines of a note; cut after one foot if they take more than two.
-  ///
-  /// - Complexity: O(*n*) in the text of two feet and of one block more.
+  /// Cut after one foot if the lines take more than two. Costs O(*n*) in the text of two feet and of one
+  /// block more.
   mutating func lines(of note: FootNotes.Note) -> [NoteLine] {
     let room = format.foot
     var blocks = Array(book.blocks[note.blocks])
@@ -71,9 +66,8 @@ struct NoteSetter {
     return set
   }
 
-  /// Returns the first line of a note for a screen reader, after the label and its mark.
-  ///
-  /// - Parameter markWidth: The cells of the mark and of the blank after it; 0 without a mark.
+  /// Puts the line after the label and its mark, for a screen reader. `markWidth` includes the blank after
+  /// the mark; 0 without one.
   private func labelledLine(_ first: NoteLine, markWidth: Int) -> NoteLine {
     var (line, mark) = (first.line, first.mark)
     line.indent += label + markWidth
@@ -83,31 +77,30 @@ struct NoteSetter {
     return labelled
   }
 
-  /// Minimum measure, in widths of the label: narrower pages have no label.
+  /// Measure in widths of the label: narrower pages have no label.
   private static let mostOfLabel = 4
 
-  /// The cells of the label of a note and of the blank after it; 0 if none is shown.
+  /// Cells of the label and of the blank after it; 0 if none is shown.
   private var label: Int {
     let cells = NoteLine.label.utf8.count + 1
     return format.style.isPlain && cells * Self.mostOfLabel <= format.measure ? cells : 0
   }
 
-  /// Returns the width of a range of the text in cells.
   private func width(of range: Range<Int>) -> Int {
     cellWidth(of: String(decoding: text[range], as: UTF8.self))
   }
 
   // MARK: Marks
 
-  /// Returns the mark of a note as a line of its own, in the direction of the note's first line.
+  /// A line of its own, in the direction of the note's first line.
   private func markLine(in range: Range<Int>, of line: SetLine) -> SetLine {
     var mark = SetLine(.text, range: range)
     mark.direction = line.direction
     return mark
   }
 
-  /// Returns the bytes of the reference to a note, to be shown as its mark; nil if the note begins with its
-  /// mark already, or the reference has only brackets and stops.
+  /// The reference is shown as the mark; nil if the note begins with its mark already, or the reference has
+  /// only brackets and stops.
   private func missingMark(of note: FootNotes.Note) -> Range<Int>? {
     let reference = lettersOfMark(text[note.reference])
     guard !reference.isEmpty else { return nil }
@@ -121,7 +114,7 @@ struct NoteSetter {
     return hasMark ? nil : note.reference
   }
 
-  /// Whether a text begins with a mark that no blank follows, as in `*See`.
+  /// No blank follows the mark, as in `*See`.
   private func begins(_ text: [UInt8], with mark: [UInt8]) -> Bool {
     let text = text.drop { !isPartOfMark($0) }
     guard text.starts(with: mark), let next = text.dropFirst(mark.count).first else { return false }
@@ -129,13 +122,13 @@ struct NoteSetter {
     return !(isNumber(next) && mark.last.map(isNumber) == true)
   }
 
-  /// Whether a block has nothing but the mark of its note, brackets, stops and blanks aside.
+  /// Brackets, stops and blanks aside.
   private func isMark(_ block: Block, of note: FootNotes.Note) -> Bool {
     block.range.count <= Self.reachOfMark
       && lettersOfMark(text[block.range]) == lettersOfMark(text[note.reference])
   }
 
-  /// Returns the runs of bytes between brackets, stops and blanks: "1" and "See" for "[1] See".
+  /// Runs of bytes between brackets, stops and blanks: "1" and "See" for "[1] See".
   private func partsOfMarks(_ text: [UInt8]) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var isOpen = false
@@ -150,20 +143,18 @@ struct NoteSetter {
     return words
   }
 
-  /// Returns the bytes of a mark without brackets, stops and blanks: "12" for "[12]".
+  /// "12" for "[12]".
   private func lettersOfMark(_ text: TextBytes) -> [UInt8] { text.filter(isPartOfMark) }
 
-  /// Whether a byte is part of a mark, unlike brackets, stops and blanks.
+  /// Brackets, stops and blanks are not.
   private func isPartOfMark(_ byte: UInt8) -> Bool {
     byte > " " && !"[](){}.,:;".utf8.contains(byte)
   }
 
   // MARK: Layout
 
-  /// Returns the beginning of a block, up to the last blank or line end in the second half of `length`
-  /// bytes, or else to a character.
-  ///
-  /// - Parameter length: Number of bytes, at least 1 and less than the block has.
+  /// Beginning of a block, up to the last blank or line end in the second half of `length` bytes, 1 or more,
+  /// or else to a character. The block is longer.
   private func cutBlock(_ block: Block, after length: Int) -> Range<Int> {
     var end = block.range.lowerBound + length
     let separator: UInt8 = block.keepsLines ? 0x0A : 0x20
@@ -174,11 +165,11 @@ struct NoteSetter {
     return block.range.lowerBound..<end
   }
 
-  /// Hang of a note whose mark does not stand by itself, in cells.
+  /// Hang in cells if the mark does not stand by itself.
   private static let usualHang = 2
 
-  /// Returns the width of the mark at the beginning of a note with the gap after it; the usual hang if the
-  /// mark is wide or does not stand by itself. In a plain style, 0 unless the document numbers the note.
+  /// Width of the mark that begins a note with the gap after it; the usual hang if the mark is wide or does
+  /// not stand by itself. In a plain style, 0 unless the document numbers the note.
   private func hang(of block: Block, in note: FootNotes.Note) -> Int {
     let marker = block.layout.marker
     if marker.isNumbered { return cellWidth(of: marker.text) + 1 }
@@ -194,8 +185,8 @@ struct NoteSetter {
     return isApart && width <= most ? width : Self.usualHang
   }
 
-  /// Returns a block of a note as it is set: prose and the text of an image hang by `hang` cells, except for
-  /// the first line if `isFirst`; anything else keeps its layout.
+  /// Prose and the text of an image hang by `hang` cells, except for the first line if `isFirst`; anything
+  /// else keeps its layout.
   private func hangingBlock(_ block: Block, hang: Int, isFirst: Bool) -> Block {
     var block = block
     switch block.kind {
@@ -223,7 +214,7 @@ struct NoteSetter {
 }
 
 extension ListMarker {
-  /// Whether the marker tells one item from another, as a bullet does not.
+  /// Unlike a bullet.
   fileprivate var isNumbered: Bool {
     switch style {
     case .none, .disc, .circle, .square, .dash: false

@@ -1,10 +1,8 @@
 import BookText
 
 extension ParagraphBreaker {
-  /// Returns the lines of a paragraph, each as full as possible: for verse, and for Chinese and
-  /// Japanese, whose lines have no gaps to even them out.
-  ///
-  /// - Complexity: O(*n*) in the number of boxes.
+  /// Lines as full as possible: for verse, and for Chinese and Japanese, whose lines have no gaps to even
+  /// them out. Costs O(*n*) in the boxes.
   static func fullLines(of boxes: [Box], _ shape: Shape) -> [Line] {
     var lines: [Line] = []
     var start = 0

@@ -1,16 +1,16 @@
 /// Breaks a paragraph into lines with the fewest demerits in all.
 ///
-/// The total-fit method of Knuth and Plass ("Breaking Paragraphs into Lines", Software: Practice
-/// and Experience 11, 1981) in whole cells: gaps can grow but not shrink, so the natural width of a
-/// line is its minimum.
+/// The total-fit method of Knuth and Plass ("Breaking Paragraphs into Lines", Software: Practice and
+/// Experience 11, 1981) in whole cells: gaps can grow but not shrink, so the natural width of a line is its
+/// minimum.
 enum ParagraphBreaker {
-  /// The width of the first line and of the others, and whether they are filled.
+  /// Widths of the first line and of the others.
   struct Shape {
     var firstWidth: Int
     var width: Int
     var isJustified: Bool
 
-    /// Whether a filled line is loose, or a ragged one is shorter than ``LineDemerits/rag`` allows.
+    /// A filled line is loose, or a ragged one is shorter than ``LineDemerits/rag`` allows.
     func isLoose(_ line: Line) -> Bool {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
       guard isJustified else { return room > LineDemerits.rag }
@@ -18,23 +18,20 @@ enum ParagraphBreaker {
     }
   }
 
-  /// A line as a range of boxes.
+  /// A range of boxes.
   struct Line: Hashable {
     var boxes: Range<Int>
-    /// Its width with gaps of one cell, including an added hyphen at its end.
+    /// Width with gaps of one cell, including an added hyphen at the end.
     var naturalWidth: Int
-    /// Number of gaps between its words.
+    /// Gaps between its words.
     var gaps: Int
   }
 
-  /// Divides a paragraph into the lines with the fewest demerits in all; none without boxes.
+  /// Lines with the fewest demerits in all. Divisions of last resort are used only if otherwise a line is
+  /// loose, or a word is wider than a line. Costs O(*n* · *m*) for *n* boxes, at most *m* of them in a line.
   ///
-  /// Divisions of last resort are used only if otherwise a line is loose, or a word is wider than a line.
-  ///
-  /// No box should be wider than either width of the shape, including an added hyphen; a wider one
-  /// gets a line of its own.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* boxes, at most *m* of them in a line.
+  /// No box should be wider than either width of the shape, including an added hyphen; a wider one gets a
+  /// line of its own.
   static func lines(of boxes: [Box], shape: Shape) -> [Line] {
     guard !boxes.isEmpty else { return [] }
     return boxes.withUnsafeBufferPointer { boxes in

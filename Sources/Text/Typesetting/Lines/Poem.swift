@@ -1,30 +1,22 @@
 import BookText
 
-/// The stanzas of a poem with all that belongs to it, set on one axis: its longest line is in the middle
-/// of the measure.
+/// Stanzas set on one axis: the longest line of the poem is in the middle of the measure.
 struct Poem {
-  /// Its bytes in the text.
   let range: Range<Int>
-  /// The leftmost column of its lines.
+  /// Leftmost column of its lines.
   let left: Int
-  /// Number of cells from the leftmost column to the end of the longest line.
+  /// Cells from the leftmost column to the end of the longest line.
   let width: Int
-  /// Number of cells from the leftmost column to the end of the longest line with its number.
+  /// Cells to the end of the longest line with its number.
   let widthWithNumbers: Int
 
-  /// Number of bytes of a poem that decide about its axis.
+  /// Bytes of a poem that decide about its axis.
   private static let sample = 32_768
 
-  /// Finds the poem around a block of verse. A poem without lines has width 0.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the block, in `section`.
-  ///   - blocks: The blocks of the book.
-  ///   - section: The blocks of its section.
-  ///   - text: The text of the book.
-  ///   - lines: Returns the lines of a block, as the poet wrote them.
-  ///   - width: Returns the cells of a line.
-  /// - Complexity: O(*n*) in the number of its blocks, and in the first 32 KiB of its text.
+  /// Finds the poem around a block of verse; without lines, its width is 0. Costs O(*n*) in its blocks, and
+  /// in the first 32 KiB of its text.
+  /// - Parameter lines: The lines of a block, as the poet wrote them.
+  /// - Parameter width: The cells of a line.
   init(
     around index: Int, of blocks: [Block], in section: Range<Int>, _ text: TextBytes,
     lines: (Block) -> [TypedLine], width: (Range<Int>) -> Int
@@ -51,10 +43,10 @@ struct Poem {
 }
 
 extension Block {
-  /// The column at which its lines begin.
+  /// Column of its lines.
   var edge: Int { indent + Int(layout.leading) + max(0, Int(layout.firstIndent)) }
 
-  /// Whether it does not end a poem: verse, a break between stanzas, or a speaker's name.
+  /// Verse, a break between stanzas, or a speaker's name.
   fileprivate var isPartOfPoem: Bool {
     switch kind {
     case .verse, .sceneBreak, .speech: true

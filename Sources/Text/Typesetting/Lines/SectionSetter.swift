@@ -1,25 +1,18 @@
 import BookText
 import Cells
 
-/// Sets the blocks of a section as lines, with the blank rows between them.
-///
-/// Indices are those of the book's blocks.
+/// Sets the blocks of a section as lines, with the blank rows between them. Indices are those of the book's
+/// blocks.
 struct SectionSetter {
   private let text: TextBytes
   private let format: PageFormat
   private var blockSetter: BlockSetter
-  /// Blocks that are not set, in order: notes at the feet of pages.
+  /// Blocks that are not set: notes at the feet of pages, in order.
   private let hidden: [Range<Int>]
   private var lines: [SetLine] = []
 
-  /// - Parameters:
-  ///   - text: The text of the book; must outlive the setter.
-  ///   - format: The extent of the page.
-  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - formulas: The formulas with a form in several rows.
-  ///   - tables: The tables with known cells.
-  ///   - readings: The readings of characters.
-  ///   - hidden: The indices of blocks that are not set, in order.
+  /// The text must outlive the setter. Without a hyphenator, only soft hyphens divide words. Hidden blocks
+  /// are in order.
   init(
     text: TextBytes, format: PageFormat, hyphenator: Hyphenator? = nil,
     formulas: [BuiltFormula] = [], tables: [BookTable] = [],
@@ -33,37 +26,30 @@ struct SectionSetter {
       tables: tables, readings: readings)
   }
 
-  /// The progress of setting a section.
   struct Progress: Sendable {
-    /// The remaining blocks.
     fileprivate(set) var blocks: Range<Int>
-    /// Offset of the next passage of the first of them; nil if nothing of the block has been set.
+    /// Offset of the next passage of the first block; nil if nothing of it has been set.
     fileprivate var passage: Int?
-    /// The first block of the section.
+    /// First block of the section.
     fileprivate let first: Int
-    /// Whether nothing has been set yet.
+    /// Nothing has been set yet.
     fileprivate var isEmpty = true
 
-    /// Begins a section: nothing of its `blocks` has been set.
+    /// Nothing of the section has been set.
     init(_ blocks: Range<Int>) {
       self.blocks = blocks
       first = blocks.lowerBound
     }
 
-    /// Goes on in a section that begins with the block `first`: only `blocks` remain, the first of them from
-    /// an offset on, or all of it if nil.
+    /// Goes on in a section that begins with `first`: only `blocks` remain, the first of them from an offset
+    /// on.
     init(_ blocks: Range<Int>, of first: Int, from start: Int?) {
       (self.blocks, self.first, passage) = (blocks, first, start)
       isEmpty = false
     }
   }
 
-  /// Returns the offset up to which a section has been set: the start of its next passage or block, or the
-  /// end of its last block.
-  ///
-  /// - Parameters:
-  ///   - blocks: The blocks of the book.
-  ///   - section: Indices of the section's blocks, one at least.
+  /// Start of the next passage or block, or end of the last block. The section has a block.
   static func endOfSetText(_ progress: Progress, in blocks: [Block], of section: Range<Int>) -> Int
   {
     guard let next = progress.blocks.first else {
@@ -72,14 +58,12 @@ struct SectionSetter {
     return progress.passage ?? blocks[next].range.lowerBound
   }
 
-  /// Least number of bytes that a line counts for: the cells of a table may have one byte and a line each.
+  /// A line counts for so many bytes: the cells of a table may have one byte and a line each.
   static let bytesOfLine = 16
 
-  /// Returns the lines of the next blocks of a section, in order, with the blank rows between and
-  /// before them: as many blocks as have `limit` bytes of text, or all that remain. It may be a
-  /// part of a very long paragraph. Lines shorter than ``bytesOfLine`` count as long as that.
-  ///
-  /// - Complexity: O(*n*) in the length of their text.
+  /// Sets as many blocks as have `limit` bytes of text, or all that remain, perhaps a part of a very long
+  /// paragraph, with the blank rows between and before them. Lines shorter than ``bytesOfLine`` count as long
+  /// as that. Costs O(*n*) in the text.
   mutating func lines(
     of blocks: [Block], _ progress: inout Progress, limit: Int
   ) -> [SetLine] {
@@ -101,19 +85,15 @@ struct SectionSetter {
     return lines
   }
 
-  /// Returns the lines of all remaining blocks.
-  ///
-  /// - Complexity: O(*n*) in the length of their text.
+  /// Costs O(*n*) in the text.
   mutating func allLines(of blocks: [Block], _ progress: inout Progress) -> [SetLine] {
     var all: [SetLine] = []
     while !progress.blocks.isEmpty { all += lines(of: blocks, &progress, limit: 1) }
     return all
   }
 
-  /// Sets the next block with the blank rows before it, or the next passage of a very long block. Blocks must
-  /// remain. Afterwards ``Progress/passage`` is nil if all of the block is set.
-  ///
-  /// - Returns: Number of bytes set.
+  /// Sets the blank rows before it too; of a very long block, the next passage. Blocks must remain.
+  /// Afterwards ``Progress/passage`` is nil if all of the block is set. Returns the number of bytes set.
   private mutating func setNextBlock(of blocks: [Block], _ progress: inout Progress) -> Int {
     let index = progress.blocks.lowerBound
     var block = blocks[index]
@@ -169,7 +149,7 @@ struct SectionSetter {
     return block.range.count
   }
 
-  /// Returns the direction of a block's lines; of a table, the direction of its columns.
+  /// A table has the direction of its columns.
   private mutating func direction(of block: Block) -> SetLine.Direction {
     guard let table = blockSetter.tables.table(of: block) else {
       return SetLine.Direction(of: block, in: text)
@@ -178,9 +158,8 @@ struct SectionSetter {
     return Bidi.isNeeded(for: text, in: block.range) ? .leftToRight : .plain
   }
 
-  /// Whether a block is not set. It may be hidden, or a scene break with nothing to separate, since a heading
-  /// follows it or its section ends. The first block of a section is left out only if hidden, so that each
-  /// section has a line.
+  /// A block is hidden, or a scene break with nothing to separate, since a heading follows it or its section
+  /// ends. The first block of a section is left out only if hidden, so that each section has a line.
   private func isLeftOut(_ index: Int, of blocks: [Block], in section: Range<Int>) -> Bool {
     if isHidden(index) { return true }
     guard index > section.lowerBound, blocks[index].kind == .sceneBreak else { return false }
@@ -188,14 +167,13 @@ struct SectionSetter {
     return blocks[next].isHeading
   }
 
-  /// Whether the block at an index is shown elsewhere, as a note. O(log *n*) in the runs of hidden blocks.
+  /// Shown elsewhere, as a note. Costs O(log *n*) in the runs of hidden blocks.
   private func isHidden(_ index: Int) -> Bool {
     guard !hidden.isEmpty else { return false }
     let run = hidden.firstIndexAfter { $0.lowerBound <= index } - 1
     return run >= 0 && hidden[run].contains(index)
   }
 
-  /// Returns the index of the next block of a section that is not hidden; nil if there is none.
   private func shownIndex(after index: Int, in section: Range<Int>) -> Int? {
     var next = index + 1
     if !hidden.isEmpty {
@@ -205,17 +183,13 @@ struct SectionSetter {
     return next < section.upperBound ? next : nil
   }
 
-  /// Returns the last block before another in its section, not counting blocks left out; nil if there is
-  /// none.
+  /// Blocks left out do not count.
   private func lastBlock(before index: Int, of blocks: [Block], in section: Range<Int>) -> Block? {
     let before = (section.lowerBound..<index).last { !isLeftOut($0, of: blocks, in: section) }
     return before.map { blocks[$0] }
   }
 
-  /// Moves the lines of a block to the left edge: lines of prose each by its own indent, lines with kept
-  /// indents all by the same distance.
-  ///
-  /// - Parameter range: Indices of the block's lines.
+  /// Lines of prose move each by its own indent, lines with kept indents all by the same distance.
   private mutating func moveLinesToEdge(_ range: Range<Int>, of block: Block) {
     let keepsIndents =
       block.isPlaced && block.layout.traits.contains(.keepsLines)
@@ -230,8 +204,8 @@ struct SectionSetter {
     }
   }
 
-  /// Appends the blank rows before a block. No page may end with them below a heading or names of columns, or
-  /// above a block that belongs to the one before. At a pause they may become a scene break.
+  /// No page may end with these rows below a heading or names of columns, or above a block that belongs to
+  /// the one before. At a pause they may become a scene break.
   private mutating func setBlankRows(between before: Block?, and block: Block) {
     // A formula of several rows has an empty row above and below.
     let isApart =
@@ -249,9 +223,8 @@ struct SectionSetter {
     }
   }
 
-  /// Whether an empty row separates a row of a table from the row before it. If some cells have several
-  /// lines, it separates all rows, and column names from the first row, but not rows of names from each
-  /// other.
+  /// An empty row separates rows of a table. If some cells have several lines, it separates all rows, and
+  /// column names from the first row, but not rows of names from each other.
   private mutating func isSetApart(_ block: Block, from before: Block) -> Bool {
     guard !blockSetter.keepsTypedLine(block), let table = blockSetter.tables.table(of: block),
       table.hasRow(before), !block.layout.traits.contains(.keptWithNext)
@@ -260,7 +233,7 @@ struct SectionSetter {
     return blockSetter.tables.layout(of: block, in: width)?.setsRowsApart == true
   }
 
-  /// Returns the number of blank rows between two blocks; 0 above the first.
+  /// 0 above the first block.
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
     if before.rule == .asIs { return block.blankLinesBefore }
@@ -274,7 +247,7 @@ struct SectionSetter {
     return usualBlankRows(between: before, and: block)
   }
 
-  /// Returns the number of blank rows between blocks of two kinds, without regard to their traits.
+  /// Rows without regard to the traits of the blocks.
   private func usualBlankRows(between before: Block, and block: Block) -> Int {
     switch (before.kind, block.kind) {
     case (.paragraph, .paragraph): return blankRows(betweenParagraphs: before, and: block)
@@ -288,10 +261,10 @@ struct SectionSetter {
     }
   }
 
-  /// Minimum number of lines on a page for two blank rows after a heading.
+  /// Lines on a page for two blank rows after a heading.
   private static let roomyLines = 16
 
-  /// Returns the number of blank rows between paragraphs: more at a pause, none between indented paragraphs.
+  /// More at a pause, none between indented paragraphs.
   private func blankRows(betweenParagraphs before: Block, and block: Block) -> Int {
     let isSpaced = format.style.spacesParagraphs
     if block.followsPause(before) { return isSpaced ? 2 : 1 }
@@ -300,10 +273,8 @@ struct SectionSetter {
     return !block.isLaidOut(like: before) && (block.isPlaced || before.isPlaced) ? 1 : 0
   }
 
-  /// Prevents widows and orphans: forbids page breaks after the first and before the last line of a block,
-  /// and inside a heading.
-  ///
-  /// - Parameter range: Indices of the block's lines; may be empty.
+  /// Forbids widows and orphans: page breaks after the first and before the last line of a block, and inside
+  /// a heading. The range may be empty.
   private mutating func keepLinesTogether(_ range: Range<Int>, of block: Block) {
     let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
     if block.isHeading || block.kind == .term || isKept {
@@ -319,8 +290,8 @@ struct SectionSetter {
     }
   }
 
-  /// Lets a page end between two rows of a table without an empty row only if much of the page would stay
-  /// empty otherwise, and never after the first row or before the last. The first of them has been set.
+  /// A page may end between two rows of a table without an empty row only if much of it would stay empty
+  /// otherwise, and never after the first row or before the last. The first of them has been set.
   private mutating func keepRowsTogether(_ block: Block, and next: Block) {
     guard let table = blockSetter.tables.table(of: block), table.hasRow(next),
       !isSetApart(next, from: block)
@@ -337,12 +308,11 @@ struct SectionSetter {
   // wait for all of them. So such a block is set one passage at a time: prose and headings as a series of
   // flush paragraphs, kept lines as blocks of several lines.
 
-  /// Maximum length of a block set as a whole, in bytes: one and a half passages.
+  /// Block set as a whole, in bytes: one and a half passages.
   private static let maximumWholeLength = Passage.length * 3 / 2
 
-  /// Returns the end of the first passage of a block, and the beginning of the next. Both are the end of the
-  /// block unless it is very long. A passage ends at the end of a kept line, at a blank, or between two
-  /// characters if neither is near.
+  /// Both are the end of the block unless it is very long. A passage ends at the end of a kept line, at a
+  /// blank, or between two characters if neither is near.
   private mutating func passage(of block: Block) -> (end: Int, next: Int) {
     let range = block.range
     let isOne =
@@ -363,7 +333,7 @@ struct SectionSetter {
     return (place, place)
   }
 
-  /// Returns the rest of a very long block from an offset on, as a flush paragraph unless it keeps its lines.
+  /// A flush paragraph unless the block keeps its lines.
   private func continuation(of block: Block, from start: Int) -> Block {
     var rest = block
     rest.range = Range(from: start, to: block.range.upperBound)

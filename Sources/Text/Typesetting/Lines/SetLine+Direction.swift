@@ -2,10 +2,8 @@ import BookText
 import Cells
 
 extension SetLine.Direction {
-  /// Finds the direction of the paragraph in `block`, unless the document gives one. A table has the
-  /// direction of most of its lines: a line beginning with a foreign word is not reversed by it.
-  ///
-  /// - Complexity: O(*n*) in its length.
+  /// The document may give the direction. A table has that of most of its lines: a line beginning with a
+  /// foreign word does not reverse it. Costs O(*n*).
   init(of block: Block, in text: TextBytes) {
     let isNeeded = Bidi.isNeeded(for: text, in: block.range)
     if block.layout.direction == .rightToLeft, !block.hasColumns {
@@ -23,7 +21,7 @@ extension SetLine.Direction {
     }
   }
 
-  /// Whether more lines of a range run from right to left than the other way; empty lines do not count.
+  /// Counts lines; empty ones do not count.
   private static func isMostlyRightToLeft(
     _ range: Range<Int>, in text: TextBytes
   ) -> Bool {
@@ -39,6 +37,6 @@ extension SetLine.Direction {
 }
 
 extension Block {
-  /// Whether groups of blanks separate columns in its lines.
+  /// Groups of blanks separate columns.
   var hasColumns: Bool { [.preformatted, .table, .contents].contains(kind) }
 }

@@ -1,36 +1,31 @@
 import BookText
 import Cells
 
-/// How a table is laid out in a measure: in columns, or its cells below each other.
+/// Layout of a table: in columns, or its cells below each other.
 struct TableLayout {
-  /// The widths of the columns; nil if the cells of each row stand below each other.
+  /// Nil if the cells of each row stand below each other.
   let columns: TableColumns.Widths?
-  /// The cells before each row.
+  /// Cells before each row.
   let margin: Int
-  /// Whether rows with several lines are so frequent that empty rows must separate them.
+  /// Rows with several lines are so frequent that empty rows must separate them.
   let setsRowsApart: Bool
 
-  /// The usual cells before each row, if there is room for them.
+  /// Cells before each row, if there is room for them.
   private static let usualMargin = 2
-  /// Least measure for a table with a margin, in cells.
+  /// Measure for a table with a margin.
   private static let leastWithMargin = 40
-  /// Maximum number of lines of a cell beside others.
+  /// Lines of a cell beside others.
   private static let mostLines = 24
-  /// Number of cells at the beginning of a table that decide whether rows are separated. In a table without
-  /// more cells, columns are no wider than their lines once divided.
+  /// Cells at the beginning of a table that decide whether rows are separated. In a table without more cells,
+  /// columns are no wider than their lines once divided.
   private static let sample = 512
 
-  /// Lays out a table.
-  ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - text: The text of the book.
-  ///   - measure: The room, in cells.
-  ///   - leading: The indent of the text around the table, in cells.
-  ///   - isPlain: Whether each cell is on lines of its own, unless the table has no names of columns and no
-  ///     cell is divided: for a screen reader.
-  ///   - hasReadings: Whether readings follow characters of the cells, which then are on lines of their own.
-  /// - Complexity: O(1) in the number of cells: a bounded number of the first cells is examined.
+  /// Costs O(1): a bounded number of the first cells is examined. Measures are in cells.
+  /// - Parameter leading: The indent of the text around the table.
+  /// - Parameter isPlain: Whether each cell is on lines of its own, unless the table has no names of columns
+  ///   and no cell is divided: for a screen reader.
+  /// - Parameter hasReadings: Whether readings follow characters of the cells, which then are on lines of
+  ///   their own.
   init(
     of table: BookTable, in text: TextBytes, measure: Int, leading: Int,
     isPlain: Bool, hasReadings: Bool
@@ -56,7 +51,7 @@ struct TableLayout {
       isPlain ? 0 : max(0, min(Self.usualMargin + leading, widest, measure - columns.total))
   }
 
-  /// Returns the width that each column takes once its cells are divided, narrow cells first.
+  /// Width of each column once its cells are divided, narrow cells first.
   private static func takenWidths(
     _ cells: ArraySlice<BookTable.Cell>, _ words: [TableWords], _ fitting: TableColumns.Widths
   ) -> [Int] {
@@ -68,7 +63,7 @@ struct TableLayout {
     return taken
   }
 
-  /// Whether at least a quarter of the rows have several lines. Cells that join rows do not count.
+  /// True if at least a quarter of the rows have several lines. Cells that join rows do not count.
   private static func areTurnoversFrequent(
     _ cells: ArraySlice<BookTable.Cell>, _ words: [TableWords], in columns: TableColumns.Widths
   ) -> Bool {

@@ -1,53 +1,46 @@
 import BookText
 import Cells
 
-/// Words of a cell of a table on one line.
+/// Words of a cell on one line.
 struct TablePiece {
-  /// Their bytes.
   let range: Range<Int>
-  /// The cells before them.
+  /// Cells before them.
   let column: Int
-  /// Their width in cells.
+  /// Width in cells.
   let width: Int
-  /// The bytes of the cell; nil if they have no right-to-left characters.
+  /// Nil without right-to-left characters.
   let cell: Range<Int>?
 }
 
 /// Sets rows of tables with known cells, each by itself, so that a page of a long table costs only its own
 /// rows. The layout of the last table and the lines of the last row are cached.
 struct TableSetter {
-  /// A line of a row.
   struct Line {
-    /// The line's own bytes. Lines share none, and together have all of the row's.
+    /// Lines share no bytes, and together have all of the row's.
     var range: Range<Int>
-    /// The words of the line, in the order of the columns.
+    /// Pieces in the order of the columns.
     var pieces: [TablePiece] = []
   }
 
   private let text: TextBytes
   private let tables: [BookTable]
   private let isPlain: Bool
-  /// The readings that follow their characters, for a screen reader.
+  /// Readings after their characters, for a screen reader.
   private let readings: [Ruby]
-  /// The layout of the last table, with the offset of the table and the cells of its measure.
+  /// Layout of the last table, with its offset and its measure.
   private var layout: (table: Int, measure: Int, layout: TableLayout)?
-  /// The table drawn in the block that was asked about last, with the offset of the block.
+  /// Drawn in the block asked about last, with the offset of the block.
   private var drawn: (start: Int, table: BookTable?)?
-  /// The lines of the last row, with the offset of the row and the cells of its measure.
+  /// Lines of the last row, with its offset and its measure.
   private var row: (start: Int, measure: Int, lines: [Line])?
 
-  /// - Parameters:
-  ///   - tables: The tables of the book, in order.
-  ///   - text: The text of the book; must outlive the setter.
-  ///   - isPlain: Whether rows are set for a screen reader.
-  ///   - readings: The readings of characters.
+  /// Tables are in order. The text must outlive the setter. `isPlain`: for a screen reader.
   init(_ tables: [BookTable], of text: TextBytes, isPlain: Bool, readings: [Ruby]) {
     (self.tables, self.text, self.isPlain) = (tables, text, isPlain)
     self.readings = isPlain ? readings : []
   }
 
-  /// Returns the table with a block as a row, or for a screen reader the one drawn in a block; nil for any
-  /// other block.
+  /// The block is a row; for a screen reader, it may have a drawn table. Nil for any other block.
   mutating func table(of block: Block) -> BookTable? {
     if let index = tables.index(of: block) { return tables[index] }
     guard isPlain, block.mayHaveDrawnTable else { return nil }
@@ -58,10 +51,7 @@ struct TableSetter {
     return table
   }
 
-  /// Returns the layout of the table with a block in a measure of some cells; nil for a block without a
-  /// table.
-  ///
-  /// - Complexity: O(log *n*) in the number of tables, if the call before was for the same.
+  /// Nil for a block without a table. Costs O(log *n*) in the tables, if the call before was for the same.
   mutating func layout(of block: Block, in measure: Int) -> TableLayout? {
     guard let table = table(of: block) else { return nil }
     let start = table.range.lowerBound
@@ -73,11 +63,8 @@ struct TableSetter {
     return found
   }
 
-  /// Returns the lines of a row with its cells beside each other.
-  ///
-  /// - Returns: The lines; nil if the cells of the row stand below each other, and for any other block. A row
-  ///   of names is set even then, one name after the other.
-  /// - Complexity: O(*n*) in the length of the row.
+  /// Cells beside each other; nil if the cells of the row stand below each other, and for any other block. A
+  /// row of names is set even then, one name after the other. Costs O(*n*) in the row.
   mutating func lines(of block: Block, in measure: Int) -> [Line]? {
     guard let table = table(of: block), let layout = layout(of: block, in: measure) else {
       return nil
@@ -98,13 +85,8 @@ struct TableSetter {
 
   // MARK: Columns
 
-  /// Sets the cells of a row, or of several rows joined by cells, in columns: returns the pieces of each
-  /// line, from left to right. A cell over several rows with more lines than they have adds lines to the last
-  /// of them.
-  ///
-  /// - Parameters:
-  ///   - cells: All cells of these rows. None begins in a row above the first one.
-  ///   - margin: Width of the screen cells before the first column.
+  /// Pieces of each line from left to right, for a row, or for several rows joined by cells. A cell over
+  /// several rows with more lines than they have adds lines to the last of them. `margin` is in cells.
   private func pieces(
     of cells: ArraySlice<BookTable.Cell>, in columns: TableColumns.Widths, of table: BookTable,
     margin: Int
@@ -137,8 +119,8 @@ struct TableSetter {
     return found.map { $0.sorted { $0.column < $1.column } }
   }
 
-  /// Returns the cells before a line of a cell, from the left edge of the table. Numbers of a column stand
-  /// with their points below each other; other lines are aligned as their cell.
+  /// Cells before a line of a cell, from the left edge of the table. Numbers of a column stand with their
+  /// points below each other; other lines are aligned as their cell.
   private func offset(
     of line: TableWords.Line, in cell: BookTable.Cell, _ columns: TableColumns.Widths,
     _ numbers: [TableColumns.Numbers?]
@@ -159,8 +141,8 @@ struct TableSetter {
     }
   }
 
-  /// Gives each line of a row bytes of its own. The last lines begin with the last words of the row, one word
-  /// each; the first line has all bytes before them.
+  /// The last lines begin with the last words of the row, one word each; the first line has all bytes before
+  /// them.
   private func linesWithOwnBytes(_ lines: [[TablePiece]], of row: Range<Int>) -> [Line] {
     let words = lines.joined().map(\.range.lowerBound).sorted().suffix(lines.count)
     var starts = Array(words)
@@ -172,10 +154,10 @@ struct TableSetter {
 
   // MARK: Cells below each other
 
-  /// The cells between two names of columns.
+  /// Cells between two names of columns.
   private static let gap = 2
 
-  /// Returns the lines of the names of columns of a table drawn in a block; empty for any other block.
+  /// Names of a table drawn in a block; empty for any other block.
   mutating func names(drawnIn block: Block, in measure: Int) -> [Line] {
     guard tables.index(of: block) == nil, let table = table(of: block) else { return [] }
     let cells = table.cells.prefix(while: \.isHead)
@@ -184,7 +166,7 @@ struct TableSetter {
       setNames(cells, in: measure), of: first.range.lowerBound..<last.range.upperBound)
   }
 
-  /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
+  /// One after the other, for a table with the names repeated in its rows.
   private func setNames(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
     var (lines, end) = ([[TablePiece]](), 0)
     for cell in cells {
@@ -208,17 +190,13 @@ struct TableSetter {
     TableWords(text, in: cell, spoken: readings.inside(cell))
   }
 
-  /// Least room for a shortened name of a column, in cells.
+  /// Shortened name of a column, in cells.
   private static let leastName = 6
-  /// Maximum number of bytes read of a name for each cell of the measure: a cell with marks takes some ten.
+  /// Bytes read of a name for each cell of the measure: a cell with marks takes some ten.
   private static let bytesPerCell = 16
 
-  /// Returns the column name shown before a cell below others of its row, with a colon; empty without a name.
-  /// The name leaves room for the first word of the cell, and is dropped if hardly anything of it remains.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset of the cell.
-  ///   - block: The row.
+  /// The column name shown before a cell below others of its row, with a colon; empty without a name. It
+  /// leaves room for the first word of the cell, and is dropped if hardly anything of it remains.
   mutating func label(ofCellAt offset: Int, of block: Block, in measure: Int) -> String {
     guard let table = table(of: block),
       let cell = table.cells(in: offset..<offset + 1).first,
@@ -236,7 +214,7 @@ struct TableSetter {
     return words.cut(toCells: room) + (words.hasSuffix(":") ? "" : ":")
   }
 
-  /// Returns the words for a cell without text, "Price: empty"; empty if the column has no name.
+  /// "Price: empty"; empty if the column has no name.
   mutating func label(ofEmptyColumn column: Int, of block: Block, in measure: Int) -> String {
     guard let table = table(of: block), table.names.indices.contains(column),
       let name = table.names[column]
@@ -248,7 +226,7 @@ struct TableSetter {
   /// Words after the name of a column without text.
   private static let emptyWords = ": empty"
 
-  /// Returns the words of a name in one line; of a very long name, its beginning and an ellipsis.
+  /// Name in one line; of a very long name, its beginning and an ellipsis.
   private func words(ofName name: Range<Int>, in measure: Int) -> String {
     let read = beginning(of: name, bytes: Self.bytesPerCell * measure)
     return TableWords(text, in: read).lines(of: .max).map {
@@ -256,7 +234,7 @@ struct TableSetter {
     }.joined(separator: " ") + (read == name ? "" : "…")
   }
 
-  /// Returns the first characters of a range of the text, `bytes` bytes at most.
+  /// First characters of a range, `bytes` bytes at most.
   private func beginning(of range: Range<Int>, bytes: Int) -> Range<Int> {
     guard range.count > bytes else { return range }
     return Range(from: range.lowerBound, to: text.characterStart(at: range.lowerBound + bytes))
@@ -264,7 +242,7 @@ struct TableSetter {
 }
 
 extension String {
-  /// Returns as much of its beginning as fits into `room` cells with an ellipsis, or all of it if it fits.
+  /// Keeps as much of its beginning as fits with an ellipsis, or all of it if it fits.
   fileprivate func cut(toCells room: Int) -> String {
     if cellWidth(of: self) <= room { return self }
     var (kept, width) = ("", 0)

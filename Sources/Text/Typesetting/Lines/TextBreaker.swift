@@ -1,6 +1,5 @@
 import BookText
 
-/// Breaks parts of a text into lines.
 struct TextBreaker {
   private let text: TextBytes
   private var scanner: BoxScanner
@@ -10,11 +9,7 @@ struct TextBreaker {
     set { scanner.dividesWords = newValue }
   }
 
-  /// - Parameters:
-  ///   - text: The text of the book; must outlive the breaker.
-  ///   - style: The style of the type.
-  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - readings: The readings of characters, in order.
+  /// The text must outlive the breaker. Without a hyphenator, only soft hyphens divide words.
   init(text: TextBytes, style: TypeStyle, hyphenator: Hyphenator?, readings: [Ruby] = []) {
     self.text = text
     scanner = BoxScanner(
@@ -25,7 +20,7 @@ struct TextBreaker {
       speaksReadings: style.isPlain)
   }
 
-  /// Returns the boxes of a part of the text, none wider than `limit` cells.
+  /// None wider than `limit` cells.
   mutating func boxes(
     of range: Range<Int>, limit: Int, hyphenatesWords: Bool = false, isRagged: Bool = true
   ) -> [Box] {
@@ -33,10 +28,8 @@ struct TextBreaker {
       of: range, in: text, limit: limit, hyphenatesWords: hyphenatesWords, isRagged: isRagged)
   }
 
-  /// Breaks a part of the text into the lines with the fewest demerits.
-  ///
-  /// - Parameter isProse: Whether words may be divided. If so, a part without gaps, such as Chinese, gets
-  ///   lines as full as possible, since it cannot be evened out.
+  /// The lines with the fewest demerits. Words of prose may be divided; a part without gaps, such as Chinese,
+  /// gets lines as full as possible, since it cannot be evened out.
   mutating func brokenText(
     in range: Range<Int>, _ shape: ParagraphBreaker.Shape, isProse: Bool = false
   ) -> BrokenText {
@@ -51,20 +44,16 @@ struct TextBreaker {
         : ParagraphBreaker.lines(of: boxes, shape: shape))
   }
 
-  /// Sets a title in lines as even as possible, and no more of them than it needs. No line ends with an
-  /// article or a preposition, or parts words that belong together, unless they are too wide for one.
-  ///
-  /// - Parameters:
-  ///   - end: The cells up to the ends of the lines.
-  ///   - role: The kind of the lines.
-  ///   - indent: Returns the indent of a line that leaves `free` cells of its width.
+  /// A title in lines as even as possible, and no more of them than it needs. No line ends with an article or
+  /// a preposition, or parts words that belong together, unless they are too wide for one. `end` are the
+  /// cells up to the ends of the lines; `indent` gets the cells that a line leaves free.
   mutating func evenLines(
     of range: Range<Int>, end: Int, role: SetLine.Role, indent: (_ free: Int) -> Int
   ) -> [SetLine] {
     let end = max(1, end)
     let boxes = scanner.joinedTies(
       of: scanner.boxes(of: range, in: text, limit: end), in: text, limit: end)
-    /// Breaks the boxes into ragged lines of a width in cells.
+    /// Ragged lines of a width in cells.
     func lines(of width: Int) -> [ParagraphBreaker.Line] {
       ParagraphBreaker.lines(
         of: boxes,
@@ -91,16 +80,8 @@ struct TextBreaker {
     }
   }
 
-  /// Sets a part of the text as lines.
-  ///
-  /// - Parameters:
-  ///   - first: The indent of the first line, in cells.
-  ///   - others: The indent of the other lines, in cells.
-  ///   - end: The cells from the edge of the measure up to the ends of the lines.
-  ///   - role: The kind of the lines.
-  ///   - isProse: As for ``brokenText(in:_:isProse:)``.
-  ///   - isJustified: Whether the lines are filled.
-  ///   - shift: Returns by how many of a line's free cells it is moved.
+  /// Indents are in cells, and `end` are the cells from the edge of the measure up to the ends of the lines.
+  /// `isProse` as for ``brokenText(in:_:isProse:)``. `shift` moves a line by some of its free cells.
   mutating func lines(
     of range: Range<Int>, first: Int, others: Int, end: Int, role: SetLine.Role = .text,
     isProse: Bool = false, isJustified: Bool = false,
