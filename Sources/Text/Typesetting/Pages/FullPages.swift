@@ -1,31 +1,22 @@
 import BookText
 
-/// Divides a text that scrolls by lines into full pages.
-///
-/// All pages are full except the last one and the one before the line scrolled to
-/// (``PageFormat/scrolledLines``). Lines of a header (``PageFormat/headerLines``) are on no page; nor are
-/// blank lines at the beginning and at the end.
+/// Divides a text that scrolls by lines into full pages. All pages are full except the last one and the one
+/// before the line scrolled to (``PageFormat/scrolledLines``). Lines of a header (``PageFormat/headerLines``)
+/// are on no page; nor are blank lines at the beginning and at the end.
 struct FullPages: Sendable {
   private let format: PageFormat
   private let section: Int
-  /// The first line on a page; nil if unknown.
+  /// First line on a page; nil if unknown.
   private var opening: Int?
-  /// The first line of the next page.
+  /// First line of the next page.
   private(set) var start = 0
 
-  /// - Parameters:
-  ///   - section: The index of the section.
-  ///   - format: The extent of the pages.
   init(ofSection section: Int, _ format: PageFormat) {
     (self.section, self.format) = (section, format)
   }
 
-  /// Returns the next full pages; at the end of the section also the rest of its lines, unless it is blank.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of the section so far.
-  ///   - isComplete: Whether there are no more.
-  /// - Complexity: O(*n*) in the number of lines added since.
+  /// The next full pages; at the end of the section also the rest of its lines, unless it is blank. `lines`
+  /// are those so far. Costs O(*n*) in the lines added since.
   mutating func pages(of lines: [SetLine], isComplete: Bool) -> [Page] {
     guard lines.count > format.headerLines || isComplete else { return [] }
     if opening == nil {

@@ -4,13 +4,12 @@ import BookText
 public struct Page: Hashable, Sendable {
   /// The notes at the foot of a page.
   public struct Foot: Hashable, Sendable {
-    /// The row of the rule above the notes, in lines from the top of the page; the notes follow it.
+    /// Row of the rule above the notes, in lines from the top of the page; the notes follow it.
     public let rule: Int
     /// The lines of the notes.
     public let lines: [NoteLine]
 
-    /// The bytes of the notes on the page, in the order of their references. Lines that follow each other in
-    /// the text are one range.
+    /// Texts in the order of their references. Lines that follow each other in the text are one range.
     public var texts: [Range<Int>] {
       var texts: [Range<Int>] = []
       for line in lines.lazy.map(\.line) where !line.range.isEmpty {
@@ -25,20 +24,20 @@ public struct Page: Hashable, Sendable {
       return texts
     }
 
-    /// Maximum number of bytes between two lines that follow each other in the text.
+    /// Bytes between two lines that follow each other in the text.
     private static let longestGap = 8
-    /// Width of the rule in cells.
+    /// Width in cells.
     public static let ruleWidth = 10
   }
 
-  /// The index of the section in the book.
+  /// Index of the section in the book.
   public let section: Int
-  /// Its lines, as indices into the lines of the section.
+  /// Indices into the lines of the section.
   package internal(set) var lines: Range<Int>
-  /// The empty rows above the first line.
+  /// Empty rows above the first line.
   public let sinkage: Int
-  /// The offset of the first byte of text on the page.
+  /// First byte of text on the page.
   public let start: Int
-  /// The notes at its foot; nil if there are none.
+  /// Nil without notes.
   public internal(set) var foot: Foot?
 }

@@ -1,52 +1,47 @@
-/// The beginning of a page.
 struct PageStart {
-  /// Its first line.
   let line: Int
-  /// Number of its rows.
+  /// Rows of the page.
   let rows: Int
-  /// The rest of a note that it continues.
+  /// Rest of a note that it continues.
   let rest: SectionNotes.Rest
 
-  /// The line after the last for which there is room without notes.
+  /// Line after the last for which there is room without notes.
   var full: Int { line + rows }
 }
 
 /// A page that may begin at a certain line.
 struct PageCandidate {
-  /// The line after its last.
+  /// Line after its last.
   let end: Int
-  /// The first line of the next page.
+  /// First line of the next page.
   let next: Int
-  /// The rows below the last line; 0 if notes stand at the foot.
+  /// Rows below the last line; 0 if notes stand at the foot.
   var emptyRows = 0
-  /// The rest of its last note, which the next page continues.
+  /// Rest of its last note, for the next page.
   var rest = SectionNotes.Rest.none
-  /// Its demerits, apart from those of the facing page.
+  /// Demerits, apart from those of the facing page.
   var demerits: Int
 }
 
 /// Finds the pages that may begin at a line: the fullest, and shorter ones up to the third that leaves no
-/// line alone, or the first after which enough lines for a last page remain.
-///
-/// Lines are indices of the section's; rows count in lines of the page.
+/// line alone, or the first after which enough lines for a last page remain. Lines are indices of the
+/// section's; rows count in lines of the page.
 struct PageCandidates: Sendable {
   private let format: PageFormat
   private let edges: PageEdges
-  /// Minimum number of lines of the last page of a section.
+  /// Lines of the last page of a section.
   let leastLast: Int
-  /// Maximum number of rows left empty to avoid a lone line: half a page.
+  /// Rows left empty to avoid a lone line: half a page.
   private let mostEmptyRows: Int
-  /// The pages found last, the fullest first; one at least. A buffer, as an array per line costs a tenth of
-  /// page making.
+  /// The fullest page first; one at least. A buffer, as an array per line costs a tenth of page making.
   private(set) var found: [PageCandidate] = []
-  /// The notes of these pages, by number of lines; empty if they have none.
+  /// Notes of these pages, by number of lines; empty without notes.
   private var feet: [SectionNotes.Foot] = []
 
-  /// Number of candidates that leave no line alone and divide no stanza.
+  /// Candidates that leave no line alone and divide no stanza.
   private static let sufficientGoodPages = 3
 
-  /// Derives the limits from the height of the page: a last page has five lines, or a quarter of a low
-  /// page; half of it may be empty.
+  /// A last page has five lines, or a quarter of a low page; half of it may be empty.
   init(_ format: PageFormat) {
     self.format = format
     edges = PageEdges(of: format)
@@ -54,13 +49,9 @@ struct PageCandidates: Sendable {
     mostEmptyRows = (format.lines + 1) / 2
   }
 
-  /// Finds the pages that may begin at a line, as ``found``.
-  ///
-  /// - Parameters:
-  ///   - start: The beginning of the pages.
-  ///   - lines: The lines of the section, a page and ``leastLast`` lines from there on at least, or all.
-  ///   - notes: The notes that they call.
-  /// - Complexity: O(*r*) in the rows of half a page.
+  /// Costs O(*r*) in the rows of half a page.
+  /// - Parameter lines: The lines of the section, a page and ``leastLast`` lines from there on at least, or
+  ///   all.
   mutating func findPages(from start: PageStart, in lines: [SetLine], _ notes: SectionNotes) {
     found.removeAll(keepingCapacity: true)
     feet.removeAll(keepingCapacity: true)
@@ -75,7 +66,7 @@ struct PageCandidates: Sendable {
 
   // MARK: Page ends
 
-  /// Whether a page may end before the line with an index, which is after the start of the page.
+  /// Whether a page may end before a line, after its start.
   ///
   /// A page ends before a final blank row. An image is neither divided nor parted from its caption, however
   /// much stays empty. A single line always is a page, unless it is a pause.
@@ -85,16 +76,15 @@ struct PageCandidates: Sendable {
       ? !edges.isPause(last) : !edges.isDropped(last) && !last.isInsideFigure
   }
 
-  /// Returns the demerits of a page end after a line, and whether it is good: it leaves no line alone and
-  /// divides no stanza.
+  /// Good ends leave no line alone and divide no stanza.
   private func demerits(ofEndAfter last: SetLine) -> (demerits: Int, isGood: Bool) {
     if !last.mayEndPage { return (PageDemerits.loneLine, false) }
     if last.traits.contains(.insideStanza) { return (PageDemerits.insideStanza, false) }
     return (last.endsWithHyphen ? PageDemerits.hyphen : 0, true)
   }
 
-  /// Returns the last page of the section, with the lines before `end`; the lines from there on are blank. It
-  /// has demerits if it has fewer than ``leastLast`` lines.
+  /// Takes the lines before `end`; the lines from there on are blank. A page of fewer than ``leastLast``
+  /// lines has demerits.
   private func lastPage(from start: PageStart, upTo end: Int, _ lines: [SetLine]) -> PageCandidate {
     PageCandidate(
       end: end, next: lines.count, demerits: end - start.line < leastLast ? PageDemerits.stub : 0)
@@ -102,8 +92,8 @@ struct PageCandidates: Sendable {
 
   // MARK: Pages without notes
 
-  /// Finds the pages from a start, the fullest first, until enough good pages are known or too much would
-  /// stay empty. If the last line of the section fits, the page with all lines is the only one.
+  /// The fullest first, until enough good pages are known or too much would stay empty. If the last line of
+  /// the section fits, the page with all lines is the only one.
   private mutating func findPagesWithoutNotes(from start: PageStart, in lines: [SetLine]) {
     let full = start.full
     if full >= lines.count {
@@ -129,8 +119,8 @@ struct PageCandidates: Sendable {
     }
   }
 
-  /// Replaces the pages found by a page with the whole image, if they have only its first row. The lines kept
-  /// with the image go to the next page: otherwise it would be divided.
+  /// Puts the whole image on a page if the pages found have only its first row. The lines kept with the image
+  /// go to the next page: otherwise it would be divided.
   private mutating func keepFigureWhole(from start: PageStart, _ lines: [SetLine]) {
     guard lines[start.line].role == .imageTop,
       found.allSatisfy({ $0.end == start.line + 1 && $0.next < lines.count }),
@@ -148,8 +138,8 @@ struct PageCandidates: Sendable {
 
   // MARK: Pages with notes at the foot
 
-  /// Finds the pages whose lines and notes fit together, the fullest first. A long note may be continued on
-  /// the next page; a note too long for any gets a page with room for a part of it.
+  /// Lines and notes of the pages fit together; the fullest is first. A long note may be continued on the
+  /// next page; a note too long for any gets a page with room for a part of it.
   private mutating func findPagesWithNotes(
     from start: PageStart, in lines: [SetLine], _ notes: SectionNotes
   ) {
@@ -180,8 +170,8 @@ struct PageCandidates: Sendable {
     if found.isEmpty { addPageWithRoomForNotes(from: start, lines) }
   }
 
-  /// Adds the shortest page whose notes have room: a single line and its notes always have, a figure and its
-  /// notes usually.
+  /// The shortest page whose notes have room: a single line and its notes always have, a figure and its notes
+  /// usually.
   private mutating func addPageWithRoomForNotes(from start: PageStart, _ lines: [SetLine]) {
     let ends = Range(
       from: start.line + 1, to: min(start.line + feet.count, lines.count) + 1)
@@ -197,14 +187,7 @@ struct PageCandidates: Sendable {
 
   /// Adds the pages that end before a line: one with as much of the notes as a foot usually has and, if this
   /// is not all, one with all notes if they have room. Without notes, adds a page unless too much would stay
-  /// empty though another page is known.
-  ///
-  /// - Parameters:
-  ///   - end: The line after the last of the pages.
-  ///   - next: The first line of the pages after them.
-  ///   - foot: The notes of their lines.
-  ///   - free: The rows below the lines.
-  ///   - notes: The notes of the section.
+  /// empty though another page is known. `free` are the rows below the lines.
   private mutating func addPages(
     upTo end: Int, next: Int, _ foot: SectionNotes.Foot, free: Int, _ notes: SectionNotes
   ) {
@@ -227,14 +210,8 @@ struct PageCandidates: Sendable {
     }
   }
 
-  /// Adds the page that shows some rows of its notes, unless it leaves too much empty though another page is
-  /// known, or too much of the last note to the next page.
-  ///
-  /// - Parameters:
-  ///   - end: The line after the last of the page.
-  ///   - next: The first line of the page after it.
-  ///   - shown: Number of rows of notes that it shows.
-  ///   - room: Number of rows below the rule, at least `shown`.
+  /// Adds no page that leaves too much empty though another page is known, or too much of the last note to
+  /// the next page. `shown` are the rows of notes on it, `room` those below the rule.
   private mutating func addPage(
     upTo end: Int, next: Int, _ foot: SectionNotes.Foot, showing shown: Int, room: Int,
     _ notes: SectionNotes

@@ -1,5 +1,5 @@
-/// The demerits of a page. A page four rows short is better than a hyphen at its end, and any page better
-/// than a lone line.
+/// Demerits of a page. A page four rows short is better than a hyphen at its end, and any page better than a
+/// lone line.
 enum PageDemerits {
   /// For each row left empty, squared.
   static let emptyRow = 10
@@ -24,9 +24,8 @@ enum PageDemerits {
   /// For a last page of hardly any lines.
   static let stub = 500
 
-  /// Returns the demerits of rows left empty.
   static func empty(rows: Int) -> Int { emptyRow * rows * rows }
 
-  /// Returns the demerits of two facing pages by the difference of their rows left empty.
+  /// Depends on the difference of their rows left empty.
   static func unlevel(rows: Int) -> Int { min(unlevel, unlevelRow * rows * rows) }
 }

@@ -1,21 +1,21 @@
-/// The lines at the heads and feet of pages. A page neither begins nor ends with a blank row, but it may with
-/// a pause, which becomes a scene break there.
+/// Lines at the heads and feet of pages. A page neither begins nor ends with a blank row, but it may with a
+/// pause, which becomes a scene break there.
 struct PageEdges: Sendable {
-  /// Whether pages have room for pauses at their edges: pages of a line or two have none.
+  /// Pages of a line or two have no room for pauses at their edges.
   private let showPauses: Bool
 
   init(of format: PageFormat) { showPauses = format.lines > 2 }
 
-  /// Whether a line is a blank row for a pause that becomes a scene break at the edge of a page.
+  /// A blank row for a pause becomes a scene break at the edge of a page.
   func isPause(_ line: SetLine) -> Bool {
     line.role == .blank && line.traits.contains(.pause) && showPauses
   }
 
-  /// Whether a line is left out at the edge of a page.
+  /// Left out at the edge of a page.
   func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
-  /// Returns the first line of a page that may begin at `line`, after blank rows; the number of lines if only
-  /// blank rows follow. A pause above another blank row is left out too, so that no page has only blank rows.
+  /// First line at or after `line` for a page, after blank rows; the number of lines if only blank rows
+  /// follow. A pause above another blank row is left out too, so that no page has only blank rows.
   func headLine(in lines: [SetLine], from line: Int) -> Int {
     var line = line
     while line < lines.count,

@@ -11,8 +11,7 @@ import BookText
 /// At regular line intervals, the pages far before the last line are decided. The result depends on
 /// the section's lines alone, not on how many are passed at a time.
 struct PageMaker: Sendable {
-  /// Where to find a place: its line, and its index among the places of this line. A negative line stands for
-  /// no place.
+  /// A line, and the index among its places. A negative line stands for no place.
   private struct PlaceIndex {
     var line: Int
     var number: Int
@@ -22,15 +21,15 @@ struct PageMaker: Sendable {
 
   /// The beginning of a page, reached by making pages before it.
   private struct Place {
-    /// The line after the last one of the page before.
+    /// Line after the last one of the page before.
     var end: Int
-    /// The beginning of the previous page; none if the pages before have been decided.
+    /// Beginning of the previous page; none if the pages before have been decided.
     var previous: PlaceIndex
-    /// Whether an odd number of pages precedes it; only counted if pages face each other.
+    /// An odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool
-    /// The rest of a note that is continued on the page.
+    /// Rest of a note that is continued on the page.
     let rest: SectionNotes.Rest
-    /// The rows left empty on the previous page, if the next one faces it.
+    /// Rows left empty on the previous page, if the next one faces it.
     let emptyRows: Int32
     var demerits: Int
   }
@@ -38,37 +37,34 @@ struct PageMaker: Sendable {
   /// A page of the best way.
   private struct Made {
     let lines: Range<Int>
-    /// The rest of a note that it continues.
+    /// Rest of a note that it continues.
     let rest: SectionNotes.Rest
-    /// The rest of a note that it leaves.
+    /// Rest of a note that it leaves.
     let left: SectionNotes.Rest
   }
 
   private let format: PageFormat
   private let edges: PageEdges
-  /// The pages of a text that scrolls by lines, which have no demerits; nil for others.
+  /// Pages of a text that scrolls by lines, without demerits.
   private var fullPages: FullPages?
   private let section: Int
   private let first: Int
-  /// Minimum number of lines examined before a page end is decided: usually some fifty pages. Shorter
-  /// sections are optimised as a whole.
+  /// Lines examined before a page end is decided: usually some fifty pages. Shorter sections are optimised as
+  /// a whole.
   private let horizon: Int
-  /// The first line of the section; nil if unknown.
+  /// First line of the section; nil if unknown.
   private var opening: Int?
-  /// The first line of the first undecided page.
+  /// First line of the first undecided page.
   private var start = 0
-  /// The places at each line from there on.
+  /// Places at each line from there on.
   private var places: [[Place]] = []
-  /// The first line from which no page has been tried.
+  /// First line from which no page has been tried.
   private var position = 0
   private var candidates: PageCandidates
-  /// The notes called by the lines so far.
+  /// Called by the lines so far.
   var notes = SectionNotes()
 
-  /// - Parameters:
-  ///   - section: The index of the section.
-  ///   - first: The index of its first page in the book.
-  ///   - format: The extent of the pages.
+  /// `first` is the index of its first page in the book.
   init(ofSection section: Int, first: Int, _ format: PageFormat) {
     self.format = format
     self.section = section
@@ -80,18 +76,14 @@ struct PageMaker: Sendable {
       format.style.hasFullPages ? FullPages(ofSection: section, format) : nil
   }
 
-  /// The first line of the first undecided page.
+  /// First line of the first undecided page.
   var firstOpenLine: Int { fullPages?.start ?? start }
 
-  /// Returns the newly decided pages; none while only blank rows are known.
+  /// The newly decided pages; none while only blank rows are known, all once no lines follow. Costs O(*n* ·
+  /// *r*²) in the lines added since and, at worst, the rows of half a page.
   ///
   /// Blank rows at the head of a page are dropped. A blank row for a pause becomes a scene break at the head
-  /// or foot of a page.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of the section so far; pauses at the edges of the pages are changed.
-  ///   - isComplete: Whether there are no more; then all pages are decided.
-  /// - Complexity: O(*n* · *r*²) in the number of lines added since and, at worst, the rows of half a page.
+  /// or foot of a page, in `lines` too.
   mutating func pages(of lines: inout [SetLine], isComplete: Bool) -> [Page] {
     if let pages = fullPages?.pages(of: lines, isComplete: isComplete) { return pages }
     if opening == nil {
@@ -114,9 +106,8 @@ struct PageMaker: Sendable {
     return made.map { makePage($0, &lines) }
   }
 
-  /// Makes a page of decided lines, with its notes at the foot. Pauses at its edges become scene breaks in
-  /// `lines`, since a blank row there would be invisible. Rows stay empty above a heading that opens the
-  /// section.
+  /// Puts notes at its foot. Pauses at its edges become scene breaks in `lines`, since a blank row there
+  /// would be invisible. Rows stay empty above a heading that opens the section.
   private func makePage(_ made: Made, _ lines: inout [SetLine]) -> Page {
     let range = made.lines
     let start = lines[range.lowerBound]
@@ -131,8 +122,7 @@ struct PageMaker: Sendable {
       foot: shown.isEmpty ? nil : Page.Foot(rule: format.lines - shown.count - 1, lines: shown))
   }
 
-  /// Returns the first line whose pages cannot be tried yet: their ends, or the starts of the next pages, may
-  /// be beyond the lines so far.
+  /// First line whose page ends, or the starts of the next pages, may be beyond the lines so far.
   private func firstUndecidedLine(in lines: [SetLine]) -> Int {
     let last = lines.lastIndex { !edges.isDropped($0) } ?? 0
     return max(position, last - format.lines - candidates.leastLast + 1)
@@ -174,12 +164,8 @@ struct PageMaker: Sendable {
     }
   }
 
-  /// Records a way to the beginning of a page. Of two ways that have the same demerits from there on, keeps
-  /// the way with fewer demerits so far.
-  ///
-  /// - Parameters:
-  ///   - line: The first line of the page, at least ``start``.
-  ///   - place: The end of the way.
+  /// Two ways to a page may have the same demerits from there on: keeps the one with fewer demerits so far.
+  /// `place` is the end of the way.
   private mutating func recordWay(to line: Int, _ place: Place) {
     let index = line - start
     while places.count <= index { places.append([]) }
@@ -194,8 +180,6 @@ struct PageMaker: Sendable {
 
   /// Decides the page ends more than a horizon before the current line, as on the best way so far; none if no
   /// page ends there. Otherwise drops all other ways; ways through the last decided place are found again.
-  ///
-  /// - Returns: The decided pages, in order.
   private mutating func decidePages() -> [Made] {
     guard var fork = bestPlace(from: position) else { return [] }
     while fork.line > position - horizon, place(at: fork).previous.line >= 0 {
@@ -213,9 +197,7 @@ struct PageMaker: Sendable {
     places[index.line - start][index.number]
   }
 
-  /// Returns the first place with the fewest demerits at or after a line; nil if there is none.
-  ///
-  /// - Parameter line: The line, at least ``start``.
+  /// First place with the fewest demerits at or after a line.
   private func bestPlace(from line: Int) -> PlaceIndex? {
     var best: PlaceIndex?
     for line in line..<max(line, start + places.count) {
@@ -227,7 +209,7 @@ struct PageMaker: Sendable {
     return best
   }
 
-  /// Returns the pages of the way to a place, in order.
+  /// Pages on the way to a place, in order.
   private func pages(before index: PlaceIndex) -> [Made] {
     var pages: [Made] = []
     var last = place(at: index)

@@ -1,32 +1,31 @@
 import BookText
 
-/// The notes that the lines of a section call, set for the feet of its pages.
+/// Notes called by the lines of a section, set for the feet of its pages.
 ///
 /// A note is an index of the book's notes, or of ``notes`` once it is set; rows are lines of notes.
 struct SectionNotes: Sendable {
-  /// The notes called by one line.
+  /// Notes called by one line.
   struct Group: Sendable {
-    /// The index of the line in the section.
     let line: Int
-    /// Indices of its notes in ``SectionNotes/called``.
+    /// Indices in ``SectionNotes/called``.
     fileprivate(set) var notes: Range<Int>
-    /// Number of lines of the notes together.
+    /// Rows of the notes together.
     fileprivate(set) var rows: Int
   }
 
   /// A note, or the notes of a line that are cut together.
   struct Note: Sendable {
-    /// Its lines, as indices into ``SectionNotes/lines``.
+    /// Indices into ``SectionNotes/lines``.
     let lines: Range<Int>
-    /// Number of lines that stay on the page of the reference.
+    /// Lines that stay on the page of the reference.
     let least: Int
   }
 
-  /// The rest of a note that is continued on the next page.
+  /// Rest of a note that is continued on the next page.
   struct Rest: Equatable {
-    /// The index of the note; -1 if there is none.
+    /// Index, or -1.
     var note: Int32 = -1
-    /// The first line not shown yet.
+    /// First line not shown yet.
     var first: Int32 = 0
 
     static let none = Rest()
@@ -34,31 +33,27 @@ struct SectionNotes: Sendable {
 
   /// The notes of a page of some lines.
   struct Foot {
-    /// Number of their lines.
+    /// Lines.
     fileprivate(set) var all = 0
-    /// Number of lines that the page has to show: all but the last note, and two lines of it.
+    /// Lines that the page has to show: all but the last note, and two lines of it.
     fileprivate(set) var least = 0
     /// The last note, and its first line.
     fileprivate var last = Rest.none
   }
 
-  /// The lines with references, in order.
+  /// Lines with references, in order.
   private(set) var groups: [Group] = []
-  /// Indices of notes in ``notes``, group by group.
+  /// Indices in ``notes``, group by group.
   private(set) var called: [Int] = []
-  /// The notes.
   private(set) var notes: [Note] = []
-  /// The lines of all notes.
   private(set) var lines: [NoteLine] = []
   /// Indices in ``notes``, by the indices of the notes in the book.
   private var numbers: [Int: Int] = [:]
 
-  /// Returns the index of the first group at or after a line.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Costs O(log *n*).
   func firstGroup(from line: Int) -> Int { groups.firstIndexAfter { $0.line < line } }
 
-  /// Returns the number of lines of the notes called by a line; 0 if it calls none.
+  /// 0 if the line calls no notes.
   func rows(ofLine line: Int) -> Int {
     let index = firstGroup(from: line)
     return index < groups.count && groups[index].line == line ? groups[index].rows : 0
@@ -68,9 +63,7 @@ struct SectionNotes: Sendable {
 
   /// Adds the foot of each possible page from a place on: with one line of text, with two, and so on, while
   /// the text and its notes fit. Adds none if the page continues no note, and no line of the fullest page
-  /// calls one.
-  ///
-  /// - Complexity: O(*r*) in the rows of the page.
+  /// calls one. Costs O(*r*) in the rows of the page.
   func addFeet(of start: PageStart, to feet: inout [Foot]) {
     var group = firstGroup(from: start.line)
     let isCalled = group < groups.count && groups[group].line < start.full
@@ -99,25 +92,19 @@ struct SectionNotes: Sendable {
     }
   }
 
-  /// Returns the rest of the last note if a page shows only `shown` lines of its foot. Blank lines at its
-  /// beginning are left out.
-  ///
-  /// - Precondition: The lines shown are fewer than all, and have all notes but the last.
+  /// Rest of the last note if a page shows only `shown` lines of its foot, without blank lines at its
+  /// beginning. The lines shown are fewer than all, and have all notes but the last.
   func rest(of foot: Foot, after shown: Int) -> Rest {
     var first = notes[Int(foot.last.note)].lines.upperBound - (foot.all - shown)
     while lines[first].line.role == .blank { first += 1 }
     return Rest(note: foot.last.note, first: Int32(clamping: first))
   }
 
-  /// Returns the number of lines of a rest, which must not be ``Rest/none``.
+  /// The rest must not be ``Rest/none``.
   func rows(of rest: Rest) -> Int { notes[Int(rest.note)].lines.upperBound - Int(rest.first) }
 
-  /// Returns the lines of notes at the foot of a page.
-  ///
-  /// - Parameters:
-  ///   - page: The lines of the page, as indices into those of the section.
-  ///   - rest: The rest of a note that the page continues; may be none.
-  ///   - left: The rest of a note that it leaves to the next page; may be none.
+  /// The foot of a page, given by lines of the section. The page continues the note of `rest`, and leaves
+  /// `left` to the next page; either may be none.
   func lines(ofPage page: Range<Int>, from rest: Rest, to left: Rest) -> [NoteLine] {
     var shown: [NoteLine] = []
     var last = -1
@@ -144,15 +131,8 @@ struct SectionNotes: Sendable {
   // MARK: References
 
   /// Adds the notes called in newly set text and by these notes, until the notes of a line fill a page.
-  ///
-  /// - Parameters:
-  ///   - text: The bytes of the newly set text.
-  ///   - section: The index of the section.
-  ///   - lines: All lines of the section so far.
-  ///   - notes: The notes of the book.
-  ///   - room: The room at the foot of a page.
-  ///   - setter: Sets a note.
-  /// - Complexity: O(*n* log *m*) in the references, and O(*n*) in the text of the notes not called before.
+  /// `lines` are all of the section so far. Costs O(*n* log *m*) in the references, and O(*n*) in the text of
+  /// the notes not called before.
   mutating func addNotes(
     calledIn text: Range<Int>, ofSection section: Int, _ lines: [SetLine], _ notes: FootNotes,
     room: PageFormat.Foot, _ setter: (FootNotes.Note) -> [NoteLine]
@@ -181,15 +161,14 @@ struct SectionNotes: Sendable {
 
   /// A group while its notes are being found.
   private struct OpenGroup {
-    /// The index of the line in the section.
     let line: Int
-    /// Indices of its notes in ``SectionNotes/notes``.
+    /// Indices in ``SectionNotes/notes``.
     var notes: [Int] = []
-    /// Number of lines of the notes together.
+    /// Rows of the notes together.
     var rows = 0
   }
 
-  /// Returns the index in ``notes`` of a note of the book. The first call for a note sets it, by `setter`.
+  /// Index in ``notes``. The first call for a note sets it, by `setter`.
   private mutating func index(
     ofNote note: Int, _ notes: FootNotes, _ setter: (FootNotes.Note) -> [NoteLine]
   ) -> Int {
@@ -201,8 +180,7 @@ struct SectionNotes: Sendable {
     return self.notes.count - 1
   }
 
-  /// Ends a group and appends it to ``groups``. Notes of a line that fit on no page together are cut after
-  /// one foot.
+  /// Notes of a line that fit on no page together are cut after one foot.
   private mutating func closeGroup(_ group: OpenGroup, _ room: PageFormat.Foot) {
     var (members, rows) = (group.notes, group.rows)
     if rows > room.most {
