@@ -1,24 +1,22 @@
 import BookText
 import FacingTexts
 
-/// Fills the spreads of a chapter with passages that face each other.
-///
-/// A side is the index of a text: 0 for the original, 1 for the translation. Rows and rooms count in lines
-/// of a page.
+/// Fills the spreads of a chapter with passages that face each other. A side is the index of a text: 0 for
+/// the original, 1 for the translation. Rows and rooms count in lines of a page.
 struct FacingFill {
   /// The lines of two facing pages.
   struct Spread {
-    /// The lines of each page.
+    /// Lines of each page.
     fileprivate(set) var lines: [[SetLine]] = [[], []]
-    /// The notes at the foot of each page.
+    /// Notes at the foot of each page.
     fileprivate(set) var feet = [SpreadFoot(), SpreadFoot()]
-    /// The place in each text at which this spread begins.
+    /// Starts in each text.
     fileprivate(set) var starts: [Int]
-    /// Whether rows above a heading stay empty.
+    /// Rows above a heading stay empty.
     fileprivate(set) var isSunk = false
 
     fileprivate var isEmpty: Bool { lines.allSatisfy(\.isEmpty) }
-    /// Number of bytes that the spread counts for in a slice.
+    /// Counted in a slice.
     var bytes: Int {
       lines.joined().reduce(0) { $0 + max($1.range.count, SectionSetter.bytesOfLine) }
     }
@@ -26,16 +24,14 @@ struct FacingFill {
     fileprivate var rows: Int { max(rows(on: 0), rows(on: 1)) }
   }
 
-  /// Where a spread begins.
   struct Start: Sendable {
-    /// The passage.
     var passage: Int
-    /// What is left of the passage after the spread before; nil for all of it.
+    /// Nil for all of the passage; else the rest after the spread before.
     fileprivate var rest: FacingRest?
 
     init(passage: Int) { self.passage = passage }
 
-    /// Returns the place of one of the texts within a block; nil at the beginning of a block.
+    /// Within a block; nil at the beginning of one.
     func place(on side: FacingBook.Side) -> Int? { rest?.parts[side.rawValue].start }
   }
 
@@ -44,25 +40,17 @@ struct FacingFill {
   private let parts: FacingParts
   private var notes: FacingNotes
   private let format: PageFormat
-  /// How each of the texts is set, without the notes at the feet of pages.
+  /// Setters without the notes at the feet of pages.
   private var setters: [SectionSetter]
-  /// How a few of its blocks are set, which have other indices.
+  /// Setters for a few blocks by themselves, with other indices.
   private let setterOfParts: [SectionSetter]
-  /// The first block of the chapter in each text.
+  /// First blocks of the chapter in each text.
   private var firsts = [0, 0]
 
-  /// Divisor for the share of a page that may stay empty rather than divide a passage.
+  /// Divides a page into the share that may stay empty rather than divide a passage.
   private static let emptyShare = 5
 
-  /// Prepares to fill the spreads of a book.
-  ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - facing: The translation that faces it.
-  ///   - text: The text of both; must outlive the fill.
-  ///   - format: The extent of the pages.
-  ///   - hyphenators: The hyphenators of both languages.
-  ///   - notes: The notes at the feet of the pages.
+  /// The text of both books must outlive the fill.
   init(
     _ book: Book, _ facing: FacingBook, _ text: TextBytes, _ format: PageFormat,
     _ hyphenators: [Hyphenator?], _ notes: FootNotes
@@ -71,7 +59,7 @@ struct FacingFill {
     let formats = [format, format.ofTranslation]
     parts = FacingParts(book, facing, formats, notes)
     self.notes = FacingNotes(notes, of: book, text, formats, hyphenators)
-    /// Makes a setter for each side, with its format and language, that leaves out some blocks.
+    /// Makes setters with the format and language of each side. Hidden blocks are left out.
     func setters(hiding hidden: [Range<Int>]) -> [SectionSetter] {
       zip(formats, hyphenators).map { format, hyphenator in
         SectionSetter(
@@ -85,13 +73,9 @@ struct FacingFill {
 
   // MARK: Spreads
 
-  /// Returns the next spread of a chapter; nil if nothing is left to be shown on it. The spread takes
-  /// passages while they fit, and ends with a part of the next if much of it would stay empty otherwise.
-  ///
-  /// - Parameters:
-  ///   - start: Where the spread begins, before the end of the chapter; afterwards, where the next one does.
-  ///   - chapter: The passages of the chapter.
-  /// - Complexity: O(*n*) in the text of the spread.
+  /// Takes passages while they fit, and ends with a part of the next if much of the spread would stay empty
+  /// otherwise. Nil if nothing is left to be shown. `start` moves to the next spread. Costs O(*n*) in the
+  /// text of the spread.
   mutating func nextSpread(from start: inout Start, in chapter: Range<Int>) -> Spread? {
     let isFirst = start.passage == chapter.lowerBound && start.rest == nil
     firsts = FacingBook.Side.allCases.map { facing.passages[chapter.lowerBound][$0].lowerBound }
@@ -150,28 +134,27 @@ struct FacingFill {
     return spread.isEmpty && !(isFirst && hasText) ? nil : spread
   }
 
-  /// Returns the passage at which a spread begins, or what is left of it.
+  /// The passage at which a spread begins, or what is left of it.
   private func rest(at start: Start) -> FacingRest {
     start.rest ?? parts.wholePassage(facing.passages[start.passage])
   }
 
-  /// The lines of a passage for a side of a spread.
+  /// Lines of a passage for a side of a spread.
   private struct Lines {
-    /// Lines set, more than fit if the passage does not.
+    /// More than fit if the passage does not.
     var all: [SetLine] = []
-    /// Number of these lines taken for the spread.
+    /// Lines taken for the spread.
     var count = 0
-    /// The notes at the foot of the page with these lines.
+    /// Notes at the foot of the page with these lines.
     var foot: SpreadFoot
 
-    /// Whether they have room on a page of `rows` below the lines of a spread.
+    /// Lines fit on a page of `rows`, below those of the spread.
     func fit(on side: Int, of spread: Spread, rows: Int) -> Bool {
       spread.lines[side].count + count + foot.rows <= rows
     }
   }
 
-  /// Adds the lines of a passage to a spread. Where one text has nothing, its page stays empty until the next
-  /// passage.
+  /// A text without lines leaves its page empty until the next passage.
   private func addLines(_ lines: [Lines], of rest: FacingRest, to spread: inout Spread, rows: Int) {
     for side in 0..<2 {
       spread.lines[side] += lines[side].all.prefix(lines[side].count)
@@ -194,7 +177,7 @@ struct FacingFill {
 
   // MARK: Passages
 
-  /// Returns the lines of a passage on both sides; nil unless all of it fits on the spread.
+  /// Nil unless all of it fits on the spread.
   private mutating func setWholePassage(_ rest: FacingRest, after spread: Spread, rows: Int)
     -> [Lines]?
   {
@@ -208,12 +191,8 @@ struct FacingFill {
     return all
   }
 
-  /// Returns the lines of some blocks with the notes called in them. All lines are counted as taken; if not
-  /// all fit, they are more than fit.
-  ///
-  /// - Parameters:
-  ///   - rows: Number of rows of the page.
-  ///   - end: Where the last block is to end; nil for all of it.
+  /// Counts all lines of some blocks as taken; if not all fit, they are more than fit. `end` is in the last
+  /// block; nil for all of it.
   private mutating func linesWithNotes(
     of part: FacingPart, on side: Int, after spread: Spread, rows: Int, upTo end: Int? = nil
   ) -> Lines {
@@ -223,8 +202,8 @@ struct FacingFill {
     return Lines(all: lines, count: lines.count, foot: foot)
   }
 
-  /// Returns the notes of a page after the first `count` of some lines have been added to it; the notes of
-  /// `spread`, the spread before, if `part` has no blocks.
+  /// Notes of a page once the first `count` of some lines are added; the notes of `spread`, the spread
+  /// before, if `part` has no blocks.
   private mutating func foot(
     of part: FacingPart, on side: Int, after spread: Spread, _ count: Int, of lines: [SetLine]
   ) -> SpreadFoot {
@@ -238,13 +217,8 @@ struct FacingFill {
       after: spread.lines[side].count, on: side)
   }
 
-  /// Returns the lines of some blocks, without blank rows at the head of a page.
-  ///
-  /// Stops after the block that exceeds the room: thousands of images have few bytes, but many rows.
-  ///
-  /// - Parameters:
-  ///   - room: Number of rows on the page.
-  ///   - end: Where the last block is to end; nil for all of it.
+  /// Drops blank rows at the head of a page. Stops after the block that exceeds the room: thousands of images
+  /// have few bytes, but many rows. `end` is in the last block; nil for all of it.
   private mutating func lines(
     of part: FacingPart, on side: Int, after spread: Spread, in room: Int, upTo end: Int? = nil
   ) -> [SetLine] {
@@ -282,8 +256,7 @@ struct FacingFill {
     return lines
   }
 
-  /// Returns the lines of a block from `start`, or its beginning, up to `end`, with the blank rows before it;
-  /// none if only white space is left.
+  /// Adds the blank rows before it; none if only white space is left.
   private func linesOfBlock(_ block: Int, on side: Int, from start: Int?, upTo end: Int)
     -> [SetLine]
   {
@@ -304,7 +277,7 @@ struct FacingFill {
     return setter.allLines(of: blocks, &progress)
   }
 
-  /// Returns the number of lines up to the `count`th that is not blank; all lines if there are fewer.
+  /// Lines up to the `count`th that is not blank; all lines if there are fewer.
   private func countLines(ofRows count: Int, in lines: [SetLine]) -> Int {
     guard count > 0 else { return 0 }
     let rows = lines.indices.lazy.filter { lines[$0].role != .blank }
@@ -313,9 +286,8 @@ struct FacingFill {
 
   // MARK: Dividing
 
-  /// Sets as many pairs of sentences of a passage as fit on a spread.
-  ///
-  /// - Returns: The rest of the passage; nil if it cannot be divided, or not one pair fits.
+  /// Sets as many pairs of sentences as fit on a spread. Returns the rest of the passage; nil if it cannot be
+  /// divided, or not one pair fits.
   private mutating func dividePassage(
     _ rest: FacingRest, onto spread: inout Spread, rows: Int
   ) -> FacingRest? {
@@ -350,10 +322,8 @@ struct FacingFill {
     return FacingRest(parts: left, isPaired: true)
   }
 
-  /// Sets as many lines of each side of a passage as fit on its page, without dividing the sides at the same
-  /// sentence.
-  ///
-  /// - Returns: The rest of the passage; nil if nothing fits.
+  /// Sets as many lines of each side as fit on its page, without dividing the sides at the same sentence.
+  /// Returns the rest of the passage; nil if nothing fits.
   private mutating func fillIndependently(
     _ rest: FacingRest, onto spread: inout Spread, rows: Int
   ) -> FacingRest? {
@@ -396,12 +366,8 @@ struct FacingFill {
     return FacingRest(parts: left, isPaired: rest.isPaired)
   }
 
-  /// Returns the number of lines that fit into the room, if possible without leaving a line alone.
-  ///
-  /// - Parameters:
-  ///   - room: Number of rows; none fit if it is negative.
-  ///   - isAtHead: Whether the lines are the first of their page, so that as many as fit are better than
-  ///     none.
+  /// Leaves no line alone if possible. None fit into a negative room. As many lines as fit are better than
+  /// none at the head of a page.
   private func countFittingLines(_ lines: [SetLine], room: Int, isAtHead: Bool) -> Int {
     guard lines.count > room else { return lines.count }
     let full = max(0, room)
@@ -413,6 +379,6 @@ struct FacingFill {
 }
 
 extension FacingBook.Passage {
-  /// Whether it has no blocks at all: the next passage begins a spread.
+  /// No blocks at all: the next passage begins a spread.
   var isEmpty: Bool { original.isEmpty && translation.isEmpty }
 }

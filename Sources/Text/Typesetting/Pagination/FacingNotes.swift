@@ -1,8 +1,8 @@
 import BookText
 
-/// The notes at the foot of a page of facing texts, while its lines are being chosen.
+/// Notes at the foot of a page of facing texts, while its lines are being chosen.
 struct SpreadFoot {
-  /// A note, and the line of the page with its first reference.
+  /// A note with the line of the page of its first reference.
   fileprivate struct Note {
     let number: Int
     let line: Int
@@ -11,19 +11,15 @@ struct SpreadFoot {
 
   fileprivate var notes: [Note] = []
 
-  /// Number of rows of the notes, with the rule above them; 0 without notes.
+  /// Rows with the rule above the notes; 0 without notes.
   var rows: Int { notes.isEmpty ? 0 : notes.reduce(1) { $0 + $1.lines.count } }
 
   fileprivate func contains(_ number: Int) -> Bool { notes.contains { $0.number == number } }
 
-  /// Returns the foot of a page; nil without notes, or without room for a note below the rule.
+  /// Nil without notes, or without room for a note below the rule. `room` are the rows below the text.
   ///
   /// The notes called by a single line may have more rows than the page has left. Then the foot ends with the
   /// sign of a cut note.
-  ///
-  /// - Parameters:
-  ///   - lines: Number of rows of the page.
-  ///   - room: Number of rows below the text.
   func foot(ofPageWithLines lines: Int, room: Int) -> Page.Foot? {
     var shown = notes.flatMap { note in
       note.lines.map { line in
@@ -42,25 +38,18 @@ struct SpreadFoot {
   }
 }
 
-/// Sets the notes of two facing texts for the feet of their pages.
-///
-/// A note stands on the page of its first reference there, on its own side, and is not continued on the next
-/// page: a longer one than a foot is cut, with a sign.
+/// Sets the notes of two facing texts for the feet of their pages. A note stands on the page of its first
+/// reference there, on its own side, and is not continued on the next page: a longer one than a foot is cut,
+/// with a sign.
 struct FacingNotes {
   private let book: Book
   private let notes: FootNotes
   private let room: PageFormat.Foot
-  /// Sets the notes of each text.
   private var setters: [NoteSetter]
-  /// The lines of the notes set so far.
+  /// Set so far.
   private var known: [Int: [NoteLine]] = [:]
 
-  /// - Parameters:
-  ///   - notes: The notes of both texts.
-  ///   - book: The book with its translation.
-  ///   - text: The text of both; must outlive the setter.
-  ///   - formats: The extent of the pages of each text.
-  ///   - hyphenators: The hyphenators of both languages.
+  /// The text of both books must outlive the setter.
   init(
     _ notes: FootNotes, of book: Book, _ text: TextBytes, _ formats: [PageFormat],
     _ hyphenators: [Hyphenator?]
@@ -70,16 +59,9 @@ struct FacingNotes {
     setters = zip(formats, hyphenators).map { NoteSetter(book, text, $0, $1) }
   }
 
-  /// Returns the foot of a page after some lines have been added, with the notes called in them or in notes.
-  ///
-  /// - Parameters:
-  ///   - foot: The foot before.
-  ///   - count: Number of lines added.
-  ///   - lines: The lines of `text`, the added ones first.
-  ///   - text: The bytes of the text.
-  ///   - first: Number of lines of the page before them.
-  ///   - side: The index of the text.
-  /// - Complexity: O(*n*) in the lines and the text of the notes.
+  /// Foot of a page after some lines have been added, with the notes called in them or in notes. `lines` are
+  /// those of `text`, the added ones first; `first` lines of the page precede them. Costs O(*n*) in the lines
+  /// and the text of the notes.
   mutating func foot(
     _ foot: SpreadFoot, adding count: Int, of lines: [SetLine], in text: Range<Int>,
     after first: Int, on side: Int
@@ -104,8 +86,7 @@ struct FacingNotes {
     return foot
   }
 
-  /// Returns the lines of a note on a side. The first call for a note sets it. A note longer than a foot ends
-  /// with a sign.
+  /// The first call for a note sets it. A note longer than a foot ends with a sign.
   private mutating func lines(ofNote number: Int, on side: Int) -> [NoteLine] {
     if let known = known[number] { return known }
     var lines = setters[side].lines(of: notes.notes[number])

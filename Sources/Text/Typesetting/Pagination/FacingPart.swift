@@ -1,29 +1,25 @@
 import BookText
 import FacingTexts
 
-/// Blocks of one of two facing texts that are to be set on one side of a spread, the first of them from a
-/// place on.
+/// Blocks of one of two facing texts for one side of a spread, the first of them from a place on.
 struct FacingPart: Equatable, Sendable {
   var blocks: Range<Int>
-  /// The place in the first block from which on it is to be set; nil for all of it.
+  /// Place in the first block; nil for all of it.
   var start: Int?
-  /// Number of lines already shown of the first block, if it is a table row, an image or a formula: their
-  /// lines do not follow each other in the text. Such a block is always set whole.
+  /// Lines already shown of the first block, if it is a table row, an image or a formula: their lines do not
+  /// follow each other in the text. Such a block is always set whole.
   var shownRows = 0
 }
 
 /// A passage of two facing texts, or what is left of one after a spread has ended in it.
 struct FacingRest: Sendable {
-  /// The part of each text.
   var parts: [FacingPart]
-  /// Whether both texts have the passage.
+  /// Both texts have the passage.
   let isPaired: Bool
 }
 
-/// Divides the passages of two facing texts into parts: before a place, and from a place on.
-///
-/// Blocks of notes that stand at the feet of the pages are in no part, unless blocks of the text are on both
-/// sides of them.
+/// Divides the passages of two facing texts into parts: before a place, and from a place on. Blocks of notes
+/// that stand at the feet of the pages are in no part, unless blocks of the text are on both sides of them.
 ///
 /// A side is the index of a text: 0 for the original, 1 for the translation. Places are bytes of the joined
 /// text, blocks indices of its blocks.
@@ -31,30 +27,24 @@ struct FacingParts {
   private let book: Book
   private let facing: FacingBook
   private let notes: FootNotes
-  /// Number of bytes that a page of each text has at most in usual texts.
+  /// Bytes of a page of each text in usual texts.
   private let mostBytes: [Int]
 
-  /// Bytes that a cell has at most in usual texts: a passage of more bytes than a page could show is divided.
+  /// Bytes of a cell in usual texts: a passage of more bytes than a page could show is divided.
   private static let bytesOfCell = 4
 
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - facing: The translation that faces it.
-  ///   - formats: The extent of the pages of each text.
-  ///   - notes: The notes at the feet of the pages.
   init(_ book: Book, _ facing: FacingBook, _ formats: [PageFormat], _ notes: FootNotes) {
     (self.book, self.facing, self.notes) = (book, facing, notes)
     mostBytes = formats.map { ($0.lines + 1) * $0.measure * Self.bytesOfCell }
   }
 
-  /// Returns all of a passage to be set, without notes at its edges that are at the feet of pages.
+  /// Drops notes at its edges that are at the feet of pages.
   func wholePassage(_ passage: FacingBook.Passage) -> FacingRest {
     let parts = FacingBook.Side.allCases.map { FacingPart(blocks: shownBlocks(passage[$0])) }
     return FacingRest(parts: parts, isPaired: parts.allSatisfy { !$0.blocks.isEmpty })
   }
 
-  /// Returns the place in each text at which its part begins; for a part without blocks, the start of the
-  /// text after it.
+  /// A part without blocks has the start of the text after it.
   func starts(of rest: FacingRest) -> [Int] {
     FacingBook.Side.allCases.map { side in
       let part = rest.parts[side.rawValue]
@@ -62,11 +52,11 @@ struct FacingParts {
     }
   }
 
-  /// Whether a block is set with the text, not as a note at the foot of a page.
+  /// False for a note at the foot of a page.
   func isInText(_ block: Int) -> Bool { !notes.isHidden(block: block) }
 
-  /// Returns some blocks without the notes at their beginning and end that stand at the feet of pages. If
-  /// nothing else is left, returns an empty range before the next block that is set.
+  /// Drops the notes at their beginning and end that stand at the feet of pages. If nothing else is left, an
+  /// empty range before the next block that is set.
   private func shownBlocks(_ blocks: Range<Int>) -> Range<Int> {
     guard !notes.isEmpty else { return blocks }
     var (start, end) = (blocks.lowerBound, blocks.upperBound)
@@ -77,7 +67,7 @@ struct FacingParts {
 
   // MARK: Kinds
 
-  /// Whether a passage has only headings, titles and blocks kept with the next; true for an empty one.
+  /// Only headings, titles and blocks kept with the next; true for an empty passage.
   func isHeading(_ rest: FacingRest) -> Bool {
     rest.parts.allSatisfy { part in
       part.blocks.allSatisfy {
@@ -87,7 +77,7 @@ struct FacingParts {
     }
   }
 
-  /// Whether all blocks of a passage may be divided after sentences: no kept lines, images or breaks.
+  /// All blocks may be divided after sentences: no kept lines, images or breaks.
   func isProse(_ rest: FacingRest) -> Bool {
     rest.parts.allSatisfy { part in
       part.blocks.allSatisfy {
@@ -101,8 +91,8 @@ struct FacingParts {
     }
   }
 
-  /// Whether a block of a part is set whole, so that its lines are counted instead of its bytes: a row of a
-  /// table with cells, a scene break, a block whose lines have been counted already.
+  /// Lines of such a block are counted instead of bytes: a row of a table with cells, a scene break, a block
+  /// whose lines have been counted already.
   func isWhole(_ index: Int, of part: FacingPart) -> Bool {
     if index == part.blocks.lowerBound, part.shownRows > 0 { return true }
     let block = book.blocks[index]
@@ -115,8 +105,7 @@ struct FacingParts {
 
   // MARK: Bytes
 
-  /// Whether all of a part may fit on a page, by the number of its bytes. A scene break counts for none,
-  /// since it takes one line whatever its length.
+  /// Counts bytes. A scene break counts for none, since it takes one line whatever its length.
   func mayFit(_ part: FacingPart, on side: Int) -> Bool {
     var left = mostBytes[side]
     for index in part.blocks
@@ -127,7 +116,7 @@ struct FacingParts {
     return true
   }
 
-  /// Returns the bytes of the blocks of a part, block by block, as many as a page can show.
+  /// Block by block, as many bytes as a page can show.
   func ranges(of part: FacingPart, on side: Int) -> [Range<Int>] {
     var left = mostBytes[side]
     var ranges: [Range<Int>] = []
@@ -143,7 +132,7 @@ struct FacingParts {
     return ranges
   }
 
-  /// Returns the bytes of a block of a part that are still to be set.
+  /// Still to be set.
   private func bytes(ofBlock index: Int, of part: FacingPart) -> Range<Int> {
     let block = book.blocks[index].range
     guard index == part.blocks.lowerBound, let start = part.start else { return block }
@@ -152,8 +141,7 @@ struct FacingParts {
 
   // MARK: Dividing
 
-  /// Returns the blocks of a part up to the block with a place, which is left out if the place is its
-  /// beginning. The part has a block.
+  /// Ends with the block with a place, left out if the place is its beginning. The part has a block.
   func part(_ part: FacingPart, before place: Int) -> FacingPart {
     let end =
       part.blocks.first { book.blocks[$0].range.upperBound >= place } ?? part.blocks.upperBound - 1
@@ -164,7 +152,7 @@ struct FacingParts {
     return before
   }
 
-  /// Returns the blocks of a part from a place on; without blocks if the place is at or after its end.
+  /// Has no blocks if the place is at or after the end.
   func part(_ part: FacingPart, from place: Int) -> FacingPart {
     let end = part.blocks.upperBound
     guard let first = part.blocks.first(where: { book.blocks[$0].range.upperBound > place }) else {
@@ -175,12 +163,8 @@ struct FacingParts {
       ? FacingPart(blocks: first..<end, start: place) : FacingPart(blocks: shownBlocks(first..<end))
   }
 
-  /// Returns the rest of a part after some of its lines have been shown.
-  ///
-  /// - Parameters:
-  ///   - shown: The lines on the page.
-  ///   - left: The lines set after them, which did not fit.
-  ///   - end: The place after all of them.
+  /// Rest of a part after some of its lines have been shown. `left` are the lines set after them, which did
+  /// not fit, `end` is the place after all of them.
   func remainder(
     of part: FacingPart, after shown: ArraySlice<SetLine>, leaving left: ArraySlice<SetLine>,
     upTo end: Int
@@ -209,7 +193,7 @@ struct FacingParts {
       shownRows: own + (isBegun ? part.shownRows : 0))
   }
 
-  /// Returns the rest of a passage after the first block on each side.
+  /// Drops the first block on each side.
   func rest(afterFirstBlocksOf rest: FacingRest) -> FacingRest {
     let parts = rest.parts.map { FacingPart(blocks: shownBlocks($0.blocks.dropFirst())) }
     return FacingRest(parts: parts, isPaired: rest.isPaired)

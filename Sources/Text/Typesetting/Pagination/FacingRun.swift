@@ -1,7 +1,7 @@
 import BookText
 import FacingTexts
 
-/// The spreads of a book and a translation that faces it: both pages of a spread have the same passages.
+/// Spreads of a book and a translation that faces it: both pages of a spread have the same passages.
 ///
 /// A chapter of the original begins a spread, unless a passage of the previous chapter goes on in it. A
 /// spread is filled passage by passage on both sides at once, and ends where the fuller side is full: after a
@@ -10,35 +10,33 @@ import FacingTexts
 struct FacingRun: Sendable {
   /// Pages of the original, and the pages of the translation that face them.
   private(set) var pages: [[Page]] = [[], []]
-  /// The lines of both texts, page by page.
+  /// Lines of both texts, page by page.
   private var lines: [[SetLine]] = [[], []]
-  /// The passages of the run: whole chapters.
+  /// Whole chapters.
   private(set) var passages: Range<Int>
-  /// Where the next spread begins.
+  /// Beginning of the next spread.
   private var next: FacingFill.Start
-  /// The passages of the chapter being set.
+  /// Being set.
   private var chapter: Range<Int>
 
-  /// Number of bytes set at a time. The sentences of divided passages are paired while they are set, which
-  /// takes some ten times as long as setting them.
+  /// Bytes set at a time. The sentences of divided passages are paired while they are set, which takes some
+  /// ten times as long as setting them.
   static let slice = 1 << 12
 
-  /// Number of spreads so far.
+  /// Spreads so far.
   var count: Int { pages[0].count }
 
-  /// Whether all passages are on pages.
+  /// All passages are on pages.
   var isSet: Bool { next.passage == passages.upperBound }
 
-  /// Prepares to set some passages; nothing is set yet.
+  /// Nothing is set yet.
   init(of passages: Range<Int>) {
     self.passages = passages
     next = FacingFill.Start(passage: passages.lowerBound)
     chapter = passages.lowerBound..<passages.lowerBound
   }
 
-  /// Appends the following passages, with their spreads so far. All of its own passages must have been set.
-  ///
-  /// - Complexity: O(*n*) in the pages and lines of `following`.
+  /// All of its own passages must have been set. Costs O(*n*) in the pages and lines of `following`.
   mutating func join(_ following: FacingRun) {
     for side in 0..<2 {
       let count = lines[side].count
@@ -53,12 +51,9 @@ struct FacingRun: Sendable {
     (next, chapter) = (following.next, following.chapter)
   }
 
-  /// Sets the next spreads of a chapter: about as many as have `length` bytes of text, or all. Sets none
-  /// without a translation, or once all passages are set.
-  ///
-  /// Pages do not depend on the length.
-  ///
-  /// - Complexity: O(*n*) in their text.
+  /// Sets about as many spreads of a chapter as have `length` bytes of text, or all. Sets none without a
+  /// translation, or once all passages are set. Pages do not depend on the length. Costs O(*n*) in their
+  /// text.
   mutating func setNextSlice(
     of length: Int, in book: Book, _ format: PageFormat, _ hyphenators: [Hyphenator?],
     _ notes: FootNotes
@@ -82,8 +77,7 @@ struct FacingRun: Sendable {
     }
   }
 
-  /// Appends a filled spread as a page on each side. The section of a page is that of its first text, among
-  /// the sections of its side.
+  /// One page on each side. The section of a page is that of its first text, among the sections of its side.
   private mutating func appendSpread(
     _ spread: FacingFill.Spread, of book: Book, _ facing: FacingBook, _ format: PageFormat
   ) {
@@ -104,13 +98,12 @@ struct FacingRun: Sendable {
     }
   }
 
-  /// Returns the lines of a page.
   func lines(of page: Page, on side: FacingBook.Side) -> [SetLine] {
     Array(lines[side.rawValue][page.lines])
   }
 
-  /// Returns the number of bytes of both texts still to be set before a place; 0 if all are set. In the text
-  /// without the place, its passage counts by the same share.
+  /// Bytes of both texts still to be set before a place. In the text without the place, its passage counts by
+  /// the same share.
   func distance(to place: Int, in book: Book) -> Int {
     guard let facing = book.facing, !isSet else { return 0 }
     let passage = facing.passages[
@@ -131,9 +124,7 @@ struct FacingRun: Sendable {
     }
   }
 
-  /// Returns the index of the spread with a place; nil if it is not set yet.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Nil if it is not set yet. Costs O(log *n*).
   func spread(at place: Int, on side: FacingBook.Side) -> Int? {
     let all = pages[side.rawValue]
     let index = all.firstIndexAfter { $0.start <= place } - 1
@@ -148,7 +139,7 @@ struct FacingRun: Sendable {
 }
 
 extension Book {
-  /// Returns the bytes from the first of some blocks to the last; an empty range without blocks.
+  /// Empty without blocks.
   fileprivate func bytes(ofBlocks range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }
     return blocks[first].range.lowerBound..<blocks[last].range.upperBound
@@ -156,8 +147,6 @@ extension Book {
 }
 
 extension FacingBook {
-  /// Whether a chapter of the original begins with a passage.
-  ///
   /// The beginning of the original stays on the spread of headings that only the translation has before it.
   fileprivate func beginsChapter(_ passage: Int, of book: Book) -> Bool {
     guard let block = passages[passage].original.first else { return false }
@@ -168,31 +157,28 @@ extension FacingBook {
       }
   }
 
-  /// Returns the first passage of the chapter to which a passage belongs.
+  /// First passage of the chapter.
   fileprivate func startOfChapter(with passage: Int, of book: Book) -> Int {
     var start = passage
     while start > 0, !beginsChapter(start, of: book) { start -= 1 }
     return start
   }
 
-  /// Returns the last passage up to the given one that always begins a spread: the first of a chapter, or one
-  /// after an empty passage.
+  /// The last passage up to the given one that always begins a spread: the first of a chapter, or one after
+  /// an empty passage.
   func startOfSpread(with passage: Int, of book: Book) -> Int {
     var start = passage
     while start > 0, !beginsChapter(start, of: book), !passages[start - 1].isEmpty { start -= 1 }
     return start
   }
 
-  /// Returns the index of the passage with a place, or of the last passage before the place.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Passage with a place, or the last one before it. Costs O(log *n*).
   func passage(at place: Int, in book: Book) -> Int {
     let (block, side) = (book.blocks.index(at: place), side(of: place))
     return max(0, passages.firstIndexAfter { $0[side].lowerBound <= block } - 1)
   }
 
-  /// Returns the offset at which some blocks of a text begin; the end of the text for a range after its last
-  /// block.
+  /// End of the text for a range after its last block.
   func start(of blocks: Range<Int>, on side: Side, in book: Book) -> Int {
     let end = side == .original ? firstBlock : book.blocks.count
     guard blocks.lowerBound < end else { return side == .original ? start - 1 : book.text.count }

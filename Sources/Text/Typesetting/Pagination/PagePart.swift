@@ -1,22 +1,21 @@
 import BookText
 
-/// A part of a page: consecutive rows of the text, or of notes.
+/// Consecutive rows of the text, or of notes.
 public struct PagePart: Sendable {
-  /// The row of its first line, in lines from the top of the page.
+  /// Row of its first line, in lines from the top of the page.
   public let row: Int
   /// Its lines.
   public let lines: [SetLine]
-  /// Its lines as lines of notes; empty if it is a part of the text.
+  /// Lines of notes; empty if it is a part of the text.
   public let notes: [NoteLine]
 
-  /// Whether it is a part of the text.
+  /// A part of the text, not of notes.
   public var isText: Bool { notes.isEmpty }
 }
 
 extension Pagination {
-  /// Returns the parts of a page in the order of its rows: the text, and the notes at its foot.
-  ///
-  /// For a screen reader each note follows the paragraph with its reference on the page.
+  /// Parts in the order of rows: the text, and the notes at its foot. For a screen reader each note follows
+  /// the paragraph with its reference on the page.
   public func parts(ofPage index: Int) -> [PagePart] {
     let page = self[index]
     let lines = lines(of: page)
@@ -30,21 +29,17 @@ extension Pagination {
     ]
   }
 
-  /// Divides a page for a screen reader: each note follows the paragraph with its reference, and notes
-  /// continued from the page before come first.
-  ///
-  /// - Parameter first: The row of the first line.
+  /// Divides it for a screen reader: each note follows the paragraph with its reference, and notes continued
+  /// from the page before come first.
   private func spokenParts(of lines: [SetLine], _ foot: Page.Foot, from first: Int) -> [PagePart] {
     var parts: [PagePart] = []
     var (row, start) = (first, 0)
     var notes = foot.lines[...]
-    /// Adds lines of text as a part, unless there are none.
     func addText(_ text: ArraySlice<SetLine>) {
       guard !text.isEmpty else { return }
       parts.append(PagePart(row: row, lines: Array(text), notes: []))
       row += text.count
     }
-    /// Adds the notes with references in lines before `end` as a part, unless there are none.
     func addNotes(calledBefore end: Int) {
       let called = Array(notes.prefix { $0.caller < end })
       guard !called.isEmpty else { return }

@@ -1,19 +1,16 @@
 import BookText
 
 extension Pagination {
-  /// Maximum distance to the beginning of a block, in bytes: a longer block is cut at a space.
+  /// Distance to the beginning of a block, in bytes: a longer block is cut at a space.
   private static let mostBytesBefore = 8_192
-  /// Number of pages set from a place on.
+  /// Set from a place on.
   private static let excerptPages = 3
-  /// Number of bytes allowed for a cell of a page.
+  /// Bytes for a cell of a page.
   private static let bytesOfCell = 2
 
-  /// Returns a few pages around a place, set by themselves. They show the text there before everything in
-  /// front of it has been set, but are not pages of the book.
-  ///
-  /// - Returns: The pages, without numbers, and the index of the page with the place; nil for facing texts
-  ///   and for a section without blocks.
-  /// - Complexity: O(*n*) in the text of a few pages.
+  /// A few pages around a place, set by themselves, without numbers. They show the text there before
+  /// everything in front of it has been set, but are not pages of the book. Nil for facing texts and for a
+  /// section without blocks. Costs O(*n*) in the text of a few pages.
   public func excerpt(at place: TextOffset) -> (pages: Pagination, index: Int)? {
     let place = placeInText(of: place)
     guard book.facing == nil, !book.sections.isEmpty else { return nil }
@@ -35,8 +32,7 @@ extension Pagination {
     return (Pagination(run, of: self), index)
   }
 
-  /// Returns the start of the word at a place far into a block; the start of its character if no space is
-  /// near.
+  /// Far into a block; the start of the character if no space is near.
   private func wordStart(before place: Int) -> Int {
     let place = min(place, book.text.count)
     let near = max(0, place - Self.mostBytesBefore)..<place

@@ -1,50 +1,46 @@
 import BookText
 
-/// The pages of a book in one format, set on request: from the front, or from the section of a place.
+/// Pages of a book in one format, set on request: from the front, or from the section of a place.
 ///
 /// Every section begins a page and is set by itself; the number of a page depends only on the sections before
 /// it. Pages are canonical: they depend on the book and the format alone, not on where reading began.
 public struct Pagination: Sendable {
-  /// The extent of the pages.
+  /// Extent of the pages.
   public private(set) var format: PageFormat
-  /// Finds word divisions in the book's language; nil for soft hyphens only.
+  /// Hyphenator of the book's language; nil for soft hyphens only.
   public let hyphenator: Hyphenator?
-  /// Finds word divisions in the language of a translation that faces the book.
+  /// Hyphenator of a translation that faces the book.
   private let otherHyphenator: Hyphenator?
-  /// The spreads of a book with a translation that faces it; nil without one.
+  /// Nil without a translation.
   private var spreads: FacingRun?
-  /// Spreads before ``spreads``, while they are being set.
+  /// While they are being set.
   private var spreadsBefore: FacingRun?
-  /// The pages shown of a book with a translation that faces it.
+  /// Pages shown of a book with a translation that faces it.
   public var shownSides = ShownSides.both
   @Indirect private(set) var book: Book
-  /// The notes at the feet of the pages.
+  /// Notes at the feet of the pages.
   public let notes: FootNotes
-  /// Pages ready to be shown.
+  /// Ready to be shown.
   private var shown: SectionRun
-  /// Pages before ``shown``, while they are being set.
+  /// Sections before ``shown``, while they are being set.
   private var before: SectionRun?
-  /// Whether the index of a page is its number in the book.
+  /// The index of a page is its number in the book.
   public private(set) var isNumbered: Bool
 
-  /// The indices of a page and of the first page of its section.
+  /// A page in an earlier count.
   public struct CountedPage: Hashable, Sendable {
     /// Index of the page.
     public let index: Int
-    /// Index of the first page of its section.
+    /// First page of its section.
     public let sectionStart: Int
 
-    /// Describes a page by its index and the index of its section's first page.
     public init(index: Int, sectionStart: Int) {
       (self.index, self.sectionStart) = (index, sectionStart)
     }
   }
 
-  /// Prepares to set `book` from the front; nothing is set yet.
-  ///
-  /// - Parameters:
-  ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - otherHyphenator: Finds them in a translation that faces the book.
+  /// Sets nothing yet; the front comes first. Without a hyphenator, only soft hyphens divide words; the other
+  /// is that of a translation that faces the book.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil,
     facing otherHyphenator: Hyphenator? = nil
@@ -59,13 +55,10 @@ public struct Pagination: Sendable {
     isNumbered = true
   }
 
-  /// Prepares to set `book` from the section of a place; nothing is set yet.
-  ///
-  /// If pages of one text face each other, the pages before the place decide its side, and the book is set
-  /// from the front.
-  ///
-  /// - Parameter near: Number of bytes before the place up to which the book is set from the front anyway,
-  ///   since this takes no noticeable time.
+  /// Begins with the section of a place; nothing is set yet. If pages of one text face each other, the pages
+  /// before the place decide its side, and the book is set from the front.
+  /// - Parameter near: Bytes before the place up to which the book is set from the front anyway, since this
+  ///   takes no noticeable time.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil,
     facing otherHyphenator: Hyphenator? = nil, from place: TextOffset, unlessWithin near: Int = 0
@@ -82,14 +75,11 @@ public struct Pagination: Sendable {
     }
   }
 
-  /// Sets the page of a place. The page is set first if its number or the format determines its side of a
-  /// spread, and the page beside it is in the same section. Otherwise it is set after everything before it.
-  ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - counted: Its page as last counted in this format; nil if it has not been counted.
-  ///   - near: Number of bytes before the place up to which the book is set from the front anyway.
-  /// - Complexity: O(*n*) in the text set.
+  /// Sets the page of a place. It is set first if its number or the format determines its side of a spread,
+  /// and the page beside it is in the same section. Otherwise it is set after everything before it. Costs
+  /// O(*n*) in the text set.
+  /// - Parameter counted: Its page as last counted in this format, if any.
+  /// - Parameter near: Bytes before the place up to which the book is set from the front anyway.
   public init(
     of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, around place: TextOffset,
     counted: CountedPage?, unlessWithin near: Int = 0
@@ -105,14 +95,14 @@ public struct Pagination: Sendable {
     set(upTo: place)
   }
 
-  /// Pages that are shown by themselves, without numbers.
+  /// Shown by themselves, without numbers.
   init(_ run: SectionRun, of pages: Pagination) {
     self = pages
     (shown, before, isNumbered) = (run, nil, false)
   }
 
-  /// Begins two facing texts with the spread of a place. Pages have no numbers until the spreads before it
-  /// are set. Changes nothing if nothing of the original precedes the spread: then all is set from the front.
+  /// Begins with the spread of a place. Pages have no numbers until the spreads before it are set. Changes
+  /// nothing if nothing of the original precedes the spread: then all is set from the front.
   private mutating func beginSpreads(at place: TextOffset, _ facing: FacingBook) {
     let passage = facing.passage(at: placeInText(of: place).utf8, in: book)
     let first = facing.startOfSpread(with: passage, of: book)
@@ -124,14 +114,14 @@ public struct Pagination: Sendable {
     isNumbered = false
   }
 
-  /// Begins with the sections of a run. Pages have no numbers until the sections before it are set.
+  /// Pages have no numbers until the sections before the run are set.
   private mutating func beginSections(with run: SectionRun) {
     (shown, before) = (run, SectionRun(of: 0..<run.sections.lowerBound, firstIndex: 0))
     isNumbered = false
   }
 
-  /// Returns the pages from the section of a place, set up to it. Nil if the index of its page differs from
-  /// the counted one, or the page cannot be shown without pages of earlier sections.
+  /// Sets the section of a place up to it. Nil if the index of its page differs from the counted one, or the
+  /// page cannot be shown without pages of earlier sections.
   private func countedRun(from place: TextOffset, _ counted: CountedPage) -> SectionRun? {
     guard !book.sections.isEmpty else { return nil }
     let section = book.section(at: place)
@@ -146,11 +136,9 @@ public struct Pagination: Sendable {
     return isAlone ? nil : run
   }
 
-  /// Divides the lines of a text that scrolls into pages again, without setting them again. A text in several
-  /// sections is set again from the front.
-  ///
-  /// - Parameter scrolled: The format, with the lines on its first page in ``PageFormat/scrolledLines``.
-  /// - Complexity: O(*n*) in the pages.
+  /// Divides a text that scrolls without setting its lines again; `scrolled` has the lines on its first page
+  /// in ``PageFormat/scrolledLines``. A text in several sections is set again from the front. Costs O(*n*) in
+  /// the pages.
   public mutating func repaginate(in scrolled: PageFormat) {
     guard hasOneSection else {
       self = Pagination(of: book, format: scrolled, hyphenator: hyphenator)
@@ -160,37 +148,33 @@ public struct Pagination: Sendable {
     shown.divideFirstSectionAgain(scrolled)
   }
 
-  /// Whether the first section is the only one begun.
+  /// The first section is the only one begun.
   private var hasOneSection: Bool {
     spreads == nil && before == nil && shown.sectionCount == 1
   }
 
-  /// Returns the line of the only section of a text on which a page begins, counted from the first page on,
-  /// and the number of lines that are known; nil if the page is not set.
+  /// Line in a text of one section, counted from the first page on, with the number of known lines; nil if
+  /// the page is not set.
   public func firstLine(ofPage index: Int) -> (line: Int, count: Int)? {
     guard index < count, hasOneSection else { return nil }
     let lines = shown.lines(ofSection: 0)
     return (self[index].lines.lowerBound - header.count, lines.count - header.count)
   }
 
-  /// Lines that stay above each page; see ``PageFormat/headerLines``. None before a page is set, or in a text
-  /// with several sections.
+  /// Lines above each page; see ``PageFormat/headerLines``. None before a page is set, or in a text with
+  /// several sections.
   public var header: ArraySlice<SetLine> {
     guard format.headerLines > 0, hasOneSection, let first = shown.pages.first else { return [] }
     return shown.lines(ofSection: 0).prefix(min(format.headerLines, first.lines.lowerBound))
   }
 
-  /// Returns the place of a line of the only section.
-  ///
-  /// - Parameter line: The line, counted from 0 at the first page; less than the number of known lines.
+  /// Start of a known line in a text of one section, counted from 0 at the first page.
   public func start(ofLine line: Int) -> TextOffset {
     TextOffset(utf8: shown.lines(ofSection: 0)[header.count + line].range.lowerBound)
   }
 
-  /// Returns the number of the only section's line at a place, counted from its first page on, and the number
-  /// of known lines; nil if no line is known, or the book has more sections.
-  ///
-  /// - Complexity: O(log *n*) in the lines.
+  /// Line in a text of one section, counted from its first page on, with the number of known lines; nil if no
+  /// line is known, or the book has more sections. Costs O(log *n*) in the lines.
   public func line(at place: TextOffset) -> (line: Int, count: Int)? {
     guard hasOneSection else { return nil }
     let lines = shown.lines(ofSection: 0).dropFirst(header.count)
@@ -202,7 +186,7 @@ public struct Pagination: Sendable {
 
   // MARK: Setting
 
-  /// Returns the number of bytes still to be set to find the page of a place; 0 if it is known.
+  /// Bytes still to be set to find the page of a place.
   public func distance(to place: TextOffset) -> Int {
     let place = placeInText(of: place)
     guard knownPage(at: place) == nil else { return 0 }
@@ -228,7 +212,7 @@ public struct Pagination: Sendable {
     hasMoreBefore ? TextOffset(utf8: max(0, startPlace.utf8 - 1)) : .start
   }
 
-  /// Whether a place is before all pages ready to be shown; false once the book is set from its beginning.
+  /// True before the pages ready to be shown; false once the book is set from its beginning.
   public func isBeforeStart(_ place: TextOffset) -> Bool {
     guard hasMoreBefore else { return false }
     guard let spreads, let facing = book.facing else {
@@ -237,7 +221,7 @@ public struct Pagination: Sendable {
     return facing.passage(at: placeInText(of: place).utf8, in: book) < spreads.passages.lowerBound
   }
 
-  /// Index of the first page ready to be shown: 0 once the pages before it have been set.
+  /// First page ready to be shown: 0 once the pages before it have been set.
   public var startIndex: Int { shown.firstIndex }
 
   /// Index after the last page set; the number of pages so far once ``startIndex`` is 0.
@@ -246,33 +230,31 @@ public struct Pagination: Sendable {
     return spreads.count * pagesOfSpread
   }
 
-  /// Number of shown pages with the same number: two of a spread of facing texts, else one.
+  /// Two of a spread of facing texts have the same number.
   public var pagesOfSpread: Int { spreads != nil && shownSides.isSpread ? 2 : 1 }
 
-  /// Whether ``count`` is the number of pages of the whole book.
+  /// ``count`` is the number of pages of the whole book.
   public var isComplete: Bool {
     isNumbered && book.isWhole && !hasMoreBefore && (spreads?.isSet ?? shown.isSet)
   }
 
-  /// Whether more pages can be set after the pages ready to be shown. If only the beginning of a book is
-  /// known, the pages end where following text might change them.
+  /// Pages can be set after the pages ready to be shown. If only the beginning of a book is known, the pages
+  /// end where following text might change them.
   public var hasMore: Bool { spreads.map { !$0.isSet } ?? shown.hasMore }
 
-  /// Whether pages remain to be set before the pages ready to be shown.
+  /// Pages can be set before the pages ready to be shown.
   public var hasMoreBefore: Bool { before != nil || spreadsBefore != nil }
 
-  /// Sets the next part of a section: blocks of about 64 KiB, or a longer one; of facing texts about 4 KiB.
+  /// Sets about 64 KiB of blocks of a section, or a longer block; of facing texts about 4 KiB. Costs O(*n*)
+  /// in their text.
   ///
   /// Pages do not depend on the size of the parts. Pages of a long section become known one after the other,
   /// as soon as nothing later can change them.
-  ///
-  /// - Complexity: O(*n*) in the length of the part's text.
   public mutating func setNextSlice() {
     setNextSlice(of: spreads == nil ? SectionRun.slice : FacingRun.slice)
   }
 
-  /// Sets the next blocks of a section with `length` bytes together, or its last ones; of facing texts, the
-  /// next spreads.
+  /// Blocks of a section with `length` bytes together, or its last ones; of facing texts, the next spreads.
   mutating func setNextSlice(of length: Int) {
     let book = book
     guard spreads == nil else {
@@ -282,11 +264,9 @@ public struct Pagination: Sendable {
     shown.setNextSlice(of: length, in: book, format, hyphenator, notes)
   }
 
-  /// Sets the next part of the sections before the pages ready to be shown, and joins both when all are set.
-  /// If pages would come to the other side of their spreads then, they are dropped, to be set again.
-  ///
-  /// - Returns: Whether the pages have new indices.
-  /// - Complexity: O(*n*) in the length of the part's text; in all pages and lines when both are joined.
+  /// Sets a part of the sections before the pages ready to be shown, and joins both when all are set; true if
+  /// pages have new indices then. Pages on the other side of their spreads are dropped, to be set again.
+  /// Costs O(*n*) in the text of the part; in all pages and lines when both are joined.
   public mutating func setNextSliceBefore() -> Bool {
     if spreadsBefore != nil { return setNextSpreadsBefore() }
     guard var run = before else { return false }
@@ -307,9 +287,7 @@ public struct Pagination: Sendable {
     return shift != 0
   }
 
-  /// Sets a slice of the spreads before the spreads shown, and joins both runs once they meet.
-  ///
-  /// - Returns: Whether the runs have met just now.
+  /// Joins the spreads set with those shown once they meet, and returns true.
   private mutating func setNextSpreadsBefore() -> Bool {
     guard var run = spreadsBefore, let following = spreads else { return false }
     spreadsBefore = nil
@@ -323,22 +301,20 @@ public struct Pagination: Sendable {
     return true
   }
 
-  /// Sets the book until `count` pages are known, or as far as possible.
+  /// Sets as far as possible.
   public mutating func set(atLeast count: Int) {
     while self.count < count, hasMore { setNextSlice() }
   }
 
-  /// Sets the book until the page of a place is known, or as far as possible. If the place is before the
-  /// pages ready to be shown, everything before them is set first.
+  /// Sets the book up to the page of a place, or as far as possible. Everything before the pages ready to be
+  /// shown comes first if the place is there.
   mutating func set(upTo place: TextOffset) {
     let place = placeInText(of: place)
     if isBeforeStart(place) { setAllBefore() }
     while knownPage(at: place) == nil, hasMore { setNextSlice() }
   }
 
-  /// Sets all sections before the pages ready to be shown.
-  ///
-  /// - Returns: Whether the pages have new indices.
+  /// All sections before the pages ready to be shown. True if pages have new indices.
   @discardableResult
   public mutating func setAllBefore() -> Bool {
     var isNew = false
@@ -348,33 +324,29 @@ public struct Pagination: Sendable {
 
   // MARK: Pages and places
 
-  /// Returns the place that decides the page of a place: for a moved note its first reference.
+  /// The first reference decides the page of a moved note.
   public func placeInText(of place: TextOffset) -> TextOffset {
     notes.isEmpty ? place : TextOffset(utf8: notes.placeInText(of: place.utf8))
   }
 
-  /// Returns the parts of a range of the text without the moved notes in it, in order.
-  ///
-  /// - Complexity: O(log *n* + *m*) for *m* parts.
+  /// Parts without moved notes, in order. Costs O(log *n* + *m*) for *m* parts.
   public func textWithoutNotes(in range: Range<Int>) -> [Range<Int>] {
     notes.isEmpty ? [range] : notes.textWithoutNotes(in: range)
   }
 
-  /// Returns the moved notes around a place, up to the text before and after them; nil if the place is in
-  /// none.
+  /// Notes up to the text before and after them.
   public func movedNotes(around place: Int) -> Range<Int>? {
     notes.hiddenText(around: place)
   }
 
-  /// Whether a section has pages: false if it consists of notes at the feet of other pages.
+  /// Notes at the feet of other pages may be all of a section.
   public func hasPages(inSection section: Int) -> Bool {
     let blocks = book.sections[section].blocks
     return !blocks.allSatisfy { notes.isHidden(block: $0) }
   }
 
-  /// Returns the index of the page that contains `offset`, or of the last known one; sets the book
-  /// up to it. A place in a moved note is on the page of its first reference, or on a later one if the
-  /// note is continued there.
+  /// Sets the book up to a place; returns the last known page if it has none. A place in a moved note is on
+  /// the page of its first reference, or on a later one if the note is continued there.
   public mutating func page(at offset: TextOffset) -> Int {
     set(upTo: offset)
     if notes.movedNote(at: offset.utf8) != nil, let page = knownPage(at: offset) {
@@ -383,10 +355,7 @@ public struct Pagination: Sendable {
     return knownPage(at: offset) ?? max(0, count - 1)
   }
 
-  /// Returns the index of the page with `offset`; nil if it is not set yet. A place in a moved note is on the
-  /// page that shows it.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Nil if the page is not set yet. A place in a moved note is on the page that shows it. Costs O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
     if let spreads, let facing = book.facing {
       guard !isBeforeStart(offset) else { return nil }
@@ -405,32 +374,32 @@ public struct Pagination: Sendable {
     } ?? page
   }
 
-  /// Maximum number of pages after its first on which a note is continued.
+  /// Pages after its first on which a note is continued.
   private static let mostContinuations = 3
 
-  /// Returns the index of the first page of a section; nil if it is not set yet.
+  /// Nil if the page is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {
     if spreads != nil { return knownPage(at: TextOffset(utf8: book.start(ofSection: section))) }
     return shown.firstPage(ofSection: section)
   }
 
-  /// Returns the index of the first page of the section of a set page.
+  /// First page of the section of a set page.
   public func sectionStart(ofPage index: Int) -> Int {
     firstPage(ofSection: self[index].section) ?? index
   }
 
-  /// Returns the page with `index`, which must have been set.
+  /// The page must have been set.
   public subscript(index: Int) -> Page {
     guard let spreads else { return shown.pages[index - shown.firstIndex] }
     return spreads.pages[side(ofPage: index).rawValue][index / pagesOfSpread]
   }
 
-  /// Returns the rows of the screen from one line of a page to the next.
+  /// Rows of the screen from one line to the next.
   public func leading(ofPage index: Int) -> Int {
     spreads != nil ? format.leading : shown.format(ofSection: self[index].section).leading
   }
 
-  /// Returns the lines of a page from its head to its foot, without the empty rows above.
+  /// Lines from its head to its foot, without the empty rows above.
   public func lines(of page: Page) -> [SetLine] {
     if let spreads, let facing = book.facing {
       return spreads.lines(of: page, on: facing.side(ofSection: page.section))
@@ -438,8 +407,7 @@ public struct Pagination: Sendable {
     return Array(shown.lines(ofSection: page.section)[page.lines])
   }
 
-  /// Whether the line with an index is the last of its block among some lines of a page; false for a blank
-  /// row.
+  /// True for the last line of a block on a page; false for a blank row.
   func endsBlock(_ index: Int, of lines: [SetLine]) -> Bool {
     guard lines[index].role != .blank, index + 1 < lines.count else {
       return lines[index].role != .blank
@@ -450,16 +418,14 @@ public struct Pagination: Sendable {
         != book.blocks.index(at: next.range.lowerBound)
   }
 
-  /// Returns the lines of a section that has been begun, with the blank rows between pages.
+  /// Lines of a section that has been begun, with the blank rows between pages.
   func lines(ofSection section: Int) -> [SetLine] { shown.lines(ofSection: section) }
 
-  /// Returns the offset at which the page with `index` begins.
+  /// First byte of the page.
   public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: self[index].start) }
 
-  /// Whether a page is the first of its section and begins with a heading; of facing texts, whether a page of
-  /// the spread begins with a heading.
-  ///
-  /// - Parameter index: The index of the page, which must have been set.
+  /// The page, which must have been set, is the first of its section and begins with a heading; of facing
+  /// texts, a page of the spread begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
     let page = self[index]
     if let spreads {
@@ -472,7 +438,7 @@ public struct Pagination: Sendable {
 
   // MARK: Facing texts
 
-  /// Returns which of two facing texts a page shows: by turns on spreads, always the same on single pages.
+  /// Alternates on spreads, is always the same on single pages.
   public func side(ofPage index: Int) -> FacingBook.Side {
     switch shownSides {
     case .both: index.isMultiple(of: 2) ? .original : .translation
@@ -482,22 +448,21 @@ public struct Pagination: Sendable {
     }
   }
 
-  /// Returns the index of the page of a text on a spread, or of the only text that is shown.
+  /// Index of a page on the spread, or of the only text that is shown.
   private func index(ofSpread spread: Int, on side: FacingBook.Side) -> Int {
     guard shownSides.isSpread else { return spread }
     return 2 * spread + (self.side(ofPage: 0) == side ? 0 : 1)
   }
 
-  /// Returns the place of the original at which a page begins; for a page of a translation, at which the page
-  /// facing it begins.
+  /// A page of a translation has the beginning of the page facing it.
   public func originalStart(ofPage index: Int) -> TextOffset {
     guard let spreads else { return start(ofPage: index) }
     let place = spreads.pages[0][index / pagesOfSpread].start
     return TextOffset(utf8: place)
   }
 
-  /// Returns the bytes of the text on a page, up to the beginning of the next page of the same text; of the
-  /// last page set, up to the end of the text.
+  /// Reaches to the beginning of the next page of the same text; of the last page set, up to the end of the
+  /// text.
   public func text(ofPage index: Int) -> Range<Int> {
     let start = self[index].start
     guard let facing = book.facing else {
@@ -509,17 +474,15 @@ public struct Pagination: Sendable {
   }
 }
 
-/// The pages that are shown of a book with a translation that faces it.
+/// Pages shown of a book with a translation that faces it.
 public enum ShownSides: Hashable, Sendable {
-  /// Spreads with the original on the first page.
+  /// Original on the first page of a spread.
   case both
-  /// Spreads with the translation on the first page.
+  /// Translation on the first page of a spread.
   case swapped
-  /// Pages of the original alone.
   case original
-  /// Pages of the translation alone.
   case translation
 
-  /// Whether both texts are shown.
+  /// Both texts are shown.
   public var isSpread: Bool { self == .both || self == .swapped }
 }
