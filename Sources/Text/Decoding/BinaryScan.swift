@@ -1,22 +1,17 @@
 import BookText
 
-/// Detects binary data in a file or a pipe as it is read, so that it need not be read to its end.
-///
-/// Uses the rule for whole files: more than one NUL in 512 bytes of its first 64 KiB, or of the first 4 KiB
-/// of a later piece. Other file types and wide encodings are not detected here.
+/// Detects binary data in a file or a pipe as it is read, so that it need not be read to its end. The rule is
+/// that of whole files: more than one NUL in 512 bytes of its first 64 KiB, or of the first 4 KiB of a later
+/// piece. Other file types and wide encodings are not detected here.
 public struct BinaryScan: Sendable {
   private var offset = 0
   private var isExempt = false
 
-  /// Makes a scan before the first piece.
   public init() {}
 
-  /// Checks the next piece. No piece is checked if the first one begins a file of another type, or a text in
-  /// a wide encoding.
-  ///
-  /// - Throws: ``BookError/binary(offset:)``, with the offset of the first evidence in the file.
-  /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.
-  ///
+  /// Checks no piece if the first one begins a file of another type, or a text in a wide encoding. Costs
+  /// O(1): at most 64 KiB of the first piece, and 4 KiB of the others. Throws ``BookError/binary(offset:)``,
+  /// with the offset of the first evidence in the file.
   /// Not specialised for its callers: called once for each piece of a file.
   public mutating func check(_ piece: some RandomAccessCollection<UInt8>) throws(BookError) {
     let sample = Array(piece.prefix(offset == 0 ? 1 << 16 : 1 << 12))

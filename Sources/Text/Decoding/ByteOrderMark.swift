@@ -1,10 +1,10 @@
 /// The byte order mark at the beginning of some Unicode files.
 struct ByteOrderMark {
   let name: EncodingName
-  /// Its length in bytes.
+  /// Length in bytes.
   let length: Int
 
-  /// The mark at the beginning of `bytes`, if any.
+  /// Nil if no mark begins the bytes.
   init?(of bytes: [UInt8]) {
     let marks: [([UInt8], EncodingName)] = [
       ([0xEF, 0xBB, 0xBF], .utf8),
@@ -17,8 +17,7 @@ struct ByteOrderMark {
     length = mark.0.count
   }
 
-  /// Returns the length of the mark of a file in the encoding `name`, in bytes; 0 if it has another mark or
-  /// none.
+  /// Length in bytes of the mark of this encoding; 0 for another mark or none.
   static func length(in bytes: [UInt8], as name: EncodingName) -> Int {
     guard let mark = ByteOrderMark(of: bytes), mark.name == name else { return 0 }
     return mark.length

@@ -14,29 +14,23 @@ import Numbers
 /// Positions are bytes of the source.
 struct CleanText {
   private(set) var utf8: [UInt8] = []
-  /// Whether there are backspaces.
   private(set) var hasBackspaces = false
-  /// Number of meaningless control characters removed or replaced.
+  /// Meaningless control characters removed or replaced.
   private(set) var removedControls = 0
-  /// Whether a picture stands for each of them (U+2400 and the following).
+  /// A picture stands for each of them (U+2400 and the following).
   private let showsControls: Bool
-  /// Whether there are escape sequences for the display of characters.
+  /// Escape sequences change the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
   private var moves = CursorMoves()
-  /// The end of the last escape sequence in the source.
+  /// End of the last escape sequence in the source.
   private var endOfSequence = -1
-  /// The edits of the source, if requested.
+  /// Edits of the source, if requested.
   private(set) var editMap: EditMap
 
-  /// Cleans valid UTF-8.
-  ///
-  /// - Parameters:
-  ///   - source: The text.
-  ///   - tracing: Whether the edits are recorded.
-  ///   - showsControls: Whether to replace a meaningless control character by its picture.
-  /// - Complexity: O(*n*). The text is copied only if the source is shared, or if it has form feeds or
-  ///   pictures, which become longer.
+  /// Takes valid UTF-8, and traces edits if asked to. The text is copied only if the source is shared, or if
+  /// it has form feeds or pictures, which become longer. Costs O(*n*).
+  /// - Parameter showsControls: Whether to replace a meaningless control character by its picture.
   init(_ source: consuming [UInt8], tracing: Bool, showsControls: Bool = false) {
     self.showsControls = showsControls
     editMap = EditMap(kept: tracing)
@@ -61,8 +55,8 @@ struct CleanText {
     utf8 = source
   }
 
-  /// Returns the number of pairs of bytes by which the text may grow from `first` on, as form feeds, controls
-  /// shown as pictures, and moves of the cursor are replaced; 0 if it does not grow.
+  /// Pairs of bytes by which the text may grow from `first` on, as form feeds, controls shown as pictures,
+  /// and moves of the cursor are replaced.
   private static func growthInPairs(in bytes: TextBytes, from first: Int, showsControls: Bool)
     -> Int
   {
@@ -82,12 +76,9 @@ struct CleanText {
     return count
   }
 
-  /// Writes the clean text of `bytes` to `text`; the bytes before `first` are clean already. `text` may be
-  /// the same memory if nothing becomes longer.
-  ///
-  /// - Precondition: `text` has room for `bytes`, and for the pairs of bytes counted by `growthInPairs`.
-  ///
-  /// - Returns: The length of the text.
+  /// Writes clean text, and returns its length; the bytes before `first` are clean already. `text` has room
+  /// for `bytes` and for the pairs counted by `growthInPairs`. It may be the same memory if nothing becomes
+  /// longer.
   private mutating func clean(
     _ bytes: TextBytes, from first: Int,
     into text: UnsafeMutableBufferPointer<UInt8>
@@ -105,17 +96,15 @@ struct CleanText {
     return count
   }
 
-  /// Moves the text out, leaving none.
+  /// Leaves no text.
   mutating func takeText() -> [UInt8] { utf8.takeAll() }
 
-  /// The emphasis of the escape sequences, in order, in bytes of ``utf8``.
+  /// Emphasis by escape sequences, in order, in bytes of ``utf8``.
   var emphasis: [Emphasis] { rendition.emphasis }
 
-  /// Writes the replacement of the character or sequence at `position`, if it has one, to `text`, and records
-  /// the edit. The style of a rendition begins at the end of `text`.
-  ///
-  /// - Parameter count: The length of the text so far; the replacement is added.
-  /// - Returns: The end of the character or sequence.
+  /// Writes the replacement of the character or sequence at `position`, if any, adds its length to `count`,
+  /// and records the edit. The style of a rendition begins at the end of `text`. Returns the end of the
+  /// character or sequence.
   private mutating func writeReplacement(
     in bytes: TextBytes, at position: Int,
     to text: UnsafeMutableBufferPointer<UInt8>, count: inout Int
@@ -176,8 +165,8 @@ struct CleanText {
     return end
   }
 
-  /// Returns the length of the line end at `position`, after the byte `last` of the text, and the number of
-  /// line feeds in its place; none if it is not a line end.
+  /// Length of the line end at `position`, after the byte `last` of the text, and the line feeds in its
+  /// place; none if it is no line end.
   private func lineEnd(
     _ bytes: TextBytes, at position: Int, follows last: UInt8
   ) -> (length: Int, feeds: Int) {
@@ -196,8 +185,7 @@ struct CleanText {
   }
 }
 
-/// Whether it is a control character of ASCII that neither ends a line or a page nor has another meaning
-/// here.
+/// A control character of ASCII that neither ends a line or a page nor has another meaning here.
 package func isMeaninglessControl(_ byte: UInt8) -> Bool {
   switch byte {
   // Backspace, tab, line feed, vertical tab, form feed and carriage return.
@@ -206,9 +194,7 @@ package func isMeaninglessControl(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Whether there are meaningless control characters of ASCII or, in UTF-8, beyond.
-///
-/// - Complexity: O(*n*).
+/// Looks for control characters of ASCII and, in UTF-8, beyond. Costs O(*n*).
 package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
   bytes.withTextBytes { bytes in
     var position = bytes.firstUnprintable(from: 0)
@@ -224,22 +210,22 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Moves of the cursor to the right, `ESC [ 6 C`. Blanks take their place.
+/// Blanks replace moves of the cursor to the right, `ESC [ 6 C`.
 private struct CursorMoves {
-  /// Maximum number of columns of a move.
+  /// Columns of a move.
   private static let maximumMove = 400
-  /// Maximum number of blanks in a short text.
+  /// Blanks in a short text.
   private static let maximumBlanks = 65_536
 
-  /// Number of blanks still allowed. The text grows at most to twice its length, plus ``maximumBlanks``.
+  /// Blanks still allowed. The text grows at most to twice its length, plus ``maximumBlanks``.
   private var left: Int
 
   init() { left = 0 }
 
   init(for bytes: TextBytes) { left = bytes.count + Self.maximumBlanks }
 
-  /// Returns the number of blanks in place of an escape sequence, and subtracts them from the blanks still
-  /// allowed. 0 if it is no move, a move by more than ``maximumMove``, or beyond the allowed number.
+  /// Blanks in place of an escape sequence, taken from those still allowed. 0 if it is no move, a move by
+  /// more than ``maximumMove``, or beyond the allowed number.
   mutating func spendBlanks(for sequence: TextBytes) -> Int {
     guard sequence.count > 2, sequence.last == "C", sequence[sequence.startIndex + 1] == "[" else {
       return 0
@@ -252,8 +238,8 @@ private struct CursorMoves {
   }
 }
 
-/// Returns the end of the escape sequence at `position` (ECMA-48). If the sequence is unknown, or does not
-/// end on its line, returns the end of the escape character.
+/// End of the escape sequence at `position` (ECMA-48), or of the escape character if the sequence is unknown
+/// or does not end on its line.
 private func endOfEscape(in bytes: TextBytes, at position: Int) -> Int {
   let alone = position + 1
   guard alone < bytes.count else { return alone }
@@ -277,7 +263,6 @@ private func endOfEscape(in bytes: TextBytes, at position: Int) -> Int {
   }
 }
 
-/// Control characters of ASCII with a meaning here.
 private enum Control {
   static let bell: UInt8 = 0x07
   static let backspace: UInt8 = 0x08

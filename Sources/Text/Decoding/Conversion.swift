@@ -1,12 +1,10 @@
 import CEncodings
 
-/// A conversion to UTF-8 by iconv.
-///
-/// Not copyable: it has state, and is freed with its owner.
+/// A conversion to UTF-8 by iconv. Not copyable: it has state, and is freed with its owner.
 final class Conversion {
   private let handle: UnsafeMutableRawPointer
 
-  /// Opens a conversion; returns nil if the C library knows no encoding of this name.
+  /// Nil if the C library knows no encoding of this name.
   init?(from name: String) {
     guard let handle = conversion_open("UTF-8", name) else { return nil }
     self.handle = handle
@@ -14,14 +12,10 @@ final class Conversion {
 
   deinit { conversion_close(handle) }
 
-  /// Why a conversion stopped.
   enum Stop { case done, invalid, incomplete }
 
-  /// Converts the bytes from `position` to `end`, advances `position` past the consumed ones, and appends the
-  /// result to `text`.
-  ///
-  /// - Returns: ``Stop/done`` after all bytes; otherwise the bytes from `position` on are invalid, or the
-  ///   beginning of a character.
+  /// Moves `position` past the consumed bytes. Unless ``Stop/done`` is returned, the bytes from there on are
+  /// invalid, or the beginning of a character.
   func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int, to end: Int,
     into text: inout [UInt8]
@@ -46,15 +40,15 @@ final class Conversion {
     }
   }
 
-  /// Whether the byte at `position` begins a longer character. The conversion must have no state.
+  /// The byte begins a longer character. The conversion must have no state.
   func isLead(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     var (text, next): ([UInt8], Int) = ([], position)
     defer { finish(into: &text) }
     return convert(bytes, &next, to: position + 1, into: &text) == .incomplete
   }
 
-  /// Whether the output is well-formed: the C library has Unicode encodings, under odd names, that accept
-  /// surrogates and numbers beyond U+10FFFF.
+  /// The C library has Unicode encodings, under odd names, that accept surrogates and numbers beyond
+  /// U+10FFFF.
   var makesUTF8: Bool {
     let doubtful: [[UInt8]] = [
       [0, 0, 0xD8, 0], [0, 0xD8, 0, 0], [0, 0x11, 0, 0], [0, 0, 0x11, 0], [0x7F, 0xFF, 0xFF, 0xFF],
@@ -74,7 +68,7 @@ final class Conversion {
     append(to: &text) { output, room in conversion_finish(handle, &output, &room) }
   }
 
-  /// Calls `write` with a buffer on the stack, and appends the bytes that it has written.
+  /// Passes a buffer on the stack, and appends the bytes written.
   @discardableResult
   private func append<Result>(
     to text: inout [UInt8],
@@ -90,9 +84,7 @@ final class Conversion {
   }
 }
 
-/// Returns uchardet's guess of a sample's encoding, by uchardet's name; nil if it has none.
-///
-/// - Complexity: O(*n*), some megabytes a second.
+/// Guess of a sample's encoding, by uchardet's name. Costs O(*n*), some megabytes a second.
 func uchardetGuess(of sample: [UInt8]) -> String? {
   let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { name in
     guard let start = name.baseAddress else { return "" }

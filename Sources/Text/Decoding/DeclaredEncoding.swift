@@ -1,9 +1,7 @@
 import BookText
 
-/// Returns the encoding that a text declares: in the header of Project Gutenberg, in a line for Emacs or Vim,
-/// or as XML and HTML do. The first declaration of a known encoding counts; nil if there is none.
-///
-/// - Complexity: O(1): the first 16 KiB and the last kilobyte are examined.
+/// Reads the header of Project Gutenberg, a line for Emacs or Vim, or declarations of XML and HTML. The first
+/// declaration of a known encoding counts. Costs O(1): the first 16 KiB and the last kilobyte are examined.
 func declaredEncoding(in bytes: [UInt8]) -> EncodingName? {
   let first = bytes.prefix(16_384).split(maxSplits: 400) { $0 == 0x0A || $0 == 0x0D }
   for (index, line) in first.enumerated() where line.count <= 1000 {
@@ -18,9 +16,8 @@ func declaredEncoding(in bytes: [UInt8]) -> EncodingName? {
   return nil
 }
 
-/// A form of encoding declaration.
 private struct Declaration {
-  /// Number of first non-empty lines to search.
+  /// First non-empty lines to search.
   let lines: Int
   /// Text at the beginning of the line, or anywhere in it.
   let key: String
@@ -38,7 +35,7 @@ private struct Declaration {
     vim,
   ]
 
-  /// Returns the encoding declared in `line`, ignoring case; nil for other lines and unknown encodings.
+  /// Ignores case; nil for other lines and unknown encodings.
   func name(in line: ArraySlice<UInt8>) -> EncodingName? {
     let small = String(decoding: line, as: UTF8.self).lowercased()
     let rest = context.isEmpty ? small[...] : small.after(context)
@@ -55,7 +52,6 @@ private struct Declaration {
 }
 
 extension StringProtocol {
-  /// Returns the rest after the first `words`; nil without them.
   fileprivate func after(_ words: String) -> Self.SubSequence? {
     firstPlace(of: words).map { self[$0.upperBound...] }
   }

@@ -6,33 +6,26 @@ public struct DecodedText: Sendable {
   public private(set) var utf8: [UInt8]
   /// The encoding, and how it was found.
   public let encoding: TextEncoding
-  /// The emphasis of overstrikes or escape sequences, in order, in bytes of ``utf8``.
+  /// Emphasis of overstrikes or escape sequences, in order, in bytes of ``utf8``.
   package let emphasis: [Emphasis]
-  /// Whether it has escape sequences for its display.
+  /// Escape sequences change its display.
   package let isRendered: Bool
-  /// Number of meaningless control characters removed.
   package let removedControls: Int
-  /// The steps from the bytes to the text, for the source map.
+  /// Steps from the bytes of a file to the text, for the source map.
   package let trace: Trace
 
-  /// The steps from the bytes of a file to the text, in order.
   package struct Trace: Sendable {
     let transcoder: Transcoder
     let windows: [Transcoded.Window]
     package var steps: [EditMap] = []
   }
 
-  /// Decodes the bytes of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - chosen: The name of the encoding chosen by the reader; nil to detect it.
-  ///   - tracing: Whether the way back to the bytes is recorded.
-  ///   - showsControls: Whether to replace a meaningless control character by its picture.
-  ///   - longest: The maximum length of the text, in bytes.
-  /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known type, or if the
-  ///   chosen encoding is unknown.
-  /// - Complexity: O(*n*), a few passes.
+  /// Decodes a whole file. Costs O(*n*), a few passes. Throws ``BookError`` if the file is empty, binary, too
+  /// long or of another known type, or if the chosen encoding is unknown.
+  /// - Parameter chosen: The encoding chosen by the reader; nil to detect it.
+  /// - Parameter tracing: Whether the way back to the bytes is recorded.
+  /// - Parameter showsControls: Whether to replace a meaningless control character by its picture.
+  /// - Parameter longest: The maximum length of the text, in bytes.
   public init(
     _ bytes: consuming [UInt8], encoding chosen: String? = nil, tracing: Bool = false,
     showsControls: Bool = false, longest: Int = Book.longestText
@@ -66,8 +59,8 @@ public struct DecodedText: Sendable {
     if !showsAnything(utf8) { throw .empty }
   }
 
-  /// Throws ``BookError/binary(offset:)`` if a decoded text has bytes of binary data. Bytes were checked
-  /// before; units of two and four bytes could not be.
+  /// Throws ``BookError/binary(offset:)`` for binary data. Bytes were checked before; units of two and four
+  /// bytes could not be.
   private static func refuseBinary(
     _ source: EncodingDetector, _ bytes: [UInt8], _ trace: Trace
   ) throws(BookError) {
@@ -79,8 +72,7 @@ public struct DecodedText: Sendable {
     }
   }
 
-  /// Returns the bytes of a text with U+FFFD for each NUL, as in CommonMark (section 2.3); unchanged if they
-  /// are not UTF-8.
+  /// Puts U+FFFD for each NUL, as CommonMark does (section 2.3). Bytes that are not UTF-8 stay.
   public static func withoutNULs(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0), ByteOrderMark(of: bytes) == nil, wideEncoding(of: bytes) == nil,
       UTF8Census(of: bytes).invalid == 0
@@ -88,23 +80,19 @@ public struct DecodedText: Sendable {
     return bytes.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }
   }
 
-  /// Moves the text out, leaving none.
+  /// Leaves no text.
   package mutating func takeText() -> [UInt8] { utf8.takeAll() }
 }
 
 extension DecodedText.Trace {
-  /// Returns the text of a file before anything was removed from it.
-  ///
-  /// - Complexity: O(*n*).
+  /// The text before anything was removed from it. Costs O(*n*).
   package func decodedText(of file: [UInt8]) -> [UInt8] {
     let mark = ByteOrderMark.length(in: file, as: transcoder.name)
     return transcoder.text(of: file, from: windows.first?.source ?? mark).text(of: file)
   }
 
-  /// Returns the beginning in the file of the character at `place` of the transcoded text: after the
-  /// character before it. Never beyond the end of the file.
-  ///
-  /// - Complexity: O(log *n*), and the length of a window.
+  /// Beginning in the file of the character at `place` of the transcoded text: after the character before it,
+  /// never beyond the end of the file. Costs O(log *n*), and the length of a window.
   package func source(of place: Int, in file: [UInt8]) -> Int {
     let index = windows.firstIndexAfter { $0.text <= place } - 1
     guard index >= 0 else {
@@ -123,7 +111,7 @@ extension DecodedText.Trace {
 }
 
 extension Array {
-  /// Moves the elements out, leaving none, so that there is one copy of a long text.
+  /// Leaves no elements, so that there is one copy of a long text.
   @inlinable
   package mutating func takeAll() -> [Element] {
     var elements: [Element] = []
@@ -132,7 +120,7 @@ extension Array {
   }
 }
 
-/// Whether a text has a visible character. After 4 KiB of invisible ones the rest counts as visible.
+/// A visible character. After 4 KiB of invisible ones the rest counts as visible.
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
   let first = utf8.withTextBytes { text in
     var position = 0

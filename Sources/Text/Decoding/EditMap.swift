@@ -5,25 +5,24 @@ import BookText
 /// Each step from a file to the text of a book records its changes, so the source map cannot differ from the
 /// decoding. Between two edits both texts are the same.
 package struct EditMap: Sendable {
-  /// A place of the new text at which both texts are apart.
+  /// Place of the new text at which both texts are apart.
   private struct Edit {
-    /// The offset in the new text.
+    /// Offset in the new text.
     let place: UInt32
-    /// The end of the character before it in the old text.
+    /// End of the character before it in the old text.
     let end: UInt32
-    /// The start of the character at it in the old text.
+    /// Start of the character at it in the old text.
     var start: UInt32
   }
 
-  /// Whether edits are recorded: decoding alone does not need them.
+  /// Decoding alone does not need edits.
   private let isKept: Bool
   private var edits: [Edit] = []
 
   package init(kept isKept: Bool) { self.isKept = isKept }
 
-  /// Records that the character before `place` ends at `end` in the old text, and the next begins at `start`,
-  /// unless edits are not kept. Places are passed in ascending order; a second call for the same place
-  /// changes `start`.
+  /// The character before `place` ends at `end` in the old text, and the next begins at `start`. Places
+  /// ascend; a second call for the same place changes `start`.
   mutating func noteEdit(at place: Int, end: Int, start: Int) {
     guard isKept else { return }
     if let last = edits.last, last.place == place {
@@ -36,36 +35,29 @@ package struct EditMap: Sendable {
     }
   }
 
-  /// Records the removal of `count` bytes of the old text before `place` or, if negative, the insertion of as
-  /// many.
+  /// Removes `count` bytes of the old text before `place` or, if negative, inserts as many.
   package mutating func noteRemoval(_ count: Int, at place: Int) {
     guard isKept else { return }
     let source = edits.last.map { Int($0.start) + place - Int($0.place) } ?? place
     noteEdit(at: place, end: min(source, source + count), start: source + count)
   }
 
-  /// Returns the beginning in the old text of the character at `place`. For a place within a longer
-  /// replacement, it is not after the next character.
-  ///
-  /// - Complexity: O(log *n*) in the number of edits.
+  /// Beginning in the old text of the character at `place`. For a place within a longer replacement, it is
+  /// not after the next character. Costs O(log *n*) in the edits.
   package func start(of place: Int) -> Int {
     let (last, next) = edits(around: place)
     let start = last.map { Int($0.start) + place - Int($0.place) } ?? place
     return next.map { min(start, Int($0.end)) } ?? start
   }
 
-  /// Returns the end in the old text of the character before `place`.
-  ///
-  /// - Complexity: O(log *n*) in the number of edits.
+  /// End in the old text of the character before `place`. Costs O(log *n*) in the edits.
   package func end(before place: Int) -> Int {
     guard let edit = edits(around: place).last else { return place }
     return edit.place == place ? Int(edit.end) : Int(edit.start) + place - Int(edit.place)
   }
 
-  /// Returns the offset in the new text of the byte at `source` in the old one; for removed bytes,
-  /// the offset after them.
-  ///
-  /// - Complexity: O(log *n*) in the number of edits.
+  /// Offset in the new text of a byte of the old one; for removed bytes, the offset after them. Costs O(log
+  /// *n*) in the edits.
   func place(of source: Int) -> Int {
     let count = edits.firstIndexAfter { $0.start <= source }
     let edit = count > 0 ? edits[count - 1] : nil
@@ -73,7 +65,7 @@ package struct EditMap: Sendable {
     return count < edits.count ? min(place, Int(edits[count].place)) : place
   }
 
-  /// Returns the last edit up to a place of the new text, and the next one; nil if there is none.
+  /// The last edit up to a place of the new text, and the next one.
   private func edits(around place: Int) -> (last: Edit?, next: Edit?) {
     let count = edits.firstIndexAfter { $0.place <= place }
     return (count > 0 ? edits[count - 1] : nil, count < edits.count ? edits[count] : nil)
@@ -81,12 +73,8 @@ package struct EditMap: Sendable {
 }
 
 extension [Emphasis] {
-  /// Merges this emphasis of a text with its source's. Where two parts overlap, the later keeps only what is
-  /// after the earlier.
-  ///
-  /// - Parameters:
-  ///   - others: The emphasis of the source, in order.
-  ///   - editMap: The edits between the source and the text.
+  /// Merges the source's emphasis into the text's. Where two parts overlap, the later keeps only what is
+  /// after the earlier. `editMap` has the edits between source and text.
   package func joined(with others: [Emphasis], over editMap: EditMap) -> [Emphasis] {
     if others.isEmpty { return self }
     var found = self

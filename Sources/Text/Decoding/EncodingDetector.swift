@@ -7,18 +7,12 @@ import BookText
 /// bytes, or with lines in another encoding (``MixedUTF8``); the most plausible encoding of the bytes beyond
 /// ASCII.
 struct EncodingDetector {
-  /// The detected encoding.
   let transcoder: Transcoder
   let finding: TextEncoding.Finding
-  /// The decoded text.
   let transcoded: Transcoded
 
-  /// Detects the encoding of bytes, or takes the chosen one.
-  ///
-  /// - Parameter chosen: The name of the encoding chosen by the reader; nil to detect it.
-  /// - Throws: ``BookError/binary(offset:)`` if the bytes are not text;
-  ///   ``BookError/unknownEncoding(_:)``.
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*). Throws ``BookError/binary(offset:)`` if the bytes are not text, and
+  /// ``BookError/unknownEncoding(_:)``.
   init(_ bytes: [UInt8], chosen: String?) throws(BookError) {
     if let chosen {
       guard let transcoder = Self.transcoder(for: bytes, chosen: chosen) else {
@@ -34,7 +28,7 @@ struct EncodingDetector {
     }
   }
 
-  /// Decodes by a byte order mark, or by the zero bytes of wide characters; returns nil without them.
+  /// Nil without a byte order mark, or zero bytes of wide characters.
   private init?(marked bytes: [UInt8]) {
     if let mark = ByteOrderMark(of: bytes), let transcoder = Transcoder(mark.name) {
       self.init(transcoder, .byteOrderMark, transcoder.text(of: bytes, from: mark.length))
@@ -45,14 +39,14 @@ struct EncodingDetector {
     }
   }
 
-  /// Number of bytes among which a text with switches between character sets has one.
+  /// A text with switches between character sets has one in so many bytes.
   private static let firstPages = 1 << 16
-  /// The first byte of such a switch.
+  /// First byte of such a switch.
   private static let escape: UInt8 = 0x1B
-  /// Maximum number of bytes for each one beyond ASCII in a text that is rich in them.
+  /// A text rich in bytes beyond ASCII has one in so many bytes.
   private static let perHigh = 200
 
-  /// Decodes as UTF-8, by a declaration, or else by the most plausible encoding.
+  /// Tries UTF-8, a declaration, and then the most plausible encoding.
   private init(unmarked bytes: [UInt8]) {
     let census = UTF8Census(of: bytes)
     let isUTF8 = census.invalid == 0
@@ -76,9 +70,8 @@ struct EncodingDetector {
     }
   }
 
-  /// Returns the encoding chosen by the reader; nil if the name is unknown.
-  ///
-  /// If the name leaves the byte order open, the file's mark or else its pattern decides.
+  /// Nil if the name is unknown. If it leaves the byte order open, the file's mark or else its pattern
+  /// decides.
   private static func transcoder(for bytes: [UInt8], chosen: String) -> Transcoder? {
     guard let name = EncodingName(chosen) else { return nil }
     let found = ByteOrderMark(of: bytes)?.name ?? wideEncoding(of: bytes)
@@ -97,8 +90,8 @@ struct EncodingDetector {
     transcoded = text
   }
 
-  /// Decodes in the declared encoding; returns nil if it is unknown or a byte is invalid in it. A text
-  /// declared as Latin-1 with bytes 0x80…0x9F is decoded as windows-1252.
+  /// Nil if the declared encoding is unknown or a byte is invalid in it. A text declared as Latin-1 with
+  /// bytes 0x80…0x9F is decoded as windows-1252.
   private init?(strictly bytes: [UInt8], as declared: EncodingName) {
     // Files declared as Latin-1 often are in the larger encoding of Windows; otherwise these bytes
     // would be control characters.
@@ -109,7 +102,7 @@ struct EncodingDetector {
     self.init(transcoder, .header, text)
   }
 
-  /// Decodes in the encoding of ISO 2022 that uchardet finds; nil without one, or if bytes are invalid in it.
+  /// Asks uchardet for an encoding of ISO 2022; nil without one, or if bytes are invalid in it.
   private init?(switching bytes: [UInt8]) {
     guard let guess = uchardetGuess(of: Array(bytes.prefix(EncodingGuess.sampleSize))),
       guess.hasPrefix("ISO-2022"), let name = EncodingName(guess),

@@ -8,18 +8,16 @@ import BookText
 struct EncodingGuess {
   let transcoder: Transcoder
 
-  /// Maximum size of a sample, in bytes.
+  /// Bytes of a sample.
   static let sampleSize = 1 << 14
-  /// Number of bytes of a sample on either side of a byte beyond ASCII, at least.
+  /// Bytes of a sample on either side of a byte beyond ASCII.
   private static let surroundings = 32
-  /// Maximum number of bytes of a part of a sample before its first byte beyond ASCII.
+  /// Bytes of a part of a sample before its first byte beyond ASCII.
   private static let longestLead = 256
-  /// Maximum number of bytes of a part of a sample.
+  /// Bytes of a part of a sample.
   private static let longestPart = 4_096
 
-  /// Guesses the encoding of bytes; `isRich` is true if at least one in 200 is beyond ASCII.
-  ///
-  /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest uses a sample.
+  /// `isRich`: at least one in 200 bytes is beyond ASCII. Costs O(*n*) to find these; the rest uses a sample.
   init(of bytes: [UInt8], isRich: Bool) {
     let sample = Self.sample(of: bytes)
     let western = Self.usualEncodings(for: bytes).map { Candidate($0, for: sample) }
@@ -35,8 +33,8 @@ struct EncodingGuess {
     transcoder = (Self.rareCandidate(beside: best, for: sample, isRich: isRich) ?? best).transcoder
   }
 
-  /// Returns the most plausible of the encodings unknown to uchardet, if it is much more plausible than the
-  /// best of the others; nil if none is.
+  /// The most plausible of the encodings unknown to uchardet, if it is much more plausible than the best of
+  /// the others.
   private static func rareCandidate(
     beside best: Candidate, for sample: [UInt8], isRich: Bool
   ) -> Candidate? {
@@ -47,26 +45,25 @@ struct EncodingGuess {
     return most.flatMap { $0.score > best.score + advantage ? $0 : nil }
   }
 
-  /// Encodings unknown to uchardet: DOS for Greek, Hebrew, Turkish and the Baltic; Vietnamese; an older one
-  /// for Korean.
+  /// Unknown to uchardet: DOS for Greek, Hebrew, Turkish and the Baltic; Vietnamese; an older encoding for
+  /// Korean.
   private static let rareNames = [
     "IBM737", "IBM869", "IBM862", "IBM857", "IBM775", "TCVN5712-1", "VISCII", "JOHAB",
   ]
-  /// Minimum plausibility that makes another encoding unnecessary.
+  /// Plausibility that makes another encoding unnecessary.
   private static let plain = 0.9
-  /// Minimum advantage required of a rare encoding in plausibility.
+  /// Advantage required of a rare encoding in plausibility.
   private static let advantage = 0.1
 
-  /// The usual western encodings, most common first; DOS comes before the Macintosh. A C library without any
-  /// of them leaves UTF-8.
+  /// Most common first; DOS comes before the Macintosh. A C library without any of them leaves UTF-8.
   private static let usual: [Transcoder] = {
     let known = ["windows-1252", "IBM850", "IBM437", "macintosh", "ISO-8859-15"]
       .compactMap { EncodingName($0).flatMap(Transcoder.init) }
     return known.isEmpty ? [.utf8] : known
   }()
 
-  /// Returns the usual encodings by likelihood. Files of DOS and Windows have CRLF line ends, files of an old
-  /// Macintosh CR. With LF alone, more come from the Macintosh (its successor uses LF) than from DOS.
+  /// Usual encodings by likelihood. Files of DOS and Windows have CRLF line ends, files of an old Macintosh
+  /// CR. With LF alone, more come from the Macintosh (its successor uses LF) than from DOS.
   private static func usualEncodings(for bytes: [UInt8]) -> [Transcoder] {
     let beginning = bytes.prefix(sampleSize)
     let isOfDOS = beginning.contains(0x0D) && beginning.contains(0x0A)
@@ -78,8 +75,8 @@ struct EncodingGuess {
       ? ofMacintosh + others : Array(others.prefix(1)) + ofMacintosh + Array(others.dropFirst())
   }
 
-  /// Returns the parts of the text around bytes beyond ASCII, from blank to blank, until they have
-  /// ``sampleSize`` bytes: the first pages of a Russian book, or all foreign words of an English one.
+  /// Parts of the text around bytes beyond ASCII, from blank to blank, until they have ``sampleSize`` bytes:
+  /// the first pages of a Russian book, or all foreign words of an English one.
   static func sample(of bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
       var sample: [UInt8] = []
@@ -109,8 +106,7 @@ struct EncodingGuess {
     }
   }
 
-  /// Returns uchardet's guess, or a nearly equal encoding if this is more plausible; nil if the C library
-  /// does not know it.
+  /// The guess, or a nearly equal encoding if this is more plausible; nil if the C library does not know it.
   private static func candidate(_ name: EncodingName, for sample: [UInt8]) -> Candidate? {
     let pairs = [
       ("ISO-8859-2", "windows-1250"), ("ISO-8859-7", "windows-1253"),
@@ -135,7 +131,6 @@ private struct Candidate {
   private let writesLatin: Bool
   private let text: [UInt8]
 
-  /// Decodes a sample in an encoding, and rates how plausible the result is.
   init(_ transcoder: Transcoder, for sample: [UInt8]) {
     self.transcoder = transcoder
     text = transcoder.text(of: sample, from: 0).utf8

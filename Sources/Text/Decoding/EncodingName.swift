@@ -3,25 +3,23 @@ import Numbers
 
 /// The name of an encoding, for people and for the C library.
 ///
-/// If files of an encoding really use a larger one, the larger one decodes them: Windows' code page
-/// 932 for Shift_JIS, 949 for EUC-KR, 874 for TIS-620, and GB18030 for the earlier national
-/// standards.
+/// If files of an encoding really use a larger one, the larger one decodes them: Windows' code page 932 for
+/// Shift_JIS, 949 for EUC-KR, 874 for TIS-620, and GB18030 for the earlier national standards.
 struct EncodingName: Hashable {
   /// The name for people.
   let shown: String
   /// The name for iconv.
   let iconv: String
 
-  /// Parses the name of an encoding declared in a file. Only encodings of the web, of Windows and of DOS are
-  /// accepted, so that a file cannot make the C library load any module it names. Nil for other names.
+  /// Accepts only encodings of the web, of Windows and of DOS, so that a file cannot make the C library load
+  /// any module it names.
   init?(declared name: String) {
     let key = Self.key(of: name)
     guard let known = Self.known[key] ?? Self.codePage(named: key) else { return nil }
     self = known
   }
 
-  /// Parses a name, ignoring case and separators; returns nil if it cannot be one. Does not check
-  /// whether iconv knows the name.
+  /// Ignores case and separators. Nil for impossible names; iconv may not know the others.
   init?(_ name: String) {
     let bytes = name.utf8.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
     guard (1...40).contains(bytes.count), bytes.allSatisfy(Self.isNameByte) else { return nil }
@@ -54,7 +52,7 @@ struct EncodingName: Hashable {
     byte.isLetterOrDigit || "-_.:+() ".utf8.contains(byte)
   }
 
-  /// Returns the letters and digits of ASCII in a name, in lower case: "iso88591" for "ISO-8859-1".
+  /// Letters and digits of ASCII, in lower case: "iso88591" for "ISO-8859-1".
   private static func key(of name: String) -> String {
     var key = ""
     // Capitals become small letters; digits stay.
@@ -64,8 +62,8 @@ struct EncodingName: Hashable {
     return key
   }
 
-  /// Returns the encoding of a code page of IBM or Microsoft by the key of its name: cp1252, windows1252,
-  /// codepage850, ibm437. Nil for other names and unknown numbers.
+  /// A code page of IBM or Microsoft: cp1252, windows1252, codepage850, ibm437. Nil for other names and
+  /// unknown numbers.
   private static func codePage(named key: String) -> EncodingName? {
     let prefixes = [
       "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
@@ -89,10 +87,10 @@ struct EncodingName: Hashable {
     }
   }
 
-  /// Encodings by the letters and digits of their names.
+  /// Names by their letters and digits.
   private static let known: [String: EncodingName] = {
     var known: [String: EncodingName] = [:]
-    /// Makes an encoding known by the key of its shown name, and by others.
+    /// Its shown name gives a key too.
     func register(_ name: EncodingName, _ keys: String...) {
       known[key(of: name.shown)] = name
       for key in keys { known[key] = name }
@@ -142,10 +140,8 @@ struct EncodingName: Hashable {
 }
 
 extension TextEncoding {
-  /// Returns the display name of the encoding called `name`; nil if no such encoding is known.
-  ///
-  /// Accepts old and informal names ("latin1", "iso-latin-1", "CP-1252", "MacRoman"), and all names known to
-  /// iconv.
+  /// Nil if no such encoding is known. Accepts old and informal names ("latin1", "iso-latin-1", "CP-1252",
+  /// "MacRoman"), and all names known to iconv.
   public static func canonicalName(of name: String) -> String? {
     EncodingName(name).flatMap { Transcoder($0) == nil ? nil : $0.shown }
   }

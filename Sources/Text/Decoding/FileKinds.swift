@@ -1,14 +1,14 @@
 import BookText
 
 extension ForeignFile {
-  /// Returns the type of a file other than text, by its first bytes; nil if not certain.
+  /// Decides by the first bytes; nil for text, and if not certain.
   package static func of(_ bytes: [UInt8]) -> ForeignFile? {
     magics.first { magic in
       bytes.dropFirst(magic.offset).starts(with: magic.bytes.unicodeScalars.map { UInt8($0.value) })
     }?.file
   }
 
-  /// Types for which there are converters.
+  /// Converters exist for these types.
   package static let pdf = ForeignFile(
     "a PDF document", remedy: "pdftotext -layout FILE - | bifolio")
   package static let richText = ForeignFile(
@@ -26,7 +26,7 @@ extension ForeignFile {
   private static let convert = "ebook-convert FILE book.epub && bifolio book.epub"
   private static let unpack = "bsdtar -xf FILE, then open what is in it"
 
-  /// Identifying bytes of types, each as a character of Latin-1, with their offset.
+  /// Bytes that identify types, each as a character of Latin-1, with their offset.
   private static let magics: [(offset: Int, bytes: String, file: ForeignFile)] = [
     (0, "%PDF-", .pdf), (0, "{\\rtf", .richText), (0, "%!PS-", .postScript), (0, "AT&TFORM", .djvu),
     (60, "BOOKMOBI", ForeignFile("a Kindle book (MOBI or AZW3)", remedy: convert)),
@@ -67,26 +67,25 @@ extension ForeignFile {
 
 /// Counts control characters at the beginning of a file, to tell whether it is binary.
 private struct ControlCensus {
-  /// The bytes examined.
   let sample: ArraySlice<UInt8>
-  /// Number of NULs, and of other control characters foreign to texts.
+  /// NULs, and other control characters foreign to texts.
   private(set) var (nuls, controls) = (0, 0)
-  /// The offsets of the first of them.
+  /// Offsets of the first of them.
   private(set) var (firstNUL, firstControl): (Int?, Int?)
 
-  /// The length of the sample, from the beginning of the file.
+  /// Bytes from the beginning of the file.
   private static let length = 1 << 16
-  /// Minimum number of bytes of a text for each NUL.
+  /// Bytes of a text for each NUL.
   private static let bytesPerNUL = 512
-  /// Minimum number of bytes of a text for each other control character.
+  /// Bytes of a text for each other control character.
   private static let bytesPerControl = 10
 
-  /// Whether there are more NULs than a text has.
+  /// More than a text has.
   var hasManyNULs: Bool { nuls * Self.bytesPerNUL > sample.count }
-  /// Whether there are more other control characters than a text has.
+  /// More than a text has.
   var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count }
 
-  /// Counts the control characters in the first ``length`` bytes of a file.
+  /// Examines the first ``length`` bytes of a file.
   init(of bytes: [UInt8]) {
     sample = bytes.prefix(Self.length)
     sample.withTextBytes { sample in
@@ -98,8 +97,8 @@ private struct ControlCensus {
     }
   }
 
-  /// Counts a byte if it is a NUL or another control character foreign to texts. Line ends, tabs, backspaces,
-  /// form feeds, escapes and the end-of-file mark of DOS are not.
+  /// Line ends, tabs, backspaces, form feeds, escapes and the end-of-file mark of DOS are not foreign to
+  /// texts.
   private mutating func countControl(_ byte: UInt8, at offset: Int) {
     if byte == 0 {
       nuls += 1
@@ -111,11 +110,11 @@ private struct ControlCensus {
   }
 }
 
-/// Whether the first 64 KiB have more than one NUL in 512 bytes.
+/// More than one NUL in 512 bytes of the first 64 KiB.
 package func hasManyNULs(_ bytes: [UInt8]) -> Bool { ControlCensus(of: bytes).hasManyNULs }
 
-/// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless
-/// NULs separate texts in UTF-8, or more than one other control character in ten. Returns nil for text.
+/// Offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless NULs separate
+/// texts in UTF-8, or more than one other control character in ten. Nil for text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   let census = ControlCensus(of: bytes)
   if census.hasManyNULs, !arePartedByNULs(census.sample, count: census.nuls) {
@@ -124,8 +123,8 @@ func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   return census.hasManyControls ? census.firstControl : nil
 }
 
-/// Whether NULs separate names or lines in UTF-8, as from `find -print0`: at most one byte in three is NUL,
-/// and no bytes are invalid, except for a character cut at an end of the sample.
+/// NULs separate names or lines in UTF-8, as from `find -print0`: at most one byte in three is NUL, and no
+/// bytes are invalid, except for a character cut at an end of the sample.
 private func arePartedByNULs(_ sample: ArraySlice<UInt8>, count nuls: Int) -> Bool {
   guard nuls * 3 <= sample.count else { return false }
   let census = UTF8Census(of: sample.drop { $0.continuesCharacter })

@@ -6,16 +6,12 @@ import BookText
 /// is valid; in the other encoding if none of its sequences is; else the runs of bytes beyond ASCII that are
 /// not valid are read in the other encoding.
 enum MixedUTF8 {
-  /// A part of a text in one encoding.
   struct Piece: Equatable {
     let range: Range<Int>
-    /// Whether it is in the other encoding.
     let isOther: Bool
   }
 
-  /// Calls `body` with the pieces of a text, in order, while it returns true.
-  ///
-  /// - Complexity: O(*n*).
+  /// Passes the pieces in order, while `body` returns true. Costs O(*n*).
   static func forEachPiece(
     of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ body: (Piece) -> Bool
   ) {
@@ -27,7 +23,7 @@ enum MixedUTF8 {
     }
   }
 
-  /// Returns the place after the next LF or CR; `end` without one.
+  /// Place after the next LF or CR; `end` without one.
   private static func lineEnd(
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
   ) -> Int {
@@ -35,7 +31,7 @@ enum MixedUTF8 {
     return stop.map { $0 + 1 } ?? end
   }
 
-  /// Calls `body` with the pieces of a line in either encoding, until it returns false.
+  /// Passes pieces in either encoding, until `body` returns false.
   private static func forEachPiece(
     ofLine line: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ body: (Piece) -> Bool
   ) -> Bool {
@@ -58,11 +54,8 @@ enum MixedUTF8 {
     return done == line.upperBound || body(Piece(range: done..<line.upperBound, isOther: false))
   }
 
-  /// Returns the encoding of the lines that are not UTF-8. Nil if the text has too few valid or invalid
-  /// sequences for a mixture, or if no encoding makes words of those lines.
-  ///
-  /// - Parameter census: The statistics of all the bytes.
-  /// - Complexity: O(*n*).
+  /// Nil if the text has too few valid or invalid sequences for a mixture, or if no encoding makes words of
+  /// the lines that are not UTF-8. Costs O(*n*).
   static func otherEncoding(in bytes: [UInt8], _ census: UTF8Census) -> Transcoder? {
     guard census.evidence > 0, census.invalid >= fewestSequences,
       !census.isLikelyUTF8 || census.invalid * mostEvidencePerInvalid >= census.evidence
@@ -97,7 +90,7 @@ enum MixedUTF8 {
     return transcoder.name != .utf8 && plausibility.mean >= leastPlausibility ? transcoder : nil
   }
 
-  /// Returns a line, up to ``longestLine`` bytes, with a letter in place of each valid sequence.
+  /// Takes up to ``longestLine`` bytes, with a letter in place of each valid sequence.
   private static func sample(
     of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> [UInt8] {
@@ -119,16 +112,16 @@ enum MixedUTF8 {
     return sample
   }
 
-  /// Maximum number of bytes of a line in a sample.
+  /// Bytes of a line in a sample.
   private static let longestLine = 4_096
-  /// Evidence that no line has by chance: three characters of two bytes.
+  /// No line has by chance so much evidence: three characters of two bytes.
   private static let strongEvidence = 3
-  /// Minimum evidence of UTF-8, and minimum number of invalid sequences: fewer are damage.
+  /// Evidence of UTF-8, and number of invalid sequences: fewer are damage.
   private static let fewestSequences = 5
-  /// Maximum number of bytes against UTF-8 for each part of evidence.
+  /// Bytes against UTF-8 for each part of evidence.
   private static let mostAgainstEvidence = 4
-  /// Maximum evidence for each invalid sequence in a text that is likely UTF-8: fewer sequences are damage.
+  /// Evidence for each invalid sequence in a text that is likely UTF-8: fewer sequences are damage.
   private static let mostEvidencePerInvalid = 100
-  /// Least plausibility of what is not UTF-8: damaged text has less, and is shown as such.
+  /// Plausibility of lines that are not UTF-8: damaged text has less, and is shown as such.
   private static let leastPlausibility = 0.8
 }

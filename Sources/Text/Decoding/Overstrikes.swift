@@ -1,25 +1,20 @@
 import BookText
 
-/// Resolves the overstrikes of printers and manual pages: a character, a backspace, another
-/// character.
+/// Resolves the overstrikes of printers and manual pages: a character, a backspace, another character.
 ///
-/// A character over an underscore, or under it, is italic; one over itself is bold. An o over a
-/// plus is a bullet. Of two other characters the later one stays, as on a screen.
+/// A character over an underscore, or under it, is italic; one over itself is bold. An o over a plus is a
+/// bullet. Of two other characters the later one stays, as on a screen.
 struct Overstrikes {
   /// The text without backspaces.
   private(set) var utf8: [UInt8]
-  /// Its emphasis, in order.
   private(set) var emphasis: [Emphasis] = []
-  /// The edits of the source, if requested.
+  /// Edits of the source, if requested.
   private(set) var editMap: EditMap
 
-  /// Maximum number of columns of a line kept in memory: no backspace goes back beyond them.
+  /// Columns of a line kept in memory: no backspace goes back beyond them.
   private static let mostColumns = 1 << 16
 
-  /// Resolves the backspaces of a text, line by line; a line without them is copied.
-  ///
-  /// - Parameter source: Valid UTF-8 with LF line ends.
-  /// - Complexity: O(*n*).
+  /// Takes valid UTF-8 with LF line ends, line by line; a line without backspaces is copied. Costs O(*n*).
   init(in source: [UInt8], tracing: Bool) {
     editMap = EditMap(kept: tracing)
     utf8 = []
@@ -41,16 +36,16 @@ struct Overstrikes {
 
   /// A column of a line, and the character printed there.
   private struct Place {
-    /// The start of the first character struck there.
+    /// Start of the first character struck there.
     let source: Int
-    /// The character left.
+    /// Character left.
     var character: Range<Int>
     var style: Emphasis.Style?
     var isBullet = false
   }
 
-  /// Appends a line as a printer strikes it, character over character. A backspace goes back one column, but
-  /// not beyond the last ``mostColumns``.
+  /// Strikes a line as a printer does, character over character. A backspace goes back one column, but not
+  /// beyond the last ``mostColumns``.
   private mutating func appendStruckLine(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     var places: [Place] = []
     var column = 0
@@ -78,7 +73,7 @@ struct Overstrikes {
     editMap.noteEdit(at: utf8.count, end: line.upperBound, start: line.upperBound)
   }
 
-  /// Strikes a character over another: makes it bold, italic or a bullet, or keeps the later character.
+  /// Makes the other character bold, italic or a bullet, or keeps the later one.
   private static func strike(
     _ character: Range<Int>, over place: inout Place, in bytes: UnsafeBufferPointer<UInt8>
   ) {
@@ -94,7 +89,7 @@ struct Overstrikes {
     if !isUnderscore { place.character = character }
   }
 
-  /// Appends the character left at a column, or a bullet, with its emphasis, and records the edit.
+  /// Appends a character or a bullet, with its emphasis, and records the edit.
   private mutating func appendCharacter(at place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
     editMap.noteEdit(at: utf8.count, end: place.source, start: place.source)
     let start = utf8.count

@@ -6,20 +6,18 @@ import BookText
 /// script and consistent case, quotes at the edges of words, signs beside figures or alone. In a wrong one
 /// capitals, signs and control characters are inside words.
 struct Plausibility {
-  /// The sum of the ratings, each from −4 to 1.
+  /// Sum of the ratings, each from −4 to 1.
   private var sum = 0.0
   private var count = 0
   private var latin = 0
   private var letters = 0
 
-  /// The mean rating; 0 if there are no characters to rate.
+  /// 0 without characters to rate.
   var mean: Double { count == 0 ? 0 : sum / Double(count) }
-  /// Whether most of the rated letters are Latin.
+  /// Most of the rated letters are Latin.
   var writesLatin: Bool { 2 * latin >= letters }
 
-  /// Rates each character of a text by its neighbours, and sums up.
-  ///
-  /// - Complexity: O(*n*).
+  /// Costs O(*n*).
   init(of text: [UInt8]) {
     var row = Row()
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
@@ -33,7 +31,7 @@ struct Plausibility {
     addRating(of: row)
   }
 
-  /// Adds the rating of the middle character of a row, and counts it if it is a letter. ASCII is not rated.
+  /// Counts letters too. ASCII is not rated.
   private mutating func addRating(of row: Row) {
     guard !row.sign.isASCII else { return }
     count += 1
@@ -53,7 +51,7 @@ private struct Row {
   private var after = Sign.space
   private var scalars: [Unicode.Scalar] = [" ", " ", " "]
 
-  /// Moves on by a character: appends the next one and drops the first.
+  /// Drops the first character.
   mutating func advance(to next: Sign, _ scalar: Unicode.Scalar) {
     (farther, before, sign, after) = (before, sign, after, next)
     (scalars[0], scalars[1], scalars[2]) = (scalars[1], scalars[2], scalar)
@@ -64,7 +62,7 @@ private struct Row {
     before.isLetter != after.isLetter || (before == .space) != (after == .space)
   }
 
-  /// The rating of the middle character, −4…1; 0 for what is the same in all encodings.
+  /// −4…1; 0 for characters that are the same in all encodings.
   var rating: Double {
     switch sign {
     case .letter(let isLatin, let letterCase, _): ratingOfLetter(isLatin: isLatin, letterCase)
@@ -83,30 +81,25 @@ private struct Row {
     }
   }
 
-  /// The rating of an apostrophe: best after a word or between its letters, 0 beside no letter.
+  /// Best after a word or between its letters, 0 beside no letter.
   private var ratingOfApostrophe: Double {
     if isInside { return 1 }
     return isAtEdge ? after.isLetter ? 0.7 : 1 : 0
   }
 
-  /// Whether one of the neighbours is of a class.
   private func isBeside(_ sign: Sign) -> Bool { before == sign || after == sign }
 
-  /// Chooses a rating: between letters, at the edge of a word, or elsewhere.
+  /// Rates a character between letters, at the edge of a word, or elsewhere.
   private func rating(inside: Double, atEdge: Double, elsewhere: Double) -> Double {
     isInside ? inside : isAtEdge ? atEdge : elsewhere
   }
 
-  /// Chooses a rating: between letters, between other neighbours of one class, or elsewhere.
+  /// Rates a character between letters, between other neighbours of one class, or elsewhere.
   private func rating(inside: Double, betweenAlike: Double, elsewhere: Double) -> Double {
     isInside ? inside : before == after ? betweenAlike : elsewhere
   }
 
-  /// Rates the letter by its neighbours, from -2 for an impossible one to 1 within a word.
-  ///
-  /// - Parameters:
-  ///   - isLatin: Whether it is of the Latin script.
-  ///   - letterCase: Its case.
+  /// Rates from -2 for an impossible neighbourhood to 1 within a word.
   private func ratingOfLetter(isLatin: Bool, _ letterCase: Sign.LetterCase) -> Double {
     // No word has a letter three times in a row.
     if scalars[0] == scalars[1], scalars[1] == scalars[2] { return -1 }
@@ -127,13 +120,12 @@ private struct Row {
   }
 }
 
-/// The class of a character.
 private enum Sign: Equatable {
   case letter(isLatin: Bool, LetterCase, isASCII: Bool)
   case digit
   case apostrophe
   case quote
-  /// ‘, a closing quote only after a punctuation mark.
+  /// ‘, after a punctuation mark only a closing quote.
   case openingQuote
   /// Signs before words only: ¿, ¡, ‚, „.
   case opener
@@ -144,7 +136,7 @@ private enum Sign: Equatable {
   case sign
   case mark
   case nonsense
-  /// Line drawing characters.
+  /// Characters for drawing lines.
   case line
   /// A blank or line end of ASCII.
   case space
@@ -155,8 +147,8 @@ private enum Sign: Equatable {
 
   var isLetter: Bool { isLatin != nil }
 
-  /// Whether it is a Latin letter rather than a letter of another script; nil for other characters. No
-  /// encoding of one byte per character has two scripts besides Latin.
+  /// Nil for other characters than letters. No encoding of one byte per character has two scripts besides
+  /// Latin.
   var isLatin: Bool? {
     if case .letter(let isLatin, _, _) = self { isLatin } else { nil }
   }
@@ -165,7 +157,7 @@ private enum Sign: Equatable {
     if case .letter(_, let letterCase, _) = self { letterCase } else { nil }
   }
 
-  /// Whether it is the same in all encodings, and so not rated.
+  /// ASCII is the same in all encodings, and so not rated.
   var isASCII: Bool {
     switch self {
     case .letter(_, _, let isASCII): isASCII
@@ -174,7 +166,7 @@ private enum Sign: Equatable {
     }
   }
 
-  /// Classifies a character, most by ranges alone.
+  /// Most by ranges alone.
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A: self = .letter(isLatin: true, .upper, isASCII: true)
@@ -196,7 +188,7 @@ private enum Sign: Equatable {
     }
   }
 
-  /// Classifies a character beyond ASCII by its general category in Unicode.
+  /// Classifies by the general category in Unicode.
   private init(beyondASCII scalar: Unicode.Scalar) {
     let isLatin = scalar.value < 0x250 || (0x1E00..<0x1F00).contains(scalar.value)
     switch scalar.properties.generalCategory {

@@ -3,8 +3,8 @@ import Numbers
 
 /// The state of SGR (ECMA-48, 8.3.117), as far as it changes the emphasis of words.
 ///
-/// Only the hue of colours is used, since the reader chooses paper and ink. Underlined text becomes
-/// italic, as with a printer that strikes over underscores.
+/// Only the hue of colours is used, since the reader chooses paper and ink. Underlined text becomes italic,
+/// as with a printer that strikes over underscores.
 struct SelectedRendition {
   private var isBold = false
   private var isItalic = false
@@ -12,13 +12,12 @@ struct SelectedRendition {
   private var color: TextColor?
   private var background: TextColor?
   private var isReversed = false
-  /// The start and the style of the open emphasis; nil if there is none.
+  /// Start and style of the open emphasis.
   private var open: (start: Int, style: Emphasis.Style)?
-  /// The emphasis, in order.
   private(set) var emphasis: [Emphasis] = []
 
-  /// Applies the parameters of a sequence (SGR of ECMA-48) from the byte `place` of the text on: ends the
-  /// emphasis so far, and begins one if the new style has any. Unknown numbers are passed over.
+  /// Ends the emphasis so far, and begins one at the byte `place` of the text if the new style has any.
+  /// Unknown numbers are passed over.
   mutating func select(_ parameters: some Sequence<UInt8>, at place: Int) {
     // Only the first number of 4:3, a curly underline, is read.
     var numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -60,8 +59,8 @@ struct SelectedRendition {
     open = style.isEmpty ? nil : (place, style)
   }
 
-  /// Removes a colour, its number after a 5 or its three components after a 2, from the beginning of a list.
-  /// Returns nil for the colour of plain text, an incomplete colour or another form.
+  /// A number after a 5 or three components after a 2. Nil for the colour of plain text, an incomplete colour
+  /// or another form.
   private static func readColor(from numbers: inout ArraySlice<Int>) -> TextColor? {
     let isIndexed = numbers.first == 5
     let values = Array(numbers.dropFirst().prefix(isIndexed ? 1 : 3))
@@ -71,7 +70,7 @@ struct SelectedRendition {
     return TextColor(red: values[0], green: values[1], blue: values[2])
   }
 
-  /// Ends the open emphasis before the byte `place` of the text, and records it unless it is empty.
+  /// Ends it before the byte `place` of the text. An empty one is not recorded.
   mutating func endEmphasis(at place: Int) {
     if let open, open.start < place {
       emphasis.append(Emphasis(range: open.start..<place, style: open.style))

@@ -1,20 +1,18 @@
-/// Converts bytes of one encoding to UTF-8, and maps offsets of the result back to the bytes.
-///
-/// Text is converted in windows that do not depend on each other: an offset is mapped back by
-/// converting a part of its window again, with the same code.
+/// Converts bytes of one encoding to UTF-8, and maps offsets of the result back to the bytes. Text is
+/// converted in independent windows: an offset is mapped back by converting a part of its window again, with
+/// the same code.
 struct Transcoder: Sendable {
-  /// The encoding.
   let name: EncodingName
-  /// The encoding of what is not valid in UTF-8 (``MixedUTF8``); nil if that is replaced by U+FFFD.
+  /// The encoding of lines that are not valid in UTF-8 (``MixedUTF8``); empty if U+FFFD replaces them.
   private let other: [Transcoder]
 
-  /// Minimum length of every window but the last, in bytes. A window ends with a line, since the meaning of a
-  /// byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided. Windows of
+  /// Length of every window but the last, in bytes, at least. A window ends with a line, since the meaning of
+  /// a byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided. Windows of
   /// UTF-16 have exactly this length.
   private static let window = 1024
   private static let longestLine = 1 << 20
 
-  /// Makes a transcoder; returns nil if the C library does not know the encoding.
+  /// Nil if the C library does not know the encoding.
   init?(_ name: EncodingName) {
     // UTF-8 needs no library.
     guard name == .utf8 || Conversion(from: name.iconv)?.makesUTF8 == true else { return nil }
@@ -22,9 +20,7 @@ struct Transcoder: Sendable {
     other = []
   }
 
-  /// Makes a transcoder of UTF-8.
-  ///
-  /// - Parameter other: The encoding of what is not valid; nil to replace it by U+FFFD.
+  /// `other` is the encoding of invalid bytes; nil to replace them by U+FFFD.
   init(utf8With other: Transcoder?) {
     name = .utf8
     self.other = other.map { [$0] } ?? []
@@ -32,13 +28,11 @@ struct Transcoder: Sendable {
 
   static let utf8 = Transcoder(utf8With: nil)
 
-  /// The name of the encoding of what is not valid in UTF-8.
+  /// Encoding of the bytes that are not valid in UTF-8.
   var nameOfOther: EncodingName? { other.first?.name }
 
-  /// Returns the text of `bytes` from `start` on, window by window. Valid UTF-8 is not copied: the result
-  /// then has the place where it begins, and no bytes.
-  ///
-  /// - Complexity: O(*n*).
+  /// Converts window by window. Valid UTF-8 is not copied: the result then has the place where it begins, and
+  /// no bytes. Costs O(*n*).
   func text(of bytes: [UInt8], from start: Int) -> Transcoded {
     var text = Transcoded()
     if name == .utf8, UTF8Census(of: bytes[start...]).invalid == 0 {
@@ -62,8 +56,8 @@ struct Transcoder: Sendable {
     return text
   }
 
-  /// Returns the end of the window from `start` on: at the end of a line, or within a line of ``longestLine``
-  /// bytes between two characters of UTF-8. A window of UTF-16 or UTF-32 ends after ``window`` bytes.
+  /// Ends a window at the end of a line, or within a line of ``longestLine`` bytes between two characters of
+  /// UTF-8. A window of UTF-16 or UTF-32 ends after ``window`` bytes.
   private func windowEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var end = min(bytes.count, start + Self.window)
     // Code units of UTF-16 are independent: windows need not end with a line.
@@ -75,10 +69,8 @@ struct Transcoder: Sendable {
     return end
   }
 
-  /// Returns how many of the bytes from `start` to `end`, a window, make the first `count` bytes of
-  /// its text: the minimum number.
-  ///
-  /// - Complexity: O(*w*) in the length of the window for UTF-8 and UTF-16, else O(*w* log *w*).
+  /// The fewest bytes of a window that make the first `count` bytes of its text. Costs O(*w*) in the length
+  /// of the window for UTF-8 and UTF-16, else O(*w* log *w*).
   func length(
     ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
@@ -100,10 +92,8 @@ struct Transcoder: Sendable {
 
   // MARK: UTF-8
 
-  /// Appends bytes that are not valid UTF-8: in the other encoding of the text, or with replacement
-  /// characters, which are counted.
-  ///
-  /// - Returns: The end of the bytes taken.
+  /// Invalid UTF-8 is read in the other encoding of the text, or replaced and counted. Returns the end of the
+  /// bytes taken.
   private func appendRepaired(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into text: inout Transcoded
   ) -> Int {
@@ -124,12 +114,8 @@ struct Transcoder: Sendable {
     return range.upperBound
   }
 
-  /// Returns the number of bytes of a window of mixed encodings that become the first `count` bytes of the
-  /// result.
-  ///
-  /// - Parameters:
-  ///   - count: Number of bytes of the result.
-  ///   - other: The encoding of the pieces that are not UTF-8.
+  /// Measures mixed encodings: bytes of a window that become the first `count` bytes of the result. `other`
+  /// is the encoding of the pieces that are not UTF-8.
   private static func length(
     ofFirst count: Int, in window: UnsafeBufferPointer<UInt8>, with other: Transcoder
   ) -> Int {
@@ -158,8 +144,7 @@ struct Transcoder: Sendable {
     return length
   }
 
-  /// Returns the number of bytes of a window of UTF-8 that become the first `count` bytes of its repaired
-  /// text.
+  /// Measures UTF-8: bytes of a window that become the first `count` bytes of its repaired text.
   private static func length(ofFirst count: Int, inUTF8 window: UnsafeBufferPointer<UInt8>) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = window.makeIterator()
@@ -176,13 +161,12 @@ struct Transcoder: Sendable {
 
   // MARK: UTF-16
 
-  /// Returns the number of bytes of a window of UTF-16 that become the first `count` bytes of its text.
-  /// Nothing is converted: a code unit, or a pair of surrogates, gives the length of its character in UTF-8.
-  /// A surrogate alone is U+FFFD.
+  /// Measures UTF-16. Nothing is converted: a code unit, or a pair of surrogates, gives the length of its
+  /// character in UTF-8. A surrogate alone is U+FFFD.
   private static func length(
     ofFirst count: Int, inUTF16 window: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
   ) -> Int {
-    /// Returns the code unit at a place; 0 beyond the window.
+    /// 0 beyond the window.
     func unit(at place: Int) -> UInt16 {
       guard place + 1 < window.count else { return 0 }
       let (one, other) = (UInt16(window[place]), UInt16(window[place + 1]))
@@ -203,7 +187,7 @@ struct Transcoder: Sendable {
 
   // MARK: By the C library
 
-  /// The length of each code unit in bytes.
+  /// Length of each code unit in bytes.
   private var unit: Int {
     switch name {
     case .utf16LittleEndian, .utf16BigEndian: 2
@@ -212,13 +196,10 @@ struct Transcoder: Sendable {
     }
   }
 
-  /// Appends the text of a range of bytes to `text`; invalid bytes become U+FFFD, and are counted.
-  ///
-  /// - Parameters:
-  ///   - conversion: The conversion from this encoding; without one, nothing is appended.
-  ///   - isLast: Whether the beginning of a character at the end of the range is invalid, rather than left
-  ///     for the next call.
-  /// - Returns: The end of the last character in the range.
+  /// Invalid bytes become U+FFFD, and are counted. Returns the end of the last character in the range.
+  /// Without a conversion, nothing is appended.
+  /// - Parameter isLast: Whether the beginning of a character at the end of the range is invalid, rather than
+  ///   left for the next call.
   private func appendConverted(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, by conversion: Conversion?,
     isLast: Bool, into text: inout Transcoded
@@ -248,5 +229,4 @@ struct Transcoder: Sendable {
   }
 }
 
-/// U+FFFD in UTF-8.
 private let replacement = Array("\u{FFFD}".utf8)

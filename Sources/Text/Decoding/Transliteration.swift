@@ -4,9 +4,7 @@ import CEncodings
 public struct Transliteration {
   private let name: String?
 
-  /// Makes a conversion.
-  ///
-  /// - Parameter name: The name of a code set; one with a state or an unknown one gets ASCII alone.
+  /// A code set with a state or an unknown one gets ASCII alone.
   public init(to name: String) {
     let isStateless =
       !name.lowercased().hasPrefix("iso-2022") && !name.lowercased().hasPrefix("utf-7")
@@ -14,9 +12,7 @@ public struct Transliteration {
     self.name = isKnown ? name : nil
   }
 
-  /// Returns a text in the code set. A missing character becomes its substitute in ASCII, or a question mark.
-  ///
-  /// - Complexity: O(*n*).
+  /// A missing character becomes its substitute in ASCII, or a question mark. Costs O(*n*).
   public func bytes(of text: String) -> [UInt8] {
     var known: [Unicode.Scalar: [UInt8]] = [:]
     return text.unicodeScalars.flatMap { scalar -> [UInt8] in
@@ -46,8 +42,7 @@ public struct Transliteration {
     "À": "A",
   ]
 
-  /// Returns the bytes of a character in a code set; nil if the code set is unknown, lacks the character, or
-  /// has a control character for it.
+  /// Nil if the code set is unknown, lacks the character, or has a control character for it.
   private static func bytes(of scalar: Unicode.Scalar, in name: String) -> [UInt8]? {
     guard let handle = conversion_open(name, "UTF-8") else { return nil }
     defer { conversion_close(handle) }

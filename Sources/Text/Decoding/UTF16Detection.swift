@@ -1,14 +1,12 @@
-/// Detects UTF-16 and UTF-32 without a byte order mark; returns nil for other bytes.
-///
-/// - Complexity: O(1): the first 8 KiB are examined.
+/// UTF-16 or UTF-32 without a byte order mark. Costs O(1): the first 8 KiB are examined.
 func wideEncoding(of bytes: [UInt8]) -> EncodingName? { utf32(of: bytes) ?? utf16(of: bytes) }
 
-/// Detects UTF-32: a zero is among the first four bytes, and hardly any four bytes make a control character
-/// or no character at all. Returns nil for other bytes.
+/// A zero is among the first four bytes, and hardly any four bytes make a control character or no character
+/// at all.
 private func utf32(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard sample.prefix(4).contains(0), sample.count >= 8 else { return nil }
-  /// Whether the sample is text if read as UTF-32 in a byte order.
+  /// Read as UTF-32 in a byte order.
   func isText(lowByteFirst: Bool) -> Bool {
     var (units, blanks, nonsense) = (0, 0, 0)
     for start in stride(from: 0, to: sample.count - 3, by: 4) {
@@ -30,19 +28,15 @@ private func utf32(of bytes: [UInt8]) -> EncodingName? {
   return isText(lowByteFirst: false) ? .utf32BigEndian : nil
 }
 
-/// Whether units belong to a text: every text has blanks, and even a damaged one has little nonsense.
+/// Every text has blanks, and even a damaged one has little nonsense.
 private func areText(units: Int, blanks: Int, nonsense: Int) -> Bool {
   let unitsPerBlank = 100
   return units > 0 && blanks * unitsPerBlank >= units && nonsense * unitsPerBlank <= units
 }
 
-/// Detects UTF-16 without a byte order mark; returns nil for other bytes.
-///
 /// No other text has zero bytes or control characters. Text in UTF-16 has them for every line end, blank, or
 /// punctuation mark of Chinese and Japanese (U+3000…). So a file with any of them is decoded in both byte
-/// orders, and the plausible one wins.
-///
-/// - Complexity: O(1): the first 8 KiB are examined.
+/// orders, and the plausible one wins. Costs O(1): the first 8 KiB are examined.
 private func utf16(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard hasWideControls(sample) else { return nil }
@@ -59,7 +53,7 @@ private func utf16(of bytes: [UInt8]) -> EncodingName? {
   return isLittle ? .utf16LittleEndian : .utf16BigEndian
 }
 
-/// Whether any byte is a control character unusual in text of one byte a letter: 0…8, 0x0E…0x1A.
+/// Unusual in text of one byte a letter: 0…8, 0x0E…0x1A.
 private func hasWideControls(_ sample: ArraySlice<UInt8>) -> Bool {
   sample.withTextBytes { bytes in
     var position = bytes.firstUnprintable(from: 0)
@@ -80,7 +74,6 @@ private struct UTF16Plausibility {
   /// Halves of pairs, control characters, and undefined code points.
   private(set) var nonsense = 0
 
-  /// Counts blanks and unlikely characters among the code units of a sample.
   init(_ sample: ArraySlice<UInt8>, lowByteFirst: Bool) {
     let codeUnits = Self.codeUnits(of: sample, lowByteFirst: lowByteFirst)
     units = codeUnits.count
@@ -97,7 +90,7 @@ private struct UTF16Plausibility {
     }
   }
 
-  /// Returns the pairs of bytes as numbers, without half a pair of surrogates at the end.
+  /// Pairs of bytes, without half a pair of surrogates at the end.
   private static func codeUnits(of sample: ArraySlice<UInt8>, lowByteFirst: Bool) -> [UInt16] {
     var position = sample.startIndex
     var codeUnits: [UInt16] = []

@@ -2,43 +2,40 @@ import BookText
 
 /// Statistics about UTF-8 sequences in bytes.
 struct UTF8Census {
-  /// Number of bytes from 0x80 on.
+  /// Bytes from 0x80 on.
   private(set) var high = 0
-  /// Number of well-formed sequences of more than one byte, with sequences of three and four bytes counted as
-  /// four and six: the more bytes fit together, the less likely is chance.
+  /// Well-formed sequences of more than one byte, with sequences of three and four bytes counted as four and
+  /// six: the more bytes fit together, the less likely is chance.
   private(set) var evidence = 0
-  /// Number of two-byte letters beside letters: Latin-1 and Latin Extended-A beside ASCII letters, Greek and
-  /// Cyrillic beside Greek and Cyrillic. Words in single-byte encodings have no such pairs; Chinese, Japanese
-  /// and Korean encodings have no such Latin pairs.
+  /// Two-byte letters beside letters: Latin-1 and Latin Extended-A beside ASCII letters, Greek and Cyrillic
+  /// beside Greek and Cyrillic. Words in single-byte encodings have no such pairs; Chinese, Japanese and
+  /// Korean encodings have no such Latin pairs.
   private(set) var letters = 0
-  /// Number of sequences to be replaced, each by a single U+FFFD (Unicode Standard, section 3.9, "U+FFFD
-  /// Substitution of Maximal Subparts").
+  /// Sequences to be replaced, each by a single U+FFFD (Unicode Standard, section 3.9, "U+FFFD Substitution
+  /// of Maximal Subparts").
   private(set) var invalid = 0
 
-  /// Whether the last of them is the beginning of a character at the end of the bytes: the writer has stopped
-  /// in the middle, or only the beginning of a text is known.
+  /// The last of them begins a character at the end of the bytes: the writer has stopped in the middle, or
+  /// only the beginning of a text is known.
   private(set) var isCut = false
-  /// Whether the cut character may be the last letter of a word in Latin-1: a single byte, and as a letter it
-  /// has the case of the letter before.
+  /// The cut character may be the last letter of a word in Latin-1: a single byte, and as a letter it has the
+  /// case of the letter before.
   private var mayEndWord = false
 
-  /// Whether UTF-8 is ten times as likely as not: in another encoding such sequences are rare by chance, and
-  /// invalid bytes frequent. In a short text, two letters within words outweigh a broken byte.
+  /// UTF-8 is ten times as likely as not: in another encoding such sequences are rare by chance, and invalid
+  /// bytes frequent. In a short text, two letters within words outweigh a broken byte.
   var isLikelyUTF8: Bool {
     if isCut, invalid == 1 { return evidence > 0 || !mayEndWord }
     return evidence >= 10 * invalid || letters >= 2 * invalid
   }
 
-  /// Counts the sequences in some bytes.
-  ///
-  /// - Parameter bytes: Contiguous, as in an array; other collections are not counted.
-  /// - Complexity: O(*n*).
+  /// Counts contiguous bytes, as in an array; other collections are not counted. Costs O(*n*).
   init(of bytes: some Collection<UInt8>) {
     bytes.withContiguousStorageIfAvailable { countSequences(in: TextBytes($0)) }
   }
 
-  /// Counts valid and invalid sequences beyond ASCII. A long valid sequence is more evidence than a short
-  /// one, since chance makes it less often.
+  /// Counts bytes beyond ASCII. A long valid sequence is more evidence than a short one, since chance makes
+  /// it less often.
   private mutating func countSequences(in bytes: TextBytes) {
     var position = 0
     while position < bytes.count {
@@ -67,8 +64,8 @@ struct UTF8Census {
     }
   }
 
-  /// Whether a letter of two bytes is beside another letter of its script: a Latin one beside an ASCII
-  /// letter, a Greek or Cyrillic one beside another.
+  /// A letter of two bytes is beside another of its script: a Latin one beside an ASCII letter, a Greek or
+  /// Cyrillic one beside another.
   private func isBesideLetter(_ bytes: TextBytes, _ letter: Range<Int>) -> Bool {
     let before = letter.lowerBound > 0 ? bytes[letter.lowerBound - 1] : 0
     let after = letter.upperBound < bytes.count ? bytes[letter.upperBound] : 0
@@ -81,7 +78,7 @@ struct UTF8Census {
     }
   }
 
-  /// Whether a byte of Latin-1 would be a letter of the same case as the one before it.
+  /// The byte would be a letter in Latin-1, of the same case as the one before it.
   private func isLatinLetter(_ byte: UInt8, after last: UInt8) -> Bool {
     let isSmall = byte >= 0xDF
     return isSmall ? ("a"..."z").contains(last) : ("A"..."Z").contains(last)
