@@ -1,23 +1,19 @@
 import BookText
 import CMath
 
-/// The places around a line that are compared: some paragraphs of the second text for each paragraph of the
+/// Places around a line that are compared: some paragraphs of the second text for each paragraph of the
 /// first, and its end.
 struct Band {
-  /// For each row the columns, counted from the first paragraph of the second text; some may be outside.
+  /// Columns of each row, counted from the first paragraph of the second text; some may be outside.
   let columns: [Range<Int>]
-  /// Number of places in the rows before each row.
+  /// Places in the rows before each row.
   let placesBefore: [Int]
-  /// Number of all places.
   let places: Int
 
-  /// A band without rows.
   static let empty = Band(around: [], width: 0)
 
-  /// Makes a band of `width` columns around a line. If the line jumps between two rows by more than a quarter
-  /// of the width, both rows have all columns of the jump, since a way may go along either.
-  ///
-  /// - Parameter line: The column of the line in each row.
+  /// If the line jumps between two rows by more than a quarter of the width, both rows have all columns of
+  /// the jump, since a way may go along either. `line` has a column for each row.
   init(around line: [Int], width: Int) {
     var columns = line.map { $0 - width / 2..<$0 - width / 2 + width }
     for row in line.indices.dropLast() where line[row + 1] - line[row] > width / 4 {
@@ -35,42 +31,36 @@ struct Band {
 }
 
 /// Finds the groups of paragraphs that face each other with the least cost in all, within a band around a
-/// line.
+/// line. Costs O(*n*) time in the places of the band, and two bytes of memory for each.
 ///
 /// A place is a row and a column: the numbers of paragraphs of the first text and of the second that a way
 /// has behind it. A group ends at the place that it reaches. Costs below 0 are gains.
-///
-/// - Complexity: O(*n*) time in the places of the band, and two bytes of memory for each.
 struct BandedAligner {
   let first: PairedText
   let second: PairedText
   let weights: PassageWeights
   /// All forms of groups, in the order of the weights.
   private let shapes: [PassageWeights.Shape]
-  /// Number of the small forms among them, which come first.
+  /// Small forms, which come first.
   private let smallShapes: Int
-  /// A bound for the gain by names and words: negative, as all gains.
+  /// Bound for the gain by names and words: negative, as all gains.
   private let mostEvidence: Float
-  /// The cost of each sign that only one of two passages has.
+  /// Cost of each sign that only one of two passages has.
   private let differing: [(sign: Sign, cost: Float)]
   /// Letters of the second text for one of the first.
   let ratio: Float
-  /// The paragraphs of the first text to be aligned.
+  /// Paragraphs of the first text to be aligned.
   var firsts: Range<Int>
-  /// The paragraphs of the second text to be aligned.
+  /// Paragraphs of the second text to be aligned.
   var seconds: Range<Int>
-  /// Whether other matter may precede the first pair, and follow the last.
+  /// Other matter may precede the first pair, and follow the last.
   let isOpen: (start: Bool, end: Bool)
   var band = Band.empty
-  /// The words that occur together in the pair; nil if they are not known yet.
+  /// Nil before the words of the pair are learnt.
   let words: WordPairs?
 
-  /// - Parameters:
-  ///   - ratio: Expected length of the second text in lengths of the first.
-  ///   - firsts: Paragraphs of the first text to align.
-  ///   - seconds: Paragraphs of the second text to align.
-  ///   - isOpen: Whether paragraphs may be left over at an end without cost.
-  ///   - words: The dictionary of the pair; nil before it is learnt.
+  /// Aligns some paragraphs of both texts. Paragraphs left over at an open end cost nothing. `ratio` is the
+  /// expected length of the second text in lengths of the first.
   init(
     first: PairedText, second: PairedText, weights: PassageWeights, ratio: Float,
     firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool), words: WordPairs?
@@ -82,14 +72,12 @@ struct BandedAligner {
     differing = Sign.punctuation.map { ($0, weights.costOfDiffering($0)) }
   }
 
-  /// The groups found.
   struct Way {
     var groups: [FacingGroup] = []
     var cost: Float = 0
-    /// The part of the cost for paragraphs without a partner.
+    /// Cost for paragraphs without a partner.
     var gaps: Float = 0
-    /// Whether it touches an edge of the band that is not an end of the text: a wider one may have a better
-    /// way.
+    /// It touches an edge of the band that is not an end of the text: a wider band may have a better way.
     var touchesEdge = false
 
     /// Adds the way of the next part of the texts.
@@ -100,7 +88,7 @@ struct BandedAligner {
     }
   }
 
-  /// What the last step of a way was: a pair, or a paragraph of one text without another.
+  /// Last step of a way: a pair, or a paragraph of one text without another.
   private enum Step {
     static let paired = 0
     static let first = 1
@@ -108,18 +96,17 @@ struct BandedAligner {
     static let count = 3
   }
 
-  /// Most places of rows that are kept for groups to begin in; of wide rows, fewer are kept.
+  /// Places of rows kept for groups to begin in; of wide rows, fewer are kept.
   private static let mostPlacesKept = 1 << 16
-  /// Fewest rows that are kept.
+  /// Rows kept.
   private static let leastRowsKept = 41
   /// Distance from an edge of the band at which a way touches it.
   private static let margin = 3
-  /// Number of columns after which the work asks whether it is cancelled.
+  /// Columns after which the work asks for cancelling.
   private static let columnsAtOnce = 1 << 10
 
-  /// Returns the cheapest way through both texts; nil if none is within the band, or the work is cancelled.
-  ///
-  /// - Parameter isCancelled: Whether to stop; asked in each row, and every ``columnsAtOnce`` columns.
+  /// Cheapest way through both texts; nil if none is within the band, or the work is cancelled. `isCancelled`
+  /// is asked in each row, and every ``columnsAtOnce`` columns.
   func findWay(isCancelled: () -> Bool) -> Way? {
     var backs = Backs(places: band.places)
     let widest = band.columns.map(\.count).max() ?? 0
@@ -164,8 +151,8 @@ struct BandedAligner {
       step == Step.paired ? gapBits : (step - 1) * bits
     }
 
-    /// The code for the way to a place that ends with a step; nil if no way is known. The code is the step
-    /// before; for a group, the number of its form times the number of steps, plus the step before.
+    /// The code for the way to a place that ends with a step: the step before; for a group, the number of its
+    /// form times the number of steps, plus the step before.
     subscript(place: Int, step: Int) -> Int? {
       get {
         let code = codes[place] >> Self.shift(step)
@@ -180,26 +167,25 @@ struct BandedAligner {
     }
   }
 
-  /// The costs and the evidence of the words of the last rows.
+  /// Costs and evidence of the words of the last rows.
   private struct Rows {
     let count: Int
     let width: Int
     var costs: [Float]
     var evidence: [Float]
-    /// The last row with evidence.
     var lastWithEvidence = 0
 
-    /// Makes `count` rows of `width` places, all unreachable.
+    /// All places are unreachable.
     init(count: Int, width: Int) {
       (self.count, self.width) = (count, width)
       costs = Array(repeating: .infinity, count: count * width * Step.count)
       evidence = Array(repeating: 0, count: count * width)
     }
 
-    /// Returns the index of the first cost of a row. Only the last ``count`` rows are kept.
+    /// First cost of a row. Only the last ``count`` rows are kept.
     func start(ofRow row: Int) -> Int { row % count * width * Step.count }
 
-    /// Makes the first `width` places of a row unreachable and without evidence, for its next use.
+    /// Makes the first `width` places unreachable and without evidence, for the next use of the row.
     mutating func clearRow(_ row: Int, width: Int) {
       let start = start(ofRow: row)
       for index in start..<start + width * Step.count { costs[index] = .infinity }
@@ -207,23 +193,21 @@ struct BandedAligner {
     }
   }
 
-  /// Returns the place of a column in the band of a row; nil if it is outside.
+  /// Nil outside the band.
   private func place(row: Int, column: Int) -> Int? {
     guard row >= 0, column >= 0, band.columns[row].contains(column) else { return nil }
     return column - band.columns[row].lowerBound
   }
 
-  /// Tries to reach a place by each small form of groups; only the cheapest way is recorded.
+  /// Tries each small form of groups; only the cheapest way to the place is recorded.
   private func tryGroups(row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     for number in 0..<smallShapes {
       tryGroup(ofShape: number, row: row, column: column, &rows, &backs)
     }
   }
 
-  /// Tries chains that end at a place. A chain whose sides differ in length by more than
-  /// ``PassageWeights/mostChainRatio``, or that begins before the rows kept, is left out.
-  ///
-  /// - Parameter isFirstSingle: Whether the first text has the single paragraph of the chain.
+  /// Leaves out a chain whose sides differ in length by more than ``PassageWeights/mostChainRatio``, or that
+  /// begins before the rows kept. `isFirstSingle`: the first text has the single paragraph of the chain.
   private func tryChains(
     row: Int, column: Int, isFirstSingle: Bool, _ rows: inout Rows, _ backs: inout Backs
   ) {
@@ -236,7 +220,7 @@ struct BandedAligner {
       isFirstSingle
       ? first.letters(in: firstEnd - 1..<firstEnd) * ratio
       : second.letters(in: secondEnd - 1..<secondEnd) / ratio
-    /// Returns the length of the last `count` paragraphs on the side with several, in letters.
+    /// Length of the last `count` paragraphs on the side with several.
     func letters(_ count: Int) -> Float {
       isFirstSingle
         ? second.letters(in: secondEnd - count..<secondEnd)
@@ -252,10 +236,8 @@ struct BandedAligner {
     }
   }
 
-  /// Tries a group of a form that ends at a place, and records it if no cheaper way to the place is known.
-  /// Lower bounds of the cost are computed first, so that few groups are rated in full.
-  ///
-  /// - Parameter number: The index of the form among ``shapes``.
+  /// Records a group of a form if no cheaper way to the place is known. Lower bounds of the cost are computed
+  /// first, so that few groups are rated in full.
   private func tryGroup(
     ofShape number: Int, row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs
   ) {
@@ -286,7 +268,7 @@ struct BandedAligner {
     backs[band.placesBefore[row] + own, Step.paired] = number * Step.count + step
   }
 
-  /// Tries to reach a place by a paragraph without a partner, in either text.
+  /// Tries a paragraph without a partner, in either text.
   private func tryGaps(row: Int, column: Int, _ rows: inout Rows, _ backs: inout Backs) {
     if let place = place(row: row - 1, column: column) {
       tryGap(
@@ -301,11 +283,8 @@ struct BandedAligner {
     }
   }
 
-  /// Returns the costs of a paragraph without a partner that ends at a place. They do not depend on the
-  /// ratio, since ways with different ratios are compared.
-  ///
-  /// - Parameter step: ``Step/first`` or ``Step/second``, the text of the paragraph.
-  /// - Returns: The cost of the first such paragraph in a row, and of each further one.
+  /// Costs of the first paragraph without a partner in a row, and of each further one. They do not depend on
+  /// the ratio, since ways with different ratios are compared. `step` is ``Step/first`` or ``Step/second``.
   private func gapCost(of step: Int, row: Int, column: Int) -> (new: Float, next: Float) {
     let isFirst = step == Step.first
     let isOutside =
@@ -321,14 +300,9 @@ struct BandedAligner {
     return (weights.unpaired + length, weights.nextUnpaired + length)
   }
 
-  /// Whether a paragraph without a partner is before or after all pairs.
-  ///
-  /// It is before them if it is in the first half of its text and no paragraph of the other text has come,
-  /// and after them if it is in the second half and no paragraph of the other text is left.
-  ///
-  /// - Parameters:
-  ///   - place: Number of paragraphs of its text so far, with this one.
-  ///   - other: Number of paragraphs of the other text so far.
+  /// Whether a paragraph without a partner is before or after all pairs. It is before them if it is in the
+  /// first half of its text and no paragraph of the other text has come, and after them if it is in the
+  /// second half and no paragraph of the other text is left. `place` and `other` count paragraphs so far.
   private func isOutside(
     _ place: Int, of range: Range<Int>, facing other: Int, of others: Range<Int>
   ) -> Bool {
@@ -336,12 +310,8 @@ struct BandedAligner {
       || isOpen.end && other == others.count && 2 * place > range.count
   }
 
-  /// Lowers the cost of reaching a place by a paragraph without a partner, if this step costs less.
-  ///
-  /// - Parameters:
-  ///   - step: ``Step/first`` or ``Step/second``, the text of the paragraph.
-  ///   - from: The index of the costs of the place before.
-  ///   - target: The place reached.
+  /// Reaches a place by a paragraph without a partner, if this step costs less. `from` are the costs of the
+  /// place before. `step` is ``Step/first`` or ``Step/second``.
   private func tryGap(
     _ step: Int, from: Int, to target: (row: Int, column: Int), _ rows: inout Rows,
     _ backs: inout Backs
@@ -357,8 +327,8 @@ struct BandedAligner {
     }
   }
 
-  /// Follows the steps back from the end of both texts, and notes whether they come within ``margin`` places
-  /// of an edge of the band. Returns nil if no way within the band reaches the end.
+  /// Follows the steps back from the end of both texts, and notes if they come within ``margin`` places of an
+  /// edge of the band. Nil if no way within the band reaches the end.
   private func traceWay(_ rows: Rows, _ backs: Backs) -> Way? {
     var (row, column) = (firsts.count, seconds.count)
     guard let last = place(row: row, column: column) else { return nil }
@@ -396,7 +366,7 @@ struct BandedAligner {
 
   // MARK: Costs
 
-  /// Fills in the gains by names and words that the last paragraph of a row shares with each other one.
+  /// Gains by names and words that the last paragraph of a row shares with each other one.
   private func fillEvidence(ofRow row: Int, in rows: inout Rows) {
     let start = max(1, band.columns[row].lowerBound)
     let end = min(seconds.count, band.columns[row].upperBound - 1)
@@ -416,8 +386,8 @@ struct BandedAligner {
     }
   }
 
-  /// Returns the gain by names and words of a group that ends at a place: the sum over its pairs of
-  /// paragraphs, but no more than ``mostEvidence``. Pairs outside the band count nothing.
+  /// The sum over its pairs of paragraphs, but no more than ``mostEvidence``. Pairs outside the band count
+  /// nothing.
   private func evidenceOfGroup(
     row: Int, column: Int, _ shape: PassageWeights.Shape, _ rows: Rows
   ) -> Float {
@@ -431,7 +401,7 @@ struct BandedAligner {
     return max(sum, mostEvidence)
   }
 
-  /// Returns the cost of the lengths of two passages, at most ``PassageWeights/mostLength``.
+  /// Cost up to ``PassageWeights/mostLength``.
   private func lengthCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     let (letters, otherLetters) = (first.letters(in: range), second.letters(in: other) / ratio)
     let logarithm = Float(
@@ -442,14 +412,14 @@ struct BandedAligner {
     return min(weights.mostLength, logarithm * logarithm / (2 * variance))
   }
 
-  /// Returns a lower bound for ``signCost(_:_:)``: the gain if all signs and numbers of two passages agree.
+  /// Lower bound for ``signCost(_:_:)``: the gain if all signs and numbers of two passages agree.
   private func leastSignCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     let marks = min(first.sum(of: .marks, in: range), second.sum(of: .marks, in: other))
     let haveNumbers = first.hasNumbers(in: range) && second.hasNumbers(in: other)
     return marks * weights.shared + (haveNumbers ? weights.sharedNumber : 0)
   }
 
-  /// Returns the cost of the signs, the headings and the numbers of two passages: a gain if they agree.
+  /// Cost of signs, headings and numbers: a gain if they agree.
   private func signCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     var cost: Float = 0
     for (sign, differing) in differing {
@@ -465,8 +435,8 @@ struct BandedAligner {
     return cost + numberCost(range, other)
   }
 
-  /// Returns the cost of the numbers in two passages: a gain if they share a number, 0 if either passage has
-  /// none, and ``PassageWeights/differingNumbers`` otherwise.
+  /// A gain if two passages share a number, 0 if either has none, and ``PassageWeights/differingNumbers``
+  /// otherwise.
   private func numberCost(_ range: Range<Int>, _ other: Range<Int>) -> Float {
     guard first.hasNumbers(in: range), second.hasNumbers(in: other) else { return 0 }
     for index in range {
@@ -479,9 +449,7 @@ struct BandedAligner {
   }
 }
 
-/// Returns the number of codes that two ordered lists without repetitions share.
-///
-/// - Complexity: O(*n*) in both.
+/// Both lists are ordered and without repetitions. Costs O(*n*) in both.
 func countCommon(_ first: ArraySlice<UInt32>, _ second: ArraySlice<UInt32>) -> Int {
   var (one, two, count) = (first.startIndex, second.startIndex, 0)
   while one < first.endIndex, two < second.endIndex {

@@ -1,29 +1,23 @@
 import BookText
 
-/// The passages of a book and its translation that face each other, as blocks of both.
+/// Passages of a book and its translation that face each other, as blocks of both.
 public struct BookPassages: Sendable {
-  /// The passages in order: together all blocks of the sections of both books.
+  /// Passages in order: together all blocks of the sections of both books.
   public let passages: [FacingBook.Passage]
-  /// Whether the two texts seem to be different books.
+  /// The two texts seem to be different books.
   public let isDoubtful: Bool
 
-  /// The version of the method; to be raised when it finds other passages, since they are kept.
+  /// Version of the method; to be raised when it finds other passages, since they are kept.
   public static let version = 2
 
-  /// Creates passages that were found before.
+  /// Takes passages found before.
   public init(kept passages: [FacingBook.Passage], isDoubtful: Bool) {
     (self.passages, self.isDoubtful) = (passages, isDoubtful)
   }
 
-  /// Finds the passages of two books; no block has a partner if their lengths differ too much.
-  ///
-  /// - Parameters:
-  ///   - book: The original.
-  ///   - translation: The translation.
-  ///   - ties: Blocks that face each other in any case, as indices of the blocks of each.
-  ///   - isCancelled: Whether to stop.
-  /// - Returns: Nil if they have too many blocks, or the work was cancelled.
-  /// - Complexity: O(*n*) in both texts; see ``FacingAlignment``.
+  /// Finds the passages of two books; no block has a partner if their lengths differ too much. Nil if they
+  /// have too many blocks, or the work was cancelled. Costs O(*n*) in both texts; see ``FacingAlignment``.
+  /// - Parameter ties: Blocks that face each other in any case, as indices of the blocks of each.
   public init?(
     of book: Book, facing translation: Book, ties: [FacingTie] = [],
     isCancelled: () -> Bool = { false }
@@ -43,18 +37,11 @@ public struct BookPassages: Sendable {
     passages = Self.passagesOfBlocks(found.groups, first, second)
   }
 
-  /// Finds the passages of the chapters around a place, to be shown before all of two long books has been
-  /// compared. The other chapters face each other as wholes.
-  ///
-  /// - Parameters:
-  ///   - book: The original.
-  ///   - translation: The translation.
-  ///   - ties: Blocks that face each other in any case, as indices of the blocks of each.
-  ///   - place: The place in the original, in bytes of its text.
-  ///   - isCancelled: Whether to stop.
-  /// - Returns: Nil if it is not certain which chapters face each other, or all of both books can be compared
-  ///   as soon, or the work was cancelled.
-  /// - Complexity: O(*n*) in the blocks of both texts, and in the text around the place.
+  /// Finds the passages of the chapters around a place in the original, to be shown before all of two long
+  /// books has been compared. The other chapters face each other as wholes. Nil if it is not certain which
+  /// chapters face each other, or all of both books can be compared as soon, or the work was cancelled. Costs
+  /// O(*n*) in the blocks of both texts, and in the text around the place.
+  /// - Parameter ties: Blocks that face each other in any case, as indices of the blocks of each.
   public init?(
     of book: Book, facing translation: Book, ties: [FacingTie] = [], around place: Int,
     isCancelled: () -> Bool = { false }
@@ -87,16 +74,16 @@ public struct BookPassages: Sendable {
       chapters[..<window.lowerBound] + groups + chapters[window.upperBound...], first, second)
   }
 
-  /// Returns the paragraphs of parts that face each other as wholes, between their beginnings.
+  /// Parts between beginnings, as wholes.
   private static func chapters(between starts: [FacingTie]) -> [FacingGroup] {
     zip(starts, starts.dropFirst()).map { start, end in
       FacingGroup(first: start.first..<end.first, second: start.second..<end.second)
     }
   }
 
-  /// Returns the first paragraphs of parts that face each other, in order: chapters, and paragraphs tied by
-  /// hand. The list begins with the beginning of both texts and ends with their end. A part without
-  /// paragraphs in one of the texts is left out.
+  /// First paragraphs of parts that face each other, in order: chapters, and paragraphs tied by hand. The
+  /// list begins with the beginning of both texts and ends with their end. A part without paragraphs in one
+  /// of the texts is left out.
   private static func startsOfParts(
     _ first: Paragraphs, _ second: Paragraphs, _ ties: [FacingTie]
   ) -> [FacingTie] {
@@ -113,21 +100,16 @@ public struct BookPassages: Sendable {
     return starts + [end]
   }
 
-  /// Number of paragraphs of a text that are compared around a place.
+  /// Paragraphs of a text compared around a place.
   private static let usualWindow = 300
-  /// Number of paragraphs that are compared at most, if the chapter of the place is long.
+  /// Paragraphs compared at most, if the chapter of the place is long.
   private static let longestWindow = 1_000
 
-  /// Returns the parts to be compared around a paragraph of the first text: its own part, then parts after
-  /// and before it, up to ``usualWindow`` paragraphs. Nil if they have half of the paragraphs of both texts,
-  /// or more than ``longestWindow``.
-  ///
-  /// - Parameters:
-  ///   - here: The index of the paragraph.
-  ///   - starts: The beginnings of all parts, and the end of both texts.
-  /// - Returns: Indices of parts, as indices of their beginnings.
+  /// Parts to be compared around a paragraph of the first text: its own part, then parts after and before it,
+  /// up to ``usualWindow`` paragraphs. Nil if they have half of the paragraphs of both texts, or more than
+  /// ``longestWindow``. Parts are indices of their beginnings in `starts`.
   private static func window(around here: Int, _ starts: [FacingTie]) -> Range<Int>? {
-    /// Returns the number of paragraphs in consecutive passages, on the side with more.
+    /// Paragraphs on the side with more.
     func count(_ parts: Range<Int>) -> Int {
       max(
         starts[parts.upperBound].first - starts[parts.lowerBound].first,
@@ -147,8 +129,7 @@ public struct BookPassages: Sendable {
     return count(window) <= longestWindow && 2 * count(window) < count(0..<last) ? window : nil
   }
 
-  /// Returns ties of blocks as ties of paragraphs. A block without words counts as the next paragraph; a tie
-  /// after the last paragraph is left out.
+  /// A block without words counts as the next paragraph; a tie after the last paragraph is left out.
   private static func tiesOfParagraphs(
     _ ties: [FacingTie], _ first: Paragraphs, _ second: Paragraphs
   ) -> [FacingTie] {
@@ -159,7 +140,7 @@ public struct BookPassages: Sendable {
     }
   }
 
-  /// Returns passages of blocks for groups of paragraphs. Blocks without words go with the next paragraph.
+  /// Blocks without words go with the next paragraph.
   private static func passagesOfBlocks(
     _ groups: [FacingGroup], _ first: Paragraphs, _ second: Paragraphs
   ) -> [FacingBook.Passage] {
@@ -181,20 +162,18 @@ public struct BookPassages: Sendable {
     return passages
   }
 
-  /// Most blocks of a book that is compared: no book has so many, and each takes some hundred bytes of
-  /// memory.
+  /// Blocks of a book that is compared: no book has so many, and each takes some hundred bytes of memory.
   private static let mostBlocks = 100_000
-  /// Maximum ratio of the lengths of a text and its translation.
+  /// Ratio of the lengths of a text and its translation.
   private static let mostRatio = 30
   /// Length up to which two texts are compared in any case, in bytes.
   private static let alwaysCompared = 1 << 20
 
-  /// Whether two books have few enough blocks to be compared.
   private static func haveFewBlocks(_ book: Book, _ other: Book) -> Bool {
     max(book.blocks.count, other.blocks.count) <= mostBlocks
   }
 
-  /// Whether two books may be translations of each other, by ``alwaysCompared`` and ``mostRatio``.
+  /// Decides by ``alwaysCompared`` and ``mostRatio``.
   private static func areComparable(_ book: Book, _ other: Book) -> Bool {
     let (less, more) = (
       min(book.text.count, other.text.count), max(book.text.count, other.text.count)
@@ -202,7 +181,7 @@ public struct BookPassages: Sendable {
     return more <= alwaysCompared || more <= mostRatio * less
   }
 
-  /// Returns the blocks of a book, then the blocks of the other one, each as a passage without a partner.
+  /// The blocks of a book, then those of the other one, each as a passage.
   private static func passagesWithoutPartners(_ book: Book, _ other: Book) -> [FacingBook.Passage] {
     let (blocks, others) = (book.sectionBlocks, other.sectionBlocks)
     return blocks.map {
@@ -215,48 +194,45 @@ public struct BookPassages: Sendable {
 }
 
 extension Book {
-  /// The blocks of all sections, empty without sections. The passages of a book have all of them, each once.
+  /// Blocks of all sections, empty without sections. The passages of a book have all of them, each once.
   package var sectionBlocks: Range<Int> {
     guard let first = sections.first, let last = sections.last else { return 0..<0 }
     return first.blocks.lowerBound..<last.blocks.upperBound
   }
 }
 
-/// The blocks of a book with words, which are compared with the blocks of another.
+/// Blocks of a book with words, which are compared with the blocks of another.
 private struct Paragraphs {
   /// All blocks of the sections.
   let blocks: Range<Int>
-  /// The indices of the blocks with words.
+  /// Blocks with words.
   private let indices: [Int]
   private let book: Book
 
-  /// Finds the blocks of a book that have words, in its sections.
   init(of book: Book) {
     self.book = book
     blocks = book.sectionBlocks
     indices = blocks.filter { book.blocks[$0].hasWords }
   }
 
-  /// The indices of all paragraphs.
   var all: Range<Int> { indices.indices }
 
   var chapters: [Chapter] { Chapter.all(in: book.text, paragraphs(all)) }
 
-  /// Returns some paragraphs, read for comparison.
+  /// Read for comparison.
   func paired(_ range: Range<Int>) -> PairedText { PairedText(book.text, paragraphs(range)) }
 
-  /// Returns the bytes of some paragraphs, and whether they are headings.
   private func paragraphs(_ range: Range<Int>) -> [PairedText.Paragraph] {
     indices[range].map { (book.blocks[$0].range, book.blocks[$0].isHeading) }
   }
 
-  /// Returns the index of the paragraph of a block, or of the next one; nil after the last.
+  /// Paragraph of a block, or of the next one; nil after the last.
   func index(ofBlock block: Int) -> Int? {
     let index = indices.firstIndexAfter { $0 < block }
     return index < indices.count ? index : nil
   }
 
-  /// Returns the index of the block after the last of some paragraphs; `start` without paragraphs.
+  /// Block after the last of some paragraphs; `start` without paragraphs.
   func end(ofParagraphs paragraphs: Range<Int>, after start: Int) -> Int {
     guard let last = paragraphs.last else { return start }
     return indices[last] + 1
@@ -264,7 +240,7 @@ private struct Paragraphs {
 }
 
 extension Block {
-  /// Whether a block is text rather than a picture, a break or a distributor's notice.
+  /// Text rather than a picture, a break or a distributor's notice.
   fileprivate var hasWords: Bool {
     switch kind {
     case .image, .sceneBreak, .boilerplate: false

@@ -1,19 +1,17 @@
 import BookText
 import CMath
 
-/// A chapter of a text: a heading, or several, and the paragraphs up to the next one.
+/// A heading, or several, and the paragraphs up to the next one.
 struct Chapter: Hashable, Sendable {
-  /// Its paragraphs.
   var paragraphs: Range<Int>
-  /// Its length in bytes.
+  /// Length in bytes.
   var length = 0
-  /// The number in the last of its headings that has one, so that the number of a chapter prevails over the
-  /// number of a part above it. Nil without a number.
+  /// Number in the last of its headings that has one: the number of a chapter prevails over that of a part
+  /// above it.
   var number: Int?
 
-  /// Returns the chapters of a text, in order. Headings in a row begin one; so do paragraphs before any.
-  ///
-  /// - Complexity: O(*n*) in the paragraphs and in the headings' lengths.
+  /// Headings in a row begin a chapter; so do paragraphs before any. Costs O(*n*) in the paragraphs and in
+  /// the headings' lengths.
   static func all(in text: [UInt8], _ paragraphs: [PairedText.Paragraph]) -> [Chapter] {
     var chapters: [Chapter] = []
     var wasHeading = false
@@ -33,60 +31,59 @@ struct Chapter: Hashable, Sendable {
     return chapters
   }
 
-  /// Most bytes of a heading whose number is read.
+  /// Bytes of a heading whose number is read.
   private static let longestHeading = 1 << 10
 }
 
-/// The chapters of two texts that face each other, found without reading their paragraphs: by their
-/// numbers, lengths and numbers of paragraphs, in order.
+/// Chapters of two texts that face each other, found without reading their paragraphs: by their numbers,
+/// lengths and numbers of paragraphs, in order.
 struct ChapterPairs: Sendable {
   typealias Pair = (first: Chapter, second: Chapter)
 
-  /// The pairs that are almost certain, in order. None unless half of the chapters of either text are in
-  /// such pairs; of the text with fewer, if the lengths agree.
+  /// Pairs that are almost certain, in order. None unless half of the chapters of either text are in such
+  /// pairs; of the text with fewer, if the lengths agree.
   private(set) var sure: [Pair] = []
-  /// Whether sure pairs pass over chapters with numbers: the texts may count differently, and some numbers
-  /// may be the same by chance.
+  /// Sure pairs pass over chapters with numbers: the texts may count differently, and some numbers may be the
+  /// same by chance.
   private(set) var passOverNumbers = false
-  /// Whether the lengths agree, in so many pairs that the texts are two editions of one book.
+  /// Lengths agree in so many pairs that the texts are two editions of one book.
   private(set) var agree = false
 
-  /// The beginnings of sure pairs with the same number, which part the texts; and their ends, if their
-  /// lengths agree.
+  /// Beginnings of sure pairs with the same number, which part the texts; and their ends, if their lengths
+  /// agree.
   private(set) var ties: [FacingTie] = []
 
-  /// Most chapters of a text that are compared.
+  /// Chapters of a text that are compared.
   private static let maximumChapters = 2_000
   /// Cost of a chapter without a partner.
   private static let alone: Float = 4
   /// Cost of each further one in a row: parts, notes and prefaces are missing as wholes.
   private static let nextAlone: Float = 1
-  /// The spread of the logarithm of the ratio of lengths; chapters of few bytes have a wider one.
+  /// Spread of the logarithm of the ratio of lengths; chapters of few bytes have a wider one.
   private static let lengthSpread: Float = 0.2
-  /// Number of bytes of a chapter that doubles the square of the spread.
+  /// Bytes of a chapter that doubles the square of the spread.
   private static let shortBytes: Float = 100
-  /// Maximum cost of lengths that differ.
+  /// Cost of lengths that differ.
   private static let mostOfLengths: Float = 4
-  /// The spread of the logarithm of the ratio of numbers of paragraphs.
+  /// Spread of the logarithm of the ratio of numbers of paragraphs.
   private static let countSpread: Float = 0.6
-  /// Maximum cost of numbers of paragraphs that differ.
+  /// Cost of numbers of paragraphs that differ.
   private static let mostOfCounts: Float = 2
   /// Gain of two chapters with the same number. It is small, since editions may number the chapters after one
   /// differently: over several chapters, lengths prevail.
   private static let sameNumber: Float = -0.5
   /// Cost of two chapters with different numbers.
   private static let otherNumber: Float = 0.5
-  /// The greatest cost of a sure pair without numbers, and of lengths by which the end of a pair is sure.
+  /// Cost of a sure pair without numbers, and of lengths by which the end of a pair is sure.
   private static let mostSure: Float = 1
-  /// Maximum middle cost of the lengths of pairs in which they agree.
+  /// Middle cost of the lengths of pairs in which they agree.
   private static let maximumAgreeingCost: Float = 0.5
-  /// Minimum number of pairs by which two books agree.
+  /// Pairs by which two books agree.
   private static let minimumAgreeingPairs = 6
 
-  /// Pairs the chapters of two texts. Leaves all empty if a text has fewer than two chapters or more than
-  /// ``maximumChapters``, or too few pairs are sure.
-  ///
-  /// - Complexity: O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for each.
+  /// Leaves all empty if a text has fewer than two chapters or more than ``maximumChapters``, or too few
+  /// pairs are sure. Costs O(*n* · *m*) in the chapters, 4,000,000 pairs at most, with a byte of memory for
+  /// each.
   init(_ first: [Chapter], _ second: [Chapter]) {
     guard (2...Self.maximumChapters).contains(first.count),
       (2...Self.maximumChapters).contains(second.count)
@@ -114,10 +111,9 @@ struct ChapterPairs: Sendable {
     agree = isClose && sure.count >= Self.minimumAgreeingPairs
   }
 
-  /// Adds a sure pair. If it has a number, its beginnings are tied; its ends are tied too if they are sure
-  /// and no chapter right after it has the next number, which would be tied by itself.
-  ///
-  /// - Parameter isEndSure: Whether the lengths agree so well that both ends face each other.
+  /// Ties the beginnings of a pair with a number; its ends too if they are sure and no chapter right after it
+  /// has the next number, which would be tied by itself. `isEndSure`: the lengths agree so well that both
+  /// ends face each other.
   private mutating func addPair(
     _ pair: Indices, _ first: [Chapter], _ second: [Chapter], isEndSure: Bool
   ) {
@@ -132,16 +128,14 @@ struct ChapterPairs: Sendable {
     }
   }
 
-  /// Whether a chapter with a number is between two paired chapters.
-  ///
-  /// - Parameter paired: Indices of the paired chapters, in order.
+  /// A chapter with a number is between two paired chapters, given in order.
   private static func hasNumbersBetween(_ chapters: [Chapter], _ paired: [Int]) -> Bool {
     zip(paired, paired.dropFirst()).contains { pair, next in
       chapters[min(pair + 1, next)..<next].contains { $0.number != nil }
     }
   }
 
-  /// Whether the chapter right after a pair has the given number, in either text.
+  /// The chapter right after a pair, in either text.
   private static func isNextNumbered(
     _ number: Int, after pair: Indices, _ first: [Chapter], _ second: [Chapter]
   ) -> Bool {
@@ -149,13 +143,12 @@ struct ChapterPairs: Sendable {
     return nexts.contains { $0.number == number }
   }
 
-  /// Logarithms of the ratios of lengths of two languages, tried for a part beside a whole.
+  /// Logarithms tried for a part beside a whole.
   private static let ratiosOfLanguages: [Float] = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9]
 
-  /// Indices of chapters that face each other.
+  /// Chapters that face each other.
   private typealias Indices = (first: Int, second: Int)
 
-  /// The facts by which a chapter is compared.
   private struct Measures {
     let bytes: Float
     /// Logarithms of the numbers of bytes and of paragraphs.
@@ -163,7 +156,7 @@ struct ChapterPairs: Sendable {
     let paragraphs: Float
     let number: Int?
 
-    /// Takes the logarithms of lengths once, since each chapter is compared with many.
+    /// Takes logarithms once, since each chapter is compared with many.
     init(_ chapter: Chapter) {
       bytes = Float(max(1, chapter.length))
       length = Float(log(Double(bytes)))
@@ -172,32 +165,32 @@ struct ChapterPairs: Sendable {
     }
   }
 
-  /// The ratios of two texts, as logarithms.
+  /// Ratios of two texts, as logarithms.
   private struct Scale {
     var length: Float
     var paragraphs: Float = 0
 
-    /// Returns the cost of the lengths of two chapters, 0…``mostOfLengths``. Short chapters may differ more.
+    /// 0…``mostOfLengths``. Short chapters may differ more.
     func costOfLengths(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.length - first.length - length
       let spread = lengthSpread * lengthSpread * (1 + shortBytes / min(first.bytes, second.bytes))
       return min(mostOfLengths, ratio * ratio / (2 * spread))
     }
 
-    /// Returns the cost of the numbers of paragraphs of two chapters, 0…``mostOfCounts``.
+    /// 0…``mostOfCounts``
     func costOfCounts(_ first: Measures, _ second: Measures) -> Float {
       let ratio = second.paragraphs - first.paragraphs - paragraphs
       return min(mostOfCounts, ratio * ratio / (2 * countSpread * countSpread))
     }
 
-    /// Whether two chapters certainly face each other: if either has a number, both must have the same one;
-    /// otherwise lengths and numbers of paragraphs may cost at most ``mostSure``.
+    /// If either chapter has a number, both must have the same one; otherwise lengths and numbers of
+    /// paragraphs may cost at most ``mostSure``.
     func isSure(_ first: Measures, _ second: Measures) -> Bool {
       if first.number != nil || second.number != nil { return first.number == second.number }
       return costOfLengths(first, second) + costOfCounts(first, second) <= mostSure
     }
 
-    /// Returns the cost of two chapters as a pair; negative if they match well.
+    /// Negative if the chapters match well.
     func costOfPair(_ first: Measures, _ second: Measures) -> Float {
       let cost = costOfLengths(first, second) + costOfCounts(first, second)
       guard let number = first.number, let other = second.number else { return cost }
@@ -205,17 +198,17 @@ struct ChapterPairs: Sendable {
     }
   }
 
-  /// Returns the median of some values, the upper one of two in the middle; nil if there are none.
+  /// The upper one of two in the middle; nil without values.
   private static func median(_ values: [Float]) -> Float? {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 
-  /// Returns the cheapest way of pairing chapters, with the ratios found on it. Each ratio of lengths that is
-  /// tried gives a rough way, whose middle ratios give the final one.
+  /// The cheapest pairing, with the ratios found on it. Each ratio of lengths that is tried gives a rough
+  /// way, whose middle ratios give the final one.
   ///
-  /// A long preface falsifies the ratio of the whole lengths: the ratio of middle chapters is tried too.
-  /// The chapters of a part may be much longer or shorter than most of the whole: then the ratios of
-  /// languages are tried.
+  /// A long preface falsifies the ratio of the whole lengths: the ratio of middle chapters is tried too. The
+  /// chapters of a part may be much longer or shorter than most of the whole: then the ratios of languages
+  /// are tried.
   private static func cheapestPairing(
     _ first: [Measures], _ second: [Measures]
   ) -> (pairs: [Indices], scale: Scale) {
@@ -243,7 +236,7 @@ struct ChapterPairs: Sendable {
     return best.map { ($0.pairs, $0.scale) } ?? ([], Scale(length: 0))
   }
 
-  /// The last step of a way: a pair, or a chapter of one text alone.
+  /// Last step of a way: a pair, or a chapter of one text alone.
   private enum Step {
     static let paired = 0
     static let first = 1
@@ -254,10 +247,8 @@ struct ChapterPairs: Sendable {
     static let mask: UInt8 = 3
   }
 
-  /// Pairs chapters in order at the least cost, row by row: a chapter of each text, or one without a
-  /// partner. The way is then followed back from the end.
-  ///
-  /// - Complexity: O(*n* · *m*), with one byte for each place.
+  /// Pairs chapters in order, row by row: a chapter of each text, or one without a partner. The way is then
+  /// followed back from the end. Costs O(*n* · *m*), with one byte for each place.
   private static func pairsAtLeastCost(
     _ first: [Measures], _ second: [Measures], _ scale: Scale
   ) -> (pairs: [Indices], cost: Float) {
@@ -299,14 +290,8 @@ struct ChapterPairs: Sendable {
     return (tracePairs(backs, rows: first.count, columns: second.count, endingWith: step), cost)
   }
 
-  /// Follows the cheapest way back from the end of both texts.
-  ///
-  /// - Parameters:
-  ///   - backs: For each place, row by row, the step before each kind of step.
-  ///   - rows: Number of chapters of the first text.
-  ///   - columns: Number of chapters of the second text.
-  ///   - step: The last step of the way.
-  /// - Returns: The pairs on the way, in order.
+  /// Follows the cheapest way back from the end of both texts; the pairs are in order. `backs` have, row by
+  /// row, the step before each kind of step.
   private static func tracePairs(
     _ backs: [UInt8], rows: Int, columns: Int, endingWith step: Int
   ) -> [Indices] {
@@ -322,8 +307,8 @@ struct ChapterPairs: Sendable {
     return pairs.reversed()
   }
 
-  /// Returns the pairs found, and between them further pairs of chapters with the same number. The lengths of
-  /// these may be very different, for instance if one chapter has notes at its end.
+  /// Adds pairs of chapters with the same number between the pairs found. Their lengths may be very
+  /// different, for instance if one chapter has notes at its end.
   private static func addingSameNumbers(
     to pairs: [Indices], _ first: [Chapter], _ second: [Chapter]
   ) -> [Indices] {

@@ -1,51 +1,39 @@
-/// The passages of two texts that face each other.
+/// Passages of two texts that face each other.
 public struct FacingAlignment: Sendable {
-  /// The groups in order: together all paragraphs of both texts.
+  /// Groups in order: together all paragraphs of both texts.
   public let groups: [FacingGroup]
-  /// The mean cost of the paragraphs that have a partner or should have one.
+  /// Mean cost of the paragraphs that have a partner or should have one.
   public let meanCost: Float
-  /// Whether the texts hardly match: no two versions of one book do so badly.
+  /// The texts hardly match: no two versions of one book do so badly.
   public let isDoubtful: Bool
 
-  /// A bound between translations and different books; docs/development/facing.md has figures.
+  /// Bound between translations and different books; docs/development/facing.md has figures.
   private static let mostCost: Float = 0.8
 
-  /// The gain of the mean cost by which chapters that may have the same number by chance do not part the
-  /// texts.
+  /// Gain of the mean cost by which chapters that may have the same number by chance do not part the texts.
   private static let leastGain: Float = 0.1
 
   /// Width of the band at first, in places.
   private static let width = 71
-  /// Maximum work in all, in places of bands.
+  /// Work in all, in places of bands.
   private static let mostPlaces = 1_500_000
-  /// Maximum work for each letter beyond the first width, in places of bands: thousands of paragraphs of a
-  /// few letters say nothing.
+  /// Work for each letter beyond the first width, in places of bands: thousands of paragraphs of a few
+  /// letters say nothing.
   private static let placesOfLetter: Float = 20
 
-  /// Finds the passages of two texts that face each other.
-  ///
-  /// - Parameters:
-  ///   - first: The first text.
-  ///   - second: The second text.
-  ///   - ties: Paragraphs that face each other in any case; others are found around them. A tie across an
-  ///     earlier one is left out.
-  ///   - isOpen: Whether other matter may precede the first pair, and follow the last.
-  ///   - weights: The weights of the evidence.
-  ///   - isCancelled: Whether to stop; asked for each paragraph.
-  /// - Returns: Nil if the work was cancelled.
-  /// - Complexity: O(*n*) in the paragraphs, unless long parts of one text are missing in the other; O(*n*)
-  ///   in the texts' lengths.
+  /// Finds the passages of two texts that face each other. Nil if the work was cancelled. Costs O(*n*) in the
+  /// paragraphs, unless long parts of one text are missing in the other; O(*n*) in the texts' lengths.
+  /// - Parameter ties: Paragraphs that face each other in any case; others are found around them. A tie
+  ///   across an earlier one is left out.
+  /// - Parameter isOpen: Whether other matter may precede the first pair, and follow the last.
+  /// - Parameter isCancelled: Asked for each paragraph.
   public init?(
     _ first: PairedText, _ second: PairedText, ties: [FacingTie] = [],
     isOpen: (start: Bool, end: Bool) = (true, true), weights: PassageWeights = PassageWeights(),
     isCancelled: () -> Bool = { false }
   ) {
     let pairs = ChapterPairs(first.chapters, second.chapters)
-    /// Aligns each part by itself; nil if cancelled.
-    ///
-    /// - Parameters:
-    ///   - ratio: Expected length of the second text in lengths of the first.
-    ///   - known: An earlier alignment, around which to search.
+    /// Aligns each part by itself; nil if cancelled. `known` is an earlier alignment, around which to search.
     func findWay(
       _ parts: [Part], ratio: Float, words: WordPairs? = nil, around known: [FacingGroup] = []
     ) -> BandedAligner.Way? {
@@ -85,8 +73,7 @@ public struct FacingAlignment: Sendable {
     isDoubtful = !pairs.agree && meanCost > Self.mostCost
   }
 
-  /// Returns the cheapest of the ways found with some ratios, the first of equal ones; nil as soon as `find`
-  /// returns nil, since the work is cancelled then.
+  /// The first of equal ways; nil as soon as `find` returns nil, since the work is cancelled then.
   private static func cheapestWay(
     _ ratios: [Float], _ find: (_ ratio: Float) -> BandedAligner.Way?
   ) -> (way: BandedAligner.Way, ratio: Float)? {
@@ -98,9 +85,9 @@ public struct FacingAlignment: Sendable {
     return best
   }
 
-  /// Returns the mean cost of paragraphs that have a partner or should have one. One text may have whole
-  /// parts that the other lacks. So each gap counts once, except at the ends, and paragraphs without a
-  /// partner count only in the text with fewer of them.
+  /// Mean cost of paragraphs that have a partner or should have one. One text may have whole parts that the
+  /// other lacks. So each gap counts once, except at the ends, and paragraphs without a partner count only in
+  /// the text with fewer of them.
   private static func meanCost(_ way: BandedAligner.Way, _ weights: PassageWeights) -> Float {
     let gaps = way.groups.indices.filter { !way.groups[$0].isPaired }
     let firsts = gaps.count { way.groups[$0].second.isEmpty }
@@ -119,13 +106,12 @@ public struct FacingAlignment: Sendable {
     return cost / Float(max(1, paired + fewer))
   }
 
-  /// The paragraphs between two ties.
+  /// Paragraphs between two ties.
   private typealias Part = (
     firsts: Range<Int>, seconds: Range<Int>, isOpen: (start: Bool, end: Bool)
   )
 
-  /// Divides both texts at the ties, in order. A tie that crosses an earlier one, or is beyond the end of a
-  /// text, is left out.
+  /// A tie that crosses an earlier one, or is beyond the end of a text, is left out.
   private static func partsBetweenTies(
     _ first: PairedText, _ second: PairedText, _ ties: [FacingTie],
     isOpen: (start: Bool, end: Bool)
@@ -144,13 +130,12 @@ public struct FacingAlignment: Sendable {
     return parts
   }
 
-  /// Returns the cheapest way found in a band around known groups. Without known groups, the band is around
-  /// the diagonal, or around a line through the chapters if this may be or is cheaper.
+  /// Cheapest way found in a band around known groups. Without known groups, the band is around the diagonal,
+  /// or around a line through the chapters if this may be or is cheaper.
   ///
   /// The band is doubled while the way touches its edge and the work is within ``mostPlaces``. If no band has
   /// a way, nothing is paired, at infinite cost; if one of the texts is empty, nothing is paired at no cost.
-  ///
-  /// - Returns: Nil if the work is cancelled.
+  /// Nil if the work is cancelled.
   private static func findWay(
     _ aligner: BandedAligner, around known: [FacingGroup],
     through chapters: [(first: Chapter, second: Chapter)], isCancelled: () -> Bool
@@ -160,9 +145,7 @@ public struct FacingAlignment: Sendable {
     }
     var aligner = aligner
     var width = Self.width
-    /// Aligns within a band around a line; nil if cancelled.
-    ///
-    /// - Parameter centre: The place in the second text for each paragraph of the first.
+    /// Nil if cancelled. `centre` is the place in the second text for each paragraph of the first.
     func way(around centre: [Int]) -> BandedAligner.Way? {
       aligner.band = Band(around: centre, width: width)
       return aligner.findWay(isCancelled: isCancelled)
@@ -193,7 +176,7 @@ public struct FacingAlignment: Sendable {
     return best ?? BandedAligner.Way(groups: groupsWithoutPartners(aligner), cost: .infinity)
   }
 
-  /// Returns the paragraphs of the first text, then those of the second, as groups without partners.
+  /// The paragraphs of the first text, then those of the second.
   private static func groupsWithoutPartners(_ aligner: BandedAligner) -> [FacingGroup] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
     return firsts.map {
@@ -206,15 +189,15 @@ public struct FacingAlignment: Sendable {
 
   // MARK: Lengths
 
-  /// The ratio of the lengths of two languages, at the least and at the most.
+  /// Ratio of the lengths of two languages, at the least and at the most.
   private static let possibleRatios: ClosedRange<Float> = 0.33...3
   /// Two ratios so far from each other are both tried.
   private static let ratioStep: Float = 1.2
 
-  /// Returns the probable numbers of letters of the second text for one of the first: by the whole lengths
-  /// and, since one text may have a preface or a part more, by the lengths of paragraphs.
+  /// Letters of the second text for one of the first: by the whole lengths and, since one text may have a
+  /// preface or a part more, by the lengths of paragraphs.
   private static func probableRatios(_ first: PairedText, _ second: PairedText) -> [Float] {
-    /// Returns the ratio of some lengths of both texts, limited to ``possibleRatios``.
+    /// Limited to ``possibleRatios``.
     func ratio(_ length: (PairedText) -> Float) -> Float {
       let ratio = max(1, length(second)) / max(1, length(first))
       return min(max(ratio, possibleRatios.lowerBound), possibleRatios.upperBound)
@@ -224,13 +207,13 @@ public struct FacingAlignment: Sendable {
     return max(whole, middle) < ratioStep * min(whole, middle) ? [whole] : [whole, middle]
   }
 
-  /// Fewest letters of a passage that says something about the ratio of lengths.
+  /// Letters of a passage that says something about the ratio of lengths.
   private static let lettersOfRatio: Float = 40
-  /// Fewest such passages that decide about the ratio.
+  /// Such passages that decide about the ratio.
   private static let passagesOfRatio = 8
 
-  /// Returns the median ratio of the lengths of passages that face each other, limited to ``possibleRatios``.
-  /// Only passages of more than ``lettersOfRatio`` letters count; nil if fewer than ``passagesOfRatio`` do.
+  /// Median ratio of the lengths of passages that face each other, limited to ``possibleRatios``. Only
+  /// passages of more than ``lettersOfRatio`` letters count; nil if fewer than ``passagesOfRatio`` do.
   private static func medianRatio(
     _ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]
   ) -> Float? {
@@ -244,14 +227,13 @@ public struct FacingAlignment: Sendable {
     return min(max(middle, possibleRatios.lowerBound), possibleRatios.upperBound)
   }
 
-  /// Letters for which a paragraph counts on the diagonal, besides its own.
+  /// A paragraph counts so many letters on the diagonal, besides its own.
   private static let lettersOfParagraph: Float = 30
 
-  /// Returns the place in the other part at the same share of its length, for each paragraph of a part and
-  /// for its end.
+  /// Places at the same share of the length of the other part, for each paragraph of a part and for its end.
   private static func placesOnDiagonal(_ aligner: BandedAligner) -> [Int] {
     let (firsts, seconds) = (aligner.firsts, aligner.seconds)
-    /// Returns the length of some paragraphs, with a share for the end of each.
+    /// Adds a share for the end of each paragraph.
     func length(_ text: PairedText, _ range: Range<Int>) -> Float {
       text.letters(in: range) + Float(range.count) * lettersOfParagraph
     }
@@ -267,15 +249,15 @@ public struct FacingAlignment: Sendable {
     }
   }
 
-  /// Returns the line around which two parts are aligned: for each paragraph of the first, and for its end,
-  /// the paragraph of the second that is expected beside it. Paragraphs count from the beginnings of the
-  /// parts. The line is straight between the ends of chapters. Chapters outside the parts are left out.
+  /// Pairs each paragraph of the first part, and its end, with the expected paragraph of the second; both
+  /// count from the beginnings of the parts. The line is straight between the ends of chapters. Chapters
+  /// outside the parts are left out.
   private static func line(
     through chapters: [(first: Chapter, second: Chapter)], _ aligner: BandedAligner
   ) -> [Int] {
     var line: [Int] = []
     var (start, other) = (aligner.firsts.lowerBound, aligner.seconds.lowerBound)
-    /// Draws the line straight on, from the last end to the given paragraphs of both texts.
+    /// Straight on from the last end to the given paragraphs of both texts.
     func extendLine(to end: Int, _ otherEnd: Int) {
       var part = aligner
       (part.firsts, part.seconds) = (start..<end, other..<otherEnd)
@@ -295,9 +277,8 @@ public struct FacingAlignment: Sendable {
     return line + [aligner.seconds.count]
   }
 
-  /// Returns the line through known groups: for each paragraph of the first part, the beginning of what faces
-  /// it, or 0 if it is in no group, and then the end of the second part. Paragraphs count from the beginnings
-  /// of the parts.
+  /// Pairs each paragraph of the first part with the beginning of its partners, or 0 if it is in no group,
+  /// and then the end of the second part. Paragraphs count from the beginnings of the parts.
   private static func line(through known: [FacingGroup], _ aligner: BandedAligner) -> [Int] {
     var line = [Int](repeating: 0, count: aligner.firsts.count + 1)
     for group in known {

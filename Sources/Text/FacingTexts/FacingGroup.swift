@@ -1,36 +1,35 @@
 /// Paragraphs of two texts that face each other; either side may be empty.
 public struct FacingGroup: Hashable, Sendable {
-  /// Indices of paragraphs of the first text.
+  /// Paragraphs of the first text.
   public var first: Range<Int>
-  /// Indices of paragraphs of the second text.
+  /// Paragraphs of the second text.
   public var second: Range<Int>
 
   public init(first: Range<Int>, second: Range<Int>) {
     (self.first, self.second) = (first, second)
   }
 
-  /// Whether both sides have paragraphs.
+  /// Both sides have paragraphs.
   public var isPaired: Bool { !first.isEmpty && !second.isEmpty }
 }
 
 /// Two paragraphs tied by hand: each begins a passage that faces the other's.
 public struct FacingTie: Hashable, Sendable {
-  /// Index of the paragraph of the first text.
+  /// Paragraph of the first text.
   public let first: Int
-  /// Index of the paragraph of the second text.
+  /// Paragraph of the second text.
   public let second: Int
 
   public init(first: Int, second: Int) {
     (self.first, self.second) = (first, second)
   }
 
-  /// Ties the beginnings of two chapters.
   init(beginningOf chapters: ChapterPairs.Pair) {
     self.init(
       first: chapters.first.paragraphs.lowerBound, second: chapters.second.paragraphs.lowerBound)
   }
 
-  /// Returns ties by hand and the ties of chapters that cross none of them, in the order of the first text.
+  /// Keeps the ties of chapters that cross none by hand, in the order of the first text.
   static func joined(_ ties: [FacingTie], _ chapters: [FacingTie]) -> [FacingTie] {
     let fitting = chapters.filter { chapter in
       ties.allSatisfy { ($0.first <= chapter.first) == ($0.second <= chapter.second) }

@@ -1,13 +1,13 @@
 import BookText
 import Searching
 
-/// What a character is for the comparison of two languages.
+/// A character for the comparison of two languages.
 enum LetterClass {
-  /// A letter: folded to a small one without accents.
+  /// Folded to a small one without accents.
   case letter(Folded)
   /// A Chinese or Japanese character, or a Korean syllable.
   case ideograph
-  /// A decimal digit of any script.
+  /// Decimal, of any script.
   case digit(UInt32)
   /// A mark over a letter, or a sign without width.
   case mark
@@ -15,15 +15,15 @@ enum LetterClass {
 
   /// A letter as it is compared.
   struct Folded {
-    /// Whether it was a capital.
+    /// It was a capital.
     let isCapital: Bool
-    /// The value of the small letter without accents.
+    /// Value of the small letter without accents.
     let code: UInt32
     /// Its sound in Latin letters; empty in scripts without capitals.
     let latin: [UInt8]
   }
 
-  /// Looks characters of alphabets up in tables, and classifies other characters by their ranges.
+  /// Characters of alphabets are in tables, others are classified by their ranges.
   init(_ scalar: Unicode.Scalar) {
     switch scalar {
     case ..<LetterTable.alphabets.upperBound:
@@ -34,8 +34,7 @@ enum LetterClass {
     }
   }
 
-  /// Returns the class of a character that no table has. Punctuation and pictures are known by their blocks;
-  /// all other characters are letters.
+  /// Punctuation and pictures are known by their blocks; all other characters are letters.
   private static func classOutsideTables(_ scalar: Unicode.Scalar) -> LetterClass {
     switch scalar {
     case "\u{60C}", "\u{61B}", "\u{61F}", "\u{66A}"..."\u{66D}", "\u{6D4}", "\u{964}", "\u{965}",
@@ -59,27 +58,24 @@ enum LetterClass {
   }
 }
 
-/// The classes of the letters of alphabets.
 enum LetterTable {
   /// Latin, Greek, Cyrillic, Armenian and Hebrew.
   static let alphabets: Range<Unicode.Scalar> = "\0"..<"\u{600}"
   /// Latin and Greek letters with further accents.
   static let accented: Range<Unicode.Scalar> = "\u{1E00}"..<"\u{2000}"
 
-  /// The classes of ``alphabets``, by the values of the characters.
   static let ofAlphabets = classes(in: alphabets)
-  /// The classes of ``accented``, from its first character on.
+  /// Classes from the first character on.
   static let ofAccented = classes(in: accented)
 
-  /// Returns the classes of all characters of a range, in the order of their values.
   private static func classes(in range: Range<Unicode.Scalar>) -> [LetterClass] {
     (range.lowerBound.value..<range.upperBound.value).map {
       Unicode.Scalar($0).map(letterClass) ?? .other
     }
   }
 
-  /// The sound of Greek and Cyrillic letters without accents, as in most names; and Latin letters that
-  /// languages use for the sound of another.
+  /// Sound of Greek and Cyrillic letters without accents, as in most names; and Latin letters that languages
+  /// use for the sound of another.
   private static let sounds: [Unicode.Scalar: String] = [
     "α": "a", "β": "v", "γ": "g", "δ": "d", "ε": "e", "ζ": "z", "η": "i", "θ": "t", "ι": "i",
     "κ": "k", "λ": "l", "μ": "m", "ν": "n", "ξ": "ks", "ο": "o", "π": "p", "ρ": "r", "σ": "s",
@@ -93,14 +89,14 @@ enum LetterTable {
     "w": "v", "y": "i",
   ]
 
-  /// Returns the class of a decimal digit; nil for other characters.
+  /// Nil for other characters than decimal digits.
   static func digitClass(of scalar: Unicode.Scalar) -> LetterClass? {
     guard scalar.properties.numericType == .decimal else { return nil }
     return scalar.properties.numericValue.map { .digit(UInt32($0)) }
   }
 
-  /// Returns the class by Unicode's properties. The sound of a letter, in Latin, is made of the sounds of the
-  /// letters to which it folds; letters of other scripts have no sound.
+  /// Asks for Unicode's properties. The sound of a letter, in Latin, is made of the sounds of the letters to
+  /// which it folds; letters of other scripts have no sound.
   private static func letterClass(_ scalar: Unicode.Scalar) -> LetterClass {
     if let digit = digitClass(of: scalar) { return digit }
     switch scalar.properties.generalCategory {

@@ -2,34 +2,28 @@ import BookText
 
 /// One of two texts that face each other: its paragraphs, with the signs by which passages are recognised.
 public struct PairedText: Sendable {
-  /// Number of paragraphs.
+  /// Paragraphs.
   public var count: Int { speeches.count }
-  /// The sum of each sign over the paragraphs before an index, by index and ``Sign``: of one index more
-  /// than there are paragraphs.
+  /// Sum of each sign over the paragraphs before an index, by index and ``Sign``: of one index more than
+  /// there are paragraphs.
   private var sums: [Float]
-  /// The number of headings before an index.
+  /// Headings before an index.
   private var headings: [Int32] = [0]
-  /// Whether each paragraph begins with a sign of speech.
+  /// Each paragraph may begin with a sign of speech.
   private(set) var speeches: [Bool] = []
-  /// Codes for the numbers in each paragraph.
+  /// Codes of the numbers of each paragraph.
   private(set) var numbers = CodeLists()
-  /// Codes for the names in each paragraph.
+  /// Codes of the names of each paragraph.
   private(set) var names = CodeLists()
-  /// Codes for the words in each paragraph.
+  /// Codes of the words of each paragraph.
   private(set) var words = CodeLists()
-  /// The chapters of the paragraphs, in order.
   let chapters: [Chapter]
 
-  /// A paragraph: its bytes in the text, and whether it is a heading.
+  /// Its bytes in the text.
   public typealias Paragraph = (range: Range<Int>, isHeading: Bool)
 
-  /// Reads the signs of paragraphs.
-  ///
-  /// - Parameters:
-  ///   - text: The text in UTF-8.
-  ///   - paragraphs: The paragraphs, in order.
-  /// - Complexity: O(*n*) in the length of the text; four bytes of memory for each word, and 50 for each
-  ///   paragraph.
+  /// Paragraphs are in order, the text is UTF-8. Costs O(*n*) in the length of the text; four bytes of memory
+  /// for each word, and 50 for each paragraph.
   public init(_ text: [UInt8], _ paragraphs: [Paragraph]) {
     sums = Array(repeating: 0, count: Sign.count)
     chapters = Chapter.all(in: text, paragraphs)
@@ -50,25 +44,22 @@ public struct PairedText: Sendable {
     names.keepNames(knownElsewhere: scanner.known)
   }
 
-  /// Number of letters in some paragraphs.
   func letters(in range: Range<Int>) -> Float { sum(of: .letters, in: range) }
 
-  /// Returns how often some paragraphs have a sign, in constant time. Letters may be fractions (ideographs).
+  /// Takes constant time. Letters may be fractions (ideographs).
   func sum(of sign: Sign, in range: Range<Int>) -> Float {
     sums[range.upperBound * Sign.count + sign.rawValue]
       - sums[range.lowerBound * Sign.count + sign.rawValue]
   }
 
-  /// Whether a heading is among some paragraphs.
   func hasHeading(in range: Range<Int>) -> Bool {
     headings[range.upperBound] > headings[range.lowerBound]
   }
 
-  /// Whether a number is in some paragraphs.
   func hasNumbers(in range: Range<Int>) -> Bool { sum(of: .numbers, in: range) > 0 }
 }
 
-/// What is counted in a paragraph.
+/// Counted in a paragraph.
 enum Sign: Int, CaseIterable {
   case letters
   case numbers
@@ -83,22 +74,22 @@ enum Sign: Int, CaseIterable {
 
   static let count = allCases.count
 
-  /// The signs that are compared one by one.
+  /// Compared one by one.
   static let punctuation: [Sign] = [
     .questions, .exclamations, .semicolons, .brackets, .ellipses, .colons,
   ]
 }
 
-/// A list of codes for each paragraph. Each list is in order and without repetitions.
+/// A list of codes for each paragraph, in order and without repetitions.
 struct CodeLists: Sendable {
   private var codes: [UInt32] = []
-  /// The end of each list among the codes.
+  /// End of each list among the codes.
   private var ends: [Int32] = []
 
-  /// The bit of a name at the beginning of a sentence, where any word has a capital.
+  /// Set for a name at the beginning of a sentence, where any word has a capital.
   static let doubt: UInt32 = 1 << 31
 
-  /// Appends the list of a paragraph: its codes in ascending order, each once.
+  /// Codes ascend, each once.
   mutating func append(_ list: [UInt32]) {
     var last: UInt32?
     for code in list.sorted() where code != last {
@@ -109,8 +100,7 @@ struct CodeLists: Sendable {
   }
 
   /// Removes the names that occur only at the beginnings of sentences, and clears ``doubt`` in the others.
-  ///
-  /// - Parameter known: The names found within sentences.
+  /// `known` are those found within sentences.
   mutating func keepNames(knownElsewhere known: Set<UInt32>) {
     var kept = CodeLists()
     for index in ends.indices {

@@ -1,19 +1,17 @@
-/// The weights of the evidence that two passages face each other: a cost, or a gain if negative, in units of
-/// −ln of a probability.
-///
-/// Pairs of literary works aligned by hand gave them; docs/development/facing.md has the figures.
+/// Weights of the evidence that two passages face each other: a cost, or a gain if negative, in units of −ln
+/// of a probability. Pairs of literary works aligned by hand gave them; docs/development/facing.md has the
+/// figures.
 public struct PassageWeights: Sendable {
-  /// A form of a group: the number of its paragraphs on either side, and its cost.
+  /// Form of a group: the number of its paragraphs on either side, and its cost.
   struct Shape: Sendable {
     let first: Int
     let second: Int
     let cost: Float
   }
 
-  /// Number of paragraphs on the longer side of a chain: a group of one paragraph beside many.
+  /// Paragraphs on the longer side of a chain: a group of one paragraph beside many.
   static let chains = 5...120
 
-  /// The forms of small groups.
   var smallShapes = [
     Shape(first: 1, second: 1, cost: 0.105),
     Shape(first: 1, second: 2, cost: 3.35), Shape(first: 2, second: 1, cost: 3.35),
@@ -93,10 +91,10 @@ public struct PassageWeights: Sendable {
       }
   }
 
-  /// The greatest gain by names and words.
+  /// Gain by names and words.
   var mostEvidence: Float { name * mostNames + word * mostWords }
 
-  /// Returns the cost of a sign on one side only; 0 for signs that are compared in other ways.
+  /// 0 for signs that are compared in other ways.
   func costOfDiffering(_ sign: Sign) -> Float {
     switch sign {
     case .letters, .numbers, .marks: 0

@@ -2,13 +2,11 @@ import BookText
 
 /// Finds the sentences of paragraphs, for pairing: in any language, and rather too many than too few.
 public enum Sentences {
-  /// Returns the sentences of a paragraph: together all of it, each with the blanks after it.
+  /// Together all of the paragraph, each with the blanks after it. Costs O(*n*).
   ///
   /// A sentence ends after a full stop, a question mark, an exclamation mark or an ellipsis and the marks
   /// that close it, if a blank follows; in Chinese and Japanese, anywhere. Each has more than such marks: in
   /// "It rained . . . and rained." the second and the third stop belong to the second sentence.
-  ///
-  /// - Complexity: O(*n*).
   public static func all(in text: TextBytes, _ paragraph: Range<Int>) -> [Range<Int>] {
     var sentences: [Range<Int>] = []
     var (start, position) = (paragraph.lowerBound, paragraph.lowerBound)
@@ -44,7 +42,6 @@ public enum Sentences {
     return sentences
   }
 
-  /// Whether a character ends a sentence.
   private static func isStop(_ character: Unicode.Scalar) -> Bool {
     switch character {
     case ".", "!", "?", "…", "؟", "۔", "।", "։": true
@@ -52,13 +49,13 @@ public enum Sentences {
     }
   }
 
-  /// Whether a character ends a sentence without a blank after it.
+  /// No blank has to follow.
   private static func isIdeographicStop(_ character: Unicode.Scalar) -> Bool {
     character == "。" || character == "！" || character == "？"
   }
 
-  /// Whether a mark closes speech or brackets. Right after an ideographic stop, a mark that closes speech in
-  /// some languages opens it.
+  /// Speech or brackets end. Right after an ideographic stop, a mark that closes speech in some languages
+  /// opens it.
   private static func isClosingMark(
     _ character: Unicode.Scalar, after previous: Unicode.Scalar
   ) -> Bool {
@@ -71,14 +68,9 @@ public enum Sentences {
 }
 
 extension FacingAlignment {
-  /// Returns the places at which two passages can be divided, so that both parts face each other: the first
-  /// byte after each pair of sentences except the last. None if either passage has fewer than two sentences.
-  ///
-  /// - Parameters:
-  ///   - text: The text with both passages.
-  ///   - first: The paragraphs of the first passage.
-  ///   - second: The paragraphs of the second passage.
-  /// - Complexity: O(*n*) in the passages.
+  /// Places at which two passages can be divided, so that both parts face each other: the first byte after
+  /// each pair of sentences except the last. None if either passage has fewer than two sentences. Both
+  /// passages are paragraphs of the text. Costs O(*n*) in the passages.
   public static func divisions(
     of text: [UInt8], _ first: [Range<Int>], _ second: [Range<Int>]
   ) -> [(first: Int, second: Int)] {
@@ -95,16 +87,9 @@ extension FacingAlignment {
     }
   }
 
-  /// Returns the bytes of the sentences of the second passage that face a part of the first, from the first
-  /// sentence to the last, without blanks at the end. Nil if no sentence does, or either passage has fewer
-  /// than two.
-  ///
-  /// - Parameters:
-  ///   - part: The bytes in the first passage; an empty range counts as a byte.
-  ///   - text: The text with both passages.
-  ///   - first: The paragraphs of the first passage.
-  ///   - second: The paragraphs of the second passage.
-  /// - Complexity: O(*n*) in the passages.
+  /// Sentences of the second passage that face a part of the first, from the first sentence to the last,
+  /// without blanks at the end. An empty part counts as a byte. Nil if no sentence does, or either passage
+  /// has fewer than two. Both passages are paragraphs of the text. Costs O(*n*) in the passages.
   public static func sentences(
     facing part: Range<Int>, of text: [UInt8], _ first: [Range<Int>], _ second: [Range<Int>]
   ) -> Range<Int>? {
@@ -129,8 +114,7 @@ extension FacingAlignment {
     return found
   }
 
-  /// Returns the groups of sentences of two passages that face each other; none if either passage has fewer
-  /// than two sentences, or if they cannot be aligned.
+  /// None if either passage has fewer than two sentences, or if they cannot be aligned.
   private static func groups(
     of ones: [Range<Int>], _ others: [Range<Int>], in text: [UInt8]
   ) -> [FacingGroup] {

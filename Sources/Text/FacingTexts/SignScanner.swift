@@ -1,27 +1,26 @@
 import BookText
 
-/// Reads the signs of one paragraph after another.
 struct SignScanner {
-  /// The counts of the last paragraph, by ``Sign``.
+  /// Counts of the last paragraph, by ``Sign``.
   private(set) var counts: [Float] = []
-  /// Whether the last paragraph begins with a sign of speech.
+  /// The last paragraph begins with a sign of speech.
   private(set) var isSpeech = false
-  /// Codes of the numbers of the last paragraph.
+  /// Numbers of the last paragraph.
   private(set) var numbers: [UInt32] = []
-  /// Codes of its names, some with ``CodeLists/doubt``.
+  /// Names of the last paragraph, some with ``CodeLists/doubt``.
   private(set) var names: [UInt32] = []
-  /// Codes of its words.
+  /// Words of the last paragraph.
   private(set) var words: [UInt32] = []
-  /// The names found within sentences of all paragraphs so far.
+  /// Names found within sentences of all paragraphs so far.
   private(set) var known: Set<UInt32> = []
 
-  /// Number of letters for which a Chinese, Japanese or Korean character counts.
+  /// A Chinese, Japanese or Korean character counts for so many.
   static let lettersOfIdeograph: Float = 2.5
-  /// The base of numbers written with digits.
+  /// Base of numbers written with digits.
   private static let base: UInt32 = 10
-  /// Number of letters by which a word is recognised in all of its forms.
+  /// Letters by which a word is recognised in all of its forms.
   private static let stem = 5
-  /// Number of letters by which a name is recognised in another language.
+  /// Letters by which a name is recognised in another language.
   private static let nameStem = 4
 
   // The word being read.
@@ -38,10 +37,8 @@ struct SignScanner {
   private var isFirst = true
   private var greek = 0
 
-  /// Reads a paragraph: counts its signs, and collects its numbers, names and words. Values of the
-  /// paragraph before are dropped.
-  ///
-  /// - Complexity: O(*n*).
+  /// Counts the signs of a paragraph, and collects its numbers, names and words. Values of the paragraph
+  /// before are dropped. Costs O(*n*).
   mutating func scan(_ text: TextBytes) {
     counts = Array(repeating: 0, count: Sign.allCases.count)
     (numbers, names, words) = ([], [], [])
@@ -68,8 +65,8 @@ struct SignScanner {
     }
   }
 
-  /// Reads a character: as a part of a word or a number, or as a sign. Only the first letters of a word
-  /// count for its codes, so that its endings matter less. Two ideographs in a row count as a word.
+  /// Reads a part of a word or a number, or a sign. Only the first letters of a word count for its codes, so
+  /// that its endings matter less. Two ideographs in a row count as a word.
   private mutating func readCharacter(_ scalar: Unicode.Scalar) {
     if scalar != "." { endEllipsis() }
     switch LetterClass(scalar) {
@@ -116,8 +113,7 @@ struct SignScanner {
     ("\u{370}"..."\u{3FF}").contains(scalar) || ("\u{1F00}"..."\u{1FFF}").contains(scalar)
   }
 
-  /// Counts a sign between words, in any script. After the end of a sentence or a sign of speech, another
-  /// sentence begins.
+  /// Counts signs of any script. After the end of a sentence or a sign of speech, another sentence begins.
   private mutating func countPunctuation(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "?", "？", "؟", "\u{37E}", "՞": countSign(.questions, ends: true)
@@ -139,21 +135,19 @@ struct SignScanner {
     if scalar > " " { isFirst = false }
   }
 
-  /// Counts a sign.
-  ///
-  /// - Parameter ends: Whether it ends a sentence.
+  /// `ends`: it ends a sentence.
   private mutating func countSign(_ sign: Sign, ends: Bool) {
     counts[sign.rawValue] += 1
     if ends { beginsSentence = true }
   }
 
-  /// Counts the dots before this place as one ellipsis if there are two or more, and forgets them.
+  /// Two or more dots before this place are one ellipsis.
   private mutating func endEllipsis() {
     if dots > 1 { counts[Sign.ellipses.rawValue] += 1 }
     dots = 0
   }
 
-  /// Whether a character may begin a speech: a quotation mark or a dash.
+  /// A quotation mark or a dash.
   private static func isSpeechSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "'", "`", "-", "«", "»", "‹", "›", "‐"..."―", "‘"..."‟", "《"..."】", "〝"..."〟":
@@ -162,17 +156,15 @@ struct SignScanner {
     }
   }
 
-  /// Returns a hash of numbers with another number added (FNV-1a).
+  /// FNV-1a.
   private static func hash(_ hash: UInt32, adding number: UInt32) -> UInt32 {
     (hash ^ number) &* 16_777_619
   }
   private static let emptyHash: UInt32 = 2_166_136_261
 
-  /// Records the word or the number that has ended, if any, and prepares for the next. A word is recorded by
-  /// the code of its stem, unless it is a single capital. A word with a capital and ``nameStem`` Latin
-  /// letters is a name too, doubtful at the beginning of a sentence.
-  ///
-  /// - Parameter keepsIdeograph: Whether the ideograph before still forms a pair with the next.
+  /// Records the word or the number that has ended. A word is recorded by the code of its stem, unless it is
+  /// a single capital. A word with a capital and ``nameStem`` Latin letters is a name too, doubtful at the
+  /// beginning of a sentence. `keepsIdeograph`: the ideograph before still forms a pair with the next.
   private mutating func endWord(keepsIdeograph: Bool = false) {
     if !keepsIdeograph { previousIdeograph = 0 }
     if digits > 0 {

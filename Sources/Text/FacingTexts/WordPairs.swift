@@ -2,28 +2,26 @@
 /// itself.
 struct WordPairs: Sendable {
   typealias Partner = (word: UInt32, weight: Float)
-  /// The partners of each word of the first text.
+  /// Partners of each word of the first text.
   private var partners: [UInt32: [Partner]] = [:]
 
-  /// Number of words of a passage that take part, the rarest ones: frequent words say little, and would take
-  /// much memory.
+  /// Words of a passage that take part, the rarest ones: frequent words say little, and would take much
+  /// memory.
   private static let wordsOfPassage = 14
-  /// Fewest passages in which two words face each other.
+  /// Passages in which two words face each other.
   private static let minimumPassages = 2
-  /// Number of passages from which on the weight is the association of the two words, undiminished.
+  /// Passages from which on the weight is the association of the two words, undiminished.
   private static let passagesOfFullWeight: Float = 3
   /// A word in more than one passage of so many is too frequent to say anything.
   private static let rarity = 12
-  /// Number of passages that a word may be in anyway, however few passages there are.
+  /// A word may be in so many passages anyway, however few passages there are.
   private static let leastLimit = 8
-  /// The least association of two words, 0…1: the number of passages with both words, divided by the mean
-  /// number of passages with each.
+  /// Association of two words, 0…1: the number of passages with both words, divided by the mean number of
+  /// passages with each.
   private static let leastAssociation: Float = 0.35
 
-  /// Learns the words of each text that occur in the same passages more often than by chance. Frequent
-  /// words are left out.
-  ///
-  /// - Complexity: O(*n*) in the passages.
+  /// Learns words that occur in the same passages more often than by chance. Frequent words are left out.
+  /// Costs O(*n*) in the passages.
   init(_ first: PairedText, _ second: PairedText, _ groups: [FacingGroup]) {
     let pairs = groups.filter(\.isPaired)
     let limit = max(Self.leastLimit, pairs.count / Self.rarity)
@@ -40,10 +38,8 @@ struct WordPairs: Sendable {
     }
   }
 
-  /// Counts, for each word and each word facing it, the pairs of passages with both.
-  ///
-  /// - Returns: The numbers of passages. The upper half of a key is the word of the first text, the lower
-  ///   half the word of the second.
+  /// Pairs of passages with both words, for each word and each word facing it. The upper half of a key is the
+  /// word of the first text, the lower half the word of the second.
   private static func countPairs(
     of words: [[UInt32]], facing others: [[UInt32]]
   ) -> [UInt64: UInt32] {
@@ -59,9 +55,8 @@ struct WordPairs: Sendable {
     return counts
   }
 
-  /// Returns the ``wordsOfPassage`` rarest words of each passage, and the passages with each usable word.
-  ///
-  /// - Parameter limit: Number of passages that a word is in at most. Words in a single passage are left out.
+  /// The ``wordsOfPassage`` rarest words of each passage, and the passages with each usable word. Words in a
+  /// single passage, or in more than `limit`, are left out.
   private static func rareWords(
     of text: PairedText, in passages: [Range<Int>], atMost limit: Int
   ) -> ([[UInt32]], [UInt32: Int]) {
@@ -79,12 +74,12 @@ struct WordPairs: Sendable {
     return (words, usable)
   }
 
-  /// Returns the partners of some words, ordered by their codes. A partner of several words is repeated.
+  /// Ordered by their codes. A partner of several words is repeated.
   func partners(of words: ArraySlice<UInt32>) -> [Partner] {
     words.flatMap { partners[$0] ?? [] }.sorted { $0.word < $1.word }
   }
 
-  /// Returns the sum of the weights of the partners found among some words. Both lists are in order.
+  /// Sum of the weights. Both lists are in order.
   static func score(of partners: [Partner], among words: ArraySlice<UInt32>) -> Float {
     var (index, position) = (0, words.startIndex)
     var score: Float = 0
