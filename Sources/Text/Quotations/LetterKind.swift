@@ -1,20 +1,20 @@
 import Numbers
 import Searching
 
-/// What a character is to the words of a quotation.
+/// A character for the words of a quotation.
 enum LetterKind {
-  /// A part of a word: its folded letters.
+  /// Part of a word, folded.
   case letters([UInt32])
   /// A word by itself, in scripts without blanks between words.
   case word(UInt32)
   /// An apostrophe, which joins the letters on both sides.
   case joiner
-  /// An accent or an invisible character, ignored within words.
+  /// An accent or an invisible character, within words.
   case ignored
-  /// A blank or a sign: the end of a word.
+  /// A blank or a sign ends a word.
   case sign
 
-  /// Classifies a character: by a table for alphabets, by ranges for others.
+  /// A table for alphabets, ranges for others.
   @inline(__always)
   init(of scalar: Unicode.Scalar) {
     let value = Int(scalar.value)
@@ -33,10 +33,9 @@ enum LetterKind {
     Unicode.Scalar(value as UInt32).map { kindOutsideTables(of: $0) } ?? .sign
   }
 
-  /// The values of the characters of general punctuation.
+  /// The block of general punctuation, by values.
   private static let punctuation = 0x2000..<0x2070
 
-  /// Returns the kind of a character in the block of general punctuation.
   private static func kindOfPunctuation(_ scalar: Unicode.Scalar) -> LetterKind {
     switch scalar.value {
     case 0x2018, 0x2019: .joiner
@@ -45,7 +44,7 @@ enum LetterKind {
     }
   }
 
-  /// Returns the kind of a character outside the tables: by its script, or by the letters to which it folds.
+  /// Decides by its script, or by the letters to which it folds.
   private static func kindOutsideTables(of scalar: Unicode.Scalar) -> LetterKind {
     if isWord(scalar) { return .word(scalar.value) }
     if joiners.contains(scalar) { return .joiner }
@@ -60,7 +59,7 @@ enum LetterKind {
   /// The apostrophe, and characters typed in its place.
   private static let joiners: Set<Unicode.Scalar> = ["'", "\u{B4}", "\u{2BC}", "\u{2B9}"]
 
-  /// Whether a folded letter takes part in the comparison of words.
+  /// A folded letter that is compared.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return UInt8(scalar.value).isLetterOrDigit }
     switch scalar.properties.generalCategory {
@@ -70,8 +69,7 @@ enum LetterKind {
     }
   }
 
-  /// Whether a character is a raised or lowered digit: it may be the mark of a note, which editions number
-  /// differently.
+  /// It may be the mark of a note, which editions number differently.
   private static func isRaised(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xB2...0xB3, 0xB9, 0x2070...0x209F: true
@@ -79,7 +77,7 @@ enum LetterKind {
     }
   }
 
-  /// Whether a character is a word by itself: of Chinese, Japanese, Thai, Lao, Burmese or Khmer.
+  /// A word of Chinese, Japanese, Thai, Lao, Burmese or Khmer.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005...0x3007, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xF900...0xFAFF,

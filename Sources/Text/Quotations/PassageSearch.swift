@@ -1,12 +1,12 @@
 import BookText
 
-/// Finds the passages of a text that are like some words, one by one.
+/// Finds passages like some words, one by one.
 struct PassageSearch {
   /// A passage, and the costs of its differences.
   struct Found {
     var range: Range<Int>
     var cost: Int
-    /// Whether a word is another one, missing or additional.
+    /// A word is another one, missing or additional.
     var differs: Bool
   }
 
@@ -14,28 +14,26 @@ struct PassageSearch {
   private let text: TextBytes
   private var scanner: WordScanner
   private var matcher: WordMatcher
-  /// The last words of the text, by their numbers modulo their count.
+  /// Last words of the text, by their numbers modulo their count.
   private var words: [ScannedWord]
-  /// Number of words read.
+  /// Words read.
   private var count = 0
-  /// Number of words compared; words are numbered from 0.
+  /// Words compared; they are numbered from 0.
   private var compared = 0
-  /// Number of the word at which the quoted words may end, with the number of differences; nil if there is
-  /// none.
+  /// The quoted words may end at this word, with so many differences.
   private var candidate: (word: Int, differences: Int)?
-  /// Number of the first word that belongs to no passage returned.
+  /// First word that belongs to no passage returned.
   private var firstFree = 0
-  /// The place of the words with the fewest differences, in the order of the text.
+  /// The words with the fewest differences, in the order of the text.
   private(set) var nearest: Int?
-  /// The number of differences at that place.
+  /// Differences at that place.
   private var leastDifferences = Int.max
 
-  /// Number of words after the end of the quoted words that may belong to them: the ends of other spellings.
+  /// Words after the end of the quoted words that may belong to them: the ends of other spellings.
   private static let lookahead = 2
-  /// Number of words kept: more than the quoted ones with their differences.
+  /// Words kept: more than the quoted ones with their differences.
   private static let kept = 64
 
-  /// - Parameter range: The bytes to search.
   init(_ quoted: QuotedWords, in text: TextBytes, _ range: Range<Int>) {
     (self.quoted, self.text) = (quoted, text)
     scanner = WordScanner(text, in: range)
@@ -44,7 +42,6 @@ struct PassageSearch {
       repeating: ScannedWord(letters: WordLetters(), range: 0..<0), count: Self.kept)
   }
 
-  /// Returns all passages like some words, in the order of the text.
   static func all(_ quoted: QuotedWords, in text: TextBytes, _ range: Range<Int>) -> [Found] {
     var search = PassageSearch(quoted, in: text, range)
     var found: [Found] = []
@@ -52,9 +49,7 @@ struct PassageSearch {
     return found
   }
 
-  /// Returns the next passage; nil if there is none.
-  ///
-  /// - Complexity: O(*n*) in the distance, and O(*m*²) in the quoted words for each place with half of them.
+  /// Costs O(*n*) in the distance, and O(*m*²) in the quoted words for each place with half of them.
   mutating func next() -> Found? {
     while compared < count || readWord() {
       if let differences = matcher.readWord(words[compared % Self.kept].letters) {
@@ -70,7 +65,6 @@ struct PassageSearch {
     return examineCandidate()
   }
 
-  /// Reads a word; returns false at the end.
   @inline(__always)
   private mutating func readWord() -> Bool {
     guard let word = scanner.next() else { return false }
@@ -80,11 +74,8 @@ struct PassageSearch {
   }
 
   /// Aligns the words around the candidate, and clears it. Also notes the place of the fewest differences so
-  /// far, whether or not it is a passage.
-  ///
-  /// After a find, the search goes on behind the passage, or behind its first word if nothing differs.
-  ///
-  /// - Returns: The passage; nil without a candidate, or if the words differ too much.
+  /// far, even if it is no passage. Nil without a candidate, or if the words differ too much. After a find,
+  /// the search goes on behind the passage, or behind its first word if nothing differs.
   private mutating func examineCandidate() -> Found? {
     guard let candidate else { return nil }
     self.candidate = nil

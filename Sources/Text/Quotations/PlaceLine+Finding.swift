@@ -1,19 +1,16 @@
 import BookText
 
 extension PlaceLine {
-  /// The place of a line in a book, or why there is none.
+  /// The place of a line in a book, or the reason for none.
   public enum Finding: Equatable, Sendable {
-    /// The bytes of the words. The notice is a sentence for the reader if the words differ there, or are
-    /// elsewhere too.
+    /// The words. The notice is a sentence for the reader if they differ there, or are elsewhere too.
     case found(Range<Int>, notice: String?)
-    /// A sentence about the words that come nearest.
+    /// A sentence about the nearest words.
     case missing(String)
   }
 
-  /// Finds the place in a book. Of several equal passages, the share decides, and without one the first place
-  /// outside the distributor's notices.
-  ///
-  /// - Complexity: O(*n*) in the text.
+  /// The share decides between equal passages, and without one the first place outside the distributor's
+  /// notices. Costs O(*n*) in the text.
   public func find(in book: Book) -> Finding {
     let passages = book.text.withTextBytes { quotation.passages(in: $0) }
     guard let passage = passage(among: passages, in: book) else {
@@ -33,8 +30,7 @@ extension PlaceLine {
     return .found(passage, notice: notice)
   }
 
-  /// Returns the passage nearest to the share of the line; without a share, the first in the body, or else
-  /// the first of all. Nil if none is found.
+  /// Nearest to the share of the line; without a share, the first in the body, or else the first of all.
   private func passage(among passages: QuotedPassages, in book: Book) -> Range<Int>? {
     guard let share else {
       // Front matter may have the first words of the text too.

@@ -1,22 +1,17 @@
 import BookText
 
 extension PlaceLine {
-  /// Maximum number of words from a place on.
+  /// Words from a place on.
   private static let usualWords = 12
-  /// Number of words after which a sign may end them.
+  /// Words after which a sign may end them.
   private static let fewestBeforeSign = 8
 
-  /// Marks left out at the beginning of the words from a place on: the line has its own there.
+  /// Left out at the beginning of the words from a place on: the line has its own there.
   private static let quotationMarks: Set<Character> = ["“", "”", "„", "\"", "«", "»"]
 
-  /// Returns the line for a part of a text: the title, the share of the text before it if the book is whole,
-  /// and the words in quotation marks.
-  ///
-  /// - Parameters:
-  ///   - range: The selected bytes. For a place or a few words, the words from there on are quoted too; of a
-  ///     long part, its ends.
-  ///   - book: The book, perhaps with a translation that faces it.
-  /// - Complexity: O(*n*) in the range.
+  /// The title, the share of the text before the range if the book is whole, and the words in quotation
+  /// marks. For a place or a few words, the words from there on are quoted too; of a long part, its ends. The
+  /// book may have a translation that faces it. Costs O(*n*) in the range.
   public static func text(of range: Range<Int>, in book: Book) -> String {
     let start = min(range.lowerBound, book.text.count)
     if let facing = book.facing, book.isInTranslation(start) {
@@ -49,11 +44,8 @@ extension PlaceLine {
     return ([title] + share + ["“\(shown)”"]).joined(separator: " · ")
   }
 
-  /// Returns the words from a place on, up to the last sign between the eighth and the twelfth word if there
-  /// is one.
-  ///
-  /// Editions differ in their headings: the words end before a heading, and a place in a heading has twelve
-  /// words.
+  /// Takes words up to the last sign between the eighth and the twelfth word if there is one. Editions differ
+  /// in their headings: the words end before a heading, and a place in a heading has twelve words.
   private static func wordsOfPlace(
     _ start: Int, before end: Int, of book: Book, in text: TextBytes
   ) -> Range<Int> {
@@ -69,19 +61,15 @@ extension PlaceLine {
     return words(start, before: count < fewest ? end : heading, endsAtSign: true, in: text)
   }
 
-  /// Returns words to be quoted from `start` on, enough of them to find the place again: ``usualWords``, or
-  /// twice as many characters that are words, and more if hyphens join them.
-  ///
-  /// - Parameters:
-  ///   - end: The offset after the last byte that may be quoted.
-  ///   - endsAtSign: Whether a sign, such as the end of a sentence, may end the words before there are
-  ///     ``usualWords``.
+  /// Words enough to find the place again: ``usualWords``, or twice as many characters that are words, and
+  /// more if hyphens join them. None after `end` may be quoted. `endsAtSign`: a sign, such as the end of a
+  /// sentence, may end the words before there are ``usualWords``.
   private static func words(
     _ start: Int, before end: Int, endsAtSign: Bool, in text: TextBytes
   ) -> Range<Int> {
-    /// Whether the signs between two words are a single hyphen.
+    /// A single hyphen between two words.
     func isHyphen(_ gap: Range<Int>) -> Bool { gap.count == 1 && text[gap.lowerBound] == "-" }
-    /// Whether the signs between two words may end a quotation.
+    /// The signs between two words may end a quotation.
     func endsWords(_ gap: Range<Int>) -> Bool {
       text[gap].contains { $0 > " " } && !isHyphen(gap)
     }

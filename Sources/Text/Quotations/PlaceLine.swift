@@ -7,9 +7,9 @@ import Numbers
 /// It can be read in any edition of the book. The words lead to the place; the share only chooses among equal
 /// passages.
 public struct PlaceLine: Hashable, Sendable {
-  /// The title of the book, perhaps with its author, or the name of its file; empty if there is none.
+  /// Title of the book, perhaps with its author, or the name of its file; may be empty.
   public let name: String
-  /// The share of the text before the place; nil if it is unknown.
+  /// Share of the text before the place; nil if it is unknown.
   public let share: Share?
   /// The words.
   public let quotation: Quotation
@@ -18,16 +18,13 @@ public struct PlaceLine: Hashable, Sendable {
   static let omission = "[…]"
   /// Begins the words in a web address that leads to a passage (the text fragments of WICG).
   static let fragment = "#:~:text="
-  /// Maximum length of a line, in bytes.
+  /// Length in bytes.
   private static let maximumLength = 1 << 16
-  /// Number of quoted words after a title without a percentage.
+  /// Quoted words after a title without a percentage.
   private static let fewestWords = 5
 
-  /// Reads a line: one that ``text(of:in:)`` has written; a web address with a text fragment; or a title and
-  /// at least five words in quotation marks.
-  ///
-  /// - Returns: Nil if the text is something else, or longer than 64 KiB.
-  /// - Complexity: O(*n*).
+  /// Reads a line of ``text(of:in:)``, a web address with a text fragment, or a title and at least five words
+  /// in quotation marks. Nil for other text, or beyond 64 KiB. Costs O(*n*).
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maximumLength else { return nil }
     let line = Self.cleaned(text)
@@ -47,7 +44,7 @@ public struct PlaceLine: Hashable, Sendable {
     (name, share, self.quotation) = (String(line[..<start]).trimmed, nil, quotation)
   }
 
-  /// Divides a line, as ``text(of:in:)`` writes it, at its share; nil if it has none.
+  /// Divides a line as ``text(of:in:)`` writes it; nil without a share.
   private static func parts(
     dividedByShare line: String
   ) -> (title: String, share: Share, words: String)? {
@@ -61,9 +58,8 @@ public struct PlaceLine: Hashable, Sendable {
   }
 
   /// Reads a title and words after it that are not in quotation marks: “The Lamp: few knew why the keeper”.
-  ///
-  /// - Parameter text: A line without meaning of its own, as a title or the name of a file.
-  /// - Returns: Nil if no colon, dot, dash, hyphen or comma with a blank has five words after it.
+  /// Nil if no colon, dot, dash, hyphen or comma with a blank has five words after it. The text is a line
+  /// without meaning of its own, as a title or the name of a file.
   public init?(unquoted text: String) {
     guard text.utf8.count <= Self.maximumLength else { return nil }
     let line = Self.cleaned(text)
@@ -79,7 +75,7 @@ public struct PlaceLine: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a text on one line, with single blanks and without control characters.
+  /// One line, with single blanks and without control characters.
   private static func cleaned(_ text: String) -> String {
     let line = String(
       String.UnicodeScalarView(
@@ -87,10 +83,10 @@ public struct PlaceLine: Hashable, Sendable {
     return line.split(separator: " ").joined(separator: " ")
   }
 
-  /// Maximum length of a percentage without blanks, in characters.
+  /// Percentage without blanks, in characters.
   private static let longestPercentage = 8
 
-  /// Reads a percentage from 0 to 100 as a share: “1.2%”, “41 %”, “1,2%”. Nil for other text.
+  /// Reads 0 to 100: “1.2%”, “41 %”, “1,2%”.
   private static func share(ofPercentage text: Substring) -> Share? {
     let text = text.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }
     guard text.last == "%", text.count <= longestPercentage else { return nil }
@@ -101,8 +97,8 @@ public struct PlaceLine: Hashable, Sendable {
     return Share(hundredths: Int((percent * 100).rounded()))
   }
 
-  /// Reads the words of a text without the quotation marks around it, or its first and last words if "[…]"
-  /// stands between them. Nil if it has no letter and no digit.
+  /// Removes the quotation marks around a text, and divides it into its first and last words at "[…]". Nil if
+  /// it has no letter and no digit.
   private static func parseQuotation(_ text: String) -> Quotation? {
     var words = text.trimmed[...]
     if words.first?.opensQuotation == true { words = words.dropFirst() }
@@ -116,8 +112,7 @@ public struct PlaceLine: Hashable, Sendable {
     return Quotation(String(words))
   }
 
-  /// Reads the name and the words of an address with a text fragment, `text=prefix-,start,end,-suffix`; nil
-  /// for other text.
+  /// `text=prefix-,start,end,-suffix` of an address.
   private static func fragment(of line: String) -> (name: String, quotation: Quotation)? {
     guard let mark = line.firstRange(of: fragment) else { return nil }
     // The first of several.
@@ -143,7 +138,7 @@ public struct PlaceLine: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without blanks, colons and other signs of division at its ends.
+  /// Drops blanks, colons and other signs of division at its ends.
   fileprivate var trimmed: String {
     let signs: Set<Character> = [" ", ":", ",", ";", "·", "—", "–", "-", "\u{A0}"]
     let start = drop { signs.contains($0) && $0 != "-" }
@@ -151,7 +146,7 @@ extension String {
     return String(start.prefix(length))
   }
 
-  /// The index of the first quotation mark at the beginning of a word; nil if there is none.
+  /// Finds a mark at the beginning of a word.
   fileprivate var startOfQuotation: Index? {
     indices.first { index in
       self[index].opensQuotation

@@ -1,19 +1,16 @@
 import BookText
 
-/// The passage nearest to a place.
 extension Quotation {
-  /// Where to look first.
+  /// Order of looking.
   public enum Order: Sendable {
-    /// The nearest passage on either side of the place.
+    /// Nearest passage on either side of the place.
     case nearest
-    /// The first passage from the place on, or else the first one of the text.
+    /// First passage from the place on, or else the first one of the text.
     case onward
   }
 
-  /// Finds the passage that is most like the quotation, and of equal ones the first in an order; nil if the
-  /// text has none.
-  ///
-  /// - Complexity: O(*n*) in the text; if all words are the same, in the distance from the place.
+  /// The passage most like the quotation, and of equal ones the first in an order. Costs O(*n*) in the text;
+  /// if all words are the same, in the distance from the place.
   public func passage(_ order: Order, from place: Int, in text: TextBytes) -> Range<Int>? {
     let place = min(max(text.startIndex, place), text.endIndex)
     var radius = Self.firstRadius
@@ -32,14 +29,14 @@ extension Quotation {
     return passages(in: text).first(order, from: place)
   }
 
-  /// Number of bytes searched first, on either side of the place.
+  /// Bytes searched first, on either side of the place.
   private static let firstRadius = 4_096
   /// Factor from the bytes of one search to those of the next.
   private static let growth = 8
 }
 
 extension QuotedPassages {
-  /// Returns the passage that an order puts first, seen from a place; nil if none is found.
+  /// Seen from a place.
   fileprivate func first(_ order: Quotation.Order, from place: Int) -> Range<Int>? {
     switch order {
     case .nearest: nearest(to: place)
@@ -49,10 +46,8 @@ extension QuotedPassages {
 }
 
 extension TextBytes {
-  /// Returns a range widened to whole words: its ends are moved outwards to the next blanks, or by
-  /// ``longestWord`` bytes if no blank is near.
-  ///
-  /// - Parameter range: A range within the text.
+  /// Moves both ends outwards to the next blanks, or by ``longestWord`` bytes if no blank is near. The range
+  /// is within the text.
   fileprivate func words(around range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     for _ in 0..<Self.longestWord
@@ -61,6 +56,6 @@ extension TextBytes {
     return start..<end
   }
 
-  /// Most bytes by which an end of a range is moved.
+  /// Bytes by which an end of a range is moved.
   private static let longestWord = 256
 }

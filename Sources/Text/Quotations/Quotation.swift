@@ -1,42 +1,34 @@
 import BookText
 
-/// Words quoted from a text, for finding them in any edition of it.
-///
-/// Letters are compared as a search compares them, without quotation marks, dashes, hyphens and line ends. A
-/// word in six may differ or be missing; fewer than five words must be the same.
+/// Words quoted from a text, for finding them in any edition of it. Letters are compared as a search compares
+/// them, without quotation marks, dashes, hyphens and line ends. A word in six may differ or be missing;
+/// fewer than five words must be the same.
 public struct Quotation: Hashable, Sendable {
-  /// The first words; all of them if there are few.
+  /// First words; all of them if there are few.
   let start: QuotedWords
-  /// The last words of a long quotation, or of one with only its ends; nil if ``start`` has all words.
+  /// Last words of a long quotation, or of one with only its ends; nil if ``start`` has all words.
   let end: QuotedWords?
-  /// Maximum number of bytes from the first words to the last ones; 0 without last ones.
+  /// Bytes from the first words to the last ones; 0 without last ones.
   let reach: Int
-  /// Words before the quoted ones, in their order.
   let before: [WordLetters]
-  /// Words after the quoted ones.
   let after: [WordLetters]
-  /// The signs before the first letter, such as quotation marks, from the letter back.
+  /// Signs before the first letter, such as quotation marks, from the letter back.
   let signsBefore: [UInt32]
-  /// The signs after the last letter, from the letter on.
+  /// Signs after the last letter, from the letter on.
   let signsAfter: [UInt32]
 
-  /// Number of words at each end of a long quotation that are compared.
+  /// Words at each end of a long quotation that are compared.
   static let wordsOfEnds = 12
-  /// Number of bytes between the ends of a quotation whose length is unknown.
+  /// Bytes between the ends of a quotation whose length is unknown.
   private static let longestGap = 1 << 16
-  /// Maximum number of words before and after a quotation that are compared.
+  /// Words before and after a quotation that are compared.
   private static let mostContext = 12
 
-  /// Makes a quotation of all words of a text, or of the first and the last words of a long one.
-  ///
-  /// - Parameters:
-  ///   - text: The quoted words.
-  ///   - end: The last quoted words, if ``text`` has only the first ones; nil if it has all.
-  ///   - before: Words before them, to choose between equal passages.
-  ///   - after: Words after them.
-  ///   - isCut: Whether the last word may lack its end, and the first word of `before` its beginning.
-  /// - Returns: Nil if the text has no letter and no digit.
-  /// - Complexity: O(*n*).
+  /// All words of a text, or the first and the last words of a long one; nil if it has no letter and no
+  /// digit. Costs O(*n*).
+  /// - Parameter end: The last quoted words, if ``text`` has only the first ones.
+  /// - Parameter before: Words before them, to choose between equal passages, as `after`.
+  /// - Parameter isCut: Whether the last word may lack its end, and the first word of `before` its beginning.
   public init?(
     _ text: String, to end: String? = nil, before: String = "", after: String = "",
     isCut: Bool = false
@@ -66,14 +58,12 @@ public struct Quotation: Hashable, Sendable {
       .compactMap(\.sign).reversed().withoutRepeatedBlanks
   }
 
-  /// Number of quoted words that are compared: the words between the ends of a long quotation do not count.
+  /// Words compared: those between the ends of a long quotation do not count.
   public var count: Int { start.words.count + (end?.words.count ?? 0) }
 }
 
 extension Quotation {
-  /// Whether the first words are right after a place, word for word; the last one may be cut.
-  ///
-  /// - Complexity: O(1).
+  /// Word for word right after a place; the last word may be cut. Costs O(1).
   public func begins(at place: Int, of text: TextBytes) -> Bool {
     let words = WordScanner.words(
       in: place..<text.endIndex, of: text, upTo: start.words.count)

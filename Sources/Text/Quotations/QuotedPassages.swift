@@ -2,16 +2,14 @@ import BookText
 
 /// The passages of a text that are most like a quotation.
 public struct QuotedPassages: Sendable {
-  /// The passages, all of them equally like it, in the order of the text; empty if the words are not in the
-  /// text.
+  /// All of them equally like it, in the order of the text; empty if the words are not in the text.
   public internal(set) var found: [Range<Int>] = []
-  /// Whether a word of the quotation differs from the text, is missing, or is one too many.
+  /// A word of the quotation differs from the text, is missing, or is one too many.
   public internal(set) var differs = false
-  /// If nothing is found, the place of the nearest words: at least half of them in their order. Nil if there
-  /// are none.
+  /// Nearest words if no passage is found: at least half of them in their order.
   public internal(set) var nearest: Int?
 
-  /// Whether all words are the same, and the known words beside them too.
+  /// All words are the same, and the known words beside them too.
   var areExact = false
 
   /// Returns the passage nearest to a place; nil if none is found.
@@ -21,19 +19,13 @@ public struct QuotedPassages: Sendable {
 }
 
 extension Quotation {
-  /// Finds the quotation in a text.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// Costs O(*n*) in the text.
   public func passages(in text: TextBytes) -> QuotedPassages {
     passages(in: text, text.indices, isFirstEnough: false)
   }
 
-  /// Returns the passages that differ least from the quotation, ``mostPassages`` at most; without any, the
-  /// place of the nearest words.
-  ///
-  /// - Parameters:
-  ///   - range: The bytes to search.
-  ///   - isFirstEnough: Whether to end at the first passage with the same words.
+  /// The passages that differ least from the quotation, ``mostPassages`` at most; without any, the place of
+  /// the nearest words. `isFirstEnough` ends the search at the first passage with the same words.
   func passages(
     in text: TextBytes, _ range: Range<Int>, isFirstEnough: Bool
   ) -> QuotedPassages {
@@ -57,13 +49,12 @@ extension Quotation {
     return passages
   }
 
-  /// Maximum number of passages returned.
+  /// Passages returned.
   private static let mostPassages = 1 << 16
 
   /// Extends a passage like the first words up to the passage within ``reach`` that is most like the last
-  /// words; nil if none follows. Without last words, returns it unchanged.
-  ///
-  /// - Parameter ends: All passages like the last words, in order; nil if there are no last words.
+  /// words; nil if none follows. Without last words, returns it unchanged. `ends` are all passages like the
+  /// last words, in order.
   private func extended(
     _ found: PassageSearch.Found, toOneOf ends: [PassageSearch.Found]?
   ) -> PassageSearch.Found? {
@@ -79,10 +70,10 @@ extension Quotation {
     }
   }
 
-  /// Number of passages like the last words that are considered for each passage like the first ones.
+  /// Passages like the last words that are considered for each passage like the first ones.
   private static let mostEnds = 16
 
-  /// Returns the number of words known to be before and after the quotation that are not beside a passage.
+  /// Words known to be before and after the quotation that are not beside a passage.
   private func missingContext(of passage: Range<Int>, in text: TextBytes) -> Int {
     var missing = 0
     if !before.isEmpty {
@@ -98,16 +89,16 @@ extension Quotation {
     return missing
   }
 
-  /// Number of bytes before a passage that are compared with the words before the quotation.
+  /// Bytes before a passage that are compared with the words before the quotation.
   private static let longestContext = 128
 
-  /// Returns the number of words that are the same from the beginning up to the first difference.
+  /// Counts up to the first difference.
   private static func countEqual(_ known: [WordLetters], _ words: [ScannedWord]) -> Int {
     zip(known, words).prefix { $0 == $1.letters }.count
   }
 
-  /// Extends a passage by the signs on both sides that the quotation has too, such as quotation marks, up to
-  /// the first that differs. Blanks at its ends are left out.
+  /// Adds the signs on both sides that the quotation has too, such as quotation marks, up to the first that
+  /// differs. Blanks at the ends are left out.
   private func addingSigns(to passage: Range<Int>, in text: TextBytes) -> Range<Int> {
     var (start, end) = (passage.lowerBound, passage.upperBound)
     var place = start
@@ -127,8 +118,8 @@ extension Quotation {
 }
 
 extension TextBytes {
-  /// Returns the start of a ``Unicode/Scalar/sign`` that ends at a place; nil if another character is there,
-  /// or none. ``Unicode/Scalar/blankSign`` takes all white space in a row.
+  /// Nil unless the ``Unicode/Scalar/sign`` ends at a place. ``Unicode/Scalar/blankSign`` takes all white
+  /// space in a row.
   fileprivate func start(of sign: UInt32, before place: Int) -> Int? {
     var found: Int?
     var start = place
@@ -141,8 +132,8 @@ extension TextBytes {
     return found
   }
 
-  /// Returns the end of a ``Unicode/Scalar/sign`` that begins at a place; nil if another character is there,
-  /// or none. ``Unicode/Scalar/blankSign`` takes all white space in a row.
+  /// Nil unless the ``Unicode/Scalar/sign`` begins at a place. ``Unicode/Scalar/blankSign`` takes all white
+  /// space in a row.
   fileprivate func end(of sign: UInt32, after place: Int) -> Int? {
     var found: Int?
     var end = place

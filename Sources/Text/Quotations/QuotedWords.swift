@@ -1,26 +1,24 @@
 import BookText
 
-/// Words in a row, to be found in a text.
 struct QuotedWords: Hashable {
-  /// A word with its letters.
   struct Word: Hashable {
     let letters: WordLetters
-    /// Its folded letters one by one.
+    /// Folded letters one by one.
     let spelling: [UInt32]
   }
 
   let words: [Word]
-  /// Whether the last word may lack its end.
+  /// The last word may lack its end.
   let isCut: Bool
 
-  /// Maximum number of words in a row: fewer than the bits of a number.
+  /// Words in a row: fewer than the bits of a number.
   static let most = 24
 
   init(_ words: some Sequence<Word>, isCut: Bool = false) {
     (self.words, self.isCut) = (Array(words), isCut)
   }
 
-  /// Returns the words of a text, each with its folded letters.
+  /// Each with its folded letters.
   static func words(of text: String) -> [Word] {
     var text = text
     return text.withTextBytes { bytes in
@@ -35,7 +33,6 @@ struct QuotedWords: Hashable {
     }
   }
 
-  /// Costs of differences.
   enum Cost {
     /// A word in another spelling.
     static let spelling = 1
@@ -43,16 +40,16 @@ struct QuotedWords: Hashable {
     static let word = 2
   }
 
-  /// Number of words from which on one may differ. Fewer words must all be the same.
+  /// Words from which on one may differ. Fewer words must all be the same.
   static let fewestToDiffer = 5
 
-  /// Greatest cost at which the words count as found: a word in six may differ, one in any case.
+  /// Cost at which the words count as found: a word in six may differ, one in any case.
   var tolerance: Int {
     words.count < Self.fewestToDiffer ? 0 : Cost.word * max(1, words.count / 6)
   }
 
-  /// Whether a word is another spelling of the quoted word at an index: one letter differs, or two of a long
-  /// word. Words of fewer than three letters, or of more than 32, have no other spelling.
+  /// One letter differs, or two of a long word. Words of fewer than three letters, or of more than 32, have
+  /// no other spelling.
   func isSpelling(_ spelling: [UInt32], of index: Int) -> Bool {
     let quoted = words[index].spelling
     let length = max(quoted.count, spelling.count)
@@ -64,22 +61,21 @@ struct QuotedWords: Hashable {
     return editDistance(quoted, spelling) <= most
   }
 
-  /// Letters of the longest words that are compared letter by letter.
+  /// Letters of words that are compared letter by letter.
   private static let longestCompared = 32
-  /// Letters of the shortest words that are compared letter by letter.
+  /// Letters of words that are compared letter by letter.
   private static let shortestCompared = 3
   /// Letters of a word in which two letters may differ.
   private static let longWord = 6
 
-  /// Whether a word begins with the quoted word at an index, which is the last one and may be cut.
+  /// A word begins with the quoted word at an index, the last one, which may be cut.
   func isCompletion(_ spelling: [UInt32], of index: Int) -> Bool {
     isCut && index == words.count - 1 && spelling.starts(with: words[index].spelling)
   }
 }
 
-/// Returns the number of letters to be added, removed or changed to make one word of the other.
-///
-/// - Complexity: O(*n* · *m*) in the lengths of the words.
+/// Letters to be added, removed or changed to make one word of the other. Costs O(*n* · *m*) in the lengths
+/// of the words.
 private func editDistance(_ one: [UInt32], _ other: [UInt32]) -> Int {
   var row = Array(0...other.count)
   for (index, letter) in one.enumerated() {

@@ -1,7 +1,6 @@
 import Searching
 
 extension Unicode.Scalar {
-  /// Whether the character is a part of words.
   var isInWords: Bool {
     switch LetterKind(of: self) {
     case .letters, .word: true
@@ -9,11 +8,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The sign of all white space.
+  /// Stands for all white space.
   static let blankSign = (" " as Unicode.Scalar).value
 
-  /// The sign as quotations compare it: one for all blanks, and one for all quotation marks; nil for
-  /// invisible characters.
+  /// One sign for all blanks, and one for all quotation marks; nil for invisible characters.
   var sign: UInt32? {
     if self <= " " || properties.isWhitespace { return Self.blankSign }
     guard let folded = LetterFolding.letters(of: self).first else { return nil }
@@ -25,7 +23,7 @@ extension Unicode.Scalar {
 }
 
 extension Collection<UInt32> {
-  /// The signs with one blank for each run of blanks.
+  /// One blank for each run of blanks.
   var withoutRepeatedBlanks: [UInt32] {
     reduce(into: []) { signs, sign in
       if sign != Unicode.Scalar.blankSign || signs.last != Unicode.Scalar.blankSign {

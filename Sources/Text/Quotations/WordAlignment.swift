@@ -2,11 +2,11 @@ import BookText
 
 /// The best alignment of quoted words with words of a text.
 struct WordAlignment {
-  /// The words of the text, by their indices.
+  /// Indices of the words of the text.
   let words: Range<Int>
-  /// The sum of the costs of the differences.
+  /// Sum of the costs of the differences.
   let cost: Int
-  /// Whether a word is another one, missing or additional, not only spelt differently.
+  /// A word is another one, missing or additional, not only spelt differently.
   let differs: Bool
 
   /// A state of the alignment: the least cost so far, and the first word of the text.
@@ -20,26 +20,18 @@ struct WordAlignment {
       (one.cost, -one.start) < (other.cost, -other.start)
     }
 
-    /// Replaces the cell with `other` if the other alignment costs less.
     mutating func lower(to other: Cell) { if other < self { self = other } }
 
-    /// Returns the state after a step with a cost; the cost of a word means that a word differs.
+    /// State after a step; the cost of a word means that a word differs.
     func adding(_ cost: Int) -> Cell {
       Cell(
         cost: self.cost + cost, start: start, differs: differs || cost == QuotedWords.Cost.word)
     }
   }
 
-  /// Aligns all quoted words with some words in a row.
-  ///
-  /// Two words that are written as one, in either text, are no difference.
-  ///
-  /// - Parameters:
-  ///   - quoted: The quoted words.
-  ///   - found: Words of the text.
-  ///   - text: The text.
-  /// - Returns: Nil if the cost exceeds the tolerance, or no word of the text is left.
-  /// - Complexity: O(*n* · *m*) in the numbers of words.
+  /// Aligns all quoted words with some words in a row. Two words that are written as one, in either text, are
+  /// no difference. Nil if the cost exceeds the tolerance, or no word of the text is left. Costs O(*n* · *m*)
+  /// in the words.
   init?(
     _ quoted: QuotedWords, in found: [ScannedWord], of text: TextBytes
   ) {
@@ -58,17 +50,12 @@ struct WordAlignment {
     (cost, differs) = (best.cell.cost, best.cell.differs)
   }
 
-  /// Returns the cheapest alignment of all quoted words with consecutive words of the text, and the index
-  /// after the last word of the text.
+  /// Cheapest alignment of all quoted words with consecutive words of the text, and the index after the last
+  /// of them. Costs O(*n* · *m*) in the words.
   ///
   /// Edit distance over words, row by row: a quoted word equals a found word, is missing, or has an added
   /// word beside it. Two words of either text may be one of the other. An alignment begins at any found word.
-  ///
-  /// - Parameters:
-  ///   - quoted: The words to look for.
-  ///   - found: The words of the text.
-  ///   - spellings: The letters of each word in `found`; nil to compare whole words only.
-  /// - Complexity: O(*n* · *m*) in the numbers of words.
+  /// Without `spellings`, the letters of each found word, only whole words are compared.
   private static func bestAlignment(
     of quoted: QuotedWords, with found: [ScannedWord], spellings: [[UInt32]]?
   ) -> (cell: Cell, end: Int) {
@@ -106,8 +93,7 @@ struct WordAlignment {
     return (last[end], end)
   }
 
-  /// Returns the cost of a word in place of the quoted word at an index: 0 if the quoted word is cut and the
-  /// other word completes it.
+  /// Cost of a word in place of the quoted one: 0 if the quoted word is cut and the other word completes it.
   private static func cost(of spelling: [UInt32], for index: Int, _ quoted: QuotedWords) -> Int {
     if quoted.isCompletion(spelling, of: index) { return 0 }
     return quoted.isSpelling(spelling, of: index)

@@ -1,18 +1,16 @@
-/// The letters of a word as a number, for comparing words without making strings of them.
-///
-/// The letters of two words in a row are ``joined(with:)``: "to day" and "today" are then equal.
+/// Letters of a word as a number, for comparing words without making strings of them. The letters of two
+/// words in a row are ``joined(with:)``: "to day" and "today" are then equal.
 struct WordLetters: Hashable {
-  /// The letters as the digits of a number, modulo 2⁶⁴.
+  /// Letters as the digits of a number, modulo 2⁶⁴.
   private(set) var value: UInt64 = 0
   /// The base to the power of the number of letters.
   private var power: UInt64 = 1
-  /// Number of letters.
   private(set) var count = 0
 
   /// Large and odd: no two words of a language have the same number.
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Appends a letter. Overflow wraps, since the value is a hash.
+  /// Overflow wraps, since the value is a hash.
   @inline(__always)
   mutating func append(_ letter: UInt32) {
     value = value &* Self.base &+ UInt64(letter)
@@ -20,7 +18,7 @@ struct WordLetters: Hashable {
     count &+= 1
   }
 
-  /// Returns the letters followed by others, as if both words were written as one.
+  /// Joins them as if both words were written as one.
   func joined(with others: WordLetters) -> WordLetters {
     var all = self
     all.value = value &* others.power &+ others.value

@@ -3,17 +3,16 @@
 /// The bits of a number are the quoted words that have been reached. There is a number for each count of
 /// differences: other, missing or additional words (Wu and Manber's agrep, with words in place of letters).
 struct WordMatcher {
-  /// The bits of the quoted words, by their letters.
+  /// Bits of the quoted words, by their letters.
   private var places: [UInt64: UInt64] = [:]
   /// A set of bits of ``places``, for a quick test.
   private var filter: [Bool] = Array(repeating: false, count: 1 << 10)
   private var states: [UInt64]
   private let last: UInt64
 
-  /// Most differences.
   private static let mostDifferences = 8
 
-  /// Prepares a number for each count of differences up to half of the words. A quotation has 1 to
+  /// A number for each count of differences up to half of the words. A quotation has 1 to
   /// ``QuotedWords/most`` words.
   init(_ quoted: QuotedWords) {
     let words = quoted.words
@@ -30,15 +29,13 @@ struct WordMatcher {
     reset()
   }
 
-  /// Adds a place of a word in the quotation.
-  ///
-  /// - Parameter bit: The bit of the place among the quoted words.
+  /// The bit is that of the place among the quoted words.
   private mutating func addPlace(of letters: WordLetters, bit: UInt64) {
     places[letters.value, default: 0] |= bit
     filter[Self.slot(of: letters)] = true
   }
 
-  /// Returns the index of a word in ``filter``: its highest ten bits.
+  /// Index in ``filter``: the highest ten bits.
   private static func slot(of letters: WordLetters) -> Int {
     Int(truncatingIfNeeded: letters.value >> 54)
   }
@@ -49,10 +46,8 @@ struct WordMatcher {
     for index in states.indices { states[index] = (1 << UInt64(index)) - 1 }
   }
 
-  /// Reads the next word of the text.
-  ///
-  /// - Returns: The least number of differences in quoted words that end here; nil if they do not.
-  /// - Complexity: O(1).
+  /// Fewest differences in quoted words that end with the next word of the text; nil if they do not. Costs
+  /// O(1).
   @inline(__always)
   mutating func readWord(_ word: WordLetters) -> Int? {
     let bits = filter[Self.slot(of: word)] ? places[word.value] ?? 0 : 0

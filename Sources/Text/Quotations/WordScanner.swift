@@ -1,7 +1,6 @@
 import BookText
 import Numbers
 
-/// A word of a text, and its place.
 struct ScannedWord {
   var letters: WordLetters
   var range: Range<Int>
@@ -16,21 +15,19 @@ struct WordScanner {
   private let text: TextBytes
   private var position: Int
 
-  /// - Parameter range: The bytes to read. A word may begin before them, and its rest is a word.
+  /// A word may begin before the range: its rest is a word.
   init(_ text: TextBytes, in range: Range<Int>) {
     self.text = text[range.clamped(to: text.indices)]
     position = self.text.startIndex
   }
 
-  /// Returns the next word; nil at the end.
-  ///
-  /// - Parameter spell: Called with each folded letter of the word, in order.
-  /// - Complexity: O(*n*) in the length of the word and the signs before it.
+  /// Passes each folded letter of the word to `spell`, in order. Costs O(*n*) in the word and the signs
+  /// before it.
   @inline(__always)
   mutating func next(_ spell: (UInt32) -> Void = { _ in }) -> ScannedWord? {
     var letters = WordLetters()
     var (start, end) = (position, position)
-    /// Adds a letter to the word, and calls `spell` with it.
+    /// Passes the letter to `spell` too.
     func append(_ letter: UInt32) {
       letters.append(letter)
       spell(letter)
@@ -81,7 +78,7 @@ struct WordScanner {
     return letters.count == 0 ? nil : ScannedWord(letters: letters, range: start..<end)
   }
 
-  /// Whether a letter or digit begins at a position; false at the end of the text.
+  /// A letter or digit; false at the end of the text.
   private func isLetters(at position: Int) -> Bool {
     guard position < text.endIndex else { return false }
     if text[position] < 0x80 { return text[position].isLetterOrDigit }
@@ -93,7 +90,7 @@ struct WordScanner {
 }
 
 extension WordScanner {
-  /// Returns the folded letters of the words in a range, which usually is a single word.
+  /// Folded letters of the words in a range, usually a single word.
   static func letters(of word: Range<Int>, in text: TextBytes) -> [UInt32] {
     var scanner = WordScanner(text, in: word)
     var letters: [UInt32] = []
@@ -101,7 +98,7 @@ extension WordScanner {
     return letters
   }
 
-  /// Returns the first words in a range, at most `limit`, in order.
+  /// First words in a range, at most `limit`.
   static func words(in range: Range<Int>, of text: TextBytes, upTo limit: Int) -> [ScannedWord] {
     var scanner = WordScanner(text, in: range)
     var words: [ScannedWord] = []
