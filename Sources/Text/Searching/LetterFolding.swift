@@ -6,10 +6,7 @@ import CPattern
 /// The table is Unicode's (NFKD and small letters, by GNU libunistring), with a few letters and signs that
 /// Unicode does not decompose.
 public enum LetterFolding {
-  /// Returns a text with all its letters folded. A letter and its marks count as one character if Unicode has
-  /// it.
-  ///
-  /// - Complexity: O(*n*).
+  /// A letter and its marks count as one character if Unicode has it. Costs O(*n*).
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded: [UInt8] = []
@@ -23,17 +20,17 @@ public enum LetterFolding {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Folded letters of Latin, Greek and Cyrillic, by their values: an index folds every word of a book.
+  /// Latin, Greek and Cyrillic, by their values: an index folds every word of a book.
   private static let alphabets: [[UInt8]] = (0..<0x530).map { value in
     Unicode.Scalar(value as UInt32).map { foldedBytes(of: $0) } ?? []
   }
 
-  /// Returns the folded letters of a character in UTF-8; none for accents and invisible characters.
+  /// UTF-8; none for accents and invisible characters.
   private static func foldedBytes(of scalar: Unicode.Scalar) -> [UInt8] {
     letters(of: scalar).flatMap { Array($0.utf8) }
   }
 
-  /// Whether a text has a letter with an accent, a vowel point, a stroke or another mark.
+  /// An accent, a vowel point, a stroke or another mark of a letter.
   public static func hasMarks(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       !scalar.isASCII
@@ -47,8 +44,7 @@ public enum LetterFolding {
     scalar.properties.isAlphabetic
   }
 
-  /// Returns a text in which each letter and its marks are one character if Unicode has one, in its usual
-  /// form and width (NFKC).
+  /// Each letter and its marks are one character if Unicode has one, in its usual form and width (NFKC).
   static func composed(_ text: String) -> String {
     let bytes = Array(text.utf8)
     if bytes.isEmpty { return "" }
@@ -57,13 +53,11 @@ public enum LetterFolding {
     return count < 0 ? text : String(decoding: composed[..<count], as: UTF8.self)
   }
 
-  /// Most bytes that a byte becomes: one sign of three bytes is 18 letters in Arabic.
+  /// Bytes that a byte becomes: one sign of three bytes is 18 letters in Arabic.
   private static let longestComposed = 18
 
-  /// Returns the folded letters of a character: none for accents and for invisible characters, and the
-  /// character itself for a syllable of Hangul.
-  ///
-  /// - Parameter keepingMarks: Whether accents and strokes are kept.
+  /// Folded letters of a character, perhaps with accents and strokes: none for accents and for invisible
+  /// characters, and the character itself for a syllable of Hangul.
   package static func letters(
     of scalar: Unicode.Scalar, keepingMarks: Bool = false
   ) -> [Unicode.Scalar] {
@@ -84,7 +78,7 @@ public enum LetterFolding {
     return letters
   }
 
-  /// Returns the parts of a character in its compatible decomposition (NFKD).
+  /// NFKD.
   static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(MOST_PARTS)) { parts in
       guard let parts = parts.baseAddress else { return [scalar] }
@@ -93,7 +87,7 @@ public enum LetterFolding {
     }
   }
 
-  /// Returns the small letter of a capital, the first if there are several; any other character unchanged.
+  /// The first if a capital has several; any other character unchanged.
   private static func smallLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
@@ -101,23 +95,22 @@ public enum LetterFolding {
     return scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
   }
 
-  /// Whether a character is a syllable of Hangul, whose parts are not letters to its readers.
+  /// The parts of such syllables are not letters to their readers.
   static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
     (0xAC00...0xD7A3).contains(scalar.value)
   }
 
-  /// Whether a character is a mark that may be left out: an accent of Latin, Greek or Cyrillic, a point of
-  /// Hebrew or Arabic. Vowels of other scripts are letters.
+  /// Marks that may be left out: an accent of Latin, Greek or Cyrillic, a point of Hebrew or Arabic. Vowels
+  /// of other scripts are letters.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     marks.contains { $0.contains(scalar) }
   }
 
-  /// Whether a character is a sounding mark of kana, which makes another letter: か with it is が.
+  /// Such a mark of kana makes another letter: か with it is が.
   static func isVoicing(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{3099}" || scalar == "\u{309A}"
   }
 
-  /// The characters of ``isMark(_:)``.
   static let marks: [ClosedRange<Unicode.Scalar>] = [
     "\u{300}"..."\u{36F}", "\u{483}"..."\u{487}", "\u{591}"..."\u{5BD}", "\u{5BF}"..."\u{5C7}",
     "\u{610}"..."\u{61A}", "\u{64B}"..."\u{65F}", "\u{670}"..."\u{670}", "\u{6D6}"..."\u{6ED}",
@@ -125,13 +118,12 @@ public enum LetterFolding {
     "\u{FE20}"..."\u{FE2F}",
   ]
 
-  /// Whether a character may be anywhere within a word without changing it: an invisible divider or joiner, a
-  /// mark of direction, or the stroke that makes Arabic words longer.
+  /// Anywhere within a word without changing it: an invisible divider or joiner, a mark of direction, or the
+  /// stroke that makes Arabic words longer.
   static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     ignored.contains { $0.contains(scalar) }
   }
 
-  /// The characters of ``isIgnored(_:)``.
   static let ignored: [ClosedRange<Unicode.Scalar>] = [
     "\u{AD}"..."\u{AD}", "\u{640}"..."\u{640}", "\u{200B}"..."\u{200F}", "\u{2060}"..."\u{2064}",
     "\u{FEFF}"..."\u{FEFF}",
@@ -160,25 +152,19 @@ public enum LetterFolding {
 }
 
 extension LetterFolding {
-  /// Returns the characters that fold to some letters, other than these letters themselves: ﬁ for f and i.
-  /// Empty if there are none.
-  ///
-  /// - Parameters:
-  ///   - letters: The folded letters, ``longestForm`` at most.
-  ///   - keepingMarks: Whether the characters must have the same accents and strokes.
+  /// Characters that fold to some letters, ``longestForm`` at most, other than these letters themselves: ﬁ
+  /// for f and i. `keepingMarks`: they must have the same accents and strokes.
   static func forms(_ letters: [Unicode.Scalar], keepingMarks: Bool) -> [Unicode.Scalar] {
     (keepingMarks ? formsWithMarks : plainForms)[letters] ?? []
   }
 
-  /// Most letters of a ligature that is found by its letters.
+  /// Letters of a ligature that is found by its letters.
   static let longestForm = 3
 
   private static let plainForms = table(keepingMarks: false)
   private static let formsWithMarks = table(keepingMarks: true)
 
-  /// Makes the table of the characters that fold to the same letters.
-  ///
-  /// - Complexity: O(1), some 6,000 characters.
+  /// Costs O(1), some 6,000 characters.
   private static func table(keepingMarks: Bool) -> [[Unicode.Scalar]: [Unicode.Scalar]] {
     var table: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
     for range in blocks {
@@ -195,7 +181,7 @@ extension LetterFolding {
     return table
   }
 
-  /// The blocks of Unicode with capitals, accents, strokes, ligatures and other forms of letters and signs.
+  /// Blocks of Unicode with capitals, accents, strokes, ligatures and other forms of letters and signs.
   private static let blocks: [ClosedRange<UInt32>] = [
     0x41...0x5A, 0xA0...0x2FF, 0x370...0x58F, 0x5D0...0x5F4, 0x620...0x6D3, 0x1E00...0x1FFF,
     0x2010...0x2057, 0x2070...0x209F, 0x2100...0x218F, 0x2212...0x2212, 0x2C60...0x2C7F,

@@ -4,32 +4,32 @@ import BookText
 public struct LibraryMatch: Hashable, Sendable {
   /// The book.
   public let book: IndexedBook
-  /// Place of the first match in the text of the book.
+  /// First match in the text of the book.
   public let place: TextOffset
-  /// The title of its chapter; nil if it has none.
+  /// Title of its chapter.
   public let chapter: String?
-  /// The words around the first match.
+  /// Words around the first match.
   public let excerpt: String
 
   public init(book: IndexedBook, place: TextOffset, chapter: String?, excerpt: String) {
     (self.book, self.place, self.chapter, self.excerpt) = (book, place, chapter, excerpt)
   }
 
-  /// The share of the text before the match, in thousandths.
+  /// Share of the text before the match, in thousandths.
   public var thousandths: Int { place.utf8 * 1_000 / max(1, book.length) }
 }
 
 /// A searchable book.
 public struct IndexedBook: Hashable, Sendable {
-  /// The fingerprint of its file.
+  /// Fingerprint of its file.
   public let fingerprint: Fingerprint
   /// Last known path of its file.
   public let path: String
   /// Its title.
   public let title: String
-  /// Its author; nil if unknown.
+  /// Nil if unknown.
   public let author: String?
-  /// The length of its text, in bytes.
+  /// Length of its text, in bytes.
   public let length: Int
 
   public init(fingerprint: Fingerprint, path: String, title: String, author: String?, length: Int) {
@@ -38,21 +38,20 @@ public struct IndexedBook: Hashable, Sendable {
   }
 }
 
-/// The matches so far of a search through all books.
+/// Matches so far of a search through all books.
 public struct LibraryFindings: Hashable, Sendable {
-  /// The best matches, the best first.
+  /// The best first, at most some.
   public var matches: [LibraryMatch] = []
   /// Number of all matches.
   public var count = 0
-  /// Number of books not searched yet; nil if unknown.
+  /// Books not searched yet; nil if unknown.
   public var remaining: Int?
-  /// Why the text of more books could not be indexed; nil if nothing failed.
+  /// The reason if the text of more books could not be indexed.
   public var failure: String?
 
-  /// Describes a search without results so far.
   public init() {}
 
-  /// The books in the order of their best matches, each with its matches in the order of its text.
+  /// Books in the order of their best matches, each with its matches in the order of its text.
   public var byBook: [(book: IndexedBook, matches: [LibraryMatch])] {
     var books: [IndexedBook] = []
     var ofBook: [IndexedBook: [LibraryMatch]] = [:]

@@ -1,22 +1,20 @@
-/// A query for all books: words, phrases in quotes, the author after `author:`, the series after `series:`.
-///
-/// A paragraph matches if it has all words, in any order, and all phrases; case and accents are ignored. The
+/// A query for all books: words, phrases in quotes, the author after `author:`, the series after `series:`. A
+/// paragraph matches if it has all words, in any order, and all phrases; case and accents are ignored. The
 /// names of authors and series may be in quotes too.
 public struct LibraryQuery: Equatable, Sendable {
-  /// The query as it was typed.
+  /// Text as it was typed.
   public let text: String
   /// A fact about a book that a query may ask for.
   private enum Field: String, CaseIterable {
     case author, series
   }
 
-  /// The parts of names that are asked for.
+  /// Parts of names that are asked for.
   private var names: [Field: SearchPattern] = [:]
-  /// The words and phrases, without quotes.
+  /// Words and phrases, without quotes.
   public private(set) var terms: [String] = []
 
-  /// Parses typed text; returns nil if it has no words besides names. If a name is asked for twice, the last
-  /// counts.
+  /// Nil without words besides names. If a name is asked for twice, the last counts.
   public init?(_ text: String) {
     self.text = text
     var rest = text[...]
@@ -36,8 +34,7 @@ public struct LibraryQuery: Equatable, Sendable {
     if terms.isEmpty { return nil }
   }
 
-  /// Removes and returns the first word or phrase, without quotes. A phrase without a closing quote goes to
-  /// the end.
+  /// Drops quotes. A phrase without a closing quote goes to the end.
   private static func removeTerm(from rest: inout Substring) -> Substring {
     let isPhrase = rest.first == "\""
     let term =
@@ -49,11 +46,10 @@ public struct LibraryQuery: Equatable, Sendable {
 
   private static let options = SearchPattern.Options(ignoresAccents: true)
 
-  /// Whether both were typed alike.
+  /// Compares what was typed.
   public static func == (one: LibraryQuery, other: LibraryQuery) -> Bool { one.text == other.text }
 
-  /// Whether the author and the series of a book match the names in the query; a name that is unknown matches
-  /// none.
+  /// An unknown name matches none in the query.
   public func accepts(author: String?, series: String?) -> Bool {
     names.allSatisfy { field, pattern in
       let name = field == .author ? author : series
@@ -61,7 +57,7 @@ public struct LibraryQuery: Equatable, Sendable {
     }
   }
 
-  /// The search in one book for all words and phrases: text for a single one, an expression for several.
+  /// Text for a single word or phrase, an expression for several.
   public var inOneBook: (text: String, options: SearchPattern.Options) {
     if terms.count == 1 { return (terms[0].lowercased(), Self.options) }
     // Quotes and dashes differ from book to book.

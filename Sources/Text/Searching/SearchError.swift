@@ -1,11 +1,11 @@
 /// An error in a search expression.
 public struct SearchError: Error, Hashable, CustomStringConvertible {
-  /// The reason, as PCRE2 reports it.
+  /// Reason as PCRE2 reports it.
   public let reason: String
-  /// The position of the error, in bytes of the expression; nil if the reader typed none.
+  /// Place in bytes of the expression; nil if the reader typed none.
   public let offset: Int?
 
-  /// The reason, as one line for the screen.
+  /// One line for the screen.
   public var description: String {
     offset.map { "\(reason) (character \($0 + 1))" } ?? reason
   }

@@ -1,9 +1,7 @@
 import BookText
 import CPattern
 
-/// A compiled search pattern.
-///
-/// Compiled once and then only read. Use from one thread at a time.
+/// A compiled search pattern, only read from then on. Use from one thread at a time.
 public final class SearchPattern: @unchecked Sendable {
   private let compiled: OpaquePointer
   /// The query if it is a text whose capitals find only capitals.
@@ -11,11 +9,11 @@ public final class SearchPattern: @unchecked Sendable {
 
   /// The interpretation of a query.
   public struct Options: Hashable, Sendable {
-    /// Whether it is a regular expression (Perl's, as in PCRE2) and not a text.
+    /// A regular expression (Perl's, as in PCRE2) and not a text.
     public var isExpression: Bool
     /// Whether accents are ignored.
     public var ignoresAccents: Bool
-    /// Whether small letters do not find capitals.
+    /// Small letters do not find capitals.
     public var mindsCase: Bool
 
     public init(
@@ -27,13 +25,11 @@ public final class SearchPattern: @unchecked Sendable {
     }
   }
 
-  /// Compiles a query.
-  ///
-  /// Without capitals in the query, case is ignored, unless the options say otherwise. Blanks match any white
+  /// Case is ignored if the query has no capitals, unless the options say otherwise. Blanks match any white
   /// space, line ends too. A text matches with straight or typographic quotes and dashes, and with words
   /// hyphenated at line ends of the source.
   ///
-  /// - Throws: ``SearchError`` if a regular expression is invalid, or a text too long.
+  /// Throws ``SearchError`` if a regular expression is invalid, or a text too long.
   public init(_ query: String, _ options: Options = Options()) throws(SearchError) {
     let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
     cased = hasCapitals && !options.isExpression ? (query, options) : nil
@@ -45,8 +41,7 @@ public final class SearchPattern: @unchecked Sendable {
         isCaseless: !hasCapitals && !options.mindsCase)
   }
 
-  /// Compiles a regular expression in which blanks match any white space. Throws an error in the expression
-  /// with its place as it was typed.
+  /// Blanks match any white space. Throws an error in the expression with its place as it was typed.
   private static func compileExpression(
     _ query: String, mindsCase: Bool
   ) throws(SearchError) -> OpaquePointer {
@@ -60,7 +55,7 @@ public final class SearchPattern: @unchecked Sendable {
     }
   }
 
-  /// Compiles the expression for a text, which is valid but may be too large.
+  /// The expression for a text is valid, but may be too large.
   private static func compileText(
     _ query: String, ignoresAccents: Bool, isCaseless: Bool
   ) throws(SearchError) -> OpaquePointer {
@@ -72,8 +67,8 @@ public final class SearchPattern: @unchecked Sendable {
     }
   }
 
-  /// The pattern that finds the letters of the query in either case; nil if this pattern does so already, or
-  /// if the query is an expression.
+  /// Finds the letters of the query in either case; nil if this pattern does so already, or if the query is
+  /// an expression.
   var inEitherCase: SearchPattern? {
     guard let cased else { return nil }
     let options = Options(ignoresAccents: cased.options.ignoresAccents)
@@ -81,11 +76,10 @@ public final class SearchPattern: @unchecked Sendable {
     return try? SearchPattern(cased.query.lowercased(), options)
   }
 
-  /// Maximum length of the reason for an error, in bytes, with a zero at its end.
+  /// The reason for an error, in bytes, with a zero at its end.
   private static let longestReason = 160
 
-  /// Compiles an expression by the library of regular expressions. The caller frees the result. Throws the
-  /// reason and the place of an error.
+  /// The caller frees the result. Throws the reason and the place of an error.
   private static func compile(
     _ expression: String, isCaseless: Bool
   ) throws(SearchError) -> OpaquePointer {
@@ -110,17 +104,15 @@ public final class SearchPattern: @unchecked Sendable {
 
   /// The result of searching for the next match.
   public enum Outcome: Hashable, Sendable {
-    /// The bytes of the first match; never empty.
+    /// First match; never empty.
     case match(Range<Int>)
     case none
     /// The expression takes too long here.
     case tooHard
   }
 
-  /// Finds the first match that lies within `range`, a range of whole characters. Empty matches are passed
-  /// over.
-  ///
-  /// - Complexity: O(*n*) for a text; bounded by PCRE2's limits for an expression.
+  /// A match lies within `range`, whole characters. Empty matches are passed over. Costs O(*n*) for a text;
+  /// bounded by PCRE2's limits for an expression.
   public func first(in text: TextBytes, _ range: Range<Int>) -> Outcome {
     if text.isEmpty { return .none }
     let base = text.buffer.baseAddress
@@ -139,7 +131,7 @@ public final class SearchPattern: @unchecked Sendable {
     return .none
   }
 
-  /// Returns the bytes of all matches in a short text, in order.
+  /// Matches in a short text, in order.
   public func matches(in text: String) -> [Range<Int>] {
     var (text, matches) = (text, [Range<Int>]())
     text.withTextBytes { bytes in
@@ -153,7 +145,7 @@ public final class SearchPattern: @unchecked Sendable {
   }
 }
 
-/// Whether an expression contains a capital letter without a backslash before it.
+/// Looks for a capital without a backslash before it.
 private func hasCapitalLetter(_ expression: String) -> Bool {
   var isEscaped = false
   for scalar in expression.unicodeScalars {

@@ -1,5 +1,5 @@
-/// Returns the regular expression for a plain-text query: its words with white space between them, and at its
-/// ends if the query has blanks there. It is empty for a query of blanks.
+/// Puts the words of a plain-text query in order, with white space between them, and at its ends if the query
+/// has blanks there. Empty for a query of blanks.
 func expression(for text: String, ignoringAccents: Bool) -> String {
   let text = LetterFolding.composed(text)
   let isCased = text.unicodeScalars.contains { $0.properties.isUppercase }
@@ -19,19 +19,16 @@ func expression(for text: String, ignoringAccents: Bool) -> String {
 
 /// White space, for a class: line ends and blanks of all widths, including non-breaking ones.
 private let blanks = #"\h\v\x{3000}"#
-/// How quantifiers begin.
 private let quantifiers: [Unicode.Scalar?] = ["*", "+", "?", "{"]
 
-/// Returns a regular expression in which each blank matches any run of white space, so that phrases are found
-/// across line ends.
-///
-/// A quantifier after a blank counts white space. Blanks are left alone if they are quoted, escaped or a
-/// bound of a range in a class, and everywhere in an expression with the option x.
+/// Each blank matches any run of white space, so that phrases are found across line ends. A quantifier after
+/// a blank counts white space. Blanks are left alone if they are quoted, escaped or a bound of a range in a
+/// class, and everywhere in an expression with the option x.
 func withFlexibleBlanks(_ expression: String) -> String {
   var result = ""
   var rest = expression.unicodeScalars[...]
   var isInClass = false
-  /// Copies the rest up to some characters, inclusive; all of it if they do not follow.
+  /// Copies up to some characters, inclusive; all of the rest if they do not follow.
   func copy(through end: String) {
     while let scalar = rest.popFirst() {
       result.unicodeScalars.append(scalar)
@@ -69,26 +66,25 @@ func withFlexibleBlanks(_ expression: String) -> String {
 
 /// Builds the regular expression for a word of a query.
 private struct WordExpression {
-  /// A letter of the query with the marks that it must have, or a sign.
+  /// A letter with the marks that it must have, or a sign.
   private struct Letter {
     var letters: [Unicode.Scalar]
     let isCapital: Bool
-    /// The character as it was typed.
     let typed: Unicode.Scalar
   }
 
   private let letters: [Letter]
   private let ignoresAccents: Bool
-  /// Whether capitals and small letters differ.
+  /// Capitals and small letters differ.
   private let isCased: Bool
 
-  /// - Parameter word: Its characters, composed.
+  /// The characters are composed.
   init(_ word: [Unicode.Scalar], ignoringAccents: Bool, isCased: Bool) {
     (ignoresAccents, self.isCased) = (ignoringAccents, isCased)
     letters = Self.letters(of: word, keepingMarks: !ignoringAccents)
   }
 
-  /// Divides characters into letters with their marks; "Æsop" is also "Aesop".
+  /// Letters with their marks; "Æsop" is also "Aesop".
   private static func letters(of word: [Unicode.Scalar], keepingMarks: Bool) -> [Letter] {
     var letters: [Letter] = []
     for scalar in word {
@@ -107,8 +103,7 @@ private struct WordExpression {
     return letters
   }
 
-  /// The expression that finds the word: each letter in all ways to write it, ligatures included, with
-  /// possible separators between letters.
+  /// Each letter in all ways to write it, ligatures included, with possible separators between letters.
   var text: String {
     var parts: [String] = []
     var place = 0
@@ -124,11 +119,7 @@ private struct WordExpression {
     return parts.joined()
   }
 
-  /// Returns the expressions for the ways to write some letters: each by itself, or several as ligatures.
-  ///
-  /// - Parameters:
-  ///   - start: The index of the first letter.
-  ///   - end: The index after the last, at most ``LetterFolding/longestForm`` further.
+  /// Each letter by itself, or several as ligatures. `end` is at most ``LetterFolding/longestForm`` further.
   private func ways(from start: Int, to end: Int) -> [String] {
     if start == end { return [""] }
     var found: [String] = []
@@ -144,8 +135,8 @@ private struct WordExpression {
     return found
   }
 
-  /// Returns an expression for the ligatures of `count` letters from the index `place` on; nil if there are
-  /// none, or a letter has marks of its own.
+  /// Ligatures of `count` letters from the index `place` on; nil if there are none, or a letter has marks of
+  /// its own.
   private func ligatures(at place: Int, count: Int) -> String? {
     let own = letters[place..<place + count]
     guard own.allSatisfy({ $0.letters.count == 1 }) else { return nil }
@@ -153,16 +144,13 @@ private struct WordExpression {
     return forms.isEmpty ? nil : characterClass(of: forms)
   }
 
-  /// Returns the other characters that fold to some letters, of the case sought.
+  /// Other characters that fold to some letters, of the case sought.
   private func forms(_ letters: [Unicode.Scalar], isCapital: Bool) -> [Unicode.Scalar] {
     let forms = LetterFolding.forms(letters, keepingMarks: !ignoresAccents)
     return isCased ? forms.filter { $0.properties.isUppercase == isCapital } : forms
   }
 
-  /// Returns the expression for one letter with its marks, composed or not, in the cases and forms that
-  /// match; or for a sign.
-  ///
-  /// - Parameter place: The index of the letter in the query.
+  /// One letter with its marks, composed or not, in the cases and forms that match; or a sign.
   private func expression(ofLetterAt place: Int) -> String {
     let letter = letters[place]
     let scalar = letter.letters[0]
@@ -192,29 +180,26 @@ private struct WordExpression {
       + marks
   }
 
-  /// Returns the expression for any of some characters: a class, or a single character by itself.
-  ///
-  /// - Parameter scalars: The characters, one at least.
+  /// A class, or a single character by itself. There is at least one.
   private func characterClass(of scalars: [Unicode.Scalar]) -> String {
     scalars.count == 1 ? escaped(scalars[0]) : "[" + scalars.map(escaped).joined() + "]"
   }
 
-  /// Returns an expression for a possible separator after a letter of a word: invisible characters, a
-  /// hyphen at the end of a source line, or a bare line end between two characters of Chinese or Japanese.
-  /// The case is decided here: an expression for all cases takes thirty times as long to compile, and twelve
-  /// times as long to search.
+  /// A possible separator after a letter of a word: invisible characters, a hyphen at the end of a source
+  /// line, or a bare line end between two characters of Chinese or Japanese. The case is decided here: an
+  /// expression for all cases takes thirty times as long to compile, and twelve times as long to search.
   private func separator(after place: Int) -> String {
     let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
     let isJoined = letters[place...place + 1].allSatisfy { ideographs.contains($0.letters[0]) }
     return "(?:[" + Self.ignored + "]+|" + (isJoined ? #"-?\n\h*)?"# : #"-\n\h*)?"#)
   }
 
-  /// The inside of a class of the characters that may be anywhere within a word.
+  /// Inside of a class of the characters that may be anywhere within a word.
   private static let ignored = ranges(LetterFolding.ignored)
-  /// The expression for any number of marks.
+  /// Any number of marks.
   private static let anyMarks = "[" + ranges(LetterFolding.marks) + "]*"
 
-  /// Returns the inside of a class of the characters in some ranges: "\x{300}-\x{36f}".
+  /// Inside of a class: "\x{300}-\x{36f}".
   private static func ranges(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
     ranges.map { range in
       let ends = [range.lowerBound, range.upperBound].map { "\\x{\(String($0.value, radix: 16))}" }
@@ -223,7 +208,7 @@ private struct WordExpression {
   }
 }
 
-/// Returns an expression that matches a character literally: signs of ASCII as hexadecimal escapes.
+/// Matches literally: signs of ASCII as hexadecimal escapes.
 private func escaped(_ scalar: Unicode.Scalar) -> String {
   scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
     ? "\\x{\(String(scalar.value, radix: 16))}" : String(scalar)

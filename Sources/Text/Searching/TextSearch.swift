@@ -4,31 +4,26 @@ import BookText
 public struct TextSearch: Sendable {
   /// The pattern.
   public let pattern: SearchPattern
-  /// The searched bytes of the text.
   private let range: Range<Int>
-  /// The lines with the matches that count; nil for all.
+  /// Lines with the matches that count; nil for all.
   private let lines: LineChoice?
-  /// The parts shown in capitals, and the pattern that finds letters in either case. Nil if ``pattern`` finds
+  /// Parts shown in capitals, and the pattern that finds letters in either case. Nil if ``pattern`` finds
   /// letters in either case, or no part is shown in capitals.
   private let capitals: (shown: ShownCapitals, pattern: SearchPattern)?
   /// Whether the search is finished.
   public private(set) var isComplete = false
-  /// Whether the search was aborted because the expression takes too long.
+  /// The expression took too long.
   public private(set) var isTooHard = false
-  /// The start of the next slice.
+  /// Start of the next slice.
   private var position: Int
   private var matches: [Range<Int>] = []
 
-  /// Maximum number of matches; the search stops there. A letter occurs more often in a few long books.
+  /// The search stops there. A letter occurs more often in a few long books.
   public static let maxMatches = 1_000_000
 
-  /// Prepares a search; does not start it.
-  ///
-  /// - Parameters:
-  ///   - pattern: The pattern.
-  ///   - range: The bytes of the text to search, whole characters.
-  ///   - lines: The lines with the matches that count; nil for all.
-  ///   - capitals: What is shown in capitals: capitals of the query find these letters too.
+  /// Starts nothing. The range has whole characters.
+  /// - Parameter lines: The lines with the matches that count; nil for all.
+  /// - Parameter capitals: Parts shown in capitals: capitals of the query find these letters too.
   public init(
     _ pattern: SearchPattern, in range: Range<Int>, lines: LineChoice? = nil,
     capitals: ShownCapitals? = nil
@@ -42,15 +37,13 @@ public struct TextSearch: Sendable {
     position = range.lowerBound
   }
 
-  /// Number of matches found so far.
+  /// Matches found so far.
   public var count: Int { matches.count }
 
-  /// The bytes of a match; matches are counted from 0 in the order of the text.
+  /// Matches are counted from 0 in the order of the text.
   public subscript(index: Int) -> Range<Int> { matches[index] }
 
-  /// Returns the index of the first match ending after `place`, or ``count`` if there is none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// ``count`` without one. Costs O(log *n*).
   public func firstIndex(endingAfter place: Int) -> Int {
     matches.indices.firstIndexAfter { matches[$0].upperBound <= place }
   }
@@ -63,9 +56,7 @@ public struct TextSearch: Sendable {
 
   /// Searches a slice of about `size` bytes, to the end of a paragraph; a match does not extend beyond its
   /// slice. The search ends with the range, after ``maxMatches`` matches, or as soon as the expression takes
-  /// too long; then this does nothing.
-  ///
-  /// - Complexity: O(*n*) in `size` for a plain-text query.
+  /// too long; then this does nothing. Costs O(*n*) in `size` for a plain-text query.
   public mutating func searchSlice(of text: TextBytes, size: Int = 1 << 20) {
     guard !isComplete else { return }
     let end = paragraphEnd(in: text, from: position + size, before: range.upperBound)
@@ -92,19 +83,17 @@ public struct TextSearch: Sendable {
     isComplete = position >= range.upperBound
   }
 
-  /// Whether a match in either case also matches ``pattern``, by its letters or by the capitals shown in
-  /// their place.
+  /// A match in either case also matches ``pattern``, by its letters or by the capitals shown in their place.
   private func isShown(_ match: Range<Int>, in text: TextBytes) -> Bool {
     guard let capitals else { return true }
     return pattern.first(in: text, match) == .match(match)
       || !pattern.matches(in: capitals.shown.shown(match, of: text)).isEmpty
   }
 
-  /// Maximum length of a paragraph; longer ones are divided.
+  /// Longer paragraphs are divided.
   private static let longestParagraph = 1 << 16
 
-  /// Returns the end of the paragraph around `place`, or `limit` if that is nearer. The end of a very long
-  /// paragraph is after ``longestParagraph`` bytes.
+  /// `limit` if that is nearer. The end of a very long paragraph is after ``longestParagraph`` bytes.
   private func paragraphEnd(
     in text: TextBytes, from place: Int, before limit: Int
   ) -> Int {
