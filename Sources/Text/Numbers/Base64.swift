@@ -3,9 +3,7 @@ public enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the bytes in base 64, with padding.
-  ///
-  /// - Complexity: O(*n*).
+  /// Adds padding. Costs O(*n*).
   public static func encode(_ bytes: [UInt8]) -> [UInt8] {
     let count = (bytes.count + 2) / 3 * 4
     return [UInt8](unsafeUninitializedCapacity: count) { encoded, length in

@@ -4,12 +4,10 @@
 /// refuses other conversions of text. An integer is ASCII digits, after a minus sign if the range has
 /// negative numbers; no other character is accepted.
 public enum Number {
-  /// Greatest credible size of a file, in bytes: 1 TiB, or the largest integer of a machine of 32 bits.
+  /// Credible size of a file: 1 TiB, or the largest integer of a machine of 32 bits.
   public static let mostBytes = Int(clamping: Int64(1) << 40)
 
-  /// Parses `text` as an integer; returns nil if it is not an integer, or not in `range`.
-  ///
-  /// - Complexity: O(*n*).
+  /// Nil unless the text is an integer in `range`. Costs O(*n*).
   @inlinable
   public static func parse<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, in range: ClosedRange<Value>, radix: Value = 10
@@ -18,8 +16,7 @@ public enum Number {
     return found.value.flatMap { !found.isBeyond && range.contains($0) ? $0 : nil }
   }
 
-  /// Parses `text` as an integer and clamps it to `range`; returns nil if it is not an integer. An integer
-  /// too large for its type becomes a limit of `range` too.
+  /// Nil unless the text is an integer. An integer too large for its type becomes a limit of `range` too.
   @inlinable
   public static func clamped<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, to range: ClosedRange<Value>, radix: Value = 10
@@ -28,8 +25,7 @@ public enum Number {
     return found.value.map { min(max(range.lowerBound, $0), range.upperBound) }
   }
 
-  /// Parses `text` as a decimal fraction, digits with an optional sign and point, and clamps it to
-  /// `range`. Returns nil for anything else, such as an exponent.
+  /// Digits with an optional sign and point. Nil for anything else, such as an exponent.
   @inlinable
   public static func clamped(_ text: some StringProtocol, to range: ClosedRange<Double>) -> Double?
   {
@@ -40,12 +36,9 @@ public enum Number {
     return min(max(range.lowerBound, value), range.upperBound)
   }
 
-  /// Parses `text` as an integer; `value` is nil if it is not an integer. If it does not fit into
-  /// `Value`, `isBeyond` is true and `value` is the least or greatest `Value`.
-  ///
-  /// - Parameters:
-  ///   - range: A minus sign is allowed if the range has negative numbers; its limits are not applied.
-  ///   - radix: From 2 to 36.
+  /// `value` is nil if the text is no integer. If it does not fit into `Value`, `isBeyond` is true and
+  /// `value` is the least or greatest `Value`. A minus sign is allowed if the range has negative numbers; its
+  /// limits are not applied. The radix is 2 to 36.
   @inlinable
   static func scan<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, in range: ClosedRange<Value>, radix: Value
