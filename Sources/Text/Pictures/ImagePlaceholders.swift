@@ -6,30 +6,26 @@ import Cells
 /// the image. So a cell shows its part of the image wherever it is on the screen: the cells can be moved,
 /// covered and copied like any others, but not recoloured.
 public struct ImagePlaceholders: Hashable, Sendable {
-  /// Number of columns and rows of the whole image.
+  /// Columns and rows of the whole image.
   public let size: Size
-  /// The image's number, as a colour.
+  /// The image's number.
   private let color: Color
-  /// Whether the background of the cells shows through the image.
+  /// The background of the cells shows through the image.
   private let isTransparent: Bool
 
-  /// Maximum number of columns or rows.
+  /// Columns or rows.
   public static let maxSide = rowColumnDiacritics.count
-  /// The numbers of images.
+  /// Numbers of images.
   public static let numbers: ClosedRange<UInt8> = 16...255
 
-  /// Whether the C library has the right widths of these characters. Otherwise curses would place what
-  /// follows them wrongly.
+  /// The C library has the right widths of these characters. Otherwise curses would place the next ones
+  /// wrongly.
   private static let areKnown =
     CellWidth.of(Glyph.imagePart.value) == 1
     && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }
 
-  /// - Parameters:
-  ///   - number: The number of the image in the terminal, one of ``numbers``.
-  ///   - size: The extent of the image in cells.
-  ///   - isTransparent: Whether the image has translucent pixels.
-  /// - Returns: Nil if the number is not one of ``numbers``, the size is empty or above ``maxSide``, or the C
-  ///   library does not know the characters.
+  /// Nil if the number is not one of ``numbers``, the size in cells is empty or above ``maxSide``, or the C
+  /// library does not know the characters.
   public init?(number: UInt8, size: Size, isTransparent: Bool) {
     guard Self.areKnown, Self.numbers.contains(number), (1...Self.maxSide).contains(size.columns),
       (1...Self.maxSide).contains(size.rows)
@@ -39,12 +35,7 @@ public struct ImagePlaceholders: Hashable, Sendable {
     color = .palette(number)
   }
 
-  /// Draws the image centred in a rectangle.
-  ///
-  /// - Parameters:
-  ///   - rect: The cells to draw in; cells outside it are unchanged.
-  ///   - paper: The colour behind translucent pixels.
-  ///   - grid: The grid to draw into; cells outside it are skipped.
+  /// Centres the image in a rectangle; cells outside the grid are skipped. Translucent pixels show the paper.
   public func draw(on rect: Rect, paper: Color, into grid: inout Grid) {
     let left = rect.column + (rect.size.columns - size.columns) / 2
     let top = rect.row + (rect.size.rows - size.rows) / 2

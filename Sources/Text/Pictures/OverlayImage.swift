@@ -1,8 +1,7 @@
-/// An image as data for a terminal that draws it over cells, cut into strips of rows of cells.
-///
-/// Each strip is an image of its own, so that frames and queries can be sent between two of them.
+/// An image as data for a terminal that draws it over cells, cut into strips of rows of cells. Each strip is
+/// an image of its own, so that frames and queries can be sent between two of them.
 public struct OverlayImage: Hashable, Sendable {
-  /// The protocol of the data.
+  /// Protocol of the data.
   public enum Form: Hashable, Sendable {
     /// DEC's sixels.
     case sixel
@@ -10,28 +9,26 @@ public struct OverlayImage: Hashable, Sendable {
     case file
   }
 
-  /// A strip: its distance from the top of the image in rows of cells, and its printable data.
+  /// Its distance from the top of the image in rows of cells, and its printable data.
   public struct Strip: Hashable, Sendable {
-    /// The rows of cells above it.
+    /// Rows of cells above it.
     public let row: Int
-    /// The data between the introducer and the terminator.
+    /// Bytes between the introducer and the terminator.
     public let data: [UInt8]
 
-    /// Makes a strip from an encoder's data.
     public init(row: Int, data: [UInt8]) {
       self.row = row
       self.data = data
     }
   }
 
-  /// The protocol of the data.
+  /// Protocol of the data.
   public let form: Form
-  /// The strips from the top.
+  /// Strips from the top.
   public let strips: [Strip]
 
-  /// Creates an image of strips.
   public init(_ form: Form = .sixel, strips: [Strip]) { (self.form, self.strips) = (form, strips) }
 
-  /// The length of the data, in bytes.
+  /// Length in bytes.
   public var length: Int { strips.reduce(0) { $0 + $1.data.count } }
 }

@@ -1,23 +1,19 @@
 import Cells
 
-/// A decoded image, of about square pixels.
-///
-/// Lengths are in pixels.
+/// A decoded image, of about square pixels. Lengths are in pixels.
 public struct Picture: Hashable, Sendable {
-  /// The width in pixels, 1 or more.
+  /// 1 or more.
   public let width: Int
-  /// The height in pixels, 1 or more.
+  /// 1 or more.
   public let height: Int
-  /// The rows from the top, each pixel red, green, blue and alpha, not premultiplied.
+  /// Rows from the top, each pixel red, green, blue and alpha, not premultiplied.
   public let pixels: [UInt8]
 
-  /// Maximum width and height, in pixels.
+  /// Side in pixels.
   private static let longestSide = 1 << 20
 
-  /// Creates a picture.
-  ///
-  /// - Returns: Nil if it is empty, a side exceeds 2²⁰ pixels, or the number of bytes is not four times the
-  ///   number of pixels.
+  /// Nil if the picture is empty, a side exceeds 2²⁰ pixels, or the number of bytes is not four times the
+  /// number of pixels.
   public init?(width: Int, height: Int, pixels: [UInt8]) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
       pixels.count == width * height * 4
@@ -27,13 +23,8 @@ public struct Picture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Returns the largest extent with the proportions of an image within a room.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the image in pixels, 1 or more.
-  ///   - height: Its height in pixels, 1 or more.
-  ///   - room: The width and height of the room, in the unit of the result; far less than `Int.max`.
-  /// - Returns: A width and a height of at least 1.
+  /// Largest extent with the proportions of an image, at least 1 by 1. Sides of the image are 1 or more; the
+  /// room, in the unit of the result, is far less than `Int.max`.
   public static func extent(
     of width: Int, by height: Int, in room: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {
@@ -45,10 +36,8 @@ public struct Picture: Hashable, Sendable {
     return (scaled(width, room.width), scaled(height, room.height))
   }
 
-  /// Returns the picture scaled by area averaging: each pixel is the mean of the area it covers, weighted
-  /// by alpha. Sides below 1 become 1.
-  ///
-  /// - Complexity: O(*n*) in the pixels of both pictures.
+  /// Scales by area averaging: each pixel is the mean of the area it covers, weighted by alpha. Sides below 1
+  /// become 1. Costs O(*n*) in the pixels of both pictures.
   public func scaled(toWidth newWidth: Int, height newHeight: Int) -> Picture {
     let (newWidth, newHeight) = (max(1, newWidth), max(1, newHeight))
     if (newWidth, newHeight) == (width, height) { return self }
@@ -88,11 +77,8 @@ public struct Picture: Hashable, Sendable {
     return Picture(width: newWidth, height: newHeight, pixels: result) ?? self
   }
 
-  /// Returns the old pixels that each new pixel covers, with their weights, which add up to 1.
-  ///
-  /// - Parameters:
-  ///   - old: Number of old pixels in a row or column, 1 or more.
-  ///   - count: Number of new pixels, 1 or more.
+  /// Old pixels that each new pixel covers, with their weights, which add up to 1. Both numbers are 1 or
+  /// more.
   private static func weights(of old: Int, in count: Int) -> [[(Int, Float)]] {
     let step = Double(old) / Double(count)
     return (0..<count).map { index in
@@ -105,7 +91,7 @@ public struct Picture: Hashable, Sendable {
     }
   }
 
-  /// Returns the colour of a pixel blended over `paper`; the pixel must be in the picture.
+  /// Blended over `paper`; the pixel must be in the picture.
   public func color(x: Int, y: Int, on paper: Color) -> Color {
     let place = (y * width + x) * 4
     let color = Color(
@@ -113,26 +99,21 @@ public struct Picture: Hashable, Sendable {
     return paper.mixed(with: color, Double(pixels[place + 3]) / 255)
   }
 
-  /// Least alpha of a pixel that counts as opaque.
+  /// Alpha of a pixel that counts as opaque.
   private static let opaque: UInt8 = 240
 
-  /// Whether a pixel is translucent (alpha below 240).
+  /// A pixel is translucent (alpha below 240).
   public var isTransparent: Bool {
     stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < Self.opaque }
   }
 
-  /// Number of pixels across and down in a cell of a picture.
+  /// Pixels across and down in a cell of a picture.
   public static let block = Size(columns: 2, rows: 4)
 
-  /// Draws the picture centred in a rectangle, as large as fits, with block elements (``Cell/init(block:)``).
-  ///
-  /// - Parameters:
-  ///   - rect: The cells to draw in.
-  ///   - paper: The colour behind translucent pixels.
-  ///   - grid: The grid to draw into; cells outside it are skipped. Pixels of a cell beyond the picture keep
-  ///     the background of the cell.
-  /// - Returns: The cells of the picture.
-  /// - Complexity: O(*n*) in the cells of the rectangle, and in the pixels if the picture is scaled.
+  /// Centres the picture in a rectangle, as large as fits, with block elements (``Cell/init(block:)``).
+  /// Returns its cells. Translucent pixels show the paper, and pixels of a cell beyond the picture its
+  /// background. Cells outside the grid are skipped. Costs O(*n*) in the cells of the rectangle, and in the
+  /// pixels if the picture is scaled.
   @discardableResult
   public func draw(on rect: Rect, paper: Color, into grid: inout Grid) -> Rect {
     guard rect.size.columns > 0, rect.size.rows > 0 else { return rect }
@@ -165,9 +146,8 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Cell {
-  /// The Unicode block elements found in every font, with their inked pixels as bits: the upper left is the
-  /// lowest bit, the lower right the highest. Their complements are not needed: exchanged colours show the
-  /// same.
+  /// Block elements found in every font, with their inked pixels as bits: the upper left is the lowest bit,
+  /// the lower right the highest. Their complements are not needed: exchanged colours show the same.
   private static let blocks: [(character: Unicode.Scalar, pixels: UInt8)] = [
     ("\u{2580}", 0b0000_1111),  // ▀
     ("\u{258C}", 0b0101_0101),  // ▌
@@ -183,23 +163,21 @@ extension Cell {
   /// colour: the differences are invisible.
   private static let unseenVariance: Float = 12
 
-  /// Creates the best approximation of a block of pixels by one character and two colours; a blank in their
-  /// mean colour if no division shows a difference that can be seen.
+  /// The best approximation of a block of pixels by one character and two colours; a blank in their mean
+  /// colour if no division shows a difference that can be seen. Colours are by rows from the top, as many as
+  /// ``Picture/block`` has.
   ///
   /// Each character divides the block into two parts, shown in their mean colours. The best division has the
   /// least sum of squared errors; equivalently, the greatest squared distance between the two means, weighted
   /// by the sizes of the parts.
-  ///
-  /// - Parameter block: The colours of the pixels, by rows from the top; must be as many as
-  ///   ``Picture/block`` has.
   public init(block: [Color]) {
     let pixels = block.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), 1) }
     let whole = pixels.reduce(.zero, +)
-    /// Returns the sum of the pixels in a mask, and their number as the fourth component.
+    /// Sum of the pixels in a mask, and their number as the fourth component.
     func ink(_ mask: UInt8) -> SIMD4<Float> {
       pixels.indices.reduce(.zero) { mask >> $1 & 1 == 1 ? $0 + pixels[$1] : $0 }
     }
-    /// Returns the mean colour of pixels from the sum of their components; the fourth is their number.
+    /// Mean of pixels from the sum of their components; the fourth is their number.
     func color(_ sum: SIMD4<Float>) -> Color {
       let mean = (sum / sum.w).rounded(.toNearestOrAwayFromZero)
       return Color(red: UInt8(mean.x), green: UInt8(mean.y), blue: UInt8(mean.z))
