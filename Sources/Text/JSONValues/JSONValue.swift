@@ -9,16 +9,13 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Greatest number of arrays and objects within each other.
+  /// Arrays and objects within each other.
   public static let deepest = 64
-  /// Greatest number of values in a text.
+  /// Values in a text.
   public static let mostValues = 200_000
 
-  /// Parses a text; returns nil if it is not one value of JSON, or exceeds a limit.
-  ///
-  /// - Parameter bytes: UTF-8, with an optional byte-order mark.
-  /// - Complexity: O(*n*).
-  ///
+  /// UTF-8, with an optional byte-order mark. Nil if it is not one value of JSON, or exceeds a limit. Costs
+  /// O(*n*).
   /// Not specialised for its callers: called once for each text.
   public init?(_ bytes: some Sequence<UInt8>) {
     var parser = JSONParser(Array(bytes))
@@ -28,21 +25,21 @@ public enum JSONValue: Hashable, Sendable {
 
   // MARK: Parts
 
-  /// The member of an object by its name; nil if there is none, or this is not an object.
+  /// Nil without such a member, or if this is no object.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The text; nil if it is another value.
+  /// Nil for another value.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The number; nil if it is another value.
+  /// Nil for another value.
   public var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-  /// The truth value; nil if it is another value.
+  /// Nil for another value.
   public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
-  /// The elements of an array; an object or a text alone counts as an array of one; nil for other values.
+  /// An object or a text alone counts as an array of one; nil for other values.
   public var elements: [JSONValue]? {
     switch self {
     case .array(let elements): elements
@@ -51,25 +48,21 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The number as an integer; nil if it is not an integer, or not in `range`.
-  ///
-  /// - Parameter range: Within ±2⁵³, where numbers in JSON are exact.
+  /// Nil unless the number is an integer in `range`, within ±2⁵³, where numbers in JSON are exact.
   public func integer(in range: ClosedRange<Int>) -> Int? {
     number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
   }
 
   // MARK: Writing
 
-  /// The value as JSON on one line, the members of objects ordered by name. Control and format characters are
-  /// escaped.
+  /// One line, the members of objects ordered by name. Control and format characters are escaped.
   public var line: String {
     var output = ""
     write(to: &output)
     return output
   }
 
-  /// Appends the value; the members of an object in the order of their names. An infinite number becomes
-  /// null.
+  /// Members of an object in the order of their names. An infinite number becomes null.
   private func write(to output: inout String) {
     switch self {
     case .null: output += "null"
@@ -101,8 +94,8 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Appends a text in quotes. Control and format characters are escaped, so that a terminal is safe with
-  /// the output.
+  /// Writes it in quotes. Control and format characters are escaped, so that a terminal is safe with the
+  /// output.
   private static func write(_ text: String, to output: inout String) {
     output += "\""
     for scalar in text.unicodeScalars {
@@ -121,7 +114,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// Parses JSON by recursive descent, to a limited depth.
+/// Recursive descent, to a limited depth.
 private struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -133,21 +126,20 @@ private struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Parses the value that is all of the bytes; nil if they are anything else.
+  /// Nil unless all of the bytes are a value.
   mutating func parseDocument() -> JSONValue? {
     guard let value = parseValue(depth: 0) else { return nil }
     skipBlanks()
     return position == bytes.count ? value : nil
   }
 
-  /// Skips the four kinds of white space of JSON.
   private mutating func skipBlanks() {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
       position += 1
     }
   }
 
-  /// Skips blanks, and a character of ASCII if it is next. Returns whether it was.
+  /// Blanks before the character go too.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
@@ -155,7 +147,7 @@ private struct JSONParser {
     return true
   }
 
-  /// Skips a word if it is next. Returns whether it was; if not, the position stays.
+  /// The position stays if the word is not next.
   private mutating func skip(word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - position >= length,
@@ -165,9 +157,8 @@ private struct JSONParser {
     return true
   }
 
-  /// Parses a value after blanks; nil if it is invalid, too deep, or one value too many.
-  ///
-  /// - Parameter depth: Number of arrays and objects around it.
+  /// Skips blanks; nil if the value is invalid, too deep, or one value too many. `depth` counts arrays and
+  /// objects around it.
   private mutating func parseValue(depth: Int) -> JSONValue? {
     skipBlanks()
     values += 1
@@ -185,7 +176,7 @@ private struct JSONParser {
     }
   }
 
-  /// Parses an object, from its brace on; nil if it is invalid. The last of equal names prevails.
+  /// Begins at its brace; nil if it is invalid. The last of equal names prevails.
   private mutating func parseObject(depth: Int) -> JSONValue? {
     position += 1
     var members: [String: JSONValue] = [:]
@@ -200,7 +191,7 @@ private struct JSONParser {
     return skip("}") ? .object(members) : nil
   }
 
-  /// Parses an array, from its bracket on; nil if it is invalid.
+  /// Begins at its bracket; nil if it is invalid.
   private mutating func parseArray(depth: Int) -> JSONValue? {
     position += 1
     var elements: [JSONValue] = []
@@ -212,8 +203,8 @@ private struct JSONParser {
     return skip("]") ? .array(elements) : nil
   }
 
-  /// Parses a text, from its quotation mark on; nil if it has no end, an invalid escape, a control character
-  /// or invalid UTF-8.
+  /// Begins at its quotation mark; nil if the text has no end, an invalid escape, a control character or
+  /// invalid UTF-8.
   private mutating func parseText() -> String? {
     position += 1
     var units: [UInt8] = []
@@ -232,7 +223,7 @@ private struct JSONParser {
     return nil
   }
 
-  /// Parses an escape after its backslash; nil if it is unknown. Half a surrogate pair becomes U+FFFD.
+  /// Begins after its backslash; nil if it is unknown. Half a surrogate pair becomes U+FFFD.
   private mutating func parseEscape() -> Unicode.Scalar? {
     guard position < bytes.count else { return nil }
     let letter = Unicode.Scalar(bytes[position])
@@ -257,19 +248,19 @@ private struct JSONParser {
     }
   }
 
-  /// Parses the four hexadecimal digits of an escape; nil for others.
+  /// Four hexadecimal digits of an escape.
   private mutating func parseCodeUnit() -> UInt32? {
     guard position + 4 <= bytes.count else { return nil }
     defer { position += 4 }
     return Number.parse(bytes[position..<(position + 4)], in: 0...0xFFFF, radix: 16)
   }
 
-  /// Maximum length of a number, in bytes.
+  /// Length in bytes.
   private static let longestNumber = 64
-  /// Maximum exponent, positive or negative.
+  /// Positive or negative.
   private static let greatestExponent = 300
 
-  /// Parses a number; nil if it is invalid, longer than ``longestNumber``, or has an exponent beyond
+  /// Nil if the number is invalid, longer than ``longestNumber``, or has an exponent beyond
   /// ±``greatestExponent``. Digits before the exponent are limited to ±10¹⁵ in value.
   private mutating func parseNumber() -> Double? {
     let start = position
