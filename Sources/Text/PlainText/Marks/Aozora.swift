@@ -9,7 +9,6 @@ import Decoding
 /// about a character impossible to type (`※［＃…］`) is replaced by the character (``Gaiji``), and the two
 /// strokes of a repetition mark (`／＼`) by the mark itself.
 struct Aozora {
-  /// The text without readings and notes.
   private(set) var text: [UInt8] = []
   private(set) var marks = InlineSpans()
 
@@ -19,10 +18,7 @@ struct Aozora {
 
   private static let longestNote = 400
 
-  /// Reads the notation of a text, and removes it; nil if the text does not use it: 《》 are quotes in Chinese
-  /// and Russian.
-  ///
-  /// - Complexity: O(*n*).
+  /// Nil if the text does not use the notation: 《》 are quotes in Chinese and Russian. Costs O(*n*).
   init?(_ source: [UInt8]) {
     guard Aozora.isUsed(in: source) else { return nil }
     marks.isAozora = true
@@ -43,8 +39,7 @@ struct Aozora {
     }
   }
 
-  /// Reads a sign of the notation with everything belonging to it, and moves `position` behind it; returns
-  /// false if there is none.
+  /// Moves `position` behind the sign and everything belonging to it; false without one.
   private mutating func readSign(
     at position: inout Int, in source: TextBytes
   ) -> Bool {
@@ -80,7 +75,6 @@ struct Aozora {
     return true
   }
 
-  /// Records that a number of bytes were removed before the end of the text so far.
   private mutating func noteRemoval(_ count: Int) {
     marks.editMap.noteRemoval(count, at: text.count)
   }
@@ -88,20 +82,18 @@ struct Aozora {
   // MARK: Signs
 
   private enum Sign: String {
-    /// Before the characters of a reading.
+    /// Stands before the characters of a reading.
     case bar = "｜"
     case reading = "《"
     case readingEnd = "》"
     case note = "［"
     case noteEnd = "］"
-    /// The first part of a mark of repetition.
     case stroke = "／"
 
-    /// The bytes of each sign, and of most characters.
+    /// Bytes of each sign, and of most characters.
     static let length = 3
 
-    /// Reads the sign at a position; nil without one. All signs are three bytes and begin with E3 80 or EF,
-    /// so that other text costs two comparisons.
+    /// All signs are three bytes and begin with E3 80 or EF, so that other text costs two comparisons.
     init?(at position: Int, in text: TextBytes) {
       guard position + 2 < text.count,
         text[position] == 0xE3 && text[position + 1] == 0x80 || text[position] == 0xEF
@@ -109,13 +101,12 @@ struct Aozora {
       self.init(rawValue: String(decoding: text[position..<position + Self.length], as: UTF8.self))
     }
 
-    /// Whether the sign is at a position.
     func isFound(at position: Int, in text: TextBytes) -> Bool {
       text[position...].starts(with: rawValue.utf8)
     }
   }
 
-  /// Returns the next position of `sign` on the line; nil if there is none within ``longestNote`` bytes.
+  /// Sign on the same line, within ``longestNote`` bytes.
   private static func position(
     of sign: Sign, from start: Int, in text: TextBytes
   ) -> Int? {
@@ -127,7 +118,7 @@ struct Aozora {
     return nil
   }
 
-  /// Whether there is a note or a barred reading, or hiragana in 《》.
+  /// A note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
     source.withTextBytes { source in
       var position = source.firstUnprintable(from: 0)
@@ -145,13 +136,11 @@ struct Aozora {
     }
   }
 
-  /// Number of bytes searched for a legend.
+  /// Bytes searched for a legend.
   private static let longestLegend = 4_000
-  /// Minimum number of signs of a rule.
   private static let shortestRule = 20
 
-  /// Returns the explanations of the signs at the beginning, with the rules above and below; empty if there
-  /// are none.
+  /// Explanations of the signs at the beginning, with the rules above and below.
   private static func legend(in source: TextBytes) -> Range<Int> {
     var rules: [Range<Int>] = []
     var start = 0
@@ -169,7 +158,7 @@ struct Aozora {
     return rules[0].lowerBound..<rules[1].upperBound
   }
 
-  /// Returns the repetition mark that a stroke begins, and the length of its strokes; nil for another stroke.
+  /// The mark that a stroke begins, and the length of its strokes; nil for another stroke.
   private static func repetition(
     at start: Int, in source: TextBytes
   ) -> (mark: String, length: Int)? {
@@ -180,10 +169,10 @@ struct Aozora {
 
   // MARK: Readings
 
-  /// The bytes of a word or two.
   private static let longestWord = 90
 
-  /// Records a reading, unless empty, for the characters from `base` on, or for the row of Han before it.
+  /// Records a reading of the characters from `base` on, or for the row of Han before the reading. An empty
+  /// one is not recorded.
   private mutating func addReading(_ reading: String, from base: Int?) {
     var start = base ?? text.count
     if base == nil {
@@ -195,7 +184,7 @@ struct Aozora {
     marks.ruby.append(Ruby(range: start..<text.count, text: reading))
   }
 
-  /// Whether a Han character, or 々, 〆 or ヶ, is at `position`, at least three bytes before the end.
+  /// A Han character, or 々, 〆 or ヶ, at least three bytes before the end.
   private func isHan(at position: Int) -> Bool {
     let (first, second, third) = (text[position], text[position + 1], text[position + 2])
     if (0xE4...0xE9).contains(first) { return second.continuesCharacter }
@@ -205,12 +194,12 @@ struct Aozora {
 
   // MARK: Notes
 
-  /// Returns the character named in a note, if the text ends with the sign for it.
+  /// Nil unless the text ends with the sign for such a character.
   private mutating func gaiji(in note: String) -> String? {
     text.suffix(Sign.length).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
   }
 
-  /// Records the heading or the emphasis of a typist's note. Emphasis needs its plain words right before it.
+  /// A heading or emphasis. Emphasis needs its plain words right before the note.
   private mutating func readNote(_ note: String) {
     if let level = Aozora.level(in: note) {
       // The end of a heading repeats the note at its beginning.
@@ -229,7 +218,7 @@ struct Aozora {
     marks.emphasis.append(Emphasis(range: range, style: note.hasSuffix("太字") ? .bold : .italic))
   }
 
-  /// Returns the level of the heading that a note marks, 1 for the highest; nil for other notes.
+  /// 1 for the highest; nil for other notes.
   private static func level(in note: String) -> Int? {
     ["大見出し", "中見出し", "小見出し"].firstIndex(where: note.holds).map { $0 + 1 }
   }

@@ -5,36 +5,31 @@ import BookText
 ///
 /// A box has an edge above and an edge below, and between them nothing but edges and lines whose first and
 /// last signs stand at its sides. The signs in it mean nothing else, and its columns belong to each other.
-///
 /// Places are bytes of the text: the start of a line, unless a comment says otherwise.
 struct BoxDrawings {
-  /// The lines of the boxes, in order, without their ends.
+  /// Lines of the boxes, in order, without their ends.
   private(set) var lines: [Range<Int>] = []
 
-  /// A line of a text, measured.
   private struct Line {
-    /// Its bytes, without white space at both ends.
+    /// Bytes without white space at both ends.
     let range: Range<Int>
-    /// Its first column, and the column after its last.
+    /// First column, and column after the last.
     let (left, right): (Int, Int)
   }
 
-  /// Minimum width of an edge, in columns.
+  /// Columns of an edge.
   private static let minimumEdgeWidth = 5
-  /// Minimum number of signs of an edge.
   private static let fewestSigns = 4
-  /// Maximum number of lines of a box: longer ones are frames around pages.
+  /// Lines of a box: longer ones are frames around pages.
   private static let mostLines = 80
-  /// Maximum number of columns by which a side may be beside the end of its edge: `____` above `|    |`.
+  /// Columns by which a side may be beside the end of its edge: `____` above `|    |`.
   private static let slack = 1
-  /// Maximum number of lines with the numbers of bits above a box.
+  /// Lines with the numbers of bits above a box.
   private static let mostRulers = 3
 
   private let text: TextBytes
 
-  /// Finds the boxes, each with the rulers above it, from the first row of signs to the last.
-  ///
-  /// - Complexity: O(*n*).
+  /// Finds boxes with the rulers above it, from the first row of signs to the last. Costs O(*n*).
   init(in text: TextBytes) {
     self.text = text
     var place = 0
@@ -50,8 +45,8 @@ struct BoxDrawings {
     }
   }
 
-  /// Returns a byte inside the next row of signs that an edge may have; nil if there is none. Looks at every
-  /// fourth byte: the narrowest edge has at least one of them inside.
+  /// A byte inside the next row of signs that an edge may have. Looks at every fourth byte: the narrowest
+  /// edge has at least one of them inside.
   private func nextRow(from start: Int) -> Int? {
     var place = start + 1
     let step = Self.minimumEdgeWidth - 1
@@ -64,7 +59,7 @@ struct BoxDrawings {
     return nil
   }
 
-  /// Whether a byte and one beside it belong to an edge, or the byte to the sign of a box.
+  /// The byte and one beside it belong to an edge, or the byte to the sign of a box.
   private func isRow(_ byte: UInt8, at place: Int) -> Bool {
     // E2 94 and E2 95 begin the lines of boxes.
     if byte == 0x94 || byte == 0x95 { return text[place - 1] == 0xE2 }
@@ -72,7 +67,7 @@ struct BoxDrawings {
     return isOfEdge(text[place - 1]) || place + 1 < text.count && isOfEdge(text[place + 1])
   }
 
-  /// Whether a sign is of the edge of a box, rather than of its corners.
+  /// False for a sign of corners.
   private func isOfEdge(_ byte: UInt8) -> Bool {
     switch byte {
     case "-", "=", "_", "*", "#", "~", "+": true
@@ -80,15 +75,14 @@ struct BoxDrawings {
     }
   }
 
-  /// Returns the start of the line with a place.
   private func lineStart(of place: Int) -> Int {
     (text[..<place].lastIndex(of: "\n") ?? -1) + 1
   }
 
-  /// Returns the place of the next line feed, or the end of the text.
+  /// Next line feed, or the end of the text.
   private func lineEnd(of place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }
 
-  /// Returns the line that begins at a place; nil if it is blank, or has tabs.
+  /// Nil if the line is blank, or has tabs.
   private func line(at start: Int) -> Line? {
     guard start < text.count else { return nil }
     let whole = text[start..<lineEnd(of: start)]
@@ -99,7 +93,7 @@ struct BoxDrawings {
     return Line(range: first..<last + 1, left: first - start, right: first - start + columns)
   }
 
-  /// Whether a line is an edge: five columns or more of signs of edges and corners, and no more blanks.
+  /// Five columns or more of signs of edges and corners, and no more blanks.
   private func isEdge(_ line: Line) -> Bool {
     guard line.right - line.left >= Self.minimumEdgeWidth else { return false }
     var (signs, blanks) = (0, 0)
@@ -115,8 +109,8 @@ struct BoxDrawings {
     return signs >= Self.fewestSigns && blanks <= signs
   }
 
-  /// Returns the lines of the box below an edge, with both edges; nil if there is none. Each line must reach
-  /// from side to side, and a side must be above the last edge.
+  /// Lines of the box below an edge, with both edges. Each line must reach from side to side, and a side must
+  /// be above the last edge.
   private func findBox(below edge: Line) -> [Range<Int>]? {
     var found = [edge.range]
     // Number of lines up to the last edge, and whether a side is above it.
@@ -140,7 +134,7 @@ struct BoxDrawings {
     return closed > 1 ? Array(found[..<closed]) : nil
   }
 
-  /// Whether a line reaches from one side of a box, given by its edge, to the other.
+  /// The line reaches from one side of a box, given by its edge, to the other.
   private func reaches(_ line: Line, acrossBoxOf edge: Line) -> Bool {
     abs(line.left - edge.left) <= Self.slack && abs(line.right - edge.right) <= Self.slack
   }
@@ -161,15 +155,15 @@ struct BoxDrawings {
     }
   }
 
-  /// Whether the room between the sides of a line is the edge below a box.
+  /// The room between the sides of a line is the edge below a box.
   private func isClosing(_ line: Line) -> Bool {
     let inside = text[line.range].dropFirst().dropLast()
     return text[line.range.lowerBound] == "|" && inside.count >= Self.fewestSigns
       && inside.allSatisfy { $0 == "_" || $0 == "-" || $0 == "=" }
   }
 
-  /// Whether blank lines, or the ends of the text, are above and below some lines. Otherwise the box is part
-  /// of something else: a table, a chart with labels.
+  /// Blank lines, or the ends of the text, are above and below. Otherwise the box is part of something else:
+  /// a table, a chart with labels.
   private func isApart(_ lines: [Range<Int>]) -> Bool {
     guard let first = lines.first, let last = lines.last else { return false }
     let start = lineStart(of: first.lowerBound)
@@ -177,12 +171,12 @@ struct BoxDrawings {
       && isBlank(lineEnd(of: last.upperBound) + 1)
   }
 
-  /// Whether the line that begins at a place is blank, or the text ends there.
+  /// True at the end of the text.
   private func isBlank(_ start: Int) -> Bool {
     start >= text.count || text[start..<lineEnd(of: start)].allSatisfy { $0 <= " " }
   }
 
-  /// Returns the lines of digits and blanks right above a box, three at most: the numbers of its columns.
+  /// Lines of digits and blanks right above a box, three at most: the numbers of its columns.
   private func rulers(above start: Int, _ edge: Line) -> [Range<Int>] {
     var (found, end): ([Range<Int>], Int) = ([], start - 1)
     while found.count < Self.mostRulers, end > 0, let line = line(at: lineStart(of: end)),

@@ -1,15 +1,12 @@
 import BookText
 
-/// Signs of the transcriber around the words of captions: `[Illustration: ` and `]`.
-///
-/// They are white space on the page. Other labels, and a caption without words, stay as typed.
+/// Signs of the transcriber around the words of captions: `[Illustration: ` and `]`. They are white space on
+/// the page. Other labels, and a caption without words, stay as typed.
 struct CaptionSigns {
-  /// Their places in the text.
   private var signs: [Range<Int>] = []
 
-  /// Finds the captions among blocks, and takes the signs out of their ranges.
-  ///
-  /// - Complexity: O(*n*) in the number of blocks and the text of the captions.
+  /// Takes the signs out of the ranges of captions. Costs O(*n*) in the number of blocks and the text of the
+  /// captions.
   init(takenOutOf blocks: inout [Block], _ text: [UInt8]) {
     var index = 0
     while index < blocks.count {
@@ -24,7 +21,7 @@ struct CaptionSigns {
     }
   }
 
-  /// Returns the index of the last block of a caption, which may have several paragraphs.
+  /// A caption may have several paragraphs.
   private static func lastBlock(
     ofCaptionFrom index: Int, _ blocks: [Block], _ text: [UInt8]
   ) -> Int {
@@ -38,12 +35,8 @@ struct CaptionSigns {
     return last
   }
 
-  /// Takes the signs out of the blocks of one caption with an end and words, and records their places.
-  ///
-  /// - Parameters:
-  ///   - first: The index of the first block of the caption.
-  ///   - last: The index of its last block.
-  ///   - words: The beginning of the words after the label.
+  /// Takes the signs out of a caption with an end and words, and records their places. `words` is the
+  /// beginning of the words after the label.
   private mutating func takeSigns(
     outOf blocks: inout [Block], from first: Int, to last: Int, words: Int, _ text: [UInt8]
   ) {
@@ -59,12 +52,10 @@ struct CaptionSigns {
     blocks[first].range = words..<blocks[first].range.upperBound
   }
 
-  /// The labels of pictures.
   private static let labels = Language.hashes(of: .pictures)
-  /// Maximum length of a label, in bytes.
   private static let longestLabel = 24
 
-  /// Returns the beginning of the words of a caption after its label: one word and a colon; nil for others.
+  /// Words after the label, one word and a colon.
   private static func words(of caption: Range<Int>, _ text: [UInt8]) -> Int? {
     guard text[caption.lowerBound] == "[" else { return nil }
     let label = text[caption].dropFirst().prefix(longestLabel).prefix { $0 > " " && $0 != ":" }
@@ -74,7 +65,6 @@ struct CaptionSigns {
     return text[(colon + 1)..<caption.upperBound].firstIndex { $0 > " " && $0 != "]" }
   }
 
-  /// Writes blanks for the signs.
   func blank(in text: inout [UInt8]) {
     for range in signs { for place in range where text[place] != "\n" { text[place] = " " } }
   }

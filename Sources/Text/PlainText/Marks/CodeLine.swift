@@ -6,21 +6,21 @@ struct CodeLine {
   private let text: TextBytes
   private let isSetIn: Bool
 
-  /// - Parameter isSetIn: Whether white space before the line has been cut off already.
+  /// `isSetIn`: white space before the line has been cut off already.
   init(_ line: TextBytes, isSetIn: Bool = false) {
     text = line.drop { $0 <= " " }
     self.isSetIn = isSetIn || text.startIndex > line.startIndex
   }
 
-  /// Whether it begins with the prompt of a shell or the sign of a comment, a blank and no digit: `$ ls`.
+  /// The prompt of a shell or the sign of a comment, a blank and no digit: `$ ls`.
   var isCommand: Bool {
     guard let sign = text.first, ["#", "$", "%"].contains(sign) else { return false }
     let rest = text.dropFirst()
     return rest.first == " " && rest.dropFirst().first.map { !$0.isDigit } == true
   }
 
-  /// Whether the line has a sign common in programs but not in prose, or is a setting. A sentence with a
-  /// capital and a full stop may name a function.
+  /// A sign common in programs but not in prose, or a setting. A sentence with a capital and a full stop may
+  /// name a function.
   var isCode: Bool {
     guard let first = text.first, let last = text.last(where: { $0 > " " }) else { return false }
     if hasSign(first, last) { return true }
@@ -29,7 +29,7 @@ struct CodeLine {
     return isSetting || hasOperator()
   }
 
-  /// Whether its first and last bytes, or all of it, belong to a program.
+  /// The first and last bytes, or all of the line, belong to a program.
   private func hasSign(_ first: UInt8, _ last: UInt8) -> Bool {
     if "{}\\".utf8.contains(last) || "}])@".utf8.contains(first) { return true }
     if Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return true }
@@ -43,7 +43,7 @@ struct CodeLine {
     "//", "/*", "*/", "\"\"\"", "'''", "--[[", "$ ", "<?", ".\\\"", "dnl ",
   ]
 
-  /// Words that are a line of a program by themselves.
+  /// A line of a program by themselves.
   private static let words = ["do", "done", "else", "end", "endif", "esac", "fi", "then", "try"]
 
   /// Words at the beginning of a line that leads to a block of a program.
@@ -52,8 +52,8 @@ struct CodeLine {
     "switch", "try", "until", "while", "with",
   ]
 
-  /// Whether the line gives a name a value of a few words, with at most three blanks: `width: 64`,
-  /// `- name: value`, `"name": value`.
+  /// A name with a value of a few words, with at most three blanks: `width: 64`, `- name: value`,
+  /// `"name": value`.
   private var isSetting: Bool {
     let line = text.starts(with: "- ".utf8) ? text.dropFirst(2) : text
     let quoted = line.first == "\"" ? line.dropFirst() : line
@@ -68,10 +68,8 @@ struct CodeLine {
     return rest.count { $0 == " " } <= 3
   }
 
-  /// Whether a line has an assignment, a call, an index, an arrow, a variable, or a name of two words outside
-  /// addresses.
-  ///
-  /// - Parameter countsNames: Whether `bell.rope` counts, which may be the name of a file.
+  /// An assignment, a call, an index, an arrow, a variable, or a name of two words outside addresses.
+  /// `countsNames`: `bell.rope` counts, which may be the name of a file.
   private func hasOperator(countsNames: Bool = true) -> Bool {
     var last: UInt8 = " "
     // The lengths of the last two words.
@@ -91,11 +89,8 @@ struct CodeLine {
     return false
   }
 
-  /// Whether a letter is the first after a sign inside a name: `$name`, `a_name`, `bell.rope`.
-  ///
-  /// - Parameters:
-  ///   - sign: The byte before it.
-  ///   - length: Number of letters before the sign.
+  /// A letter is the first after a sign inside a name: `$name`, `a_name`, `bell.rope`. `length` letters are
+  /// before the sign.
   private func joinsNames(_ letter: UInt8, after sign: UInt8, _ length: Int) -> Bool {
     switch sign {
     case "$": true
@@ -105,8 +100,8 @@ struct CodeLine {
     }
   }
 
-  /// Whether two hyphens are a dash somewhere in the line: at its beginning, unless a small letter follows
-  /// as in an option, or right after a word or a stop. Then no hyphen of the line is an operator.
+  /// Two hyphens are a dash somewhere in the line: at its beginning, unless a small letter follows as in an
+  /// option, or right after a word or a stop. Then no hyphen of the line is an operator.
   private var hasDashes: Bool {
     if text.starts(with: "--".utf8), text.dropFirst(2).first.map({ $0 < "a" || $0 > "z" }) == true {
       return true
@@ -120,7 +115,7 @@ struct CodeLine {
   /// Whether the line may be the address of a page or of a mail.
   private var isAddress: Bool { text.contains("@") || contains("//") || contains("www.") }
 
-  /// Whether a sign with the bytes beside it belongs to a program: an assignment, a call, an option.
+  /// Decides by the bytes beside it: an assignment, a call, an option.
   private func isOperator(_ sign: UInt8, after last: UInt8, at index: Int) -> Bool {
     let next = index + 1 < text.endIndex ? text[index + 1] : "\n"
     return switch (last, sign) {
@@ -138,14 +133,13 @@ struct CodeLine {
     }
   }
 
-  /// Whether the line begins with a web address.
   var beginsWithAddress: Bool {
     ["http://", "https://", "ftp://", "www."].contains { text.starts(with: $0.utf8) }
   }
 
-  /// Whether a line displayed by itself is a command or code. It begins with a sign, a small letter or a name
-  /// with an underscore, and does not end as a sentence does. It has a sign of code, a placeholder
-  /// (`<name>`), an option (` -n`), a quoted pattern with slashes, or a redirection (`>file`).
+  /// A line displayed by itself is a command or code. It begins with a sign, a small letter or a name with an
+  /// underscore, and does not end as a sentence does. It has a sign of code, a placeholder (`<name>`), an
+  /// option (` -n`), a quoted pattern with slashes, or a redirection (`>file`).
   var isDisplayed: Bool {
     guard let first = text.first, let last = text.last(where: { $0 > " " }), !first.isBeyondASCII,
       !"\"'-*(".utf8.contains(first), !",:!?".utf8.contains(last),
@@ -155,10 +149,10 @@ struct CodeLine {
     return ("a"..."z").contains(first) && last != ";" && hasArgument
   }
 
-  /// Maximum number of plain words after the name of a command.
+  /// Plain words after the name of a command.
   private static let mostWords = 5
 
-  /// Whether more than five plain words follow the first, as in a sentence: "gzip -d no longer fails …".
+  /// More than five plain words follow the first: "gzip -d no longer fails …".
   private func isSentence(_ first: UInt8) -> Bool {
     guard first.isLetter else { return false }
     let words = text.split(separator: " ").dropFirst()
@@ -166,13 +160,13 @@ struct CodeLine {
       > Self.mostWords
   }
 
-  /// Whether the first word has a capital at its beginning, and is no name or value of a setting.
+  /// A capital begins the first word, which is no name or value of a setting.
   private func beginsWithWord(_ first: UInt8) -> Bool {
     ("A"..."Z").contains(first)
       && !text.prefix { $0 > " " }.contains { $0 == "_" || $0 == "=" }
   }
 
-  /// Whether a word after the first is an argument of a command: `<name>`, `-n`, `>file`, `'s/a/b/'`.
+  /// `<name>`, `-n`, `>file`, `'s/a/b/'`
   private var hasArgument: Bool {
     let words = text.split(separator: " ")
     guard words.count > 1 else { return false }
@@ -189,7 +183,6 @@ struct CodeLine {
     }
   }
 
-  /// Whether the line has the bytes of a text.
   func contains(_ words: String) -> Bool {
     let first = words.utf8.first
     return text.indices.contains { text[$0] == first && text[$0...].starts(with: words.utf8) }

@@ -1,39 +1,38 @@
 import BookText
 
-/// Lines of a text that are code, with signs that have no meaning: between fences of three backticks or
-/// tildes, as declared by a markup, or in a drawn box.
+/// Lines of code, with signs that have no meaning: between fences of three backticks or tildes, as declared
+/// by a markup, or in a drawn box.
 struct CodeLines {
-  /// The lines, in order, without their ends.
+  /// Lines in order, without line ends.
   private(set) var code: [Range<Int>] = []
   /// Signs that serve only to mark the beginning or end of code, in order: they are to be overwritten.
   private(set) var signs: [Range<Int>] = []
 
-  /// Places of the lines that fence code: they are to be left out.
+  /// Lines that fence code: they are to be left out.
   private(set) var fences: Set<Int> = []
 
   private let text: TextBytes
   private let markup: Markup?
-  /// The row of signs at the beginning of code, needed again at its end; nil outside such code.
+  /// Row of signs at the beginning of code, needed again at its end.
   private var fence: (sign: UInt8, length: Int)?
-  /// Number of lines and signs before ``fence``.
+  /// Lines and signs before ``fence``.
   private var known = (code: 0, signs: 0)
   /// Indent of a line of reStructuredText after which deeper lines are code.
   private var base: Int?
-  /// The line before, without white space at both ends; empty at the beginning.
+  /// Line above, without white space at both ends; empty at the beginning.
   private var above: TextBytes
   private var isBelowBlank = true
   private var isBelowCode = false
   private var isInList = false
-  /// Number of consecutive lines of code by their indent.
+  /// Consecutive lines of code by their indent.
   private var indented = 0
 
-  /// A line: its start, its text without white space at both ends, and its indent.
   private struct Line {
     let start: Int
     let text: TextBytes
     let indent: Int
 
-    /// Whether the line begins with words in small letters, whatever the case of its own letters.
+    /// The words are in small letters, whatever the case of the line's.
     func begins(with words: String) -> Bool {
       text.prefix(words.utf8.count).elementsEqual(words.utf8) {
         $0 == $1 || $0.asSmallLetter == $1 && $0.mayBeLetter
@@ -41,10 +40,7 @@ struct CodeLines {
     }
   }
 
-  /// Finds the lines of code: between fences or as the markup declares; without a markup, in drawn boxes
-  /// too.
-  ///
-  /// - Complexity: O(*n*).
+  /// Finds code between fences or as the markup declares; without a markup, in drawn boxes too. Costs O(*n*).
   init(in text: TextBytes, of markup: Markup?) {
     (self.text, self.markup) = (text, markup)
     above = text[..<0]
@@ -59,8 +55,7 @@ struct CodeLines {
     code = (code + boxes).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Reads the lines of the text, in order. What follows a fence without an end is taken back: it is no
-  /// code.
+  /// Lines after a fence without an end are taken back: they are no code.
   private mutating func readLines() {
     var start = 0
     while start < text.count {
@@ -84,7 +79,7 @@ struct CodeLines {
     }
   }
 
-  /// Whether a text has a row of signs as long as a fence.
+  /// A row of signs as long as a fence.
   private static func mayHaveFences(_ text: TextBytes) -> Bool {
     var signs = SignSearch(["`", "~"], in: text)
     var end = 0
@@ -96,8 +91,8 @@ struct CodeLines {
     return false
   }
 
-  /// Records a line if it is code by the rules of the markup. If not, a single indented line above it without
-  /// a blank line between is taken back.
+  /// If a line is no code by the rules of the markup, a single indented line above it without a blank line
+  /// between is taken back.
   private mutating func readLine(_ line: Line) {
     let isCode =
       switch markup {
@@ -115,17 +110,14 @@ struct CodeLines {
     isBelowCode = isCode
   }
 
-  /// Begins code, to end at a line with the same sign, as often or more.
+  /// It ends at a line with the same sign, as often or more.
   private mutating func beginCode(_ sign: UInt8, _ length: Int = 1) {
     fence = (sign, length)
     known = (code.count, signs.count)
   }
 
-  /// Reads a line of plain text; fences begin and end the code between them. Fences with words between them
-  /// are hidden.
-  ///
-  /// - Parameter line: Not empty.
-  /// - Returns: Whether it is a fence of three signs or more, or between two.
+  /// Fences begin and end the code between them. Fences with words between them are hidden. True for a fence
+  /// of three signs or more, and between two. The line is not empty.
   private mutating func readPlainLine(_ line: Line) -> Bool {
     let sign = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == sign }.count
@@ -148,15 +140,14 @@ struct CodeLines {
     return true
   }
 
-  /// Minimum number of signs of a fence.
   private static let shortestFence = 3
-  /// Maximum number of signs of a fence that is certainly no line below a title.
+  /// Signs of a fence that is certainly no line below a title.
   private static let longestFenceAlone = 5
-  /// Maximum length of a line at the beginning of code, possibly with the name of the language.
+  /// Bytes of a line at the beginning of code, possibly with the name of the language.
   private static let longestFence = 40
 
-  /// Whether a row of signs is right below a line and as long, as below the titles of reStructuredText.
-  /// Fences have three signs, or few more.
+  /// A row of signs is right below a line and as long, as below the titles of reStructuredText. Fences have
+  /// three signs, or few more.
   private func isUnderline(_ row: Line) -> Bool {
     let columns = above.reduce(0) {
       $0 + ((0xE3...0xED).contains($1) ? 2 : !$1.continuesCharacter ? 1 : 0)
@@ -164,9 +155,8 @@ struct CodeLines {
     return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
   }
 
-  /// Reads a line of reStructuredText; a directive or two colons begin code below it.
-  ///
-  /// - Returns: Whether it is code: indented below such a line, or at a prompt of Python.
+  /// A directive or two colons begin code below a line. True for code: indented below such a line, or at a
+  /// prompt of Python.
   private mutating func readRestructuredLine(_ line: Line) -> Bool {
     if let base, line.indent > base { return true }
     base = nil
@@ -181,8 +171,7 @@ struct CodeLines {
     return false
   }
 
-  /// Begins code below a directive. The language of code is a sign; anything after other directives is their
-  /// text.
+  /// The language of code is a sign; anything after other directives is their text.
   private mutating func beginDirective(_ line: Line) {
     let name = line.text.dropFirst(".. ".utf8.count).prefix { $0 > " " }
     guard Self.directives.contains(where: { name.elementsEqual($0.utf8) }) else { return }
@@ -191,7 +180,7 @@ struct CodeLines {
     signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
   }
 
-  /// Begins code below two colons at the end of a line. After a word one colon stays, else none. A row of
+  /// Two colons at the end of a line begin code below it. After a word one colon stays, else none. A row of
   /// colons is an underline.
   private mutating func beginLiteral(_ line: Line) {
     let words = line.text.dropLast(2)
@@ -205,9 +194,8 @@ struct CodeLines {
     "code::", "code-block::", "sourcecode::", "parsed-literal::", "math::", "productionlist::",
   ]
 
-  /// Reads a line of wiki text; tags begin and end the code between them.
-  ///
-  /// - Returns: Whether it begins with a blank, or is between `<pre>` and `</pre>` or similar tags.
+  /// Tags begin and end the code between them. True for a line that begins with a blank, or is between
+  /// `<pre>` and `</pre>` or similar tags.
   private mutating func readWikiLine(_ line: Line) -> Bool {
     let hasEnd = line.text.indices.contains { index in
       line.text[index] == "<" && line.text[index...].starts(with: "</".utf8)
@@ -228,9 +216,8 @@ struct CodeLines {
     "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
   ]
 
-  /// Reads a line of Org; `#+BEGIN_SRC` and `#+END_SRC` or the like begin and end the code between them.
-  ///
-  /// - Returns: Whether it is between such lines, a keyword, or part of a drawer.
+  /// `#+BEGIN_SRC` and `#+END_SRC` or the like begin and end the code between them. True between such lines,
+  /// for a keyword, and for a part of a drawer.
   private mutating func readOrgLine(_ line: Line) -> Bool {
     let text = line.text
     if fence != nil {

@@ -2,15 +2,11 @@ import BookText
 import Decoding
 
 /// Finds words between emphasis signs, _so_, as used by typists and Project Gutenberg, or between the signs
-/// of a markup, if a text plainly has one.
+/// of a markup, if a text plainly has one. Costs O(*n*). Nothing is copied, unless the text is shared.
 ///
 /// The signs are removed from the text and the words between them recorded, so that no later stage has to
 /// measure, break or skip them. Without a markup, slashes are left alone: paths and alternatives are more
 /// common than words emphasised by them.
-///
-/// - Parameter text: The text; its signs are removed.
-/// - Returns: The meaning of the signs.
-/// - Complexity: O(*n*). Nothing is copied, unless the text is shared.
 func removeEmphasisMarks(from text: inout [UInt8]) -> InlineSpans {
   let (marks, count) = text.withUnsafeMutableBufferPointer { text in
     var remover = EmphasisRemover(text: text, markup: Markup(of: TextBytes(text)))
@@ -21,41 +17,37 @@ func removeEmphasisMarks(from text: inout [UInt8]) -> InlineSpans {
   return marks
 }
 
-/// Removes the signs from a text in place: the processed text moves up.
+/// Removes the signs in place: the processed text moves up.
 private struct EmphasisRemover {
-  /// The text without signs up to ``count``, the source from ``moved`` on.
+  /// Text without signs up to ``count``, source from ``moved`` on.
   let text: UnsafeMutableBufferPointer<UInt8>
   private(set) var marks = InlineSpans()
   private(set) var count = 0
   private var moved = 0
-  /// Words with their end still ahead, each inside the one before it.
+  /// Words inside each other, the innermost last.
   private var open: [OpenWords] = []
-  /// The end of the innermost of them in the source; beyond the text if there are none.
+  /// End of the innermost words in the source; beyond the text if none are open.
   private var openEnd = Int.max
   /// Start of the text's last stretch with one style.
   private var stretch = 0
 
-  /// Words with their end still ahead.
   private struct OpenWords {
     let marked: MarkedWords
-    /// Their beginning in the text.
+    /// Place in the text.
     let start: Int
-    /// The index of their first sign among ``InlineSpans/signs``.
+    /// First sign among ``InlineSpans/signs``.
     let sign: Int
-    /// Address of their link.
     let address: String?
   }
 
-  /// - Parameters:
-  ///   - text: The text to be changed in place.
-  ///   - markup: The markup whose signs count; nil for those of plain text.
+  /// Changes the text in place. Without a markup, the signs of plain text count.
   init(text: UnsafeMutableBufferPointer<UInt8>, markup: Markup?) {
     self.text = text
     marks.markup = markup
   }
 
-  /// Removes the signs of emphasis, overwrites the signs of code by blanks, and records what both mean.
-  /// Signs without an end in their paragraph stay.
+  /// Removes the signs of emphasis, overwrites the signs of code by blanks, and records what both mean. Signs
+  /// without an end in their paragraph stay.
   mutating func removeSigns() {
     // The same memory as `text`. Moved text is written before `moved`. Only blanks over signs of code, and
     // line feeds over blanks, are written after `moved`.
@@ -100,8 +92,7 @@ private struct EmphasisRemover {
     moveSource(upTo: source.endIndex)
   }
 
-  /// Returns the words with their first sign at `position`; nil if there are none, or if their last sign ends
-  /// beyond `end`.
+  /// Nil if no words have their first sign at `position`, or if their last sign ends beyond `end`.
   private func words(
     at position: Int, in source: TextBytes, before end: Int
   ) -> MarkedWords? {
@@ -115,7 +106,7 @@ private struct EmphasisRemover {
       range: position..<last + length, words: position + length..<last, style: style)
   }
 
-  /// Opens words: moves the text before them up, and drops their signs. Inside a link no other begins.
+  /// Moves the text before them up, and drops their signs. Inside a link no other begins.
   private mutating func openWords(_ marked: MarkedWords) {
     let isInLink = open.contains { $0.address != nil }
     let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
@@ -128,8 +119,8 @@ private struct EmphasisRemover {
     dropSigns(marked.words.lowerBound - marked.range.lowerBound)
   }
 
-  /// Closes the innermost open words: removes the signs after them, and records their link. Before two
-  /// blanks, as in a table, two blanks after the words replace both signs, so that columns do not move.
+  /// Removes the signs after the words, and records their link. Before two blanks, as in a table, two blanks
+  /// after the words replace both signs, so that columns do not move.
   private mutating func closeInnermost() {
     guard let words = open.last else { return }
     let (range, end) = (words.marked.range, words.marked.words.upperBound)
@@ -156,7 +147,7 @@ private struct EmphasisRemover {
     dropSigns(next - end)
   }
 
-  /// Removes the next bytes of the source, all of them signs, and records the removal; nothing for no bytes.
+  /// Drops bytes that are all signs. Nothing is recorded for no bytes.
   private mutating func dropSigns(_ length: Int) {
     moved += length
     guard length > 0 else { return }
@@ -164,7 +155,7 @@ private struct EmphasisRemover {
     marks.signs.append((count, length))
   }
 
-  /// Writes a line feed over the first blank from `position` on before a word: the line end was among signs.
+  /// A line feed replaces the first blank from `position` on before a word: the line end was among signs.
   private func endLine(after position: Int) {
     guard let blank = text[position...].firstIndex(where: { $0 <= " " }),
       text[blank] == " ", blank + 1 < text.count, text[blank + 1] > " "
@@ -172,14 +163,13 @@ private struct EmphasisRemover {
     text[blank] = "\n"
   }
 
-  /// Ends the stretch of the text with one style, and records its emphasis.
+  /// Records the emphasis of the text with one style.
   private mutating func endStretch() {
     let style = open.reduce(into: Emphasis.Style()) { $0.formUnion($1.marked.style) }
     if !style.isEmpty, stretch < count { marks.emphasis.add(stretch..<count, style) }
     stretch = count
   }
 
-  /// Moves the source up to `end` to the end of the new text.
   private mutating func moveSource(upTo end: Int) {
     guard let base = text.baseAddress else { return }
     if count < moved { (base + count).update(from: base + moved, count: end - moved) }
@@ -188,10 +178,9 @@ private struct EmphasisRemover {
   }
 }
 
-/// The signs with a style.
 private let emphasisSigns: [UInt8] = ["_", "+", "~", "#", "*", "="]
 
-/// Returns the emphasis that a typed sign stands for; nil for other signs.
+/// Nil for other signs.
 private func style(of sign: UInt8) -> Emphasis.Style? {
   switch sign {
   case "_", "+", "~": .italic
@@ -200,9 +189,9 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
   }
 }
 
-/// Returns the position of the sign that closes the sign at `start`, or of the first of two asterisks, and
-/// their number. Nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a
-/// sum, or text that continues beyond its paragraph.
+/// Position of the sign that closes the sign at `start`, or of the first of two asterisks, and their number.
+/// Nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a sum, or text that
+/// continues beyond its paragraph.
 ///
 /// Signs before a figure, a quote or a bracket may belong to a sum, unless both signs surround whole lines,
 /// as of a heading: `=12. Recitation.=`. Underscores beside strokes, or around a lone sign, are drawn:
@@ -226,17 +215,16 @@ private func findClosing(
   return nil
 }
 
-/// An opening sign of emphasis, or two asterisks.
 private struct OpeningSign {
   let source: TextBytes
   let start: Int
   let sign: UInt8
   let length: Int
-  /// Whether it must surround whole lines.
+  /// It must surround whole lines.
   let areLines: Bool
 
-  /// Reads the sign at a place; nil if it opens no emphasis: inside a word, before a blank or the same sign,
-  /// or before a figure or a bracket inside a line.
+  /// Nil if the sign opens no emphasis: inside a word, before a blank or the same sign, or before a figure or
+  /// a bracket inside a line.
   init?(in source: TextBytes, at start: Int) {
     self.source = source
     self.start = start
@@ -252,23 +240,23 @@ private struct OpeningSign {
     else { return nil }
   }
 
-  /// Returns the byte at a position; a line feed outside the text.
+  /// A line feed outside the text.
   func byte(_ position: Int) -> UInt8 {
     source.indices.contains(position) ? source[position] : "\n"
   }
 
-  /// Whether a byte is a line feed; true for nil, an end of the text.
+  /// True for nil, an end of the text.
   private func isLineEnd(_ byte: UInt8?) -> Bool { byte ?? "\n" == "\n" }
 
-  /// Whether bold words begin with a line, with a figure, or after an equal sign with a quote or a bracket.
+  /// Bold words begin with a line, with a figure, or after an equal sign with a quote or a bracket.
   private func beginsLine(_ start: Int, _ first: UInt8) -> Bool {
     length == 1 && style(of: sign) == .bold
       && (first.isDigit || sign == "=" && "\"'([".utf8.contains(first))
       && isLineEnd(source[..<start].last { $0 != " " })
   }
 
-  /// Whether a pair of underscores belongs to a drawing: one stands beside a stroke, or there are only signs
-  /// between them, with one letter at most (`_g#_`). A quoted or numbered letter is emphasis.
+  /// A pair of underscores belongs to a drawing: one stands beside a stroke, or there are only signs between
+  /// them, with one letter at most (`_g#_`). A quoted or numbered letter is emphasis.
   func isDrawn(upTo end: Int) -> Bool {
     func isStroke(_ byte: UInt8) -> Bool { byte == "|" || byte == "\\" }
     if isStroke(byte(start - 1)) || isStroke(byte(end + 1)) { return true }
@@ -281,10 +269,10 @@ private struct OpeningSign {
     }
   }
 
-  /// Maximum number of bytes between signs counted: more of them contain letters.
+  /// Bytes between signs counted: more of them contain letters.
   private static let longestSigns = 64
 
-  /// Whether the sign at a place closes this one: at the end of a word, or around whole lines of a line.
+  /// Closes at the end of a word, or around whole lines of a line.
   func isClosed(at position: Int, hasLetter: Bool) -> Bool {
     let end = position + length
     let isEnd =
@@ -295,6 +283,5 @@ private struct OpeningSign {
   }
 }
 
-/// Returns the maximum length of an emphasised passage, in bytes: signs other than the underscore
-/// have other uses, so they must close soon.
+/// Bytes of an emphasised passage: signs other than the underscore have other uses, so they must close soon.
 private func longestPassage(after sign: UInt8) -> Int { sign == "_" ? 2_000 : 240 }

@@ -1,15 +1,13 @@
 import Decoding
 import Numbers
 
-/// Characters that typists of Aozora Bunko could not type, and described in a note after "※".
-///
-/// The note names the code point ("U+6318"), or the place in JIS X 0213: the plane, row and cell after the
-/// level ("第3水準1-15-23").
+/// Characters that typists of Aozora Bunko could not type, and described in a note after "※". The note names
+/// the code point ("U+6318"), or the place in JIS X 0213: the plane, row and cell after the level
+/// ("第3水準1-15-23").
 struct Gaiji {
-  /// The characters found so far, by their places in JIS X 0213; nil if there is none.
+  /// Characters by their places in JIS X 0213; nil without one.
   private var known: [[UInt8]: String?] = [:]
 
-  /// Returns the character named in a note; nil if there is none.
   mutating func character(in note: String) -> String? {
     if let mark = note.firstPlace(of: "U+") {
       let digits = note[mark.upperBound...].prefix { $0.isHexDigit }
@@ -26,7 +24,6 @@ struct Gaiji {
     return character(plane: numbers[0], row: numbers[1], cell: numbers[2])
   }
 
-  /// Returns a character by its place in JIS X 0213; nil if it has none.
   private mutating func character(plane: UInt8, row: UInt8, cell: UInt8) -> String? {
     // EUC-JISX0213 has the second plane after a prefix.
     let bytes = (plane == 2 ? [0x8F] : []) + [row + 0xA0, cell + 0xA0]

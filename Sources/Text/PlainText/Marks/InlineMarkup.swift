@@ -1,23 +1,20 @@
 import BookText
 
-/// Finds the words between the signs of a markup: emphasis, code, links.
-///
-/// Positions and lengths are in bytes of the source.
+/// Finds the words between the signs of a markup: emphasis, code, links. Positions and lengths are in bytes
+/// of the source.
 struct InlineMarkup {
   let markup: Markup
   let source: TextBytes
   /// End of the bytes with the words and their signs.
   let end: Int
 
-  /// Maximum length of words with their signs, in bytes.
+  /// Length of words with their signs, in bytes.
   private static let maximumLength = 400
-  /// Length at which a row of equal signs is cut.
+  /// A row of equal signs is cut at this length.
   private static let longestRow = 64
   private static let longestRole = 40
 
-  /// Returns the words with their first sign at `start`; nil if none begin there.
-  ///
-  /// - Complexity: O(1) in the length of the text.
+  /// Nil if no words have their first sign there. Costs O(1).
   func words(at start: Int) -> MarkedWords? {
     let sign = byte(start)
     switch (markup, sign) {
@@ -35,12 +32,12 @@ struct InlineMarkup {
 
   // MARK: Bytes
 
-  /// Returns the byte at a position, and a line feed outside the text.
+  /// A line feed outside the text.
   private func byte(_ position: Int) -> UInt8 {
     position >= 0 && position < end ? source[position] : "\n"
   }
 
-  /// Returns the length of the row of equal bytes from `position` on; of a very long one, a part.
+  /// Equal bytes; of a very long row, a part.
   private func rowLength(at position: Int) -> Int {
     var next = position + 1
     while next < min(end, position + Self.longestRow), source[next] == source[position] {
@@ -49,10 +46,9 @@ struct InlineMarkup {
     return next - position
   }
 
-  /// Returns the end of the bytes in which words from `start` on must end.
+  /// Words from `start` on must end there.
   private func limit(from start: Int) -> Int { min(end, start + Self.maximumLength) }
 
-  /// Whether the line ends at `position` and the next is blank.
   private func isParagraphEnd(_ position: Int) -> Bool {
     guard byte(position) == "\n" else { return false }
     var next = position + 1
@@ -60,8 +56,8 @@ struct InlineMarkup {
     return byte(next) == "\n"
   }
 
-  /// Returns the first position of `words`, not empty, from `start` on: in the same line if `inLine`, else in
-  /// the same paragraph. Nil if there is none within ``maximumLength`` bytes.
+  /// First position of `words`, not empty: in the same line if `inLine`, else in the same paragraph, within
+  /// ``maximumLength`` bytes.
   private func place(of words: String, from start: Int, inLine: Bool = false) -> Int? {
     let first = words.utf8.first
     for position in start..<max(start, limit(from: start)) {
@@ -73,19 +69,18 @@ struct InlineMarkup {
     return nil
   }
 
-  /// Whether `range` begins as an address outside the text, of a page or of a mail.
+  /// True for a page or a mail.
   private func isAddress(_ range: Range<Int>) -> Bool {
     ["http://", "https://", "ftp://", "mailto:"].contains {
       source[range].starts(with: $0.utf8)
     }
   }
 
-  /// Returns a range if it is an address outside the text; else nil.
   private func validAddress(_ range: Range<Int>) -> Range<Int>? { isAddress(range) ? range : nil }
 
   // MARK: Emphasis
 
-  /// Returns the words between asterisks, one for italic and two for bold; nil for others, or without an end.
+  /// Words between asterisks, one for italic and two for bold.
   private func emphasisedWords(at start: Int) -> MarkedWords? {
     switch rowLength(at: start) {
     case 1: enclosedWords(by: "*", length: 1, at: start, .italic)
@@ -94,8 +89,8 @@ struct InlineMarkup {
     }
   }
 
-  /// Returns the words between rows of `length` signs, or nil. The rows must not be inside other words;
-  /// apostrophes may be, and end on their line. A row of `most` signs ends two emphases.
+  /// Words between rows of `length` signs. The rows must not be inside other words; apostrophes may be, and
+  /// end on their line. A row of `most` signs ends two emphases.
   private func enclosedWords(
     by sign: UInt8, length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
   ) -> MarkedWords? {
@@ -127,15 +122,15 @@ struct InlineMarkup {
 
   // MARK: reStructuredText
 
-  /// Returns a sign after a backslash, where it has no meaning; nil before other bytes.
+  /// A sign has no meaning after a backslash.
   private func escapedSign(at start: Int) -> MarkedWords? {
     guard "\\`*_{}[]()<>#+-.!|~:".utf8.contains(byte(start + 1)) else { return nil }
     return MarkedWords(
       range: start..<start + 2, words: start + 1..<start + 2, style: [], isLiteral: true)
   }
 
-  /// Returns the words between backticks, ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``; nil for
-  /// three or more, without a closing row in the paragraph, and beside other words.
+  /// Words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``; nil for three or
+  /// more, without a closing row in the paragraph, and beside other words.
   private func interpretedWords(at start: Int) -> MarkedWords? {
     let length = rowLength(at: start)
     guard length <= 2, !byte(start - 1).isWord(or: "`"), byte(start + length) > " ",
@@ -159,7 +154,7 @@ struct InlineMarkup {
       address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
   }
 
-  /// Returns the words after a role, `` :ref:`text <target>` ``; nil for other words.
+  /// Words of `` :ref:`text <target>` ``.
   private func wordsWithRole(at start: Int) -> MarkedWords? {
     guard !byte(start - 1).isWord(or: ":") else { return nil }
     var position = start + 1
@@ -180,7 +175,7 @@ struct InlineMarkup {
       address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
   }
 
-  /// Returns the style of a role of reStructuredText: none for a reference, code for an unknown role.
+  /// None for a reference, code for an unknown role.
   private static func style(ofRole name: String) -> Emphasis.Style {
     switch name {
     case "emphasis", "title-reference", "title", "t", "dfn": .italic
@@ -192,7 +187,7 @@ struct InlineMarkup {
     }
   }
 
-  /// Returns the words and the target of `text <target>`, or the whole if there is no target.
+  /// `text <target>`, or the whole without a target.
   private func splitTarget(from range: Range<Int>) -> (words: Range<Int>, target: Range<Int>?) {
     guard byte(range.upperBound - 1) == ">",
       let open = source[range].lastIndex(of: "<"), open > range.lowerBound,
@@ -204,7 +199,7 @@ struct InlineMarkup {
 
   // MARK: Wikis
 
-  /// Returns the words between apostrophes: two for italic, three for bold, five for both; nil for others.
+  /// Words between apostrophes: two for italic, three for bold, five for both.
   private func quotedWords(at start: Int) -> MarkedWords? {
     switch rowLength(at: start) {
     case 2: enclosedWords(by: "'", length: 2, most: 5, at: start, .italic)
@@ -214,8 +209,8 @@ struct InlineMarkup {
     }
   }
 
-  /// Returns the words of a link of a wiki, `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`;
-  /// nil if it is none, or leads to a file or a category.
+  /// `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`; nil for other words, and for a link to
+  /// a file or a category.
   private func wikiLink(at start: Int) -> MarkedWords? {
     let length = rowLength(at: start)
     if length == 1 {
@@ -240,7 +235,7 @@ struct InlineMarkup {
 
   // MARK: Org
 
-  /// Returns the words of a link of Org, `[[target]]` or `[[target][text]]`; nil if it is none.
+  /// `[[target]]` or `[[target][text]]`
   private func orgLink(at start: Int) -> MarkedWords? {
     guard rowLength(at: start) == 2, let close = place(of: "]]", from: start) else { return nil }
     let inner = start + 2..<close
@@ -257,8 +252,8 @@ struct InlineMarkup {
       isLiteral: true)
   }
 
-  /// Returns words emphasised as in Org, `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`,
-  /// `~code~`; nil for other signs, and unless blanks or punctuation are on both sides.
+  /// `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`, `~code~`; nil for other signs, and unless
+  /// blanks or punctuation are on both sides.
   private func orgEmphasisedWords(_ sign: UInt8, at start: Int) -> MarkedWords? {
     guard let style = Self.orgStyle(of: sign) else { return nil }
     let before = byte(start - 1)
@@ -284,7 +279,6 @@ struct InlineMarkup {
     return nil
   }
 
-  /// Returns the style of a sign of Org; nil for other signs.
   private static func orgStyle(of sign: UInt8) -> Emphasis.Style? {
     switch sign {
     case "*": .bold

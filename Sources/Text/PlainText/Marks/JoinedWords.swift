@@ -8,16 +8,13 @@ import Decoding
 /// their stops, even between the words of a sentence.
 struct JoinedWords {
   private(set) var text: [UInt8] = []
-  /// The edits between the source and the text, at the line ends and the tabs.
+  /// Edits at the line ends and the tabs.
   private(set) var editMap = EditMap(kept: true)
-  /// The column in the source of the next character.
   private var column = 0
 
   private static let hyphen: [UInt8] = [0xE2, 0x80, 0x90]
 
-  /// Joins the divided words, and records each removal.
-  ///
-  /// - Complexity: O(*n*).
+  /// Records each removal. Costs O(*n*).
   init(of source: [UInt8]) {
     source.withTextBytes { source in
       let (divisions, isHyphenOfWords) = Self.findDivisions(in: source)
@@ -36,8 +33,8 @@ struct JoinedWords {
     }
   }
 
-  /// Returns the hyphens at the ends of lines, each with the place of the next word, and whether others are
-  /// inside lines.
+  /// Hyphens at the ends of lines, each with the place of the next word. `areInside`: others are inside
+  /// lines.
   private static func findDivisions(
     in source: TextBytes
   ) -> (divisions: [(hyphen: Int, next: Int)], areInside: Bool) {
@@ -56,7 +53,7 @@ struct JoinedWords {
     return (divisions, areInside)
   }
 
-  /// Appends a part of the source; its tabs become blanks up to the next stop, which are recorded.
+  /// Tabs become blanks up to the next stop, which are recorded.
   private mutating func appendPart(_ part: TextBytes, hasTabs: Bool) {
     guard hasTabs else {
       text.append(contentsOf: part)

@@ -1,7 +1,6 @@
 import BookText
 
-/// Returns the length in bytes of the quotation mark at a place of a text, an offset in bytes: ", “, ”, ‘, ’,
-/// „ or «; 0 if there is none.
+/// Bytes of ", “, ”, ‘, ’, „ or «; 0 without one.
 func lengthOfQuotationMark(_ text: TextBytes, at place: Int) -> Int {
   switch text[place] {
   case "\"": 1
@@ -12,10 +11,8 @@ func lengthOfQuotationMark(_ text: TextBytes, at place: Int) -> Int {
   }
 }
 
-/// Returns the first word of a line if it marks a list item: `-`, `*`, `+`, `•`, a dash, `12.` or `12)`, with
-/// a blank, a tab or a no-break space and more words after it; nil for others.
-///
-/// - Parameter line: Not empty.
+/// First word of a line, not empty, if it marks a list item: `-`, `*`, `+`, `•`, a dash, `12.` or `12)`, with
+/// a blank, a tab or a no-break space and more words after it.
 func listMarker(
   _ text: TextBytes, _ line: Range<Int>
 ) -> TextBytes? {
@@ -30,28 +27,27 @@ func listMarker(
   return isApart && (isMarkingSign(word) || isNumberOfItem(word)) ? word : nil
 }
 
-/// Whether a line begins with a hyphen or an asterisk and a blank, like a list item. False for a line that
-/// ends with the same sign, such as `* * *`.
+/// A hyphen or an asterisk and a blank, like a list item. False for a line that ends with the same sign, such
+/// as `* * *`.
 func beginsWithBullet(_ line: TextBytes) -> Bool {
   (line.first == "*" || line.first == "-") && line.dropFirst().first == " "
     && line.first != line.last
 }
 
-/// Signs and numbers that mark the items of lists, in any text.
+/// Marks of the items of lists, in any text.
 package enum ItemMark {
   fileprivate static let bullets = ["•", "‣", "◦", "▪", "■", "●", "○"]
 
-  /// Whether a word is a bullet.
   package static func isBullet(_ word: Substring) -> Bool { bullets.contains { word == $0 } }
 
-  /// Whether a word is a number of up to three digits with a stop or a bracket after it.
+  /// True for up to three digits with a stop or a bracket after them.
   package static func isNumber(_ word: Substring) -> Bool {
     var word = String(word)
     return word.withTextBytes { isNumberOfItem($0) }
   }
 }
 
-/// Whether a word is a single sign of ASCII, a bullet or a dash.
+/// A single sign of ASCII, a bullet or a dash.
 private func isMarkingSign(_ word: TextBytes) -> Bool {
   guard let first = word.first, first.isBeyondASCII else {
     return word.count == 1 && word.allSatisfy { $0 < "0" }
@@ -60,14 +56,14 @@ private func isMarkingSign(_ word: TextBytes) -> Bool {
   return isSign && (isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) })
 }
 
-/// Whether a word is a number of up to three digits with a stop or a bracket after it.
+/// True for up to three digits with a stop or a bracket after them.
 private func isNumberOfItem(_ word: TextBytes) -> Bool {
   let longest = 4
   return (2...longest).contains(word.count) && (word.last == "." || word.last == ")")
     && word.dropLast().allSatisfy { $0.isDigit }
 }
 
-/// Whether a sign is used only for items of lists: a bullet or a number in a circle.
+/// Used only for items of lists: a bullet or a number in a circle.
 func isBullet(_ sign: TextBytes) -> Bool {
   // Most other words have another length.
   guard sign.count == "•".utf8.count else { return false }

@@ -1,16 +1,15 @@
-/// Whether a text is a manual page, formatted for a terminal: its first line names it, or its first heading
-/// is NAME. An example of a first line is `LS(1)   User Commands   LS(1)`.
+/// A manual page formatted for a terminal: its first line names it, `LS(1)   User Commands   LS(1)`, or its
+/// first heading is NAME.
 func isManualPage(_ text: [UInt8]) -> Bool { manualName(of: text) != nil }
 
-/// Returns the title of a manual page: `name` if it differs from the name in its first line by case alone,
-/// else the name in its first line. Returns nil if the text is not a manual page.
+/// `name` if it differs from the name in the first line by case alone, else the name in the first line. Nil
+/// if the text is not a manual page.
 func manualTitle(of text: [UInt8], named name: String) -> String? {
   manualName(of: text).map { name.lowercased() == $0.lowercased() ? name : $0 }
 }
 
-/// Returns the name at both ends of the first line of a manual page, or at one end if a description of the
-/// name follows; or, in a page without such a line, the name described below its first heading. Nil if there
-/// is none.
+/// The name at both ends of the first line of a manual page, or at one end if a description of the name
+/// follows; or, in a page without such a line, the name described below its first heading.
 private func manualName(of text: [UInt8]) -> String? {
   guard let start = text.firstIndex(where: { $0 > " " }) else { return nil }
   let line = text[start...].prefix(longestPart).prefix { $0 != "\n" }
@@ -39,14 +38,14 @@ private func manualName(of text: [UInt8]) -> String? {
   return String(decoding: title, as: UTF8.self)
 }
 
-/// Number of bytes of a line or a paragraph to read.
+/// Bytes of a line or a paragraph to read.
 private let longestPart = 400
-/// Maximum length of a name with its section, in bytes.
+/// Bytes of a name with its section.
 private let longestTitle = 100
-/// Maximum length of the heading above a description, in bytes.
+/// Bytes of the heading above a description.
 private let longestHeading = 40
 
-/// Whether a text is a name and, in brackets, a section of the manual that begins with a digit: `ls(1)`.
+/// A name and, in brackets, a section of the manual that begins with a digit: `ls(1)`.
 private func isManualReference(_ text: ArraySlice<UInt8>) -> Bool {
   guard text.last == ")", let bracket = text.lastIndex(of: "("), bracket > text.startIndex,
     bracket + 2 < text.endIndex
@@ -54,8 +53,7 @@ private func isManualReference(_ text: ArraySlice<UInt8>) -> Bool {
   return ("0"..."9").contains(text[bracket + 1]) && text.endIndex - bracket <= 8
 }
 
-/// Returns the name described below the first heading after a header; nil if there is none. The heading has
-/// no small letters.
+/// The name described below the first heading after a header. The heading has no small letters.
 private func nameBelowHeader(_ text: ArraySlice<UInt8>) -> String? {
   let rest = text.prefix(longestPart).drop { $0 == "\n" || $0 == "\r" }
   let heading = rest.prefix { $0 != "\n" }
@@ -65,8 +63,7 @@ private func nameBelowHeader(_ text: ArraySlice<UInt8>) -> String? {
   return describedName(in: text[heading.endIndex...])
 }
 
-/// Returns the words before the dash of an indented paragraph after a line end, `       frob - frobnicate
-/// files`; nil if there is none.
+/// Words before the dash of an indented paragraph after a line end, `       frob - frobnicate files`.
 private func describedName(in text: ArraySlice<UInt8>) -> String? {
   var next = text.prefix(longestPart).dropFirst()
   if let end = next.indices.dropFirst().first(where: { next[$0] == "\n" && next[$0 - 1] == "\n" }) {

@@ -1,9 +1,7 @@
 import BookText
 
-/// The markup of a text that plainly has one.
-///
-/// Each of its signs may be in any text: apostrophes in a row, paths, sums. They have a meaning only
-/// if several headings and other signs are those of the same markup.
+/// The markup of a text that plainly has one. Each of its signs may be in any text: apostrophes in a row,
+/// paths, sums. They have a meaning only if several headings and other signs are those of the same markup.
 enum Markup {
   /// reStructuredText: titles above rows of signs, `.. note::`, `` `text <address>`_ ``.
   case restructured
@@ -12,11 +10,11 @@ enum Markup {
   /// Org: `* Title`, `#+TITLE:`, `[[target][text]]`.
   case org
 
-  /// Number of bytes examined: fewer than needed for the first pages of a large book.
+  /// Bytes examined: fewer than needed for the first pages of a large book.
   private static let examined = 1 << 14
 
-  /// Finds the markup of a text by the signs on its first pages; nil for most texts, and for a script. One
-  /// sign of a heading is enough for Org with a keyword; others need two, and other signs.
+  /// Decides by the signs on the first pages; nil for most texts, and for a script. One sign of a heading is
+  /// enough for Org with a keyword; others need two, and other signs.
   init?(of text: TextBytes) {
     if text.starts(with: "#!".utf8) { return nil }
     let found = MarkupCount(of: text.prefix(Self.examined))
@@ -31,8 +29,8 @@ enum Markup {
     }
   }
 
-  /// Whether a text is plainly Markdown, and has no other markup: two titles `# Title` and a link, a fence or
-  /// two pieces of code; or two underlined titles and two links. It is read as a document.
+  /// Plainly Markdown, without other markup: two titles `# Title` and a link, a fence or two pieces of code;
+  /// or two underlined titles and two links. It is read as a document.
   static func isMarkdown(_ text: TextBytes) -> Bool {
     guard !text.starts(with: "#!".utf8), Markup(of: text) == nil else { return false }
     let found = MarkupCount(of: text.prefix(examined))
@@ -41,7 +39,6 @@ enum Markup {
   }
 }
 
-/// Numbers of lines and signs in a text typical of each markup.
 private struct MarkupCount {
   /// `# Title`, below a blank line: lines with this sign may be comments of a program.
   private(set) var hashed = 0
@@ -68,7 +65,6 @@ private struct MarkupCount {
   /// Lines with three backticks at their beginning.
   private(set) var fences = 0
 
-  /// Counts the signs of all markups in one pass over the lines.
   init(of text: TextBytes) {
     var previous = text.prefix(0)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -80,8 +76,8 @@ private struct MarkupCount {
     }
   }
 
-  /// Counts a line by its first sign: a title, a keyword, a fence or a directive. A row of signs counts with
-  /// `title`, the line above it.
+  /// Looks at the first sign: a title, a keyword, a fence or a directive. A row of signs counts with `title`,
+  /// the line above it.
   private mutating func countLine(
     _ line: TextBytes, _ first: UInt8,
     below title: TextBytes
@@ -100,26 +96,25 @@ private struct MarkupCount {
     if rest.isEmpty, isUnderline(first, length: length, below: title) { underlined += 1 }
   }
 
-  /// Counts a line that begins with a fence, a drawer of Org, or two dots of reStructuredText.
+  /// A fence, a drawer of Org, or two dots of reStructuredText.
   private mutating func countBeginning(of line: TextBytes) {
     if line.starts(with: "```".utf8) { fences += 1 }
     if line.starts(with: ":PROPERTIES:".utf8) { keywords += 1 }
     if line.starts(with: ".. ".utf8) { countDirective(line.dropFirst(".. ".utf8.count)) }
   }
 
-  /// Maximum number of signs before a title.
+  /// Signs before a title.
   private static let maximumTitleSigns = 6
-  /// Minimum number of signs of a row.
   private static let shortestRow = 3
 
-  /// Counts the name of a keyword, `TITLE:` or `BEGIN_`, in the text after `#+`.
+  /// `TITLE:` or `BEGIN_` in the text after `#+`.
   private mutating func countKeyword(_ text: TextBytes) {
     let word = text.prefix { $0.mayBeLetter }
     let next = text.dropFirst(word.count).first
     if !word.isEmpty, next == ":" || next == "_" { keywords += 1 }
   }
 
-  /// Counts a directive `note::` or a target `_name:` in the text after two dots.
+  /// `note::` or `_name:` in the text after two dots.
   private mutating func countDirective(_ text: TextBytes) {
     let name = text.prefix { $0 > " " }
     let isTarget = name.first == "_"
@@ -130,7 +125,7 @@ private struct MarkupCount {
     }
   }
 
-  /// Whether a row of three signs or more is as long as the title above it, within two columns.
+  /// Three signs or more, as long as the title above them, within two columns.
   private func isUnderline(
     _ sign: UInt8, length: Int, below title: TextBytes
   ) -> Bool {
@@ -140,13 +135,12 @@ private struct MarkupCount {
       && title.first.map { $0 > " " } == true
   }
 
-  /// A row of the same sign, and the bytes beside it.
   private struct Row {
     let sign: UInt8
     let indices: Range<Int>
     let before, after: UInt8
 
-    /// Measures the row that begins at `place`, an index of the line. The ends of the line count as blanks.
+    /// The ends of the line count as blanks.
     init(in line: TextBytes, at place: Int) {
       sign = line[place]
       indices = place..<line[place...].prefix { [sign] in $0 == sign }.endIndex
@@ -157,17 +151,15 @@ private struct MarkupCount {
     var length: Int { indices.count }
   }
 
-  /// The open signs of a line.
   private struct OpenSigns {
-    /// True after two brackets.
     var hasLink = false
-    /// Whether the last bracket cannot belong to a program: `names[place](value)`.
+    /// The last bracket cannot belong to a program: `names[place](value)`.
     var mayBeginLink = false
-    /// Number of backticks before words.
+    /// Backticks before words.
     var ticks = 0
   }
 
-  /// Counts the brackets, apostrophes and backticks inside a line.
+  /// Brackets, apostrophes and backticks inside a line.
   private mutating func countSigns(in line: TextBytes) {
     var open = OpenSigns()
     var position = line.startIndex
@@ -188,12 +180,12 @@ private struct MarkupCount {
     }
   }
 
-  /// Whether a byte may be a sign of a markup inside a line.
+  /// Signs of a markup inside a line.
   private static func isSign(_ byte: UInt8) -> Bool {
     byte == "[" || byte == "]" || byte == "'" || byte == "`"
   }
 
-  /// Counts the opening brackets of a wiki, and records whether a link is open.
+  /// Opening brackets of a wiki; records if a link is open.
   private mutating func countOpening(
     _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {
@@ -205,8 +197,8 @@ private struct MarkupCount {
     if isDouble || words.starts(with: "http".utf8) { wikiSigns += 1 }
   }
 
-  /// Counts a closing bracket between the words and the target of a link: in Org before `[`, in Markdown
-  /// before `(target)`.
+  /// Counts a bracket between the words and the target of a link: in Org before `[`, in Markdown before
+  /// `(target)`.
   private mutating func countClosing(
     _ row: Row, in line: TextBytes, _ open: OpenSigns
   ) {
@@ -218,7 +210,7 @@ private struct MarkupCount {
     }
   }
 
-  /// Counts a row of one or two backticks: the end of code, if as many are open, or else its beginning.
+  /// One or two backticks: the end of code, if as many are open, or else its beginning.
   private mutating func countTicks(
     _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {

@@ -2,10 +2,9 @@ import BookText
 import Numbers
 
 /// The mark connecting a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`, `Footnote 1:`.
-///
 /// Positions and lengths are in bytes of the text.
 struct NoteLabel {
-  /// The form of a mark; tells how certain it is.
+  /// Tells how certain a mark is.
   enum Form: Equatable {
     /// `[Footnote 1: …`: always a note.
     case named
@@ -20,31 +19,30 @@ struct NoteLabel {
   }
 
   var form: Form
-  /// The bytes of the mark, including its brackets.
+  /// Bytes of the mark, including its brackets.
   var range: Range<Int>
-  /// The bytes of the number, the letter or the signs.
+  /// Bytes of the number, the letter or the signs.
   var sign: Range<Int>
-  /// The hash of the text between the brackets, or of the signs.
+  /// Hash of the text between the brackets, or of the signs.
   var key: UInt64
 
-  /// Number of a mark without brackets; nil for other marks.
+  /// Nil for a mark with brackets.
   var number: Int? {
     if case .numbered(let number) = form { number } else { nil }
   }
 
   var isNumbered: Bool { number != nil }
 
-  /// Least indent of a note, or of its words below their label, in columns.
+  /// Indent of a note, or of its words below their label, in columns.
   static let leastIndent = 2
-  /// Maximum length of a mark, in bytes.
+  /// Bytes of a mark.
   private static let longest = 8
-  /// Maximum length of the name of a manual, in bytes.
+  /// Bytes of the name of a manual.
   private static let longestName = 128
-  /// Maximum step from one note's number to the next: the notes between begin inside the blocks of others.
+  /// Step from one note's number to the next: the notes between begin inside the blocks of others.
   private static let mostMissing = 5
 
-  /// Returns the mark of a note at `start`, before `end`; nil if there is none. A bracketed or loose mark
-  /// needs words after it.
+  /// A bracketed or loose mark needs words after it.
   static func ofNote(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
@@ -65,8 +63,8 @@ struct NoteLabel {
     }
   }
 
-  /// Returns the number of a note among others: `12`, alone; `12.` and `12)` before words; or `12` before
-  /// words, if it follows the number `last` of the previous note, or soon after it; nil if there is none.
+  /// The number of a note among others: `12`, alone; `12.` and `12)` before words; or `12` before words, if
+  /// it follows the number `last` of the previous note, or soon after it.
   static func ofEndnote(
     in text: TextBytes, _ range: Range<Int>, after last: Int
   ) -> NoteLabel? {
@@ -85,8 +83,8 @@ struct NoteLabel {
       key: text.wordHash(of: digits.indices))
   }
 
-  /// Returns the mark of a reference at `position`; nil if there is none. A loose mark must follow a word
-  /// directly, other than a path or the name of a manual, and not precede one.
+  /// A loose mark must follow a word directly, other than a path or the name of a manual, and not precede
+  /// one.
   static func ofReference(
     in text: TextBytes, at position: Int
   ) -> NoteLabel? {
@@ -103,12 +101,12 @@ struct NoteLabel {
     return mark
   }
 
-  /// Whether a byte before an asterisk belongs to a name, a path or the sign `-*-`.
+  /// Part of a name, a path or the sign `-*-`.
   private static func isBesideName(_ byte: UInt8) -> Bool {
     byte == "_" || byte == "/" || byte == "-"
   }
 
-  /// Whether a name with a hyphen or an underscore inside ends at a place, as before the section of a manual:
+  /// A name with a hyphen or an underscore inside ends at a place, as before the section of a manual:
   /// `git-config(1)`.
   private static func endsNameOfManual(in text: TextBytes, at end: Int) -> Bool {
     let name = text[max(0, end - longestName)..<end].reversed()
@@ -116,8 +114,7 @@ struct NoteLabel {
     return name.contains { $0 == "-" || $0 == "_" } && !name.contains { ("A"..."Z").contains($0) }
   }
 
-  /// Returns the mark of a note at a bracket, before a word of notes: `[Footnote 1: …`, `[Fußnote *) …`,
-  /// `[Note: …`; nil for others.
+  /// A word of notes follows the bracket: `[Footnote 1: …`, `[Fußnote *) …`, `[Note: …`.
   private static func namedMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
@@ -131,7 +128,7 @@ struct NoteLabel {
       key: sign.isEmpty ? asterisk : text.wordHash(of: sign))
   }
 
-  /// Returns the label of a note with its name and a colon, `Footnote 1:`; nil if there is none at `start`.
+  /// A name and a colon: `Footnote 1:`.
   private static func wordedMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
@@ -144,8 +141,8 @@ struct NoteLabel {
       key: text.wordHash(of: sign))
   }
 
-  /// Returns the number, the letter or the signs after a name of notes, perhaps none: a range that ends
-  /// before `end`. Nil without a name, or if nothing follows the sign.
+  /// Number, letter or signs after a name of notes, perhaps none: a range that ends before `end`. Nil without
+  /// a name, or if nothing follows the sign.
   private static func sign(afterNameIn text: TextBytes, at start: Int, end: Int) -> Range<Int>? {
     let rest = text[start..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }
@@ -156,7 +153,7 @@ struct NoteLabel {
     return position < end ? mark..<position : nil
   }
 
-  /// Reads a mark of any form at `start`; nil without one. A mark does not reach beyond `end`.
+  /// Any form. A mark does not reach beyond `end`.
   private static func readMark(
     in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
@@ -171,8 +168,8 @@ struct NoteLabel {
     }
   }
 
-  /// Returns the label of a note in brackets: in round ones a number of up to three digits, in square ones
-  /// also a letter, a numeral or a sign. Nil for other or longer words.
+  /// Takes a number in round brackets of up to three digits, and in square ones also a letter, a numeral or a
+  /// sign. Nil for other or longer words.
   private static func enclosedMark(
     in text: TextBytes, at start: Int, end: Int, closing: UInt8
   ) -> NoteLabel? {
@@ -194,18 +191,17 @@ struct NoteLabel {
       key: key.value)
   }
 
-  /// The signs between two brackets.
   private struct Signs {
     var (all, digits, asterisks) = (0, 0, 0)
-    /// Between a page and its note: `[241-A]`, `[17-*]`.
+    /// Hyphens between a page and its note: `[241-A]`, `[17-*]`.
     var hyphens = 0
 
-    /// Maximum number of digits in round brackets.
+    /// Digits in round brackets.
     private static let mostInRound = 3
-    /// Maximum number of digits in square brackets.
+    /// Digits in square brackets.
     private static let mostInSquare = 4
 
-    /// Counts a byte as a digit, a part of a sign, or a hyphen.
+    /// Counts a digit, a part of a sign, or a hyphen.
     mutating func countByte(_ byte: UInt8) {
       all += 1
       if byte.isDigit { digits += 1 }
@@ -215,8 +211,7 @@ struct NoteLabel {
 
     var areFewDigits: Bool { digits == all && all <= Self.mostInRound }
 
-    /// Whether the bytes are the mark of a note: [a] and [xiv], not [sic]; a letter after digits, or after a
-    /// hyphen asterisks: `[241-**]`.
+    /// [a] and [xiv], not [sic]; a letter after digits, or after a hyphen asterisks: `[241-**]`.
     func areMark(in text: TextBytes, _ inside: Range<Int>) -> Bool {
       if digits > 0 {
         let rest = all - digits - hyphens
@@ -227,10 +222,7 @@ struct NoteLabel {
     }
   }
 
-  /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`. Nil
-  /// for a longer row.
-  ///
-  /// - Parameter length: The length of the sign, in bytes.
+  /// The same sign, one to four times, perhaps with a bracket after it: `***`, `*)`. Nil for a longer row.
   private static func rowOfSigns(
     in text: TextBytes, at start: Int, end: Int, length: Int
   ) -> NoteLabel? {
@@ -247,7 +239,7 @@ struct NoteLabel {
       form: .loose, range: start..<position, sign: sign, key: text.wordHash(of: sign))
   }
 
-  /// Whether a byte may be in a mark: a letter, a digit, an asterisk, or a byte of † and ‡.
+  /// A letter, a digit, an asterisk, or a byte of † and ‡.
   private static func isMarkByte(_ byte: UInt8) -> Bool {
     byte.isWord(or: "*")
       || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA0
@@ -255,7 +247,7 @@ struct NoteLabel {
 
   private static let asterisk = wordHash(["*"])
 
-  /// The words of notes, the longest first, since one may begin with another.
+  /// The longest first, since one may begin with another.
   private static let names = Language.words(.noteLabels).map { Array($0.utf8) }
     .sorted { $0.count > $1.count }
   private static let initials = Set(names.map { $0[0] })

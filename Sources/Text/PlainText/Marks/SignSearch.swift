@@ -1,11 +1,10 @@
 import BookText
 
-/// Finds the next of several bytes in a text, sixteen bytes at a time: most texts have few signs.
-///
-/// The places asked for must not go back.
+/// Finds the next of several bytes in a text, sixteen bytes at a time: most texts have few signs. The places
+/// asked for must not go back.
 struct SignSearch {
   private let text: TextBytes
-  /// The next place of each byte.
+  /// Next place of each byte.
   private var next: [(byte: UInt8, place: Int)]
 
   /// - Parameter bytes: The bytes to look for. Each of them costs a pass over the text.
@@ -14,10 +13,8 @@ struct SignSearch {
     next = bytes.map { ($0, -1) }
   }
 
-  /// Returns the first place from `start` on and before `end` with one of the bytes; nil if there is none.
-  ///
-  /// - Precondition: `start` grows from call to call, or stays the same.
-  /// - Complexity: O(*n*) for each of the bytes, for all calls together.
+  /// First place from `start` on and before `end` with one of the bytes. `start` grows from call to call, or
+  /// stays the same. Costs O(*n*) for each of the bytes, for all calls together.
   mutating func first(from start: Int, before end: Int) -> Int? {
     var first = end
     for index in next.indices {

@@ -1,42 +1,34 @@
 import BookText
 import Numbers
 
-/// Recognises a text for programs rather than for readers: source code, settings, tables of values,
-/// logs, lists, subtitles, a guide of an Amiga, a help file of Vim; and the record of a hearing with a number
+/// Recognises a text for programs rather than for readers: source code, settings, tables of values, logs,
+/// lists, subtitles, a guide of an Amiga, a help file of Vim; and the record of a hearing with a number
 /// beside each line. Its lines have a meaning each, so none is joined with the next.
 ///
 /// Its first lines decide. A book with code does not begin with pages of it.
 struct TechnicalText {
-  /// Number of bytes examined; even the known beginning of a long file has them.
+  /// Bytes examined; even the known beginning of a long file has them.
   private static let sample = 16_384
 
-  /// Fewest rows of values.
   private static let fewestRows = 5
-  /// Fewest entries of a list.
   private static let fewestListed = 6
-  /// Fewest lines of a log.
   private static let fewestLogged = 3
-  /// Fewest lines of code.
   private static let fewestOfCode = 4
-  /// Fewest digits of a commit's name.
   private static let shortestCommit = 7
-  /// Most digits of a commit's name.
   private static let longestCommit = 40
-  /// Maximum number of bytes of a time in brackets.
+  /// Bytes of a time in brackets.
   private static let longestNumber = 16
 
-  /// Number of bytes of a line in which its first number begins.
+  /// Bytes of a line in which its first number begins.
   private static let beginning = 40
 
-  /// The first non-blank lines.
+  /// First non-blank lines.
   private let lines: [TextBytes]
-  /// Number of blank lines among them.
+  /// Blank lines among them.
   private let blankLines: Int
   private let hasMarkup: Bool
 
-  /// Samples the first lines of a text.
-  ///
-  /// - Complexity: O(*n*) in the length of the sample.
+  /// Costs O(*n*) in the sample.
   init(_ text: TextBytes) {
     let sample = text.prefix(Self.sample)
     var lines = sample.split(separator: "\n")
@@ -47,8 +39,8 @@ struct TechnicalText {
     blankLines = max(0, sample.count { $0 == "\n" } - self.lines.count)
   }
 
-  /// Whether the text is of a kind for programs, or its first line begins a script or a guide of an Amiga.
-  /// False without lines.
+  /// A text of a kind for programs, or with a first line of a script or a guide of an Amiga. False without
+  /// lines.
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
     return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
@@ -56,7 +48,7 @@ struct TechnicalText {
       || areLinesNumbered
   }
 
-  /// Whether the text is a help file of Vim, with its name between asterisks on its first line: `*lock.txt*`.
+  /// The name of the file is between asterisks on the first line: `*lock.txt*`.
   private var isVimHelp: Bool {
     guard let line = lines.first else { return false }
     let name = line.dropFirst().prefix { $0 > " " && $0 != "*" }
@@ -64,7 +56,7 @@ struct TechnicalText {
       && String(decoding: name, as: UTF8.self).hasSuffix(".txt")
   }
 
-  /// Whether the text is subtitles: of WebVTT, or of SubRip, with a number above the times of a title.
+  /// WebVTT, or SubRip with a number above the times of a title.
   private var isSubtitles: Bool {
     guard let first = lines.first else { return false }
     if first.starts(with: "WEBVTT".utf8) { return true }
@@ -72,7 +64,7 @@ struct TechnicalText {
       && contains(lines[1], " --> ")
   }
 
-  /// Whether the text is a change log in GNU's style: a day in ISO 8601, two blanks, a name and an address.
+  /// GNU's style: a day in ISO 8601, two blanks, a name and an address.
   private var isChangeLog: Bool {
     guard let line = lines.first else { return false }
     let day = "0000-00-00  ".utf8
@@ -80,7 +72,7 @@ struct TechnicalText {
       && line.last == ">"
   }
 
-  /// Whether the text is the output of `git log`, or a diff as of `git` and `diff -u`.
+  /// Output of `git log`, or a diff as of `git` and `diff -u`.
   private var isVersionHistory: Bool {
     func begins(_ line: Int, _ words: String) -> Bool {
       line < lines.count && lines[line].starts(with: words.utf8)
@@ -96,8 +88,8 @@ struct TechnicalText {
 
   // MARK: Rows of values
 
-  /// Whether nine in ten lines have as many separators as the first, two or more; a separator before a blank
-  /// does not count. In a table of numbers one is enough, and a blank may follow it. False for fewer than
+  /// Nine in ten lines have as many separators as the first, two or more; a separator before a blank does not
+  /// count. In a table of numbers one is enough, and a blank may follow it. False for fewer than
   /// ``fewestRows`` lines.
   private var hasRows: Bool {
     guard lines.count >= Self.fewestRows else { return false }
@@ -106,7 +98,7 @@ struct TechnicalText {
       isMostlyDigits(lines[1])
       && lines.count(where: isMostlyDigits).isAtLeast(share: 4, in: 5, of: lines.count)
     return [",", ";", "\t", ":", "|"].contains { (separator: UInt8) in
-      /// Number of separators in a line. In columns of words, a separator before a blank is punctuation.
+      /// Counts no separator before a blank in columns of words: it is punctuation.
       func separatorCount(in line: TextBytes) -> Int {
         line.indices.count {
           line[$0] == separator
@@ -121,21 +113,21 @@ struct TechnicalText {
     }
   }
 
-  /// Whether half of the characters of a line are digits, blanks and commas.
+  /// Half of the characters of a line are digits, blanks and commas.
   private func isMostlyDigits(_ line: TextBytes) -> Bool {
     line.isTrueOfMost { $0.isDigit || $0 == " " || $0 == "," }
   }
 
   // MARK: Logs
 
-  /// Whether four in five lines, and at least three, begin with a time of the day or of the machine's run.
+  /// Four in five lines, and at least three, begin with a time of the day or of the machine's run.
   private var isLog: Bool {
     lines.count >= Self.fewestLogged
       && lines.count(where: isLogged).isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
-  /// Whether a line has a time with seconds near its beginning, `12:34:56`, or begins with `[ 12.345678]`, or
-  /// with `[12:34]` as in a chat.
+  /// A time with seconds near the beginning of a line, `12:34:56`, or `[ 12.345678]`, or `[12:34]` as in a
+  /// chat.
   private func isLogged(_ line: TextBytes) -> Bool {
     if line.first == "[" {
       let number = line.dropFirst().drop { $0 == " " }
@@ -154,9 +146,9 @@ struct TechnicalText {
 
   // MARK: Lists
 
-  /// Whether nearly all lines are entries of a list: one word each, as names, paths and addresses; a commit
-  /// and its subject; a few words with a number in the same place; or lines that are alike but for their
-  /// numbers. Entries between blank lines are paragraphs, which nothing joins.
+  /// Nearly all lines are entries of a list: one word each, as names, paths and addresses; a commit and its
+  /// subject; a few words with a number in the same place; or lines that are alike but for their numbers.
+  /// Entries between blank lines are paragraphs, which nothing joins.
   private var isList: Bool {
     guard lines.count >= Self.fewestListed, blankLines * 4 <= lines.count else { return false }
     func areNearlyAll(_ isEntry: (TextBytes) -> Bool) -> Bool {
@@ -170,10 +162,10 @@ struct TechnicalText {
       || areNearlyAll { $0.count <= Self.longestEntry } && areAlike
   }
 
-  /// Maximum length of a numbered entry, in bytes: a paragraph is longer.
+  /// Numbered entry, in bytes: a paragraph is longer.
   private static let longestEntry = 100
 
-  /// Whether a line has no blank. In scripts without blanks, only a short one is a word.
+  /// No blank. In scripts without blanks, only a short line is a word.
   private func isWord(_ line: TextBytes) -> Bool {
     let word = line.drop { $0 <= " " }.prefix { $0 > " " }
     guard word.endIndex == line.endIndex || line[word.endIndex...].allSatisfy({ $0 <= " " }) else {
@@ -185,25 +177,24 @@ struct TechnicalText {
 
   /// First bytes of kana and ideographs, and of Thai, Lao and Khmer with their neighbours.
   private static let unspacedScripts: Set<UInt8> = Set(0xE3...0xE9).union([0xE0, 0xE1])
-  /// Maximum length of a word in these scripts, in bytes.
   private static let longestUnspacedWord = 12
 
-  /// Maximum number of words of an entry with a value: a name and its version, a time and an event.
+  /// Words of an entry with a value: a name and its version, a time and an event.
   private static let mostWordsOfValue = 4
 
-  /// Returns the number of words of a line, at most one more than an entry with a value has.
+  /// Counts at most one more than an entry with a value has.
   private func wordCount(_ line: TextBytes) -> Int {
     line.split(maxSplits: Self.mostWordsOfValue) { $0 <= " " }.count
   }
 
-  /// Whether the first or the last word of a line begins with a digit.
+  /// A digit begins the first or the last word of a line.
   private func hasNumberAtEdge(_ line: TextBytes) -> Bool {
     let last = line.lastIndex { $0 > " " }.flatMap { line[...$0].lastIndex { $0 <= " " } }
     return line.first { $0 > " " }?.isDigit == true
       || last.map { line[line.index(after: $0)].isDigit } == true
   }
 
-  /// Whether a line begins with the name of a commit and a blank, as of `git log --oneline`.
+  /// A line begins with the name of a commit and a blank, as of `git log --oneline`.
   private func isCommit(_ line: TextBytes) -> Bool {
     let name = line.prefix { $0 > " " }
     // In order: two constants.
@@ -211,9 +202,9 @@ struct TechnicalText {
       && name.count < line.count && String(decoding: name, as: UTF8.self).allSatisfy(\.isHexDigit)
   }
 
-  /// Whether half of the lines begin with a word and a number, and nearly all others are right beside these.
-  /// Their beginnings without numbers are few, and the most frequent is neither in half of the lines again
-  /// nor the word of a chapter. Most lines of the paragraphs around a numbered list are not beside it.
+  /// Half of the lines begin with a word and a number, and nearly all others are right beside these. Their
+  /// beginnings without numbers are few, and the most frequent is neither in half of the lines again nor the
+  /// word of a chapter. Most lines of the paragraphs around a numbered list are not beside it.
   private var areAlike: Bool {
     var beginnings: [[UInt8]: Int] = [:]
     var beside: Set<Int> = []
@@ -239,13 +230,12 @@ struct TechnicalText {
 
   // MARK: Numbered lines
 
-  /// Minimum number of numbered lines.
   private static let fewestNumbered = 20
-  /// Maximum number of digits of a line's number.
+  /// Digits of a line's number.
   private static let mostDigits = 3
 
-  /// Whether nine in ten lines, of 20 or more, have numbers beside them that count up and begin again on the
-  /// next page, as in the record of a hearing, and sentences go on from line to line.
+  /// Nine in ten lines, of 20 or more, have numbers beside them that count up and begin again on the next
+  /// page, as in the record of a hearing, and sentences go on from line to line.
   private var areLinesNumbered: Bool {
     guard lines.count >= Self.fewestNumbered else { return false }
     var (numbered, next, pages, small, last) = (0, 0, 0, 0, 0)
@@ -270,8 +260,8 @@ struct TechnicalText {
 
   // MARK: Code
 
-  /// Whether half of the text looks like lines of a program or of settings, or is in its comments. False for
-  /// a text with a markup, or with fewer than four lines.
+  /// Half of the text looks like lines of a program or of settings, or is in its comments. False for a text
+  /// with a markup, or with fewer than four lines.
   private var isCode: Bool {
     if hasMarkup { return false }
     var (code, others) = (0, 0)
@@ -302,7 +292,6 @@ struct TechnicalText {
 
   // MARK: Bytes
 
-  /// Whether a line has the bytes of a text.
   private func contains(_ line: TextBytes, _ words: String) -> Bool {
     CodeLine(line).contains(words)
   }
