@@ -1,15 +1,14 @@
 import BookText
 
-/// The gap between two columns of typed text.
+/// Gap between two columns of typed text.
 package enum ColumnGap {
-  /// Minimum number of blanks. After the end of a sentence old typists set two, three by mistake.
+  /// Blanks of a gap. After the end of a sentence old typists set two, three by mistake.
   static let minimumBlanks = 3
-  /// Fewest dots of a leader in place of blanks: four may end a sentence that trails off.
+  /// Dots of a leader in place of blanks: four may end a sentence that trails off.
   package static let fewestDots = 5
 }
 
 extension TextBytes {
-  /// Whether a range has a gap between columns.
   func hasGap(_ range: Range<Int>) -> Bool {
     var blanks = 0
     return self[range].contains { byte in

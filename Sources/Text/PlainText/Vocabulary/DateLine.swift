@@ -1,20 +1,20 @@
 import BookText
 
-/// Recognises a line consisting of a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
+/// A line consisting of a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
 struct DateLine {
   private let text: TextBytes
   private let scan: TitleScan
 
-  /// - Parameter scan: The words of the line, in `text`.
+  /// The scan has the words of the line.
   init(_ text: TextBytes, _ scan: TitleScan) {
     self.text = text
     self.scan = scan
   }
 
-  /// Whether it has a month beside a day, or ends with a year.
+  /// A month beside a day, or a year at the end.
   var isDate: Bool { hasMonth || endsWithYear }
 
-  /// Whether it has a month beside a day or a year, and no word in lower case before its first comma.
+  /// A month beside a day or a year, and no word in lower case before the first comma.
   var hasMonth: Bool {
     let comma = text[scan.range].firstIndex(of: ",") ?? scan.range.upperBound
     let hasPlaceFirst = scan.words.prefix { $0.range.lowerBound < comma }
@@ -25,13 +25,13 @@ struct DateLine {
       }
   }
 
-  /// Whether it ends with a year and its words have capitals.
+  /// The line ends with a year, and its words have capitals.
   var endsWithYear: Bool {
     guard let last = scan.words.last, (1000...2100).contains(last.number ?? 0) else { return false }
     return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
   }
 
-  /// Whether the line is a month, with or without a place and a comma before it: "Mill Lane, August".
+  /// A place and a comma may stand before the month: "Mill Lane, August".
   var endsWithMonth: Bool {
     guard scan.count <= 3, let month = scan.words.last, month.isCapitalised, isMonth(month) else {
       return false
@@ -40,13 +40,13 @@ struct DateLine {
       || text[scan.words[scan.words.count - 2].range.upperBound] == ","
   }
 
-  /// Whether a word is a day, in one or two digits, or a number from 1000 on: a year.
+  /// A day in one or two digits, or a number from 1000 on: a year.
   private func isDayOrYear(_ word: TitleScan.Word) -> Bool {
     let digits = text[word.range].prefix { ("0"..."9").contains($0) }
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
   }
 
-  /// Whether a word is a month in any language, perhaps abbreviated to three letters or more.
+  /// Months of any language count, perhaps abbreviated to three letters or more.
   private func isMonth(_ word: TitleScan.Word) -> Bool {
     let letters = text[word.range]
     guard letters.count >= 3 else { return false }

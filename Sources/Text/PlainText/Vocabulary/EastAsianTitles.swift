@@ -1,25 +1,23 @@
 import BookText
 
-/// Words before a number that counts.
+/// Stand before a number that counts.
 private let ordinals = ["第", "제"]
-/// Names of the parts of books, after their numbers.
+/// Stand after their numbers.
 private let namesOfParts = Set("回章卷節节部篇話话장화회편부권막절".unicodeScalars)
-/// Signs between the name of a part and its title.
+/// Stand between the name of a part and its title.
 private let signsBeforeTitles = Set(":：、《.．".unicodeScalars)
 private let chineseNumerals = Set(
   "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)
 
-/// Whether a character is a digit or a Chinese numeral.
+/// A digit or a Chinese numeral.
 func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(character) }
 
-/// Maximum number of characters of a title with a Chinese number.
+/// Characters of a title with a Chinese number.
 private let mostOfChineseTitle = 40
 
-/// Whether a line of at most ``mostOfChineseTitle`` characters begins with a number, often after 第 or 제, and
-/// the name of a part, then nothing or a title set apart: 第一回, 第12章, 제1장, 1장. Without 第 or 제, 章 and a
-/// blank may be words of a sentence.
-///
-/// - Parameter range: The line, not empty.
+/// True if at most ``mostOfChineseTitle`` characters begin with a number, often after 第 or 제, and the name of
+/// a part, then nothing or a title set apart: 第一回, 第12章, 제1장, 1장. Without 第 or 제, 章 and a blank may be words
+/// of a sentence. The line is not empty.
 func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {
   let hasOrdinal = ordinals.contains { text[range].starts(with: $0.utf8) }
   guard range.count <= HeadingForm.maximumLength, hasOrdinal || text[range.lowerBound].isDigit

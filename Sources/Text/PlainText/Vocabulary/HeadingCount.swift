@@ -1,23 +1,21 @@
 import BookText
 
-/// Number of a line in a count, and the kind of count: "CHAPTER 4.", "§ 6", "IV. The Lamp".
-///
-/// A word is named by its index in the scan.
+/// Number of a line in a count, and the kind of count: "CHAPTER 4.", "§ 6", "IV. The Lamp". A word is named
+/// by its index in the scan.
 struct HeadingCount {
-  /// The common feature of a sequence's members.
+  /// Common feature of a sequence's members.
   enum Key: Hashable {
-    /// The word before or after the number.
+    /// A word before or after the number.
     case word(UInt64)
-    /// A number alone: how it is written, and the signs around it.
+    /// How the number is written, and the signs around it.
     case alone(Numerals, signs: UInt64)
-    /// A number before a title, and the sign after it.
+    /// The sign is after the number.
     case beforeTitle(Numerals, sign: UInt8)
     /// A title in the lists of contents, counted by its place there.
     case listed
-    /// The rank of parts, with any word and any numbers.
+    /// Any word and any numbers of one rank.
     case parts(HeadingRank)
 
-    /// Whether a word counts, or a section sign.
     var isOfPart: Bool {
       switch self {
       case .word: true
@@ -26,8 +24,8 @@ struct HeadingCount {
       }
     }
 
-    /// Whether a sequence restarting without its first number has missing lines before this place. Numbers
-    /// before titles may also belong to lists and paragraphs.
+    /// A sequence restarting without its first number has missing lines before this place. Numbers before
+    /// titles may also belong to lists and paragraphs.
     var beginsWithOne: Bool {
       switch self {
       case .word, .alone: true
@@ -36,30 +34,26 @@ struct HeadingCount {
     }
   }
 
-  /// The last byte of §, in place of the sign after a number.
+  /// Last byte of §, in place of the sign after a number.
   fileprivate static let sectionSign: UInt8 = 0xA7
 
-  /// How a number is written.
   enum Numerals { case digits, capitals, smalls }
 
   let key: Key
   let number: Int
-  /// Whether words follow the number.
   let isTitled: Bool
 
   init(listedAt place: Int) { (key, number, isTitled) = (.listed, place, true) }
 
-  /// Maximum number of words before the word of a part.
+  /// Words before the word of a part.
   private static let mostBefore = 2
-  /// Maximum number of words between the word of a part and its number.
+  /// Words between the word of a part and its number.
   private static let mostBetween = 1
-  /// Fewest bytes of a word that counts.
+  /// Bytes of a word that counts.
   private static let shortestWord = 3
 
-  /// Reads the number of a line: after a word ("Chapter 4"), before a title, or alone. Returns nil for other
-  /// lines.
-  ///
-  /// - Parameter scan: The words of the line, with ranges in `text`.
+  /// Finds a number after a word ("Chapter 4"), before a title, or alone. Nil for other lines. Ranges of the
+  /// scan are in `text`.
   init?(_ scan: TitleScan, in text: TextBytes) {
     guard let first = scan.words.first else { return nil }
     if scan.words.count > 1, first.number == nil, Self.part(in: scan, of: text) == nil {
@@ -96,13 +90,12 @@ struct HeadingCount {
     }
   }
 
-  /// Returns how the number is written that begins with a byte.
+  /// Decides by the first byte of the number.
   private static func numerals(beginningWith byte: UInt8) -> Numerals {
     byte.isDigit ? .digits : ("A"..."Z").contains(byte) ? .capitals : .smalls
   }
 
-  /// Returns the sign between a number and the title after it; nil if a blank or a small letter shows that no
-  /// title follows.
+  /// Nil if a blank or a small letter shows that no title follows the number.
   private static func sign(beforeTitleIn scan: TitleScan, of text: TextBytes) -> UInt8? {
     let isSection = text[scan.range].starts(with: "§".utf8)
     let sign = isSection ? sectionSign : text[scan.words[0].range.upperBound]
@@ -112,7 +105,7 @@ struct HeadingCount {
     return sign != " " && (next.isCapitalised || next.number != nil || isCall) ? sign : nil
   }
 
-  /// Returns the indices of the word of a part and of the first word of its number; nil if the line has none.
+  /// Indices of the word of a part and of the first word of its number.
   private static func part(
     in scan: TitleScan, of text: TextBytes
   ) -> (word: Int, number: Int)? {
@@ -129,8 +122,8 @@ struct HeadingCount {
     return nil
   }
 
-  /// Returns the hash of the word after the number in words that begins a passage, not empty, and the number:
-  /// "Seventh Gesture. Reiterated Interrogation." Returns nil unless both and the next word have capitals.
+  /// Hash of the word after the number in words that begins a passage, not empty, and the number: "Seventh
+  /// Gesture. Reiterated Interrogation." Nil unless both and the next word have capitals.
   static func ordinalCount(
     of scan: TitleScan, in text: TextBytes
   ) -> (word: UInt64, number: Int)? {
@@ -141,16 +134,16 @@ struct HeadingCount {
     return (text.wordHash(of: scan.words[word].range), number)
   }
 
-  /// Whether the words from an index above 0 on may be a title: the first has a capital or is set off by a
-  /// sign. "Part two was over" is a sentence.
+  /// Words from an index above 0 on may be a title: the first has a capital or is set off by a sign. "Part
+  /// two was over" is a sentence.
   private static func mayBeTitle(_ word: Int, of scan: TitleScan, in text: TextBytes) -> Bool {
     let between = text[scan.words[word - 1].range.upperBound..<scan.words[word].range.lowerBound]
     return scan.words[word].isCapitalised
       || between.contains { ![" ", ",", "'", "\""].contains($0) && !$0.isBeyondASCII }
   }
 
-  /// Returns the hash of the word before the number that counts a passage, and the number: at the beginning,
-  /// "AIR IV.", or after a word such as "No." at the end, "Boiled Eel.--(No. 147.)" Nil for dates and others.
+  /// Hash of the word before the number that counts a passage, and the number: at the beginning, "AIR IV.",
+  /// or after a word such as "No." at the end, "Boiled Eel.--(No. 147.)" Nil for dates and others.
   static func wordCount(of scan: TitleScan, in text: TextBytes) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { text.wordHash(of: scan.words[index].range) }

@@ -1,6 +1,6 @@
 import BookText
 
-/// The form of a short passage as a possible heading.
+/// Form of a short passage as a possible heading.
 enum HeadingForm: Hashable {
   /// `# Title`: marked, with a level.
   case marked(level: UInt8)
@@ -10,7 +10,6 @@ enum HeadingForm: Hashable {
   case named
   /// "Contents", "List of Illustrations".
   case contents
-  /// "The End".
   case end
   /// "IV", "12.": only a number.
   case numeral(UInt16)
@@ -20,9 +19,7 @@ enum HeadingForm: Hashable {
   case section(depth: UInt8, chapter: UInt16)
   /// A single capital letter, as in a dictionary.
   case letter(UInt8)
-  /// Capitals only.
   case capitals
-  /// Words capitalised as in a title.
   case title
   /// Any other short line, unless its end is an unfinished sentence's.
   case plain
@@ -40,15 +37,14 @@ enum HeadingForm: Hashable {
     if case .numbered = self { true } else { false }
   }
 
-  /// Whether it is a letter by itself.
   var isLetter: Bool { if case .letter = self { true } else { false } }
 
-  /// Whether it is an act or a scene with its number.
+  /// An act or a scene with its number.
   var isOfPlay: Bool {
     if case .numbered(let rank, _) = self { rank == .act || rank == .scene } else { false }
   }
 
-  /// Whether it numbers a part by itself: a title may follow on a line of its own.
+  /// It numbers a part by itself: a title may follow on a line of its own.
   var isNumberOfPart: Bool {
     switch self {
     case .numbered, .numeral, .section: true
@@ -56,7 +52,6 @@ enum HeadingForm: Hashable {
     }
   }
 
-  /// Whether only its look can make it a heading.
   var isLook: Bool {
     switch self {
     case .capitals, .title, .plain: true
@@ -64,12 +59,12 @@ enum HeadingForm: Hashable {
     }
   }
 
-  /// Its number, alone, before a title, or as the first of an outline.
+  /// Alone, before a title, or as the first of an outline.
   var loneNumber: UInt16? { if case .numeral(let number) = self { number } else { nil } }
   var numberOfTitle: UInt16? { if case .numeralTitle(let number) = self { number } else { nil } }
   var chapterOfSection: UInt16? { if case .section(_, let chapter) = self { chapter } else { nil } }
 
-  /// Whether it is a bare number, perhaps with a title: a heading only in a sequence of numbers.
+  /// A bare number, perhaps with a title: a heading only in a sequence of numbers.
   var isNumber: Bool {
     switch self {
     case .numeral, .numeralTitle: true
@@ -79,20 +74,15 @@ enum HeadingForm: Hashable {
 }
 
 extension HeadingForm {
-  /// Maximum length of a passage, in bytes; titles in the old style are long.
+  /// Bytes; titles in the old style are long.
   static let maximumLength = 320
-  /// Maximum length of a title that is neither in the old style nor a sentence, in bytes.
+  /// Title that is neither in the old style nor a sentence, in bytes.
   static let longestTitle = 120
-  /// Maximum length of a short title, in bytes.
+  /// Bytes of a short title.
   static let longestShortTitle = 60
 
-  /// Classifies the text in `range`. Returns nil for a sentence in brackets, a page number in braces, and a
-  /// passage with a lower-case letter at its beginning or an end in mid-sentence.
-  ///
-  /// - Parameters:
-  ///   - range: The passage, not empty, and without white space at both ends.
-  ///   - lines: The number of its lines.
-  ///   - scan: Its words.
+  /// Nil for a sentence in brackets, a page number in braces, and a passage with a lower-case letter at its
+  /// beginning or an end in mid-sentence. The range is not empty, and without white space at both ends.
   init?(
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) {
@@ -118,8 +108,7 @@ extension HeadingForm {
     }
   }
 
-  /// Whether words are not inside brackets, unless they are a title in capitals, and do not end in
-  /// mid-sentence.
+  /// False inside brackets, unless the words are a title in capitals, and at an end in mid-sentence.
   private static func mayBeTitle(
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) -> Bool {
@@ -129,7 +118,7 @@ extension HeadingForm {
 }
 
 extension HeadingForm {
-  /// Whether a line of a passage after the first has a number of an outline.
+  /// A line of a passage after the first has a number of an outline.
   private static func isOutlineList(
     _ text: TextBytes, _ range: Range<Int>
   ) -> Bool {
@@ -141,8 +130,7 @@ extension HeadingForm {
     }
   }
 
-  /// Whether a line is a title in brackets (`[THE GATE]`): several words in capitals without digits, and no
-  /// caption.
+  /// `[THE GATE]`: several words in capitals without digits, and no caption.
   private static func isTitleInBrackets(
     _ text: TextBytes, _ range: Range<Int>, _ scan: TitleScan
   ) -> Bool {
@@ -151,8 +139,8 @@ extension HeadingForm {
       && scan.words.first?.meaning != .caption && !line.contains(where: \.isDigit)
   }
 
-  /// Returns the number between signs, `--vii--`, `- 3 -`, `[ 17 ]`, `~ 5 ~`, and the first of the signs; nil
-  /// for others. `[1]` without blanks is the mark of a note; `[IV]` is not.
+  /// `--vii--`, `- 3 -`, `[ 17 ]`, `~ 5 ~`: the number and the first of the signs. `[1]` without blanks is
+  /// the mark of a note; `[IV]` is not.
   static func numberInSigns(
     _ text: TextBytes, _ range: Range<Int>
   ) -> (number: Int, sign: UInt8)? {
@@ -168,10 +156,9 @@ extension HeadingForm {
     return areSigns ? (number, sign) : nil
   }
 
-  /// Maximum number of bytes of a number in signs.
   private static let longestInSigns = 16
 
-  /// Whether a byte is a sign that may enclose a number, or part of a dash or a point beyond ASCII.
+  /// A sign that may enclose a number, or part of a dash or a point beyond ASCII.
   private static func isEnclosing(_ byte: UInt8) -> Bool {
     switch byte {
     case "-", "~", "*", "=", ".", "[", "]", "(", ")", "{", "}", "<", ">", "|", "+", "_", ":",
@@ -184,10 +171,10 @@ extension HeadingForm {
   }
 }
 
-/// Greatest level of a heading with marks.
+/// Signs of a heading with marks.
 private let deepestMark = 6
 
-/// Returns the level of a line of the form `## Title`; nil for others.
+/// Lines of the form `## Title`.
 private func markLevel(_ text: TextBytes, _ range: Range<Int>) -> Int? {
   let marks = text[range].prefix { $0 == "#" }.count
   let rest = text[range].dropFirst(marks)

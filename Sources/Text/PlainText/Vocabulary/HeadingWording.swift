@@ -1,8 +1,7 @@
 import BookText
 
-/// Compares the words of a passage with the wording of headings.
-///
-/// Indices are those of the passage's words, in range unless a comment says otherwise.
+/// Compares the words of a passage with the wording of headings. Indices are those of the passage's words, in
+/// range unless a comment says otherwise.
 struct HeadingWording {
   let text: TextBytes
   let scan: TitleScan
@@ -11,14 +10,14 @@ struct HeadingWording {
 
   private var words: [TitleScan.Word] { scan.words }
 
-  /// Whether the word at an index is a number, in digits, Roman, Greek or spelt; false outside the passage.
+  /// Numbers are in digits, Roman, Greek or spelt; false outside the passage.
   private func isNumber(_ index: Int) -> Bool {
     guard words.indices.contains(index) else { return false }
     return words[index].number != nil || words[index].meaning == .number
       || isNumberWithEnding(words[index].range) || isGreekNumber(words[index].range)
   }
 
-  /// Whether a word is a Greek capital with a mark after it, Α' or Β’, as in "ΚΕΦΑΛΑΙΟΝ Β'".
+  /// A Greek capital with a mark after it, Α' or Β’, as in "ΚΕΦΑΛΑΙΟΝ Β'".
   private func isGreekNumber(_ range: Range<Int>) -> Bool {
     guard (0xCE...0xCF).contains(text[range.lowerBound]),
       text.letterCase(at: range.lowerBound) == .capital
@@ -29,16 +28,15 @@ struct HeadingWording {
       && ["'", "’", "ʹ", "΄"].contains { mark.starts(with: $0.utf8) }
   }
 
-  /// Maximum number of bytes of a number in digits with letters.
+  /// Bytes of a number in digits with letters.
   private static let longestNumber = 5
 
-  /// Whether a word is digits, perhaps with letters after them: 1st, 2de, 3me.
+  /// Digits, perhaps with letters after them: 1st, 2de, 3me.
   private func isNumberWithEnding(_ range: Range<Int>) -> Bool {
     ("0"..."9").contains(text[range.lowerBound]) && range.count <= Self.longestNumber
   }
 
-  /// Returns the rank of the part that a word names; nil for other words, and outside the passage. The first
-  /// word must have a capital.
+  /// Nil for other words, and outside the passage. The first word must have a capital.
   private func rankOfPart(_ index: Int) -> HeadingRank? {
     guard words.indices.contains(index), words[index].isCapitalised || index > 0,
       case .part(let rank) = words[index].meaning
@@ -46,14 +44,13 @@ struct HeadingWording {
     return rank
   }
 
-  /// The form by the words; nil for a passage beginning with a small letter.
+  /// Form by the words; nil for a passage beginning with a small letter.
   var form: HeadingForm? { numbered ?? named ?? numeral ?? look }
 
-  /// Maximum number of words of a title.
   private static let mostWords = 12
 
-  /// The form of a passage without a number or a name, by its capitals; nil if it begins with a small letter.
-  /// A title has at most two lines and twelve words.
+  /// Form of a passage without a number or a name, by its capitals; nil if it begins with a small letter. A
+  /// title has at most two lines and twelve words.
   private var look: HeadingForm? {
     if beginsSmall { return nil }
     if scan.isAllCapitals { return .capitals }
@@ -63,14 +60,13 @@ struct HeadingWording {
     return isTitle ? .title : .plain
   }
 
-  /// Whether it is an exclamation of a few words, two and more than half of them with capitals: "Bells before
-  /// Mines!"
+  /// A few words, two and more than half of them with capitals: "Bells before Mines!"
   private var isTitleInExclamation: Bool {
     let capitalised = words.count(where: \.isCapitalised)
     return scan.lastByte == "!" && capitalised >= 2 && capitalised * 2 > words.count
   }
 
-  /// Whether the first word is small, except a letter that counts the passage: "a) The Weir".
+  /// The first word is small, except a letter that counts the passage: "a) The Weir".
   private var beginsSmall: Bool {
     guard let first = words.first, !first.isCapitalised, first.number == nil,
       scan.capitals + scan.smalls > 0, OutlineNumber(text, range, fewest: 1) == nil
@@ -82,16 +78,14 @@ struct HeadingWording {
 
   // MARK: A part and its number
 
-  /// Maximum number of particles and numbers before the name of a part.
+  /// Particles and numbers before the name of a part.
   private static let mostBefore = 2
-  /// Maximum number of words between the name of a part and its number.
+  /// Words between the name of a part and its number.
   private static let mostBetween = 1
-  /// Maximum number of words of a number.
   private static let mostOfNumber = 3
 
-  /// The form of a part with its number, "Chapter 4", "The Fourth Chapter"; nil for others. Up to two
-  /// particles may come first, and a short word between the part and its number. Words after both must be a
-  /// title.
+  /// A part with its number, "Chapter 4", "The Fourth Chapter". Up to two particles may come first, and a
+  /// short word between the part and its number. Words after both must be a title.
   var numbered: HeadingForm? {
     // "The", "a": one or two particles may come first.
     for start in words.indices.prefix(Self.mostBefore + 1) {
@@ -120,19 +114,19 @@ struct HeadingWording {
     return nil
   }
 
-  /// Whether a word begins with a small letter, as in the sentence "In Chap. 8. are"; false without the word.
+  /// Small letters begin a sentence such as "In Chap. 8. are". False without the word.
   private func isSmallLetter(_ index: Int) -> Bool {
     words.indices.contains(index) && text.letterCase(at: words[index].range.lowerBound) == .small
   }
 
-  /// Whether the word at an index is an article or the like, or has at most two bytes.
+  /// An article or the like, or at most two bytes.
   private func isSmallWord(_ index: Int) -> Bool {
     let length = words[index].range.count
     return words[index].meaning == .small || length <= 2
   }
 
-  /// Returns the index of the last word, the fourth at most, of the number that begins at `index`:
-  /// "twenty-first", "I" and not "I the".
+  /// The last word, the fourth at most, of the number that begins at `index`: "twenty-first", "I" and not "I
+  /// the".
   private func lastOfNumber(_ index: Int) -> Int {
     var last = index
     while words[last].meaning == .number, words.indices.contains(last + 1),
@@ -143,8 +137,8 @@ struct HeadingWording {
     return last
   }
 
-  /// Returns the form of a part, if the words from `next` on can be its title: none, or words separated by a
-  /// sign, or words with a capital. Nil for "Part two of the plan", a sentence.
+  /// The words from `next` on can be the title of a part: none, or words separated by a sign, or words with a
+  /// capital. Nil for "Part two of the plan", a sentence.
   private func titledForm(_ rank: HeadingRank, from next: Int) -> HeadingForm? {
     guard words.indices.contains(next) else { return .numbered(rank, isTitled: false) }
     // "Part two was over": a blank and a lower-case letter continue a sentence; a sign, a line end
@@ -153,7 +147,7 @@ struct HeadingWording {
     return .numbered(rank, isTitled: true)
   }
 
-  /// Whether a sign or a line end precedes a word after the first; commas and quotes do not count.
+  /// A sign or a line end precedes a word after the first; commas and quotes do not count.
   private func isSetOff(_ index: Int) -> Bool {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [".", ":", "-", "(", ")", "[", "]", "\n"].contains($0) }
@@ -162,9 +156,9 @@ struct HeadingWording {
 
   // MARK: A name
 
-  /// The form of a passage of up to nine words with the name of a part, "Preface", "Author's Note", "List of
-  /// Plates", "PREFACE TO THE SECOND EDITION", or with the end of a book. Nil for others, such as "Notes were
-  /// taken", and for questions and exclamations.
+  /// Form of up to nine words with the name of a part, "Preface", "Author's Note", "List of Plates", "PREFACE
+  /// TO THE SECOND EDITION", or with the end of a book. Nil for others, such as "Notes were taken", and for
+  /// questions and exclamations.
   var named: HeadingForm? {
     guard lines <= 2, scan.count <= Self.mostOfName, words.first?.isCapitalised == true,
       scan.lastByte != "!", scan.lastByte != "?"
@@ -182,30 +176,28 @@ struct HeadingWording {
     return isContents ? .contents : .named
   }
 
-  /// Maximum number of words of a passage with a name.
   private static let mostOfName = 9
-  /// Maximum number of words of the name of a list.
   private static let mostOfList = 4
-  /// Maximum number of words of a passage after a name in small letters.
+  /// Words of a passage after a name in small letters.
   private static let mostOfLed = 5
 
-  /// Whether a word names a part or its number, or is a particle.
+  /// A word names a part or its number, or is a particle.
   private func isOfPart(_ index: Int) -> Bool {
     if case .part = words[index].meaning { return true }
     return isNumber(index) || isSmall(words[index])
   }
 
-  /// Whether a word is the name of a part without a number: "Preface", "Notes", "Contents".
+  /// A part without a number: "Preface", "Notes", "Contents".
   private func isName(_ word: TitleScan.Word) -> Bool {
     [.name, .notes, .contents].contains { word.meaning == $0 }
   }
 
-  /// Whether a possessive is before a word: "Author's Note", but not "The Story's Long Appendix".
+  /// A possessive is before the word: "Author's Note", but not "The Story's Long Appendix".
   private func isOwned(_ index: Int) -> Bool {
     index >= 1 && isPossessive(words[index - 1].range)
   }
 
-  /// Whether a word comes first, except for particles, in a passage in capitals or of a few words.
+  /// First, except for particles, in a passage in capitals or of a few words.
   private func isLeading(_ index: Int) -> Bool {
     words[..<index].allSatisfy(isSmall) && (scan.isAllCapitals || scan.count <= Self.mostOfLed)
   }
@@ -213,7 +205,7 @@ struct HeadingWording {
   /// Whether a word is left in small letters in titles.
   private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
 
-  /// Whether it is the s of "Author's", a separate word after the apostrophe, or of "Authors'".
+  /// The s of "Author's", a separate word after the apostrophe, or of "Authors'".
   private func isPossessive(_ range: Range<Int>) -> Bool {
     range.count == 1 && text[range.lowerBound].asSmallLetter == "s"
       || range.upperBound < text.count && text[range.upperBound] == "'"
@@ -221,7 +213,7 @@ struct HeadingWording {
 
   // MARK: A number alone, or before a title
 
-  /// The form of a number alone or before a title, or of a single letter; nil for others.
+  /// A number alone or before a title, or a single letter.
   var numeral: HeadingForm? {
     guard let first = words.first, let number = first.number else { return letter }
     let mayCount = first.isCapitalised || text[first.range.lowerBound].isDigit
@@ -232,18 +224,18 @@ struct HeadingWording {
     return mayCount && isBeforeTitle ? .numeralTitle(UInt16(clamping: number)) : nil
   }
 
-  /// Whether only the mark of a note follows the first word: `272.[1]`.
+  /// Only the mark of a note follows the first word: `272.[1]`.
   private var isBeforeMark: Bool {
     scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == "]"
       && text[words[1].range.lowerBound - 1] == "["
   }
 
-  /// Maximum number of bytes of a title with some words in lower case.
+  /// Bytes of a title with some words in lower case.
   private static let longestTitle = 72
-  /// Maximum number of bytes of such a title with a full stop.
+  /// Bytes of such a title with a full stop.
   private static let longestWithStop = 40
 
-  /// Whether a sign and a title follow the first word. A title with words in small letters must be short.
+  /// A sign and a title follow the first word. A title with words in small letters must be short.
   private var isBeforeTitle: Bool {
     let between = text[words[0].range.upperBound..<words[1].range.lowerBound]
     guard between.contains(where: { ![" ", "'", ",", "\""].contains($0) }),
@@ -253,7 +245,6 @@ struct HeadingWording {
     return scan.isTitleCased || range.count <= longest
   }
 
-  /// The form of a single capital letter; nil for others.
   private var letter: HeadingForm? {
     guard scan.count == 1, let word = words.first,
       word.range.count == 1, word.isCapitalised
@@ -262,7 +253,7 @@ struct HeadingWording {
   }
 }
 
-/// Returns the place of a Greek letter in its alphabet, from 1, and whether it is small; nil for other words.
+/// Place of a letter in the alphabet, from 1.
 func greekLetter(_ text: TextBytes, at word: Range<Int>) -> (number: Int, isSmall: Bool)? {
   guard word.count == 2, (0xCE...0xCF).contains(text[word.lowerBound]) else { return nil }
   let value = Int(text[word.lowerBound] & 0x1F) << 6 | Int(text[word.lowerBound + 1] & 0x3F)

@@ -5,9 +5,7 @@ import BookText
 struct LeaderScan {
   private var (dots, blanks) = (0, 0)
 
-  /// Whether the next byte is the dot with which a leader is long enough.
-  ///
-  /// - Complexity: O(1).
+  /// A leader is long enough with this dot. Costs O(1).
   mutating func reachesLeader(with byte: UInt8) -> Bool {
     blanks = byte == " " ? blanks + 1 : 0
     if byte == "." {

@@ -3,23 +3,18 @@ import Numbers
 
 /// Number of a section in the outline of a technical text: "1.2.", "3.2.1", "A.4".
 struct OutlineNumber {
-  /// Its components, first to last; letters, as in the numbers of appendices, follow the digits.
+  /// Components, first to last; letters, as in the numbers of appendices, follow the digits.
   let components: [Int]
 
-  /// The value of the letter A.
+  /// Value of the letter A.
   static let firstLetter = 1_000
-  /// Greatest component.
   private static let maximumComponent = 999
-  /// Maximum number of components.
   private static let mostComponents = 6
-  /// Maximum count of numbers a text may leave out between two others.
+  /// Numbers a text may leave out between two others.
   private static let mostMissing = 2
 
-  /// Reads the number at the beginning of a line, before a title; nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - fewest: The fewest components.
-  ///   - mayBeBare: Whether a number alone may have no full stop before a word with a capital: "3 Results".
+  /// Reads a number at the beginning of a line, before a title, with `fewest` components. `mayBeBare`: a
+  /// number alone may have no full stop before a word with a capital, "3 Results".
   init?(_ text: TextBytes, _ line: Range<Int>, fewest: Int = 2, mayBeBare: Bool = false) {
     let (components, position) = Self.readComponents(in: text, line)
     // A number alone has a full stop, so that "3 apples" has none, or is right before a capital: "3Apples",
@@ -42,8 +37,7 @@ struct OutlineNumber {
     self.components = components
   }
 
-  /// Reads components with full stops between them. Returns them, and the place after them and a last full
-  /// stop.
+  /// Reads components with full stops between them. `end` is after them and a last full stop.
   private static func readComponents(
     in text: TextBytes, _ line: Range<Int>
   ) -> (components: [Int], end: Int) {
@@ -68,18 +62,17 @@ struct OutlineNumber {
     return (components, position)
   }
 
-  /// Whether a text begins with a capital and a small letter.
+  /// A capital and a small letter.
   private static func isWord(_ text: TextBytes) -> Bool {
     guard let first = text.first, let second = text.dropFirst().first else { return false }
     return ("A"..."Z").contains(first) && ("a"..."z").contains(second)
   }
 
-  /// Whether it is the first of its chapter, whatever the chapter's number: "7.1".
+  /// True whatever the chapter's number: "7.1".
   var isFirst: Bool { components.dropFirst().allSatisfy { $0 <= 1 } }
 
-  /// Whether it may be the next number in a text: the first different component is greater by one to
-  /// ``mostMissing``, or 0 or 1 at a new depth, and the components after it are 0 or 1. Appendix A may follow
-  /// any number.
+  /// The next number in a text: the first different component is greater by one to ``mostMissing``, or 0 or 1
+  /// at a new depth, and the components after it are 0 or 1. Appendix A may follow any number.
   func follows(_ last: OutlineNumber) -> Bool {
     let shared = zip(components, last.components).prefix { $0 == $1 }.count
     guard shared < components.count else { return false }

@@ -1,7 +1,7 @@
 /// Full stops of all scripts of India, found among the letters of the first.
 let dandas = UInt32(0x964)...0x965
 
-/// The blocks of letters of Unicode by their languages, in order.
+/// Blocks of letters of Unicode by their languages, in order.
 let scriptLetters: [(letters: ClosedRange<UInt32>, language: String)] = [
   (0x370...0x3FF, "el"), (0x400...0x52F, "ru"), (0x530...0x58F, "hy"), (0x590...0x5FF, "he"),
   (0x600...0x6FF, "ar"), (0x900...0x97F, "hi"), (0x980...0x9FF, "bn"), (0xA00...0xA7F, "pa"),
