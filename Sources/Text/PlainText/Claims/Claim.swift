@@ -1,36 +1,32 @@
 import BookText
 
-/// A recogniser's claim to some lines: one block of the book, unless another claim wins one of the lines.
+/// A claim to some lines: one block of the book, unless another claim wins one of the lines.
 struct Claim {
   typealias Strength = ClaimStrength
 
-  /// The lines, by their indices; at least one.
+  /// Indices; at least one.
   let lines: Range<Int>
-  /// The resulting block: its kind, with the rule and the score behind it.
+  /// The kind of the resulting block, with the rule and the score behind it.
   var block: Block
   let strength: Strength
-  /// The number in the text that refers to a note, if the note was found by it.
+  /// Number in the text that refers to a note, if the note was found by it.
   var reference: Range<Int>?
 }
 
-/// Knows one kind of text by its look or its words, and claims its lines.
-///
-/// One file holds one recogniser. The ``recognisers`` are asked one after the other; unclaimed lines are
-/// prose.
+/// Knows one kind of text by its look or its words, and claims its lines. One file holds one recogniser. The
+/// ``recognisers`` are asked one after the other; unclaimed lines are prose.
 protocol Recogniser: Sendable {
-  /// Whether it is asked although line ends mean nothing to the reader.
+  /// Asked although line ends mean nothing to the reader.
   static var ignoresLineEnds: Bool { get }
 
-  /// Returns its claims, in the order of the text. Lines out of its reach are best left out
-  /// (``TextView/visitOpenRuns(to:_:)``).
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// Claims in the order of the text. Lines out of its reach are best left out
+  /// (``TextView/visitOpenRuns(to:_:)``). Costs O(*n*) in the length of the text.
   func claims(in view: TextView) -> [Claim]
 }
 
 extension Recogniser {
   static var ignoresLineEnds: Bool { false }
 
-  /// Its name, as `--why` prints it.
+  /// Name printed by `--why`.
   static var name: String { "\(Self.self)" }
 }

@@ -1,19 +1,17 @@
 import BookText
 
-/// The claims of headings to their lines, each with the titles below its number. They are as strong as the
-/// rule behind the heading.
+/// Claims of headings to their lines, each with the titles below its number. They are as strong as the rule
+/// behind the heading.
 struct HeadingClaims {
   private let view: TextView
   private var headings: Headings { view.headings }
 
-  /// The name of the claimant, as `--why` prints it.
+  /// Name printed by `--why`.
   static let name = "Headings"
 
   init(in view: TextView) { self.view = view }
 
-  /// Returns a claim for each heading, ranked or marked, in the order of the text.
-  ///
-  /// - Complexity: O(*n*).
+  /// Claims for each heading, ranked or marked, in the order of the text. Costs O(*n*).
   func claims() -> [Claim] {
     view.source.body.compactMap { run in
       switch headings.parts[run] {
@@ -24,7 +22,7 @@ struct HeadingClaims {
     }
   }
 
-  /// Returns the claim of a heading to its run and the runs of its titles, without the signs of a marked one.
+  /// The run and the runs of its titles, without the signs of a marked heading.
   private func claimHeading(_ run: Int, level: Int) -> Claim {
     let last = headings.parts.end(ofHeading: run) - 1
     let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound
@@ -37,8 +35,8 @@ struct HeadingClaims {
     return Claim(lines: lines, block: block, strength: reason?.strength ?? .certain)
   }
 
-  /// Returns the number of bytes of the signs `##` and the blanks before a marked heading; 0 if it has none,
-  /// and if the headings are known otherwise.
+  /// Bytes of the signs `##` and the blanks before a marked heading; 0 without them, and if the headings are
+  /// known otherwise.
   private func lengthOfSigns(before heading: Block) -> Int {
     if view.source.areHeadingsKnown || view.source.areHeadingsCounted { return 0 }
     let text = view.source.text[heading.range]

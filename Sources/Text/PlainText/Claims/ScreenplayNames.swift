@@ -1,19 +1,18 @@
 import BookText
 
 extension RunText {
-  /// Calls `visit` with the lines of each part, from a blank line to the next, whose first line is as far in
-  /// as the name above a speech.
+  /// Passes the lines of each part, from a blank line to the next, whose first line is as far in as the name
+  /// above a speech.
   @inline(__always)
   func forEachCue(_ visit: (Range<Int>) -> Void) {
     let indent = measure.proseIndent + Run.indentOfName
     forEachParagraph(where: { lines[$0].indent >= indent }, visit)
   }
 
-  /// Fewest speeches of a screenplay.
   private static let fewestCues = 6
 
-  /// Returns the hashes of the names in a screenplay; none for any other text. It has six speeches, or one
-  /// for eighteen runs if this is more; two in three are by speakers, two or more, who speak again.
+  /// Hashes of the names in a screenplay; none for any other text. It has six speeches, or one for eighteen
+  /// runs if this is more; two in three are by speakers, two or more, who speak again.
   func namesInScreenplay() -> Set<UInt64> {
     var counts: [UInt64: Int] = [:]
     forEachCue { lines in
@@ -31,19 +30,15 @@ extension RunText {
 }
 
 extension Run {
-  /// Minimum indent of a name, in columns.
   fileprivate static let indentOfName = 10
-  /// Minimum indent of a speech, in columns.
   private static let indentOfSpeech = 4
-  /// Minimum distance of a name from the beginning of its speech, in columns.
+  /// Columns from a name to the left edge of its speech.
   private static let stepOfName = 3
-  /// Maximum width of a name, in columns.
   private static let longestName = 40
-  /// Maximum width of a speech, in columns.
   private static let widestSpeech = 50
 
-  /// The hash of the name on the first line, if the run is a speech of a screenplay: indented narrow lines
-  /// below a name in capitals that is indented further. Nil for other runs.
+  /// Hash of the name on the first line, if the run is a speech of a screenplay: indented narrow lines below
+  /// a name in capitals that is indented further.
   var cue: UInt64? {
     guard lines.count > 1, let name = lines.first, name.indent >= edge + Self.indentOfName,
       name.columns - name.indent <= Self.longestName
@@ -56,13 +51,12 @@ extension Run {
     return text.hashOfNameInCapitals(name.range)
   }
 
-  /// The column of a speech below its name.
   var columnOfSpeech: Int { lines.dropFirst().reduce(Int.max) { min($0, $1.indent) } }
 }
 
 extension TextBytes {
-  /// Returns the hash of a name that is all of a line, or all before a bracket: "FERRIS (V.O.)". Returns nil
-  /// if the line has a small letter, a colon, `!` or `?`, or fewer than two capitals.
+  /// Name that is all of a line, or all before a bracket: "FERRIS (V.O.)". Nil if the line has a small
+  /// letter, a colon, `!` or `?`, or fewer than two capitals.
   func hashOfNameInCapitals(_ line: Range<Int>) -> UInt64? {
     var (hash, letters) = (WordHash(), 0)
     for place in line {

@@ -9,15 +9,15 @@ import BookText
 /// Indices are those of runs, places bytes of the text; names are known by their hashes.
 struct Speakers {
   let source: RunText
-  /// The hashes of the names; empty if the text is not a play.
+  /// Hashes; empty if the text is not a play.
   private(set) var names: Set<UInt64> = []
-  /// Whether only the indent of their lines sets the names off.
+  /// Only the indent of their lines sets the names off.
   private(set) var areSetIn = false
-  /// Whether the text is a screenplay: its speeches are below names far in.
+  /// Speeches are below names far in.
   private(set) var isScreenplay = false
 
-  /// Finds the names of a screenplay; without any, names that recur before speeches; without any of these, at
-  /// least four names that recur in indented lines.
+  /// The names of a screenplay; without any, names that recur before speeches; without any of these, at least
+  /// four names that recur in indented lines.
   init(in source: RunText) {
     self.source = source
     names = source.namesInScreenplay()
@@ -31,8 +31,8 @@ struct Speakers {
     areSetIn = !names.isEmpty
   }
 
-  /// Counts the names at the beginnings of runs, by their hashes: names before speeches, and other names in
-  /// indented lines.
+  /// Counts the beginnings of runs, by their hashes: names before speeches, and other names in indented
+  /// lines.
   private func countNames() -> (beforeSpeeches: [UInt64: Int], setIn: [UInt64: Int]) {
     var (counts, setIn): ([UInt64: Int], [UInt64: Int]) = ([:], [:])
     for index in source.body {
@@ -49,15 +49,10 @@ struct Speakers {
     return (counts, setIn)
   }
 
-  /// Fewest speeches of a play.
   private static let fewestSpeeches = 12
 
-  /// Returns the names that occur three times or more; none if the text is not a play. In a play these names
-  /// have a dozen speeches, a tenth of the runs, and two thirds of all occurrences.
-  ///
-  /// - Parameters:
-  ///   - counts: Number of occurrences of each name.
-  ///   - least: Fewest names of a play.
+  /// Names that occur three times or more; none if the text is not a play, or has fewer than `least`. In a
+  /// play these names have a dozen speeches, a tenth of the runs, and two thirds of all occurrences.
   private func recurringNames(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
     let speeches = counts.values.reduce(0, +)
     let recurring = counts.filter { $0.value >= 3 }
@@ -69,19 +64,16 @@ struct Speakers {
     return Set(recurring.keys)
   }
 
-  /// Returns the name at the beginning of a line indented by at least two columns, "  Ham. Not so, my lord.",
-  /// and the place after its stop; nil for other lines.
+  /// Indented by at least two columns, " Ham. Not so, my lord."; `end` is after the stop.
   func indentedName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
     guard line.indent >= source.measure.proseIndent + 2 else { return nil }
     return Speakers.name(in: source, line.range, isSetIn: true)
   }
 
-  /// Whether the text is a play.
   var isPlay: Bool { !names.isEmpty }
 
-  /// The claims of speakers to runs that may be headings: each run with nothing but a name.
-  ///
-  /// - Complexity: O(*n*) in a play, else O(1).
+  /// Claims of speakers to runs that may be headings: each run with nothing but a name. Costs O(*n*) in a
+  /// play, else O(1).
   var rivals: HeadingRivals {
     var rivals = HeadingRivals(isPlay: isPlay)
     guard isPlay else { return rivals }
@@ -89,7 +81,6 @@ struct Speakers {
     return rivals
   }
 
-  /// Whether a run is only the name of a speaker, and not the word or number of a part. False without a play.
   func isOnlyName(run index: Int) -> Bool {
     guard isPlay else { return false }
     let range = source.range(ofRun: index)
@@ -105,21 +96,20 @@ struct Speakers {
     return names.contains(name.hash) && !isPart
   }
 
-  /// Whether a name that ends at a place is all of its run.
+  /// The name is all of its run.
   private func isAlone(nameEndingAt end: Int, inRun index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
   }
 
-  /// Whether a list item is right below a name that is all of its line, which makes it a heading: "BUGS
-  /// FIXED".
+  /// A list item is right below a name that is all of its line, which makes it a heading: "BUGS FIXED".
   private func isAboveItem(nameEndingAt end: Int, inRun index: Int) -> Bool {
     let line = source.runs[index].lowerBound
     return end >= source.lines[line].range.upperBound && line + 1 < source.lines.count
       && beginsWithBullet(source.text[source.lines[line + 1].range])
   }
 
-  /// Whether the run after a lone name is its speech: it is no further from the name than the run before, and
-  /// no note. False for the last run. A name that signs a letter is nearer to the text above.
+  /// The run after a lone name is its speech: it is no further from the name than the run before, and no
+  /// note. False for the last run. A name that signs a letter is nearer to the text above.
   func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }
     let next = source.range(ofRun: index + 1)
@@ -127,8 +117,8 @@ struct Speakers {
     return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
   }
 
-  /// Returns the hash of the name at the beginning of a line, or of an emphasised name of up to three words
-  /// on a line of its own, "_Anna_", and the place where it ends. Returns nil if there is no name.
+  /// Finds a name at the beginning of a line, or an emphasised name of up to three words on a line of its
+  /// own, "_Anna_". `end` is after the name.
   static func name(in source: RunText, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
     if let name = name(in: source, line, isSetIn: false) { return name }
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
@@ -137,9 +127,9 @@ struct Speakers {
     return isName && scan.words[0].meaning == nil ? (scan.key, line.upperBound) : nil
   }
 
-  /// Returns the name at the beginning of a line, up to a full stop or a colon. It has up to four words in
-  /// capitals, possibly the whole line. Otherwise it has up to three words with a capital at the beginning,
-  /// and is emphasised, before two blanks, or in an indented line. Returns nil if there is no such name.
+  /// Finds a name up to a full stop or a colon. A name has up to four words in capitals, possibly the whole
+  /// line. Otherwise it has up to three words with a capital at the beginning, and is emphasised, before two
+  /// blanks, or in an indented line.
   private static func name(
     in source: RunText, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {
@@ -157,15 +147,13 @@ struct Speakers {
     return isWhole ? (scan.hash.value, line.upperBound) : nil
   }
 
-  /// Maximum length of a name with its stop, in bytes.
+  /// Bytes of a name with its stop.
   private static let longestName = 36
 }
 
-/// Reads the name of a speaker byte by byte.
 private struct NameScan {
   let source: RunText
   let line: Range<Int>
-  /// Whether the line is set in.
   let isSetIn: Bool
   private(set) var hash = WordHash()
   private var letters = 0
@@ -178,21 +166,20 @@ private struct NameScan {
 
   enum Step {
     case next
-    /// The name has ended: the end of its sign.
+    /// End of its sign.
     case end(Int)
     case noName
   }
 
-  /// Minimum number of letters of a name.
   private static let fewestLetters = 2
-  /// Maximum number of words of a name in capitals.
+  /// Words of a name in capitals.
   private static let mostCapitals = 4
-  /// Maximum number of words of a name with small letters.
+  /// Words of a name with small letters.
   private static let mostWords = 3
-  /// Maximum number of letters of an abbreviation: "Mr."
+  /// Letters of an abbreviation: "Mr."
   private static let longestAbbreviation = 4
 
-  /// Reads the byte at a position of the line. The positions are read in order, from the first.
+  /// Positions of the line are read in order, from the first.
   mutating func readByte(at position: Int) -> Step {
     let byte = source.text[position]
     switch byte {
@@ -212,30 +199,29 @@ private struct NameScan {
     }
   }
 
-  /// Whether the whole line, once it is read, is a name in capitals. Numbers of stanzas are not names.
+  /// The whole line, once it is read. Numbers of stanzas are not names.
   var isNameInCapitals: Bool { !hasSmalls && isName(upTo: line.upperBound) }
 
-  /// Whether the words read are few enough for a name, with at least two letters. In capitals they must not
-  /// be a number.
+  /// Few words, with at least two letters. In capitals they must not be a number.
   private func isName(upTo end: Int) -> Bool {
     letters >= Self.fewestLetters && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
       && (hasSmalls || source.text.numeralValue(of: line.lowerBound..<end) == nil)
   }
 
-  /// Whether the line has a capital of ASCII at a position; false beyond its end.
+  /// Capitals of ASCII; false beyond the end of the line.
   private func isCapital(_ position: Int) -> Bool {
     position < line.upperBound && ("A"..."Z").contains(source.text[position])
   }
 
-  /// Whether a byte, known to be of a letter, is a small letter of ASCII.
+  /// Small letters of ASCII. The byte is known to be of a letter.
   private func isSmall(_ byte: UInt8) -> Bool { ("`"..."\u{7F}").contains(byte) }
 
-  /// Whether a stop may end an abbreviation inside a name: "Mr. Lamp." continues after the first stop.
+  /// "Mr. Lamp." continues after the first stop.
   private func isAbbreviation(at position: Int) -> Bool {
     letters <= Self.longestAbbreviation && source.text[position] == "."
   }
 
-  /// Reads a stop or a colon after a name in capitals. A stop may also abbreviate a word of the name.
+  /// A stop may also abbreviate a word of the name.
   private func readStopAfterCapitals(at position: Int) -> Step {
     let next = position + 1
     if isAbbreviation(at: position), isCapital(next + 1), !isCapital(next), isCapital(next + 2) {
@@ -244,7 +230,7 @@ private struct NameScan {
     return isName(upTo: position) ? .end(next) : .noName
   }
 
-  /// Reads a stop or a colon after a name with small letters. It ends the name if this is set off.
+  /// It ends the name if this is set off.
   private func readStopAfterSmalls(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",

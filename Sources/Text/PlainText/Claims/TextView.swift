@@ -1,25 +1,24 @@
 import BookText
 
-/// A text for recognisers: its lines and runs, its headings and speakers, and the lines claimed so far.
-///
-/// Lines and runs are named by their indices.
+/// A text for recognisers: its lines and runs, its headings and speakers, and the lines claimed so far. Lines
+/// and runs are named by their indices.
 struct TextView {
   let source: RunText
   let headings: Headings
   let speakers: Speakers
   let options: PlainTextOptions
-  /// The runs of indexes, below their headings.
+  /// Runs below the headings of indexes.
   let indexes: [Range<Int>]
-  /// Claims to lines, including some that have lost them.
+  /// Claims, some of which have lost their lines.
   private(set) var claims: [Claim] = []
   /// Recogniser names, and for each claim the index of its recogniser's name.
   private var names: [String] = []
   private var claimants: [UInt8] = []
-  /// Index of the claim to each line; -1 for none.
+  /// Claim to each line; -1 for none.
   private var holders: [Int32]
-  /// For each run, whether a claim holds only some of its lines.
+  /// Runs with a claim to only some of their lines.
   private var isDivided: [Bool]
-  /// Whether all lines are open to everyone, so as to ask the losers for their claims.
+  /// All lines are open to everyone, so as to ask the losers for their claims.
   var isOpenToAll = false
 
   /// Makes a view without claims: each line is open to each recogniser.
@@ -37,23 +36,21 @@ struct TextView {
 
   // MARK: Runs
 
-  /// The measure of the wrapped lines; nil for a text without wrapping, or if line ends mean nothing to the
+  /// Measure of the wrapped lines; nil for a text without wrapping, or if line ends mean nothing to the
   /// reader.
   var wrap: Int? { options.joinsLines ? nil : source.measure.wrap }
 
-  /// Returns a run with all its lines.
   func run(_ index: Int) -> Run { run(source.runs[index]) }
 
-  /// Returns the run consisting of some lines.
   func run(_ lines: Range<Int>) -> Run {
     Run(
       lines: source.lines[lines], text: source.text, edge: source.measure.proseIndent,
       hasMarkup: source.hasMarkup)
   }
 
-  /// Calls `visit` with the index and the open lines of each run that a claim of `strength` may win, in
-  /// order. A partly claimed run is visited for each row of open lines. The lines passed are counted against
-  /// the budget of the text. Once it is spent, no more runs are visited.
+  /// Visits the index and the open lines of each run that a claim of `strength` may win, in order. A partly
+  /// claimed run is visited for each row of open lines. The lines passed are counted against the budget of
+  /// the text. Once it is spent, no more runs are visited.
   ///
   /// Inlined, and so compiled for each recogniser.
   @inline(__always)
@@ -78,17 +75,16 @@ struct TextView {
     }
   }
 
-  /// Number of runs between checks of the budget.
+  /// Runs between checks of the budget.
   private static let runsPerLook = 32
 
-  /// Whether a claim of `strength` may win all of a run: no claim divides it, and none as strong holds it.
+  /// A claim of `strength` may win all of a run: no claim divides it, and none as strong holds it.
   func isOpen(run index: Int, to strength: Claim.Strength) -> Bool {
     isOpenToAll
       || !isDivided[index] && isOpen(source.runs[index].lowerBound, to: strength)
   }
 
-  /// Returns the first row of lines from `start` up to `end` that a claim of a strength would win; nil if
-  /// there is none.
+  /// First row of lines from `start` up to `end` that a claim of a strength would win.
   private func openPart(
     from start: Int, to strength: Claim.Strength, before end: Int
   ) -> Range<Int>? {
@@ -96,35 +92,30 @@ struct TextView {
     return first..<((first..<end).first { !isOpen($0, to: strength) } ?? end)
   }
 
-  /// Whether a claim of a strength would win a line: no claim holds it, or a weaker one does.
+  /// No claim holds a line, or a weaker one does.
   private func isOpen(_ line: Int, to strength: Claim.Strength) -> Bool {
     let holder = Int(holders[line])
     return holder < 0 || isOpenToAll || claims[holder].strength < strength
   }
 
-  /// Returns the claim to a line; nil if there is none.
   func claim(ofLine line: Int) -> Claim? {
     holders[line] < 0 ? nil : claims[Int(holders[line])]
   }
 
-  /// Whether a run exists, and a claim for a kind of block holds its first line.
+  /// Its first line is claimed. False without the run.
   func isClaimed(run: Int, as kind: Block.Kind) -> Bool {
     source.runs.indices.contains(run)
       && claim(ofLine: source.runs[run].lowerBound)?.block.kind == kind
   }
 
-  /// Whether a run is in an index.
   func isInIndex(_ run: Int) -> Bool { indexes.contains { $0.contains(run) } }
 
-  /// Returns the name of the recogniser of a claim.
   func recogniser(ofClaim index: Int) -> String { names[Int(claimants[index])] }
 
   // MARK: The arbiter
 
-  /// Decides about claims, in order: each wins, and is recorded, if all its lines are free or held by weaker
-  /// claims. A claim that loses a line loses all its lines, so that a block has the lines of one claim only.
-  ///
-  /// - Parameter name: The name of the claiming recogniser.
+  /// A claim wins, and is recorded, if all its lines are free or held by weaker claims. A claim that loses a
+  /// line loses all its lines, so that a block has the lines of one claim only. `name` is the recogniser's.
   mutating func decideClaims(_ found: [Claim], of name: String) {
     names.append(name)
     var run = 0
@@ -143,14 +134,12 @@ struct TextView {
     }
   }
 
-  /// Takes lines away from the claim that holds them.
   private mutating func freeLines(_ lines: Range<Int>) {
     for line in lines { holders[line] = -1 }
   }
 
-  /// Marks the runs of the first and the last of some lines as divided, if these runs have other lines too.
-  ///
-  /// - Parameter run: A run that may have the first line; afterwards the run of the last one.
+  /// Marks the runs of the first and the last of some lines, if these runs have other lines too. `run` may
+  /// have the first line; it becomes the run of the last one.
   private mutating func markDividedRuns(by lines: Range<Int>, from run: inout Int) {
     findRun(ofLine: lines.lowerBound, from: &run)
     if source.runs[run].lowerBound < lines.lowerBound { isDivided[run] = true }
@@ -158,9 +147,7 @@ struct TextView {
     if source.runs[run].upperBound > lines.upperBound { isDivided[run] = true }
   }
 
-  /// Finds the run of a line.
-  ///
-  /// - Parameter run: Any run; receives the run of the line. Costs least if the line is in it or in the next.
+  /// `run` is any run, and becomes that of the line. Costs least if the line is in it or in the next.
   private func findRun(ofLine line: Int, from run: inout Int) {
     if source.runs[run].contains(line) { return }
     run += 1
@@ -168,9 +155,7 @@ struct TextView {
     run = source.runs.run(containing: line)
   }
 
-  /// Gives prose all unclaimed lines, as a paragraph for each row of them in a run.
-  ///
-  /// - Parameter name: The name of the recogniser of prose.
+  /// Makes all unclaimed lines prose, a paragraph for each row of them in a run.
   mutating func claimRemainingLines(for name: String) {
     guard holders.contains(-1) else { return }
     var rest: [Claim] = []
@@ -184,10 +169,9 @@ struct TextView {
     decideClaims(rest, of: name)
   }
 
-  /// Returns the winning claims, in the order of the text.
+  /// Claims in the order of the text.
   func winners() -> [Claim] { indicesOfWinners().map { claims[$0] } }
 
-  /// Returns the indices of the winning claims, in the order of the text.
   func indicesOfWinners() -> [Int] {
     var found: [Int] = []
     found.reserveCapacity(claims.count)
@@ -207,7 +191,7 @@ struct TextView {
 // MARK: - Making claims
 
 extension TextView {
-  /// Returns a claim to all lines of a run, as one block. They count against the budget of the text.
+  /// Claims all lines as one block. They count against the budget of the text.
   func claim(
     _ run: Int, _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     score: Int? = nil
@@ -215,7 +199,7 @@ extension TextView {
     claim(source.runs[run], kind, by: rule, strength, score: score)
   }
 
-  /// Returns a claim to some lines, as one block. They count against the budget of the text.
+  /// One block. The lines count against the budget of the text.
   func claim(
     _ lines: Range<Int>, _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     score: Int? = nil
@@ -227,7 +211,7 @@ extension TextView {
 }
 
 extension Run {
-  /// Returns a claim to the run, or to some of its lines, as one block.
+  /// Claims the run, or some of its lines, as one block.
   func claim(
     _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength, score: Int? = nil,
     _ part: ArraySlice<SourceLine>? = nil
@@ -238,10 +222,8 @@ extension Run {
       strength: strength)
   }
 
-  /// Returns claims to all lines, as one or more blocks of a kind.
-  ///
-  /// - Parameter begins: Returns whether a block begins with the line at an index. The first line always
-  ///   begins one.
+  /// Claims all lines, as one or more blocks of a kind. A block begins with the first line, and where
+  /// `begins` is true.
   func claims(
     _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     where begins: (Int) -> Bool
