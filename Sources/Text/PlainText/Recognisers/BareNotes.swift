@@ -6,24 +6,20 @@ import Numbers
 struct BareNotes: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Fewest notes with plain figures in a text.
+  /// Notes with plain figures in a text.
   private static let minimumNotes = 3
-  /// Fewest signs of a rule above notes.
   private static let shortestRule = 3
 
-  /// Lines without a blank one between them: notes, perhaps below a rule.
+  /// Lines without a blank one between: notes, perhaps below a rule.
   private struct Group {
-    /// The rule above the notes; nil if there is none.
     var rule: Int?
     var marks: [BareMark] = []
-    /// The first line of each note.
     var starts: [Int] = []
-    /// The line after the last.
     var end = 0
   }
 
-  /// Claims the notes of each group that the text above refers to, each with its reference, and the rule
-  /// above the group. Groups of plain figures count only if there are ``minimumNotes`` of them in the text.
+  /// Groups of notes that the text above refers to, each with its reference, and the rule above the group.
+  /// Groups of plain figures count only if there are ``minimumNotes`` of them in the text.
   func claims(in view: TextView) -> [Claim] {
     let groups = findGroups(in: view)
     guard let last = groups.last else { return [] }
@@ -57,11 +53,11 @@ struct BareNotes: Recogniser {
     return claims
   }
 
-  /// Returns the groups of lines that begin with a number, or with a rule and a number below it.
+  /// Lines that begin with a number, or with a rule and a number below it.
   private func findGroups(in view: TextView) -> [Group] {
     var found: [Group] = []
     let (text, lines) = (view.source.text, view.source.lines)
-    /// Whether a line may begin with a mark or a rule, by its first byte: most lines are dismissed here.
+    /// A mark or a rule, by the first byte: most lines are dismissed here.
     func mayBegin(_ line: Int) -> Bool {
       let byte = text[lines[line].range.lowerBound]
       return byte.isDigit || byte == 0xC2 || byte == 0xE2 || byte == "-" || byte == "_"
@@ -72,8 +68,8 @@ struct BareNotes: Recogniser {
     return found
   }
 
-  /// Divides a run into notes at lines with the next number; nil if it does not begin with a mark. A single
-  /// note with a plain figure needs a rule above it.
+  /// Divides at lines with the next number; nil if the run does not begin with a mark. A single note with a
+  /// plain figure needs a rule above it.
   private func divide(_ run: Run) -> Group? {
     guard var first = run.lines.indices.first else { return nil }
     var group = Group()
@@ -98,18 +94,16 @@ struct BareNotes: Recogniser {
   }
 }
 
-/// A number without brackets that marks a note, or refers to one.
+/// Number without brackets that marks a note, or refers to one.
 struct BareMark {
   let number: Int
-  /// Whether its figures are raised, `¹`.
+  /// The figures are raised, as in `¹`.
   let isRaised: Bool
   let range: Range<Int>
 
-  /// Maximum number of figures.
   private static let maximumFigures = 3
 
-  /// Reads the mark of a note at the beginning of a line: a number above 0, before words. Nil for other
-  /// lines.
+  /// A number above 0, before words.
   init?(beginning line: Range<Int>, in text: TextBytes) {
     guard let mark = BareMark(in: text, at: line.lowerBound), mark.number > 0 else { return nil }
     let end = mark.range.upperBound
@@ -121,7 +115,7 @@ struct BareMark {
     self = mark
   }
 
-  /// Reads the figures at a place of the text, plain or raised; nil if there are none, or more than three.
+  /// Plain or raised; nil without figures, or for more than three.
   init?(in text: TextBytes, at start: Int) {
     var (figures, end): ([UInt8], Int) = ([], start)
     isRaised = !text[start].isDigit
@@ -143,7 +137,7 @@ struct BareMark {
     (self.number, range) = (number, start..<end)
   }
 
-  /// Returns the value of a raised figure, ¹ ² ³ or ⁰…⁹, and its length in bytes; nil for other bytes.
+  /// ¹ ² ³ or ⁰…⁹, and its length in bytes.
   private static func raisedFigure(in text: TextBytes, at place: Int) -> (UInt8, Int)? {
     switch text[place] {
     case 0xC2 where place + 1 < text.count:
@@ -157,21 +151,19 @@ struct BareMark {
   }
 }
 
-/// The numbers right after words that may refer to notes.
+/// Numbers right after words that may refer to notes.
 struct BareReferences {
   private let text: TextBytes
   private let marks: [BareMark]
-  /// The first mark that no note has yet.
+  /// First mark that no note has yet.
   private var next = 0
-  /// Number of marks that may still be compared.
+  /// Marks that may still be compared.
   private var rest: Int
 
-  /// Number of times each mark may be compared on average.
+  /// Comparisons of each mark on average.
   private static let comparisons = 8
 
-  /// Finds the numbers that may refer to notes, in the order of the text before `end`.
-  ///
-  /// - Complexity: O(*n*).
+  /// Finds numbers in the order of the text before `end`. Costs O(*n*).
   init(in text: TextBytes, upTo end: Int) {
     self.text = text
     var marks: [BareMark] = []
@@ -190,10 +182,8 @@ struct BareReferences {
     rest = Self.comparisons * marks.count
   }
 
-  /// Returns the references to some notes, each after the one before and above the first note. The next call
-  /// goes on after the last. Nil if one is missing or not certain, or once the comparisons are spent.
-  ///
-  /// - Parameter notes: The marks of the notes, in order.
+  /// References to notes in order, each after the one before and above the first note. The next call goes on
+  /// after the last. Nil if one is missing or not certain, or once the comparisons are spent.
   mutating func takeReferences(to notes: [BareMark]) -> [Range<Int>]? {
     guard let first = notes.first, !hasFigures(before: first, moreThanTwice: notes.count)
     else { return nil }
@@ -215,12 +205,8 @@ struct BareReferences {
     return found
   }
 
-  /// Whether more than twice as many plain figures as notes follow words above a note, as in names: "Gate1".
-  /// False for a raised mark. Each figure counts as a comparison.
-  ///
-  /// - Parameters:
-  ///   - first: The mark of the first note.
-  ///   - count: Number of notes.
+  /// More than twice as many plain figures as notes follow words above a note, as in names: "Gate1". False
+  /// for a raised mark. Each figure counts as a comparison.
   private mutating func hasFigures(before first: BareMark, moreThanTwice count: Int) -> Bool {
     guard !first.isRaised else { return false }
     var (index, others) = (next, 0)
@@ -233,8 +219,8 @@ struct BareReferences {
     return others > 2 * count
   }
 
-  /// Whether a number is right after a word and before a blank or a stop; a stop or a closing mark may follow
-  /// the word. Before a plain number it must end with three small letters; a raised one must follow no unit.
+  /// A number is right after a word and before a blank or a stop; a stop or a closing mark may follow the
+  /// word. Before a plain number it must end with three small letters; a raised one must follow no unit.
   private static func mayRefer(_ mark: BareMark, in text: TextBytes) -> Bool {
     let (start, end) = (mark.range.lowerBound, mark.range.upperBound)
     if end < text.count, text[end] > " " {
@@ -253,16 +239,16 @@ struct BareReferences {
       && word.allSatisfy { ("a"..."z").contains($0) || $0.isBeyondASCII }
   }
 
-  /// Minimum length of a word before plain figures, in bytes.
+  /// Word before plain figures, in bytes.
   private static let shortestWord = 3
-  /// Maximum length of the signs between the word and the figures, in bytes.
+  /// Signs between the word and the figures, in bytes.
   private static let longestSigns = 6
-  /// Maximum length of a unit with the blank before it, in bytes.
+  /// Unit with the blank before it, in bytes.
   private static let longestUnit = 3
   /// Units of areas and volumes.
   private static let units = ["m", "km", "cm", "mm", "dm", "ft", "in", "x", "y", "r"]
 
-  /// Whether a byte may belong to signs between a word and its reference: a stop, a quotation mark.
+  /// A sign between a word and its reference: a stop, a quotation mark.
   private static func isSign(_ byte: UInt8) -> Bool {
     ".,;:!?)\"'_*".utf8.contains(byte) || [0xE2, 0x80, 0x99, 0x9D, 0xC2, 0xBB].contains(byte)
   }

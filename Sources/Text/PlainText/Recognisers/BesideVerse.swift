@@ -3,7 +3,6 @@ import BookText
 /// Stanzas recognised by the verse beside them: their lines happen to fill the measure, or they are a speech
 /// of two lines; also short speeches in a play in verse.
 struct BesideVerse: Recogniser {
-  /// Claims the runs beside verse that could be verse, and the short speeches of a play in verse.
   func claims(in view: TextView) -> [Claim] {
     let body = view.source.body
     // Open lines, and lines of weaker claims.
@@ -19,8 +18,8 @@ struct BesideVerse: Recogniser {
     return found.sorted().map { view.claim($0, .verse, by: .besideVerse, .custom) }
   }
 
-  /// Returns the runs below the names of speakers that could be verse, if two in three of the runs with
-  /// several lines, and at least three, are; none without a play.
+  /// Runs below the names of speakers that could be verse, if two in three of the runs with several lines,
+  /// and at least three, are; none without a play.
   private func findShortSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
     guard view.speakers.isPlay else { return [] }
     let below = view.source.body.dropFirst().filter { view.isSpeakersName($0 - 1) }
@@ -32,11 +31,10 @@ struct BesideVerse: Recogniser {
     return below.filter { !isVerse[$0] && mayBeVerse($0, in: view) }
   }
 
-  /// Fewest speeches that show a play in verse.
   private static let fewestSpeeches = 3
 
-  /// Whether a run could be verse, and is beside similar verse. It must have verse on both sides if it is a
-  /// single line at the left edge, or could be a line of a title or a signature.
+  /// Could be verse, and is beside similar verse. It must have verse on both sides if it is a single line at
+  /// the left edge, or could be a line of a title or a signature.
   private func isStanza(_ run: Int, besideVerse isVerse: [Bool], in view: TextView) -> Bool {
     let before = run > 0 && isVerse[run - 1]
     let after = run + 1 < isVerse.count && isVerse[run + 1]
@@ -56,7 +54,7 @@ struct BesideVerse: Recogniser {
     return sides >= (needsBoth ? 2 : 1)
   }
 
-  /// Whether a run is a word or two in capitals, with a stop, and no initials: "CHORUS."
+  /// A word or two in capitals, with a stop, and no initials: "CHORUS."
   private func isLabel(_ run: Int, in view: TextView) -> Bool {
     let range = view.source.range(ofRun: run)
     guard view.source.runs[run].count == 1, range.count <= Self.longestLabel,
@@ -67,19 +65,18 @@ struct BesideVerse: Recogniser {
       && scan.words[0].range.count >= Self.shortestLabel
   }
 
-  /// Maximum length of a label, in bytes.
   private static let longestLabel = 24
-  /// Minimum length of the first word of a label, in bytes.
+  /// First word of a label, in bytes.
   private static let shortestLabel = 3
-  /// Least indent of a line of verse beside a single stanza, in columns.
+  /// Line of verse beside a single stanza, in columns.
   private static let leastIndent = 2
-  /// Maximum width of a stanza beyond the verse beside it, in columns.
+  /// Columns of a stanza beyond the verse beside it.
   private static let mostOverhang = 6
-  /// Maximum distance of a stanza to the left of the verse beside it, in columns.
+  /// Columns of a stanza to the left of the verse beside it.
   private static let mostOutdent = 1
 
-  /// Whether a run beside verse may be verse: a claim of the strength of a custom may win it, its kind so far
-  /// is prose or unknown, and its lines do not fill a paragraph.
+  /// A claim of the strength of a custom may win the run, its kind so far is prose or unknown, and its lines
+  /// do not fill a paragraph.
   private func mayBeVerse(_ run: Int, in view: TextView) -> Bool {
     guard view.isOpen(run: run, to: .custom) else { return false }
     switch view.claim(ofLine: view.source.runs[run].lowerBound)?.block.kind {
@@ -90,8 +87,8 @@ struct BesideVerse: Recogniser {
     }
   }
 
-  /// Whether a run begins at most a column left of a run of verse, and is not much wider: prose between
-  /// stanzas begins further left or fills the measure.
+  /// Begins at most a column left of a run of verse, and is not much wider: prose between stanzas begins
+  /// further left or fills the measure.
   private func resembles(_ run: Int, verse: Int, in view: TextView) -> Bool {
     let (own, other) = (view.run(run).edges, view.run(verse).edges)
     return own.left + Self.mostOutdent >= view.run(verse).usualIndent
@@ -100,7 +97,6 @@ struct BesideVerse: Recogniser {
 }
 
 extension TextView {
-  /// Whether a run is a speaker's name, and the speech is below it.
   fileprivate func isSpeakersName(_ run: Int) -> Bool {
     let block = claim(ofLine: source.runs[run].lowerBound)?.block
     return block?.kind == .speech && block?.layout.traits.contains(.keptWithNext) == true
@@ -108,15 +104,15 @@ extension TextView {
 }
 
 extension Run {
-  /// First column of most lines; the leftmost of several.
+  /// Indent of most lines; the leftmost of several.
   fileprivate var usualIndent: Int {
     var counts: [Int: Int] = [:]
     for line in lines { counts[line.indent, default: 0] += 1 }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// Whether only the first line is indented, no deeper than in paragraphs, and each line ends where the next
-  /// word hardly fits: a paragraph whose lines begin with capitals by chance.
+  /// Only the first line is indented, no deeper than in paragraphs, and each line ends where the next word
+  /// hardly fits: a paragraph whose lines begin with capitals by chance.
   fileprivate func isFilledParagraph(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, let second = lines.dropFirst().first else { return false }
     return (1...SourceMeasure.deepestIndent).contains(first.indent - second.indent)
@@ -124,7 +120,7 @@ extension Run {
       && !zip(lines, lines.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
   }
 
-  /// The first column of its leftmost line, and the last column of its rightmost one.
+  /// First column of its leftmost line, and last column of its rightmost one.
   fileprivate var edges: (left: Int, right: Int) {
     lines.reduce((Int.max, 0)) { (min($0.0, $1.indent), max($0.1, $1.columns)) }
   }

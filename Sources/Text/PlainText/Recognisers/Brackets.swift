@@ -5,8 +5,8 @@ import BookText
 struct Brackets: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims all runs between the brackets, and repeated captions below them. Of a caption right above text,
-  /// only the first line is claimed.
+  /// All runs between the brackets, and repeated captions below them. Of a caption right above text, only the
+  /// first line.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var next = view.source.body.lowerBound
@@ -34,20 +34,18 @@ struct Brackets: Recogniser {
   }
 }
 
-/// The text from a square bracket to its closing bracket.
 struct Bracket {
   let kind: Block.Kind
   let rule: StructureRule
-  /// The last run with a line of it.
+  /// Last run with a line of it.
   let last: Int
 }
 
 extension RunText {
-  /// Maximum number of runs of a bracket.
   private static let longestBracket = 12
 
-  /// Returns the caption or the note in brackets at the beginning of a run; nil if there is neither. It ends
-  /// with this run if no bracket closes it within twelve.
+  /// The caption or the note at the beginning of a run. It ends with this run if no bracket closes it within
+  /// twelve.
   func bracket(openedByRun index: Int) -> Bracket? {
     let run = text[range(ofRun: index)]
     guard run.first == "[" else { return nil }
@@ -69,9 +67,7 @@ extension RunText {
     return Bracket(kind: kind, rule: rule, last: index)
   }
 
-  /// The runs inside a bracket that another run opens, in order: no heading is among them.
-  ///
-  /// - Complexity: O(*n*).
+  /// Runs in order: no heading is among the runs inside a bracket that another run opens. Costs O(*n*).
   var runsInBrackets: [Int] {
     body.flatMap { run -> [Int] in
       guard text[range(ofRun: run).lowerBound] == "[", let bracket = bracket(openedByRun: run)
@@ -80,14 +76,14 @@ extension RunText {
     }
   }
 
-  /// Whether the first line of a run is all of a bracket, with other lines below it.
+  /// The first line of a run is all of a bracket, with other lines below it.
   func hasBracketAboveText(_ index: Int) -> Bool {
     let lines = lines[runs[index]]
     guard lines.count > 1, let first = lines.first else { return false }
     return text[first.range].firstIndex(of: "]") == first.range.upperBound - 1
   }
 
-  /// Whether the first word in brackets is a word for a caption or a note at the side, rather than a page.
+  /// A caption or a note at the side, rather than a page, by the first word.
   private func namesCaption(_ run: TextBytes) -> Bool {
     let end = run.firstIndex { $0 == ":" || $0 == "]" || $0 == "\n" } ?? run.endIndex
     let words = TitleScan(text, run.startIndex..<end).words

@@ -3,11 +3,9 @@ import BookText
 /// A few lines in the middle of the page: titles. Lines with the same left edge are text set in, unless they
 /// are in capitals, and so are lines that rhyme or alternate. An item of a list may stand there by chance.
 struct CentredLines: Recogniser {
-  /// Maximum number of lines.
   private static let mostLines = 4
 
-  /// Claims open runs of a few short centred lines, in wrapped text only. The first line of a paragraph is
-  /// left out.
+  /// Runs of a few short centred lines, in wrapped text only. The first line of a paragraph is left out.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
@@ -24,11 +22,11 @@ struct CentredLines: Recogniser {
 }
 
 extension Run {
-  /// Greatest distance between the middles of centred lines, in half columns.
+  /// Half columns between the middles of centred lines.
   private static let mostOffAxis = 4
 
-  /// Whether a typist centred each of the lines, rather than set them in together: their middles are below
-  /// each other and their edges are not, or they are in capitals.
+  /// A typist centred each of the lines, rather than set them in together: their middles are below each other
+  /// and their edges are not, or they are in capitals.
   fileprivate func isOnOneAxis(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Bool {
     guard lines.count > 1, let first = lines.first else { return true }
     let range = first.range.lowerBound..<lines[lines.endIndex - 1].range.upperBound

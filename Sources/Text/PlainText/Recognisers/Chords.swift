@@ -1,8 +1,8 @@
 import BookText
 
 extension Run {
-  /// Whether a quarter of the lines have only chords, with a wide gap, half of them above lines of words
-  /// without gaps: the chords keep their places.
+  /// A quarter of the lines have only chords, with a wide gap, half of them above lines of words without
+  /// gaps: the chords keep their places.
   var areChordsAboveWords: Bool {
     var (rows, above, hasGap, wasRow) = (0, 0, false, false)
     for line in lines {
@@ -20,7 +20,7 @@ extension Run {
       && rows.isAtLeast(share: 1, in: 4, of: lines.count)
   }
 
-  /// Returns whether a line has chords only, and whether a wide gap is between two of them.
+  /// `hasGap`: a wide gap is between two chords.
   private func readChords(_ line: SourceLine) -> (areChords: Bool, hasGap: Bool) {
     guard ("A"..."H").contains(text[line.range.lowerBound]) else { return (false, false) }
     var (place, hasGap) = (line.range.lowerBound, false)
@@ -35,7 +35,7 @@ extension Run {
     return (true, hasGap)
   }
 
-  /// Whether a word is a chord: `G`, `F#m7`, `Bbmaj7`, `Dsus4`, `C/E`.
+  /// `G`, `F#m7`, `Bbmaj7`, `Dsus4`, `C/E`
   private func isChord(_ word: TextBytes) -> Bool {
     let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.indices.allSatisfy { part in
@@ -50,7 +50,7 @@ extension Run {
     }
   }
 
-  /// What may follow the root of a chord.
+  /// Signs after the root of a chord.
   private static let qualities =
     ["maj", "min", "dim", "aug", "sus", "add", "m", "M", "+", "-", "#", "b", "(", ")"].map {
       Array($0.utf8)

@@ -2,16 +2,14 @@
 struct ContentsEntries: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims the runs that the headings made entries of a list.
   func claims(in view: TextView) -> [Claim] {
     view.source.body.flatMap { run in
       view.headings.parts[run] == .entry ? claimEntry(run, in: view) : []
     }
   }
 
-  /// Claims the lines of an entry: a label and the summary below it, a bracket, a summary in prose, or
-  /// contents. Contents are one block, or a block for each entry if some have several lines. If lines are
-  /// joined, the run stays one block.
+  /// A label and the summary below it, a bracket, a summary in prose, or contents. Contents are one block, or
+  /// a block for each entry if some have several lines. If lines are joined, the run stays one block.
   private func claimEntry(_ run: Int, in view: TextView) -> [Claim] {
     let lines = view.source.runs[run]
     if !view.options.joinsLines, view.source.hasLabelAbove(run) {

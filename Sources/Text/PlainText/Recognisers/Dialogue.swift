@@ -2,8 +2,8 @@ import BookText
 
 /// Speeches with dashes at their beginning, one below the other: each is a paragraph, not a list item.
 struct Dialogue: Recogniser {
-  /// Claims runs with two or more speeches, the first at the top or below a paragraph, divided before each
-  /// speech and each item beside them. In a run without speeches only the items are claimed.
+  /// Runs with two or more speeches, the first at the top or below a paragraph, divided before each speech
+  /// and each item beside them. In a run without speeches only the items are claimed.
   func claims(in view: TextView) -> [Claim] {
     let dashes = view.source.dashes
     guard let wrap = view.wrap, !dashes.isEmpty else { return [] }
@@ -36,7 +36,7 @@ struct Dialogue: Recogniser {
     return found
   }
 
-  /// Claims the items of a run; nil if it has none, or speeches too. Text above and below them stays open.
+  /// Nil without items, or with speeches too. Text above and below them stays open.
   private func claimItems(_ run: Run, _ dashes: SpeechDashes, _ wrap: Int) -> [Claim]? {
     let items = run.lines.indices.filter(dashes.isItem)
     guard let last = items.last, !run.lines.indices.contains(where: dashes.contains) else {
@@ -46,7 +46,6 @@ struct Dialogue: Recogniser {
     return zip(starts, starts.dropFirst()).map { claim($0..<$1, of: run, as: .listItem) }
   }
 
-  /// Claims lines of a run, at least one, as a paragraph or as an item.
   private func claim(_ lines: Range<Int>, of run: Run, as kind: Block.Kind) -> Claim {
     run.claim(
       kind, by: kind == .listItem ? .listMarker : .dialogue, .likely, run.lines[lines])
@@ -54,13 +53,13 @@ struct Dialogue: Recogniser {
 }
 
 extension Run {
-  /// Whether a line other than the first begins a sentence, and the line before ends one.
+  /// A line other than the first begins a sentence, and the line before ends one.
   fileprivate func beginsSentence(at index: Int) -> Bool {
     text.endsSentence(lines[index - 1].range) && text.beginsSentence(lines[index].range)
   }
 
-  /// Whether the lines above one with a dash are a whole paragraph: each but the last is full, and the line
-  /// with the dash begins another.
+  /// The lines above one with a dash are a whole paragraph: each but the last is full, and the line with the
+  /// dash begins another.
   fileprivate func isParagraph(above index: Int, wrappedAt wrap: Int) -> Bool {
     let last = index - 1
     let beginsAnother =
@@ -72,10 +71,8 @@ extension Run {
       }
   }
 
-  /// Returns the line after the last item of a list. A line that begins a sentence, after a line that ends
-  /// early or ends a sentence, belongs to the text below.
-  ///
-  /// - Parameter start: The first line of the item.
+  /// Line after the last item of a list. A line that begins a sentence, after a line that ends early or ends
+  /// a sentence, belongs to the text below.
   fileprivate func endOfItem(_ start: Int, wrappedAt wrap: Int) -> Int {
     lines.indices[(start + 1)...].first { index in
       text.beginsSentence(lines[index].range)
@@ -84,9 +81,8 @@ extension Run {
     } ?? lines.endIndex
   }
 
-  /// Whether a line other than the first begins with a dash, and the line before ends early or with a colon.
-  ///
-  /// - Parameter isApart: Whether the line before ends early.
+  /// A line other than the first begins with a dash, and the line before ends early (`isApart`) or with a
+  /// colon.
   fileprivate func isItem(at index: Int, isApart: Bool) -> Bool {
     guard let marker = listMarker(text, lines[index].range),
       marker.first == "-" || marker.first == 0xE2

@@ -3,7 +3,7 @@ import BookText
 /// Lines displayed by themselves: a command set in below the words that lead to it, addresses of pages below
 /// each other, perhaps with their name above.
 struct DisplayedLines: Recogniser {
-  /// Claims the displayed part of a run first, else a whole run of addresses or of a command.
+  /// The displayed part of a run first, else a whole run of addresses or of a command.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []
@@ -20,8 +20,8 @@ struct DisplayedLines: Recogniser {
     return found
   }
 
-  /// Whether a run, at most one blank line below another, is set in further than all lines above it, or
-  /// begins with a sign of code below a colon.
+  /// A run, at most one blank line below another, is set in further than all lines above it, or begins with a
+  /// sign of code below a colon.
   private func isSetOff(_ index: Int, _ run: Run, in view: TextView) -> Bool {
     guard index > view.source.body.lowerBound, view.source.blanks(beforeRun: index) <= 1,
       let line = run.lines.first
@@ -35,11 +35,10 @@ struct DisplayedLines: Recogniser {
 }
 
 extension Run {
-  /// Least step from the text to a displayed line, in columns.
   fileprivate static let leastStep = 2
 
-  /// Returns the code right below words with a colon at their end, set in further than these; nil if there is
-  /// none. Short words with a colon are a label of their lines.
+  /// Code right below words with a colon at their end, set in further than these. Short words with a colon
+  /// are a label of their lines.
   fileprivate func displayedPart(wrappedAt wrap: Int) -> ArraySlice<SourceLine>? {
     guard lines.count > 1, let first = lines.first, let end = lines.last,
       end.indent >= first.indent + Self.leastStep
@@ -54,22 +53,22 @@ extension Run {
     return part
   }
 
-  /// Whether the run has a line or two, and the first begins neither with a quotation mark nor beyond ASCII.
+  /// A line or two, the first with neither a quotation mark nor a sign beyond ASCII at its beginning.
   fileprivate var mayBeCommand: Bool {
     guard lines.count <= 2, let line = lines.first else { return false }
     let byte = text[line.range.lowerBound]
     return !byte.isBeyondASCII && byte != "\"" && byte != "'"
   }
 
-  /// Whether all lines of the run are commands or code, and none is a list item or ends a sentence.
+  /// All lines are commands or code, and none is a list item or ends a sentence.
   fileprivate var isCommandLine: Bool {
     lines.allSatisfy {
       CodeLine(text[$0.range], isSetIn: true).isDisplayed && listMarker(text, $0.range) == nil
     }
   }
 
-  /// Whether every line begins with the address of a page; the first may be their name, if the addresses are
-  /// set in further.
+  /// Every line begins with the address of a page; the first may be their name, if the addresses are set in
+  /// further.
   fileprivate var areAddresses: Bool {
     guard let first = lines.first, let last = lines.last,
       case let byte = text[last.range.lowerBound], byte == "h" || byte == "f" || byte == "w"

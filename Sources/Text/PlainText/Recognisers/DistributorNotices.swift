@@ -2,7 +2,6 @@
 struct DistributorNotices: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims all runs outside the body.
   func claims(in view: TextView) -> [Claim] {
     view.source.runs.indices.filter { !view.source.body.contains($0) }.map {
       view.claim($0, .boilerplate, by: .distributor, .certain)

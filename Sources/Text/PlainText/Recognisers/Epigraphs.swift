@@ -4,8 +4,8 @@ import BookText
 struct Epigraphs: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims the quotation right below a heading, if it is a single line, and the run with its author. Several
-  /// lines are left to the recognisers of verse.
+  /// The quotation right below a heading, if it is a single line, and the run with its author. Several lines
+  /// are left to the recognisers of verse.
   func claims(in view: TextView) -> [Claim] {
     view.source.body.flatMap { run -> [Claim] in
       guard view.headings.rank(ofRun: run) != nil else { return [] }

@@ -2,7 +2,6 @@
 struct FencedCode: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims open runs whose first line is code.
   func claims(in view: TextView) -> [Claim] {
     view.source.body.compactMap { run in
       view.source.lines[view.source.runs[run].lowerBound].isCode

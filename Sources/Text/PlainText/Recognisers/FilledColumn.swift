@@ -5,23 +5,21 @@ struct FilledColumn {
   let view: TextView
   private var source: RunText { view.source }
 
-  /// Numbers of lines of a run to be judged by the runs around it.
+  /// Lines of a run to be judged by the runs around it.
   static let hasStanzas = 2...4
 
   init(_ view: TextView) { self.view = view }
 
-  /// Number of runs on either side that show the width of prose.
+  /// Runs on either side that show the width of prose.
   private static let neighbours = 6
-  /// Least width of a column of prose, in columns.
   private static let leastColumn = 48
-  /// Distance from the right edge within which a text wrapped by hand need not pull a word up, in columns.
+  /// Columns from the right edge within which a text wrapped by hand need not pull a word up.
   private static let slack = 8
 
-  /// Fewest line ends of a column.
   private static let fewestBreaks = 6
 
-  /// Whether an indented run and the runs around it with its indent are a column of prose, wider than most
-  /// verse. Nine in ten of their lines end where the next word would not have fitted, a quarter begin with a
+  /// An indented run and the runs around it with its indent are a column of prose, wider than most verse.
+  /// Nine in ten of their lines end where the next word would not have fitted, a quarter begin with a
   /// lower-case letter, and no line of the run was broken by hand.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]

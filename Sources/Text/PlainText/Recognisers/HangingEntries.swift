@@ -3,7 +3,7 @@ import BookText
 /// Entries of a bibliography: sentences with an indent from the second line on; and terms with a dash before
 /// their explanations, with the same indent.
 struct HangingEntries: Recogniser {
-  /// Claims each entry of a run as an item, in wrapped text only.
+  /// Claims each entry as an item, in wrapped text only.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []
@@ -16,8 +16,8 @@ struct HangingEntries: Recogniser {
 }
 
 extension Run {
-  /// Returns the entries of the run if all are explained terms, or if all hang and two in three have a
-  /// sentence inside, unlike lines of verse; nil for fewer than two entries, and for other runs.
+  /// Entries that are all explained terms, or all hang and two in three have a sentence inside, unlike lines
+  /// of verse; nil for fewer than two entries, and for other runs.
   fileprivate func hangingEntries(wrappedAt wrap: Int) -> [Range<Int>]? {
     guard lines.count > 2, let edge = lines.first?.indent, edge < lines[lines.startIndex + 1].indent
     else { return nil }
@@ -30,8 +30,8 @@ extension Run {
     return areHanging && sentences.isAtLeast(share: 2, in: 3, of: entries.count) ? entries : nil
   }
 
-  /// Whether an entry begins with a capital and ends with a stop, its further lines have one indent, and none
-  /// had room for the next word.
+  /// Begins with a capital and ends with a stop, its further lines have one indent, and none had room for the
+  /// next word.
   private func isHangingEntry(_ entry: ArraySlice<SourceLine>, wrappedAt wrap: Int) -> Bool {
     guard let first = entry.first, let last = entry.last, beginsWithCapital(first),
       text[last.range.upperBound - 1] == "."
@@ -42,8 +42,7 @@ extension Run {
     }
   }
 
-  /// Whether a dash follows the first words of an entry, "lamp -- a light", and each further line begins with
-  /// a small letter.
+  /// A dash follows the first words, "lamp -- a light", and each further line begins with a small letter.
   private func isExplained(_ entry: ArraySlice<SourceLine>) -> Bool {
     guard let first = entry.first, !beginsWithMarker(first),
       entry.dropFirst().allSatisfy({ text.letterCase(at: $0.range.lowerBound) == .small })
@@ -55,10 +54,10 @@ extension Run {
     }
   }
 
-  /// Maximum number of bytes of a term before its dash.
+  /// Bytes of a term before its dash.
   private static let longestTerm = 30
 
-  /// Whether a stop ends a sentence before the end of some lines.
+  /// Stops inside the lines count, not one at their end.
   private func hasSentenceInside(_ entry: ArraySlice<SourceLine>) -> Bool {
     entry.contains { line in
       zip(text[line.range], text[line.range].dropFirst()).contains { $0 == "." && $1 == " " }

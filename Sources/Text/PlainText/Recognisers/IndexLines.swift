@@ -1,7 +1,6 @@
 /// The entries of an index, whatever they look like, and the letters above them.
 struct IndexLines: Recogniser {
-  /// Claims entries of an index, and letters to stay with the entry below. Other runs of the index stay
-  /// open.
+  /// Letters stay with the entry below. Other runs of the index stay open.
   func claims(in view: TextView) -> [Claim] {
     guard !view.indexes.isEmpty else { return [] }
     let entries = IndexEntries(source: view.source)

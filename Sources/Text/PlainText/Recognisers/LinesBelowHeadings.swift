@@ -3,13 +3,12 @@ import BookText
 /// Lines between a heading and its text, if nearly all headings of a rank have some: the source and the
 /// author of an article, the place of a letter.
 struct LinesBelowHeadings: Recogniser {
-  /// Fewest headings for a custom.
   private static let minimumHeadings = 3
-  /// Maximum number of lines below a heading.
+  /// Lines below a heading.
   private static let mostLines = 4
 
-  /// Claims the short lines below the headings of each rank with three headings or more, if four in five have
-  /// such lines; none in a play or in text without a measure.
+  /// Short lines below the headings of each rank with three headings or more, if four in five have such
+  /// lines; none in a play or in text without a measure.
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }
     let heads = Dictionary(grouping: view.source.body) { view.headings.rank(ofRun: $0) }
@@ -23,8 +22,8 @@ struct LinesBelowHeadings: Recogniser {
       .map { view.claim($0, .titleLine, by: .centred, .likely) }
   }
 
-  /// Returns the runs of the short lines below a heading and its title; none if there are ``mostLines`` or
-  /// more, or a heading follows.
+  /// Short lines below a heading and its title; none if there are ``mostLines`` or more, or a heading
+  /// follows.
   private func lines(belowHeading heading: Int, in view: TextView) -> Range<Int> {
     let first = view.headings.parts.end(ofHeading: heading)
     let end = min(first + Self.mostLines, view.source.body.upperBound)
@@ -33,7 +32,7 @@ struct LinesBelowHeadings: Recogniser {
     return first..<next
   }
 
-  /// Whether a run is a short line that begins with a capital and ends with a word or a stop.
+  /// Begins with a capital and ends with a word or a stop.
   private func isShortLine(_ run: Int, in view: TextView) -> Bool {
     let (text, range) = (view.source.text, view.source.range(ofRun: run))
     return view.headings.parts[run] == nil && view.source.runs[run].count == 1

@@ -2,7 +2,7 @@ import BookText
 
 /// The headers and the signatures of mails, as in an archive.
 struct MailParts: Recogniser {
-  /// Claims headers anywhere, and signatures by weaker signs once a mail has begun.
+  /// Headers anywhere, and signatures by weaker signs once a mail has begun.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     var isBelowMail = false
@@ -19,7 +19,7 @@ struct MailParts: Recogniser {
 }
 
 extension Run {
-  /// Whether the run begins with the sender of a mail, as in an archive: "From: Anna <anna@example.org>".
+  /// The sender of a mail in an archive: "From: Anna <anna@example.org>".
   fileprivate var beginsMail: Bool {
     guard let first = lines.first, case let line = text[first.range], line.first == "F",
       line.starts(with: "From ".utf8) || line.starts(with: "From: ".utf8)
@@ -27,8 +27,7 @@ extension Run {
     return line.contains("@")
   }
 
-  /// Whether the run, three lines or more, is the header of a mail: its fields, perhaps below the line of an
-  /// archive, "From anna@…".
+  /// Three lines or more: the fields, perhaps below the line of an archive, "From anna@…".
   fileprivate var isMailHeader: Bool {
     guard lines.count > 2, let first = lines.first, let last = lines.last else { return false }
     guard ("A"..."Z").contains(text[first.range.lowerBound]) else { return false }
@@ -40,8 +39,8 @@ extension Run {
     return MailHeader(Array(text[fields.lowerBound..<last.range.upperBound])[...]) != nil
   }
 
-  /// Whether the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676, section
-  /// 4.3). Archives of mails leave out the blank: below a mail, the hyphens are enough.
+  /// A signature is below a line of two hyphens and a blank (RFC 3676, section 4.3). Archives of mails leave
+  /// out the blank: below a mail, the hyphens are enough.
   fileprivate func isMailSignature(isBelowMail: Bool) -> Bool {
     guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual(["-", "-"])
     else { return false }

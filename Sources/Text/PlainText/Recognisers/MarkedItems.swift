@@ -3,7 +3,7 @@ import BookText
 /// Lists with certain markers: bullets, signs with the other lines of an item indented below them, the signs
 /// of a markup, the same signs above each other, and numbers that count up at the beginnings of lines.
 struct MarkedItems: Recogniser {
-  /// Claims runs of marked lines, divided before each marker.
+  /// Runs of marked lines, divided before each marker.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.visitOpenRuns(to: .likely) { index, run in
@@ -20,11 +20,11 @@ struct MarkedItems: Recogniser {
     return found
   }
 
-  /// Fewest runs with the same sign. Two may be notes.
+  /// Runs with the same sign. Two may be notes.
   private static let fewestAlike = 3
 
-  /// Whether a run of one line begins with a sign that at least two runs right above or below have too, in
-  /// the same column.
+  /// A run of one line begins with a sign that at least two runs right above or below have too, in the same
+  /// column.
   private func isBesideItems(_ index: Int, _ run: Run, in source: RunText) -> Bool {
     guard run.lines.count == 1, run.beginsWithItemSign, let line = run.lines.first else {
       return false
@@ -44,7 +44,7 @@ struct MarkedItems: Recogniser {
 }
 
 extension Run {
-  /// Whether it begins with a sign of an item; a dash may also be before a name or a title.
+  /// A dash may also be before a name or a title.
   var beginsWithItemSign: Bool {
     lines.first.map { line in
       beginsWithMarker(line)
@@ -53,11 +53,11 @@ extension Run {
     } ?? false
   }
 
-  /// Number of lines with a list marker; 0 if dashes begin lines of verse.
+  /// 0 if dashes begin lines of verse.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
-  /// Whether dashes begin lines of verse rather than items: all lines begin with capitals or all are short,
-  /// and a line without a dash, no further in, is below one with a dash.
+  /// Dashes begin lines of verse rather than items: all lines begin with capitals or all are short, and a
+  /// line without a dash, no further in, is below one with a dash.
   private var hasDashedVerse: Bool {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == "-" }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
@@ -68,11 +68,11 @@ extension Run {
         || lines.allSatisfy { $0.columns - $0.indent <= Run.longestShortLine })
   }
 
-  /// Length of the longest line too short for a text wrapped by a program, in columns.
+  /// Columns of a line too short for a text wrapped by a program.
   private static let longestShortLine = 45
 
-  /// Whether a line begins with the marker of an item. A dash before quoted speech is not one, and a long
-  /// dash begins speech. A line with the same sign at its end belongs to a box.
+  /// A dash before quoted speech is no marker, and a long dash begins speech. A line with the same sign at
+  /// its end belongs to a box.
   func beginsWithMarker(_ line: SourceLine) -> Bool {
     guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8),
       marker.count > 1 || text[line.range.upperBound - 1] != marker.first
@@ -80,8 +80,8 @@ extension Run {
     return marker.first != "-" || lengthOfQuotationMark(text, at: marker.endIndex + 1) == 0
   }
 
-  /// Whether the run consists of items of a text with a markup, or items of a form unknown in speech and
-  /// verse, each perhaps with lines hanging under its text.
+  /// Items of a text with a markup, or items of a form unknown in speech and verse, each perhaps with lines
+  /// hanging under its text.
   var areMarkedItems: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     return lines.indices.allSatisfy { index in
@@ -91,9 +91,9 @@ extension Run {
     }
   }
 
-  /// The indices of the lines that begin with a number without a stop, as verses of scripture and years of a
-  /// chronicle do: the first line has one, and all others count up from it by one. There are at least two
-  /// before capitals, or three. Else none: other numbers count things.
+  /// Lines that begin with a number without a stop, as verses of scripture and years of a chronicle do: the
+  /// first line has one, and all others count up from it by one. There are at least two before capitals, or
+  /// three. Else none: other numbers count things.
   var countedStarts: [Int] {
     guard let line = lines.first, let first = bareNumber(of: line) else { return [] }
     var (starts, haveCapitals) = ([Int](), true)
@@ -106,11 +106,10 @@ extension Run {
     return starts.count >= Self.fewestCounted || starts.count == 2 && haveCapitals ? starts : []
   }
 
-  /// Fewest numbers that count up before small letters.
+  /// Numbers that count up before small letters.
   private static let fewestCounted = 3
 
-  /// Returns the number that a line begins with, and whether a capital is after it; nil unless a blank and
-  /// words are.
+  /// Nil unless a blank and words are after the number.
   private func bareNumber(of line: SourceLine) -> (number: Int, isBeforeCapital: Bool)? {
     let digits = text[line.range].prefix { $0.isDigit }
     guard digits.endIndex + 1 < line.range.upperBound, text[digits.endIndex] == " ",
@@ -119,8 +118,8 @@ extension Run {
     return (number, text.letterCase(at: digits.endIndex + 1) == .capital)
   }
 
-  /// Whether a line begins with a bullet, or with a sign before a tab or several blanks; or if the next line
-  /// is indented as far as the words after its sign. False for numbers.
+  /// A bullet, or a sign before a tab or several blanks; or the next line is indented as far as the words
+  /// after the sign. False for numbers.
   private func isCertainItem(_ index: Int) -> Bool {
     let line = lines[index]
     guard let marker = listMarker(text, line.range), let sign = marker.first,

@@ -3,14 +3,12 @@ import BookText
 /// The names of poets below their verse: a short line of words with capitals, closer to the verse than to the
 /// text below.
 struct NamesBelowVerse: Recogniser {
-  /// Maximum number of words of a name.
   private static let mostWords = 6
-  /// Maximum length of a name, in bytes.
   private static let longestName = 45
-  /// Maximum number of letters of a word without a capital: "van", "de la".
+  /// Letters of a word without a capital: "van", "de la".
   private static let longestParticle = 3
 
-  /// Claims the names right below verse, in wrapped text other than plays.
+  /// Claims names right below verse, in wrapped text other than plays.
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil, !view.speakers.isPlay else { return [] }
     var found: [Claim] = []
@@ -24,7 +22,7 @@ struct NamesBelowVerse: Recogniser {
     return found
   }
 
-  /// Whether a line is a person's name: up to six words, no sentence, all with capitals except particles.
+  /// A person's name: up to six words, no sentence, all with capitals except particles.
   private func isName(_ line: Range<Int>, in text: TextBytes) -> Bool {
     guard line.count <= Self.longestName, text[line.lowerBound] != "[" else { return false }
     let scan = TitleScan(text, line)

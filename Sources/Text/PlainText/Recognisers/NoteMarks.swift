@@ -26,8 +26,8 @@ struct NoteMarks: Recogniser {
 }
 
 extension TextView {
-  /// Returns the lines of a label that is all of a run, `Footnote 1:`, and of the paragraph set in below it;
-  /// nil if there is no such label, no such paragraph, or verse in its place.
+  /// A label that is all of a run, `Footnote 1:`, and the paragraph set in below it; nil without both, or
+  /// with verse in place of the paragraph.
   fileprivate func linesOfNote(labelledBy index: Int) -> Range<Int>? {
     let (label, below) = (source.range(ofRun: index), index + 1)
     guard
@@ -46,11 +46,10 @@ extension TextView {
 }
 
 extension Run {
-  /// Whether the run begins with the mark of a note.
   var beginsNote: Bool { beginsNote(lines[lines.startIndex]) }
 
-  /// Whether a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after it; among
-  /// notes to which the text refers also `Footnote 1:`.
+  /// `[1]`, `[*]` or `[Footnote 1:`, and words after it; among notes to which the text refers also
+  /// `Footnote 1:`.
   fileprivate func beginsNote(_ line: SourceLine, isCited: Bool = false) -> Bool {
     guard isCited || text[line.range.lowerBound] == "[" else { return false }
     let label = NoteLabel.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound)

@@ -3,10 +3,10 @@ import BookText
 /// Paragraphs that are notes because of a reference to them.
 struct ReferredNotes: Recogniser {
   let notes: Notes
-  /// The claims behind the blocks with the notes.
+  /// Claims behind the blocks with the notes.
   let winners: [Claim]
 
-  /// Claims again, as notes, the winning blocks to which references lead.
+  /// The winning blocks to which references lead become notes.
   func claims(in view: TextView) -> [Claim] {
     Set(notes.converted).sorted().map { index in
       var claim = Claim(
@@ -21,42 +21,37 @@ struct ReferredNotes: Recogniser {
 ///
 /// Numbers may restart in each chapter: a reference belongs to the next note with its mark. If several
 /// references precede several such notes, as in a book with its notes at the end, the first belongs to the
-/// first. References after the last note belong to it.
-///
-/// Numbers without brackets refer to the notes that ``BareNotes`` has found by them.
+/// first. References after the last note belong to it. Numbers without brackets refer to the notes that
+/// ``BareNotes`` has found by them.
 ///
 /// Under a heading such as "Notes" they may have bare numbers, even on separate lines, and a paragraph
 /// without a mark continues the one before it. Elsewhere marks without square brackets are recognised only if
 /// the note follows its reference soon.
 struct Notes {
-  /// The references, in order.
   private(set) var references: [NoteReference] = []
-  /// Indices of the blocks to be set as notes; may contain duplicates.
+  /// Blocks to be set as notes; may contain duplicates.
   private(set) var converted: [Int] = []
 
-  /// Maximum distance of a note with a loose mark from its reference, in bytes.
+  /// Bytes from a note with a loose mark to its reference.
   private static let maximumLooseDistance = 12_000
 
-  /// Maximum number of paragraphs continuing a note.
   private static let mostParagraphs = 12
 
   private struct Note {
     var mark: NoteLabel
     var range: Range<Int>
-    /// The blocks to set as a note once a reference is found.
+    /// Blocks to set as a note once a reference is found.
     var convertible: [Int] = []
 
-    /// Adds the block after its last one; a paragraph or a quotation is to be converted with the note.
+    /// A paragraph or a quotation is to be converted with the note.
     mutating func append(_ block: Block, at index: Int) {
       range = range.lowerBound..<block.range.upperBound
       if block.kind == .paragraph || block.kind == .quotation { convertible.append(index) }
     }
   }
 
-  /// Finds notes and references, and pairs them: certain marks first, then loose ones with what is left.
-  ///
-  /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
-  ///   there are none.
+  /// Pairs notes and references: certain marks first, then loose ones with what is left. Costs O(*n*) in the
+  /// length of the text if there are notes, in the number of blocks if there are none.
   init(in bytes: TextBytes, blocks: [Block], claims: [Claim]) {
     for claim in claims {
       guard let reference = claim.reference else { continue }
@@ -76,7 +71,7 @@ struct Notes {
     references.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Converts all numbered notes, if more than half have a reference: the others' references are misspelt.
+  /// The others' references are misspelt if more than half of the numbered notes have one.
   private mutating func convertList(of numbered: [Note]) {
     let referred = Set(converted)
     let found = numbered.count { $0.convertible.first.map(referred.contains) == true }
@@ -87,7 +82,7 @@ struct Notes {
 
   // MARK: Notes
 
-  /// Returns the notes by their marks, and the blocks that would be notes if they had references.
+  /// Notes by their marks, and blocks that would be notes if they had references.
   private static func findNotes(
     among blocks: [Block], in text: TextBytes
   ) -> (notes: [Note], loose: [Note]) {
@@ -96,33 +91,27 @@ struct Notes {
     return (scan.notes, scan.loose)
   }
 
-  /// Looks for notes, from the first block to the last.
-  ///
-  /// Indices are those of blocks.
+  /// Looks for notes, from the first block to the last. Indices are those of blocks.
   private struct Scan {
     let blocks: [Block]
     let text: TextBytes
     var notes: [Note] = []
     var loose: [Note] = []
-    /// The level of the last heading of notes.
     private var level: Int?
-    /// Whether notes follow the heading directly.
+    /// Notes follow the heading directly.
     private var isList = false
-    /// Number of the last note.
     private var number = 0
     /// Least indent of what continues the last note, if notes are indented more than the text above, or their
     /// words more than their labels.
     private var edge: Int?
-    /// Number of paragraphs that may still continue the last note.
+    /// Paragraphs that may still continue the last note.
     private var rest = 0
 
     init(blocks: [Block], text: TextBytes) {
       (self.blocks, self.text) = (blocks, text)
     }
 
-    /// Reads the next block: it begins a note, continues the last one, or ends the list of notes.
-    ///
-    /// - Parameter index: The index of the block; blocks are read in order.
+    /// A block begins a note, continues the last one, or ends the list of notes. Blocks are read in order.
     mutating func readBlock(at index: Int) {
       let block = blocks[index]
       if block.rule == .bareNote {
@@ -152,7 +141,7 @@ struct Notes {
       }
     }
 
-    /// Returns the mark at the beginning of a block, below a heading of notes a bare number too; nil if none.
+    /// Below a heading of notes a bare number counts too.
     private func mark(of block: Block) -> NoteLabel? {
       let endnote =
         block.kind != .footnote && level != nil
@@ -161,13 +150,13 @@ struct Notes {
         ?? NoteLabel.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
     }
 
-    /// Minimum number of list items that leave no doubt.
+    /// List items that leave no doubt.
     private static let fewestItems = 8
-    /// Number of list items for each other block with an asterisk.
+    /// List items for each other block with an asterisk.
     private static let itemsForOther = 4
 
-    /// Whether blocks with an asterisk before their words belong to lists, rather than are notes: two items
-    /// are beside each other. Then all such items do, and other blocks if they are few.
+    /// Blocks with an asterisk before their words belong to lists, rather than are notes: two items are
+    /// beside each other. Then all such items do, and other blocks if they are few.
     private lazy var lists: (haveItems: Bool, haveAll: Bool) = {
       let starred = blocks.indices.filter(isStarred)
       let items = starred.filter { blocks[$0].kind == .listItem }
@@ -179,18 +168,17 @@ struct Notes {
       )
     }()
 
-    /// Whether a block begins with an asterisk and a blank.
     private func isStarred(_ index: Int) -> Bool {
       text[blocks[index].range].starts(with: "* ".utf8)
     }
 
-    /// Whether a block with an asterisk belongs to a list.
+    /// A block with an asterisk belongs to a list.
     private mutating func isListed(_ index: Int) -> Bool {
       guard isStarred(index) else { return false }
       return lists.haveAll || lists.haveItems && blocks[index].kind == .listItem
     }
 
-    /// Begins a note, and records how far in its further paragraphs are and how many it may have.
+    /// Records how far in its further paragraphs are and how many it may have.
     private mutating func beginNote(_ mark: NoteLabel, at index: Int) {
       let (block, last) = (blocks[index], blocks[max(0, index - 1)])
       number = mark.number ?? number
@@ -208,7 +196,7 @@ struct Notes {
       rest = mark.form == .named ? 0 : Notes.mostParagraphs
     }
 
-    /// Whether a block continues the note before it: a note without a mark, or a paragraph in its reach.
+    /// A note without a mark, or a paragraph in the reach of the note before it.
     private func continuesNote(_ index: Int) -> Bool {
       if blocks[index].kind == .footnote {
         return !notes.isEmpty && blocks[index - 1].kind == .footnote
@@ -216,8 +204,8 @@ struct Notes {
       return rest > 0 && isBesideNote(index)
     }
 
-    /// Whether a block is at most one blank line below a note: in a list of notes, or indented at least as
-    /// far as an indented note, or after a colon or dash.
+    /// True at most one blank line below a note: in a list of notes, or indented at least as far as an
+    /// indented note, or after a colon or dash.
     private func isBesideNote(_ index: Int) -> Bool {
       let (block, last) = (blocks[index], blocks[index - 1])
       return block.blankLinesBefore <= 1
@@ -226,14 +214,10 @@ struct Notes {
     }
   }
 
-  /// Kinds of blocks that are notes if there is a reference to them.
   private static let mayBeNotes: Set<Block.Kind> = [.paragraph, .listItem, .quotation, .verse]
 
   // MARK: References
 
-  /// Returns the possible references, in order. Asterisks do not count in a text with wildcards for files.
-  ///
-  /// - Parameter daggers: Whether † and ‡ count.
   private static func findMarks(
     in text: TextBytes, daggers: Bool
   ) -> [NoteLabel] {
@@ -254,13 +238,13 @@ struct Notes {
     return found
   }
 
-  /// Whether an asterisk stands for part of a name: `*.txt`, `LAMP_*`.
+  /// Part of a name: `*.txt`, `LAMP_*`.
   private static func isWildcard(_ place: Int, in text: TextBytes) -> Bool {
     if place > 0, text[place - 1] == "_" || text[place - 1] == "/" { return true }
     return place + 2 < text.count && text[place + 1] == "." && text[place + 2].isLetter
   }
 
-  /// Removes the marks at the beginnings of notes from the possible references. Both are in order.
+  /// Marks at the beginnings of notes. Both lists are in order.
   private static func removeMarks(of notes: [Note], from marks: inout [NoteLabel]) {
     var note = 0
     marks.removeAll { mark in
@@ -269,9 +253,8 @@ struct Notes {
     }
   }
 
-  /// Pairs references and notes of the same mark, in the order of the text. References up to a row of notes
-  /// are paired with these, one by one; surplus references get the last of them. References behind all
-  /// notes belong to the last note.
+  /// Pairs them in the order of the text. References up to a row of notes are paired with these, one by one;
+  /// surplus references get the last of them. References behind all notes belong to the last note.
   private mutating func pairReferences(_ marks: [NoteLabel], with notes: [Note]) {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
     for (key, marks) in Dictionary(grouping: marks, by: \.key) {
@@ -301,8 +284,8 @@ struct Notes {
     }
   }
 
-  /// Pairs each loose reference with the next note of its mark, at most ``maximumLooseDistance`` bytes
-  /// further on. Returns the references left.
+  /// Pairs a mark with the next note of its kind, at most ``maximumLooseDistance`` bytes further on. Returns
+  /// the references left.
   private mutating func pairLooseReferences(_ marks: [NoteLabel], with notes: [Note]) -> [NoteLabel]
   {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)

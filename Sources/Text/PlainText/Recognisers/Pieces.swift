@@ -4,7 +4,7 @@ import BookText
 struct Pieces: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims the open pieces, each with the weight of the line model as its score; nothing if no run was cut.
+  /// The weight of the line model is the score; nothing if no run was cut.
   func claims(in view: TextView) -> [Claim] {
     guard view.source.runs.areCut else { return [] }
     var found: [Claim] = []
@@ -14,11 +14,9 @@ struct Pieces: Recogniser {
     return found
   }
 
-  /// Claims a piece as the kind of block that the model gave it, indented prose as a quotation, and prose
-  /// with a mark as a note. Returns nil for a run that is no piece, and for a single line of verse, a row or
-  /// a rule, since other recognisers know more about them.
-  ///
-  /// - Parameter index: The index of the run.
+  /// The kind of block is the model's: indented prose becomes a quotation, and prose with a mark a note. Nil
+  /// for a run that is no piece, and for a single line of verse, a row or a rule, since other recognisers
+  /// know more about them.
   private func claimPiece(at index: Int, _ run: Run, in view: TextView) -> Claim? {
     guard let kind = view.source.runs.kind(of: index) else { return nil }
     let weight = view.source.runs.weight(of: index)
@@ -41,12 +39,12 @@ struct Pieces: Recogniser {
     }
   }
 
-  /// Number of pieces on either side to search for the left edge of a piece.
+  /// Pieces on either side to search for the left edge of a piece.
   private static let piecesSearched = 12
-  /// Least indent of a quotation, in columns.
+  /// Columns of a quotation's indent.
   private static let leastIndent = 2
 
-  /// Returns the leftmost column of a piece and of those around it without a blank line between.
+  /// Leftmost column of a piece and of those around it without a blank line between.
   private func leftEdge(ofPiecesAround index: Int, in source: RunText) -> Int {
     func left(_ run: Int) -> Int {
       source.lines[source.runs[run]].reduce(Int.max) { min($0, $1.indent) }

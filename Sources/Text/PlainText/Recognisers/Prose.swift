@@ -4,7 +4,7 @@ import BookText
 struct Prose: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims all that is still open, divided into paragraphs. Paragraphs behind `>` become quotations.
+  /// Paragraphs behind `>` become quotations.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     found.reserveCapacity(view.source.runs.count)
@@ -19,14 +19,10 @@ struct Prose: Recogniser {
     return found
   }
 
-  /// Makes quotations of the single lines right before or after a quotation with its indent, except for rules
-  /// and lines with a colon at the end.
+  /// Single lines right before or after a quotation with its indent, except for rules and lines with a colon
+  /// at the end.
   private func extendQuotations(_ claims: inout [Claim], in text: TextBytes) {
-    /// Makes a paragraph of one line a quotation, if an adjacent quotation is set in as far.
-    ///
-    /// - Parameters:
-    ///   - one: The index of the paragraph's claim.
-    ///   - other: The index of the claim right above or below it.
+    /// A paragraph of one line, if an adjacent quotation is set in as far. Both are indices of claims.
     func makeQuotation(_ one: Int, like other: Int) {
       guard claims[other].block.rule == .indent, claims[one].block.rule == .prose,
         claims[one].lines.count == 1, claims[one].block.indent > 0,
@@ -42,10 +38,10 @@ struct Prose: Recogniser {
     for index in claims.indices.dropFirst().reversed() { makeQuotation(index - 1, like: index) }
   }
 
-  /// Indent of a quotation inside another, in columns.
+  /// In columns.
   private static let indentOfInnerQuotation = 4
 
-  /// Makes quotations of the paragraphs after signs of quotation, set in by their depth, from 1 on.
+  /// Signs of quotation are before the paragraphs, set in by their depth, from 1 on.
   private func makeQuotations(_ claims: inout ArraySlice<Claim>, depth: Int) {
     for index in claims.indices where [.paragraph, .quotation].contains(claims[index].block.kind) {
       claims[index].block.kind = .quotation
@@ -57,8 +53,8 @@ struct Prose: Recogniser {
 }
 
 extension Run {
-  /// Appends claims to the run, cut at list items, at lines with the indent of a paragraph, and around lines
-  /// that stand alone. Without wrapping each line is a paragraph or an item of its own.
+  /// Cuts the run at list items, at lines with the indent of a paragraph, and around lines that stand alone.
+  /// Without wrapping each line is a paragraph or an item of its own.
   fileprivate func appendParagraphs(
     wrappedAt measure: SourceMeasure, _ dashes: SpeechDashes, to found: inout [Claim]
   ) {
@@ -94,8 +90,7 @@ extension Run {
     found.append(claimParagraph(lines[start...], items, measure))
   }
 
-  /// The indices of the lines that begin items: lines with a marker, and below a marker the letters of its
-  /// parts, `a.` or `b)`, if they count up from a.
+  /// Lines with a marker, and below a marker the letters of its parts, `a.` or `b)`, if they count up from a.
   private var itemStarts: Set<Int> {
     var starts: Set<Int> = []
     var parts: [Int] = []
@@ -121,8 +116,7 @@ extension Run {
     return starts
   }
 
-  /// Returns the small letter at the beginning of a part of an item, `a.` or `a)`, before a blank; nil for
-  /// others.
+  /// `a.` or `a)`, before a blank.
   private func partLetter(of line: SourceLine) -> UInt8? {
     let word = text[line.range].prefix(3)
     guard let letter = word.first, ("a"..."z").contains(letter), word.last == " ",
@@ -131,8 +125,7 @@ extension Run {
     return letter
   }
 
-  /// Claims lines of the run, at least one, as an item. An item set in below the first line of the run is set
-  /// in on the page too.
+  /// Claims one line or more. An item set in below the first line of the run is set in on the page too.
   func claimItem(_ part: ArraySlice<SourceLine>) -> Claim {
     var claim = claim(.listItem, by: .listMarker, .likely, part)
     guard let first = lines.first, let own = part.first, first.indent + 1 < own.indent else {
@@ -142,12 +135,8 @@ extension Run {
     return claim
   }
 
-  /// Whether a line belongs to no paragraph: a row of signs, or a line at the right edge that is set in more
-  /// than those beside it.
-  ///
-  /// - Parameters:
-  ///   - least: The indent of the leftmost line of the run.
-  ///   - wrap: The column at which lines are wrapped.
+  /// A row of signs, or a line at the right edge that is set in more than those beside it, belongs to no
+  /// paragraph. `least` is the indent of the leftmost line of the run.
   @inline(__always)
   private func standsAlone(_ index: Int, least: Int, wrap: Int) -> Bool {
     // Most lines begin with a letter near the edge.
@@ -157,15 +146,15 @@ extension Run {
         || isFarIn && isAloneAtRightEdge(index, wrappedAt: wrap))
   }
 
-  /// Whether a line is a row of signs. Dots at the end of a sentence may have had no room on its line.
+  /// Dots at the end of a sentence may have had no room on its line.
   private func isSeparateRow(_ index: Int, wrappedAt wrap: Int) -> Bool {
     isRowOfSigns(lines[index])
       && (lines[index].range.count >= Self.shortestRow || index == lines.startIndex
         || hasRoom(lines[index - 1], before: lines[index], wrappedAt: wrap))
   }
 
-  /// Whether a line with letters is at the right edge, set in more than those beside it, and neither it nor
-  /// the line below goes on with a sentence, as a paragraph beside a drawing does.
+  /// A line with letters is at the right edge, set in more than those beside it, and neither it nor the line
+  /// below goes on with a sentence, as a paragraph beside a drawing does.
   private func isAloneAtRightEdge(_ index: Int, wrappedAt wrap: Int) -> Bool {
     let line = lines[index]
     let beside = lines[max(lines.startIndex, index - 1)..<min(lines.endIndex, index + 2)]
@@ -178,24 +167,21 @@ extension Run {
       && (index + 1 == lines.endIndex || !text.goOnWithSentence(lines[index + 1].range))
   }
 
-  /// Least length of a row of signs that ends no sentence, in bytes.
+  /// Row of signs that ends no sentence, in bytes.
   private static let shortestRow = 8
-  /// Fewest signs of a row of them.
   private static let fewestSigns = 3
 
-  /// Whether a line has only signs, three or more.
+  /// Only signs, three or more.
   private func isRowOfSigns(_ line: SourceLine) -> Bool {
     line.range.count >= Self.fewestSigns
       && !text[line.range].contains { $0.isLetterOrDigit || $0.isBeyondASCII }
   }
 
-  /// Returns some lines of the run, at least one, as a run.
   private func part(_ indices: ClosedRange<Int>) -> Run {
     Run(lines: lines[indices], text: text, edge: edge, hasMarkup: hasMarkup)
   }
 
-  /// Claims a line between paragraphs as a rule, as a row with columns, or as a signature at the right edge;
-  /// returns nil for other lines.
+  /// A rule, a row with columns, or a signature at the right edge.
   private func claimLine(_ index: Int, _ measure: SourceMeasure) -> Claim? {
     let line = part(index...index)
     if isRowOfSigns(lines[index]) {
@@ -207,10 +193,8 @@ extension Run {
     return isAtEdge ? line.claim(.signature, by: .rightEdge, .likely) : nil
   }
 
-  /// Claims lines of the run, at least one, as a paragraph; as a quotation if they are set in; as an item; or
-  /// as a line that is none of these.
-  ///
-  /// - Parameter items: The indices of the lines that begin items.
+  /// Claims one line or more: a paragraph; a quotation if set in; an item; or a line that is none of these.
+  /// `items` are the lines that begin items.
   private func claimParagraph(
     _ part: ArraySlice<SourceLine>, _ items: Set<Int>, _ measure: SourceMeasure
   ) -> Claim {
@@ -229,12 +213,11 @@ extension Run {
     return claim
   }
 
-  /// Minimum indent of a quotation, in columns.
   private static let leastIndent = 3
-  /// Maximum number of columns that a full line of Chinese leaves free.
+  /// Columns that a full line of Chinese leaves free.
   private static let slackOfChinese = 6
 
-  /// Whether the run begins with the number of an item, or with a sign and all other lines hanging below it.
+  /// The number of an item begins the run, or a sign with all other lines hanging below it.
   var isItem: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     let isNumbered = ("0"..."9").contains(text[first.range.lowerBound])
@@ -242,7 +225,7 @@ extension Run {
       || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
   }
 
-  /// Whether a bullet begins the second line and the first had room for its item: "NEWS", then `* More room`.
+  /// A bullet begins the second line and the first had room for its item: "NEWS", then `* More room`.
   private func hasBulletBelowTitle(wrappedAt wrap: Int) -> Bool {
     guard lines.count > 1, let title = lines.first else { return false }
     let item = lines[lines.startIndex + 1]
@@ -250,8 +233,8 @@ extension Run {
       && hasRoom(title, before: item, wrappedAt: wrap)
   }
 
-  /// Whether a line of Chinese or Japanese ends a paragraph: with 。, 」, 』, ！ or ？, or before it is full, as
-  /// lines are cut between any two characters.
+  /// Ends with 。, 」, 』, ！ or ？, or before a line of Chinese or Japanese is full, as lines are cut between any
+  /// two characters.
   private func endsInChinese(_ line: SourceLine, wrap: Int) -> Bool {
     guard line.range.count >= 3, case let lead = text[line.range.upperBound - 3],
       (0xE3...0xE9).contains(lead) || lead == 0xEF
@@ -261,18 +244,14 @@ extension Run {
     return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }
 
-  /// Whether a line other than the first begins a paragraph by its indent: the line before has none, or ends
-  /// early; the line after has none, or this one ends early. Otherwise the paragraphs hang. A small letter
-  /// begins none, and an indent of one column is a slip of the typist.
-  ///
-  /// - Parameters:
-  ///   - least: The indent of the leftmost line of the run.
-  ///   - wrap: The column at which lines are wrapped.
+  /// A line other than the first begins a paragraph by its indent: the line before has none, or ends early;
+  /// the line after has none, or this one ends early. Otherwise the paragraphs hang. A small letter begins
+  /// none, and an indent of one column is a slip of the typist. `least` is the indent of the leftmost line.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
     func isIndented(_ index: Int) -> Bool {
       lines[index].indent > least + 1 && lines[index].indent <= least + SourceMeasure.deepestIndent
     }
-    /// Whether the line at an index leaves room for the first word of the next, or is the last.
+    /// The line leaves room for the first word of the next, or is the last.
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
       return hasRoom(lines[index], before: lines[index + 1], wrappedAt: wrap)

@@ -3,14 +3,11 @@ import BookText
 /// The ingredients of recipes: a run of lines that begin with quantities keeps its lines. Lines set in below
 /// them belong to them.
 struct Recipes: Recogniser {
-  /// Fewest ingredients of a recipe.
   private static let minimumIngredients = 3
-  /// Maximum number of columns of an ingredient.
   private static let maximumIngredientWidth = 76
-  /// The units after a number.
+  /// Units after a number.
   private static let units = Language.hashes(of: .units)
 
-  /// Claims runs with enough ingredients as verse, whose lines are kept.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.visitOpenRuns(to: .likely) { _, run in
@@ -20,8 +17,8 @@ struct Recipes: Recogniser {
     return found
   }
 
-  /// Whether a line begins with a number, each flush line is short, and two in three of them begin with a
-  /// quantity and its unit and do not end with a stop.
+  /// A line begins with a number, each flush line is short, and two in three of them begin with a quantity
+  /// and its unit and do not end with a stop.
   private func areIngredients(_ run: Run) -> Bool {
     guard let first = run.lines.first,
       run.lines.contains(where: { beginsWithNumber($0, run.text) })
@@ -37,15 +34,14 @@ struct Recipes: Recogniser {
     return items >= Self.minimumIngredients && quantities.isAtLeast(share: 2, in: 3, of: items)
   }
 
-  /// Whether a line begins with a digit or a fraction, such as ½.
+  /// A digit or a fraction, such as ½.
   private func beginsWithNumber(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let start = line.range.lowerBound
     if text[start] < 0x80 { return text[start].isDigit }
     return text.character(at: start)?.properties.numericType != nil
   }
 
-  /// Whether a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
-  /// of salt".
+  /// A number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch of salt".
   private func beginsWithQuantity(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let words = text[line.range].prefix(Self.maximumIngredientWidth).split(
       separator: " ", maxSplits: 3)
@@ -58,6 +54,6 @@ struct Recipes: Recogniser {
     }
   }
 
-  /// Maximum number of bytes of a word such as "a" and "eine".
+  /// Bytes of a word such as "a" and "eine".
   private static let longestArticle = 4
 }

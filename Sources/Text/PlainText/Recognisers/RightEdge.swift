@@ -2,7 +2,7 @@ import BookText
 
 /// Lines at the right edge: a name below a letter, a date above it.
 struct RightEdge: Recogniser {
-  /// Claims open runs at the right edge, in wrapped text only. The first line of a paragraph is left out.
+  /// Claims lines in wrapped text only. The first line of a paragraph is left out.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     var found: [Claim] = []
@@ -17,11 +17,10 @@ struct RightEdge: Recogniser {
 }
 
 extension Run {
-  /// Maximum number of lines at the right edge.
   private static let mostLinesAtEdge = 4
 
-  /// Whether the run, a few lines, is at the right edge: all begin right of two fifths of the measure, and
-  /// the last begins right of its middle and is no longer than half of the measure.
+  /// A few lines: all begin right of two fifths of the measure, and the last begins right of its middle and
+  /// is no longer than half of the measure.
   func isAtRightEdge(wrappedAt wrap: Int) -> Bool {
     guard lines.count <= Self.mostLinesAtEdge, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.

@@ -3,14 +3,12 @@ import BookText
 /// Sayings between lines with a `%` each, in the format of `fortune`: each `%` separates two, a source after
 /// a dash is set at the right, and only wrapped text is filled.
 struct Sayings: Recogniser {
-  /// Fewest lines with the sign.
   private static let fewestSigns = 3
-  /// Maximum number of lines of the source of a saying.
   private static let mostLinesOfSource = 3
-  /// Least width of a wrapped line, in columns.
+  /// Columns of a wrapped line.
   private static let leastWrapped = 56
 
-  /// Claims signs as scene breaks, and the lines between them as sayings, if there are enough signs.
+  /// Signs are scene breaks, and the lines between them sayings, if there are enough signs.
   func claims(in view: TextView) -> [Claim] {
     guard let last = view.source.body.last else { return [] }
     let lines = view.source.runs[view.source.body.lowerBound].lowerBound
@@ -23,14 +21,13 @@ struct Sayings: Recogniser {
       }
   }
 
-  /// Whether a line of the text is a `%` alone.
+  /// A `%` alone.
   private func isSign(_ line: Int, in view: TextView) -> Bool {
     let range = view.source.lines[line].range
     return range.count == 1 && view.source.text[range.lowerBound] == "%"
   }
 
-  /// Claims the lines of a saying: its words, filled only if all lines but the last are long, and its
-  /// source, if there is only one.
+  /// The words are filled only if all lines but the last are long; the source is known if there is only one.
   private func claimSaying(_ lines: Range<Int>, in view: TextView) -> [Claim] {
     let sources = lines.filter { beginsSource($0, in: view) }
     // The rest of a long source is set in as far; several are items.
@@ -60,7 +57,7 @@ struct Sayings: Recogniser {
     return found
   }
 
-  /// Whether a line of the text begins with a dash of two hyphens and is set in.
+  /// A dash of two hyphens, set in.
   private func beginsSource(_ line: Int, in view: TextView) -> Bool {
     view.source.text[view.source.lines[line].range].starts(with: "--".utf8)
       && view.source.lines[line].indent > 0

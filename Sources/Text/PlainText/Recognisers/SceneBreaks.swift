@@ -23,7 +23,7 @@ struct SceneBreaks: Recogniser {
     return marks.map { view.claim($0, .sceneBreak, by: .sceneBreak, .certain) }
   }
 
-  /// Whether text is both above and below a run, each after a blank line.
+  /// Blank lines part the run from both texts.
   private func isBetweenTexts(_ run: Int, in source: RunText) -> Bool {
     guard run > source.body.lowerBound, run + 1 < source.body.upperBound else { return false }
     return source.blanks(beforeRun: run) > 0 && source.blanks(afterRun: run) > 0
@@ -32,12 +32,10 @@ struct SceneBreaks: Recogniser {
 }
 
 extension Run {
-  /// Whether the run is a line of signs between two scenes.
   var isSceneBreak: Bool {
     lines.count == 1 && lines.allSatisfy { text.isSceneBreak($0.range) }
   }
 
-  /// Whether the run is only a stop or a point.
   fileprivate var isStop: Bool {
     lines.count == 1
       && lines.allSatisfy { line in
@@ -46,8 +44,8 @@ extension Run {
       }
   }
 
-  /// The first and the last line, each if it is a long rule, or only the first if it is above a note. None in
-  /// a table, below a title, or in a run of one line.
+  /// First and last line, each if it is a long rule, or only the first if it is above a note. None in a
+  /// table, below a title, or in a run of one line.
   fileprivate var rulesAtItsEnds: [Range<Int>] {
     guard lines.count > 1 else { return [] }
     if let first = lines.first, isAboveNote(first) {
@@ -60,12 +58,11 @@ extension Run {
     return ends.map { $0..<$0 + 1 }
   }
 
-  /// Minimum number of signs of a rule.
   private static let shortestRule = 40
-  /// Minimum number of signs of a rule above a note.
+  /// Signs of a rule above a note.
   private static let shortestAboveNote = 3
 
-  /// Whether a line is a row of the same sign, of `length` bytes or more.
+  /// The same sign, `length` bytes or more.
   func isRule(_ line: SourceLine, atLeast length: Int) -> Bool {
     let sign = text[line.range.lowerBound]
     switch sign {
@@ -75,7 +72,7 @@ extension Run {
     }
   }
 
-  /// Whether the first line is a rule of hyphens or underscores above the only note with its mark.
+  /// A rule of hyphens or underscores above the only note with its mark.
   private func isAboveNote(_ first: SourceLine) -> Bool {
     let sign = text[first.range.lowerBound]
     guard sign == "-" || sign == "_", isRule(first, atLeast: Self.shortestAboveNote) else {
@@ -90,7 +87,7 @@ extension Run {
     return Set(marks.map(\.key)).count == marks.count
   }
 
-  /// Whether the run is two lines that end at the same column, within two: a title above a row of signs.
+  /// Two lines that end at the same column, within two: a title above a row of signs.
   private var isUnderlined: Bool {
     guard lines.count == 2, let title = lines.first, let rule = lines.last else { return false }
     return abs(title.columns - rule.columns) <= 2

@@ -5,7 +5,7 @@ import BookText
 struct Screenplay: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims the name, the remarks and the words of each speech, if the text is a screenplay.
+  /// Name, remarks and words of each speech, if the text is a screenplay.
   func claims(in view: TextView) -> [Claim] {
     guard view.speakers.isScreenplay else { return [] }
     var found: [Claim] = []
@@ -19,12 +19,11 @@ struct Screenplay: Recogniser {
 }
 
 extension Run {
-  /// Indent of a speech on the page, in cells.
+  /// Cells of indent on the page.
   private static let speech = 4
-  /// Indent of a remark on the page, in cells.
   private static let remark = 6
 
-  /// The claims of a name, its speech and the remarks in brackets; the run is a name with a speech below it.
+  /// The run is a name with a speech below it, and remarks in brackets.
   fileprivate var claimsOfSpeech: [Claim] {
     let column = columnOfSpeech
     var name = claim(.speech, by: .speaker, .custom, lines.prefix(1))
@@ -32,7 +31,6 @@ extension Run {
     var found = [name]
     var start = lines.startIndex + 1
     var isRemark = isRemark(lines[start], in: column)
-    /// Adds the lines from `start` to `end`, set in as a remark or as a speech.
     func addPart(upTo end: Int) {
       var part = claim(.indented(hang: 0), by: .speaker, .custom, lines[start..<end])
       part.block.indent = isRemark ? Self.remark : Self.speech
@@ -53,8 +51,7 @@ extension Run {
     return found
   }
 
-  /// Whether a line begins a remark in brackets: it is set in further than the speech, or the speech is only
-  /// the remark.
+  /// A bracket is set in further than the speech, or the speech is only the remark.
   private func isRemark(_ line: SourceLine, in column: Int) -> Bool {
     text[line.range.lowerBound] == "("
       && (line.indent > column || text[line.range.upperBound - 1] == ")")

@@ -3,7 +3,7 @@ import BookText
 /// Names below letters and articles, places and dates beside them: short lines after text, the last in
 /// capitals or separated from the following text; a month beside a number.
 struct Signatures: Recogniser {
-  /// Claims open runs that the scan accepts, in wrapped text and outside indexes.
+  /// Claims signatures in wrapped text and outside indexes.
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil else { return [] }
     let scan = SignatureScan(
@@ -17,30 +17,29 @@ struct Signatures: Recogniser {
   }
 }
 
-/// Looks for signatures.
-///
-/// Indices are those of runs. All functions but ``isSignature(_:)`` are for runs below another of the body.
+/// Looks for signatures. Indices are those of runs. All functions but ``isSignature(_:)`` are for runs below
+/// another of the body.
 private struct SignatureScan {
   let source: RunText
   let headings: Headings
-  /// Whether lines in capitals may be the names of speakers.
+  /// Lines in capitals may be the names of speakers.
   let isPlay: Bool
 
-  /// Maximum length of a line of a signature, and of a line above a name, with a comma and without, in bytes;
-  /// and maximum number of lines.
+  /// Line of a signature, and line above a name, with a comma and without, in bytes; and maximum number of
+  /// lines.
   private static let longestLine = 45
   private static let longestPhrase = 45
   private static let longestPlainPhrase = 36
   private static let maxLines = 4
-  /// Maximum number of words of a name in quotation marks.
+  /// Words of a name in quotation marks.
   private static let mostWordsOfName = 4
-  /// The blank lines above a title, and never above a signature.
+  /// Blank lines above a title, and never above a signature.
   private static let gapAboveTitles = 3
-  /// Maximum number of bytes of a stop and the mark of a note after it: ".[12]".
+  /// Bytes of a stop and the mark of a note after it: ".[12]".
   private static let longestMark = 5
 
-  /// Whether a run of up to four short lines is a signature, or a place and a date: not closer to a heading
-  /// than to the text above, nor below a gap as above titles.
+  /// Up to four short lines may be a signature, or a place and a date. They are not closer to a heading than
+  /// to the text above, nor below a gap as above titles.
   func isSignature(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
@@ -52,8 +51,8 @@ private struct SignatureScan {
     return isDate(index) || isPhrase(index) || isName(index) || isOffice(index)
   }
 
-  /// Whether a heading is below a run, closer to it than the text above: the name of a series, or the first
-  /// line of a title.
+  /// A heading is below a run, closer to it than the text above: the name of a series, or the first line of a
+  /// title.
   private func isCloserToHeading(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, case .heading = headings.parts[index + 1] else {
       return false
@@ -61,14 +60,14 @@ private struct SignatureScan {
     return source.blanks(beforeRun: index) > source.blanks(afterRun: index)
   }
 
-  /// Whether a run is the last of the text, and no blank line parts it from the text above.
+  /// The last run of the text, with no blank line above.
   private func isLastPiece(_ index: Int) -> Bool {
     index + 1 == source.body.upperBound && source.blanks(beforeRun: index) == 0
   }
 
   // MARK: Names
 
-  /// Whether a run is one line with a name: in capitals, after a dash, or in a quoted letter.
+  /// One line: in capitals, after a dash, or in a quoted letter.
   private func isName(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     let scan = TitleScan(source.text, range)
@@ -84,8 +83,8 @@ private struct SignatureScan {
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// Whether the words after a dash are a name: all have capitals, and a word in capitals or an initial with
-  /// its stop is the first. Many sentences begin with a word of one letter.
+  /// All words after a dash have capitals, and a word in capitals or an initial with its stop is the first.
+  /// Many sentences begin with a word of one letter.
   private func isNameAfterDash(_ scan: TitleScan) -> Bool {
     let first = scan.words[0].range
     return scan.lastByte == "." && TitleScan(source.text, first).smalls == 0
@@ -93,11 +92,9 @@ private struct SignatureScan {
       && scan.words.allSatisfy(\.isCapitalised)
   }
 
-  /// Fewest letters of a name in capitals.
   private static let shortestName = 3
 
-  /// Whether a line is a name in capitals: after a line of the letter that ends with a comma or no stop, or
-  /// before a gap.
+  /// Follows a line of the letter that ends with a comma or no stop, or precedes a gap.
   private func isNameInCapitals(_ index: Int, _ scan: TitleScan) -> Bool {
     guard (1...6).contains(scan.count), scan.smalls == 0, scan.capitals > 0,
       !isSalutation(index)
@@ -114,14 +111,14 @@ private struct SignatureScan {
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// Whether a line below a date calls someone before the text of a letter: "SIR,--".
+  /// A line below a date, before the text of a letter: "SIR,--".
   private func isSalutation(_ index: Int) -> Bool {
     let end = source.text[source.range(ofRun: index)].drop { $0 != "," && $0 != "!" && $0 != ":" }
     return !end.isEmpty && !end.contains { $0.isLetterOrDigit } && isDate(index - 1)
   }
 
-  /// Whether a line is the office of the person named above it: "Keeper of the Light." below "A. LAMP,". The
-  /// name is in capitals, with a comma at its end.
+  /// The office of the person named above: "Keeper of the Light." below "A. LAMP,". The name is in capitals,
+  /// with a comma at its end.
   private func isOffice(_ index: Int) -> Bool {
     guard index > source.body.lowerBound + 1, isIndented(index), isIndented(index - 1),
       source.runs[index - 1].count == 1, isBeforeGap(index)
@@ -133,8 +130,7 @@ private struct SignatureScan {
       && source.text.letterCase(at: source.range(ofRun: index).lowerBound) == .capital
   }
 
-  /// Whether a line is a name below a phrase ending with a comma, or an emphasised name below text, and
-  /// before a gap.
+  /// A name below a phrase ending with a comma, or an emphasised name below text, and before a gap.
   private func isNameInTitleCase(_ index: Int, _ scan: TitleScan) -> Bool {
     guard isTitleCasedName(scan), isBeforeGap(index) else { return false }
     let last = source.range(ofRun: index - 1).upperBound - 1
@@ -143,23 +139,19 @@ private struct SignatureScan {
       && isAfterText(index)
   }
 
-  /// Whether words are one to four, all with capitals, and end with no sign of a sentence.
+  /// One to four words, all with capitals, without a sign of a sentence at the end.
   private func isTitleCasedName(_ scan: TitleScan) -> Bool {
     (1...4).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
       && !["!", "?", ",", ":", ";"].contains(scan.lastByte)
   }
 
-  /// Whether a run is a line right above a name, "Your friend,", or above another such line.
+  /// A line right above a name, "Your friend,", or above another such line.
   private func isPhrase(_ index: Int) -> Bool {
     looksLikePhrase(index)
       && (isPhrase(index, above: index + 1) || isPhrase(index + 1, above: index + 2))
   }
 
-  /// Whether a run is the last phrase of a letter with the writer's name in the run below.
-  ///
-  /// - Parameters:
-  ///   - index: The run of the phrase.
-  ///   - name: The run of the name.
+  /// Last phrase of a letter, with the writer's name in the run `name` below.
   private func isPhrase(_ index: Int, above name: Int) -> Bool {
     guard !isPlay, source.body.contains(name), looksLikePhrase(index),
       source.runs[name].count == 1, headings.parts[name] == nil
@@ -171,8 +163,7 @@ private struct SignatureScan {
       && mayEndName(source.range(ofRun: name))
   }
 
-  /// Whether a line ends as a name does: with a stop, a comma, a word or the mark of a note, perhaps before a
-  /// quotation mark.
+  /// Ends with a stop, a comma, a word or the mark of a note, perhaps before a quotation mark.
   private func mayEndName(_ range: Range<Int>) -> Bool {
     let last = range.last { place in
       let byte = source.text[place]
@@ -182,8 +173,8 @@ private struct SignatureScan {
     return [".", ",", "]"].contains(source.text[last]) || source.text.isWord(at: last)
   }
 
-  /// Whether a run is a short line with a capital first, small letters, and a comma or a word last. A line
-  /// longer than a title needs a comma.
+  /// A short line with a capital first, small letters, and a comma or a word last. A line longer than a title
+  /// needs a comma.
   private func looksLikePhrase(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     // A long one has a comma, a title has not: "I am, with esteem, your friend".
@@ -195,8 +186,8 @@ private struct SignatureScan {
     return TitleScan(source.text, range).smalls > 0
   }
 
-  /// Whether a run of several lines below text is the last phrase of a letter and the writer's name, "Your
-  /// friend, / LAMP.": in capitals, or below a comma and before a gap.
+  /// Several lines below text are the last phrase of a letter and the writer's name, "Your friend, / LAMP.":
+  /// in capitals, or below a comma and before a gap.
   private func isClosing(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard let name = lines.last, let phrase = lines.dropLast().last, isAfterText(index) else {
@@ -213,8 +204,8 @@ private struct SignatureScan {
       && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
-  /// Whether a run of two lines is a name that is set in, and below it a place and a date nearer to the edge:
-  /// "A. L. / Mill Lane, May 1903".
+  /// A name that is set in, and below it a place and a date nearer to the edge: "A. L. / Mill Lane, May
+  /// 1903".
   private func isNameAboveDate(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count == 2, let name = lines.first, let date = lines.last,
@@ -224,7 +215,7 @@ private struct SignatureScan {
     return isDate(date.range, inRun: index)
   }
 
-  /// Whether a line ends as a line above a name does: with a comma or a word.
+  /// A line above a name ends with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == "," || source.text.isWord(at: last)
@@ -232,12 +223,11 @@ private struct SignatureScan {
 
   // MARK: Dates
 
-  /// Whether a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
+  /// A place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
   private func isDate(_ index: Int) -> Bool {
     source.runs[index].count == 1 && isDate(source.range(ofRun: index), inRun: index)
   }
 
-  /// Whether a line of a run is a date.
   private func isDate(_ range: Range<Int>, inRun index: Int) -> Bool {
     // A year after quoted words is the year of a book.
     guard lengthOfQuotationMark(source.text, at: range.lowerBound) == 0, !hasWordsAfterDash(range)
@@ -253,7 +243,7 @@ private struct SignatureScan {
       || date.endsWithYear && (isBelowHeading || source.text[range].contains(","))
   }
 
-  /// Whether words without a date follow a dash, as in an entry of a diary: "March 3d.--Nothing."
+  /// Finds the words of an entry in a diary: "March 3d.--Nothing." Words with a date do not count.
   private func hasWordsAfterDash(_ range: Range<Int>) -> Bool {
     let line = source.text[range]
     let hyphens = line.lastIndex { $0 == "-" }.flatMap { last in
@@ -271,17 +261,16 @@ private struct SignatureScan {
 
   // MARK: Context
 
-  /// Whether all lines of a run are indented.
   private func isIndented(_ index: Int) -> Bool {
     source.lines[source.runs[index]].allSatisfy { $0.indent >= source.measure.proseIndent + 2 }
   }
 
-  /// Least length of a text above a signature, in bytes.
+  /// Text above a signature, in bytes.
   private static let leastText = 60
-  /// Least length of such a text with a stop at its end, in bytes.
+  /// Such a text with a stop at its end, in bytes.
   private static let leastSentence = 30
 
-  /// Whether the run above has the length of a text, or of a sentence with a stop at its end.
+  /// The run above has the length of a text, or of a sentence with a stop at its end.
   private func isAfterText(_ index: Int) -> Bool {
     let before = source.range(ofRun: index - 1)
     return before.count >= Self.leastText
@@ -289,14 +278,14 @@ private struct SignatureScan {
         && source.text[before.upperBound - 1] == "."
   }
 
-  /// Returns the place of a line's first letter, after any quotation mark.
+  /// Skips any quotation mark.
   private func firstLetter(of range: Range<Int>) -> Int {
     min(
       range.lowerBound + lengthOfQuotationMark(source.text, at: range.lowerBound),
       range.upperBound - 1)
   }
 
-  /// Whether a heading, a note, a date, a gap of two blank lines or the end of the body follows.
+  /// A heading, a note, a date, a gap of two blank lines or the end of the body follows.
   private func isBeforeGap(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return true }
     switch headings.parts[index + 1] {

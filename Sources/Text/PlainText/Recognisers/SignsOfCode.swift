@@ -4,8 +4,8 @@ import BookText
 ///
 /// A listing with blank lines is one block: the columns of its parts mean something to each other.
 struct SignsOfCode: Recogniser {
-  /// Claims listings. A listing grows over near runs that continue code; set-in lines above it belong to it
-  /// if code further in follows.
+  /// A listing grows over near runs that continue code; set-in lines above it belong to it if code further in
+  /// follows.
   func claims(in view: TextView) -> [Claim] {
     var listings: [Listing] = []
     // Set-in lines that may begin the next listing.
@@ -35,39 +35,35 @@ struct SignsOfCode: Recogniser {
     return listings.map { view.claim($0.lines, .preformatted, by: .signsOfCode, .likely) }
   }
 
-  /// Runs of code one after the other.
   private struct Listing {
     private(set) var lines: Range<Int>
     private(set) var indent: Int
 
-    /// Begins a listing with a run.
     init(_ run: Run) {
       lines = run.lines.indices
       indent = run.leastIndent
     }
 
-    /// Whether a run is right below the listing, after two blank lines at most.
+    /// The run is right below the listing, after two blank lines at most.
     func isNear(_ run: Run) -> Bool {
       run.lines.startIndex == lines.upperBound
         && run.lines[run.lines.startIndex].blankLinesBefore <= SignsOfCode.widestGap
     }
 
-    /// Adds a run, and the blank lines before it.
     mutating func append(_ run: Run) {
       lines = lines.lowerBound..<run.lines.endIndex
       indent = min(indent, run.leastIndent)
     }
   }
 
-  /// Maximum number of blank lines between two parts of a listing, as between two functions of Python.
+  /// Blank lines between two parts of a listing, as between two functions of Python.
   private static let widestGap = 2
 }
 
 extension Run {
-  /// Whether the run has the signs of a program, a command or a grammar: in half of its lines if it is
-  /// indented, otherwise in three of four. A command on the first line is enough; a single other line needs
-  /// an equal sign. Prose may name functions, so at the left edge a capital or a quotation mark begins no
-  /// code.
+  /// Signs of a program, a command or a grammar are in half of the lines if the run is indented, otherwise in
+  /// three of four. A command on the first line is enough; a single other line needs an equal sign. Prose may
+  /// name functions, so at the left edge a capital or a quotation mark begins no code.
   fileprivate var isCode: Bool {
     let isSetIn = lines.allSatisfy { $0.indent >= edge + Self.leastIndentOfCode }
     guard let first = lines.first, isSetIn || lines.count > 1 && mayBeginCode(first) else {
@@ -82,8 +78,8 @@ extension Run {
     return lines.count > 1 || text[first.range].contains("=")
   }
 
-  /// Whether the run is part of a listing above it, with its left edge at a column: it is set in as far, and
-  /// neither begins nor ends as a sentence or an item does.
+  /// Part of a listing above, with its left edge at a column: the run is set in as far, and neither begins
+  /// nor ends as a sentence or an item does.
   fileprivate func continuesCode(at indent: Int) -> Bool {
     guard leastIndent >= max(indent, edge + Self.leastIndentOfCode), let first = lines.first,
       let last = lines.last, mayBeginCode(first), !hasLongLine, !leadsOn,
@@ -93,8 +89,8 @@ extension Run {
       || text[last.range.upperBound - 1] == ":"
   }
 
-  /// Whether the run is one line of words that leads to code, "for example:", unlike one that begins a block
-  /// of a program, "while lit:".
+  /// One line of words leads to code, "for example:", unlike one that begins a block of a program, "while
+  /// lit:".
   private var leadsOn: Bool {
     guard lines.count == 1, let line = lines.first, text[line.range.upperBound - 1] == ":" else {
       return false
@@ -109,7 +105,7 @@ extension Run {
       }
   }
 
-  /// Whether the run is a set-in line of a few words that leads to the rest of a listing: `class Lamp:`.
+  /// A set-in line of a few words that leads to the rest of a listing: `class Lamp:`.
   fileprivate var beginsCode: Bool {
     guard lines.count == 1, let line = lines.first, line.indent >= edge + Self.leastIndentOfCode,
       mayBeginCode(line), !leadsOn, ":{(".utf8.contains(text[line.range.upperBound - 1])
@@ -117,23 +113,21 @@ extension Run {
     return text[line.range].count { $0 == " " } < Self.mostWords
   }
 
-  /// The first column of the leftmost line.
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
-  /// Maximum number of words of a line that begins a listing.
+  /// Words of a line that begins a listing.
   private static let mostWords = 6
-  /// Minimum indent of code, in columns.
   private static let leastIndentOfCode = 3
-  /// Number of lines for each line without signs.
+  /// Lines for each line without signs.
   private static let inOneOther = 4
 
-  /// Whether a line begins with a byte of ASCII other than a capital or a quotation mark.
+  /// A byte of ASCII other than a capital or a quotation mark.
   private func mayBeginCode(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
     return !sign.isBeyondASCII && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"
   }
 
-  /// Whether a line reads as code. At the edge a semicolon at its end is enough.
+  /// A semicolon at the end of a line is enough at the edge.
   private func isCode(_ line: SourceLine, isSetIn: Bool) -> Bool {
     CodeLine(text[line.range], isSetIn: isSetIn).isCode
       || !isSetIn && text[line.range.upperBound - 1] == ";"

@@ -4,7 +4,7 @@ import BookText
 struct Speeches: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims the speeches of a play. The run right below a name alone on its line is the speech.
+  /// The run right below a name alone on its line is the speech.
   func claims(in view: TextView) -> [Claim] {
     guard view.speakers.isPlay else { return [] }
     var found: [Claim] = []
@@ -25,9 +25,8 @@ struct Speeches: Recogniser {
 }
 
 extension Speakers {
-  /// Returns the claims of a run consisting of a speech, or of several with indented names; none for other
-  /// runs. Prose hangs under its speaker's name; in verse each line is preserved. A name on a line of its own
-  /// stays there, whatever the speech below it.
+  /// A speech, or several with indented names. Prose hangs under its speaker's name; in verse each line is
+  /// preserved. A name on a line of its own stays there, whatever the speech below it.
   func claimSpeeches(_ run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
     guard isPlay, !isScreenplay else { return [] }
     let parts = areSetIn ? divideAtNames(run) : [run]
@@ -35,11 +34,9 @@ extension Speakers {
     return speeches.count == parts.count ? speeches.flatMap(\.self) : []
   }
 
-  /// Returns a run divided before each line with an indented name.
   private func divideAtNames(_ run: Run) -> [Run] {
     var parts: [Run] = []
     var start = run.lines.startIndex
-    /// Adds the lines from `start` to `end` as a part.
     func addPart(upTo end: Int) {
       parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
       start = end
@@ -53,13 +50,11 @@ extension Speakers {
     return parts
   }
 
-  /// Indent of a speech below its speaker's name, in cells.
+  /// Cells of indent below its speaker's name.
   private static let indentOfSpeech = 2
 
-  /// Returns the claims of a run that begins with a speaker's name: one for the name alone or for a speech
-  /// beginning on its line, two for a name above its speech; nil if it is no speech.
-  ///
-  /// - Parameter index: The index of the run.
+  /// One claim for the name alone or for a speech beginning on its line, two for a name above its speech; nil
+  /// if the run is no speech.
   private func claimSpeech(_ run: Run, at index: Int, joinsLines: Bool) -> [Claim]? {
     guard let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? indentedName(first) : nil)
@@ -84,7 +79,7 @@ extension Speakers {
       + (below.lines.isEmpty ? [] : [claimWords(below, joinsLines: joinsLines)])
   }
 
-  /// Claims a run below the name of a speaker as verse or as indented prose.
+  /// Verse or indented prose below the name of a speaker.
   func claimWords(_ run: Run, joinsLines: Bool) -> Claim {
     let isVerse = !joinsLines && isVerse(run)
     var words = run.claim(isVerse ? .verse : .indented(hang: 0), by: .speaker, .likely)
@@ -92,14 +87,14 @@ extension Speakers {
     return words
   }
 
-  /// Whether the lines of a speech are verse. In a play whose speeches are set in, weaker signs are enough.
+  /// Weaker signs are enough in a play whose speeches are set in.
   private func isVerse(_ speech: Run) -> Bool {
     guard let wrap = source.measure.wrap, speech.lines.count > 1 else { return false }
     return speech.verseDecision(wrappedAt: wrap, source.measure) != nil
       || areSetIn && speech.mayBeVerse
   }
 
-  /// Claims the first line of a run as the name of a speaker, kept with the speech below it.
+  /// The name is kept with the speech below it.
   private func claimName(in run: Run) -> Claim {
     var name = run.claim(.speech, by: .speaker, .likely, run.lines.prefix(1))
     name.block.layout.traits.insert(.keptWithNext)

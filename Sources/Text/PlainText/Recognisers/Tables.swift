@@ -4,7 +4,6 @@ import BookText
 struct Tables: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims open runs that have columns or are drawn.
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.visitOpenRuns(to: .likely) { _, run in
@@ -17,11 +16,9 @@ struct Tables: Recogniser {
 
 /// The signs of tables and diagrams. Indices are those of lines, positions bytes of the text.
 extension Run {
-  /// The kind of the run if it is a table or a diagram; nil for other runs.
-  ///
-  /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside. If half of all
-  /// are drawn, or if it has branches or chords, the run is preformatted. A single line must be a certain
-  /// row.
+  /// Nil unless the run is a table or a diagram: half of its lines or more have columns, tabs, three blanks,
+  /// dot leaders or bars inside. If half of all are drawn, or if it has branches or chords, the run is
+  /// preformatted. A single line must be a certain row.
   var tableKind: Block.Kind? {
     if mayBeGraph, isGraph { return .preformatted }
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
@@ -52,7 +49,7 @@ extension Run {
     return drawn * 2 >= lines.count ? .preformatted : .table
   }
 
-  /// Whether a hyphen or a stroke is among the first bytes of the first line, where a label may end.
+  /// A hyphen or a stroke is among the first bytes of the first line, where a label may end.
   private var mayBeGraph: Bool {
     guard let line = lines.first?.range else { return false }
     return text[line.prefix(Self.longestLabel + 1)].contains {
@@ -60,8 +57,8 @@ extension Run {
     }
   }
 
-  /// Whether the run is a drawing of branches: chains of short labels with hyphens between, `A---B---C`, and
-  /// slashes between the chains. A chain alone is set in, and has three hyphens at each link.
+  /// Branches: chains of short labels with hyphens between, `A---B---C`, and slashes between the chains. A
+  /// chain alone is set in, and has three hyphens at each link.
   var isGraph: Bool {
     var (links, hasStrokes, fewestHyphens) = (0, false, Int.max)
     for line in lines {
@@ -79,15 +76,11 @@ extension Run {
     return links >= 2 && (hasStrokes || isSetIn && fewestHyphens >= Self.hyphensOfLink)
   }
 
-  /// Minimum indent of a chain alone, in columns.
   private static let leastIndentOfGraph = 2
-  /// Minimum number of hyphens of a link in a chain alone.
   private static let hyphensOfLink = 3
-  /// Maximum length of a label, in bytes.
   private static let longestLabel = 3
 
-  /// Returns the number of links of the chain that is at the beginning of a line, and the fewest hyphens of a
-  /// link. 0 links if there is none, or if other words follow a label.
+  /// The chain at the beginning of a line. 0 links without one, or if other words follow a label.
   private func measureChain(_ line: SourceLine) -> (links: Int, fewestHyphens: Int) {
     var (links, fewest) = (0, Int.max)
     // Strokes of other chains may be beside it.
@@ -104,25 +97,25 @@ extension Run {
     }
   }
 
-  /// Whether a line has only slashes and bars.
+  /// Only slashes and bars.
   private func isStrokes(_ line: SourceLine) -> Bool {
     text[line.range].allSatisfy(isStroke)
   }
 
-  /// Whether a byte is a slash or a bar, or white space beside them.
+  /// A slash or a bar, or white space beside them.
   private func isStroke(_ byte: UInt8) -> Bool {
     byte == "/" || byte == "\\" || byte == "|" || byte == " " || byte == "\t"
   }
 
-  /// Whether the gaps in a line are those of justified prose, judged with the lines beside it.
+  /// Decides with the lines beside it.
   private func hasGapsOfProse(lineAt index: Int) -> Bool {
     text.hasGapsOfProse(
       lines[index], after: index > lines.startIndex ? lines[index - 1] : nil,
       before: index + 1 < lines.endIndex ? lines[index + 1] : nil)
   }
 
-  /// Whether lines are numbered as the stanzas of a hymn are: the first has a number, and half of the lines
-  /// or more are set in as far as the words after it.
+  /// Stanzas of a hymn: the first line has a number, and half of the lines or more are set in as far as the
+  /// words after it.
   private var areStanzasNumbered: Bool {
     guard let first = lines.first, lines.count > 1,
       placeAfterNumber(in: first) > first.range.lowerBound
@@ -139,8 +132,8 @@ extension Run {
     return numbered * 2 <= lines.count
   }
 
-  /// Returns the beginning of a line's words after its number. The number has up to three digits, perhaps a
-  /// stop, and blanks after it. Without one, returns the beginning of the line.
+  /// The number has up to three digits, perhaps a stop, and blanks after it. Without one, the beginning of
+  /// the line.
   private func placeAfterNumber(in line: SourceLine) -> Int {
     let digits = text[line.range].prefix { $0.isDigit }
     let number = text[digits.endIndex..<line.range.upperBound].first == "." ? 1 : 0
@@ -149,10 +142,10 @@ extension Run {
     return (1...3).contains(digits.count) && blanks > 0 ? end + blanks : line.range.lowerBound
   }
 
-  /// Least indent of a line of the right column, in columns.
+  /// Line of the right column, in columns.
   private static let farIn = 40
 
-  /// Returns the column after the last gap of a line; nil if it has tabs or no gap.
+  /// Column after the last gap of a line; nil if it has tabs or no gap.
   private func lastCell(of line: SourceLine) -> Int? {
     let bytes = text[line.range]
     guard !bytes.contains("\t") else { return nil }
@@ -167,17 +160,13 @@ extension Run {
   }
 
   private enum Columns {
-    /// Separated by white space or dots.
+    /// Columns parted by white space or dots.
     case set
-    /// Ruled, or part of a diagram.
+    /// Ruled columns, or part of a diagram.
     case drawn
   }
 
-  /// Returns the strongest sign of columns in a line: a drawn one, else a gap or leaders; nil without any.
-  ///
-  /// - Parameters:
-  ///   - start: The byte to begin at.
-  ///   - leadToWords: Whether leaders may lead to words, rather than to a number.
+  /// A drawn sign, else a gap or leaders. `leadToWords`: leaders may lead to words, rather than to a number.
   private func signOfColumns(in line: SourceLine, from start: Int, leadToWords: Bool) -> Columns? {
     var previous: UInt8 = 0
     var length = 0
@@ -200,11 +189,10 @@ extension Run {
     return found
   }
 
-  /// The text after a row of dots.
   private enum LeaderEnd { case number, words }
 
-  /// Returns the kind of text after the dots at a place; nil if they trail off, at the end of a line or
-  /// between words without blanks. A line of dots alone is a rule.
+  /// Nil if the dots trail off, at the end of a line or between words without blanks. A line of dots alone is
+  /// a rule.
   private func leaderEnd(from position: Int, in line: SourceLine) -> LeaderEnd? {
     let rest = text[position..<line.range.upperBound].drop { $0 == "." || $0 == " " }
     guard let first = rest.first else {
@@ -217,7 +205,7 @@ extension Run {
     return isNumber ? .number : text[rest.startIndex - 1] == " " ? .words : nil
   }
 
-  /// Whether dots lead to words on most lines, and on two or more.
+  /// Most lines do, and two or more.
   private var leadToWords: Bool {
     let found = lines.count { line in
       guard line.mayHaveColumns else { return false }
@@ -228,10 +216,8 @@ extension Run {
     return found > 1 && found * 2 > lines.count
   }
 
-  /// Whether a byte inside a line is the third blank of a gap between columns, or a tab between words. A tab
-  /// among blanks is only another blank.
-  ///
-  /// - Parameter length: Number of such bytes in a row, up to this one.
+  /// The third blank of a gap between columns, or a tab between words. A tab among blanks is only another
+  /// blank. `length` counts such bytes in a row, up to this one.
   private func isGap(_ byte: UInt8, length: Int, at position: Int, in line: SourceLine) -> Bool {
     switch byte {
     case " ": length == ColumnGap.minimumBlanks && !isMarginal(after: position, in: line)
@@ -240,13 +226,12 @@ extension Run {
     }
   }
 
-  /// Whether a box-drawing character, a block or a shape is at a place: U+2500…U+25BF, E2 94…E2 96.
+  /// A box-drawing character, a block or a shape: U+2500…U+25BF, E2 94…E2 96.
   private func isDrawing(at position: Int, in line: SourceLine) -> Bool {
     position + 1 < line.range.upperBound && (0x94...0x96).contains(text[position + 1])
   }
 
-  /// Whether what follows a gap in a line is no column: a stage direction, `   [Drinks.`, or a brace that
-  /// joins lines.
+  /// No column follows the gap: a stage direction, `   [Drinks.`, or a brace that joins lines.
   private func isMarginal(after position: Int, in line: SourceLine) -> Bool {
     let rest = text[position..<line.range.upperBound].drop { $0 == " " }
     return lines.count > 1 && rest.elementsEqual(["}"])
@@ -254,14 +239,14 @@ extension Run {
         && text.letterCase(at: min(rest.startIndex + 1, text.count - 1)) == .capital
   }
 
-  /// Whether a plus sign is a corner: `+---`, `+===`.
+  /// `+---`, `+===`
   private func isCorner(at position: Int, in line: SourceLine) -> Bool {
     position + 2 < line.range.upperBound && "-=".utf8.contains(text[position + 1])
       && text[position + 2] == text[position + 1]
   }
 
-  /// Whether a line alone has bars or corners in the same columns, within three, as the line right above it
-  /// or below it: it is the head of a table, or the rule below a head.
+  /// A line alone has bars or corners in the same columns, within three, as the line right above it or below
+  /// it: it is the head of a table, or the rule below a head.
   private var isRowOfOthers: Bool {
     guard let line = lines.first else { return false }
     let start = text[..<line.range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
@@ -270,7 +255,7 @@ extension Run {
     let end = text[line.range.upperBound...].firstIndex(of: "\n") ?? text.count
     let above = start > 0 ? text[..<(start - 1)].lastIndex(of: "\n").map { $0 + 1 } ?? 0 : nil
     // The columns of a head may be a little off.
-    /// Whether the line beginning at `start` has its bars in the same columns.
+    /// The line beginning at `start` has its bars in the same columns.
     func areLike(_ start: Int) -> Bool {
       let others = columnsOfBars(from: start)
       return others.count == bars.count
@@ -279,13 +264,13 @@ extension Run {
     return above.map(areLike) == true || end < text.count && areLike(end + 1)
   }
 
-  /// Number of columns between two bars that stand above each other, at most.
+  /// Columns between two bars that stand above each other.
   private static let slackOfBars = 3
 
-  /// Number of bytes of a line examined for bars.
+  /// Bytes of a line examined for bars.
   private static let longestRow = 4_096
 
-  /// Returns the columns of the bars and corners in the line that begins at a place.
+  /// Bars and corners in the line that begins at a place.
   private func columnsOfBars(from start: Int) -> [Int] {
     var (found, column): ([Int], Int) = ([], 0)
     for byte in text[start...].prefix(Self.longestRow) {
@@ -296,11 +281,10 @@ extension Run {
     return found
   }
 
-  /// Fewest blanks of a lone row, without the first one of each gap.
+  /// Blanks of a lone row, without the first one of each gap.
   private static let blanksOfLoneRow = 4
 
-  /// Whether a single line with columns is a row of a table, rather than a sentence with a wide gap in it or
-  /// a paragraph all on one line.
+  /// A row of a table, rather than a sentence with a wide gap in it or a paragraph all on one line.
   private var isLoneRow: Bool {
     lines.allSatisfy { line in
       guard line.columns - line.indent <= SourceMeasure.longestWrappedLine else { return false }

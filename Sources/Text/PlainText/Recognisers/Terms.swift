@@ -5,13 +5,13 @@ import BookText
 /// A paragraph below a term shows by itself what it is. A single line might be anything; it is an explanation
 /// if other lines are set in as far below theirs.
 struct Terms: Recogniser {
-  /// Minimum number of terms with explanations set in as far.
+  /// Terms with explanations set in as far.
   private static let minimumTerms = 3
-  /// Maximum indent of explanations on a page, in cells.
+  /// Explanations on a page, in cells.
   private static let maximumIndent = 8
 
-  /// Claims the terms and explanations of lists with a paragraph or options, and of other lists if three
-  /// entries in the text are set in as far; none in a play.
+  /// Lists with a paragraph or options, and other lists if three entries in the text are set in as far; none
+  /// in a play.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap, !view.speakers.isPlay else { return [] }
     var lists: [DefinitionList] = []
@@ -27,7 +27,7 @@ struct Terms: Recogniser {
     .flatMap { list in list.entries.flatMap { claimDefinition($0, in: list) } }
   }
 
-  /// Claims a term and its explanation, set in by the step of the list, ``maximumIndent`` cells at most.
+  /// Sets the entry in by the step of the list, ``maximumIndent`` cells at most.
   private func claimDefinition(_ entry: ArraySlice<SourceLine>, in list: DefinitionList) -> [Claim]
   {
     let run = list.run
@@ -39,18 +39,17 @@ struct Terms: Recogniser {
   }
 }
 
-/// A run of terms with their explanations.
 private struct DefinitionList {
   let run: Run
   /// Indent of explanations below their terms, in columns.
   let step: Int
-  /// The lines of each term and its explanation.
+  /// Lines of each term and its explanation.
   let entries: [ArraySlice<SourceLine>]
 
-  /// Whether an explanation has two lines or more.
+  /// An explanation has two lines or more.
   var hasParagraph: Bool { entries.contains { $0.count > 2 } }
 
-  /// Whether all terms are options of a program: a word right after one or two hyphens.
+  /// All terms are options of a program: a word right after one or two hyphens.
   var hasOptions: Bool {
     entries.allSatisfy { entry in
       let term = entry.first.map { run.text[$0.range] }?.drop { $0 == "-" }
@@ -62,8 +61,8 @@ private struct DefinitionList {
 }
 
 extension Run {
-  /// Returns the run as a list of definitions, all set in as far as the first; nil if a line is none, or if
-  /// the run might be verse and has neither paragraphs nor options.
+  /// All explanations are set in as far as the first; nil if a line is none, or if the run might be verse and
+  /// has neither paragraphs nor options.
   fileprivate func definitions(wrappedAt wrap: Int, _ measure: SourceMeasure) -> DefinitionList? {
     guard lines.count > 1, let first = lines.first,
       case let step = lines[lines.startIndex + 1].indent - first.indent, step >= 2
@@ -76,8 +75,8 @@ extension Run {
       ? list : nil
   }
 
-  /// Whether all lines but the first are set in below it and filled, and the first is a term: no item of a
-  /// list, half of the measure at most, with room for the next word.
+  /// All lines but the first are set in below it and filled, and the first is a term: no item of a list, half
+  /// of the measure at most, with room for the next word.
   private func isDefinition(
     _ entry: ArraySlice<SourceLine>, setIn step: Int, wrappedAt wrap: Int
   ) -> Bool {

@@ -1,23 +1,22 @@
 import BookText
 
 extension TitlePage {
-  /// Returns the runs of a title page, and the captions between them. The runs known by the header count if
-  /// they reach further than the short lines in front, unless lines are joined.
+  /// Runs of a title page, and the captions between them. The runs known by the header count if they reach
+  /// further than the short lines in front, unless lines are joined.
   func lines(in view: TextView) -> Range<Int> {
     let front = TitlePageScan(view: view).shortLinesInFront
     return !view.options.joinsLines && runs.upperBound > front.upperBound ? runs : front
   }
 }
 
-/// Looks for the lines of a title page by their look.
 private struct TitlePageScan {
   let view: TextView
   private var source: RunText { view.source }
   private var headings: Headings { view.headings }
 
-  /// The runs of the short lines before the first heading, list or text; empty if there are none. A text that
-  /// is only a title page counts as a whole, and of a book of Aozora Bunko the first run. The title above a
-  /// text, or below the header of a memo, stands alone. If lines are joined, no others count.
+  /// Short lines before the first heading, list or text. A text that is only a title page counts as a whole,
+  /// and of a book of Aozora Bunko the first run. The title above a text, or below the header of a memo,
+  /// stands alone. If lines are joined, no others count.
   var shortLinesInFront: Range<Int> {
     let start = source.front
     let none = start..<start
@@ -34,8 +33,7 @@ private struct TitlePageScan {
     return start..<end
   }
 
-  /// The runs of the title and the author above the first heading, in a text with a paragraph on each line;
-  /// empty if there are none.
+  /// Title and author above the first heading, in a text with a paragraph on each line.
   private var linesAboveHeading: Range<Int> {
     let lines = source.body.drop { $0 < source.front }.prefix { run in
       headings.parts[run] == nil && source.runs[run].count == 1
@@ -51,16 +49,13 @@ private struct TitlePageScan {
       + (isAboveHeading && lines.count <= Self.mostTitles ? lines.count : 0)
   }
 
-  /// Maximum number of lines above a heading.
   private static let mostTitles = 4
 
-  /// Maximum number of runs of a title page.
   private static let mostRuns = 24
-  /// Maximum length of the lines of a title page together, in bytes.
+  /// Lines of a title page together, in bytes.
   private static let mostBytes = 1_600
 
-  /// Returns the first run after short lines and captions between them; `start` if they are longer than a
-  /// title page.
+  /// First run after short lines and captions between them; `start` if they are longer than a title page.
   private func endOfShortLines(from start: Int) -> Int {
     var (end, bytes) = (start, 0)
     while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
@@ -76,8 +71,8 @@ private struct TitlePageScan {
     return bytes <= Self.mostBytes ? end : start
   }
 
-  /// Whether runs of short lines, with a run below them, are a title page: above a heading, or two or more
-  /// above a gap. The first must look like a title, or the last must not end like a sentence.
+  /// Short lines, with a run below them, are above a heading, or two or more above a gap. The first must look
+  /// like a title, or the last must not end like a sentence.
   private func isTitlePage(_ lines: Range<Int>) -> Bool {
     let isAboveHeading = headings.parts[lines.upperBound] != nil
     let isApart = source.blanks(beforeRun: lines.upperBound) >= 2 && lines.count >= 2
@@ -88,7 +83,7 @@ private struct TitlePageScan {
     return isTitled || !".,;:!?".utf8.contains(last)
   }
 
-  /// Whether a run is a line like a title, with a gap between it and four lines of text or more.
+  /// A line like a title, with a gap between it and four lines of text or more.
   private func isTitleAboveText(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
       source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2
@@ -97,14 +92,14 @@ private struct TitlePageScan {
     return scan.isTitleCased && source.text.isWord(at: scan.range.upperBound - 1)
   }
 
-  /// Whether a run is a line set far in, below the columns of the header of a memo and above a heading.
+  /// A line set far in, below the columns of the header of a memo and above a heading.
   private func isTitleBelowColumns(_ index: Int) -> Bool {
     source.body.contains(index) && source.runs[index].count == 1
       && source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent
       && headings.parts[index + 1] != nil && view.run(index - 1).tableKind == .table
   }
 
-  /// Whether the text is only a title page: two to four lines by themselves, the first in capitals.
+  /// Only a title page: two to four lines by themselves, the first in capitals.
   private var isTitleAlone: Bool {
     guard !view.options.joinsLines, (2...4).contains(source.body.count) else {
       return false

@@ -4,7 +4,6 @@ import BookText
 struct TitlePageLines: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
-  /// Claims those runs of the title page that are still open.
   func claims(in view: TextView) -> [Claim] {
     view.headings.titlePage.lines(in: view).filter { view.isOpen(run: $0, to: .certain) }
       .map { view.claim($0, .titleLine, by: .titlePage, .certain) }

@@ -1,12 +1,12 @@
 import BookText
 
 extension Run {
-  /// Fewest lines of a sentence of names.
+  /// Lines of a sentence of names.
   private static let fewestOfNames = 3
 
-  /// Whether the run is a sentence in which half of the words have capitals: names of people, so that the
-  /// capitals at the beginnings of lines, and the room left before a long name, mean nothing. Few lines but
-  /// the last end with a stop, as after an initial, and each is more than half as wide as the measure.
+  /// Half of the words of a sentence have capitals: names of people, so that the capitals at the beginnings
+  /// of lines, and the room left before a long name, mean nothing. Few lines but the last end with a stop, as
+  /// after an initial, and each is more than half as wide as the measure.
   func isSentenceOfNames(wrappedAt wrap: Int) -> Bool {
     guard lines.count >= Self.fewestOfNames, let last = lines.last,
       text.endsSentence(last.range),
@@ -26,8 +26,8 @@ extension Run {
     return capitalised * 2 >= words && smalls > words
   }
 
-  /// Whether a quotation mark at the beginning stands left of all other lines, which are flush below the word
-  /// after it, and most of them begin with small letters.
+  /// A quotation mark at the beginning stands left of all other lines, which are flush below the word after
+  /// it, and most of them begin with small letters.
   var hangsQuotationMark: Bool {
     guard let first = lines.first, lines.count > 1,
       lengthOfQuotationMark(text, at: first.range.lowerBound) > 0

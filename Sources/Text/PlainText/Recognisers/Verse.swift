@@ -2,7 +2,7 @@ import BookText
 
 /// Verse, known by the line ends, the indents and the capitals of each stanza.
 struct Verse: Recogniser {
-  /// Claims stanzas, and indented columns of prose that look like stanzas.
+  /// Claims also indented columns of prose that look like stanzas.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
@@ -21,19 +21,18 @@ struct Verse: Recogniser {
   }
 }
 
-/// A decision on whether a poet made the line ends of some lines. The first applicable one is taken.
+/// Decides whether a poet made the line ends of some lines. The first applicable rule counts.
 ///
 /// A line ends early if a wrapper would have pulled the next word up. Long lines of verse are often typed on
 /// several, the others indented.
 struct VerseRule: Sendable {
   let name: String
-  /// The rule of verse; nil if the lines are prose.
+  /// Nil if the lines are prose.
   let verse: StructureRule?
-  /// Maximum number of lines of verse with the signs of list items.
+  /// Lines of verse with the signs of list items.
   let mostMarkers: Int
   let holds: @Sendable (VerseFacts) -> Bool
 
-  /// Makes a rule that recognises verse.
   private static func verse(
     _ rule: StructureRule, _ name: String, mostMarkers: Int = 1,
     if holds: @escaping @Sendable (VerseFacts) -> Bool
@@ -41,7 +40,6 @@ struct VerseRule: Sendable {
     VerseRule(name: name, verse: rule, mostMarkers: mostMarkers, holds: holds)
   }
 
-  /// Makes a rule that recognises prose.
   private static func prose(
     _ name: String, if holds: @escaping @Sendable (VerseFacts) -> Bool
   ) -> VerseRule {
@@ -117,23 +115,21 @@ struct VerseRule: Sendable {
     },
   ]
 
-  /// Number of columns by which a line may exceed the measure of the wrapped ones.
+  /// Columns by which a line may exceed the measure of the wrapped ones.
   static let overhang = 4
 }
 
-/// Numbers of line ends of a run, without the last.
+/// Line ends of a run, without the last.
 struct LineEndCounts {
   /// Ends with room for the next word, and ends of lines too long to be wrapped.
   var premature = 0
   /// Ends at the measure and inside a sentence.
   var wrapped = 0
-  /// Ends before a line at the least indent.
   var beforeFlush = 0
   /// Premature ends before a line at the least indent.
   var prematureBeforeFlush = 0
 }
 
-/// Facts examined by the rules of verse.
 struct VerseFacts {
   let run: Run
   let wrap: Int
@@ -141,7 +137,7 @@ struct VerseFacts {
   let (left, right): (Int, Int)
   let breaks: LineEndCounts
   private let measure: SourceMeasure
-  /// Fewest lines that go on at the left edge whose capitals are no accident.
+  /// Lines that go on at the left edge: more capitals are no accident.
   private static let fewestFlush = 3
 
   init(of run: Run, wrappedAt wrap: Int, _ measure: SourceMeasure) {
@@ -153,48 +149,43 @@ struct VerseFacts {
   }
 
   var isCouplet: Bool { run.lines.count == 2 }
-  /// Whether all lines are in the middle of the page.
   var isCentred: Bool { run.lines.areCentred(in: measure) }
-  /// Whether it is set in as a whole.
   var isIndented: Bool { left > run.edge }
-  /// Whether all lines begin at the left edge of prose.
+  /// All lines begin at the left edge of prose.
   var isFlush: Bool { !isIndented && left == right }
-  /// Whether its lines have two indents, and no other.
   var hasTwoIndents: Bool {
     right > left && run.lines.allSatisfy { $0.indent == left || $0.indent == right }
   }
-  /// Number of lines with a capital at the beginning.
+  /// Lines with a capital at the beginning.
   var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
-  /// Whether all lines begin with capitals, and too many go on at the edge for chance.
+  /// Too many lines go on at the edge for chance.
   var hasOnlyCapitals: Bool {
     capitals == run.lines.count && breaks.beforeFlush >= Self.fewestFlush
   }
   /// Share of early line ends, in percent. There are two lines or more.
   var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
-  /// Whether a share of the line ends is early.
   func endsEarly(atLeast share: Int, in whole: Int) -> Bool {
     breaks.premature.isAtLeast(share: share, in: whole, of: run.lines.count - 1)
   }
-  /// Whether a line fills four fifths of the measure.
+  /// A line fills four fifths of the measure.
   var hasNearlyFullLine: Bool {
     run.lines.contains { $0.columns.isAtLeast(share: 4, in: 5, of: wrap) }
   }
-  /// Whether two lines are set in, begin with capitals, or are short.
+  /// Two lines are set in, begin with capitals, or are short.
   var looksLikeCouplet: Bool {
     isIndented || capitals == 2 || run.startsWithMarker == 0 && run.areShort(wrappedAt: wrap)
   }
 }
 
 extension Run {
-  /// Whether the run could be verse beside verse: its lines begin with capitals, except those that hang, and
-  /// none is a list item.
+  /// Lines of verse beside verse begin with capitals, except those that hang, and none is a list item.
   var mayBeVerse: Bool {
     guard startsWithMarker == 0, let first = lines.first else { return false }
     return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }
   }
 
-  /// Returns verse with the rule that gives the line breaks a meaning, and for early line ends their share as
-  /// the score; nil if they have none, if too many lines have markers, and for a single line.
+  /// Verse with the rule that gives the line breaks a meaning, and for early line ends their share as the
+  /// score; nil if they have none, if too many lines have markers, and for a single line.
   func verseDecision(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Decision? {
     guard lines.count > 1 else { return nil }
     let facts = VerseFacts(of: self, wrappedAt: wrap, measure)
@@ -204,11 +195,8 @@ extension Run {
     return (.verse, verse, verse == .earlyLineEnds ? facts.earlyShare : nil)
   }
 
-  /// Counts the line ends before the last line.
-  ///
-  /// - Parameters:
-  ///   - least: The indent of the leftmost line.
-  ///   - paragraphIndent: The usual indent of paragraphs; nil if they have none.
+  /// Counts breaks before the last line. `least` is the indent of the leftmost line, `paragraphIndent` the
+  /// usual one of paragraphs.
   fileprivate func countBreaks(
     wrappedAt wrap: Int, least: Int, paragraphIndent: Int?
   ) -> LineEndCounts {
@@ -231,13 +219,12 @@ extension Run {
     return breaks
   }
 
-  /// Whether the first line ends with a comma above a capital.
+  /// The first line, above a capital.
   fileprivate var endsAtComma: Bool {
     zip(lines, lines.dropFirst()).prefix(1).contains { $0.endsAtComma(above: $1, in: text) }
   }
 
-  /// Whether a run of two lines is a wide line and its rest, which begins with a small letter or is a single
-  /// word.
+  /// A wide line and its rest, which begins with a small letter or is a single word.
   fileprivate var isWideLineWithRest: Bool {
     let widths = lines.map { $0.columns - $0.indent }
     guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
@@ -246,11 +233,11 @@ extension Run {
     return text.letterCase(at: rest.range.lowerBound) == .small || !text[rest.range].contains(" ")
   }
 
-  /// Width of a line wider than most lines of verse, in columns.
+  /// Columns of a line wider than most lines of verse.
   private static let leastWideLine = 50
 
-  /// Whether a short line with a colon at its end names the lines below it, `AUTHORS:`. These must be
-  /// indented, and a single line, lines of a word each, or lines with early ends, rather than a paragraph.
+  /// A short line with a colon at its end names the lines below it, `AUTHORS:`. These must be indented, and a
+  /// single line, lines of a word each, or lines with early ends, rather than a paragraph.
   fileprivate func isLabelled(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, text[first.range.upperBound - 1] == ":" else { return false }
     let named = lines.dropFirst()
@@ -261,10 +248,9 @@ extension Run {
       || zip(named, named.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
   }
 
-  /// Whether the run is four lines, with capitals at the beginning or rhyming, whose indents alternate. The
-  /// first line is further left than the second: the first line of a paragraph would be further right.
-  ///
-  /// - Parameter least: The indent of the leftmost line.
+  /// Four lines, with capitals at the beginning or rhyming, have alternating indents. The first line is
+  /// further left than the second: the first line of a paragraph would be further right. `least` is the
+  /// indent of the leftmost line.
   fileprivate func isQuatrain(from least: Int) -> Bool {
     lines.count == 4 && (lines.allSatisfy(beginsWithCapital) || hasRhymes)
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
@@ -272,10 +258,10 @@ extension Run {
       }
   }
 
-  /// Whether at least two lines begin with capitals at the edge, and all others are turnovers set in below
-  /// them, most with small letters. A turnover with a capital, such as a name, must not have fitted into the
-  /// line before. Indented paragraphs begin with capitals too; of an entry that hangs, only one line is at
-  /// the edge.
+  /// At least two lines begin with capitals at the edge, and all others are turnovers set in below them, most
+  /// with small letters. A turnover with a capital, such as a name, must not have fitted into the line
+  /// before. Indented paragraphs begin with capitals too; of an entry that hangs, only one line is at the
+  /// edge.
   fileprivate func hasHangingLines(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, first.indent == leastIndent else { return false }
     var (whole, hanging, named) = (1, 0, 0)
@@ -295,9 +281,9 @@ extension Run {
     return whole >= 2 && hanging > named
   }
 
-  /// Whether all lines begin with capitals, except the rests of full lines, which are a line each. A full
-  /// line has no room for the next word within the longest. One rest is short and ends with a comma above a
-  /// capital: no paragraph ends so.
+  /// All lines begin with capitals, except the rests of full lines, which are a line each. A full line has no
+  /// room for the next word within the longest. One rest is short and ends with a comma above a capital: no
+  /// paragraph ends so.
   fileprivate var hasTurnedOverLines: Bool {
     guard let first = lines.first, beginsWithCapital(first), areRestsSingle else { return false }
     let (left, widest) = (leastIndent, lines.reduce(0) { max($0, $1.columns) })
@@ -316,7 +302,7 @@ extension Run {
     return endsAtComma
   }
 
-  /// Whether no two lines in a row lack a capital. In most prose the second and the third do.
+  /// No two lines in a row lack a capital. In most prose the second and the third do.
   private var areRestsSingle: Bool {
     var isRest = false
     for line in lines.dropFirst() {
@@ -327,17 +313,16 @@ extension Run {
     return true
   }
 
-  /// Whether the lines are a column of prose: full, with sentences that continue.
+  /// Full lines, with sentences that continue.
   var isColumn: Bool { isFilledItself || isNarrowColumn }
 
-  /// Least width of a column of prose, in columns.
   private static let leastColumn = 42
-  /// Number of columns that typists leave free.
+  /// Columns that typists leave free.
   private static let slackOfTypists = 4
 
-  /// Whether three lines or more form a column narrower than the book's, but not verse. Each ends where the
-  /// next word would have made it longer than the longest, and the next begins with no capital. Of five lines
-  /// or more, one in eight may end earlier, and two in three may begin with capitals.
+  /// Three lines or more form a column narrower than the book's, but not verse. Each ends where the next word
+  /// would have made it longer than the longest, and the next begins with no capital. Of five lines or more,
+  /// one in eight may end earlier, and two in three may begin with capitals.
   fileprivate var isFilledItself: Bool {
     let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
@@ -356,35 +341,33 @@ extension Run {
       : open.isAtMost(share: 1, in: 8, of: breaks) && small.isAtLeast(share: 1, in: 3, of: breaks)
   }
 
-  /// The indent of the leftmost line.
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
-  /// Whether a run without list markers has three lines or more below the first with unequal indents.
+  /// A run without list markers has three lines or more below the first with unequal indents.
   fileprivate var hasUnevenIndents: Bool {
     let rest = lines.dropFirst()
     return startsWithMarker == 0 && rest.count >= 3
       && rest.contains { $0.indent != rest[rest.startIndex].indent }
   }
 
-  /// Whether all lines below the first are indented and begin with capitals, and are too many for chance.
+  /// All lines below the first are indented and begin with capitals, and are too many for chance.
   fileprivate var hasCapitalsSetIn: Bool {
     guard let first = lines.first, lines.count >= Self.fewestSetIn else { return false }
     return lines.dropFirst().allSatisfy { $0.indent > first.indent && beginsWithCapital($0) }
   }
 
-  /// Minimum number of lines for an indent of all but the first to be intended.
+  /// Lines for an indent of all but the first to be intended.
   private static let fewestSetIn = 5
 
-  /// Whether all lines are shorter than half of the measure.
+  /// All lines are shorter than half of the measure.
   fileprivate func areShort(wrappedAt wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
   }
 
-  /// Number of bytes of a line to search for its first letter.
+  /// Bytes of a line to search for its first letter.
   private static let longestSigns = 32
 
-  /// Whether the first letter of a line, among its first bytes, is a capital; false in scripts without
-  /// capitals.
+  /// First letter of a line, among its first bytes; false in scripts without capitals.
   func beginsWithCapital(_ line: SourceLine) -> Bool {
     for position in line.range.prefix(Self.longestSigns) {
       switch text.letterCase(at: position) {
