@@ -2,17 +2,12 @@ import BookText
 import Decoding
 
 extension Book {
-  /// Reads a plain-text book.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - name: The title if the text names none, such as the name of the file.
-  ///   - encodingName: The encoding chosen by the reader; nil to detect it.
-  ///   - options: Options to override the recognition.
-  ///   - fingerprint: The fingerprint of the file if the text was compressed in it; nil for the fingerprint
-  ///     of the bytes.
-  /// - Throws: ``BookError`` if the bytes are not a text, or the encoding is unknown.
-  /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
+  /// Reads a plain-text book. Costs O(*n*): one pass to decode, one to find the blocks. Throws ``BookError``
+  /// if the bytes are not a text, or the encoding is unknown.
+  /// - Parameter name: The title if the text names none, such as the name of the file.
+  /// - Parameter encodingName: The encoding chosen by the reader; nil to detect it.
+  /// - Parameter fingerprint: The fingerprint of the file if the text was compressed in it; nil for the
+  ///   fingerprint of the bytes.
   public init(
     plainText bytes: consuming [UInt8], named name: String, encoding encodingName: String? = nil,
     options: PlainTextOptions = PlainTextOptions(), fingerprint: Fingerprint? = nil
@@ -23,10 +18,8 @@ extension Book {
   }
 
   /// Decodes a text, and decides whether it is a book. Meaningless control characters are removed; if the
-  /// text is shown as typed and has any, it is decoded again with signs for them.
-  ///
-  /// - Parameter encodingName: The encoding chosen by the reader; nil to detect it.
-  /// - Throws: ``BookError`` if the bytes are not a text, or the encoding is unknown.
+  /// text is shown as typed and has any, it is decoded again with signs for them. Throws ``BookError`` if the
+  /// bytes are not a text, or the encoding is unknown.
   static func decode(
     _ bytes: consuming [UInt8], encodingName: String?, _ options: PlainTextOptions
   ) throws(BookError) -> (DecodedText, TextForm) {
@@ -38,10 +31,8 @@ extension Book {
     return (try DecodedText(source, encoding: encodingName, showsControls: true), form)
   }
 
-  /// Reads a decoded text: removes its signs, finds its structure, and takes title and language from its
-  /// front. The words of tables are moved within their rows; all other offsets stay.
-  ///
-  /// - Parameter rules: The rules for headings to ask.
+  /// Removes the signs of a text, finds its structure, and takes title and language from its front. The words
+  /// of tables are moved within their rows; all other offsets stay.
   init(
     _ decoded: consuming DecodedText, as form: TextForm, named name: String,
     options: PlainTextOptions, fingerprint: Fingerprint, headings rules: HeadingRules = .all

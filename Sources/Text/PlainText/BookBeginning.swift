@@ -5,17 +5,10 @@ extension Book {
   /// Reads the first pages of a plain-text book.
   ///
   /// The pages equal the whole book's, unless later text changes the recognition: the form of chapters,
-  /// divided words, the encoding. Places are valid in the whole book. The length is estimated.
-  ///
-  /// - Parameters:
-  ///   - bytes: The first bytes of the file.
-  ///   - fileLength: The length of the file.
-  ///   - fingerprint: The fingerprint of the whole file.
-  ///   - name: The title if the text names none, such as the name of the file.
-  ///   - encodingName: The encoding chosen by the reader; nil to detect it.
-  ///   - options: Options to override the recognition.
-  /// - Returns: nil if the bytes are too few to show a page, have a NUL byte, or cannot be decoded by
-  ///   themselves.
+  /// divided words, the encoding. Places are valid in the whole book. The length is estimated. Nil if the
+  /// bytes are too few to show a page, have a NUL byte, or cannot be decoded by themselves.
+  /// - Parameter name: The title if the text names none, such as the name of the file.
+  /// - Parameter encodingName: The encoding chosen by the reader; nil to detect it.
   public init?(
     beginning bytes: [UInt8], of fileLength: Int, fingerprint: Fingerprint, named name: String,
     encoding encodingName: String? = nil, options: PlainTextOptions = PlainTextOptions()
@@ -31,9 +24,9 @@ extension Book {
     self = book
   }
 
-  /// Returns how many of the first bytes of a file can be read by themselves: up to the last line end in
-  /// their second half, else up to the last blank there, else up to the last character in UTF-8. Returns nil
-  /// for bytes in another encoding, since their characters may be divided anywhere.
+  /// First bytes of a file that can be read by themselves: up to the last line end in their second half, else
+  /// up to the last blank there, else up to the last character in UTF-8. Nil in another encoding, since its
+  /// characters may be divided anywhere.
   private static func lengthOfCompleteText(in bytes: [UInt8]) -> Int? {
     let half = bytes.count / 2
     for byte in ["\n", " "] as [UInt8] {

@@ -8,9 +8,8 @@ extension TextForm {
   /// The reader's choice decides, then known headings, which make a book, then a known form. Without these
   /// the form of a manual page decides, then colours, then the name of the file. If the name tells nothing, a
   /// text is shown as typed unless it is certainly a book; a mail has commands and quotations to be copied. A
-  /// file with the name of a text is a book unless its lines belong to a program or to settings.
-  ///
-  /// - Complexity: O(*n*) in the length of the part examined, 128 KiB at most.
+  /// file with the name of a text is a book unless its lines belong to a program or to settings. Costs O(*n*)
+  /// in the length of the part examined, 128 KiB at most.
   init(of decoded: borrowing DecodedText, _ options: PlainTextOptions) {
     switch options.treatment {
     case .asIs: self = .asIs
@@ -21,9 +20,8 @@ extension TextForm {
     }
   }
 
-  /// Decides between a manual page, a book and a text kept line for line. Overstruck letters and colours
-  /// prevail over the origin. A text of unknown origin needs evidence in its first ``BookEvidence/sample``
-  /// bytes.
+  /// Overstruck letters and colours prevail over the origin. A text of unknown origin needs evidence in its
+  /// first ``BookEvidence/sample`` bytes.
   private static func decideForm(of decoded: borrowing DecodedText, _ origin: TextOrigin)
     -> TextForm
   {
@@ -45,11 +43,11 @@ extension TextForm {
     }
   }
 
-  /// Minimum number of bytes of a book for each control character.
+  /// Bytes of a book for each control character.
   private static let bytesPerControl = 512
 
-  /// Whether a text has more control characters than a book, like the output of `find -print0`. One is
-  /// ignored: it may be the mark at the end of a DOS file.
+  /// A text such as the output of `find -print0` has more control characters than a book. One is ignored: it
+  /// may be the mark at the end of a DOS file.
   private static func hasManyControls(_ decoded: borrowing DecodedText) -> Bool {
     (decoded.removedControls - 1) * bytesPerControl > decoded.utf8.count
   }
@@ -57,39 +55,38 @@ extension TextForm {
 
 /// Evidence that a text of unknown origin is written for readers, and that its line ends may be undone.
 private struct BookEvidence {
-  /// Number of bytes examined.
+  /// Bytes examined.
   static let sample = 1 << 17
 
   private let text: TextBytes
   private let lines: [SourceLine]
 
-  /// Divides a text into lines; nothing else is measured before a property is asked for.
+  /// Nothing but lines is measured before a property is asked for.
   init(_ text: TextBytes) {
     self.text = text
     lines = sourceLines(of: text)
   }
 
-  /// Fewest lines of a text below the header of a distributor.
+  /// Lines of a text below the header of a distributor.
   private static let fewestBelowHeader = 100
-  /// Number of lines searched for the header.
+  /// Lines searched for the header.
   private static let headerLines = 400
 
-  /// Whether the text has Project Gutenberg's header for books once, in its first ``headerLines`` lines, with
-  /// more than ``fewestBelowHeader`` lines below it.
+  /// The text has Project Gutenberg's header for books once, in its first ``headerLines`` lines, with more
+  /// than ``fewestBelowHeader`` lines below it.
   var isDistributed: Bool {
     let ends = lines.indices.filter { DistributorLine(text[lines[$0].range]).endsHeader }
     guard let end = ends.first, ends.count == 1 else { return false }
     return end < Self.headerLines && lines.count - end > Self.fewestBelowHeader
   }
 
-  /// Minimum number of paragraphs of a book.
   private static let fewestParagraphs = 30
-  /// Minimum number of lines in the paragraphs of a book: many screens.
+  /// Lines in the paragraphs of a book: many screens.
   private static let fewestLines = 150
 
-  /// Whether there are at least ``fewestParagraphs`` paragraphs of three wrapped lines or more, with
-  /// ``fewestLines`` lines together, and three quarters of the text are sentences. Short lines by themselves,
-  /// such as titles, count as neither.
+  /// At least ``fewestParagraphs`` paragraphs have three wrapped lines or more, with ``fewestLines`` lines
+  /// together, and three quarters of the text are sentences. Short lines by themselves, such as titles, count
+  /// as neither.
   var isBook: Bool {
     var (paragraphs, proseLines, prose, others) = (0, 0, 0, 0)
     for run in LineRuns(lines) {
@@ -106,7 +103,7 @@ private struct BookEvidence {
       && prose.isAtLeast(share: 3, in: 4, of: prose + others)
   }
 
-  /// Widths of sentences wrapped by people and programs, in columns.
+  /// Columns of sentences wrapped by people and programs.
   private static let widths = 50...100
 
   /// Whether some lines are a paragraph of sentences. It begins and ends like a sentence, has hardly any
@@ -130,11 +127,11 @@ private struct BookEvidence {
     return ragged.isAtMost(share: 1, in: 8, of: part.count) && capitals * 2 <= part.count
   }
 
-  /// Number of columns by which a wrapped line may be shorter than the widest, without the word after it.
+  /// Columns by which a wrapped line may be shorter than the widest, without the word after it.
   private static let slack = 4
 
-  /// Whether a line begins like a sentence, after any number: with a quotation mark, an apostrophe, an
-  /// underscore, a capital or a sign beyond ASCII; or with a hyphen before one of the last two.
+  /// Begins, after any number, with a quotation mark, an apostrophe, an underscore, a capital or a sign
+  /// beyond ASCII; or with a hyphen before one of the last two.
   private func beginsSentence(_ line: SourceLine) -> Bool {
     let start = line.range.lowerBound + numberLength(line)
     let mark = lengthOfQuotationMark(text, at: start)
@@ -149,7 +146,7 @@ private struct BookEvidence {
       || text.letterCase(at: place) == .capital
   }
 
-  /// Returns the bytes of a number before a paragraph and its blank, `12. ` or `[3] `; 0 if there is none.
+  /// Bytes of a number before a paragraph and its blank, `12. ` or `[3] `.
   private func numberLength(_ line: SourceLine) -> Int {
     let bytes = text[line.range]
     let opening = bytes.prefix { "([".utf8.contains($0) }.prefix(1)
@@ -161,13 +158,13 @@ private struct BookEvidence {
     return opening.count + digits.count + closing.count + 1
   }
 
-  /// Whether punctuation, a hyphen or a sign beyond ASCII ends a line, closing quotes and brackets aside.
+  /// Ends with punctuation, a hyphen or a sign beyond ASCII, closing quotes and brackets aside.
   private func endsSentence(_ line: SourceLine) -> Bool {
     let end = text[line.range].last { !#""'_)"#.utf8.contains($0) }
     return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
   }
 
-  /// Whether at least nineteen in twenty bytes of some lines are letters, blanks and the signs of sentences.
+  /// At least nineteen in twenty bytes are letters, blanks and the signs of sentences.
   private func isMostlyLetters(_ part: ArraySlice<SourceLine>) -> Bool {
     var (all, strange) = (0, 0)
     for line in part {

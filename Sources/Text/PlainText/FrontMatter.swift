@@ -4,20 +4,15 @@ import BookText
 struct FrontMatter {
   private(set) var title: String?
   private(set) var credits = Credits()
-  /// The language as a tag of BCP 47.
+  /// A tag of BCP 47.
   private(set) var language: String?
-  /// Whether most letters of the first pages are of right-to-left scripts.
+  /// Most letters of the first pages are of right-to-left scripts.
   let isRightToLeft: Bool
 
   /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its first line
   /// ("The Project Gutenberg EBook of T, by A"); then for the subject of a mail; then at the title page. The
-  /// language is guessed from the words of the text if no field names it.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the file.
-  ///   - blocks: Its blocks.
-  ///   - body: The range of the book's own text.
-  ///   - isAozora: Whether the first lines are title and author.
+  /// language is guessed from the words of the text if no field names it. In a book of Aozora Bunko the first
+  /// lines are title and author.
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
     isRightToLeft = writesRightToLeft(text[body].prefix(Self.sample))
     let header =
@@ -44,7 +39,7 @@ struct FrontMatter {
 
   // MARK: Fields
 
-  /// Stores the value of a field, unless it has one: later fields are of parts of the book.
+  /// The first value of a field counts: later fields are of parts of the book.
   private mutating func recordField(_ field: HeaderField, _ value: String) {
     switch field {
     case .title: title = title ?? value
@@ -59,8 +54,8 @@ struct FrontMatter {
 
   // MARK: The first lines
 
-  /// Reads the title, and the author if no field names one, from the first lines of a distributor's text:
-  /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A". Other lines change nothing.
+  /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A". A field names the author first.
+  /// Other lines change nothing.
   private mutating func readTitleInFirstLine(_ text: [UInt8]) {
     let lines = MailHeader.firstLines(of: text.prefix(Self.longestFirstLines))
     guard let named = DistributorTitle(lines.map { foldedText($0) }.joined(separator: " ")) else {
@@ -70,8 +65,8 @@ struct FrontMatter {
     credits.author = credits.author ?? named.author
   }
 
-  /// Stores the subject of a mail as the title; nil if the mail has none. Returns false, and stores nothing,
-  /// if the text does not begin with the header of a mail.
+  /// Stores the subject as the title, or nil. False, and nothing is stored, if the text does not begin with
+  /// the header of a mail.
   private mutating func readMailHeader(_ text: ArraySlice<UInt8>) -> Bool {
     guard let mail = MailHeader(text) else { return false }
     title = mail.subject
@@ -80,10 +75,9 @@ struct FrontMatter {
 
   // MARK: The title page
 
-  /// Returns the block of a title page that may be the title: the first, years aside. Below the columns of a
-  /// memo's header it is the first line far in, and below captions a heading or a line of a title page.
-  /// Returns nil for a speech, a note, and the name of a speaker: close above the next block, and three times
-  /// in the text.
+  /// The first block of a title page, years aside, may be the title. Below the columns of a memo's header it
+  /// is the first line far in, and below captions a heading or a line of a title page. Nil for a speech, a
+  /// note, and the name of a speaker: close above the next block, and three times in the text.
   private static func titleBlock(
     of page: [Block], among blocks: [Block], _ text: [UInt8]
   ) -> Block? {
@@ -110,31 +104,29 @@ struct FrontMatter {
     }
   }
 
-  /// Number of bytes of a distributor's header that are searched for fields.
+  /// Bytes of a distributor's header that are searched for fields.
   private static let longestHeader = 32_768
-  /// Number of bytes of a text without such a header that are searched for fields.
+  /// Bytes of a text without such a header that are searched for fields.
   private static let longestFields = 4_096
-  /// Number of bytes of the first lines of a distributor's text.
+  /// Bytes of the first lines of a distributor's text.
   private static let longestFirstLines = 600
-  /// Number of blocks of a title page.
   private static let blocksOfPage = 12
-  /// Number of bytes that decide the direction of the text.
+  /// Bytes that decide the direction of the text.
   private static let sample = 16_384
-  /// Minimum number of occurrences of a speaker's name.
   private static let timesOfSpeaker = 3
-  /// Maximum length of a title, in characters.
+  /// Characters of a title.
   private static let longestName = 60
-  /// Maximum length of a line of a title page, in characters.
+  /// Characters of a line of a title page.
   private static let longestLine = 120
-  /// Maximum length of a particle of a name, in characters.
+  /// Characters of a particle of a name.
   private static let longestParticle = 3
-  /// Maximum length of a line with title and author, in bytes.
+  /// Bytes of a line with title and author.
   private static let longestTitle = 400
-  /// Number of blocks to search for the name of a speaker.
+  /// Blocks to search for the name of a speaker.
   private static let longestSearch = 1_000
 
-  /// Stores the first line of the first block as the title, if it is short and not just the number of a part.
-  /// A paragraph of several lines is no title.
+  /// The first line of the first block, if it is short and not just the number of a part. A paragraph of
+  /// several lines is no title.
   private mutating func readTitle(_ first: Block?, among blocks: [Block], _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains("\n") else { return }
     let line = text[first.range].prefix { $0 != "\n" }
@@ -147,8 +139,7 @@ struct FrontMatter {
     if name.unicodeScalars.count <= Self.longestName, looksLikeTitle(name) { title = name }
   }
 
-  /// Whether a first line is the number of a chapter: it is only a number, and one of the first
-  /// ``longestSearch`` blocks is only the next number.
+  /// The first line is only a number, and one of the first ``longestSearch`` blocks is only the next number.
   private static func isChapterNumber(_ line: String, among blocks: [Block], _ text: [UInt8])
     -> Bool
   {
@@ -159,7 +150,7 @@ struct FrontMatter {
     }
   }
 
-  /// Reads the author after "by" on the title page, below its first line: on the same line or the next, if it
+  /// Reads the name after "by" on the title page, below its first line: on the same line or the next, if it
   /// is the name of a person. A later heading, quotation, list of contents or long paragraph ends the page.
   private mutating func readAuthor(_ page: [Block], _ text: [UInt8]) {
     var lines: [String] = []
@@ -186,14 +177,13 @@ struct FrontMatter {
     }
   }
 
-  /// Reads the author from the last line of a first block of two to four lines. Other blocks change nothing.
+  /// Reads the last line of a first block of two to four lines.
   private mutating func readAuthorInLastLine(of first: Block?, _ text: [UInt8]) {
     let lines = first.map { text[$0.range].split(separator: "\n") } ?? []
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
 
-  /// Whether words can be the name of a person: at most seven, each with a capital except particles ("de",
-  /// "von").
+  /// At most seven words, each with a capital except particles ("de", "von").
   private func isPersonName(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return (1...7).contains(words.count) && name.unicodeScalars.count <= Self.longestName
@@ -201,8 +191,8 @@ struct FrontMatter {
       && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= Self.longestParticle }
   }
 
-  /// Whether a first line looks like a title and not like the beginning of a text: it has a letter, and does
-  /// not end with a comma, a semicolon, a hyphen, `!`, `?` or `。`.
+  /// A title has a letter, and does not end with a comma, a semicolon, a hyphen, `!`, `?` or `。`, as the
+  /// beginning of a text may.
   private func looksLikeTitle(_ line: String) -> Bool {
     guard let last = line.unicodeScalars.last, line.contains(where: \.isLetter) else {
       return false

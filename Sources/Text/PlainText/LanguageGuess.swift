@@ -1,15 +1,13 @@
 import BookText
 
-/// Returns the BCP 47 tag of a language named in a header in English or by a tag; nil for others.
+/// Named in a header in English or by a tag.
 func languageTag(named name: String) -> String? {
   let word = name.lowercased().split { !$0.isLetter && $0 != "-" }.first ?? ""
   return Language.all.first { $0.name == word || $0.tag == word }?.tag
 }
 
-/// Returns the language of a text by its script, or else by its most frequent words; nil if neither
-/// is conclusive.
-///
-/// - Complexity: O(1): a passage from the middle of the text and one from its beginning are read.
+/// Decides by the script, or else by the most frequent words; nil if neither is conclusive. Costs O(1): a
+/// passage from the middle of the text and one from its beginning are read.
 func guessLanguage(of text: ArraySlice<UInt8>) -> String? {
   // The length of a passage, in bytes.
   let length = 12_000
@@ -18,14 +16,14 @@ func guessLanguage(of text: ArraySlice<UInt8>) -> String? {
   return languageOfScript(samples) ?? languageOfWords(samples)
 }
 
-/// The letters of the Latin script that no other language has as often: Turkish has long words, and so few of
+/// No other language has these letters of the Latin script as often: Turkish has long words, and so few of
 /// its frequent ones.
 private let lettersOfTurkish: [Unicode.Scalar] = ["ı", "ğ"]
-/// At least one letter in this number is one of these in a Turkish text.
+/// At least one letter in so many is one of these in a Turkish text.
 private let fewestLettersOfTurkish = 40
 
-/// Returns the language of the most frequent script other than Latin, or Turkish by its letters. Returns nil
-/// if several languages use the script, or if it has at most a third as many letters as Latin.
+/// The language of the most frequent script other than Latin, or Turkish by its letters. Nil if several
+/// languages use the script, or if it has at most a third as many letters as Latin.
 private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   // Most texts have only Latin letters.
   guard samples.joined().contains(where: { $0.isBeyondASCII }) else { return nil }
@@ -49,17 +47,17 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   }
 }
 
-/// Number of letters of each script in a text.
+/// Letters of each script in a text.
 private struct LettersByScript {
   private(set) var latin = 0
   private(set) var turkish = 0
-  /// Number of letters of other scripts, by language.
+  /// Letters of other scripts than Latin, by language.
   private(set) var counts: [String: Int] = [:]
 
-  /// The first character after the letters of Latin.
+  /// First character after the letters of Latin.
   private static let endOfLatin = 0x250
 
-  /// Counts the letters of a text in one pass. Punctuation and digits are of no script.
+  /// One pass. Punctuation and digits are of no script.
   init(of text: String) {
     for scalar in text.unicodeScalars where scalar.value > 0x40 {
       if scalar.value < Self.endOfLatin {
@@ -72,21 +70,21 @@ private struct LettersByScript {
   }
 }
 
-/// Returns the language of a letter's script, or the most common one of several; nil for other characters.
+/// The most common language of several; nil for other characters.
 private func language(ofScriptOf scalar: Unicode.Scalar) -> String? {
   let count = scriptLetters.firstIndexAfter { $0.letters.lowerBound <= scalar.value }
   guard count > 0, scriptLetters[count - 1].letters.contains(scalar.value) else { return nil }
   return scriptLetters[count - 1].language
 }
 
-/// The languages with each word among their frequent ones: a group for each language with words.
+/// Languages with each word among their frequent ones: a group for each language with words.
 private let languagesOfWords = Language.table(of: [.frequent]) { language, _ in language }
 
-/// Fewest words that show a language.
+/// Words that show a language.
 private let fewestWords = 8
 
-/// Returns the language with most frequent words in some texts; nil if the texts have too few words, if less
-/// than one word in eight is frequent in it, or if another language has nearly as many.
+/// The language with most frequent words in some texts; nil if the texts have too few words, if less than one
+/// word in eight is frequent in it, or if another language has nearly as many.
 private func languageOfWords(_ texts: [ArraySlice<UInt8>]) -> String? {
   var counts = Array(repeating: 0, count: Language.all.count)
   var words = 0

@@ -6,22 +6,19 @@ public struct PrintedText {
   public struct Part {
     /// The kind of the block.
     public let kind: Block.Kind
-    /// The indices of its lines.
+    /// Indices of its lines.
     public let lines: Range<Int>
-    /// Whether it is prose although its lines end like verse.
+    /// Prose although its lines end like verse.
     public let endsLikeVerse: Bool
   }
 
-  /// The parts in the order of the text. Lines without a letter or sign are in none.
+  /// Parts in the order of the text. Lines without a letter or sign are in none.
   public let parts: [Part]
 
   /// Makes typed lines of printed ones, with single blanks and gaps as blank lines, and finds their parts.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of the text, in columns of equal measure.
-  ///   - measure: The column at which full lines end.
-  ///   - areHeadingsKnown: Whether lines with a level are all of its headings.
-  /// - Complexity: O(*n*).
+  /// The columns of the lines have equal measure. Costs O(*n*).
+  /// - Parameter measure: The column at which full lines end.
+  /// - Parameter areHeadingsKnown: Whether lines with a level are all of its headings.
   public init(_ lines: [PrintedLine], measure: Int, areHeadingsKnown: Bool) {
     var bytes: [UInt8] = []
     var (sources, print, indices): ([SourceLine], [PrintedLine], [Int]) = ([], [], [])
@@ -64,7 +61,7 @@ public struct PrintedText {
     }
   }
 
-  /// Returns the claims. Those of a stanza that goes on in the next column or on the next page are joined.
+  /// Joins the claims of a stanza that goes on in the next column or on the next page.
   private static func joinStanzas(
     of claims: [Claim], in print: [PrintedLine], measure: Int
   ) -> [Claim] {
@@ -78,9 +75,8 @@ public struct PrintedText {
     }
   }
 
-  /// Whether two claims are parts of a stanza that the end of a column or a page divides: short lines are
-  /// above and below it, in one sentence, and neither begins with a small letter. Either part may be a single
-  /// line.
+  /// The end of a column or a page divides a stanza if short lines are above and below it, in one sentence,
+  /// and neither begins with a small letter. Either part may be a single line.
   private static func isOneStanza(
     _ one: Claim, _ other: Claim, in print: [PrintedLine], measure: Int
   ) -> Bool {
@@ -94,11 +90,9 @@ public struct PrintedText {
     return [last, next].allSatisfy { !$0.isFull(in: measure) && !$0.text.goesOnWithSentence }
   }
 
-  /// Whether lines that end like verse are prose: two that are not set in, or more if a sixth of them are
-  /// full and their sentences go on below. The edges of a print are exact. Turned-over lines that hang stay
-  /// verse.
-  ///
-  /// - Parameter rule: The rule that made them verse.
+  /// Lines that end like verse are prose if two are not set in, or more if a sixth of them are full and their
+  /// sentences go on below. The edges of a print are exact. Turned-over lines that hang stay verse. `rule`
+  /// made them verse.
   private static func areProse(
     _ lines: ArraySlice<PrintedLine>, measure: Int, by rule: StructureRule?
   ) -> Bool {
@@ -112,12 +106,8 @@ public struct PrintedText {
     return continuing > 0 && continuing.isAtLeast(share: 1, in: 6, of: lines.count - 1)
   }
 
-  /// Returns the lines of each paragraph of prose that ends like verse: a paragraph goes on after a full
-  /// line.
-  ///
-  /// - Parameters:
-  ///   - lines: At least one.
-  ///   - measure: The column at which full lines end.
+  /// Lines of each paragraph of prose that ends like verse: a paragraph goes on after a full line, up to
+  /// `measure`. There is a line.
   private static func paragraphs(
     of lines: Range<Int>, in print: [PrintedLine], measure: Int
   ) -> [Range<Int>] {
@@ -129,9 +119,8 @@ public struct PrintedText {
     return found + [Range(from: start, to: lines.upperBound)]
   }
 
-  /// Whether a line belongs to another part than the lines above it, since either is a title: a bold line
-  /// left of the text, text below bold lines that begin a part, or a bold line neither at their edge nor in
-  /// their middle.
+  /// A line belongs to another part than the lines above it, since either is a title: a bold line left of the
+  /// text, text below bold lines that begin a part, or a bold line neither at their edge nor in their middle.
   private static func beginsPart(_ line: PrintedLine, below above: ArraySlice<PrintedLine>) -> Bool
   {
     guard let last = above.last else { return false }

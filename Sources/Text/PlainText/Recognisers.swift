@@ -39,10 +39,8 @@ let recognisers: [any Recogniser] = [
 ]
 
 extension TextView {
-  /// Asks recognisers about all lines of a text, and decides. Unclaimed lines are prose, and so is the rest
-  /// of a text after its budget is spent.
-  ///
-  /// - Parameter explains: Whether to note the evidence for and against headings.
+  /// Unclaimed lines are prose, and so is the rest of a text after its budget is spent. `explains` notes the
+  /// evidence for and against headings.
   init(
     deciding source: RunText, _ options: PlainTextOptions,
     by recognisers: [any Recogniser] = recognisers, headings rules: HeadingRules = .all,

@@ -8,32 +8,25 @@ import BookText
 struct Structure {
   private(set) var blocks: [Block] = []
   private(set) var sections: [Section] = []
-  /// The indices of the headings in the list of contents.
+  /// Headings in the list of contents, by their indices.
   private(set) var listed: [Int] = []
   /// Beginnings of the pages of the printed edition, in order.
   private(set) var pages: [PrintedPage] = []
-  /// The range of the book's own text.
   private(set) var body = 0..<0
-  /// Whether recognisers would have taken more steps than the length of the text allows.
+  /// Recognisers would have taken more steps than the length of the text allows.
   private(set) var isSimplified = false
-  /// The reasons for each block, if they were asked for.
+  /// Recorded for each block, if asked for.
   private(set) var reasons: [StructureReasons.Reason] = []
-  /// The references to its notes, in order.
+  /// References to its notes, in order.
   private(set) var references: [NoteReference] = []
-  /// Its tables with cells; nil for a text without blocks of tables.
+  /// Nil for a text without blocks of tables.
   private(set) var typedTables: TypedTables?
-  /// The signs around the words of captions.
   private var captionSigns: CaptionSigns?
   /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after.
   private var hyphens: [Range<Int>] = []
 
-  /// Undoes the layout of `marked`, overwriting its text, and finds its blocks, sections and pages. A manual
-  /// page, or a text shown as typed, keeps its layout.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules for headings to ask.
-  ///   - explains: Whether to note the reasons for each block.
-  /// - Complexity: O(*n*).
+  /// Overwrites the text without its layout, and finds blocks, sections and pages. A manual page, or a text
+  /// shown as typed, keeps its layout. `explains` notes the reasons for each block. Costs O(*n*).
   init(
     of marked: inout TextWithoutSigns, options: PlainTextOptions = PlainTextOptions(),
     headings rules: HeadingRules = .all, explains: Bool = false
@@ -71,10 +64,8 @@ struct Structure {
     }
   }
 
-  /// Stores the blocks of the winning claims, with their references to notes, their tables and, if `explains`
-  /// is true, the reasons. Blocks to which references lead become notes.
-  ///
-  /// - Returns: The indices of the blocks that begin sections.
+  /// Stores the blocks of the winning claims, with their references to notes, their tables and the reasons
+  /// asked for. Blocks to which references lead become notes. Returns the blocks that begin sections.
   private mutating func takeBlocks(of decided: TextView, explains: Bool) -> [Int] {
     var view = decided
     var winners = view.winners()
@@ -106,10 +97,8 @@ struct Structure {
     return setTables(in: view.source, winners, heads: heads)
   }
 
-  /// Puts the rows of tables in place of their blocks.
-  ///
-  /// - Parameter heads: The indices of the headings of sections.
-  /// - Returns: The indices of these headings among the new blocks.
+  /// Puts the rows of tables in place of their blocks. Returns the new indices of `heads`, the headings of
+  /// sections.
   private mutating func setTables(
     in source: RunText, _ claims: [Claim], heads: [Int]
   ) -> [Int] {
@@ -132,9 +121,9 @@ struct Structure {
     return heads.map { typed.firsts[$0] }
   }
 
-  /// Makes the gaps between paragraphs relative: only a gap wider than the usual one counts as a pause. The
-  /// usual gap is the smallest that four in five gaps do not exceed, or two in three if no gap is one line
-  /// wider. Fewer than ``fewestGaps`` gaps stay.
+  /// Counts only a gap wider than the usual one between paragraphs as a pause. The usual gap is the smallest
+  /// that four in five gaps do not exceed, or two in three if no gap is one line wider. Fewer than
+  /// ``fewestGaps`` gaps stay.
   private mutating func markPauses() {
     let gaps = blocks.indices.dropFirst().filter {
       blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph
@@ -158,11 +147,11 @@ struct Structure {
     }
   }
 
-  /// Fewest gaps between paragraphs for a custom.
+  /// Gaps between paragraphs for a custom.
   private static let fewestGaps = 8
 
-  /// Returns the indices of the headings for the list of contents: the headings of sections, and all with the
-  /// number of an outline. If no heading begins a section, the highest headings are listed.
+  /// Headings of sections, and all with the number of an outline. If no heading begins a section, the highest
+  /// headings are listed.
   private func headingsInContents(heads: [Int], _ text: TextBytes) -> [Int] {
     guard !heads.isEmpty else {
       let highest = blocks.compactMap(\.headingLevel).min()
@@ -197,13 +186,12 @@ struct Structure {
       for index in blocks.indices { blocks[index].kind = .literal }
     }
     listed = blocks.indices.filter { blocks[$0].isHeading }
-    // One section: chapters are not separated, since most have a few lines. It has the name of none
-    // of them.
+    // One section: chapters are not separated, since most have a few lines. It has the name of none of them.
     sections = Structure.divideIntoSections(blocks, heads: [], in: text)
     for index in sections.indices { sections[index].title = nil }
   }
 
-  /// Returns each run of lines as one block with its lines preserved.
+  /// One block for each run, with its lines preserved.
   private static func preformattedBlocks(of lines: [SourceLine]) -> [Block] {
     LineRuns(lines).map { run in
       // An indent of 0: columns count from the edge of the screen, in all blocks alike.
@@ -214,13 +202,13 @@ struct Structure {
     }
   }
 
-  /// Writes white space for the signs around the words of captions.
+  /// White space replaces the signs around the words of captions.
   func hideSigns(in text: inout [UInt8]) { captionSigns?.blank(in: &text) }
 
   /// Writes the words of the cells of tables in their order.
   func placeCells(in text: inout [UInt8]) { typedTables?.write(into: &text) }
 
-  /// Returns links with the words of tables at their places; of words in several cells, the first.
+  /// Places the links with the words of tables; of words in several cells, the first counts.
   func linksOfTables(among links: [Link]) -> [Link] {
     guard let typedTables, typedTables.hasMovedWords else { return links }
     return links.map { link in
@@ -230,7 +218,7 @@ struct Structure {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the emphasised parts of the text with its tables set: the names of columns are bold.
+  /// Makes the names of columns bold.
   func emphasisOfTables(among emphasis: [Emphasis]) -> [Emphasis] {
     guard let typedTables else { return emphasis }
     var found = emphasis
@@ -255,8 +243,8 @@ struct Structure {
     }
   }
 
-  /// Returns the sections of the book, divided before each heading of `heads` that does not follow another
-  /// heading directly; none if the book has no blocks.
+  /// Divides before each heading of `heads` that does not follow another heading directly; none if the book
+  /// has no blocks.
   private static func divideIntoSections(
     _ blocks: [Block], heads: [Int], in text: [UInt8]
   ) -> [Section] {

@@ -1,17 +1,16 @@
 import BookText
 import Decoding
 
-/// The reasons for the kind of each block of a text: the recogniser that won, the claims of others, what the
-/// rules for headings proposed, and the evidence for and against a heading.
+/// The reasons for the kind of each block of a text: the recogniser that won, the claims of others, the
+/// proposals of the rules for headings, and the evidence for and against a heading.
 public struct StructureReasons: Sendable {
   /// The reasons for one block.
   public struct Reason: Sendable {
     /// Recogniser of the winning claim.
     public let recogniser: String
-    /// Losing claims, each with its recogniser, kind of block and rule.
+    /// Claims with their recogniser, kind of block and rule.
     public fileprivate(set) var losers: [String] = []
-    /// Signs present in a possible heading, each with its points in halves; empty if the block was not a
-    /// candidate.
+    /// Signs of a possible heading, each with its points in halves; empty if the block was not a candidate.
     public let signs: [(name: String, points: Int)]
     /// Rules that proposed a heading, each with the strength of its proposal.
     public let proposals: [String]
@@ -25,19 +24,14 @@ public struct StructureReasons: Sendable {
     }
   }
 
-  /// The reasons for each block of the book, in order.
+  /// Reasons in the order of the blocks.
   public let blocks: [Reason]
 
   public init(blocks: [Reason]) { self.blocks = blocks }
 
-  /// Reads the file of a book once more, and notes the reasons.
-  ///
-  /// - Parameters:
-  ///   - book: The book, a plain text set as a book.
-  ///   - file: The bytes it was read from.
-  ///   - options: The options used for reading it.
-  /// - Returns: nil if these are not the bytes of the book, or its form is another.
-  /// - Complexity: O(*n*), about twice as long as it took to read the book.
+  /// Reads the file of a plain text set as a book once more, with the same options. Nil if these are not the
+  /// bytes of the book, or its form is another. Costs O(*n*), about twice as long as it took to read the
+  /// book.
   public init?(of book: Book, in file: [UInt8], options: PlainTextOptions) {
     guard book.form == .book, book.fingerprint == Fingerprint(of: file),
       let decoded = try? DecodedText(file, encoding: book.encoding.name)
@@ -50,8 +44,7 @@ public struct StructureReasons: Sendable {
 }
 
 extension TextView {
-  /// Returns the reasons for each block, in the order of ``winners()``, with all claims to its lines that
-  /// lost.
+  /// Reasons in the order of ``winners()``, with all claims to the lines that lost.
   func reasons() -> [StructureReasons.Reason] {
     let winners = indicesOfWinners()
     var found = winners.map { index in
@@ -77,7 +70,7 @@ extension TextView {
     return found
   }
 
-  /// Returns the claims that each recogniser would make if all lines were open, with its name.
+  /// Claims as if all lines were open, with the name of each recogniser.
   private func allClaims() -> [(name: String, claim: Claim)] {
     var view = self
     view.isOpenToAll = true
