@@ -37,13 +37,6 @@ struct AozoraTests {
     #expect(book.credits.author == "灯台守")
   }
 
-  @Test func eachLineIsAParagraph() throws {
-    let lines = ["　灯台《とうだい》の灯がついた", "　老人は本を閉じて眠った", "　雨"]
-    let text = "海の本\n灯台守\n\n\n" + Array(repeating: lines, count: 4).joined().joined(separator: "\n")
-    #expect(
-      try book(text).blocks.dropFirst().map(\.kind) == Array(repeating: .paragraph, count: 12))
-  }
-
   @Test func stressedWordsAreEmphasised() throws {
     let book = try book("灯がついた［＃「ついた」に傍点］。")
     #expect(book.emphasis.map { book.line($0.range) } == ["ついた"])
