@@ -28,39 +28,6 @@ struct BoilerplateTests {
     ).blocks.map { $0.kind == .boilerplate ? "-" : "x" }.joined()
   }
 
-  @Test(arguments: [
-    "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***",
-    "START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM",
-    "***START OF THE PROJECT GUTENBERG EBOOK THE LAMP\nROOM***",
-    "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*",
-  ])
-  func theHeaderEndsAtItsMarker(line: String) throws {
-    #expect(try kinds("\(header)\n\n\(line)\n\n\n\(story)") == "-------xx")
-  }
-
-  @Test func aHeaderWithoutMarkerEndsAfterItsFields() throws {
-    #expect(try kinds("\(header)\n\n\n\(story)") == "------xx")
-  }
-
-  @Test(arguments: [
-    "*** END OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***",
-    "End of Project Gutenberg's The Lamp Room, by A. N. Keeper",
-    "End of the Project Gutenberg EBook of The Lamp Room",
-    "Ende dieses Projekt Gutenberg Etextes Die Lampe", "*** START: FULL LICENSE ***",
-  ])
-  func theLicenceBeginsAfterTheEnd(line: String) throws {
-    #expect(try kinds("\(story)\n\n\(line)\n\nYou may copy it.\n\nOr not.") == "xx---")
-  }
-
-  @Test func creditsAfterTheHeaderBelongToIt() throws {
-    let start = "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
-    #expect(try kinds("\(start)\n\nProduced by A. Typist\n\n\(story)") == "--xx")
-  }
-
-  @Test func aBookOfBoilerplateAloneIsShown() throws {
-    #expect(try kinds("*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***") == "x")
-  }
-
   @Test func boilerplateIsShownOnRequest() throws {
     let start = "*** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***"
     #expect(try kinds("\(start)\n\n\(story)", showsBoilerplate: true) == "xxx")
