@@ -90,18 +90,4 @@ struct LanguageTests {
       #expect(Set(names).count == names.count)
     }
   }
-
-  /// A word of each kind in a language with few of them, in a text recognisable only by this word.
-  @Test(arguments: ["Tom", "Kitap", "Osa", "Čin", "Skyrius", "Явление", "Bab", "Caibidil"])
-  func partsAreKnownInEachLanguage(part: String) throws {
-    let chapters = (1...3).map { "\n\n\n\(part) \($0)\n\n\(prose)" }.joined()
-    let book = try book("\(prose)\n\(chapters)\n")
-    #expect(book.blocks.count(where: \.isHeading) == 3)
-  }
-
-  @Test(arguments: ["Gdańsk, 4 lutego 1825", "Turku, 3 tammikuuta 1825", "Lund, 3 augusti 1825"])
-  func datesAreKnownInEachLanguage(date: String) throws {
-    let book = try book("\(prose)\n\n\(prose)\n\n    \(date)\n\n\n\(prose)\n\n\(prose)\n")
-    #expect(book.blocks[2].kind == .signature)
-  }
 }
