@@ -178,50 +178,6 @@ struct MarkupTests {
     #expect(try shown(Frame.org.rawValue + "#+BEGIN_SRC c\n\nIt was *cold*.") == "It was b<cold>.")
   }
 
-  // MARK: Headings
-
-  @Test func starsMakeHeadingsOfOrg() throws {
-    let text = "#+TITLE: Quay\n\n* The ferry\n\(shortProse)\n** Its rope\n\(shortProse)"
-    #expect(
-      try outline(text).hasSuffix(
-        """
-        heading 1: The ferry
-        paragraph: \(foldedShortProse)
-        heading 2: Its rope
-        paragraph: \(foldedShortProse)
-        """))
-  }
-
-  @Test func starsMakeNoHeadingsElsewhere() throws {
-    #expect(
-      try !outline("* The ferry\n\n\(shortProse)\n\n** Its rope\n\n\(shortProse)").contains(
-        "heading"))
-  }
-
-  @Test func textMayFollowAHeadingDirectly() throws {
-    let expected = """
-      heading 2: The ferry
-      paragraph: \(foldedShortProse)
-      heading 2: Its rope
-      paragraph: \(foldedShortProse)
-      """
-    let wiki = "== The ferry ==\n\(shortProse)\n== Its rope ==\n\(shortProse)"
-    #expect(try outline(wiki) == expected)
-  }
-
-  // MARK: Lists
-
-  @Test(arguments: [
-    (Frame.org, "- One bell\n- Another bell"),
-    (.restructured, "- One bell\n- Another bell"), (.wiki, "* One bell\n* Another bell"),
-  ])
-  func linesThatBeginLikeItemsAreItems(frame: Frame, items: String) throws {
-    let expected = items.replacing("\n   ", with: " ").split(separator: "\n").map { "item: \($0)" }
-      .joined(separator: "\n")
-    let found = try outline(frame.rawValue + items + "\n\n" + shortProse)
-    #expect(found.contains(expected + "\nparagraph: \(foldedShortProse)"), "\(found)")
-  }
-
   // MARK: The source map
 
   @Test(arguments: [
@@ -249,19 +205,9 @@ struct MarkupTests {
     }
   }
 
-  @Test func theTextBesideADirectiveIsKept() throws {
-    let found = try outline(Frame.restructured.rawValue + ".. math:: e = 1\n\nIt was *cold*.")
-    #expect(found.contains("e = 1") && !found.contains("math::"))
-  }
-
   @Test func anEmptyTagOfAWikiBeginsNoCode() throws {
     let text = Frame.wiki.rawValue + "<nowiki/>The ''rope''.\n\nIt was ''cold''."
     #expect(try shown(text) == "It was i<cold>.")
-  }
-
-  @Test func paragraphsWithAnIndentedFirstLineAreNoCode() throws {
-    let found = try outline(Frame.wiki.rawValue + "    " + shortProse + "\n\n    " + shortProse)
-    #expect(!found.contains("preformatted"))
   }
 
   @Test func quotesOfTwoApostrophesAreNoMarkupByThemselves() throws {
