@@ -81,18 +81,6 @@ struct NoteTests {
     #expect(try pairs(text) == ["[1] → [1] Shut.", "[2] → [2] Open."])
   }
 
-  @Test func aNoteInALongRunWithoutBlankLinesIsOne() throws {
-    let line = "The ferryman kept his lamp lit until the last boat had crossed the sound,"
-    let rows = (1...6).map {
-      "[\($0)] See the register of the harbour, in which he is named more than\nonce."
-    }
-    let text =
-      (1...6).map { "\(line)[\($0)]\nand they all thought it strange that he did not go home.\n\n" }
-      .joined() + rows.joined(separator: "\n") + "\n"
-    #expect(
-      try outline(text).split(separator: "\n").suffix(6).allSatisfy { $0.hasPrefix("footnote") })
-  }
-
   @Test func aMarkWithoutANoteRefersToNothing() throws {
     let text = "See[3] the plate [sic], and [12] too.\n\n[1] A lock.\n"
     #expect(try pairs(text) == [])
@@ -196,7 +184,6 @@ struct NoteTests {
 
       [2] Below it.
 
-
       The ferry waited.
       """
     #expect(
@@ -234,24 +221,6 @@ struct NoteTests {
   @Test func aNoteThatEndsWithAColonContinues() throws {
     let text = "The lock[1] was shut.\n\n[1] A sign says:\n\nOpen on Sundays.\n\nHe read it.\n"
     #expect(try pairs(text) == ["[1] → [1] A sign says: Open on Sundays."])
-  }
-
-  @Test func notesOfAListAreSetAsNotesEvenIfTheReferencesOfAFewAreMissing() throws {
-    let text = """
-      CHAPTER I
-
-      The lock[1] was shut, and the weir.[3]
-
-      Aanteekeningen
-
-      1 At the mill.
-
-      2 At the bridge.
-
-      3 Below it.
-      """
-    #expect(
-      try outline(text).split(separator: "\n").suffix(3).allSatisfy { $0.hasPrefix("footnote") })
   }
 
   @Test func aPlaceInAReferenceFindsItsNote() throws {
