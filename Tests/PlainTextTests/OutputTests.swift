@@ -29,25 +29,6 @@ struct OutputTests {
     #expect(book.emphasis.isEmpty && book.title == "lamp")
   }
 
-  @Test func diffsLogsAndColouredTextAreOutput() throws {
-    let coloured = log.replacing("-\t", with: "\u{1B}[31m-\t").replacing("+  ", with: "\u{1B}[m+  ")
-    for text in [
-      "diff --git a/a b/a\nindex 1..2\n", "--- a/a\t2026\n+++ b/a\t2026\n@@ -1 +1 @@\n", coloured,
-      "commit 1f0e3dad9\nMerge: 1 2\nAuthor: Ann\n", "a \u{1B}[1mb\u{1B}[0m\n",
-    ] {
-      #expect(try book(text).form == .asIs, "\(text.prefix(20))")
-    }
-  }
-
-  @Test func aBookThatBeginsLikeOneIsABook() throws {
-    for text in [
-      "commit this to memory\nAuthor: Ann\n", "commit cafe\nNo author\n", "--- a\n\nLamps.\n",
-      "The diff --git of it\n", "commit\n", "--- \n--- \n", "l\u{8}lamp\n",
-    ] {
-      #expect(try book(text).form == .book, "\(text)")
-    }
-  }
-
   @Test func theReaderMayWantProse() throws {
     let options = PlainTextOptions(treatment: .prose)
     let book = try Book(plainText: Array(log.utf8), named: "lamp", options: options)
