@@ -7,31 +7,6 @@ import Testing
 struct ReleaseLineTests {
   private static let text = "\n\nThe lamp burns longer, and the oil is the same as before.\n\n"
 
-  /// The headings of a text with lines between paragraphs.
-  private func headings(_ lines: [String], between text: String = text) throws -> [String] {
-    try outline("The lamp" + text + lines.joined(separator: text) + text)
-      .split(separator: "\n").filter { $0.hasPrefix("heading") }
-      .map { String($0.drop { $0 != ":" }.dropFirst(2)) }
-  }
-
-  @Test(arguments: [
-    ["Version 1.3", "Version 1.2", "Version 1.1"],
-    ["version 1.10 - Anna", "Version 1.9 - Bert", "version 1.8.2"],
-    ["Changes in lamp 2.1:", "Changes in lamp 2.0.1:", "Changes in lamp 2.0:"],
-    ["1.2.1 (2022-01-05)", "1.2.0 (2021-12-24)", "1.1.9 (2021-03-01)"],
-    ["v1.0 / 5 May 2001", "v1.1 / 8 June 2001", "v2.0 / 1 May 2002"],
-    ["Release 9.2 from 9.1", "Release 9.1 from 9.0", "Release 9.0 from 8.9"],
-  ])
-  func numbersOfReleasesAreHeadings(lines: [String]) throws {
-    #expect(try headings(lines) == lines)
-    #expect(try headings(Array(lines.dropLast())) != Array(lines.dropLast()))
-  }
-
-  @Test func theSignOfAnItemBeforeThemGoes() throws {
-    let lines = ["* Changes in lamp 2.2", "* Changes in lamp 2.1", "* Changes in lamp 2.0"]
-    #expect(try headings(lines) == lines.map { String($0.dropFirst(2)) })
-  }
-
   @Test(arguments: [
     // Sections, and a sentence.
     ["Table 1.1 of lamps", "Table 1.2 of oils", "Table 1.3 of boats"],
