@@ -73,18 +73,6 @@ struct SectionTests {
     #expect(blocks.map(\.blankLinesBefore) == [0, 1, 0, 0, 0, 0, 0, 1])
   }
 
-  @Test func fourHeadingsInARowAreStillHeadings() throws {
-    let list = (1...4).map { "\n\nChapter \($0)" }.joined()
-    let blocks = try book("The Lamp\(list)\n\nIt begins.").blocks
-    #expect(blocks.map(\.isHeading) == [false, true, true, true, true, false])
-  }
-
-  @Test func headingsFarApartAreNoList() throws {
-    let list = (1...6).map { "\n\n\n\nChapter \($0)" }.joined()
-    let book = try book("The Lamp\(list)\n\nIt begins.")
-    #expect(book.blocks.filter(\.isHeading).count == 6)
-  }
-
   @Test func aListOfContentsDoesNotSwallowTheFirstChapter() throws {
     let list = (1...5).map { "\n\nChapter \($0)" }.joined()
     let text = "The Lamp\(list)\n\n\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nA stove."
