@@ -1,26 +1,14 @@
-import ProcessorTime
 import Testing
 
 @testable import BookText
 @testable import Decoding
 @testable import PlainText
 
-/// Lists of contents of various fashions, and their effect on the headings.
 @Suite("Contents lists")
 struct ContentsListTests {
   private let prose = String(
     repeating: "The bell was cracked the winter that it came to us, and it rang all the same.\n",
     count: 6)
-
-  /// A list of chapters with their subjects, and the chapters.
-  private func text(_ list: String, chapters: [String]) -> String {
-    "CONTENTS\n\n\(list)\n\n\n\n"
-      + chapters.map { "\($0)\n\n\(prose)\n\n\n" }.joined()
-  }
-
-  private let chapters = [
-    "Chapter I. The Founder", "Chapter II. The Rope", "Chapter III. The Clapper",
-  ]
 
   @Test func ofTwoIndentsOfAsManyTitlesTheSmallerIsBelowTheOthers() throws {
     let names = ["Bar", "Den", "Gil", "Hob", "Kem", "Lud", "Mor", "Nat", "Pel", "Rus"]
@@ -48,17 +36,5 @@ struct ContentsListTests {
       }
       #expect(indented == Array(names[48..<54]))
     }
-  }
-
-  @Test(arguments: [
-    "CONTENTS", "CHAPTER", "ACT I.\n\nACT II.\n\nACT III. Day\n\nlamp",
-    "INDEX\n\n\nPREFACE\n\n\nWeir",
-  ])
-  func listsTakeTimeInProportionToTheirTitles(line: String) throws {
-    let growth = try growth(ofFourTimes: 2_500) { count in
-      let text = (1...count).map { "\(line) \($0)\n\n" }.joined()
-      _ = try book(text)
-    }
-    #expect(growth < 8)
   }
 }

@@ -116,4 +116,12 @@ struct FormDecisionTests {
   func theNameOfAFileSaysWhatReadsIt(name: String, origin: TextOrigin) {
     #expect(TextOrigin(fileNamed: name) == origin)
   }
+
+  @Test func halfOfTheTextDecides() throws {
+    let (code, prose) = ("x = bell(1)\n", "The bell...\n")
+    #expect(try book(code + code + prose + prose).form == .asIs)
+    #expect(try book(code + code + prose + prose + prose).form == .book)
+    // Fewer than four lines are a quotation of code at most.
+    #expect(try book(code + code + code).form == .book)
+  }
 }

@@ -48,23 +48,6 @@ struct NumberedSectionTests {
     #expect(try #require(read(next)).follows(try #require(read(one))) == follows)
   }
 
-  private func headings(_ titles: [String]) throws -> [String] {
-    let text = prose + titles.map { "\n\n" + $0 + "\n\n" + prose }.joined()
-    let book = try book(text)
-    return book.blocks.compactMap { block in
-      block.headingLevel.map { "\($0) \(book.line(block.range))" }
-    }
-  }
-
-  @Test func theListOfContentsHasAllSectionsAndThePageOfAChapterToo() throws {
-    let chapters = ["Chapter 1. Paper", "1.1. Rag", "1.2. Wood", "Chapter 2. Ink", "2.1. Soot"]
-    let book = try book(prose + chapters.map { "\n\n" + $0 + "\n\n" + prose }.joined())
-    #expect(book.headings.map(\.title) == chapters)
-    #expect(book.sections.map(\.title) == [nil, "Chapter 1. Paper", "Chapter 2. Ink"])
-  }
-
-  // MARK: The end of a text
-
   /// The lines after a title decide about it, and here there are none.
   @Test(arguments: [
     ["1. Lamp.", "2. Oil.", "3. Wick.", "4. Glass.", "5. Match."],

@@ -15,23 +15,10 @@ let shortProse = """
   always whole.
   """
 
-/// The same on one line, as an outline has it.
-let foldedShortProse = shortProse.split(separator: "\n").joined(separator: " ")
-
 /// Eight lines, possibly as many paragraphs below a heading.
 let longProse = String(
   repeating: "The bell was cracked the winter that it came to us,\n"
     + "and nobody in all of the town would hear of another.\n", count: 4)
-
-/// Returns the headings of a book with the given passages, and the given numbers of blank lines above
-/// and below each.
-func titles(_ passages: [String], above: Int = 4, below: Int = 2) throws(BookError) -> [String] {
-  let text = passages.map {
-    String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1)
-      + longProse + "\n" + longProse
-  }
-  return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
-}
 
 /// Returns a book of `text`, in a file without a name.
 func book(_ text: String) throws(BookError) -> Book {

@@ -79,6 +79,29 @@ struct SectionTests {
     #expect(try book(text).sections.map(\.title) == [nil, "Chapter 1", "Chapter 2"])
   }
 
+  @Test func aNumberIsJoinedWithItsTitle() throws {
+    let text = "CHAPTER I\n\nTHE LAMP\n\n\n¶\n\n\n\n\nCHAPTER II.\n\nOf the Stove\n\n\n¶"
+    let book = try book(text.replacing("¶", with: prose))
+    let expected = ["CHAPTER I. THE LAMP", "CHAPTER II. Of the Stove"]
+    #expect(book.headings.map(\.title) == expected)
+    #expect(book.headings.map(\.block.headingLevel) == [2, 2])
+    #expect(book.sections.map(\.title) == expected)
+  }
+
+  @Test func actsAndScenesAreSections() throws {
+    let text = "ACT I\n\nSCENE I\n\n¶\n\nSCENE II\n\n¶\n\nActus Secundus. Scena Prima.\n\n¶"
+    let found = try book(text.replacing("¶", with: prose))
+    #expect(
+      found.sections.map(\.title) == ["SCENE I", "SCENE II", "Actus Secundus. Scena Prima."])
+  }
+
+  @Test func theListOfContentsHasAllSectionsAndThePageOfAChapterToo() throws {
+    let chapters = ["Chapter 1. Paper", "1.1. Rag", "1.2. Wood", "Chapter 2. Ink", "2.1. Soot"]
+    let book = try book(prose + chapters.map { "\n\n" + $0 + "\n\n" + prose }.joined())
+    #expect(book.headings.map(\.title) == chapters)
+    #expect(book.sections.map(\.title) == [nil, "Chapter 1. Paper", "Chapter 2. Ink"])
+  }
+
   // MARK: The section of a place
 
   @Test func aPlaceBelongsToTheSectionThatBeganLastBeforeIt() throws {
