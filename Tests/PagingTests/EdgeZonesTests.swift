@@ -28,6 +28,21 @@ struct EdgeZonesTests {
     }
   }
 
+  @Test func theyMoveWithTheirRectangle() {  // S5.17
+    for left in [-20, 0, 7, 50] {
+      for column in -30..<100 {
+        let place = column - left
+        let expected: Direction? =
+          switch place {
+          case 0..<10: .backward
+          case 30..<40: .forward
+          default: nil
+          }
+        #expect(direction(.curl, column: place, row: 9) == expected)
+      }
+    }
+  }
+
   @Test func fromTheRightTheyAreExchanged() {  // S1.29, S2.09
     #expect(direction(PageLayout(isRightToLeft: true), column: 0, row: 9) == .forward)
     #expect(direction(PageLayout(isRightToLeft: true), column: 39, row: 9) == .backward)

@@ -170,7 +170,23 @@ struct PageControllerLayoutTests {
     }
   }
 
-  @Test func otherPagesAreLaidOutAtThePlaceInThem() {  // S3.16, B7
+  @Test func theOwnerForwardsEachSizeAndFewPagesAreKept() {  // S1.18
+    let fixture = Fixture(pages: 99, start: 40)
+    for columns in [wide, narrow, wide, narrow] {
+      fixture.resize(to: columns)
+      let visible = fixture.controller.layout.visiblePageCount
+      #expect(visible == (columns == wide ? 2 : 1) && fixture.controller.cachedPageCount == visible)
+      for step in 1...9 {
+        fixture.controller.step(step % 3 == 0 ? .backward : .forward, at: .seconds(step))
+        fixture.controller.endMotion()
+        fixture.controller.prefetchNeighbours()
+        let most = visible * (1 + 2 * fixture.controller.prefetchCount)
+        #expect((visible...most).contains(fixture.controller.cachedPageCount))
+      }
+    }
+  }
+
+  @Test func otherPagesAreLaidOutAtThePlaceInThem() {  // S3.16, S3.18, B7
     let fixture = Fixture(pages: 9, start: 4)
     fixture.controller.step(.forward, at: .zero)
     _ = fixture.take()
