@@ -14,29 +14,6 @@ struct AozoraTests {
     #expect(book.ruby.map { book.line($0.range) } == ["私", "麦藁帽"])
   }
 
-  @Test func notesMarkHeadings() throws {
-    let source = """
-      海の本
-      灯台守
-
-      ［＃２字下げ］上　海辺［＃「上　海辺」は大見出し］
-
-      ［＃５字下げ］一［＃「一」は中見出し］
-
-      　灯台《とうだい》の灯がついた。
-      """
-    let book = try book(source)
-    #expect(
-      outline(of: book) == """
-        title line: 海の本 灯台守
-        heading 1: 上　海辺
-        heading 2: 一
-        paragraph: 灯台の灯がついた。
-        """)
-    #expect(book.title == "海の本")
-    #expect(book.credits.author == "灯台守")
-  }
-
   @Test func stressedWordsAreEmphasised() throws {
     let book = try book("灯がついた［＃「ついた」に傍点］。")
     #expect(book.emphasis.map { book.line($0.range) } == ["ついた"])
