@@ -8,22 +8,6 @@ struct ManualPageTests {
   private static let head =
     "LAMP(1)                          User Commands                         LAMP(1)\n\n"
 
-  @Test func aPageWithoutItsHeaderIsKnownByItsFirstHeading() throws {
-    let page = """
-      NAME
-             lamp - light a lamp
-
-      DESCRIPTION
-             Lights each lamp in turn, and says which of them would not burn as it
-             should, so that somebody can fill it.
-
-             A break that is wanted
-             is kept beside lines that were filled, as this one and the others were.
-      """
-    #expect(try book(page).title == "lamp")
-    #expect(try book("NAME\n\nThe lamp - a light - was out.").form == .book)
-  }
-
   @Test func wordsThatLinesDivideAreWhole() throws {
     let divided = """
       NAME
