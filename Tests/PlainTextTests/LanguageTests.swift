@@ -15,8 +15,6 @@ struct LanguageTests {
     #expect(try book("Title: X\nLanguage: \(name)\n\n\(text)\n").spelling == spelling)
   }
 
-  // MARK: The words of languages
-
   @Test func eachFileOfWordsIsInTheListOfLanguages() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
