@@ -1,25 +1,22 @@
 import BookText
 
-/// Words divided with a hyphen at the end of a line, and written without it (``DivisionEvidence``).
-///
-/// Hyphen, line end and indent become soft hyphens: no offset in the text changes, and both typesetting and
-/// search already handle soft hyphens.
+/// Words divided with a hyphen at the end of a line, and written without it (``DivisionEvidence``). Hyphen,
+/// line end and indent become soft hyphens: no offset in the text changes, and both typesetting and search
+/// already handle soft hyphens.
 struct DividedWords {
-  /// The hyphens, each with the line end and the indent after it, in order.
+  /// Each with the line end and the indent after it, in order.
   private(set) var hyphens: [Range<Int>] = []
 
-  /// Finds the line ends that may divide a word, and keeps those whose word the text writes without a hyphen.
-  ///
-  /// - Complexity: O(*n*) in the number of lines; in the length of the text if a line ends in a
-  ///   word.
+  /// Keeps the line ends whose word the text writes without a hyphen. Costs O(*n*) in the number of lines; in
+  /// the length of the text if a line ends in a word.
   init(in source: RunText, blocks: [Block]) {
     let divisions = DividedWords.findDivisions(in: source, blocks: blocks)
     let evidence = DivisionEvidence(for: divisions.map(\.word), in: source.text)
     hyphens = divisions.compactMap { evidence.joins($0.word) ? $0.range : nil }
   }
 
-  /// Returns the bytes from each hyphen at a line end to the next line's first word, with the word that it
-  /// may divide. Both lines must be in one block of filled text, without a blank line between them.
+  /// Bytes from each hyphen at a line end to the next line's first word, with the word that it may divide.
+  /// Both lines must be in one block of filled text, without a blank line between them.
   private static func findDivisions(
     in source: RunText, blocks: [Block]
   ) -> [(range: Range<Int>, word: DividedWord)] {
@@ -42,7 +39,7 @@ struct DividedWords {
 }
 
 extension Block.Kind {
-  /// Whether line breaks in a block of this kind have no meaning.
+  /// Line breaks in a block of this kind have no meaning.
   fileprivate var isFilled: Bool {
     switch self {
     case .paragraph, .quotation, .listItem, .footnote, .speech, .indented: true

@@ -1,36 +1,32 @@
 import BookText
 import Numbers
 
-/// A manual page, as `man` formats it for a terminal: headings at the edge, text indented, and
-/// explanations of terms indented further.
+/// A manual page, as `man` formats it for a terminal: headings at the edge, text indented, and explanations
+/// of terms indented further.
 ///
 /// Its lines were filled for another width. If the first word of the next line would not have fitted on a
 /// line, the break between them has no meaning. Otherwise the break is intended, and is preserved.
 ///
-/// Indices are those of the lines; indents and columns are those of the source, except where a block gets
-/// the page's.
+/// Indices are those of the lines; indents and columns are those of the source, except where a block gets the
+/// page's.
 struct ManualPage {
   private let text: TextBytes
   private let lines: [SourceLine]
-  /// The measure of filled lines, in columns: the first line goes from edge to edge.
+  /// Columns of filled lines: the first line goes from edge to edge.
   private let width: Int
-  /// The column of the text, and the indent of explanations.
+  /// Column of the text. Explanations are indented further.
   private let base: Int
   private let step: Int
   /// Columns at which several lines begin.
   private let columns: Set<Int>
-  /// The indents of explanations, by their columns: those of a page that begin below terms all hang at the
-  /// same distance from them, whatever the columns in the source.
+  /// Indents of explanations, by their columns: those of a page that begin below terms all hang at the same
+  /// distance from them, whatever the columns in the source.
   private var explanations: [Int: Int] = [:]
   private var isSynopsis = false
   private var found: [Block] = []
 
-  /// Measures the page: its width by the first line, its columns where several lines begin, and the step of
-  /// its indents from the text to the most frequent column right of it.
-  ///
-  /// - Parameters:
-  ///   - text: Its text.
-  ///   - lines: The lines of the text.
+  /// Takes the width from the first line, columns where several lines begin, and the step of indents from the
+  /// text to the most frequent column right of it.
   init(_ text: TextBytes, _ lines: [SourceLine]) {
     self.text = text
     self.lines = lines
@@ -45,18 +41,17 @@ struct ManualPage {
       .map { $0.key - base } ?? Self.usualIndent
   }
 
-  /// Returns the measure of filled lines, in columns: the width of the first line, if it is at least
-  /// ``minimumWidth``; else of the widest line, ``maximumGuessedWidth`` at most.
+  /// Width of the first line in columns, if it is at least ``minimumWidth``; else of the widest line,
+  /// ``maximumGuessedWidth`` at most.
   private static func measureWidth(of lines: [SourceLine]) -> Int {
     let first = lines.first?.columns ?? usualWidth
     return first >= minimumWidth
       ? first : min(maximumGuessedWidth, lines.reduce(first) { max($0, $1.columns) })
   }
 
-  /// Returns the column of the text: the leftmost with at least an eighth of the lines of the most frequent
-  /// one, or the usual indent if no line is indented far enough. Headings of second rank are left of it.
-  ///
-  /// - Parameter counts: Number of lines that begin at each column.
+  /// The leftmost column with at least an eighth of the lines of the most frequent one, or the usual indent
+  /// if no line is indented far enough. Headings of second rank are left of it. `counts` are lines that begin
+  /// at each column.
   private static func columnOfText(_ counts: [Int: Int]) -> Int {
     counts.filter { $0.key >= leastIndent }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
       .map { most in
@@ -67,18 +62,14 @@ struct ManualPage {
       .min() ?? usualIndent
   }
 
-  /// Reads the blocks, in order.
-  ///
-  /// - Complexity: O(*n*) in the number of lines.
+  /// Costs O(*n*) in the lines.
   mutating func readBlocks() -> [Block] {
     var index = 0
     while index < lines.count { index = readBlock(at: index) }
     return found
   }
 
-  /// Reads the block that begins at a line, and appends it.
-  ///
-  /// - Returns: The index of the line after it.
+  /// Appends the block that begins at a line. Returns the index of the line after it.
   private mutating func readBlock(at index: Int) -> Int {
     let line = lines[index]
     if line.indent == 0 {
@@ -107,8 +98,8 @@ struct ManualPage {
     return index + 1
   }
 
-  /// Returns the line after a table with bars, or another drawing of frames, that begins at a line. It ends
-  /// at the first line without a frame; nil if it has fewer than two lines.
+  /// Line after a table with bars, or another drawing of frames, that begins at a line. It ends at the first
+  /// line without a frame; nil if it has fewer than two lines.
   private func endOfFrames(from index: Int) -> Int? {
     guard isFramed(index) else { return nil }
     var end = index + 1
@@ -116,7 +107,7 @@ struct ManualPage {
     return end > index + 1 ? end : nil
   }
 
-  /// Whether a line is part of a frame: it has a sign for drawing frames, or bars or corners at both ends.
+  /// A line of a frame has a sign for drawing frames, or bars or corners at both ends.
   private func isFramed(_ index: Int) -> Bool {
     let line = text[lines[index].range]
     if let first = line.first, let last = line.last, line.count > 1, first == "|" || first == "+",
@@ -128,8 +119,8 @@ struct ManualPage {
     return zip(line, line.dropFirst()).contains { $0 == 0xE2 && ($1 == 0x94 || $1 == 0x95) }
   }
 
-  /// Returns the line after a drawing of branches, which goes from a line to the next blank line. Returns nil
-  /// if no blank line is above, or if the lines do not look like a drawing.
+  /// A drawing of branches goes from a line to the next blank line. Nil if no blank line is above, or if the
+  /// lines do not look like a drawing.
   private func endOfDrawing(from index: Int) -> Int? {
     guard !continues(index), text[lines[index].range].contains("-") || isFollowedByIndented(index)
     else { return nil }
@@ -139,8 +130,8 @@ struct ManualPage {
     return run.isGraph ? end : nil
   }
 
-  /// Returns the last line of the heading that begins at a line: the line itself, or the next one after a
-  /// full line with the same indent. Returns nil if the text goes on to a third line, as a paragraph does.
+  /// The line itself, or the next one after a full line with the same indent. Nil if the text goes on to a
+  /// third line, as a paragraph does.
   private func lastLineOfHeading(from index: Int) -> Int? {
     func goesOn(_ line: Int) -> Bool {
       isFilled(line) && lines[line + 1].indent == lines[index].indent
@@ -149,16 +140,15 @@ struct ManualPage {
     return goesOn(index + 1) ? nil : index + 1
   }
 
-  /// Whether the line after a line is indented further.
+  /// The next line is indented further.
   private func isFollowedByIndented(_ index: Int) -> Bool {
     index + 1 < lines.count && continues(index + 1)
       && lines[index + 1].indent > lines[index].indent
   }
 
-  /// Whether a line is right below another, without a blank line between.
   private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
 
-  /// Whether the line break after a line has no meaning: the next word, right below, would not have fitted.
+  /// The next word, right below, would not have fitted: the line break has no meaning.
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
     let next = text[lines[index + 1].range].prefix { $0 > " " }
@@ -166,40 +156,36 @@ struct ManualPage {
     return lines[index].columns + 1 + word > width
   }
 
-  /// Usual width of a page, in columns.
+  /// Columns of a page.
   private static let usualWidth = 80
-  /// Minimum width of a page, in columns.
+  /// Columns of a page.
   private static let minimumWidth = 40
-  /// Maximum guessed width of a page, in columns.
+  /// Columns of a page.
   private static let maximumGuessedWidth = 110
-  /// Usual indent of text, in columns.
+  /// Columns of indent of text.
   private static let usualIndent = 7
-  /// Minimum indent of text, in columns.
+  /// Columns of indent of text.
   private static let leastIndent = 4
-  /// Number of cells for each step of the indent.
+  /// Cells of each step of the indent.
   private static let cellsOfStep = 4
-  /// Maximum width of a heading, in columns.
+  /// Columns of a heading.
   private static let longestHeading = 60
-  /// Maximum width of the mark of an item, in columns.
+  /// Columns of the mark of an item.
   private static let longestMark = 3
 
-  /// Returns the indent in the book, in cells, of text at a column of the source.
+  /// Cells of indent in the book for text at a column of the source.
   private func indent(atColumn column: Int) -> Int {
     explanations[column] ?? max(0, column - base) * Self.cellsOfStep / step
   }
 
-  /// Records the indent of explanations at a column, one step beyond their term. The first term of the page
-  /// with explanations at this column decides.
+  /// Explanations are one step beyond their term. The first term of the page with explanations at this column
+  /// decides.
   private mutating func recordExplanation(at column: Int, ofTermAt term: Int) {
     guard explanations[column] == nil, column > term else { return }
     explanations[column] = indent(atColumn: term) + Self.cellsOfStep
   }
 
-  /// Appends a block of some bytes of the text.
-  ///
-  /// - Parameters:
-  ///   - indent: In cells of the book.
-  ///   - blankLines: Number of blank lines before it.
+  /// Appends some bytes of the text. The indent is in cells of the book.
   private mutating func appendBlock(
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, blankLines: Int
   ) {
@@ -210,7 +196,7 @@ struct ManualPage {
 
   // MARK: Headings
 
-  /// Reads a line at the edge: header or footer, heading, or kept as typed. Below "SYNOPSIS" commands follow.
+  /// Header or footer, heading, or a line kept as typed. Below "SYNOPSIS" commands follow.
   private mutating func readEdge(_ line: SourceLine, at index: Int) {
     // Below a table there is no blank line.
     let isApart = !continues(index) || index == 0 || found.last?.kind == .preformatted
@@ -228,8 +214,8 @@ struct ManualPage {
 
   // MARK: Terms
 
-  /// Returns the column of the explanation on a term's own line: the indent of the line below if that is
-  /// greater, else a column shared by other lines. Returns nil if no word of the line begins there.
+  /// Column of the explanation on a term's own line: the indent of the line below if that is greater, else a
+  /// column shared by other lines. Nil if no word of the line begins there.
   private func textColumn(ofLine index: Int) -> Int? {
     let line = lines[index]
     if isFollowedByIndented(index) {
@@ -245,7 +231,7 @@ struct ManualPage {
     }
   }
 
-  /// Whether the line after a line, which has to exist, has the same indent and begins with a small letter.
+  /// The next line, which has to exist, has the same indent and begins with a small letter.
   private func continuesBelow(_ index: Int) -> Bool {
     lines[index + 1].indent == lines[index].indent
       && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
@@ -259,8 +245,7 @@ struct ManualPage {
     return text[place] > " " && text[place - blanks..<place].allSatisfy { $0 == " " }
   }
 
-  /// Returns the offset in the text of the character at a column of a line; nil beyond the ends of the line.
-  /// Each character is taken as one column wide.
+  /// Takes each character as one column wide. Nil beyond the ends of the line.
   private func byteOffset(ofColumn column: Int, in line: SourceLine) -> Int? {
     var current = line.indent
     for place in line.range where !text[place].continuesCharacter {
@@ -270,8 +255,7 @@ struct ManualPage {
     return nil
   }
 
-  /// Whether a term of at most ``longestMark`` characters is the mark of an item in a list: a bullet, or a
-  /// number or a letter with a full stop or a bracket.
+  /// A bullet, or a number or a letter with a full stop or a bracket: at most ``longestMark`` characters.
   private func isMark(_ term: Range<Int>) -> Bool {
     let length = text[term].count { !$0.continuesCharacter }
     guard length <= Self.longestMark, let last = text[term].last else { return false }
@@ -281,9 +265,7 @@ struct ManualPage {
   }
 
   /// Appends a term with an explanation in `column` of its line, and the lines in this column below it, as
-  /// two blocks. The mark of an item is one block with its text.
-  ///
-  /// - Returns: The line after them.
+  /// two blocks. The mark of an item is one block with its text. Returns the line after them.
   private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
     let line = lines[index]
     guard let place = byteOffset(ofColumn: column, in: line) else { return readProse(at: index) }
@@ -310,9 +292,7 @@ struct ManualPage {
   // MARK: Prose
 
   /// Appends a command of a synopsis: a line, the lines indented further below it, and the line after a full
-  /// one. Its block hangs, and is marked as having options in brackets.
-  ///
-  /// - Returns: The line after them.
+  /// one. Its block hangs, and is marked as having options in brackets. Returns the line after them.
   private mutating func readCommand(at index: Int) -> Int {
     var next = index + 1
     while next < lines.count, continues(next),
@@ -330,9 +310,8 @@ struct ManualPage {
   }
 
   /// Appends lines with the same indent, up to a frame or a term. They are kept as typed if most line breaks
-  /// are intended, or if a lone line has a gap; else each intended break begins a paragraph.
-  ///
-  /// - Returns: The line after them.
+  /// are intended, or if a lone line has a gap; else each intended break begins a paragraph. Returns the line
+  /// after them.
   private mutating func readProse(at index: Int) -> Int {
     let first = lines[index]
     var next = index + 1

@@ -3,38 +3,28 @@ import BookText
 /// Words moved to other places of a text, for cells on several lines. Each range with moved words keeps its
 /// length.
 struct MovedWords {
-  /// A word at its new place.
   private struct Move {
     let range: Range<Int>
     let place: Int
   }
 
-  /// A range with new bytes.
   private struct Edit {
     let range: Range<Int>
     let bytes: [UInt8]
   }
 
-  /// The moves, in the order of the old places.
   private var moves: [Move] = []
   private var edits: [Edit] = []
 
-  /// Whether words were moved.
   var hasWords: Bool { !moves.isEmpty }
 
-  /// Writes blanks over a range.
   mutating func blank(_ range: Range<Int>) {
     edits.append(Edit(range: range, bytes: Array(repeating: " ", count: range.count)))
   }
 
-  /// Moves words into the order of their cells: a blank between words, a tab between cells, blanks after all.
-  ///
-  /// - Parameters:
-  ///   - cells: The words of each cell; never empty.
-  ///   - range: The bytes with all these words, before and after the move; at least a byte is between two
-  ///     words.
-  /// - Returns: The new range of each cell.
-  /// - Complexity: O(*n* log *n*) in the number of words.
+  /// Puts words into the order of their cells: a blank between words, a tab between cells, blanks after all.
+  /// Returns the new range of each cell. The range has all these words, before and after the move, with a
+  /// byte between two words at least. Cells are never empty. Costs O(*n* log *n*) in the words.
   mutating func move(
     _ cells: [[Range<Int>]], within range: Range<Int>, of text: TextBytes
   ) -> [Range<Int>] {
@@ -63,23 +53,18 @@ struct MovedWords {
     return found
   }
 
-  /// Returns the bytes of a range of the text with all words at their new places.
-  ///
-  /// - Parameter range: A range inside the last edit, or outside all edits.
+  /// Puts all words of a range at their new places. The range is inside the last edit, or outside all edits.
   func bytes(of range: Range<Int>, in text: TextBytes) -> [UInt8] {
     guard let edit = edits.last, edit.range.overlaps(range) else { return Array(text[range]) }
     return Array(edit.bytes[range.shifted(by: -edit.range.lowerBound)])
   }
 
-  /// Writes the changes.
   func write(into text: inout [UInt8]) {
     for edit in edits { text.replaceSubrange(edit.range, with: edit.bytes) }
   }
 
-  /// Returns the new places of the words in a range, in order; the range itself if none was moved. Words with
-  /// a single byte between them are one part.
-  ///
-  /// - Complexity: O(log *n* + *m* log *m*) for *m* moved words in the range.
+  /// New places of the words in a range, in order; the range itself if none was moved. Words with a single
+  /// byte between them are one part. Costs O(log *n* + *m* log *m*) for *m* moved words in the range.
   func parts(of range: Range<Int>) -> [Range<Int>] {
     let first = moves.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     let own = moves[first...].prefix { $0.range.lowerBound < range.upperBound }

@@ -5,21 +5,16 @@ import BookText
 struct NotesOfChapters {
   private let blocks: [Block]
   private let text: TextBytes
-  /// The bytes of the notes, in order.
   private let notes: [Range<Int>]
 
-  /// Takes the blocks of a text, with its notes in order.
-  ///
-  /// - Parameter references: The references to the notes of the text.
+  /// The notes must be in order.
   init(_ blocks: [Block], _ references: [NoteReference], in text: TextBytes) {
     (self.blocks, self.text) = (blocks, text)
     notes = references.map(\.note).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether a block is the heading of notes: its text names notes, and nine in ten blocks below it, up to
-  /// the next heading, are notes. Scene breaks do not count.
-  ///
-  /// - Complexity: O(log *n*) for other blocks; O(*m* log *n*) for *m* blocks below such a heading.
+  /// A heading names notes, and nine in ten blocks below it, up to the next heading, are notes. Scene breaks
+  /// do not count. Costs O(log *n*) for other blocks; O(*m* log *n*) for *m* blocks below such a heading.
   func isHeadingOfNotes(_ index: Int) -> Bool {
     guard !notes.isEmpty, text.namesNotes(blocks[index]) else { return false }
     let below = blocks[(index + 1)...].prefix { !$0.isHeading && $0.kind != .boilerplate }
@@ -28,9 +23,7 @@ struct NotesOfChapters {
       && below.count(where: isNote).isAtLeast(share: 9, in: 10, of: below.count)
   }
 
-  /// Whether a block begins within a note to which the text refers.
-  ///
-  /// - Complexity: O(log *n*) in the number of notes.
+  /// Begins within a note to which the text refers. Costs O(log *n*) in the notes.
   private func isNote(_ block: Block) -> Bool {
     let next = notes.firstIndexAfter { $0.lowerBound <= block.range.lowerBound }
     return next > 0 && block.range.lowerBound < notes[next - 1].upperBound

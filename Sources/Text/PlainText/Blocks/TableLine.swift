@@ -1,51 +1,42 @@
 import BookText
 import Cells
 
-/// A line of a table in the source, divided into words.
 struct TableLine {
-  /// A word.
   struct Word {
-    /// Its bytes.
     let range: Range<Int>
     /// Its first column in the source.
     let column: Int
-    /// Its width in cells.
     let width: Int
-    /// Number of tabs between it and the beginning of the line.
+    /// Tabs between the word and the beginning of the line.
     let tabs: Int
-    /// Whether it is a part of a rule: hyphens, equals signs or underscores in a row.
+    /// Hyphens, equals signs or underscores in a row.
     let isRule: Bool
 
-    /// The column after it.
     var end: Int { column + width }
   }
 
-  /// The words, in order.
   let words: [Word]
-  /// Number of blank lines before it.
   let blankLinesBefore: Int
-  /// Whether two of its words are as far apart as two columns are.
+  /// Two of its words are as far apart as two columns are.
   let hasGap: Bool
 
-  /// The least distance of two columns, in cells.
+  /// Distance of two columns, in cells.
   static let gap = 2
-  /// Number of signs of the shortest rule.
+  /// Signs of a rule.
   private static let shortestRule = 3
 
-  /// Divides a line into its words.
   init(_ line: SourceLine, in text: TextBytes) {
     blankLinesBefore = line.blankLinesBefore
     words = Self.divide(line, in: text)
     hasGap = zip(words, words.dropFirst()).contains { $1.column - $0.end >= Self.gap }
   }
 
-  /// Returns the words of a line, divided at its white space. Columns are cells of the source, with tabs
-  /// expanded; they are measured by the glyphs before, so that a wide character counts two.
+  /// Divides at white space. Columns are cells of the source, with tabs expanded; they are measured by the
+  /// glyphs before, so that a wide character counts two.
   private static func divide(_ line: SourceLine, in text: TextBytes) -> [Word] {
     var words: [Word] = []
     var glyphs = GlyphScanner(text, in: line.range)
     var (column, start, width, tabs) = (line.indent, line.range.lowerBound, 0, 0)
-    /// Returns the word from `start` on.
     func word(upTo end: Int) -> Word {
       let isRule =
         end - start >= shortestRule && text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
@@ -67,27 +58,25 @@ struct TableLine {
     return words
   }
 
-  /// Whether it consists of rules.
+  /// It consists of rules.
   var isRule: Bool { !words.isEmpty && words.allSatisfy(\.isRule) }
-  /// Its columns in the source.
   var extent: Range<Int> {
     Range(from: words.first?.column ?? 0, to: words.last?.end ?? 0)
   }
 
 }
 
-/// The columns of a table in the source: where the words of each begin and end.
+/// Columns of a table in the source: where the words of each begin and end.
 struct TableColumnEdges {
-  /// The columns of the source taken by each column of the table.
+  /// Columns of the source for each column of the table.
   let edges: [Range<Int>]
-  /// Whether tabs divide the columns, one before each but the first.
+  /// Tabs divide the columns, one before each but the first.
   let areTabbed: Bool
 
-  /// Finds the columns of some lines. Tabs divide the columns if every row (rules aside) has the same number
-  /// of them before its last word, one or more. Otherwise ``TableLine/gap`` or more cells in a row divide
-  /// them, if blank in all lines with a gap; lines without a gap do not count.
-  ///
-  /// - Returns: nil for fewer than two columns, or more than ``BookTable/mostColumns``.
+  /// Tabs divide the columns if every row (rules aside) has the same number of them before its last word, one
+  /// or more. Otherwise ``TableLine/gap`` or more cells in a row divide them, if blank in all lines with a
+  /// gap; lines without a gap do not count. Nil for fewer than two columns, or more than
+  /// ``BookTable/mostColumns``.
   init?(of lines: [TableLine]) {
     let rows = lines.filter { !$0.isRule }
     let tabs = rows.first?.words.last?.tabs ?? 0
@@ -98,13 +87,10 @@ struct TableColumnEdges {
     guard (2...BookTable.mostColumns).contains(edges.count) else { return nil }
   }
 
-  /// Number of columns.
   var count: Int { edges.count }
 
-  /// Returns the cells of the source that each column between tabs takes: none for a column without words.
-  /// Returns no columns if there are more than a table may have.
-  ///
-  /// - Parameter count: Number of columns, greater than the number of tabs before any word.
+  /// Cells of the source that each column between tabs takes: none for a column without words. `count` is
+  /// greater than the number of tabs before any word. Returns no columns beyond the number for a table.
   private static func columnsBetweenTabs(_ rows: [TableLine], count: Int) -> [Range<Int>] {
     guard count <= BookTable.mostColumns else { return [] }
     var edges = [Range<Int>](repeating: 0..<0, count: count)
@@ -116,7 +102,7 @@ struct TableColumnEdges {
     return edges
   }
 
-  /// Returns the columns between ``TableLine/gap`` or more blank cells, in the lines that have a gap.
+  /// The columns between ``TableLine/gap`` or more blank cells, in lines with a gap.
   private static func columnsBetweenBlankCells(_ lines: [TableLine]) -> [Range<Int>] {
     var isTaken: [Bool] = []
     for word in lines.lazy.filter(\.hasGap).flatMap(\.words) {
@@ -134,18 +120,17 @@ struct TableColumnEdges {
     return edges
   }
 
-  /// Returns the column with a word.
   func column(of word: TableLine.Word) -> Int {
     areTabbed ? min(word.tabs, count - 1) : column(at: word.column)
   }
 
-  /// Returns the columns from the first to the last that a line without a gap takes; at least one.
+  /// From the first column to the last covered by a line without a gap; at least one column.
   func columns(of title: TableLine) -> Range<Int> {
     let first = column(at: title.extent.lowerBound)
     return first..<max(first, column(at: title.extent.upperBound - 1)) + 1
   }
 
-  /// Returns the last column that begins at a cell of the source or before; 0 if there is none.
+  /// The last that begins at a cell of the source or before, or else 0.
   private func column(at cell: Int) -> Int {
     max(0, edges.firstIndexAfter { $0.lowerBound <= cell } - 1)
   }

@@ -1,27 +1,21 @@
 import BookText
 
-/// The names of the columns of a table in a plain text, at its top.
-///
-/// A rule below them shows them, or a blank line, or a column of numbers below a name without a digit.
+/// Names of the columns of a table in a plain text, at its top. A rule below shows them, or a blank line, or
+/// a column of numbers below a name without a digit.
 struct TypedHeads {
-  /// The rows of names: several lines of a name are one.
+  /// Several lines of a name are one.
   private(set) var rows: [TypedTable.Row] = []
-  /// Number of rows of the table that they are made of.
+  /// Rows of the table that they are made of.
   private(set) var count = 0
 
   private let all: [TypedTable.Row]
   private let columns: Int
   private let text: TextBytes
 
-  /// Maximum number of lines of names.
+  /// Lines of names.
   private static let maximumLines = 3
 
-  /// Finds the names in the first rows of a table, if it has any.
-  ///
-  /// - Parameters:
-  ///   - all: The rows of the table.
-  ///   - lines: Its lines, with rules.
-  ///   - columns: Number of columns.
+  /// Looks at the first rows of a table. `lines` are all of it, with rules.
   init(
     of all: [TypedTable.Row], lines: [TableLine], columnCount columns: Int, _ text: TextBytes
   ) {
@@ -30,9 +24,9 @@ struct TypedHeads {
     rows = rowsOfNames()
   }
 
-  /// Returns the number of rows of names above the first rule of the table; nil if the rule is not below
-  /// names. The rule has a part for each column, or three quarters of the table's width. At most
-  /// ``maximumLines`` rows may be above it, the last with several cells; two or more must have no digits.
+  /// Rows of names above the first rule of the table; nil if the rule is not below names. The rule has a part
+  /// for each column, or three quarters of the table's width. At most ``maximumLines`` rows may be above it,
+  /// the last with several cells; two or more must have no digits.
   private func countAboveRule(_ lines: [TableLine]) -> Int? {
     guard let first = all.first,
       let rule = lines.indices.first(where: { $0 > first.lines.lowerBound && lines[$0].isRule })
@@ -50,9 +44,9 @@ struct TypedHeads {
     return above.count
   }
 
-  /// Whether the first of three rows or more has names, although no rule is below it: a cell in each
-  /// column, none with a digit or with a small letter first. A blank line sets that row apart, or a column
-  /// has cells in more than half of the other rows, all with digits.
+  /// The first of three rows or more has names, although no rule is below it: a cell in each column, none
+  /// with a digit or with a small letter first. A blank line sets that row apart, or a column has cells in
+  /// more than half of the other rows, all with digits.
   private var firstRowHasNames: Bool {
     guard let first = all.first, first.cells.count == columns, all.count > 2, !hasDigit(first),
       first.cells.allSatisfy({ text.letterCase(at: $0.words[0].range.lowerBound) != .small })
@@ -67,16 +61,14 @@ struct TypedHeads {
       }
   }
 
-  /// Whether a cell of a row has a digit: names have none.
   private func hasDigit(_ row: TypedTable.Row) -> Bool { row.cells.contains(where: hasDigit) }
 
-  /// Whether a word of a cell has a digit.
   private func hasDigit(_ cell: TypedTable.Cell) -> Bool {
     cell.words.contains { text[$0.range].contains(where: \.isDigit) }
   }
 
-  /// Returns the rows of names with the lines of each name joined. A title over the columns stays a row, and
-  /// so does each row if a name below the first spans several columns.
+  /// Lines of each name are joined. A title over the columns stays a row, and so does each row if a name
+  /// below the first spans several columns.
   private func rowsOfNames() -> [TypedTable.Row] {
     let found = all.prefix(count)
     let titles = found.prefix { $0.cells.count == 1 }

@@ -1,7 +1,7 @@
 import BookText
 
 extension TypedTable.Row {
-  /// Adds the words of a line below it to its cells. A cell in columns of its own is inserted in their order.
+  /// Adds the words of a line below. A cell in columns of its own is inserted in their order.
   mutating func append(_ line: TypedTable.Row) {
     lines = lines.lowerBound..<line.lines.upperBound
     for cell in line.cells {
@@ -14,7 +14,7 @@ extension TypedTable.Row {
     }
   }
 
-  /// Whether it has a cell in the first column.
+  /// A cell is in the first column.
   fileprivate var hasFirstCell: Bool { cells.contains { $0.columns.contains(0) } }
 }
 
@@ -31,17 +31,15 @@ struct TypedRows {
   /// The widths of the columns, in cells.
   private let widths: [Int]
 
-  /// Fewest lines that continue.
+  /// Lines that continue the line above.
   private static let minimumContinuingLines = 2
-  /// Least width of a column of text, in cells.
+  /// Cells of a column of text.
   private static let minimumTextWidth = 10
-  /// Fewest words on average of the cells of a column of text.
+  /// Words on average of the cells of a column of text.
   private static let fewestWords = 2
 
-  /// Joins lines that continue cells of the line above with it, and makes a row of each other line.
-  ///
-  /// - Parameter lines: A row for each line.
-  /// - Complexity: O(*n*) in the number of words.
+  /// Takes a row for each line. Lines that continue cells of the line above are joined with it. Costs O(*n*)
+  /// in the words.
   init(_ lines: [TypedTable.Row], columnCount columns: Int, of text: TextBytes) {
     (self.text, self.lines) = (text, lines)
     widths = Self.widths(of: lines, columnCount: columns)
@@ -55,12 +53,9 @@ struct TypedRows {
     joinLines(isBelow: isBelow, texts: texts, areAllTexts: areAllTexts)
   }
 
-  /// Makes the rows: a line that continues cells of the row above, or completes the first, is added to it.
-  ///
-  /// - Parameters:
-  ///   - isBelow: Whether each line is right below another.
-  ///   - texts: The columns of text, whose cells may continue.
-  ///   - areAllTexts: Whether all columns are texts, the first too.
+  /// A line that continues cells of the row above, or completes the first, is added to it. `isBelow` tells
+  /// lines right below another, `texts` the columns whose cells may continue, `areAllTexts` that all columns
+  /// are texts.
   private mutating func joinLines(isBelow: [Bool], texts: Set<Int>, areAllTexts: Bool) {
     for (index, line) in lines.enumerated() {
       let continuing = isBelow[index] ? line.cells.map { continuesCellAbove($0, at: index) } : []
@@ -81,8 +76,8 @@ struct TypedRows {
     }
   }
 
-  /// Returns the width of each column in cells of the source, from its leftmost word to the end of the
-  /// rightmost; 0 for a column without words. Cells across several columns do not count.
+  /// The widths in cells of the source, from the leftmost word of a column to the end of the rightmost; 0 for
+  /// a column without words. Cells across several columns do not count.
   private static func widths(of lines: [TypedTable.Row], columnCount columns: Int) -> [Int] {
     var extents = [Range<Int>?](repeating: nil, count: columns)
     for cell in lines.lazy.flatMap(\.cells) where cell.columns.count == 1 {
@@ -94,14 +89,14 @@ struct TypedRows {
     return extents.map { $0?.count ?? 0 }
   }
 
-  /// Whether neither a blank line nor a rule is between a line and the line above it, which has to exist.
+  /// Neither a blank line nor a rule is between a line and the line above it, which has to exist.
   private func isRightBelow(_ index: Int) -> Bool {
     lines[index].blankLinesBefore == 0
       && lines[index - 1].lines.upperBound == lines[index].lines.lowerBound
   }
 
-  /// Whether a line with several cells goes on, in a small letter, with the first cell of the line above, its
-  /// only one: "The Keeper" above "of bells".
+  /// A line with several cells goes on, in a small letter, with the first cell of the line above, its only
+  /// one: "The Keeper" above "of bells".
   private func completesFirstCell(_ line: TypedTable.Row, at index: Int) -> Bool {
     let above = lines[index - 1]
     guard above.cells.count == 1, above.cells[0].columns == 0..<1, line.cells.count > 1,
@@ -111,8 +106,8 @@ struct TypedRows {
     return text.letterCase(at: first.range.lowerBound) == .small
   }
 
-  /// Whether the cells of a column, in the lines `below`, go on with the sentences of the cells above. Four
-  /// in five had no room above, a quarter begin with small letters, and at most a quarter begin alike.
+  /// Cells of a column, in the lines `below`, go on with the sentences of the cells above. Four in five had
+  /// no room above, a quarter begin with small letters, and at most a quarter begin alike.
   private func isTextColumn(_ column: Int, inLines below: [Int]) -> Bool {
     var (all, full, small, words, alike) = (0, 0, 0, 0, 0)
     for index in below {
@@ -130,8 +125,8 @@ struct TypedRows {
       && words >= Self.fewestWords * all && alike * 4 <= all
   }
 
-  /// Whether a cell of the line above, which has to exist, begins with the same word in the same column, as
-  /// entries of a list do.
+  /// A cell of the line above, which has to exist, begins with the same word in the same column, as entries
+  /// of a list do.
   private func hasSameWordAbove(_ word: TableLine.Word, at index: Int) -> Bool {
     lines[index - 1].cells.contains { cell in
       cell.words.first.map {
@@ -140,11 +135,11 @@ struct TypedRows {
     }
   }
 
-  /// Number of cells that a typist leaves free.
+  /// Cells that a typist leaves free.
   private static let slack = 2
 
-  /// Whether the first word of a cell had no room in the line above; nil for a cell across several columns,
-  /// and if there is no cell above.
+  /// The first word of a cell had no room in the line above; nil for a cell across several columns, and if
+  /// there is no cell above.
   private func continuesCellAbove(_ cell: TypedTable.Cell, at index: Int) -> Bool? {
     guard cell.columns.count == 1, let word = cell.words.first,
       let above = lines[index - 1].cells.first(where: { $0.columns == cell.columns })

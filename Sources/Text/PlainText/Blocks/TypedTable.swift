@@ -1,63 +1,51 @@
 import BookText
 
-/// A table of a plain text: rows, cells and names of columns, found by the blanks between its words.
-///
-/// Only what is certain is a table with cells. Drawings, rows of dots, cells in which wide gaps remain, and
+/// A table of a plain text: rows, cells and names of columns, found by the blanks between its words. Only
+/// what is certain is a table with cells. Drawings, rows of dots, cells in which wide gaps remain, and
 /// entries set in below others are nothing but lines. So is a row alone, unless no page has room for it.
 struct TypedTable {
-  /// The words of a cell in each line of its row.
   struct Cell {
-    /// The columns it covers.
     let columns: Range<Int>
-    /// The words, line by line; never empty.
     var lines: [[TableLine.Word]]
 
-    /// All words, in order.
     var words: [TableLine.Word] { Array(lines.joined()) }
-    /// Its columns in the source.
     var extent: Range<Int> {
       let words = lines.joined()
       return Range(from: words.map(\.column).min() ?? 0, to: words.map(\.end).max() ?? 0)
     }
   }
 
-  /// A row: the cells of one or more lines.
+  /// A row of cells, of one or more lines.
   struct Row {
-    /// Indices of its lines.
     var lines: Range<Int>
     /// Its cells, in the order of columns; never empty.
     var cells: [Cell]
-    /// Number of blank lines above it; at least one below a rule.
+    /// At least one for a row below a rule.
     var blankLinesBefore: Int
   }
 
-  /// The rows, in order.
   private(set) var rows: [Row]
-  /// Indices of the lines that are rules.
+  /// Lines that are rules.
   let rules: [Int]
-  /// Number of rows with names of columns, at the top.
+  /// Rows with names of columns, at the top.
   let headCount: Int
-  /// The flush side of each column.
+  /// Flush side of each column.
   let alignments: [BlockLayout.Alignment]
 
-  /// Number of columns.
   var columnCount: Int { alignments.count }
-  /// Whether each line is a row.
+  /// Each line is a row, without rules.
   var isTypedRowByRow: Bool { rules.isEmpty && rows.allSatisfy { $0.lines.count == 1 } }
 
-  /// Maximum number of lines of a row. Longer texts beside each other stay as typed.
+  /// Lines of a row. Longer texts beside each other stay as typed.
   private static let mostLines = 12
-  /// Fewest lines with several cells, unless a line is wider than the usual measure.
+  /// Lines with several cells, unless a line is wider than the usual measure.
   private static let fewestRows = 2
-  /// The usual measure, in cells.
+  /// Measure in cells.
   private static let usualMeasure = 66
 
-  /// Divides lines into rows and cells, with the names of columns at the top.
-  ///
-  /// - Parameter lines: The lines; at least one.
-  /// - Returns: nil unless the lines are certainly a table: for drawings, lines without columns, and rows of
-  ///   more than ``mostLines`` lines.
-  /// - Complexity: O(*n* log *c*) for *n* words and *c* columns.
+  /// Divides one line or more into rows and cells, with the names of columns at the top. Nil unless the lines
+  /// are certainly a table: for drawings, lines without columns, and rows of more than ``mostLines`` lines.
+  /// Costs O(*n* log *c*) for *n* words and *c* columns.
   init?(_ lines: [TableLine], of text: TextBytes) {
     guard !TypedDrawing.looksDrawn(lines, in: text), let edges = TableColumnEdges(of: lines),
       let found = Self.makeRows(of: lines, in: edges, text)
@@ -75,8 +63,7 @@ struct TypedTable {
     leaveRoomBelowRules(lines)
   }
 
-  /// Returns a row for each line other than a rule; nil if a line has no cells, or too few lines have
-  /// several.
+  /// A row for each line other than a rule; nil if a line has no cells, or too few lines have several.
   private static func makeRows(
     of lines: [TableLine], in edges: TableColumnEdges, _ text: TextBytes
   ) -> [Row]? {
@@ -92,8 +79,8 @@ struct TypedTable {
     return rows
   }
 
-  /// Returns the words of a line in cells, in the order of columns; a line without a gap, such as a title, is
-  /// one cell. Nil for a line without words or as long as prose, or if no ditto mark explains a wide gap.
+  /// The cells are in the order of the columns; a line without a gap, such as a title, is one cell. Nil for a
+  /// line without words or as long as prose, or if no ditto mark explains a wide gap.
   private static func divideIntoCells(
     _ line: TableLine, in edges: TableColumnEdges, _ text: TextBytes
   ) -> [Cell]? {
@@ -120,13 +107,13 @@ struct TypedTable {
     return cells
   }
 
-  /// Whether a word is a ditto mark, which stands for the word above it.
+  /// A ditto mark stands for the word above it.
   private static func isDitto(_ word: TableLine.Word, _ text: TextBytes) -> Bool {
     ["\"", "''", ",,", "”", "“", "»"].contains { text[word.range].elementsEqual($0.utf8) }
   }
 
-  /// Returns the flush side of each column: right if it has letters and only its right edge is straight, else
-  /// natural. Returns nil if neither edge of the first column is straight, as in an outline.
+  /// A column is flush right if it has letters and only its right edge is straight, else natural. Nil if
+  /// neither edge of the first column is straight, as in an outline.
   private static func alignments(
     of rows: ArraySlice<Row>, columnCount count: Int, _ text: TextBytes
   ) -> [BlockLayout.Alignment]? {
@@ -146,7 +133,7 @@ struct TypedTable {
     }
   }
 
-  /// Puts at least one blank line before each row below a rule, except the first row of the body.
+  /// Each row below a rule gets at least one blank line above it, except the first row of the body.
   private mutating func leaveRoomBelowRules(_ lines: [TableLine]) {
     for index in rows.indices.dropFirst(max(1, headCount + (headCount > 0 ? 1 : 0))) {
       let gap = rows[index - 1].lines.upperBound..<rows[index].lines.lowerBound
@@ -156,13 +143,12 @@ struct TypedTable {
   }
 }
 
-/// Signs of a drawing among the words of lines.
 private enum TypedDrawing {
-  /// Fewest signs of a row of them.
+  /// Signs that a rule of them needs.
   private static let fewestSigns = 3
 
-  /// Whether lines are a drawing or have leaders: frames, bars on two lines, strokes for more than one word
-  /// in four, a row of dots or stars, or letters and digits on less than half of the lines.
+  /// Lines are a drawing or have leaders: frames, bars on two lines, strokes for more than one word in four,
+  /// a row of dots or stars, or letters and digits on less than half of the lines.
   static func looksDrawn(_ lines: [TableLine], in text: TextBytes) -> Bool {
     var (words, strokes, barred, written) = (0, 0, 0, 0)
     for line in lines where !line.isRule {
@@ -181,16 +167,16 @@ private enum TypedDrawing {
     return strokes * 4 > words || barred > 1 || written * 2 < lines.count { !$0.isRule }
   }
 
-  /// Whether a byte is a sign that lines are drawn with.
+  /// Lines are drawn with such signs.
   private static func isStroke(_ byte: UInt8) -> Bool { "/\\|_-`'.,^~".utf8.contains(byte) }
 
-  /// Whether a line has several words, all of stars, crosses or the like: `* * *`.
+  /// Several words, all of stars, crosses or the like: `* * *`.
   private static func isRowOfSigns(_ line: TableLine, _ text: TextBytes) -> Bool {
     line.words.count >= fewestSigns
       && line.words.allSatisfy { text[$0.range].allSatisfy { "*+#~".utf8.contains($0) } }
   }
 
-  /// Whether a line has a leader, or a sign of a frame: U+2500…U+257F, E2 94 80…E2 95 BF.
+  /// A sign of a frame: U+2500…U+257F, E2 94 80…E2 95 BF.
   private static func hasLeaderOrFrame(_ line: TableLine, _ text: TextBytes) -> Bool {
     guard let first = line.words.first, let last = line.words.last else { return false }
     var leaders = LeaderScan()

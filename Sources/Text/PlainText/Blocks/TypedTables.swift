@@ -1,36 +1,28 @@
 import BookText
 import Typesetting
 
-/// Sets the tables of a plain text into cells: a block for each row, and a table for its cells.
-///
-/// Offsets in the text stay: only the words of a row with cells on several lines are put in the order of the
-/// cells, and blanks replace rules.
+/// Sets the tables of a plain text into cells: a block for each row, and a table for its cells. Offsets in
+/// the text stay: only the words of a row with cells on several lines are put in the order of the cells, and
+/// blanks replace rules.
 struct TypedTables {
-  /// The tables, in order.
   private(set) var tables: [BookTable] = []
-  /// The blocks of the text, with those of rows in place of tables.
+  /// Blocks of the text, with those of rows in place of tables.
   private(set) var blocks: [Block] = []
-  /// The index of the first block in place of each block of before.
+  /// First block in place of each block of before.
   private(set) var firsts: [Int] = []
-  /// The names of columns, in order.
   private(set) var names: [Range<Int>] = []
   private var moved = MovedWords()
 
   private let text: TextBytes
   private let lines: [SourceLine]
-  /// Whether the page may be as wide as the screen, and show all lines as they were typed.
+  /// The page may be as wide as the screen, and show all lines as they were typed.
   private let areLinesKept: Bool
 
-  /// Maximum length of tables without other text between them, in bytes.
+  /// Tables without other text between them, in bytes.
   static let maximumLength = 1 << 18
 
-  /// Replaces each group of tables by one block for each row; other blocks stay.
-  ///
-  /// - Parameters:
-  ///   - source: The text.
-  ///   - claims: The winning claims, in order.
-  ///   - blocks: Their blocks.
-  /// - Complexity: O(*n*) in the length of the tables and the number of blocks.
+  /// Replaces each group of tables by one block for each row; other blocks stay. Claims are the winning ones,
+  /// in order. Costs O(*n*) in the length of the tables and the number of blocks.
   init(in source: RunText, _ claims: [Claim], _ blocks: [Block]) {
     (text, lines) = (source.text, source.lines)
     areLinesKept = Book.keptWidth(of: blocks, in: source.text, .book, .plainText) != nil
@@ -50,10 +42,8 @@ struct TypedTables {
     }
   }
 
-  /// Appends the blocks of consecutive tables: as one table if they share columns and only the first has
-  /// names, else each by itself. A block that is no table after all stays as it was.
-  ///
-  /// - Parameter parts: The lines of each block.
+  /// Consecutive tables are one if they share columns and only the first has names, else each is one by
+  /// itself. A block that is no table after all stays as it was. `parts` are the lines of each block.
   private mutating func appendTables(
     of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
   ) {
@@ -70,13 +60,12 @@ struct TypedTables {
     }
   }
 
-  /// Returns the lines of a part, divided into words.
   private func tableLines(_ part: Range<Int>) -> [TableLine] {
     lines[part].map { TableLine($0, in: text) }
   }
 
-  /// Reads consecutive ranges of lines as one table; nil if they are longer than ``maximumLength`` or no
-  /// table. In a text kept line for line, only a table typed row by row is one.
+  /// Nil if the ranges of lines are longer than ``maximumLength`` or no table. In a text kept line for line,
+  /// only a table typed row by row is one.
   private func readTable(_ parts: ArraySlice<Range<Int>>) -> TypedTable? {
     guard let first = parts.first?.lowerBound, let last = parts.last?.upperBound, first < last,
       lines[last - 1].range.upperBound - lines[first].range.lowerBound <= Self.maximumLength
@@ -85,7 +74,7 @@ struct TypedTables {
     return areLinesKept && table?.isTypedRowByRow == false ? nil : table
   }
 
-  /// Whether one of several tables but the first has names above a rule.
+  /// One of several tables but the first has names above a rule.
   private func namesColumnsAgain(_ parts: ArraySlice<Range<Int>>) -> Bool {
     parts.dropFirst().contains { part in
       tableLines(part).dropFirst().contains(where: \.isRule)
@@ -96,11 +85,8 @@ struct TypedTables {
 // MARK: - Rows
 
 extension TypedTables {
-  /// Appends a table with a block for each row, records the names of its columns, and blanks its rules.
-  ///
-  /// - Parameters:
-  ///   - blocks: The blocks that it replaces.
-  ///   - parts: The lines of each of these blocks.
+  /// Makes a block for each row, records the names of the columns, and blanks the rules. `blocks` are
+  /// replaced; `parts` are their lines.
   private mutating func appendTable(
     _ typed: TypedTable, of blocks: ArraySlice<Block>, _ parts: ArraySlice<Range<Int>>
   ) {
@@ -137,17 +123,13 @@ extension TypedTables {
     for rule in typed.rules { moved.blank(lines[start + rule].range) }
   }
 
-  /// Returns the bytes from the first of some cells to the last; empty without cells.
+  /// From the first cell to the last; empty without cells.
   private static func extent(of cells: [Range<Int>]) -> Range<Int> {
     Range(from: cells.first?.lowerBound ?? 0, to: cells.last?.upperBound ?? 0)
   }
 
   /// Adds the cells of a row to a table, and their widths to its measures. A cell of a row of names becomes
   /// the name of its columns, unless it spans all of them.
-  ///
-  /// - Parameters:
-  ///   - ranges: The bytes of each cell.
-  ///   - index: The index of the row in the table.
   private func addCells(
     _ row: TypedTable.Row, _ ranges: [Range<Int>], at index: Int, isHead: Bool,
     alignments: [BlockLayout.Alignment], to table: inout BookTable, _ measures: inout TableMeasures
@@ -164,10 +146,8 @@ extension TypedTables {
     }
   }
 
-  /// Returns the range of each cell of a row in the text. If a cell has several lines, the words of the row
-  /// are first put into the order of the cells, in ``moved``.
-  ///
-  /// - Parameter start: The index of the table's first line.
+  /// If a cell has several lines, the words of the row are first put into the order of the cells, in
+  /// ``moved``. `start` is the table's first line.
   private mutating func placeCells(of row: TypedTable.Row, tableStart start: Int) -> [Range<Int>] {
     guard row.cells.contains(where: { $0.lines.count > 1 }) else {
       return row.cells.map { cell in
@@ -183,12 +163,10 @@ extension TypedTables {
 }
 
 extension TypedTables {
-  /// Writes the moved words, and blanks in place of rules.
   func write(into text: inout [UInt8]) { moved.write(into: &text) }
 
-  /// Returns the new places of the words in a range, in order; the range itself if none was moved.
+  /// New places of the words in a range, in order; the range itself if none was moved.
   func parts(of range: Range<Int>) -> [Range<Int>] { moved.parts(of: range) }
 
-  /// Whether words were moved.
   var hasMovedWords: Bool { moved.hasWords }
 }

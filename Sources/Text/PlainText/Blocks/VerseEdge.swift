@@ -6,15 +6,13 @@ import BookText
 struct VerseEdge {
   private let edge: Int
 
-  /// Number of stanzas or speeches that show where verse begins.
+  /// Stanzas or speeches that show where verse begins.
   private static let minimumStanzas = 12
-  /// Greatest distance of verse from the edge it belongs to, in columns.
+  /// Columns of verse from the edge it belongs to.
   private static let reach = 4
 
-  /// Takes the left edge of the text for its verse; nil if half of the verse begins right of it, or if there
-  /// are fewer than ``minimumStanzas`` stanzas.
-  ///
-  /// - Parameter edge: The left edge of the text.
+  /// Nil if half of the verse begins right of the left edge of the text, or if there are fewer than
+  /// ``minimumStanzas`` stanzas.
   init?(of claims: [Claim], edge: Int) {
     let verse = claims.filter { $0.block.kind == .verse }
     let count = verse.count { $0.block.indent <= edge }
@@ -22,8 +20,8 @@ struct VerseEdge {
     self.edge = edge
   }
 
-  /// Returns the column from which the indents of a block's lines count: the common edge for verse near it,
-  /// else the block's own.
+  /// Column from which the indents of a block's lines count: the common edge for verse near it, else the
+  /// block's own.
   func indent(of block: Block) -> Int {
     let isNear = (edge + 1..<edge + 1 + Self.reach).contains(block.indent)
     return block.kind == .verse && isNear ? edge : block.indent
