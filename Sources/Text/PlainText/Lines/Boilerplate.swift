@@ -3,11 +3,10 @@ import BookText
 /// Project Gutenberg's text before and after a book: its notice, its header and its licence
 /// (``DistributorLine``).
 struct Boilerplate {
-  /// The runs of the book itself; all runs if none would be left otherwise.
+  /// Runs of the book itself; all runs if none would be left otherwise.
   private(set) var body: Range<Int>
 
-  /// Looks for the header and the footer. A header that begins below the footer is neither: all runs are
-  /// the body.
+  /// A header that begins below the footer is neither: all runs are the body.
   init(of text: TextBytes, lines: [SourceLine], runs: LineRuns) {
     body = 0..<runs.count
     let scan = Scan(text: text, lines: lines, runs: runs)
@@ -16,31 +15,30 @@ struct Boilerplate {
     if start < end { body = start..<end }
   }
 
-  /// Number of runs to search for the end of the header: the longest have some three hundred lines.
+  /// Runs to search for the end of the header: the longest have some three hundred lines.
   fileprivate static let longestHeader = 240
 }
 
-/// Looks for the header and the footer of a distributor among the runs of a text.
 private struct Scan {
   let text: TextBytes
   let lines: [SourceLine]
   let runs: LineRuns
 
-  /// Maximum number of lines of a run to be examined.
+  /// Lines of a run to be examined.
   private static let linesOfRun = 60
-  /// Maximum number of runs after a notice to be examined.
+  /// Runs after a notice to be examined.
   private static let runsBetween = 12
-  /// Maximum number of runs of fields.
+  /// Runs of fields.
   private static let runsOfFields = 8
-  /// Maximum number of runs above the end to be examined.
+  /// Runs above the end to be examined.
   private static let runsAfterEnd = 4
-  /// Maximum length of the name of a field, in bytes.
+  /// Bytes of the name of a field.
   private static let longestName = 32
 
   // MARK: Before the book
 
-  /// The first run after the header and its credits; 0 if there is no header. The header ends with its end
-  /// line, or without one after its last notice and the fields there.
+  /// First run after the header and its credits; 0 without a header. The header ends with its end line, or
+  /// without one after its last notice and the fields there.
   var headerEnd: Int {
     var end = 0
     var notice = 0
@@ -63,7 +61,7 @@ private struct Scan {
 
   private func line(_ index: Int) -> DistributorLine { DistributorLine(text[lines[index].range]) }
 
-  /// Returns the first run after the fields (`Title: …`) at `index` or soon after; `index` if there are none.
+  /// First run after the fields (`Title: …`) at `index` or soon after; `index` without fields.
   private func firstRunAfterFields(from index: Int) -> Int {
     var end = index
     for run in runs.indices.dropFirst(index).prefix(Self.runsOfFields) {
@@ -79,7 +77,7 @@ private struct Scan {
 
   // MARK: After the book
 
-  /// Returns the first run of the last footer at `start` or below; the number of runs without a footer.
+  /// First run of the last footer at `start` or below; the number of runs without a footer.
   func footerStart(after start: Int) -> Int {
     var first = runs.count
     // From the end, so that a collection of several files includes the text between them.
@@ -93,8 +91,7 @@ private struct Scan {
     return first
   }
 
-  /// Whether a line begins the matter after the book: a footer, or in the last quarter the source of a
-  /// Japanese text.
+  /// A footer, or in the last quarter the source of a Japanese text.
   private func beginsEndMatter(_ index: Int) -> Bool {
     let line = lines[index].range
     if text[line.lowerBound].isBeyondASCII, text[line].starts(with: "底本：".utf8) {

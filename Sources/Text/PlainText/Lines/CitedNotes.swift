@@ -2,11 +2,9 @@ import BookText
 import Numbers
 
 extension RunText {
-  /// Returns the runs that begin with the mark of a note, `[1]` or `Footnote 1:`. The text above must refer
-  /// to the mark, or the number must follow the last note's. Such a run is no heading, even if it is a short
-  /// line above others.
-  ///
-  /// - Complexity: O(*n*); O(1) for a run in a text without such marks.
+  /// Runs that begin with the mark of a note, `[1]` or `Footnote 1:`. The text above must refer to the mark,
+  /// or the number must follow the last note's. Such a run is no heading, even if it is a short line above
+  /// others. Costs O(*n*); O(1) for a run in a text without such marks.
   func findCitedNotes() -> [Int] {
     guard body.contains(where: { citedNote(ofRun: $0) != nil }) else { return [] }
     var found: [Int] = []
@@ -34,7 +32,7 @@ extension RunText {
     return found
   }
 
-  /// Returns the mark at the beginning of a run, if it needs a reference, `[1]`, `Footnote 1:`; else nil.
+  /// Marks that need a reference, `[1]`, `Footnote 1:`.
   private func citedNote(ofRun run: Int) -> NoteLabel? {
     let range = range(ofRun: run)
     let mark = NoteLabel.ofNote(in: text, at: range.lowerBound, end: range.upperBound)

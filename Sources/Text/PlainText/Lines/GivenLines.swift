@@ -1,15 +1,13 @@
 import BookText
 
-/// Lines that a document ends, and whether they are verse.
-///
-/// The document says how certain its line ends are. The lengths of the lines, their words, and the sentences
-/// that go on in them say the rest, as in a typed text.
+/// Lines that a document ends, to be told from verse. The document says how certain its line ends are. The
+/// lengths of the lines, their words, and the sentences that go on in them say the rest, as in a typed text.
 public struct GivenLines {
   /// What a document says about its lines.
   public enum Origin {
-    /// They are lines of the file, in an element named after verse.
+    /// Lines of the file, in an element named after verse.
     case named
-    /// Each has an end of its own: `br`, or an element.
+    /// Each line has an end of its own: `br`, or an element.
     case ended
     /// All white space is kept, as in code and in columns.
     case kept
@@ -17,36 +15,30 @@ public struct GivenLines {
 
   private let run: Run
 
-  /// Fewest lines of verse.
   private static let fewestLines = 3
-  /// Fewest words of a line of verse, on average.
+  /// Words of a line of verse, on average.
   private static let fewestWords = 3
 
-  /// Measures the lines of a document, which are one run.
-  ///
-  /// - Parameter text: The lines, divided by line feeds, with their indents.
-  /// - Complexity: O(*n*).
+  /// The lines are one run, divided by line feeds, with their indents. Costs O(*n*).
   public init(_ text: TextBytes) {
     let lines = sourceLines(of: text)
     run = Run(lines: lines[...], text: text, edge: lines.reduce(Int.max) { min($0, $1.indent) })
   }
 
-  /// Maximum width of a line that is no paragraph, in columns.
+  /// Columns of a line that is no paragraph.
   private static let longestLine = 280
 
-  /// Whether one of them is a paragraph.
+  /// One of them is a paragraph.
   public var haveParagraph: Bool { run.lines.contains { $0.columns > Self.longestLine } }
 
-  /// Whether four in five are no longer than lines of verse.
+  /// Four in five are no longer than lines of verse.
   public var areShort: Bool {
     run.lines.count { $0.columns - $0.indent <= SourceMeasure.longestVerse }
       .isAtLeast(share: 4, in: 5, of: run.lines.count)
   }
 
-  /// Whether they are verse: three short lines or more, neither items nor a column of filled lines. Three
-  /// lines may be an address, and lines with all their blanks code: they need the signs of verse too.
-  ///
-  /// - Complexity: O(*n*).
+  /// Three short lines or more, neither items nor a column of filled lines. Three lines may be an address,
+  /// and lines with all their blanks code: they need the signs of verse too. Costs O(*n*).
   public func areVerse(_ origin: Origin) -> Bool {
     guard run.lines.count >= Self.fewestLines, areShort, run.startsWithMarker <= 1, !run.isColumn
     else { return false }
@@ -57,10 +49,8 @@ public struct GivenLines {
     }
   }
 
-  /// Whether they are wrapped prose: three in four consist of words and their punctuation, and one in three
-  /// goes on with the sentence of the line before.
-  ///
-  /// - Complexity: O(*n*).
+  /// Wrapped prose: three in four lines consist of words and their punctuation, and one in three goes on with
+  /// the sentence of the line before. Costs O(*n*).
   public var areProse: Bool {
     let texts = run.lines.map { String(decoding: run.text[$0.range], as: UTF8.self) }
     let ofWords = texts.count(where: \.hasOnlyWords)
@@ -71,9 +61,9 @@ public struct GivenLines {
       && continuing.isAtLeast(share: 1, in: 3, of: texts.count)
   }
 
-  /// Whether they have the signs of verse: only words and punctuation, three words a line, three in four
-  /// lines with a capital first, and one in three with a sign last. The first word of a poem may be in
-  /// capitals, the words of a programming language all are.
+  /// Only words and punctuation, three words a line, three in four lines with a capital first, and one in
+  /// three with a sign last. The first word of a poem may be in capitals, the words of a programming language
+  /// all are.
   private var haveSigns: Bool {
     var (words, capitals, shouts, stops) = (0, 0, 0, 0)
     for line in run.lines {
@@ -97,8 +87,8 @@ extension String {
     "—", "…",
   ]
 
-  /// Whether it consists of words and their punctuation, with single blanks between them. A word after a
-  /// hyphen is an option, unless it is the first.
+  /// Words and their punctuation, with single blanks between. A word after a hyphen is an option, unless it
+  /// is the first.
   fileprivate var hasOnlyWords: Bool {
     allSatisfy { $0.isLetter || Self.signs.contains($0) } && contains(where: \.isLetter)
       && !contains("  ")
@@ -109,6 +99,5 @@ extension String {
 }
 
 extension Substring {
-  /// Whether it is a word in capitals.
   fileprivate var isShouted: Bool { count > 1 && allSatisfy(\.isUppercase) }
 }

@@ -8,10 +8,10 @@ enum HeaderField: Hashable {
   case editor
   case illustrator
   case language
-  /// A known but unused field.
+  /// Known but unused.
   case other
 
-  /// Recognises a field by its name in any case; nil for a line with a colon that is no field.
+  /// Ignores the case of the name. Nil for a line with a colon that is no field.
   init?(named name: String) {
     switch name.lowercased() {
     case "title": self = .title
@@ -28,8 +28,7 @@ enum HeaderField: Hashable {
     }
   }
 
-  /// Returns the fields of a header with their values, in order. Text from the line below a name on is a
-  /// list, not a value.
+  /// Fields with their values, in order. Text from the line below a name on is a list, not a value.
   static func all(in header: ArraySlice<UInt8>) -> [(field: HeaderField, value: String)] {
     lines(of: header.split(separator: "\n", omittingEmptySubsequences: false)).compactMap {
       guard let field = HeaderField(named: $0.name), ($0.value.first ?? " ") != " " else {
@@ -39,8 +38,8 @@ enum HeaderField: Hashable {
     }
   }
 
-  /// Returns the names and values of lines with a colon; the name is empty in others. A value continues in
-  /// the indented lines below it.
+  /// Names and values of lines with a colon; the name is empty in others. A value continues in the indented
+  /// lines below it.
   static func lines(of header: [ArraySlice<UInt8>]) -> [(name: String, value: String)] {
     var found: [(name: String, value: String)] = []
     for line in header {
@@ -56,6 +55,6 @@ enum HeaderField: Hashable {
     return found
   }
 
-  /// Length of the longest names, found in mails, in bytes.
+  /// Bytes of the longest names, found in mails.
   private static let longestName = 80
 }

@@ -1,14 +1,9 @@
 import BookText
 
 extension TextBytes {
-  /// Whether a line with gaps of three blanks is prose; false if it has none, a wider gap, a tab or a bar.
-  /// This line or the next begins with a small letter at the same column as the line above it. The gaps of
-  /// three blanks are after sentences, or the line is long and has been filled with blanks.
-  ///
-  /// - Parameters:
-  ///   - last: The line before; nil if there is none.
-  ///   - next: The line after; nil if there is none.
-  /// - Complexity: O(*n*) in the length of the line.
+  /// A line with gaps of three blanks is prose; false if it has none, a wider gap, a tab or a bar. This line
+  /// or the next begins with a small letter at the same column as the line above it. The gaps of three blanks
+  /// are after sentences, or the line is long and has been filled with blanks. Costs O(*n*) in the line.
   func hasGapsOfProse(_ line: SourceLine, after last: SourceLine?, before next: SourceLine?) -> Bool
   {
     guard continues(last, in: line) || continues(line, in: next) else { return false }
@@ -38,18 +33,18 @@ extension TextBytes {
     return isFilled || afterSentences == wide
   }
 
-  /// Whether the next line, right below at the same column, begins with a small letter; false without one.
+  /// The next line, right below at the same column, begins with a small letter.
   private func continues(_ line: SourceLine?, in next: SourceLine?) -> Bool {
     guard let line, let next else { return false }
     return next.blankLinesBefore == 0 && next.indent == line.indent
       && letterCase(at: next.range.lowerBound) == .small
   }
 
-  /// Whether a stop after a small letter ends at a place, unlike the stop after a number.
+  /// A stop after a small letter, unlike the stop after a number.
   private func endsSentenceOfWords(at end: Int) -> Bool {
     end >= 2 && ".?!".utf8.contains(self[end - 1]) && ("a"..."z").contains(self[end - 2])
   }
 }
 
-/// Least width of a line filled with blanks, in columns, and fewest of its gaps of two blanks.
+/// Columns of a line filled with blanks, and its gaps of two blanks.
 private let (shortestFilled, fewestDoubled) = (45, 2)

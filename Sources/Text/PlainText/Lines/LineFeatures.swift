@@ -1,46 +1,43 @@
-/// The features of a line and of the line before it, which rate the kinds of the line. Weights count against
-/// a kind: the kinds with the smallest sum win (``LineWeights``).
+/// Features of a line and of the line before it, which rate the kinds of the line. Weights count against a
+/// kind: the kinds with the smallest sum win (``LineWeights``).
 struct LineFeatures {
-  /// Its indent beyond the leftmost column of the run.
+  /// Indent beyond the leftmost column of the run.
   private let rel: Int
-  /// The indent of first lines of paragraphs.
+  /// Indent of first lines of paragraphs.
   private let step: Int
-  /// The columns left free by the line before it, after its own first word.
+  /// Columns left free by the line before, after its own first word.
   private let room: Int
-  /// Whether the line before ends a sentence.
+  /// The line before ends a sentence.
   private let isAfterSentence: Bool
-  /// Whether the line before ends with a stop of any kind.
+  /// The line before ends with a stop of any kind.
   private let isAfterStop: Bool
-  /// Whether it begins with a small letter.
   private let isSmall: Bool
-  /// Whether it begins with a list marker, and whether that may be speech.
+  /// Begins with a list marker, and that may be speech.
   private let marker: (isItem: Bool, isSpeech: Bool)
-  /// How much of the measure the line fills, in tenths.
+  /// Share of the measure, in tenths.
   private let tenths: Int
-  /// Whether it has more columns than lines of verse.
+  /// More columns than lines of verse have.
   private let isLong: Bool
-  /// Whether the line, the previous or the next one is too long for wrapping, but short enough for verse:
-  /// no program has broken these lines, although they are full.
+  /// The line, the previous or the next one is too long for wrapping, but short enough for verse: no program
+  /// has broken these lines, although they are full.
   private let isBesideOverlong: Bool
-  /// Whether it looks like a heading by itself, and whether it may be a title.
+  /// Looks like a heading by itself, and may be a title.
   private let isHeadingLike: Bool
   private let isTitleLike: Bool
-  /// Whether it is a line of an address: in capitals, and indented more than the lines above it.
+  /// A line of an address: in capitals, and indented more than the lines above it.
   private let isAddressed: Bool
-  /// Whether it has a wide gap inside.
+  /// A wide gap is inside.
   private let isRow: Bool
-  /// Whether the text has wrapped lines.
+  /// The text has wrapped lines.
   private let isWrapped: Bool
-  /// Whether it begins with a quotation mark or a dash of speech.
+  /// Begins with a quotation mark or a dash of speech.
   private let beginsSpeech: Bool
-  /// Whether it begins a speech with a dash.
+  /// Begins with a dash of speech.
   private let isSpeech: Bool
-  /// Whether it rhymes with a line near it.
+  /// Rhymes with a line near it.
   private let rhymes: Bool
 
-  /// Measures a line of a run. The first line counts as following the end of a sentence and much room.
-  ///
-  /// - Complexity: O(*n*) in the length of the line.
+  /// The first line counts as following the end of a sentence and much room. Costs O(*n*) in the line.
   init(of index: Int, in run: RunLook) {
     let looks = run.looks
     let line = looks.lines[index]
@@ -68,7 +65,7 @@ struct LineFeatures {
     isRow = line.mayHaveColumns && looks.hasWideGap(index)
   }
 
-  /// Returns the weight of a kind for this line alone, or ``LineWeights/impossible``.
+  /// The weight of this line alone, or ``LineWeights/impossible``.
   func weight(as kind: LineKind) -> Int {
     let row = isRow && kind != .row ? LineWeights.rowAsText : 0
     switch kind {
@@ -83,7 +80,7 @@ struct LineFeatures {
     }
   }
 
-  /// The weight of the line as the first of a paragraph.
+  /// The weight as the first line of a paragraph.
   private var weightAsParagraph: Int {
     var sum = isSmall ? LineWeights.smallParagraph : 0
     if rel != step, isWrapped {
@@ -95,18 +92,18 @@ struct LineFeatures {
     return sum
   }
 
-  /// The weight of a further line of a paragraph.
+  /// The weight as a further line of a paragraph.
   private var weightAsProse: Int {
     (rel > 0 ? LineWeights.indentedProse : 0) + (isSmall ? LineWeights.smallProse : 0)
   }
 
-  /// The weight of the line as the first of an item; impossible without a marker.
+  /// The weight as the first line of an item; impossible without a marker.
   private var weightAsItem: Int {
     guard marker.isItem else { return LineWeights.impossible }
     return LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
   }
 
-  /// The weight of the line as verse; impossible for a line longer than verse.
+  /// Impossible for a line longer than verse.
   private var weightAsVerse: Int {
     if isLong { return LineWeights.impossible }
     var sum = LineWeights.weightOfVerse(fillingTenths: tenths)
@@ -118,7 +115,7 @@ struct LineFeatures {
     return rhymes ? sum + LineWeights.rhyme : sum
   }
 
-  /// Returns the weight of a kind after the kind of the line before, without the weight of the kind itself.
+  /// The weight of the kind after that of the line before, without the weight of the kind itself.
   func weightOfStep(from last: LineKind, to kind: LineKind) -> Int {
     switch kind {
     case .paragraph: LineWeights.paragraph + stepToParagraph(from: last)
@@ -131,13 +128,11 @@ struct LineFeatures {
     }
   }
 
-  /// Whether a line of a kind is in an item.
   private func isItem(_ kind: LineKind) -> Bool { kind == .item || kind == .itemProse }
 
-  /// Whether a line of a kind is in a paragraph.
   private func isProse(_ kind: LineKind) -> Bool { kind == .paragraph || kind == .prose }
 
-  /// Returns the weight of a paragraph that begins after a kind of line.
+  /// A paragraph begins after a kind of line.
   private func stepToParagraph(from last: LineKind) -> Int {
     switch last {
     case .paragraph, .prose, .item, .itemProse:
@@ -150,7 +145,7 @@ struct LineFeatures {
     }
   }
 
-  /// Returns the weight of a line that goes on with a paragraph; impossible after others or without wrapping.
+  /// A line goes on with a paragraph; impossible after others or without wrapping.
   private func stepToProse(from last: LineKind) -> Int {
     // If each line is a paragraph, no line continues one.
     guard isProse(last), isWrapped else { return LineWeights.impossible }
@@ -159,7 +154,7 @@ struct LineFeatures {
       + (isSentence ? LineWeights.roomAfterSentence : 0)
   }
 
-  /// Returns the weight of a line of verse after a kind of line; impossible for an address below a heading.
+  /// The weight of verse after a kind of line; impossible for an address below a heading.
   private func stepToVerse(from last: LineKind) -> Int {
     switch last {
     case .verse where room < 0 && !isBesideOverlong:
@@ -171,8 +166,8 @@ struct LineFeatures {
     }
   }
 
-  /// Returns the weight of a heading after a kind of line: 0, or impossible unless it looks like one. It must
-  /// not follow a full line, be part of an address, or interrupt a sentence of prose.
+  /// 0, or impossible unless a line looks like a heading. It must not follow a full line, be part of an
+  /// address, or interrupt a sentence of prose.
   private func stepToHeading(from last: LineKind) -> Int {
     guard room >= 0, !isAddressed, isAfterSentence || !isProse(last) else {
       return LineWeights.impossible

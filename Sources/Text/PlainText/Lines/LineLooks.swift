@@ -1,12 +1,11 @@
 import BookText
 
-/// The looks of single lines: evidence for cutting runs into pieces (``LineModel``).
+/// Looks of single lines: evidence for cutting runs into pieces (``LineModel``).
 struct LineLooks {
   let text: TextBytes
   let lines: [SourceLine]
   /// Lines with a dash of speech at their beginning.
   let dashes: SpeechDashes
-  /// The wrapping of the source.
   private let measure: SourceMeasure
 
   init(
@@ -15,33 +14,33 @@ struct LineLooks {
     (self.text, self.lines, self.dashes, self.measure) = (text, lines, dashes, measure)
   }
 
-  /// Column at which lines are full; nil if a line is a paragraph.
+  /// Full lines end here; nil if a line is a paragraph.
   var wrap: Int? { measure.wrap }
-  /// Whether each line is a paragraph, and none is long.
+  /// Each line is a paragraph, and none is long.
   var areParagraphs: Bool { measure.areParagraphs }
-  /// Whether many lines by themselves are paragraphs as short as titles.
+  /// Many lines by themselves are paragraphs as short as titles.
   var hasShortParagraphs: Bool { areParagraphs || !dashes.isEmpty }
 
-  /// Least number of columns left free by a title after the first word of the text below it.
+  /// Columns left free by a title after the first word of the text below it.
   private static let minimumRoom = 8
-  /// Number of columns by which some lines exceed the detected measure.
+  /// Columns by which some lines exceed the detected measure.
   private static let overhang = 4
-  /// The room after a line without wrapping.
+  /// Room after a line without wrapping.
   static let unlimitedRoom = 99
-  /// Number of columns by which full lines may differ from the measure.
+  /// Columns by which full lines may differ from the measure.
   private static let reach = 14
-  /// Maximum length of a line that looks like a heading, in bytes.
+  /// Bytes of a line that looks like a heading.
   private static let maximumHeadingLength = 70
   /// Maximum length of a heading with a number alone, in bytes.
   private static let maximumNumberLength = 8
-  /// Minimum number of letters of a title in capitals.
+  /// Letters of a title in capitals.
   private static let minimumCapitals = 4
-  /// Maximum number of lines of an address, each indented below the previous one.
+  /// Lines of an address, each indented below the previous one.
   private static let maximumLinesOfAddress = 5
 
-  /// Returns the number of columns that would be left free on a line if the first word of the next line,
-  /// which has to exist, were on it too; negative if the word does not fit. It is ``unlimitedRoom`` for a
-  /// line without wrapping, since wrapping would not have exceeded the measure.
+  /// Columns left free if the first word of the next line, which has to exist, were on the line too; negative
+  /// if the word does not fit. ``unlimitedRoom`` for a line without wrapping, since wrapping would not have
+  /// exceeded the measure.
   func room(after index: Int) -> Int {
     guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.unlimitedRoom }
     let next = lines[index + 1]
@@ -49,10 +48,8 @@ struct LineLooks {
     return wrap - (lines[index].columns + 1 + word)
   }
 
-  /// Whether a line in capitals ends a series of at most ``maximumLinesOfAddress`` lines, each indented more
-  /// than the one above, from a line at the edge on.
-  ///
-  /// - Parameter edge: The leftmost column of the run.
+  /// A line in capitals ends a series of at most ``maximumLinesOfAddress`` lines, each indented more than the
+  /// one above, from a line at the edge of the run on.
   func isAddressed(_ index: Int, edge: Int) -> Bool {
     let above = lines[max(0, index - Self.maximumLinesOfAddress)..<index + 1].reversed()
     let steps = zip(above, above.dropFirst()).prefix {
@@ -63,29 +60,27 @@ struct LineLooks {
     return scan.smalls == 0 && scan.capitals >= Self.minimumCapitals
   }
 
-  /// Whether a line or an adjacent one is longer than wrapped lines, but not longer than verse.
+  /// The line or an adjacent one is longer than wrapped lines, but not longer than verse.
   func isBesideOverlong(_ index: Int) -> Bool {
     let overlong = (wrap ?? SourceMeasure.longestWrappedLine) + Self.overhang
     return lines[max(0, index - 1)..<min(lines.count, index + 2)]
       .contains { $0.columns > overlong && $0.columns <= SourceMeasure.longestVerse }
   }
 
-  /// Whether a line ends with the end of a sentence.
   func endsSentence(_ index: Int) -> Bool { text.endsSentence(lines[index].range) }
 
-  /// Whether a line does not begin with a small letter.
+  /// No small letter begins the line.
   func beginsSentence(_ index: Int) -> Bool {
     text.letterCase(at: lines[index].range.lowerBound) != .small
   }
 
-  /// Whether a line begins with a quotation mark or an apostrophe.
+  /// A quotation mark or an apostrophe begins the line.
   func beginsSpeech(_ index: Int) -> Bool {
     let start = lines[index].range.lowerBound
     return text[start] == "'" || lengthOfQuotationMark(text, at: start) > 0
   }
 
-  /// Returns whether a line begins with a list marker, and whether it may be speech: it is known as speech,
-  /// or its marker is a dash before a capital or a quotation mark.
+  /// Known as speech, or marked by a dash before a capital or a quotation mark.
   func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     if dashes.contains(index) { return (false, true) }
     if dashes.isItem(index) { return (true, false) }
@@ -95,8 +90,8 @@ struct LineLooks {
     return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 
-  /// Whether a short line by itself looks like a heading: a part and its number, a number, capitals. Speech
-  /// and a line before a comma do not.
+  /// A part and its number, a number, capitals: a short line by itself. Speech and a line before a comma do
+  /// not look like headings.
   func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
     guard line.range.count <= Self.maximumHeadingLength, !beginsSpeech(index) else { return false }
@@ -112,10 +107,9 @@ struct LineLooks {
     return scan.isAllCapitals && scan.capitals >= Self.minimumCapitals
   }
 
-  /// Whether a short line may be a title, or the second line of a heading: its words have capitals as in a
-  /// title, or it is apart, begins with no small letter and ends no sentence, a question aside.
-  ///
-  /// - Parameter isApart: Whether it is known to be separate from the text.
+  /// A short line, or the second line of a heading: its words have capitals as in a title, or it is apart,
+  /// begins with no small letter and ends no sentence, a question aside. `isApart`: it is known to be
+  /// separate from the text.
   func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
     guard lines[index].range.count <= HeadingForm.longestShortTitle, !beginsSpeech(index) else {
       return false
@@ -130,16 +124,14 @@ struct LineLooks {
       || scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))
   }
 
-  /// Whether a line is about as wide as the measure.
-  ///
-  /// - Parameter wrap: The column at which lines are wrapped.
+  /// About as wide as the measure.
   func isFull(_ line: SourceLine, wrappedAt wrap: Int) -> Bool {
     line.columns >= wrap - Self.reach && line.columns <= wrap + Self.reach
   }
 
-  /// Whether the first line of a run, with seven tenths of the measure at most, is a title right above prose.
-  /// The next lines must be full and outside brackets, and the second or the third must continue a sentence.
-  /// If each line is a paragraph, a line like a heading above a long one is a title.
+  /// The first line of a run, with seven tenths of the measure at most, is a title right above prose. The
+  /// next lines must be full and outside brackets, and the second or the third must continue a sentence. If
+  /// each line is a paragraph, a line like a heading above a long one is a title.
   func beginsWithTitle(_ run: Range<Int>) -> Bool {
     guard let wrap else {
       // Each line is a paragraph: the second one is longer than any wrapped line.
@@ -158,8 +150,7 @@ struct LineLooks {
     return isHeadingLike(title) || isTitleLike(title, isApart: true)
   }
 
-  /// Whether there are three blanks inside a line, neither after the marker of an item nor as in justified
-  /// prose.
+  /// Three blanks inside, neither after the marker of an item nor as in justified prose.
   func hasWideGap(_ index: Int) -> Bool {
     let line = lines[index]
     let isProse = text.hasGapsOfProse(

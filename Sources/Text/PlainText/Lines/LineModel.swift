@@ -7,46 +7,34 @@ import BookText
 /// each kind by the look of the line (``LineFeatures``) and by the kind of the line before it, and the
 /// sequence with the smallest sum wins.
 ///
-/// A run is cut only if there is evidence of several pieces: paragraphs certainly begin inside
-/// most runs, or lines inside this one are indented. Other runs are classified as wholes.
-///
-/// Indices are those of the lines, columns those of the source.
+/// A run is cut only if there is evidence of several pieces: paragraphs certainly begin inside most runs, or
+/// lines inside this one are indented. Other runs are classified as wholes. Indices are those of the lines,
+/// columns those of the source.
 struct LineModel {
-  /// A piece beginning inside a run or with it.
   struct Piece {
-    /// The index of its first line.
     let line: Int
     let kind: LineKind
-    /// The weights of its lines together.
+    /// Sum of the weights of its lines.
     var weight = 0
   }
 
   private let looks: LineLooks
 
-  /// Number of columns left free by typists.
+  /// Columns left free by typists.
   private static let roomOfTypists = 3
-  /// Minimum indent, in columns.
+  /// Columns.
   private static let minimumIndent = 3
-  /// Fewest certain beginnings in a text for dividing all of its runs.
+  /// Certain beginnings in a text for dividing all of its runs.
   private static let minimumClear = 3
 
-  /// Prepares to find the paragraphs among the lines of a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - lines: Its lines.
-  ///   - dashes: Lines with a dash of speech at their beginning.
-  ///   - measure: The wrapping of the source.
   init(
     _ text: TextBytes, _ lines: [SourceLine], _ dashes: SpeechDashes, _ measure: SourceMeasure
   ) {
     looks = LineLooks(text, lines, dashes, measure)
   }
 
-  /// Returns the pieces of divided runs, in order. If a third of the runs have a certain beginning inside, or
-  /// each line is a paragraph, all runs are divided, else only runs with their own evidence.
-  ///
-  /// - Complexity: O(*n*) in the number of lines.
+  /// In order. If a third of the runs have a certain beginning inside, or each line is a paragraph, all runs
+  /// are divided, else only runs with their own evidence. Costs O(*n*) in the lines.
   func findPieces(in runs: Slice<LineRuns>) -> [Piece] {
     var clear: [Int] = []
     var (inside, steps) = (0, [Int](repeating: 0, count: 17))
@@ -81,8 +69,8 @@ struct LineModel {
 
   // MARK: Certain starts
 
-  /// Whether a paragraph certainly begins with a line of a run other than the first: with a full line, below
-  /// the short last line of a paragraph and a full one, above a line in small letters. If each line is a
+  /// A paragraph certainly begins with a line of a run other than the first: with a full line, below the
+  /// short last line of a paragraph and a full one, above a line in small letters. If each line is a
   /// paragraph, one begins below each long line.
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
     let (line, last) = (looks.lines[index], looks.lines[index - 1])
@@ -99,7 +87,7 @@ struct LineModel {
       && looks.text.letterCase(at: looks.lines[index + 1].range.lowerBound) == .small
   }
 
-  /// Whether prose at the edge, its first line full, follows right below two or more indented lines of a run.
+  /// Prose at the edge, its first line full, follows right below two or more indented lines.
   private func endsInProse(_ run: Range<Int>) -> Bool {
     guard let wrap = looks.wrap, let first = looks.lines[run].first,
       first.indent >= Self.minimumIndent
@@ -117,7 +105,7 @@ struct LineModel {
 
   // MARK: Pieces
 
-  /// Appends the pieces of a run; none if cutting it would change nothing.
+  /// Nothing if cutting the run would change nothing.
   private func appendPieces(of run: RunLook, to pieces: inout [Piece]) {
     let (kinds, weights) = run.chooseKinds()
     // Nothing to cut: each line is a long paragraph or, in a wrapped text, all of them are one paragraph.
@@ -139,28 +127,26 @@ struct LineModel {
     }
   }
 
-  /// Whether at least three lines of a run, each a paragraph, are as short as titles and end no sentence, a
-  /// question aside.
+  /// At least three lines, each a paragraph, are as short as titles; none ends a sentence, except with a
+  /// question mark.
   private func hasTitles(_ run: Range<Int>) -> Bool {
     let short = run.filter { looks.lines[$0].columns <= Self.widestTitle }
     return short.count { !looks.endsSentence($0) || looks.text[looks.lines[$0].range].last == "?" }
       >= Self.minimumTitles
   }
 
-  /// Number of columns of the widest title without a gap around it.
+  /// Columns of a title without a gap around it.
   static let widestTitle = 50
-  /// Fewest titles in a text.
   private static let minimumTitles = 3
 
-  /// Whether a line right below a heading begins another heading, in a text with a paragraph on each line. It
-  /// does if it has the number of a part itself, or unless the line above is such a number without a title.
+  /// A line right below a heading begins another, in a text with a paragraph on each line. It does if it has
+  /// the number of a part itself, or unless the line above is such a number without a title.
   private func beginsHeading(_ line: Int) -> Bool {
     guard looks.wrap == nil else { return false }
     return hasTitle(afterNumberOf: line) != nil || hasTitle(afterNumberOf: line - 1) ?? true
   }
 
-  /// Whether a title follows the number of a part, with its word or without, on the same line; nil without a
-  /// number.
+  /// A title follows the number on the same line. Nil without the number of a part, with its word or without.
   private func hasTitle(afterNumberOf line: Int) -> Bool? {
     let range = looks.lines[line].range
     let scan = TitleScan(looks.text, range)

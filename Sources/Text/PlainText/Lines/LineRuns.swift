@@ -1,21 +1,16 @@
 import BookText
 
-/// The runs of a text: ranges of lines without a blank line between them and with the same quotation depth,
-/// and their pieces.
+/// Runs of a text: ranges of lines without a blank line between them and with the same quotation depth, and
+/// their pieces.
 struct LineRuns: RandomAccessCollection {
-  /// The index of the first line of each run, and the number of lines.
+  /// First line of each run, and the number of lines.
   private var starts: [UInt32] = []
-  /// The kinds of the runs that are pieces, and their weights, by the index of the run. Empty if no run was
-  /// cut.
+  /// Kinds of the runs that are pieces, by the index of the run, as their weights. Empty if no run was cut.
   private var kinds: [LineKind?] = []
   private var weights: [UInt16] = []
 
-  /// Divides lines into runs: at blank lines, at other depths of quotation, between text and code, and at
-  /// pieces.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of the text.
-  ///   - pieces: The pieces of divided runs, in order.
+  /// Divides lines at blank lines, at other depths of quotation, between text and code, and at pieces, given
+  /// in order.
   init(_ lines: [SourceLine], cutInto pieces: [LineModel.Piece] = []) {
     starts.reserveCapacity(lines.count / 4 + 2)
     var next = 0
@@ -38,21 +33,19 @@ struct LineRuns: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { starts.count - 1 }
 
-  /// The lines of a run, at least one.
+  /// Lines of a run: at least one.
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
-  /// Whether some runs are pieces.
+  /// Some runs are pieces.
   var areCut: Bool { !kinds.isEmpty }
 
-  /// Returns the kind of the first line of a run that is one piece of several; nil for a whole run.
+  /// Kind of the first line of a run that is one piece of several; nil for a whole run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
 
-  /// Returns the weight of a run as a piece. Some runs have to be pieces (``areCut``).
+  /// Weight of a run as a piece. Some runs have to be pieces (``areCut``).
   func weight(of run: Int) -> Int { Int(weights[run]) }
 
-  /// Returns the run beginning with a line.
   func run(beginningWith line: Int) -> Int { starts.firstIndexAfter { Int($0) < line } }
 
-  /// Returns the run of a line.
   func run(containing line: Int) -> Int { starts.firstIndexAfter { Int($0) <= line } - 1 }
 }

@@ -1,13 +1,13 @@
-/// The weights against an interpretation of a line, in tenths: the interpretation of a run with the
-/// smallest sum wins.
+/// Weights against an interpretation of a line, in tenths: the interpretation of a run with the smallest sum
+/// wins.
 ///
 /// The scale: a line end before a word that would easily have fitted (``weightOfRoom(columns:)``) is about as
 /// unlikely inside a paragraph as a first line without the indent of all others.
 enum LineWeights {
   // MARK: Room
 
-  /// Returns the weight of a paragraph's line that ends although the next word would have left some columns
-  /// free: three or less are common in hand-wrapped text, sixteen very rare. 0 for a full line, with negative
+  /// The weight of a paragraph's line that ends although the next word would have left some columns free:
+  /// three or less are common in hand-wrapped text, sixteen very rare. 0 for a full line, with negative
   /// columns.
   static func weightOfRoom(columns: Int) -> Int {
     switch columns {
@@ -19,7 +19,7 @@ enum LineWeights {
     }
   }
 
-  /// The weight of such a line at the end of a sentence, if the next line begins one.
+  /// The same weight at the end of a sentence, if the next line begins one.
   static let roomAfterSentence = 10
 
   // MARK: Paragraphs
@@ -53,15 +53,15 @@ enum LineWeights {
   /// Verse begins, and begins after something other than a sentence or a colon.
   static let verse = 35
   static let verseInSentence = 35
-  /// It ends.
+  /// Verse ends.
   static let afterVerse = 25
   /// A line of it that fills nine tenths of the measure, and three quarters.
   static let longVerse = 30
-  /// Such a line with a stop at its end, above a line with a capital at its beginning.
+  /// The same weight for a line with a stop at its end, above a line with a capital at its beginning.
   static let longVerseWithStop = 10
   static let middlingVerse = 10
 
-  /// Returns the weight of a line of verse that fills a number of tenths of the measure; 0 for a short line.
+  /// 0 for a short line.
   static func weightOfVerse(fillingTenths tenths: Int) -> Int {
     switch tenths {
     case 9...: longVerse
@@ -79,7 +79,7 @@ enum LineWeights {
   /// A line at the edge, and one with a larger indent than paragraphs.
   static let verseAtEdge = 10
   static let verseFarIn = -10
-  /// Minimum width of such an indent, in columns.
+  /// In columns.
   static let leastFarIn = 3
   /// A line with a quotation mark and the indent of paragraphs at its beginning: a speech.
   static let verseLikeParagraph = 20

@@ -1,10 +1,9 @@
-/// The header of a mail at the beginning of a text.
+/// Header of a mail at the beginning of a text.
 struct MailHeader {
-  /// Subject of the mail; nil if the header has none.
   let subject: String?
 
-  /// Reads the header; nil if the first lines of a text, up to a blank one, are not fields of a mail: its
-  /// sender, and the receiver, the day or the subject.
+  /// Nil if the first lines of a text, up to a blank one, are not fields of a mail: its sender, and the
+  /// receiver, the day or the subject.
   init?(_ text: ArraySlice<UInt8>) {
     let fields = HeaderField.lines(of: Self.firstLines(of: text.prefix(Self.maximumHeaderLength)))
     let names = fields.map { $0.name.lowercased() }
@@ -19,10 +18,10 @@ struct MailHeader {
     subject = value.map { String($0.drop { $0 == " " }) }
   }
 
-  /// The length of the longest header, in bytes.
+  /// Bytes of a header.
   private static let maximumHeaderLength = 4096
 
-  /// Returns the lines of a text from the first line that is not blank up to the next blank line.
+  /// From the first line that is not blank up to the next blank line.
   static func firstLines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= " " } }
     return Array(

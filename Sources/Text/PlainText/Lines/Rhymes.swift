@@ -1,11 +1,10 @@
 import BookText
 
 extension Run {
-  /// Whether four lines or more end like rhymed verse. Two in five, the last aside, have a stop, half rhyme
-  /// with one of the four lines before or after, and none is much narrower than the widest. Prose hardly ever
-  /// looks like this, in any language. Items, rows of signs and hanging lines are not verse.
-  ///
-  /// - Complexity: O(*n*) in the number of lines.
+  /// Four lines or more end like rhymed verse. Two in five, the last aside, have a stop, half rhyme with one
+  /// of the four lines before or after, and none is much narrower than the widest. Prose hardly ever looks
+  /// like this, in any language. Items, rows of signs and hanging lines are not verse. Costs O(*n*) in the
+  /// lines.
   var hasRhymes: Bool {
     guard lines.count >= Self.fewestRhymed, let first = lines.first else { return false }
     var (stops, narrowest, widest) = (0, Int.max, 0)
@@ -20,15 +19,14 @@ extension Run {
       && rhymesMostly && !dividesWords
   }
 
-  /// Whether the first word of a line is a sign, or the number of an item.
+  /// A sign, or the number of an item.
   private func beginsWithSign(_ line: SourceLine) -> Bool {
     listMarker(text, line.range) != nil
       || !text[line.range].prefix { $0 > " " }.contains(where: \.mayBeInWord)
   }
 
-  /// Whether the lines are prose in a narrow column: at least five of one indent, which go on with small
-  /// letters unless a sentence has ended, seldom end with a stop, do not rhyme, and had no room for the next
-  /// word.
+  /// Prose in a narrow column: at least five lines of one indent, which go on with small letters unless a
+  /// sentence has ended, seldom end with a stop, do not rhyme, and had no room for the next word.
   var isNarrowColumn: Bool {
     guard lines.count > Self.fewestRhymed else { return false }
     let widest = lines.reduce(0) { max($0, $1.columns) }
@@ -43,14 +41,14 @@ extension Run {
     return stops * 5 <= 2 * lines.count && !rhymesMostly
   }
 
-  /// Whether half of the lines rhyme.
+  /// Half of the lines rhyme.
   var rhymesMostly: Bool {
     Rhymes(of: lines, in: text).count.isAtLeast(share: 1, in: 2, of: lines.count)
   }
 
-  /// Whether words are divided at the ends of lines, with a small letter at the same edge on the next line:
-  /// at least two, or one if the lines do not rhyme. False if more than half of the lines end with hyphens,
-  /// as in verse that breaks off its last words.
+  /// Words are divided at the ends of lines, with a small letter at the same edge on the next line: at least
+  /// two, or one if the lines do not rhyme. False if more than half of the lines end with hyphens, as in
+  /// verse that breaks off its last words.
   var dividesWords: Bool {
     var (divided, hyphens) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
@@ -69,36 +67,31 @@ extension Run {
     return divided > 0 && hyphens * 2 <= lines.count && (divided > 1 || !rhymesMostly)
   }
 
-  /// Maximum number of bytes of a hyphen at the end of a line and of the stops after it.
+  /// Bytes of a hyphen at the end of a line and of the stops after it.
   private static let longestBreak = 3
 
-  /// Fewest lines that show rhymes.
+  /// Lines that show rhymes.
   private static let fewestRhymed = 4
 }
 
-/// Which of some lines rhyme: they end with the same two letters as one of the four lines before or after, in
-/// another word.
+/// Rhyming lines end with the same two letters as one of the four lines before or after, in another word.
 struct Rhymes {
-  /// For each line, true if it rhymes.
   private(set) var rhymes: [Bool]
 
-  /// Number of rhyming lines.
   var count: Int { rhymes.count { $0 } }
 
-  /// Maximum distance of rhymes, in lines.
+  /// Lines from a rhyme to the next.
   private static let maximumRhymeDistance = 4
-  /// Maximum number of bytes of the last word of a line and of the stops and marks after it.
+  /// Bytes of the last word of a line and of the stops and marks after it.
   private static let longestEnd = 40
 
-  /// The last two letters of a line, and a number for its last word.
+  /// Last two letters of a line, and a number for its last word.
   private struct End {
     var letters: UInt64 = 0
     var word = WordHash()
   }
 
-  /// Finds the rhymes between lines close to each other.
-  ///
-  /// - Complexity: O(*n*) in the number of lines.
+  /// Costs O(*n*) in the lines.
   init(of lines: ArraySlice<SourceLine>, in text: TextBytes) {
     let ends = lines.map { Self.end(of: $0.range, in: text) }
     rhymes = Array(repeating: false, count: ends.count)
@@ -110,8 +103,7 @@ struct Rhymes {
     }
   }
 
-  /// Returns the end of a line; none if its last word has fewer than two letters, or is of a script without
-  /// capitals.
+  /// None if the last word has fewer than two letters, or is of a script without capitals.
   private static func end(of line: Range<Int>, in text: TextBytes) -> End {
     var place = line.upperBound - 1
     let first = max(line.lowerBound, line.upperBound - longestEnd)

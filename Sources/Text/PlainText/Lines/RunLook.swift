@@ -1,16 +1,15 @@
 import BookText
 
-/// A run whose lines get their kinds together: what the lines have in common, and the sequence of kinds with
+/// A run whose lines get their kinds together: common features of the lines, and the sequence of kinds with
 /// the smallest sum of weights (Viterbi 1967).
 struct RunLook {
   let looks: LineLooks
-  /// The indices of its lines; never empty.
   let lines: Range<Int>
-  /// The indent of first lines of paragraphs in the text.
+  /// Indent of first lines of paragraphs in the text.
   let step: Int
-  /// Whether its first line is a title.
+  /// The first line is a title.
   let isTitled: Bool
-  /// Its leftmost column, without a title.
+  /// Leftmost column, without a title.
   let edge: Int
   private let rhymes: [Bool]
 
@@ -22,12 +21,10 @@ struct RunLook {
     rhymes = Rhymes(of: looks.lines[lines], in: looks.text).rhymes
   }
 
-  /// Whether a line, an index among ``lines``, rhymes with one near it.
+  /// The line rhymes with a line near it.
   func rhymes(_ line: Int) -> Bool { rhymes[line - lines.lowerBound] }
 
-  /// Returns the kinds of its lines with the smallest sum of weights, and the weight of each line.
-  ///
-  /// - Complexity: O(*n*) in the number of lines.
+  /// The kinds with the smallest sum of weights. Costs O(*n*) in the lines.
   func chooseKinds() -> (kinds: [LineKind], weights: [Int]) {
     let all = LineKind.allCases
     var sums = all.map { weight(ofFirstLineAs: $0) }
@@ -62,7 +59,7 @@ struct RunLook {
     return (kinds.reversed(), weights.reversed())
   }
 
-  /// Returns the weight of a kind for the first line of the run, possibly at the edge.
+  /// The line may be at the edge.
   private func weight(ofFirstLineAs kind: LineKind) -> Int {
     let index = lines.lowerBound
     let features = LineFeatures(of: index, in: self)

@@ -1,58 +1,45 @@
 import BookText
 
-/// A text divided into lines and runs, and its properties known before its blocks.
-///
-/// A run is a row of lines without a blank one between them.
-///
-/// A run is named by its index.
+/// A text divided into lines and runs, and its properties known before its blocks. A run is a row of lines
+/// without a blank one between them, named by its index.
 final class RunText {
   let text: TextBytes
   let lines: [SourceLine]
-  /// The lines as they are printed; none of a typed text.
+  /// Lines as they are printed; none of a typed text.
   let print: [PrintedLine]
-  /// The lines of each run.
+  /// Lines of each run.
   let runs: LineRuns
-  /// The emphasised parts of the text, in order.
   let emphasis: [Emphasis]
-  /// Places of lines declared as headings by a mark, and their levels, in order.
+  /// Lines declared as headings by a mark, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
-  /// Whether these are all of its headings.
+  /// No other line is a heading.
   let areHeadingsKnown: Bool
-  /// Whether they count up through the text, rather than have signs.
+  /// They count up through the text, rather than have signs.
   let areHeadingsCounted: Bool
-  /// Whether the text has a markup. If so, lines with the signs of items are items.
+  /// Lines with the signs of items are items.
   let hasMarkup: Bool
-  /// Whether the first lines are title and author, as in the books of Aozora Bunko.
+  /// First lines are title and author, as in the books of Aozora Bunko.
   let isAozora: Bool
   let measure: SourceMeasure
   /// Lines with a dash of speech at their beginning.
   let dashes: SpeechDashes
-  /// The runs of the book itself, without a distributor's notices.
+  /// Runs of the book itself, without a distributor's notices.
   let body: Range<Int>
-  /// The first run of the book's own pages, after the notes of its transcriber.
+  /// First run of the book's own pages, after the notes of its transcriber.
   let front: Int
-  /// The runs of notes to which the text refers (``findCitedNotes()``).
+  /// Notes to which the text refers (``findCitedNotes()``).
   private(set) lazy var citedNotes: [Int] = findCitedNotes()
-  /// Fewest bytes of a run that is text: a shorter one may be a title, a caption, a name.
+  /// Bytes of a run that is text: a shorter one may be a title, a caption, a name.
   static let leastText = 100
-  /// Remaining steps for recognisers, in proportion to the length of the text.
+  /// Steps for recognisers, in proportion to the length of the text.
   private(set) var budget = StepBudget()
 
-  /// Divides a text into runs, measures it, and divides runs again where the line model finds several
-  /// pieces.
-  ///
-  /// - Parameters:
-  ///   - text: The bytes of the text.
-  ///   - lines: Its lines.
-  ///   - headings: The headings marked by signs in the layout.
-  ///   - areHeadingsKnown: Whether these are all of its headings.
-  ///   - areHeadingsCounted: Whether they count up, rather than have signs.
-  ///   - areLinesParagraphs: Whether each line is known to be a paragraph.
-  ///   - marks: The meaning of its marks.
-  ///   - showsBoilerplate: Whether all runs belong to the book.
-  ///   - print: The lines as they are printed; none of a typed text.
-  ///   - measure: The column at which full lines end, if the text is printed; nil to detect it.
-  ///   - cutsRuns: Whether runs are cut into pieces if several follow without a blank line.
+  /// Divides a text into runs, measures it, and divides runs again where the line model finds several pieces.
+  /// - Parameter headings: The headings marked by signs in the layout.
+  /// - Parameter areHeadingsCounted: Whether they count up, rather than have signs.
+  /// - Parameter print: The lines as they are printed; none of a typed text.
+  /// - Parameter measure: The column at which full lines end, if the text is printed; nil to detect it.
+  /// - Parameter cutsRuns: Whether runs are cut into pieces if several follow without a blank line.
   init(
     _ text: TextBytes, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false,
@@ -91,45 +78,43 @@ final class RunText {
     budget.allow(bytes: text.count)
   }
 
-  /// Steps of the budget for a line examined or claimed by a recogniser, some 250 ns.
+  /// Steps for a line that a recogniser examines or claims: some 250 ns.
   private static let stepsPerLine = 8
 
-  /// Number of lines covered by the rest of the budget.
+  /// Lines that the rest of the budget covers.
   var linesLeft: Int { budget.left / Self.stepsPerLine }
 
-  /// Takes steps for examining some lines. If they do not suffice, unclaimed lines become prose.
+  /// If the steps do not suffice, unclaimed lines become prose.
   func spend(lines count: Int) { _ = budget.spend(Self.stepsPerLine * count) }
 
-  /// Returns the bytes of a run, without white space at both ends; never empty.
+  /// The text of the run without white space at both ends; never empty.
   func range(ofRun index: Int) -> Range<Int> {
     let run = runs[index]
     return lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound
   }
 
-  /// Returns the number of blank lines before a run; at least 1 before the first of the text.
+  /// Blank lines: at least 1 before the first run of the text.
   func blanks(beforeRun index: Int) -> Int {
     let blanks = lines[runs[index].lowerBound].blankLinesBefore
     return index == 0 ? max(1, blanks) : blanks
   }
 
-  /// Returns the number of blank lines after a run; ``manyBlanks`` after the last.
+  /// ``manyBlanks`` after the last run.
   func blanks(afterRun index: Int) -> Int {
     index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : Self.manyBlanks
   }
 
-  /// The blank lines after the last run.
   private static let manyBlanks = 9
-  /// Minimum number of bytes that are certainly text.
+  /// Bytes that are certainly text.
   private static let longText = 280
-  /// Minimum number of lines of a shorter text.
   private static let fewestLines = 4
-  /// Minimum number of bytes in each of its lines, on average.
+  /// Bytes in each of its lines, on average.
   private static let shortestLine = 25
-  /// Minimum number of bytes in each of its lines, on average, if it is in capitals.
+  /// Bytes in each of its lines, on average, if it is in capitals.
   private static let longLine = 40
 
-  /// Whether a run is text and not a line of a title page: it has ``longText`` bytes, or at least four lines
-  /// of some length. If these are short, they must not be in capitals.
+  /// A run is no line of a title page: it has ``longText`` bytes, or at least four lines of some length. If
+  /// these are short, they must not be in capitals.
   func isText(_ run: Int) -> Bool {
     let range = range(ofRun: run)
     if range.count >= Self.longText { return true }
@@ -140,9 +125,8 @@ final class RunText {
       || scan.capitals.isLess(thanShare: 1, in: 4, of: scan.smalls)
   }
 
-  /// Returns the level given by a mark to a run of a line or two; nil for runs without one, and longer runs.
-  ///
-  /// - Complexity: O(log *n*) in the number of marks.
+  /// The level that a mark gives to a run of a line or two; nil for runs without one, and longer runs. Costs
+  /// O(log *n*) in the marks.
   func markedLevel(ofRun index: Int) -> Int? {
     guard !markedHeadings.isEmpty, runs[index].count <= 2 else { return nil }
     let range = range(ofRun: index)
@@ -153,9 +137,8 @@ final class RunText {
     return markedHeadings[next].level
   }
 
-  /// Whether all of `range` is emphasised, except for a byte at each end, and does not begin as code.
-  ///
-  /// - Complexity: O(log *n*) in the number of emphasised parts.
+  /// All of `range`, except for a byte at each end, without the beginning of code. Costs O(log *n*) in the
+  /// emphasised parts.
   func isEmphasised(_ range: Range<Int>) -> Bool {
     var part = emphasis.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     guard part < emphasis.count, emphasis[part].range.lowerBound <= range.lowerBound + 1,
@@ -171,14 +154,14 @@ final class RunText {
   }
 }
 
-/// Maximum number of runs of a transcriber's note.
+/// Runs of a transcriber's note.
 private let longestNote = 12
-/// Number of blank lines after such a note.
+/// Blank lines after such a note.
 private let gapAfterNote = 3
 
-/// Returns the first run below the notes of a transcriber at the beginning of the runs `body`: legends of the
-/// typist's signs, and "Transcriber's note: …" up to a gap of three blank lines, or without a gap nearby its
-/// first run.
+/// First run below the notes of a transcriber at the beginning of the runs `body`: legends of the typist's
+/// signs, and "Transcriber's note: …" up to a gap of three blank lines, or without a gap nearby its first
+/// run.
 private func firstRun(
   belowNotesIn body: Range<Int>, of text: TextBytes, _ lines: [SourceLine],
   _ runs: LineRuns
@@ -210,7 +193,7 @@ private func firstRun(
   return front
 }
 
-/// Whether a line explains a sign of the typist: "# indicates bold".
+/// A line explains a sign of the typist: "# indicates bold".
 private func isLegend(_ line: TextBytes) -> Bool {
   let words = line.split(separator: " ", maxSplits: 2)
   guard words.count > 2, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })
@@ -220,8 +203,8 @@ private func isLegend(_ line: TextBytes) -> Bool {
 }
 
 extension RunText {
-  /// Calls `visit` with the lines of each part of the book between two blank lines, in order, if its first
-  /// line meets a condition.
+  /// Visits the lines of each part of the book between two blank lines, in order, if its first line meets a
+  /// condition.
   ///
   /// Inlined, and so compiled for each caller.
   @inline(__always)

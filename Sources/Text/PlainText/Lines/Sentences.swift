@@ -1,9 +1,9 @@
 import BookText
 
-/// Where sentences begin, go on and end, in any text.
+/// Sentences in any text: their beginnings and ends.
 extension TextBytes {
-  /// Whether words begin like a sentence: in their first bytes, after quotation marks, brackets and dots,
-  /// with a letter other than a small one. After dots a small letter begins one too; a digit never does.
+  /// A letter other than a small one is in the first bytes, after quotation marks, brackets and dots. After
+  /// dots a small letter begins a sentence too; a digit never does.
   func beginsSentence(_ range: Range<Int>) -> Bool {
     // Number of bytes to search for the first letter.
     let longest = 24
@@ -20,14 +20,13 @@ extension TextBytes {
     return false
   }
 
-  /// Whether words go on with the sentence of those before them: they begin with a small letter, and not with
-  /// a quotation mark or a bracket.
+  /// Words begin with a small letter, and not with a quotation mark or a bracket.
   package func goOnWithSentence(_ range: Range<Int>) -> Bool {
     !range.isEmpty && letterCase(at: range.lowerBound) == .small
   }
 
-  /// Whether a line ends as sentences do: with a stop, a colon, a hyphen, a dash or dots, perhaps before
-  /// quotes or brackets. True for a line without other signs, and for an empty one.
+  /// A stop, a colon, a hyphen, a dash or dots, perhaps before quotes or brackets. True for a line without
+  /// other signs, and for an empty one.
   func endsSentence(_ line: Range<Int>) -> Bool {
     var position = line.upperBound - 1
     while position >= line.lowerBound {
@@ -51,13 +50,12 @@ extension TextBytes {
 }
 
 extension String {
-  /// Whether its words go on with the sentence before them: they begin with a small letter.
+  /// Its words begin with a small letter.
   package var goesOnWithSentence: Bool {
     var text = self
     return text.withTextBytes { $0.goOnWithSentence($0.indices) }
   }
 
-  /// Whether a sentence ends with it.
   package var endsSentence: Bool {
     var text = self
     return text.withTextBytes { $0.endsSentence($0.indices) }

@@ -1,41 +1,34 @@
 import BookText
 
-/// The wrapping of the source.
 struct SourceMeasure {
   /// Column of wrapping in prose; nil if a line is a paragraph.
   let wrap: Int?
 
-  /// Whether no line is wrapped although all are short enough.
   let areParagraphs: Bool
 
-  /// Number of columns left free by typists; with fewer, prose wrapped by hand would be verse. Chosen on nine
-  /// books with known verse.
+  /// Columns left free by typists; with fewer, prose wrapped by hand would be verse. Chosen on nine books
+  /// with known verse.
   static let slackOfVerse = 8
-  /// Maximum width of a line wrapped by hand or by an editor, in columns.
+  /// Columns of a line wrapped by hand or by an editor.
   static let longestWrappedLine = SourceLine.longestWrapped
-  /// Maximum width of a line of verse, in columns.
   static let longestVerse = 80
 
   /// Left edge of the text: some texts are indented as a whole.
   let indent: Int
 
-  /// Usual first column of lines inside runs.
+  /// First column of lines inside runs.
   let usualIndent: Int
 
   /// Left edge of prose: ``indent`` if a quarter of the lines there begin with lower-case letters, else 0, as
   /// in a book of poems indented throughout.
   let proseIndent: Int
 
-  /// First column of paragraphs, if they are indented by custom although blank lines separate them; nil
-  /// otherwise.
+  /// First column of paragraphs, if they are indented by custom although blank lines separate them.
   let paragraphIndent: Int?
 
   /// Detects the wrapping by the longest lines of runs with at least four lines, and the edges of the text.
-  /// Neither tables nor lines full of marks, with their columns overcounted, mislead it.
-  ///
-  /// - Parameters:
-  ///   - isWrapped: False if a line is known to be a paragraph.
-  ///   - known: The column at which full lines end, if the text is printed; nil to detect it.
+  /// Neither tables nor lines full of marks, with their columns overcounted, mislead it. `known` is the
+  /// column at which full lines end in print; a line of text that is not wrapped is a paragraph.
   init(
     of text: TextBytes, _ lines: [SourceLine], runs: Slice<LineRuns>,
     isWrapped: Bool = true, known: Int? = nil
@@ -62,7 +55,7 @@ struct SourceMeasure {
     paragraphIndent = Self.paragraphIndent(of: lines, runs, edge: proseIndent, text)
   }
 
-  /// Whether more than a quarter of the lines at an indent begin with small letters; false for indent 0.
+  /// More than a quarter of the lines at an indent begin with small letters; false for indent 0.
   private static func isEdgeOfProse(
     _ indent: Int, of lines: ArraySlice<SourceLine>, in text: TextBytes
   ) -> Bool {
@@ -75,9 +68,9 @@ struct SourceMeasure {
     return small.isMore(thanShare: 1, in: 4, of: all)
   }
 
-  /// Returns the columns of the longest line of a run. In a run of 20 lines or more, one line in twenty may
-  /// be too long for wrapping, and does not count; in one of more than 100 lines, one wrapped line in twenty
-  /// may exceed the result too. A first line indented by a tab does not count.
+  /// Columns of the longest line. In a run of 20 lines or more, one line in twenty may be too long for
+  /// wrapping, and does not count; in one of more than 100 lines, one wrapped line in twenty may exceed the
+  /// result too. A first line indented by a tab does not count.
   private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
     // Programs that begin paragraphs with a tab count it as one column.
     let begins = zip(run, run.dropFirst()).prefix(1)
@@ -91,23 +84,22 @@ struct SourceMeasure {
     return lines.reduce(0) { max($0, $1.columns) }
   }
 
-  /// Maximum indent of a paragraph's first line by typists, in columns.
+  /// Columns of indent of a paragraph's first line by typists.
   static let deepestIndent = 8
 
-  /// Minimum number of lines of a run that shows the measure.
+  /// Lines of a run that shows the measure.
   private static let shortestParagraph = 4
-  /// Fewest such runs; with fewer, shorter runs show the measure too.
+  /// Runs that show the measure; if there are fewer, shorter runs show it too.
   private static let fewestParagraphs = 4
-  /// Minimum measure of a text without such runs, in columns.
+  /// Columns of a text without such runs.
   private static let narrowestOfFewLines = 60
-  /// Number of columns left free in wrapping by hand.
+  /// Columns left free in wrapping by hand.
   private static let slack = 4
-  /// Minimum number of lines of a run that may be several paragraphs.
+  /// Lines of a run that may be several paragraphs.
   private static let shortestChapter = 20
-  /// Maximum number of lines of a paragraph.
   private static let longestParagraph = 100
 
-  /// Returns the column at which full lines end; nil if most runs have longer lines than programs wrap.
+  /// Nil if most runs have longer lines than programs wrap.
   private static func findWrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     var longest: [Int] = []
     for run in runs where run.count >= SourceMeasure.shortestParagraph {
@@ -139,14 +131,14 @@ struct SourceMeasure {
   /// Few texts are wrapped at less; most are at ``usualWrap``.
   private static let narrowestWrap = 54
   static let usualWrap = 72
-  /// Minimum number of lines that show wrapping at fewer columns than ``narrowestOfFew``.
+  /// Lines that show wrapping at fewer columns than ``narrowestOfFew``.
   private static let fewestLines = 12
-  /// Minimum wrapping that few lines can show, in columns.
+  /// Columns of wrapping that few lines can show.
   private static let narrowestOfFew = 40
 
-  /// Whether fewer than seven in ten lines begin with capitals, unlike in verse, and more than nine in ten
-  /// lines before a small letter end where the next word did not fit. Fewer than twelve lines cannot show
-  /// that: they are filled unless they are narrow, as in a list.
+  /// Fewer than seven in ten lines begin with capitals, unlike in verse, and more than nine in ten lines
+  /// before a small letter end where the next word did not fit. Fewer than twelve lines cannot show that:
+  /// they are filled unless they are narrow, as in a list.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: TextBytes
@@ -168,10 +160,8 @@ struct SourceMeasure {
       ? wrap >= narrowestOfFew : full.isMore(thanShare: 9, in: 10, of: others)
   }
 
-  /// Whether each line is a paragraph: nine in ten lines with another right below end a sentence (items
-  /// aside), and the next begins one. False for fewer than twelve such lines.
-  ///
-  /// - Complexity: O(*n*) in the number of lines.
+  /// Nine in ten lines with another right below end a sentence (items aside), and the next begins one. False
+  /// for fewer than twelve such lines. Costs O(*n*) in the lines.
   private static func areParagraphs(_ lines: [SourceLine], _ text: TextBytes) -> Bool {
     var (whole, all) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) where next.blankLinesBefore == 0 {
@@ -184,8 +174,8 @@ struct SourceMeasure {
     return all >= fewestLines && whole.isAtLeast(share: 9, in: 10, of: all)
   }
 
-  /// Returns the column at or before which one line in ten begins, not counting titles: lines by themselves
-  /// to the left of the lines below them.
+  /// Column at or before which one line in ten begins, not counting titles: lines by themselves to the left
+  /// of the lines below them.
   private static func indent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
     for (index, line) in lines.enumerated() {
@@ -203,7 +193,7 @@ struct SourceMeasure {
     } ?? 0
   }
 
-  /// Returns the most frequent indent inside runs, in columns; all above 15 count as 15.
+  /// Most frequent inside runs, in columns; all above 15 count as 15.
   private static func usualIndent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
     for line in lines where line.blankLinesBefore == 0 {
@@ -212,8 +202,8 @@ struct SourceMeasure {
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
-  /// Returns the indent that two in three paragraphs share, and at least five, whose second line is at the
-  /// edge and begins with a small letter; nil if there is no such custom.
+  /// The indent shared by two in three paragraphs, and at least five, with a second line at the edge that
+  /// begins with a small letter.
   private static func paragraphIndent(
     of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: TextBytes
   ) -> Int? {
@@ -233,13 +223,13 @@ struct SourceMeasure {
     }
   }
 
-  /// Fewest indented paragraphs for a custom.
+  /// Indented paragraphs that make a custom.
   private static let fewestIndented = 5
 }
 
 extension ArraySlice<SourceLine> {
-  /// Whether all lines are indented by eight columns or more, with their middle within three columns of the
-  /// measure's; false without wrapping.
+  /// Indented by eight columns or more, with their middle within three columns of the measure's; false
+  /// without wrapping.
   func areCentred(in measure: SourceMeasure) -> Bool {
     let (edge, leastIndent, offCentre) = (measure.proseIndent, 8, 6)
     guard let wrap = measure.wrap else { return false }

@@ -6,29 +6,26 @@ import BookText
 /// speeches begin with capitals and end as sentences do. Hyphens and short dashes mark more lists than
 /// speeches, so some of theirs must be questions or exclamations, and other text must part them.
 struct SpeechDashes {
-  /// For each line, whether it begins a speech; empty if none does.
+  /// True for lines that begin a speech; empty if none does.
   private var speeches: [Bool] = []
   /// First lines of items after a colon, or of short items below a paragraph on one line, in order.
   private var items: [Int] = []
-  /// Whether most speeches have a blank line before them, so that a speech right below text may belong to the
-  /// text.
+  /// Most speeches have a blank line before them, so that a speech right below text may belong to the text.
   private(set) var areApart = false
 
-  /// The kinds of dashes.
   private enum Sign: Int, CaseIterable { case hyphen, twoHyphens, short, long }
 
-  /// A line with a dash.
   private struct Dashed {
     let line: Int
     let sign: Sign
-    /// Whether the words after the dash begin as a sentence does.
+    /// The words after the dash show it.
     let beginsSentence: Bool
-    /// The last line before the next with a dash, or before a blank line.
+    /// Last line before the next with a dash, or before a blank line.
     var last: Int
     var endsSentence: Bool
-    /// Whether a line of it has a question or an exclamation mark.
+    /// A question or an exclamation mark.
     var hasCall: Bool
-    /// Whether other text is between it and the next line with a dash.
+    /// Other text is between it and the next line with a dash.
     var isFollowed = false
 
     /// Adds the line below to the words after the dash, and returns true. Below a blank line, or after too
@@ -45,18 +42,16 @@ struct SpeechDashes {
     }
   }
 
-  /// Fewest lines with a dash in a text with dialogue.
+  /// Lines with a dash in a text with dialogue.
   private static let minimumDashLines = 4
-  /// Fewest items of a list after a colon.
+  /// Items of a list after a colon.
   private static let fewestItems = 3
-  /// Maximum number of lines of a speech examined.
+  /// Lines of a speech examined.
   private static let mostLines = 40
 
-  /// Finds the lines whose dashes begin speech, and those that begin items of lists. A text with a markup has
-  /// neither; a text with fewer than four dashes has no speech.
-  ///
-  /// - Parameter hasMarkup: Whether the text has a markup. If so, lines with the signs of items are items.
-  /// - Complexity: O(*n*) in the number of lines and the length of those with a dash.
+  /// A text with a markup has neither speech nor items marked by dashes: its lines with the signs of items
+  /// are items. A text with fewer than four dashes has no speech. Costs O(*n*) in the number of lines and the
+  /// length of those with a dash.
   init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {
     guard !hasMarkup else { return }
     let all = Self.findDashedLines(text, lines)
@@ -78,30 +73,27 @@ struct SpeechDashes {
       .isAtLeast(share: 3, in: 4, of: found.count)
   }
 
-  /// Numbers of the lines with one sign.
   private struct Count {
     var all = 0
-    /// Those with whole sentences.
     var speeches = 0
     /// Speeches with a question or an exclamation.
     var calls = 0
-    /// Lines in a row, without other text between them.
+    /// Speeches without other text between them.
     var inRow = 0
     var longestRow = 0
 
-    /// Whether a long dash begins speeches.
     var showLongSpeech: Bool {
       all >= SpeechDashes.minimumDashLines && speeches.isAtLeast(share: 3, in: 4, of: all)
     }
 
-    /// Whether a hyphen or a short dash begins speeches: one in twenty is a call, and they are no list.
+    /// One in twenty is a call, and they are no list.
     var showSpeech: Bool {
       showLongSpeech && calls > 0 && calls.isAtLeast(share: 1, in: 20, of: all)
         && longestRow.isAtMost(share: 2, in: 3, of: all)
     }
   }
 
-  /// Returns the counts of the lines with each sign, in the order of the signs.
+  /// The counts are in the order of the signs.
   private static func countBySign(_ dashed: [Dashed]) -> [Count] {
     var counts = Sign.allCases.map { _ in Count() }
     for one in dashed {
@@ -119,7 +111,7 @@ struct SpeechDashes {
     return counts
   }
 
-  /// Returns the most frequent indent, the smallest of several; all above 15 columns count as 15.
+  /// The smallest of several most frequent indents; all above 15 columns count as 15.
   private static func usualIndent(_ all: some Sequence<Int>) -> Int {
     var counts = [Int](repeating: 0, count: 16)
     for indent in all { counts[min(counts.count - 1, indent)] += 1 }
@@ -127,12 +119,10 @@ struct SpeechDashes {
   }
 
   /// Separates the items of lists from other lines with dashes. Items are right below each other, most of
-  /// them (except the last) without the end of a sentence.
-  ///
-  /// - Returns: `found`, the other lines; `doubtful`, lines after a colon with a question or an exclamation
-  ///   among them, which are speeches if others are, and prove nothing; `listed`, items after a colon, and
-  ///   short items below a paragraph on one line. Hyphens and short dashes after a colon without a question
-  ///   or an exclamation are in none.
+  /// them (except the last) without the end of a sentence. `found`, the other lines; `doubtful`, lines after
+  /// a colon with a question or an exclamation among them, which are speeches if others are, and prove
+  /// nothing; `listed`, items after a colon, and short items below a paragraph on one line. Hyphens and short
+  /// dashes after a colon without a question or an exclamation are in none.
   private static func separateLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
   ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
@@ -166,7 +156,7 @@ struct SpeechDashes {
     return (found, doubtful, listed)
   }
 
-  /// Whether at least three lines with hyphens, right below a paragraph on one line, have no stop.
+  /// At least three lines with hyphens, right below a paragraph on one line, have no stop.
   private static func areShortItems(
     _ dashed: ArraySlice<Dashed>, _ lines: [SourceLine], _ text: TextBytes
   ) -> Bool {
@@ -177,20 +167,19 @@ struct SpeechDashes {
     return !dashed.contains { text.endsSentence(lines[$0.line].range) }
   }
 
-  /// Whether there are neither speeches nor items after a colon.
+  /// Neither speeches nor items after a colon.
   var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
 
-  /// Whether a line begins an item after a colon, or a short one below a paragraph.
+  /// The line begins an item after a colon, or a short item below a paragraph.
   func isItem(_ line: Int) -> Bool {
     guard !items.isEmpty else { return false }
     let next = items.firstIndexAfter { $0 < line }
     return next < items.count && items[next] == line
   }
 
-  /// Whether a line begins a speech.
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
-  /// Returns the lines that begin with a dash and words, each with the lines that go on with it.
+  /// Finds lines with words after the dash, and the lines that go on with them.
   private static func findDashedLines(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
     var found: [Dashed] = []
     // Whether lines may belong to the last one.
@@ -212,8 +201,8 @@ struct SpeechDashes {
     return found
   }
 
-  /// Returns the dash at the beginning of a line, and the place of the words after it; nil for other lines,
-  /// for a rule, and for a hyphen right before a word.
+  /// Nil for other lines, for a rule, and for a hyphen right before a word. `words` is their place after the
+  /// dash.
   private static func openingDash(_ text: TextBytes, _ line: Range<Int>) -> (
     sign: Sign, words: Int
   )? {
@@ -243,7 +232,7 @@ struct SpeechDashes {
 }
 
 extension TextBytes {
-  /// Whether a line begins with a hyphen or a dash: `-`, –, — or ―.
+  /// `-`, –, — or ―
   func beginsWithDash(_ line: Range<Int>) -> Bool {
     switch self[line].first {
     case "-": true
@@ -254,8 +243,7 @@ extension TextBytes {
     }
   }
 
-  /// Returns the place of the first byte in a range after blanks, tabs and no-break spaces; its end if there
-  /// is nothing else.
+  /// Skips blanks, tabs and no-break spaces; the end if there is nothing else.
   func placeAfterBlanks(in range: Range<Int>) -> Int {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -270,13 +258,13 @@ extension TextBytes {
     return place
   }
 
-  /// Whether words begin with a label: one word with a colon, "Command: …".
+  /// One word with a colon, "Command: …".
   fileprivate func beginsWithLabel(_ range: Range<Int>) -> Bool {
     let word = self[range].prefix { $0.mayBeInWord }
     return !word.isEmpty && word.endIndex < range.upperBound && self[word.endIndex] == ":"
   }
 
-  /// Whether a line has a question or an exclamation mark.
+  /// A question or an exclamation mark.
   fileprivate func hasCall(_ line: Range<Int>) -> Bool {
     self[line].contains { $0 == "?" || $0 == "!" }
   }
