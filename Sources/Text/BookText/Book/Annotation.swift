@@ -4,13 +4,12 @@
 /// A type that conforms and its row in ``Book/annotationLists`` are all that a new kind of annotation needs
 /// to follow the text when a beginning is cut off or a translation is appended.
 protocol Annotation: Sendable {
-  /// Its bytes of the text.
+  /// The place in the text.
   var range: Range<Int> { get }
 
-  /// Returns the annotation `distance` bytes further on in a text.
   func shifted(by distance: Int) -> Self
 
-  /// Returns the part of the annotation in the text before `end`; nil if nothing is left of it.
+  /// Nil if nothing of it is left before `end`.
   func cut(before end: Int) -> Self?
 }
 
@@ -18,7 +17,6 @@ extension Annotation {
   func cut(before end: Int) -> Self? { range.upperBound <= end ? self : nil }
 }
 
-/// An annotation whose only place is its range.
 protocol RangeAnnotation: Annotation {
   var range: Range<Int> { get set }
 }
@@ -31,14 +29,14 @@ extension RangeAnnotation {
   }
 }
 
-/// What is done with one of a book's lists of annotations.
+/// Operations on one of a book's lists of annotations.
 struct AnnotationList: Sendable {
-  /// Cuts the list at an offset of the text.
+  /// Cuts the annotation at an offset of the text.
   let cut: @Sendable (_ book: inout Book, _ end: Int) -> Void
-  /// Appends the list of another book, whose text begins at an offset.
+  /// The text of the other book begins at an offset.
   let append: @Sendable (_ book: inout Book, _ other: Book, _ start: Int) -> Void
 
-  /// Makes the operations on the list at a path of a book, for cutting its text and for joining books.
+  /// For cutting the text and for joining books.
   init<Element: Annotation>(_ list: WritableKeyPath<Book, [Element]> & Sendable) {
     cut = { book, end in
       book[keyPath: list] = book[keyPath: list].compactMap { $0.cut(before: end) }
@@ -50,7 +48,6 @@ struct AnnotationList: Sendable {
 }
 
 extension Book {
-  /// All lists of annotations.
   static let annotationLists = [
     AnnotationList(\.emphasis), AnnotationList(\.ruby), AnnotationList(\.formulas),
     AnnotationList(\.tables), AnnotationList(\.references), AnnotationList(\.documentLinks),
@@ -75,7 +72,7 @@ extension NoteReference: Annotation {
 }
 
 extension Link: Annotation {
-  /// Returns the link `distance` bytes further on, with its target if the target is in the text.
+  /// Moves the target too if it is in the text.
   func shifted(by distance: Int) -> Link {
     let target: Target =
       switch self.target {
@@ -86,8 +83,8 @@ extension Link: Annotation {
     return Link(range: range.shifted(by: distance), target: target)
   }
 
-  /// Returns the link if it and its note end by `end`; nil otherwise. Its target may be further on, and is
-  /// reached when the rest has been read.
+  /// Nil unless the link and its note end by `end`. Its target may be further on, and is reached when the
+  /// rest has been read.
   func cut(before end: Int) -> Link? {
     if case .note(let note) = target, note.upperBound > end { return nil }
     return range.upperBound <= end ? self : nil
@@ -95,14 +92,14 @@ extension Link: Annotation {
 }
 
 extension BookTable: Annotation {
-  /// Returns the table with all cells, and the names of columns, `distance` bytes further on.
+  /// Moves all cells and the names of columns.
   func shifted(by distance: Int) -> BookTable {
     BookTable(
       cells: cells.map { $0.shifted(by: distance) }, columns: columns,
       names: names.map { $0?.shifted(by: distance) }, isRightToLeft: isRightToLeft)
   }
 
-  /// Returns the table with its first cells up to `end`, and the names among them; nil if no cell is left.
+  /// Keeps the first cells up to `end`, and the names among them; nil if no cell is left.
   func cut(before end: Int) -> BookTable? {
     let known = cells.prefix { $0.range.upperBound <= end }
     if known.isEmpty { return nil }

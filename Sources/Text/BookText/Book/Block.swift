@@ -2,7 +2,7 @@
 public struct Block: Hashable, Sendable {
   /// The kind of a block; decides its layout.
   public enum Kind: Hashable, Sendable {
-    /// A title of the given level; 1 is the highest.
+    /// 1 is the highest.
     case heading(level: Int)
     /// Prose: line breaks in the source have no meaning.
     case paragraph
@@ -16,8 +16,8 @@ public struct Block: Hashable, Sendable {
     case contents
     /// Lines with preserved breaks and indents; a line too long is hung.
     case verse
-    /// Prose of a manual, ragged: indented by ``Block/indent`` cells, its lines after the first by
-    /// `hang` more.
+    /// Prose of a manual, ragged: indented by ``Block/indent`` cells, its lines after the first by `hang`
+    /// more.
     case indented(hang: Int)
     /// A term explained by the prose after it, such as an option of a program. Its lines are preserved,
     /// indented by ``Block/indent`` cells, and never end a page.
@@ -30,12 +30,12 @@ public struct Block: Hashable, Sendable {
     case preformatted
     /// Rows and columns: inner spaces are preserved too.
     case table
-    /// A scene break: `* * *`.
+    /// `* * *`
     case sceneBreak
     /// A note with its mark: it hangs under the mark.
     case footnote
-    /// An image; its text is its alternative text or, without one, U+FFFC OBJECT REPLACEMENT CHARACTER.
-    /// See ``Book/images``.
+    /// Its text is the alternative text or, without one, U+FFFC OBJECT REPLACEMENT CHARACTER. See
+    /// ``Book/images``.
     case image(ImageSize)
     /// The caption of an illustration: centred.
     case caption
@@ -44,7 +44,7 @@ public struct Block: Hashable, Sendable {
     /// A distributor's notice around the book: in no section unless requested.
     case boilerplate
 
-    /// Whether all such blocks keep the line ends of their author.
+    /// All such blocks keep the line ends of their author.
     public var keepsLines: Bool {
       switch self {
       case .verse, .preformatted, .table, .contents, .titleLine, .signature, .term, .literal: true
@@ -53,7 +53,7 @@ public struct Block: Hashable, Sendable {
     }
   }
 
-  /// Whether the block keeps the line ends of its author.
+  /// The line ends of the author are kept.
   public var keepsLines: Bool { kind.keepsLines || layout.traits.contains(.keepsLines) }
 
   /// The kind of the block.
@@ -73,10 +73,10 @@ public struct Block: Hashable, Sendable {
   /// The evidence counted by the rule; nil if the rule does not count.
   public var score: Int? { points < 0 ? nil : Int(points) }
   private var points: Int32
-  /// Number of blank lines before the block in the source. It is ``blankLinesOfPause`` or more if, and only
-  /// if, a paragraph follows another after an unusually wide gap.
+  /// Blank lines before the block in the source. ``blankLinesOfPause`` or more if, and only if, a paragraph
+  /// follows another after an unusually wide gap.
   public var blankLinesBefore: Int
-  /// Fewest blank lines for a pause between two paragraphs.
+  /// Blank lines for a pause between two paragraphs.
   package static let blankLinesOfPause = 3
 
   public init(
@@ -103,16 +103,14 @@ public struct Block: Hashable, Sendable {
 }
 
 extension [Block] {
-  /// Returns the index of the block around `offset`, or of the last one before it; 0 if there is none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The block around the offset, or the last one before it; 0 without one. Costs O(log *n*).
   package func index(at offset: Int) -> Int {
     Swift.max(0, firstIndexAfter { $0.range.lowerBound <= offset } - 1)
   }
 }
 
 extension Block {
-  /// Whether its text is the number of a year, and nothing else: 1780.
+  /// A year, and nothing else: 1780.
   package func isYear(in text: TextBytes) -> Bool {
     let words = text[range].drop { "[(".utf8.contains($0) }
     let digits = words.prefix(while: \.isDigit)

@@ -33,20 +33,19 @@ public struct BlockLayout: Hashable, Sendable {
     public static let close = Traits(rawValue: 4)
     /// The document has laid it out: it is not set like a paragraph of a plain text.
     public static let placed = Traits(rawValue: 8)
-    /// It labels the next block, as a speaker's name labels a speech: no page break and no empty row after
-    /// it.
+    /// Labels the next block, as a speaker's name labels a speech: no page break and no empty row after it.
     public static let keptWithNext = Traits(rawValue: 16)
-    /// It belongs to the block before it, as the source of a quotation: it never begins a page alone.
+    /// Belongs to the block before it, as the source of a quotation: it never begins a page alone.
     public static let keptWithPrevious = Traits(rawValue: 32)
-    /// It is one row of a table, or one entry of a list of contents: its further lines continue the first.
+    /// One row of a table, or one entry of a list of contents: its further lines continue the first.
     public static let row = Traits(rawValue: 64)
     /// Its words are divided only at soft hyphens.
     public static let undivided = Traits(rawValue: 128)
-    /// It is a title of the blocks after it, although no heading: it never ends a page.
+    /// A title of the blocks after it, although no heading: it never ends a page.
     public static let title = Traits(rawValue: 256)
     /// Its lines end before options and brackets rather than inside brackets.
     public static let bracketed = Traits(rawValue: 512)
-    /// It is a passage of a very long block, set by itself.
+    /// A passage of a very long block, set by itself.
     package static let passage = Traits(rawValue: 1024)
   }
 
@@ -96,16 +95,16 @@ public struct ListMarker: Hashable, Sendable {
 
   /// The style of the marker.
   public var style: Style
-  /// Its number in the list, perhaps negative; ignored for bullets. Styles without a form for it show digits.
+  /// Perhaps negative; ignored for bullets. Styles without a form for it show digits.
   public var number: Int32
 
-  /// Makes a marker; without arguments, none.
+  /// Without arguments, no marker.
   public init(_ style: Style = .none, number: Int = 0) {
     self.style = style
     self.number = Int32(clamping: number)
   }
 
-  /// The displayed marker: a sign, or the number in its script and a stop; empty if there is none.
+  /// A sign, or the number in its script and a stop; empty without a marker.
   public var text: String {
     switch style {
     case .none: ""
@@ -125,7 +124,7 @@ public struct ListMarker: Hashable, Sendable {
     }
   }
 
-  /// The number in digits, after a minus sign if it is negative.
+  /// Digits, after a minus sign if the number is negative.
   private var decimal: String { (number < 0 ? "−" : "") + String(number.magnitude) }
 
   private static let hebrewLetters: [(Int, String)] = [
@@ -134,7 +133,7 @@ public struct ListMarker: Hashable, Sendable {
     (8, "ח"), (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"), (3, "ג"), (2, "ב"), (1, "א"),
   ]
 
-  /// The number in Hebrew letters; in digits unless it is 1…999.
+  /// Hebrew letters; digits unless the number is 1…999.
   private var hebrew: String {
     guard (1..<1_000).contains(number) else { return decimal }
     // Ten and five, or six, would begin the name of God.
@@ -143,7 +142,7 @@ public struct ListMarker: Hashable, Sendable {
     return Self.sum(of: Self.hebrewLetters, Int(number) - rest) + (rest == 15 ? "טו" : "טז")
   }
 
-  /// The number in Chinese; in digits unless it is 0…9,999.
+  /// Chinese; digits unless the number is 0…9,999.
   private var chinese: String {
     guard (0..<10_000).contains(number) else { return decimal }
     let digits = Array("零一二三四五六七八九")
@@ -165,7 +164,7 @@ public struct ListMarker: Hashable, Sendable {
     return text
   }
 
-  /// Returns a number as a sum of `signs`: values with their signs, the greatest first.
+  /// Values with their signs, the greatest first.
   private static func sum(of signs: [(Int, String)], _ number: Int) -> String {
     var (rest, text) = (number, "")
     for (value, sign) in signs {
@@ -180,7 +179,7 @@ public struct ListMarker: Hashable, Sendable {
   private static let latin = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   private static let greek = Array("αβγδεζηθικλμνξοπρστυφχψω")
 
-  /// Returns the number as letters: A … Z, AA, AB …; in digits if it is below 1.
+  /// A … Z, AA, AB …; digits if the number is below 1.
   private func letters(of alphabet: [Character]) -> String {
     guard number > 0 else { return decimal }
     var (rest, letters) = (Int(number), [Character]())
@@ -191,7 +190,7 @@ public struct ListMarker: Hashable, Sendable {
     return String(letters.reversed())
   }
 
-  /// The number in Roman numerals; in digits unless it is 1…3,999.
+  /// Digits unless the number is 1…3,999.
   private var roman: String {
     guard (1..<4000).contains(number) else { return decimal }
     let signs: [(Int, String)] = [

@@ -1,6 +1,5 @@
-/// The text of blocks that are not in a book yet, with its emphasis; ranges count from its beginning.
-///
-/// It has no control characters other than tabs and line feeds, and does not begin with white space.
+/// The text of blocks that are not in a book yet, with its emphasis; ranges count from its beginning. It has
+/// no control characters other than tabs and line feeds, and does not begin with white space.
 public struct BlockText: Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8] = []
@@ -14,13 +13,8 @@ public struct BlockText: Sendable {
   /// Whether it has no character.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// Appends text. White space before the first visible character is dropped, as are control characters
-  /// other than tabs and line feeds.
-  ///
-  /// - Parameters:
-  ///   - more: Valid UTF-8.
-  ///   - style: The emphasis.
-  /// - Complexity: O(*n*).
+  /// Appends valid UTF-8. White space before the first visible character is dropped, as are control
+  /// characters other than tabs and line feeds. Costs O(*n*).
   public mutating func append(_ more: ArraySlice<UInt8>, _ style: Emphasis.Style = []) {
     guard more.withTextBytes({ $0.firstControl(from: 0) < $0.count }) else {
       return appendClean(more, style)
@@ -33,14 +27,14 @@ public struct BlockText: Sendable {
     append(Array(text)[...], style)
   }
 
-  /// Appends text known to have no control characters. White space at the very beginning is dropped.
+  /// Text without control characters. White space at the very beginning is dropped.
   private mutating func appendClean(_ more: ArraySlice<UInt8>, _ style: Emphasis.Style) {
     let start = bytes.count
     bytes.append(contentsOf: bytes.isEmpty ? more.drop { $0 <= " " } : more)
     if bytes.count > start, !style.isEmpty { emphasis.add(start..<bytes.count, style) }
   }
 
-  /// Returns a text with its line ends as line feeds, and without control characters other than tabs.
+  /// Line ends become line feeds; tabs stay.
   private static func withoutControls(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let clean = String(decoding: text, as: UTF8.self).unicodeScalars.map {
       scalar -> Unicode.Scalar in
@@ -59,7 +53,7 @@ public struct BlockText: Sendable {
   /// All of it without the white space at its ends.
   public var visible: Range<Int> { visible(in: 0..<bytes.count) }
 
-  /// Returns a range without the white space at its ends; empty, at its beginning, if it has nothing else.
+  /// The text without the white space at its ends; empty, at its beginning, if it has nothing else.
   public func visible(in range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while end > start, bytes[end - 1] <= " " { end -= 1 }
@@ -67,7 +61,7 @@ public struct BlockText: Sendable {
     return start..<end
   }
 
-  /// Whether all of a range is bold, apart from white space between bold parts.
+  /// White space between bold parts does not count.
   public func isBold(_ range: Range<Int>) -> Bool {
     var end = range.upperBound
     for part in emphasis.reversed() {

@@ -1,22 +1,19 @@
 extension Book {
-  /// Number of bytes dropped at the end of the beginning, since their meaning may depend on the following
-  /// ones.
+  /// Bytes dropped at the end of the beginning, since their meaning may depend on the following ones.
   private static let margin = 4_096
 
-  /// Returns a beginning without the blocks in its last ``margin`` bytes, which more text may change.
-  ///
-  /// - Returns: Nil if no section remains.
+  /// Drops the blocks in the last ``margin`` bytes, which more text may change. Nil if no section remains.
   package consuming func withoutEnd() -> Book? {
     cut(before: text.count - Self.margin)
     return sections.isEmpty ? nil : self
   }
 
-  /// A longer paragraph, in bytes, is cut if only its beginning is known: without it there would be
-  /// little to show.
+  /// A longer paragraph, in bytes, is cut if only its beginning is known: without it there would be little to
+  /// show.
   private static let longParagraph = 1 << 15
 
-  /// Removes the blocks that end after `end`, an offset of the text, and all text, sections, annotations and
-  /// entries after the remaining blocks. A very long paragraph is cut at `end` instead.
+  /// Removes the blocks that end after `end`, and all text, sections, annotations and entries after the
+  /// remaining blocks. A very long paragraph is cut at `end` instead.
   private mutating func cut(before end: Int) {
     while let last = blocks.last, last.range.upperBound > end {
       let start = last.range.lowerBound

@@ -1,15 +1,11 @@
 extension Book {
-  /// Returns the book with a translation that faces it.
+  /// Adds a translation that faces the book, whole like it. Nil if both together are too long. Costs O(*n*)
+  /// in both texts.
   ///
   /// The text of the translation follows the book's own, with all of its blocks, sections, images, emphasis,
   /// notes and links. Its links to files are from the folder of its own file.
-  ///
-  /// - Parameters:
-  ///   - translation: The translation, whole like this book.
-  ///   - passages: The passages that face each other, as indices of the blocks of each book: in order,
-  ///     together all blocks of the sections of both.
-  /// - Returns: Nil if both together are too long.
-  /// - Complexity: O(*n*) in both texts.
+  /// - Parameter passages: The passages that face each other, as indices of the blocks of each book: in
+  ///   order, together all blocks of the sections of both.
   public func facing(_ translation: Book, _ passages: [FacingBook.Passage]) -> Book? {
     guard text.count + 2 + translation.text.count <= Self.longestText else { return nil }
     var book = self
@@ -49,22 +45,22 @@ extension Book {
     return book
   }
 
-  /// Returns the bytes of the original or its translation, whichever has a place; all without a translation.
+  /// The original or its translation, whichever has a place; all without a translation.
   public func text(with place: Int) -> Range<Int> {
     guard let facing else { return 0..<text.count }
     return facing.side(of: place) == .original
       ? 0..<facing.original.text.count : facing.start..<text.count
   }
 
-  /// Returns the bytes of the book proper, or of the translation that faces it, whichever has a place: all of
-  /// its sections, without the distributor's notices around them.
+  /// Bytes of the book proper, or of the translation that faces it, whichever has a place: all of its
+  /// sections, without the distributor's notices around them.
   public func body(with place: Int) -> Range<Int> {
     guard let facing, facing.side(of: place) == .translation else { return body }
     return facing.translation.body.shifted(by: facing.start)
   }
 
-  /// Returns the language of a place: of a part in another language, or else of the book or the translation
-  /// with the place. Nil if it is unknown.
+  /// Language of a part in another language, or else of the book or the translation with the place. Nil if it
+  /// is unknown.
   public func language(at place: Int) -> String? {
     if let part = languageParts.part(at: place) { return part.language }
     guard let facing, facing.side(of: place) == .translation else { return language }

@@ -1,12 +1,8 @@
 extension Book {
-  /// Returns a text shown line for line with some of its lines alone, as one section without headings or
-  /// contents. All places stay the same.
-  ///
-  /// - Parameters:
-  ///   - runs: The lines, as runs without the line end after each, in order.
-  ///   - reason: Why they are chosen, in a few words.
-  /// - Returns: Nil if none of the lines has a word.
-  /// - Complexity: O(*n*) in the runs, and in the white space around them.
+  /// Shows some lines of a text shown line for line alone, as one section without headings or contents. All
+  /// places stay the same. Nil if none of the lines has a word. Costs O(*n*) in the runs, and in the white
+  /// space around them.
+  /// - Parameter runs: The lines, as runs without the line end after each, in order.
   package func showing(lines runs: [Range<Int>], because reason: String) -> Book? {
     let words = runs.compactMap { run -> Range<Int>? in
       guard let first = text[run].firstIndex(where: { $0 > " " }),

@@ -1,9 +1,7 @@
 extension Book {
-  /// Returns the links with their beginnings in `range`, in order: of the document, references to notes,
-  /// addresses outside the document's own links, lines of contents, and manual pages.
-  ///
-  /// - Complexity: O(*n*) in the length of the range; if it contains a list of contents, in the
-  ///   number of headings too.
+  /// Links that begin in `range`, in order: of the document, references to notes, addresses outside the
+  /// document's own links, lines of contents, and manual pages. Costs O(*n*) in the range; if it contains a
+  /// list of contents, in the number of headings too.
   public func links(in range: Range<Int>) -> [Link] {
     let notes = noteReferences(in: range).map { Link(range: $0.range, target: .note($0.note)) }
     let own = documentLinks(in: range)
@@ -16,9 +14,7 @@ extension Book {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the document's own links with their beginnings in `range`, in order.
-  ///
-  /// - Complexity: O(log *n* + *m*) for *m* links.
+  /// The document's own links that begin in `range`, in order. Costs O(log *n* + *m*) for *m* links.
   public func documentLinks(in range: Range<Int>) -> [Link] {
     let first = documentLinks.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
     return Array(documentLinks[first...].prefix { $0.range.lowerBound < range.upperBound })
@@ -26,13 +22,11 @@ extension Book {
 
   // MARK: Addresses
 
-  /// Maximum length of an address in bytes: some browsers accept no longer address.
+  /// Bytes of an address: some browsers accept no longer one.
   private static let longestAddress = 2_048
 
-  /// Returns the web and mail addresses with their beginnings in `range`, in order, without the punctuation
-  /// or brackets after them. Anything longer than the limit is not an address.
-  ///
-  /// - Complexity: O(*n*) in the length of the range.
+  /// Web and mail addresses that begin in `range`, in order, without the punctuation or brackets after them.
+  /// Anything longer than the limit is no address. Costs O(*n*) in the range.
   public func addresses(in range: Range<Int>) -> [Link] {
     var links: [Link] = []
     var position = range.lowerBound
@@ -52,17 +46,16 @@ extension Book {
     return links
   }
 
-  /// Maximum length of a scheme with its slashes, in bytes: more is an address.
+  /// Bytes of a scheme with its slashes: more is an address.
   private static let longestScheme = 8
   private static let schemes = ["http://", "https://", "ftp://", "mailto:", "www."]
     .map { Array($0.utf8) }
-  /// Whether a scheme begins with a letter, by its byte.
+  /// First letters of schemes, by byte.
   private static let areFirstLetters = (0...UInt8.max).map { byte in
     schemes.contains { $0[0] == byte }
   }
 
-  /// Returns the place of the next scheme of an address, or of `www.`, that is not inside a word; nil if
-  /// there is none.
+  /// Place of the next scheme of an address, or of `www.`, that is not inside a word.
   private func addressStart(from start: Int, upTo end: Int) -> Int? {
     (start..<end).first { position in
       let byte = text[position].asSmallLetter
@@ -77,7 +70,7 @@ extension Book {
     }
   }
 
-  /// Whether a letter or a digit of any script ends right before `position`; false at the beginning.
+  /// A letter of any script; false at the beginning.
   private func isLetter(before position: Int) -> Bool {
     var start = position - 1
     while start > 0, text[start].continuesCharacter { start -= 1 }
@@ -87,16 +80,13 @@ extension Book {
       ?? false
   }
 
-  /// Whether a byte is allowed in an address (RFC 3986, section 2); letters of other scripts too, as browsers
-  /// show them.
+  /// Allowed in an address (RFC 3986, section 2); letters of other scripts too, as browsers show them.
   private func isPartOfAddress(_ byte: UInt8) -> Bool {
     byte > " " && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
   }
 
-  /// Returns the length of an address in bytes without the punctuation or brackets after it: a closing
-  /// bracket belongs to it only after an opening one.
-  ///
-  /// - Parameter run: The bytes of the text from the beginning of the address on.
+  /// Bytes without the punctuation or brackets after the address: a closing bracket belongs to it only after
+  /// an opening one. `run` begins with the address.
   private func addressLength(in run: ArraySlice<UInt8>) -> Int {
     let firstBracket = [UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "[")]
       .compactMapValues { run.firstIndex(of: $0) }
@@ -119,11 +109,11 @@ extension Book {
 
   // MARK: Contents
 
-  /// Maximum number of headings to search for the lines of a list of contents.
+  /// Headings to search for the lines of a list of contents.
   private static let maxHeadings = 20_000
 
-  /// Returns links from lines of contents with their beginnings in `range` to the first heading that they
-  /// name after the list. Lines that name none are left out.
+  /// Lines of contents that begin in `range` link to the first heading that they name after the list. Lines
+  /// that name none are left out.
   private func contentsLinks(in range: Range<Int>) -> [Link] {
     let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     let lists = blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
@@ -143,8 +133,8 @@ extension Book {
     }
   }
 
-  /// Returns the first place of each key (``TitleScan/titleKeys(in:)``) of the headings after `start` in the
-  /// same text, at most ``maxHeadings`` of them.
+  /// First place of each key (``TitleScan/titleKeys(in:)``) of the headings after `start` in the same text,
+  /// at most ``maxHeadings`` of them.
   private func headingPlaces(
     after start: Int, in text: TextBytes
   ) -> [UInt64: Int] {
@@ -161,7 +151,7 @@ extension Book {
     return places
   }
 
-  /// Returns the lines of a block that are not blank, without the white space at their ends.
+  /// The lines without blank ones, and without white space at their ends.
   private func lines(of range: Range<Int>) -> [Range<Int>] {
     text[range].split(separator: "\n").compactMap { line in
       guard let first = line.firstIndex(where: { $0 > " " }),

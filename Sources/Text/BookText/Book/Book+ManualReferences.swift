@@ -1,9 +1,7 @@
 extension Book {
-  /// Returns the references to manual pages with their beginnings in `range`, in order, without the header
-  /// and the footer of the page; none unless the text is a manual page. A name may be divided at the end of a
-  /// line.
-  ///
-  /// - Complexity: O(*n*) in the length of the range.
+  /// References to manual pages that begin in `range`, in order, without the header and the footer of the
+  /// page; none unless the text is a manual page. A name may be divided at the end of a line. Costs O(*n*) in
+  /// the range.
   package func manualReferences(in range: Range<Int>) -> [Link] {
     guard form == .manual else { return [] }
     let most = ManualReference.longestName * 2
@@ -27,11 +25,11 @@ extension Book {
     }
   }
 
-  /// Returns the name before a bracket, and where it begins. A name at the beginning of a line is joined with
-  /// the part before a hyphen at the end of the line before. The name is empty if the bracket follows none.
+  /// A name at the beginning of a line is joined with the part before a hyphen at the end of the line before.
+  /// The name is empty if the bracket follows none.
   private func manualName(before bracket: Int, in text: TextBytes) -> (start: Int, bytes: [UInt8]) {
     let least = max(0, bracket - ManualReference.longestName)
-    /// Returns the start of the name that ends at `end`, at least `least`.
+    /// Start of the name that ends at `end`, at least `least`.
     func start(of end: Int) -> Int {
       var start = end
       while start > least, ManualReference.isPartOfName(text[start - 1]) { start -= 1 }

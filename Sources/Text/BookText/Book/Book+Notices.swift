@@ -1,10 +1,8 @@
 extension Book {
   /// Marks a distributor's notices as boilerplate, outside all sections: the blocks up to the end of the
   /// header and its credits, and the blocks from the first line of the footer on. Their entries leave the
-  /// contents.
-  ///
-  /// - Parameter count: Number of the first blocks to examine: all but the hidden notes.
-  /// - Returns: The indices of the blocks of the book itself: all examined ones if none would be left.
+  /// contents. Examines the first `count` blocks, all but the hidden notes, and returns those of the book
+  /// itself, or all examined ones if none would be left.
   mutating func hideNotices(amongFirst count: Int) -> Range<Int> {
     let blocks = blocks.prefix(count)
     let body = text.withTextBytes { text -> Range<Int> in
@@ -51,8 +49,8 @@ extension Book {
     return body
   }
 
-  /// Number of bytes of a block's first line to examine.
+  /// Bytes of a block's first line to examine.
   private static let longestLine = 160
-  /// Number of blocks to search for the end of the header.
+  /// Blocks to search for the end of the header.
   private static let longestHeader = 240
 }

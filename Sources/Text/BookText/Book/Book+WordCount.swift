@@ -1,18 +1,14 @@
 extension Book {
-  /// Returns the number of words in a range of the text.
-  ///
-  /// A word is the text between white space or dashes, if it has a letter or a digit. In scripts
-  /// without spaces, characters are counted: each of Chinese and Japanese as a word, as is the
-  /// custom there, and each five of Thai, Lao, Khmer and Burmese.
-  ///
-  /// - Complexity: O(*n*) in the length of the range.
+  /// A word is the text between white space or dashes, if it has a letter or a digit. In scripts without
+  /// spaces, characters are counted: each of Chinese and Japanese as a word, as is the custom there, and each
+  /// five of Thai, Lao, Khmer and Burmese. Costs O(*n*) in the range.
   public func wordCount(in range: Range<Int>) -> Int {
     var counter = WordCounter()
     text.withTextBytes { counter.read($0, range.clamped(to: 0..<text.count)) }
     return counter.total
   }
 
-  /// Average number of words per byte of the book, by samples if it is long; 0 if it is empty.
+  /// Average of the book, by samples if it is long; 0 if it is empty.
   public var wordsPerByte: Double {
     let body = body
     guard !body.isEmpty else { return 0 }
@@ -32,21 +28,20 @@ extension Book {
   }
 }
 
-/// Counts words in a stream of UTF-8 bytes.
 private struct WordCounter {
   private var words = 0
-  /// Number of characters of scripts without spaces, with several characters to a word.
+  /// Characters of scripts without spaces, with several characters to a word.
   private var unspaced = 0
   private var isInWord = false
   private var followsHyphen = false
 
-  /// Number of characters of such a script that count as a word.
+  /// Characters of such a script that count as a word.
   private static let charactersOfWord = 5
 
-  /// Number of words so far; the rest of such characters is rounded up.
+  /// Words so far; the rest of such characters is rounded up.
   var total: Int { words + (unspaced + Self.charactersOfWord - 1) / Self.charactersOfWord }
 
-  /// Counts the words of a range. Bytes of characters cut at its ends are skipped.
+  /// Skips bytes of characters cut at the ends of the range.
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -63,7 +58,7 @@ private struct WordCounter {
     }
   }
 
-  /// Reads a character; the second hyphen in a row ends a word.
+  /// The second hyphen in a row ends a word.
   private mutating func read(_ character: Unicode.Scalar) {
     let isHyphen = character == "-"
     // Two hyphens are a typed dash.
@@ -72,8 +67,8 @@ private struct WordCounter {
     countCharacter(character.value)
   }
 
-  /// Counts a character: a letter may begin a word, a blank or a dash ends one, and an ideograph is one.
-  /// Characters of scripts without blanks are counted apart.
+  /// A letter may begin a word, a blank or a dash ends one, and an ideograph is one. Characters of scripts
+  /// without blanks are counted apart.
   private mutating func countCharacter(_ codePoint: UInt32) {
     switch codePoint {
     // Most characters of most texts.
@@ -95,7 +90,6 @@ private struct WordCounter {
     }
   }
 
-  /// Counts a word that a letter begins; does nothing within a word.
   private mutating func beginWord() {
     if !isInWord { words += 1 }
     isInWord = true

@@ -1,6 +1,5 @@
-/// A book in memory, in whatever format its file is.
-///
-/// Structured documents are read into a ``BookBuilder``, which makes this value.
+/// A book in memory, in whatever format its file is. Structured documents are read into a ``BookBuilder``,
+/// which makes this value.
 public struct Book: Sendable {
   /// Maximum length of a text, in bytes: offsets are stored in 32 bits with a sign.
   public static let longestText = Int(Int32.max)
@@ -23,7 +22,6 @@ public struct Book: Sendable {
   public package(set) var blocks: [Block] = []
   /// The sections in order; together they contain every block except boilerplate. Never empty.
   public package(set) var sections: [Section] = []
-  /// The indices of the ``headings`` among the blocks.
   package var listed: [Int] = []
   /// The document's own list of contents, in order; empty if it has none.
   public package(set) var entries: [ContentsEntry] = []
@@ -37,8 +35,8 @@ public struct Book: Sendable {
   public package(set) var pageMarks: [PrintedPage] = []
   /// Places of the parts, by their identifiers in other documents.
   public package(set) var parts: [String: TextOffset] = [:]
-  /// The bytes of the notes that the document hides until their references are followed. They are behind the
-  /// book, in no section.
+  /// Notes that the document hides until their references are followed. They are behind the book, in no
+  /// section.
   public package(set) var hiddenNotes = 0..<0
   /// The start of the text proper, after the front matter; nil if the document has no such mark.
   public package(set) var opening: TextOffset?
@@ -46,8 +44,8 @@ public struct Book: Sendable {
   public package(set) var unreadable: [String] = []
   /// Whether the file is damaged and text may be missing.
   public var isDamaged = false
-  /// Whether its styles and tables would have taken work out of proportion to its length: from some place on
-  /// they are shown plainly.
+  /// Its styles and tables would have taken work out of proportion to its length: from some place on they are
+  /// shown plainly.
   public package(set) var isSimplified = false
   /// Whether its pages are pictures with a fixed place for every word: only its text and images are shown.
   public package(set) var hasFixedPages = false
@@ -65,14 +63,13 @@ public struct Book: Sendable {
   public static let titleOfStandardInput = "Standard input"
   /// The author, translator, editor and illustrator.
   public package(set) var credits = Credits()
-  /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and words; nil if
-  /// neither is conclusive.
+  /// A tag of BCP 47 ("en", "pt"), from a header or else guessed by script and words; nil if neither is
+  /// conclusive.
   public package(set) var language: String?
   /// Whether the book is read from right to left.
   public package(set) var isRightToLeft = false
   /// The encoding of the file, and how it was found.
   public package(set) var encoding: TextEncoding
-  /// The references to notes, in order.
   package var references: [NoteReference] = []
   /// The fingerprint, identifying this book under any file name.
   public let fingerprint: Fingerprint
@@ -89,7 +86,6 @@ public struct Book: Sendable {
   /// The translation that faces the book, if there is one: its text follows the book's own.
   @Indirect public package(set) var facing: FacingBook?
 
-  /// Begins a book without any text.
   package init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
     (self.title, self.encoding, self.fingerprint) = (title.asTitle, encoding, fingerprint)
   }
@@ -110,8 +106,8 @@ public struct Book: Sendable {
   /// Whether nothing more of it is there now.
   public var isAllThereIs: Bool { isWhole && growth != .running }
 
-  /// The bytes of the book proper: all of its sections, without the distributor's notices around
-  /// them, and without a translation that faces it. All of the text if no section is known.
+  /// The book proper: all of its sections, without the distributor's notices around them, and without a
+  /// translation that faces it. All of the text if no section is known.
   public var body: Range<Int> {
     if let facing { return facing.original.body }
     guard let first = sections.first, let last = sections.last else { return 0..<text.count }
@@ -124,18 +120,14 @@ public struct Book: Sendable {
     0..<(hiddenNotes.isEmpty ? text.count : hiddenNotes.lowerBound)
   }
 
-  /// Whether a place is in a section, and so on a page.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The place is in a section, and so on a page. Costs O(log *n*).
   public func isOnPage(_ place: Int) -> Bool {
     let block = blocks.firstIndexAfter { $0.range.upperBound <= place }
     return !sections.isEmpty
       && sections[section(at: TextOffset(utf8: place))].blocks.contains(block)
   }
 
-  /// The headings in a list of contents, in order: their blocks, and their titles on one line.
-  ///
-  /// - Complexity: O(*n*) in their number.
+  /// Headings in a list of contents, in order, with their titles on one line. Costs O(*n*) in their number.
   public var headings: [(block: Block, title: String)] {
     listed.map { (blocks[$0], title(of: blocks[$0])) }
   }
@@ -149,15 +141,11 @@ public struct Book: Sendable {
   /// The last place of the book: the length of its text.
   public var end: TextOffset { TextOffset(utf8: text.count) }
 
-  /// Returns the number and title of a heading on one line.
+  /// Number and title on one line.
   public func title(of heading: Block) -> String { headingTitle(text[heading.range]) }
 
-  /// Returns the index of the section with `offset`.
-  ///
-  /// White space before a section belongs to the section before it, and before the first to the
-  /// first.
-  ///
-  /// - Complexity: O(log *n*) in the number of sections.
+  /// Section with a place. White space before a section belongs to the section before it, and before the
+  /// first to the first. Costs O(log *n*) in the sections.
   public func section(at offset: TextOffset) -> Int {
     let begun = sections.firstIndexAfter {
       blocks[$0.blocks.lowerBound].range.lowerBound <= offset.utf8
@@ -165,7 +153,7 @@ public struct Book: Sendable {
     return max(0, begun - 1)
   }
 
-  /// Returns the text of a range of bytes, its white space folded to single blanks.
+  /// White space is folded to single blanks.
   public func line(_ range: Range<Int>) -> String { foldedText(text[range]) }
 }
 
@@ -216,9 +204,7 @@ public struct FacingBook: Sendable {
     section < firstSection ? .original : .translation
   }
 
-  /// Returns the index of the passage with a block; nil if the block is in none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Nil if the block is in none. Costs O(log *n*).
   public func passage(ofBlock block: Int) -> Int? {
     let side: Side = block < firstBlock ? .original : .translation
     // Passages without blocks on a side begin where the next ones do.

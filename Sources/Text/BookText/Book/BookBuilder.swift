@@ -1,9 +1,8 @@
-/// Makes the book of a structured document, appended block by block.
-///
-/// It maintains the invariants of a ``Book``: blocks begin and end with visible characters, the text has no
-/// control characters, and every block is in a section.
+/// Makes the book of a structured document, appended block by block. It maintains the invariants of a
+/// ``Book``: blocks begin and end with visible characters, the text has no control characters, and every
+/// block is in a section.
 public struct BookBuilder: Sendable {
-  /// The book so far: text and finished blocks; sections are added at the end.
+  /// Text and finished blocks; sections are added at the end.
   private var result: Book
   /// What is known of the book beside its text.
   public var facts: BookFacts
@@ -14,13 +13,11 @@ public struct BookBuilder: Sendable {
   /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
 
-  /// The open block with its text.
   private var open: (block: Block, text: BlockText)?
-  /// The parts with a declared language, in order.
+  /// Parts with a declared language, in order.
   private var languages: [(range: Range<Int>, code: LanguageCode)] = []
-  /// The place of the hidden notes, as the number of blocks before them; nil if they have not begun.
+  /// Blocks before the hidden notes; nil before these have begun.
   private var hiddenStart: Int?
-  /// The indices of the first blocks of sections.
   private var starts: [Int] = []
   /// Headings at the beginning of the current section, as far as asked for.
   private var headings = 0..<0
@@ -40,9 +37,7 @@ public struct BookBuilder: Sendable {
   /// The indices of the first blocks of sections.
   public var firstBlocksOfSections: Set<Int> { Set(starts) }
 
-  /// Reserves memory for a longer text at once: an array that grows is in memory twice.
-  ///
-  /// - Parameter count: Maximum length of the text to be added, in bytes.
+  /// Reserves memory for at most `count` bytes at once: an array that grows is in memory twice.
   public mutating func reserveText(_ count: Int) {
     let room = min(count, Book.longestText - result.text.count)
     if room > result.text.count { result.text.reserveCapacity(result.text.count + room) }
@@ -50,20 +45,17 @@ public struct BookBuilder: Sendable {
 
   // MARK: Blocks
 
-  /// Where the text of a block begins if it is appended next.
+  /// Beginning of the text of a block appended next.
   public func start(ofBlockAfter blankLines: Int) -> Int {
     text.isEmpty ? 0 : text.count + (blankLines > 0 ? 2 : 1)
   }
 
   /// Appends the blocks of a text; an open block ends before them. White space between them and at the end of
   /// the text is in no block. A scene break right after another in the section is joined with it. Nothing is
-  /// appended without a visible character or without blocks.
-  ///
-  /// - Parameters:
-  ///   - blocks: Blocks of ranges of the text, in order; those without a visible character are dropped.
-  ///   - columns: Width of the white space before the text, in cells.
-  ///   - imagePath: The path of the image's file if the block is an image.
-  /// - Complexity: O(*n*).
+  /// appended without a visible character or without blocks. Costs O(*n*).
+  /// - Parameter blocks: Ranges of the text, in order; those without a visible character are dropped.
+  /// - Parameter columns: Width of the white space before the text, in cells.
+  /// - Parameter imagePath: The path of the image's file if the block is an image.
   public mutating func append(
     _ text: BlockText, as blocks: [Block], indentedBy columns: Int = 0, imagePath: String? = nil
   ) {
@@ -79,8 +71,8 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Appends the visible part of a text with its emphasis and its blocks. Blocks with nothing visible are
-  /// left out. A scene break right after another in the same section is joined with it.
+  /// Leaves out blocks with nothing visible. A scene break right after another in the same section is joined
+  /// with it.
   private mutating func appendBlocks(_ blocks: [Block], of text: BlockText, _ visible: Range<Int>) {
     let start = result.text.count
     result.text += text.bytes[visible]
@@ -104,14 +96,14 @@ public struct BookBuilder: Sendable {
 
   // MARK: Block by block
 
-  /// The place of the next byte appended to the open block; without an open block, the end of the text.
+  /// Next byte appended to the open block; without an open block, the end of the text.
   public var place: TextOffset {
     TextOffset(
       utf8: open.map { start(ofBlockAfter: $0.block.blankLinesBefore) + $0.text.count }
         ?? text.count)
   }
 
-  /// Begins a block; an open one ends before it.
+  /// An open block ends before.
   public mutating func beginBlock(
     _ kind: Block.Kind, layout: BlockLayout = BlockLayout(), indent: Int = 0,
     blankLinesBefore: Int = 1
@@ -122,7 +114,7 @@ public struct BookBuilder: Sendable {
     open = (block, BlockText())
   }
 
-  /// Appends text to the open block, bytes of valid UTF-8; does nothing without an open block.
+  /// Bytes of valid UTF-8; does nothing without an open block.
   public mutating func append(_ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = []) {
     open?.text.append(bytes, style)
   }
@@ -132,7 +124,7 @@ public struct BookBuilder: Sendable {
     open?.text.append(text, style)
   }
 
-  /// Ends the open block, if there is one, and appends it unless it has no visible character.
+  /// A block without a visible character is not appended.
   public mutating func endBlock() {
     guard let (kind, text) = open else { return }
     open = nil
@@ -141,11 +133,7 @@ public struct BookBuilder: Sendable {
     append(text, as: [block])
   }
 
-  /// Appends an image as a separate block.
-  ///
-  /// - Parameters:
-  ///   - words: Its alternative text; empty if it has none.
-  ///   - path: Path of its file.
+  /// Appends an image as a separate block. Words may be empty; the path is that of the image's file.
   public mutating func appendImage(_ words: String, _ size: ImageSize, path: String) {
     var text = BlockText()
     text.append((words.isEmpty ? "\u{FFFC}" : "[\(words)]").utf8)
@@ -155,7 +143,7 @@ public struct BookBuilder: Sendable {
 
   // MARK: Beside the text
 
-  /// Records the reading of a range of the text; ignored if it is empty, or before the end of the last.
+  /// Ignored if the range is empty, or before the end of the last reading.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
     guard !range.isEmpty, range.lowerBound >= result.ruby.last?.range.upperBound ?? 0 else {
       return
@@ -163,8 +151,8 @@ public struct BookBuilder: Sendable {
     result.ruby.append(Ruby(range: range, text: reading))
   }
 
-  /// Records the language of a part of the text. Parts recorded before that end after its beginning are
-  /// dropped. A part at most one byte after the last one, in the same language, lengthens it.
+  /// Parts recorded before that end after its beginning are dropped. A part at most one byte after the last
+  /// one, in the same language, lengthens it.
   public mutating func recordLanguage(_ language: LanguageCode, of range: Range<Int>) {
     // A block may have been dropped.
     while let last = languages.last, last.range.upperBound > range.lowerBound {
@@ -180,13 +168,13 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Records that a page of the printed edition begins at a place.
+  /// A page of the printed edition begins at the place.
   public mutating func addPage(_ label: String, at place: TextOffset) {
     result.pageMarks.append(PrintedPage(label: label, place: place))
   }
 
-  /// Records the pages of the printed edition in place of those recorded so far, unless there are none, and
-  /// puts them in order.
+  /// Replaces the pages of the printed edition recorded so far, unless there are none, and puts them in
+  /// order.
   public mutating func usePages(_ pages: [PrintedPage]) {
     let found = pages.isEmpty ? result.pageMarks : pages
     result.pageMarks = found.enumerated().sorted {
@@ -194,13 +182,14 @@ public struct BookBuilder: Sendable {
     }.map(\.element)
   }
 
-  /// Records the rows of a formula, unless it begins before the end of the last.
+  /// Ignored if it begins before the end of the last formula.
   public mutating func add(_ formula: BuiltFormula) {
     guard formula.range.lowerBound >= result.formulas.last?.range.upperBound ?? 0 else { return }
     result.formulas.append(formula)
   }
 
-  /// Records a table after its rows, which are blocks. Ignored without cells, or before the end of the last.
+  /// Called after the rows of the table, which are blocks. Ignored without cells, or before the end of the
+  /// last table.
   public mutating func add(_ table: BookTable) {
     let last = result.tables.last?.range.upperBound ?? 0
     guard !table.cells.isEmpty, table.range.lowerBound >= last else { return }
@@ -209,19 +198,19 @@ public struct BookBuilder: Sendable {
 
   // MARK: Sections
 
-  /// Ends the open block, and makes the next one the first of a section.
+  /// The next block is the first of a section; an open one ends.
   public mutating func beginSection() {
     endBlock()
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
-  /// Ends the open block, and makes all blocks from here on hidden notes; see ``Book/hiddenNotes``.
+  /// All blocks from here on are hidden notes; see ``Book/hiddenNotes``. An open block ends.
   public mutating func beginHiddenNotes() {
     endBlock()
     hiddenStart = hiddenStart ?? blocks.count
   }
 
-  /// The bytes of the hidden notes so far; empty if there are none, or nothing precedes them.
+  /// Empty without hidden notes so far, and if nothing precedes them.
   public var hiddenNotes: Range<Int> {
     guard let hiddenStart, hiddenStart > 0, hiddenStart < blocks.count else {
       return text.count..<text.count
@@ -229,7 +218,7 @@ public struct BookBuilder: Sendable {
     return blocks[hiddenStart].range.lowerBound..<text.count
   }
 
-  /// Length from which a section gets a page of its own, in bytes: half a page of 24 rows.
+  /// Bytes of a section with a page of its own: half a page of 24 rows.
   package static let leastSection = 600
 
   /// Keeps headings from beginning sections if most pages would be empty: the headings of level 2 if their
@@ -255,9 +244,8 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Whether the current section has begun, and has only headings so far.
-  ///
-  /// - Complexity: O(1) amortised over the blocks of the section.
+  /// The current section has begun, and has only headings so far. Costs O(1) amortised over the blocks of the
+  /// section.
   public mutating func isAtHeadOfSection() -> Bool {
     let start = min(starts.last ?? 0, blocks.count)
     // The headings of the last call are not looked at again.
@@ -267,12 +255,12 @@ public struct BookBuilder: Sendable {
     return start < end && end == blocks.count
   }
 
-  /// Lets ``isAtHeadOfSection()`` examine a changed block again.
+  /// ``isAtHeadOfSection()`` examines a changed block again.
   private mutating func noteChange(ofBlock index: Int) {
     if headings.contains(index) { headings = headings.lowerBound..<index }
   }
 
-  /// Changes the blocks in a range of the text, except their ranges.
+  /// Changes anything but the ranges of the blocks.
   public mutating func changeBlocks(in range: Range<Int>, _ change: (inout Block) -> Void) {
     var index = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     while index < blocks.count, blocks[index].range.lowerBound < range.upperBound {
@@ -284,7 +272,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Text of the first block, if it is a heading of the first level.
+  /// The first block, if it is a heading of the first level.
   public var openingTitle: String? {
     guard let first = blocks.first, first.headingLevel == 1 else { return nil }
     return headingTitle(text[first.range])
@@ -292,13 +280,10 @@ public struct BookBuilder: Sendable {
 
   // MARK: The end
 
-  /// Makes the book.
+  /// Takes links and references in any order; links overlapping an earlier one are dropped. The share
+  /// `unread` is 0 for a whole book; otherwise the book is a beginning.
   ///
-  /// - Parameters:
-  ///   - links: The document's links, in any order; links overlapping an earlier one are dropped.
-  ///   - references: The references to notes, in any order.
-  ///   - unread: The unread share of the whole; 0 for a whole book, otherwise the book is a beginning.
-  /// - Throws: ``BookError/empty`` if there is no block; ``BookError/tooLong`` if the text is.
+  /// Throws ``BookError/empty`` if there is no block; ``BookError/tooLong`` if the text is.
   public consuming func book(
     links: [Link] = [], references: [NoteReference] = [], unread: Double = 0
   ) throws(BookError) -> Book {
@@ -309,8 +294,7 @@ public struct BookBuilder: Sendable {
     result.hiddenNotes = hidden
     let (end, known) = (hidden.lowerBound, text.count)
     result.adoptFacts(facts)
-    /// Returns elements in the order of the text, without those that are empty, overlap the one before, or
-    /// reach beyond the known text.
+    /// Drops elements that are empty, overlap the one before, or reach beyond the known text.
     func inOrder<Element>(
       _ elements: [Element], _ range: (Element) -> Range<Int>
     ) -> [Element] {

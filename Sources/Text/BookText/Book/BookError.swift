@@ -2,7 +2,7 @@
 public enum BookError: Error, Hashable, CustomStringConvertible {
   /// It has only white space.
   case empty
-  /// It is not text: `offset` is the first evidence, in bytes of the file.
+  /// `offset` is the first evidence, in bytes of the file.
   case binary(offset: Int)
   /// It is a file of a known other type.
   case foreign(ForeignFile)
@@ -11,7 +11,7 @@ public enum BookError: Error, Hashable, CustomStringConvertible {
   /// Its text is longer than ``Book/longestText``.
   case tooLong
 
-  /// The reason, as the end of a sentence beginning with the file's name.
+  /// The end of a sentence beginning with the file's name.
   public var description: String {
     switch self {
     case .empty: "is empty"

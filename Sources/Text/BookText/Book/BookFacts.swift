@@ -25,7 +25,6 @@ public struct BookFacts: Sendable {
 }
 
 extension Book {
-  /// Replaces the book's facts with its builder's.
   mutating func adoptFacts(_ facts: BookFacts) {
     (title, credits, language) = (facts.title, facts.credits, facts.language)
     (format, encoding, isRightToLeft) = (facts.format, facts.encoding, facts.isRightToLeft)

@@ -1,7 +1,5 @@
-/// The formats of books by file name extensions: the only table of extensions.
-///
-/// A file with another extension opens too, by its first bytes; a folder shows only files with an extension
-/// of this table.
+/// Formats of books by file name extensions: the only table of extensions. A file with another extension
+/// opens too, by its first bytes; a folder shows only files with an extension of this table.
 public enum BookFileFormat: Hashable, Sendable, CaseIterable {
   /// A plain text, or a markup read as plain text.
   case plainText
@@ -32,9 +30,8 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
   /// Extensions of compressed files, after the extension of the format: `book.txt.gz`.
   public static let compressedExtensions = ["gz", "xz", "zst", "zip"]
 
-  /// Finds the format of the file of a name or path; nil if its extension is not known.
-  ///
-  /// - Parameter name: Its letters may be capitals. The extension of a compressed file is passed over.
+  /// Letters of the name may be capitals; the extension of a compressed file is passed over. Nil if the
+  /// extension is not known.
   public init?(fileNamed name: String) {
     let parts = Self.extensions(ofFileNamed: name)
     guard let last = parts.last else { return nil }
@@ -47,7 +44,6 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
     self = format
   }
 
-  /// Extensions of the name of a file, in small letters: each part after a full stop.
   static func extensions(ofFileNamed name: String) -> [String] {
     let name = name.split(separator: "/").last ?? ""
     return name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map {

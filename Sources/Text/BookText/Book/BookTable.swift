@@ -16,15 +16,8 @@ public struct BookTable: Hashable, Sendable {
     /// Whether it names a row or a column.
     public let isHead: Bool
 
-    /// Makes a cell; numbers too great to be stored are clamped.
-    ///
-    /// - Parameters:
-    ///   - range: The bytes of its text in the book.
-    ///   - row: Its first row.
-    ///   - columns: The columns it covers.
-    ///   - rowCount: Number of rows its lines may take.
-    ///   - alignment: The flush side of its lines.
-    ///   - isHead: Whether it names a row or a column.
+    /// Numbers too great to be stored are clamped. `rowCount` are the rows its lines may take, from its first
+    /// row on. `isHead`: it names a row or a column.
     public init(
       range: Range<Int>, row: Int, columns: Range<Int>, rowCount: Int = 1,
       alignment: BlockLayout.Alignment = .natural, isHead: Bool = false
@@ -39,7 +32,6 @@ public struct BookTable: Hashable, Sendable {
       self.isHead = isHead
     }
 
-    /// Returns the cell `distance` bytes further on.
     func shifted(by distance: Int) -> Cell {
       Cell(
         range: range.shifted(by: distance), row: Int(rowNumber), columns: columns,
@@ -82,32 +74,28 @@ public struct BookTable: Hashable, Sendable {
   /// Whether it has a name for a column.
   public var hasNames: Bool { names.contains { $0 != nil } }
 
-  /// Returns the columns with names but without text in a row.
-  ///
-  /// - Parameter cells: The cells of a row; all in one row.
+  /// Columns with names but without text in a row. All cells are in one row.
   public func emptyColumns(among cells: ArraySlice<Cell>) -> [Int] {
     names.indices.filter { column in
       names[column] != nil && !cells.contains { $0.columns.contains(column) }
     }
   }
 
-  /// Whether a block is a row of the table: all of it is between the first and the last cell.
+  /// All of the block is between the first and the last cell.
   public func hasRow(_ block: Block) -> Bool {
     let range = range
     return block.range.lowerBound >= range.lowerBound && block.range.upperBound <= range.upperBound
   }
 
-  /// Returns the cells in a range of the text.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Costs O(log *n*).
   public func cells(in range: Range<Int>) -> ArraySlice<Cell> {
     let first = cells.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
     let end = cells.firstIndexAfter { $0.range.lowerBound < range.upperBound }
     return cells[first..<max(first, end)]
   }
 
-  /// Returns the name of a cell's column; nil if it has none, if the cell is itself a name, or if it covers
-  /// all columns, as a title of the rows below does.
+  /// Nil if the column has no name, if the cell is itself a name, or if it covers all columns, as a title of
+  /// the rows below does.
   public func name(of cell: Cell) -> Range<Int>? {
     guard cell.columns.count != names.count, names.indices.contains(cell.columns.lowerBound) else {
       return nil
@@ -118,9 +106,7 @@ public struct BookTable: Hashable, Sendable {
 }
 
 extension [BookTable] {
-  /// Returns the index of the table with a block; nil if the block is in none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Nil if the block is in no table. Costs O(log *n*).
   package func index(of block: Block) -> Int? {
     guard block.kind == .table, !isEmpty else { return nil }
     let index = firstIndexAfter { $0.range.lowerBound <= block.range.lowerBound } - 1

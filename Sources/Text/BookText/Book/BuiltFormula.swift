@@ -24,9 +24,7 @@ public struct BuiltFormula: Hashable, Sendable {
 }
 
 extension [BuiltFormula] {
-  /// Returns the formula around an offset or ending there; nil if there is none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The formula at the offset, or ending there. Costs O(log *n*).
   package func formula(around offset: Int) -> BuiltFormula? {
     let end = firstIndexAfter { $0.range.lowerBound <= offset }
     return end > 0 && offset <= self[end - 1].range.upperBound ? self[end - 1] : nil

@@ -28,9 +28,7 @@ public struct PrintedPage: Hashable, Sendable {
 }
 
 extension Book {
-  /// The list of contents: the document's own, or else the headings.
-  ///
-  /// - Complexity: O(*n*) in its length.
+  /// The document's own list of contents, or else the headings. Costs O(*n*) in its length.
   public var contents: [ContentsEntry] {
     guard entries.isEmpty else { return entries }
     return headings.map { block, title in
@@ -40,18 +38,14 @@ extension Book {
     }
   }
 
-  /// Returns the printed page number of a place; nil if the document has none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Nil if the document has no such numbers. Costs O(log *n*).
   public func printedPage(at place: TextOffset) -> String? {
     let index = pageMarks.firstIndexAfter { $0.place <= place }
     return index > 0 ? pageMarks[index - 1].label : nil
   }
 
-  /// Returns the start of a page of the printed edition; nil if the document does not name it.
-  ///
-  /// - Parameter number: The printed number; case is ignored.
-  /// - Complexity: O(*n*) in the number of pages.
+  /// Start of a page of the printed edition, by its number in any case; nil if the document does not name it.
+  /// Costs O(*n*) in the pages.
   public func place(ofPrintedPage number: String) -> TextOffset? {
     let wanted = number.lowercased()
     return pageMarks.first { $0.label.lowercased() == wanted }?.place

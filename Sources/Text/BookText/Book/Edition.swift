@@ -1,15 +1,13 @@
-/// Identifies a text by its publisher's identifier and its words, in whatever file it is: a program
-/// that manages books may rewrite the file.
+/// Identifies a text by its publisher's identifier and its words, in whatever file it is: a program that
+/// manages books may rewrite the file.
 public struct Edition: Hashable, Sendable, CustomStringConvertible {
   private let identifier: UInt64
   private let text: UInt64?
 
-  /// - Parameters:
-  ///   - identifier: The publisher's, such as an ISBN or a UUID.
-  ///   - text: The whole text; its white space is ignored. Nil if only a part is known.
-  /// - Complexity: O(*n*).
+  /// The publisher's identifier is an ISBN or a UUID. White space of the text is ignored; the text is nil if
+  /// only a part is known. Costs O(*n*).
   init(_ identifier: String, text: [UInt8]?) {
-    /// Hashes the bytes that are `first` or more; "!" leaves out white space.
+    /// Hashes bytes from `first` on; "!" leaves out white space.
     func hash(_ bytes: TextBytes, from first: UInt8) -> UInt64 {
       var hash = ByteHash()
       for byte in bytes where byte >= first { hash.add(byte) }
@@ -19,7 +17,7 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
     self.text = text?.withTextBytes { hash($0, from: "!") }
   }
 
-  /// The form stored in files. If the text is unknown, it is the common beginning of all forms with the
+  /// Form stored in files. If the text is unknown, it is the common beginning of all forms with the
   /// identifier.
   public var description: String {
     String(identifier, radix: 36) + "." + (text.map { String($0, radix: 36) } ?? "")

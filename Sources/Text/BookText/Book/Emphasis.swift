@@ -39,14 +39,11 @@ public struct Emphasis: Hashable, Sendable {
 }
 
 extension [Emphasis] {
-  /// Adds a style to some ranges.
-  ///
-  /// - Parameter ranges: In order, without overlap.
-  /// - Complexity: O(*n* + *m*) for *n* parts and *m* ranges.
+  /// Ranges are in order, without overlap. Costs O(*n* + *m*) for *n* parts and *m* ranges.
   package mutating func add(_ style: Emphasis.Style, to ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
     var (result, next, done): ([Emphasis], Int, Int) = ([], 0, 0)
-    /// Copies the parts from `done` up to `end`. A style is added to them, and to the text between them.
+    /// Copies the parts from `done` on. A style is added to the parts, and to the text between them.
     func copyParts(upTo end: Int, adding style: Emphasis.Style?) {
       while next < count, self[next].range.lowerBound < end {
         let part = Swift.max(done, self[next].range.lowerBound)..<self[next].range.upperBound
@@ -70,9 +67,7 @@ extension [Emphasis] {
     self = result
   }
 
-  /// Adds an emphasis after the last, or lengthens the last if it ends there and has the same style.
-  ///
-  /// - Parameter range: Not empty.
+  /// Lengthens the last emphasis if it ends at the range, which is not empty, and has the same style.
   package mutating func add(_ range: Range<Int>, _ style: Emphasis.Style) {
     if let last, last.style == style, last.range.upperBound == range.lowerBound {
       self[count - 1].range = last.range.lowerBound..<range.upperBound

@@ -1,9 +1,8 @@
 import Numbers
 
-/// Identifies a book by its content.
-///
-/// The length of the file and a 64-bit FNV-1a hash of its first, middle and last 64 KiB: enough to
-/// distinguish books, and fast whatever their size. It does not protect against forgery.
+/// Identifies a book by its content: the length of the file and a 64-bit FNV-1a hash of its first, middle and
+/// last 64 KiB. This distinguishes books, and is fast whatever their size. It does not protect against
+/// forgery.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The length of the file in bytes.
   public let length: Int
@@ -14,13 +13,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     self.init(length: bytes.count) { bytes[$0] }
   }
 
-  /// Takes the fingerprint of a file by reading only the needed parts.
-  ///
-  /// - Parameters:
-  ///   - length: The length of the file.
-  ///   - bytes: Returns the bytes of a part of the file.
-  /// - Throws: The errors of `bytes`.
-  ///
+  /// Reads only the needed parts of a file by `bytes`, whose errors it throws.
   /// Not specialised for its callers: called once for each file, and generic only in its errors.
   public init<Failure: Error>(
     length: Int, reading bytes: (Range<Int>) throws(Failure) -> ArraySlice<UInt8>
@@ -39,7 +32,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     self.hash = hash.value
   }
 
-  /// Parses the written form of a fingerprint; returns nil if it is invalid.
+  /// Nil if the written form is invalid.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2,

@@ -16,12 +16,11 @@ public struct FootNotes: Sendable {
     public let blocks: Range<Int>
     /// The bytes of its first reference.
     public fileprivate(set) var reference: Range<Int>
-    /// The place in the text from which it is reached first: its first reference, or the reference to
-    /// the note with this reference. Negative if the text does not lead to it.
+    /// Place in the text from which it is reached first: its first reference, or the reference to the note
+    /// with this reference. Negative if the text does not lead to it.
     fileprivate(set) var caller = -1
     /// Whether the text is set without it.
     public fileprivate(set) var isMoved = false
-    /// Index of its section; nil if it is in none.
     fileprivate let section: Int?
 
     fileprivate init(_ range: Range<Int>, blocks: Range<Int>, section: Int?, reference: Range<Int>)
@@ -43,19 +42,17 @@ public struct FootNotes: Sendable {
   public private(set) var notes: [Note] = []
   /// The references to them, in order.
   public private(set) var calls: [Call] = []
-  /// The indices of the blocks that the text is set without, in order: moved notes, headings with nothing
-  /// else below them, and scene breaks above them.
+  /// Blocks that the text is set without, in order: moved notes, headings with nothing else below them, and
+  /// scene breaks above them.
   public private(set) var hidden: [Range<Int>] = []
-  /// The runs of ``hidden`` as bytes of the text.
+  /// ``hidden`` as bytes of the text.
   private var hiddenTexts: [Range<Int>] = []
 
   /// Without notes.
   public init() {}
 
-  /// Finds the notes of a book: none in a text shown as typed.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of references, and O(*m*) in the number of blocks of the
-  ///   sections with notes.
+  /// None in a text shown as typed. Costs O(*n* log *n*) in the references, and O(*m*) in the blocks of the
+  /// sections with notes.
   public init(of book: Book) {
     guard !book.references.isEmpty, book.form != .asIs else { return }
     findNotes(of: book)
@@ -75,9 +72,7 @@ public struct FootNotes: Sendable {
 
   // MARK: Places
 
-  /// Returns the index of the note with a place; nil if there is none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Costs O(log *n*).
   private func note(at place: Int) -> Int? {
     let index = notes.firstIndexAfter { $0.range.lowerBound <= place } - 1
     return index >= 0 && notes[index].range.contains(place) ? index : nil
@@ -88,42 +83,36 @@ public struct FootNotes: Sendable {
     note(at: place).flatMap { notes[$0].isMoved ? notes[$0] : nil }
   }
 
-  /// Returns the place in the text that decides the page of a place: a place in a moved note belongs to the
-  /// page of its first reference, any other hidden place to the text before it, and a visible place to
-  /// itself.
+  /// Place in the text that decides the page of a place: a place in a moved note belongs to the page of its
+  /// first reference, any other hidden place to the text before it, and a visible place to itself.
   public func placeInText(of place: Int) -> Int {
     if let note = movedNote(at: place) { return note.caller }
     return hiddenText(around: place).map { max(0, $0.lowerBound - 1) } ?? place
   }
 
-  /// Returns the references with their places in `range`, in order.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The calls are in order. Costs O(log *n*).
   public func calls(in range: Range<Int>) -> ArraySlice<Call> {
     let first = calls.firstIndexAfter { $0.place < range.lowerBound }
     let end = calls.firstIndexAfter { $0.place < range.upperBound }
     return calls[first..<max(first, end)]
   }
 
-  /// Whether the page of a reference shows its note: not if the reference is in a moved note, which brings
-  /// its own notes along, or if both are in the same part for notes.
+  /// False if the reference is in a moved note, which brings its own notes along, or if both are in the same
+  /// part for notes.
   public func isShown(_ call: Call, inSection section: Int) -> Bool {
     guard movedNote(at: call.place) == nil else { return false }
     let note = notes[call.note]
     return note.isMoved || note.section != section
   }
 
-  /// Returns the hidden blocks around a place, as bytes of the text; nil if the place is not hidden.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Hidden blocks around a place, as bytes of the text; nil if the place is not hidden. Costs O(log *n*).
   public func hiddenText(around place: Int) -> Range<Int>? {
     let index = hiddenTexts.firstIndexAfter { $0.lowerBound <= place } - 1
     return index >= 0 && hiddenTexts[index].contains(place) ? hiddenTexts[index] : nil
   }
 
-  /// Returns the visible parts of a range of the text, in order; an empty range at its end if it has none.
-  ///
-  /// - Complexity: O(log *n* + *m*) for *m* parts.
+  /// Visible parts of a range, in order; an empty range at its end if it has none. Costs O(log *n* + *m*) for
+  /// *m* parts.
   public func textWithoutNotes(in range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound
@@ -138,9 +127,7 @@ public struct FootNotes: Sendable {
     return parts
   }
 
-  /// Whether the text is set without a block.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The text is set without the block. Costs O(log *n*).
   public func isHidden(block: Int) -> Bool {
     let index = hidden.firstIndexAfter { $0.lowerBound <= block } - 1
     return index >= 0 && hidden[index].contains(block)
@@ -148,7 +135,7 @@ public struct FootNotes: Sendable {
 
   // MARK: Finding notes
 
-  /// Finds the notes, whether or not the text leads to them, and all references to them.
+  /// Finds notes with all references to them, even if the text does not lead to them.
   private mutating func findNotes(of book: Book) {
     let references = book.references
     let order = references.indices.sorted { first, second in
@@ -185,8 +172,8 @@ public struct FootNotes: Sendable {
     calls.sort { $0.place < $1.place }
   }
 
-  /// Finds the place from which each note is reached: its first reference outside notes, or else the place
-  /// from which a note with a reference to it is reached.
+  /// A note is reached from its first reference outside notes, or else from the place of a note with a
+  /// reference to it.
   private mutating func findCallers(in book: Book) {
     var reached: [Int] = []
     for call in calls
@@ -207,7 +194,7 @@ public struct FootNotes: Sendable {
     }
   }
 
-  /// Drops the notes that the text does not lead to, and references to them.
+  /// Drops their references too.
   private mutating func dropUnreachedNotes() {
     guard notes.contains(where: { $0.caller < 0 }) else { return }
     var indices: [Int] = []
@@ -224,8 +211,7 @@ public struct FootNotes: Sendable {
 
   // MARK: Moved notes
 
-  /// Decides which notes are moved: all of a section, unless it is a part for notes. Notes are in the order
-  /// of the text.
+  /// All of a section, unless it is a part for notes. Notes are in the order of the text.
   private mutating func decideMovedNotes(in book: Book) {
     var first = 0
     while first < notes.count {
@@ -238,10 +224,8 @@ public struct FootNotes: Sendable {
     }
   }
 
-  /// Whether a section is a part for notes, such as a chapter "Notes": the notes are at least half of its
-  /// text, they begin it or its title names them, and nothing else in it has references.
-  ///
-  /// - Parameter own: The indices of the notes in the section; not empty.
+  /// A part for notes, such as a chapter "Notes": the notes, `own`, are at least half of its text, they begin
+  /// it or its title names them, and nothing else in it has references.
   private func isPartForNotes(_ section: Section, with own: Range<Int>, of book: Book) -> Bool {
     let blocks = book.blocks
     guard let start = section.blocks.first(where: { !blocks[$0].isHeading }) else { return false }
@@ -262,15 +246,15 @@ public struct FootNotes: Sendable {
       || book.text.withTextBytes { text in titles.contains { text.namesNotes(blocks[$0]) } }
   }
 
-  /// Whether a run of hidden blocks leaves nothing of a section but headings without references.
+  /// A run of hidden blocks leaves nothing of a section but headings without references.
   private func isEmptied(_ section: Range<Int>, by run: Range<Int>, in book: Book) -> Bool {
     run.upperBound == section.upperBound
       && book.blocks[section.lowerBound..<max(section.lowerBound, run.lowerBound)]
         .allSatisfy { $0.isHeading && calls(in: $0.range).isEmpty }
   }
 
-  /// Finds the blocks that the text is set without: moved notes with the scene break and the heading above
-  /// them, if nothing else is below. A section of notes alone is hidden as a whole.
+  /// Moved notes are hidden with the scene break and the heading above them, if nothing else is below. A
+  /// section of notes alone is hidden as a whole.
   private mutating func findHiddenBlocks(in book: Book) {
     for note in notes where note.isMoved {
       guard let index = note.section else { continue }
@@ -303,7 +287,7 @@ public struct FootNotes: Sendable {
 }
 
 extension FootNotes.Note {
-  /// Makes a note of its bytes; nil if they are not whole blocks of one section without a heading.
+  /// Nil if the bytes are not whole blocks of one section without a heading.
   fileprivate init?(_ range: Range<Int>, reference: Range<Int>, in book: Book) {
     let blocks = book.blocks
     let first = blocks.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
@@ -323,7 +307,7 @@ extension FootNotes.Note {
     self.init(range, blocks: first..<end, section: section, reference: reference)
   }
 
-  /// Whether a block may be in a note: it is no title, and a table around it is within the note.
+  /// The block is no title, and a table around it is within the note.
   private static func isOfNote(_ block: Block, _ note: Range<Int>, in book: Book) -> Bool {
     if block.isHeading || block.kind == .titleLine { return false }
     guard let table = book.tables.index(of: block) else { return true }
@@ -333,7 +317,7 @@ extension FootNotes.Note {
 }
 
 extension Book {
-  /// Whether two references have the same mark, brackets and blanks aside.
+  /// Ignores brackets and blanks.
   fileprivate func hasSameMark(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
     func mark(_ range: Range<Int>) -> [UInt8] {
       text[range].filter { !"[]() \n".utf8.contains($0) }
@@ -343,10 +327,10 @@ extension Book {
 }
 
 extension TextBytes {
-  /// Maximum number of bytes of a heading of notes.
+  /// Bytes of a heading of notes.
   private static let longestHeading = 60
 
-  /// Whether a heading, no longer than ``longestHeading``, has a word for notes: "Notes", "Footnotes".
+  /// "Notes", "Footnotes": no longer than ``longestHeading``.
   package func namesNotes(_ heading: Block) -> Bool {
     guard heading.range.count <= Self.longestHeading else { return false }
     return TitleScan(self, heading.range).words.contains { $0.meaning == .notes }

@@ -1,6 +1,5 @@
-/// Keeps a large value apart from its owner, so that a copy of the owner has one reference in its place.
-///
-/// A change replaces the value: what changes often is stored directly.
+/// Keeps a large value apart from its owner, so that a copy of the owner has one reference in its place. A
+/// change replaces the value: what changes often is stored directly.
 @propertyWrapper
 public struct Indirect<Value: Sendable>: Sendable {
   private final class Storage: Sendable {

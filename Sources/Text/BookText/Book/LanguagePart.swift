@@ -11,9 +11,7 @@ public struct LanguagePart: Hashable, Sendable {
 }
 
 extension [LanguagePart] {
-  /// Returns the part with a place; nil if there is none.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Costs O(log *n*).
   public func part(at place: Int) -> LanguagePart? {
     let index = firstIndexAfter { $0.range.upperBound <= place }
     return index < count && self[index].range.lowerBound <= place ? self[index] : nil
@@ -24,7 +22,7 @@ extension [LanguagePart] {
 public struct LanguageCode: Hashable, Sendable {
   private let packed: UInt16
 
-  /// The bits that tell small letters apart: "a" is the first after "`".
+  /// Tells small letters apart: "a" is the first after " ` ".
   private static let letterBits: UInt8 = 0x1F
 
   /// No language in particular.
@@ -32,9 +30,7 @@ public struct LanguageCode: Hashable, Sendable {
 
   private init(packed: UInt16) { self.packed = packed }
 
-  /// Reads the first part of a tag; letters of both cases are alike.
-  ///
-  /// - Parameter tag: A tag of BCP 47; any other text gives ``none``.
+  /// First part of a tag of BCP 47 in any case; any other text gives ``none``.
   public init(_ tag: String) {
     let letters = tag.utf8.prefix(4).prefix { $0 != "-" && $0 != "_" }.map { $0.asSmallLetter }
     guard (2...3).contains(letters.count), letters.allSatisfy({ ("a"..."z").contains($0) }) else {

@@ -5,9 +5,7 @@ public struct LineChoice: Sendable {
   /// The reason, in a few words.
   public let reason: String
 
-  /// Whether a place is in one of the lines.
-  ///
-  /// - Complexity: O(log *n*) in the runs.
+  /// Costs O(log *n*) in the runs.
   package func contains(_ place: Int) -> Bool {
     let index = runs.firstIndexAfter { $0.lowerBound <= place } - 1
     return index >= 0 && runs[index].contains(place)

@@ -26,11 +26,9 @@ public struct Link: Hashable, Sendable {
 }
 
 extension Link {
-  /// Returns a web or mail address in the form for other programs: in ASCII, with percent signs and
-  /// hexadecimal bytes for other characters (RFC 3987, section 3.1).
-  ///
-  /// - Returns: Nil if the address has a scheme other than http, https and mailto, nothing after it, white
-  ///   space or control characters.
+  /// Web or mail address for other programs: in ASCII, with percent signs and hexadecimal bytes for other
+  /// characters (RFC 3987, section 3.1). Nil if the address has a scheme other than http, https and mailto,
+  /// nothing after it, white space or control characters.
   public static func openableAddress(_ address: String) -> String? {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "mailto"].contains(scheme), address.utf8.count > scheme.utf8.count + 1,

@@ -7,8 +7,8 @@ public struct ManualReference: Hashable, Sendable {
   /// The section of the manual.
   public let section: String
 
-  /// Makes a reference; returns nil if no page has such a name. Neither part can be taken for an option or a
-  /// path, so both may be given to a program.
+  /// Nil if no page has such a name. Neither part can be taken for an option or a path, so both may be given
+  /// to a program.
   public init?(name: [UInt8], section: [UInt8]) {
     guard let first = name.first, first.isLetterOrDigit || first == "_",
       name.count <= Self.longestName, name.allSatisfy(Self.isPartOfName),
@@ -19,9 +19,9 @@ public struct ManualReference: Hashable, Sendable {
     self.section = String(decoding: section, as: UTF8.self)
   }
 
-  /// Maximum length of a name, in bytes.
+  /// Bytes of a name.
   static let longestName = 128
-  /// Maximum length of a section, in bytes.
+  /// Bytes of a section.
   static let longestSection = 8
 
   static func isPartOfName(_ byte: UInt8) -> Bool {

@@ -2,8 +2,8 @@
 public struct NoteReference: Hashable, Sendable {
   /// The bytes of the reference in ``Book/text``, including its brackets: `[1]`.
   public var range: Range<Int>
-  /// The bytes of its note, including the mark: from the beginning of the note's first block to the
-  /// end of the last.
+  /// Bytes of its note, including the mark: from the beginning of the note's first block to the end of the
+  /// last.
   public var note: Range<Int>
 
   public init(range: Range<Int>, note: Range<Int>) {
@@ -13,19 +13,17 @@ public struct NoteReference: Hashable, Sendable {
 }
 
 extension Book {
-  /// Returns the note of the reference at `offset`; nil if there is no reference.
-  ///
-  /// - Complexity: O(log *n*) in the number of references.
+  /// Note of the reference at `offset`. Costs O(log *n*) in the references.
   public func note(referencedAt offset: Int) -> Range<Int>? {
     let index = references.firstIndexAfter { $0.range.upperBound <= offset }
     guard index < references.count, references[index].range.contains(offset) else { return nil }
     return references[index].note
   }
 
-  /// Maximum length of a reference to be raised, in bytes: longer ones are words.
+  /// Bytes of a reference to be raised: longer ones are words.
   private static let longestRaised = 4
 
-  /// Raises references of at most ``longestRaised`` digits that would seem part of the word before.
+  /// Raises references of at most ``longestRaised`` digits, if they would seem part of the word before.
   mutating func raiseReferences() {
     let glued = references.map(\.range).filter { range in
       guard range.count <= Self.longestRaised, range.lowerBound > 0,
@@ -37,9 +35,7 @@ extension Book {
     emphasis.add(.superscript, to: glued)
   }
 
-  /// Returns the references with their beginnings in `range`, in order.
-  ///
-  /// - Complexity: O(log *n* + *m*) for *m* references.
+  /// References that begin in `range`, in order. Costs O(log *n* + *m*) for *m* references.
   public func noteReferences(in range: Range<Int>) -> [NoteReference] {
     let first = references.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
     return Array(references[first...].prefix { $0.range.lowerBound < range.upperBound })

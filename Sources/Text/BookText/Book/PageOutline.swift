@@ -9,7 +9,6 @@ public struct PageOutline: Hashable, Sendable {
     /// Number of its page, from 1.
     public var page: Int
 
-    /// Creates an entry.
     public init(title: String, level: Int, page: Int) {
       (self.title, self.level, self.page) = (title, level, page)
     }
@@ -18,6 +17,5 @@ public struct PageOutline: Hashable, Sendable {
   /// The entries, in order.
   public var entries: [Entry]
 
-  /// Creates a list of contents.
   public init(_ entries: [Entry] = []) { self.entries = entries }
 }

@@ -19,10 +19,7 @@ public enum TextOrigin: Hashable, Sendable {
   /// A pipe, or a file with a name that tells nothing.
   case unknown
 
-  /// Judges a file by its name.
-  ///
-  /// - Parameter name: The name of the file, with its folder or without; the extension of a compressed file
-  ///   is ignored.
+  /// The name of the file may have a folder; the extension of a compressed file is ignored.
   public init(fileNamed name: String) {
     var extensions = BookFileFormat.extensions(ofFileNamed: name)
     if let last = extensions.last, BookFileFormat.compressedExtensions.contains(last) {
@@ -53,7 +50,6 @@ public struct KnownHeading: Hashable, Sendable {
   /// The level, from 1 for the highest.
   public var level: Int
 
-  /// Creates a heading.
   public init(line: Int, level: Int) { (self.line, self.level) = (line, level) }
 }
 
@@ -70,7 +66,7 @@ public struct PlainTextOptions: Hashable, Sendable {
   /// All headings of the text, in order; empty to recognise them.
   public var headings: [KnownHeading]
 
-  /// Whether line breaks have no meaning, except in tables and diagrams.
+  /// Line breaks have no meaning, except in tables and diagrams.
   package var joinsLines: Bool { treatment == .prose }
 
   /// Makes options; the default suits most books.

@@ -12,24 +12,23 @@ public struct Ruby: Hashable, Sendable {
 }
 
 extension Book {
-  /// Number of bytes of the beginning that decide ``hasFrequentReadings``, so that a partly read book gets
-  /// the same answer as the whole.
+  /// Bytes of the beginning that decide ``hasFrequentReadings``, so that a partly read book gets the same
+  /// answer as the whole.
   private static let sample = 1 << 16
-  /// Typical number of bytes on a page.
+  /// Bytes on a page.
   private static let page = 2_000
 
-  /// Whether most pages have readings, so that room is left for them between the lines.
+  /// Most pages have readings, so that room is left for them between the lines.
   public var hasFrequentReadings: Bool { hasFrequentReadings(in: 0..<text.count) }
 
-  /// Whether readings stand on most pages of a section. The last section of a beginning is judged by its
-  /// known part.
+  /// Readings stand on most pages of a section. The last section of a beginning is judged by its known part.
   public func hasFrequentReadings(inSection index: Int) -> Bool {
     let blocks = blocks[sections[index].blocks]
     guard let first = blocks.first, let last = blocks.last else { return false }
     return hasFrequentReadings(in: first.range.lowerBound..<last.range.upperBound)
   }
 
-  /// Whether half of the pages of a range have readings, by a sample.
+  /// Half of the pages of a range, by a sample.
   private func hasFrequentReadings(in range: Range<Int>) -> Bool {
     let sample = range.prefix(Self.sample)
     let readings = ruby(in: sample.startIndex..<sample.endIndex)
@@ -37,18 +36,14 @@ extension Book {
     return !pages.isEmpty && 2 * pages.count * Self.page >= sample.count
   }
 
-  /// Returns the readings of characters in a range of the text.
-  ///
-  /// - Complexity: O(log *n*) in the number of readings.
+  /// Costs O(log *n*) in the readings.
   public func ruby(in range: Range<Int>) -> ArraySlice<Ruby> {
     ruby.inside(range)
   }
 }
 
 extension [Ruby] {
-  /// Returns the readings of characters that begin in a range of the text.
-  ///
-  /// - Complexity: O(log *n*) in the number of readings.
+  /// Readings of characters that begin in a range. Costs O(log *n*) in the readings.
   package func inside(_ range: Range<Int>) -> ArraySlice<Ruby> {
     let first = firstIndexAfter { $0.range.lowerBound < range.lowerBound }
     let end = firstIndexAfter { $0.range.lowerBound < range.upperBound }

@@ -1,10 +1,9 @@
 extension Book {
-  /// Maximum length of a chapter, in bytes.
+  /// Bytes of a chapter.
   private static let longestChapter = 1 << 18
 
-  /// Whether the title of a section applies to all of its pages.
-  ///
-  /// A section longer than any chapter, and than half of the book, has chapters with unrecognised headings.
+  /// The title of a section applies to all of its pages. A section longer than any chapter, and than half of
+  /// the book, has chapters with unrecognised headings.
   public func isChapter(_ section: Section) -> Bool {
     let start = blocks[section.blocks.lowerBound].range.lowerBound
     let end = blocks[section.blocks.upperBound - 1].range.upperBound
@@ -13,12 +12,11 @@ extension Book {
 }
 
 extension Book {
-  /// Returns the section at a place, with the title of the chapter there.
+  /// The section at a place, with the title of the chapter there. Costs O(*n*) in the blocks of the section
+  /// before the place.
   ///
   /// A section may begin with the first of several headings of one level, such as a part with its first
   /// letter. The first heading is its title until the next one. A section without headings is unchanged.
-  ///
-  /// - Complexity: O(*n*) in the number of blocks of the section before the place.
   public func chapter(at place: TextOffset) -> Section {
     var section = sections[section(at: place)]
     let head = head(of: section)
@@ -33,8 +31,8 @@ extension Book {
     return section
   }
 
-  /// Returns the indices of the first blocks of the chapters in a section: the first block and, if it is a
-  /// heading, each heading further on with the level of the title or above.
+  /// First blocks of the chapters in a section: the first block and, if it is a heading, each heading further
+  /// on with the level of the title or above.
   public func chapters(of section: Section) -> [Int] {
     let head = head(of: section)
     guard let level = head.last?.headingLevel else { return [section.blocks.lowerBound] }
@@ -44,7 +42,7 @@ extension Book {
     return [section.blocks.lowerBound] + others
   }
 
-  /// Returns the headings at the beginning of a section.
+  /// The headings at its beginning.
   private func head(of section: Section) -> ArraySlice<Block> {
     blocks[section.blocks].prefix { $0.isHeading }
   }
@@ -52,11 +50,11 @@ extension Book {
 
 /// A part of a book on a new page: a chapter, or the front matter.
 public struct Section: Hashable, Sendable {
-  /// The indices in ``Book/blocks`` of the section's blocks; never empty.
+  /// Indices in ``Book/blocks``; never empty.
   public var blocks: Range<Int>
-  /// The chapter's number and title on one line; nil if the section has no heading.
+  /// Number and title of the chapter on one line; nil without a heading.
   public var title: String?
-  /// Title of the part around the chapter; nil if there is none.
+  /// Title of the part around the chapter.
   public var part: String?
 
   package init(blocks: Range<Int>, title: String?, part: String?) {
@@ -65,7 +63,7 @@ public struct Section: Hashable, Sendable {
     self.part = part
   }
 
-  /// Its title after the part's: "Book Three · Chapter VIII". Nil without a heading.
+  /// "Book Three · Chapter VIII": its title after the part's. Nil without a heading.
   public var titleInPart: String? {
     guard let title, let part else { return title }
     return "\(part) · \(title)"
@@ -73,14 +71,10 @@ public struct Section: Hashable, Sendable {
 }
 
 extension Section {
-  /// Returns the sections of a book, each with its own title and the title of its part. Titles come from the
-  /// list of contents if there is one, and otherwise from the headings at the start of the section.
-  ///
-  /// - Parameters:
-  ///   - body: The indices of the blocks of the book itself; not empty.
-  ///   - starts: Indices of the first blocks of sections, each once, in order. Indices outside `body` are
-  ///     ignored.
-  ///   - entries: The list of contents; empty if headings are the titles.
+  /// Sections with their own titles and those of their parts. Titles come from the list of contents if there
+  /// is one, and otherwise from the headings at the start of the section.
+  /// - Parameter body: The blocks of the book itself; not empty.
+  /// - Parameter starts: First blocks of sections, each once, in order. Those outside `body` are ignored.
   package static func all(
     of blocks: [Block], in text: [UInt8], body: Range<Int>, starts: [Int],
     entries: [ContentsEntry] = []
@@ -95,7 +89,7 @@ extension Section {
       let end = index + 1 < firsts.count ? firsts[index + 1] : body.upperBound
       let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
       var isTitled = false
-      /// Opens a heading, and closes the open headings of its level and below.
+      /// Closes the open headings of its level and below.
       func openHeading(_ title: String, level: Int) {
         open.removeAll { $0.level >= level }
         open.append((level, title))

@@ -4,16 +4,16 @@ public struct Share: Hashable, Comparable, Sendable {
   public let hundredths: Int
 
   private static let most = 10_000
-  /// Greatest percentage shown for less than the whole.
+  /// Percentage shown at most for less than the whole.
   private static let almostAll = 99
 
   /// All of a text.
   public static let whole = Share(hundredths: most)
 
-  /// Makes a share, clamped to the possible range.
+  /// Clamped to the possible range.
   public init(hundredths: Int) { self.hundredths = min(max(0, hundredths), Self.most) }
 
-  /// Makes the share of a part, clamped to 0…`whole`, in a whole; 0 if the whole is 0 or less.
+  /// The part is clamped to 0…`whole`; 0 if the whole is 0 or less.
   public init(of part: Int, in whole: Int) {
     let part = min(max(0, part), max(0, whole))
     // The product may have more bits than a number.
@@ -32,21 +32,19 @@ public struct Share: Hashable, Comparable, Sendable {
   /// The share as a number from 0 to 1.
   public var fraction: Double { Double(hundredths) / Double(Self.most) }
 
-  /// Whether the first share is the smaller one.
+  /// Compares the shares.
   public static func < (first: Share, second: Share) -> Bool {
     first.hundredths < second.hundredths
   }
 }
 
 extension Book {
-  /// Returns the share of the text before a place, without notices.
+  /// Text before a place, without notices.
   public func share(before place: TextOffset) -> Share {
     Share(of: place.utf8 - body.lowerBound, in: body.count)
   }
 
-  /// Returns the first place after a percentage of the text, without notices.
-  ///
-  /// - Parameter percent: Clamped to 0…100.
+  /// First place after a percentage of the text, clamped to 0…100, without notices.
   public func place(afterPercent percent: Int) -> TextOffset {
     let count = Int64(body.count) * Int64(min(max(0, percent), 100))
     return TextOffset(utf8: body.lowerBound + Int((count + 99) / 100))

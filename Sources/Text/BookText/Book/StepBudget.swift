@@ -3,9 +3,9 @@
 /// elements, cells of tables, repeated texts, lines examined by recognisers) spends steps here before taking
 /// them. Once they are spent, the rest of the document is shown plainly.
 public struct StepBudget: Sendable {
-  /// Steps allowed for every document.
+  /// For every document.
   private static let base = 1 << 22
-  /// The steps for each byte of markup.
+  /// For each byte of markup.
   private static let perByte = 32
 
   private var allowed = base
@@ -17,15 +17,13 @@ public struct StepBudget: Sendable {
   /// Number of steps left.
   public var left: Int { isSpent ? 0 : allowed - taken }
 
-  /// A document without any text yet.
   public init() {}
 
   /// Adds steps for markup about to be read.
   public mutating func allow(bytes: Int) { allowed += Self.perByte * bytes }
 
-  /// Takes steps, if as many are left. Otherwise the budget is spent, and all further calls return false.
-  ///
-  /// - Returns: Whether the steps were granted; if not, the work is to be left out.
+  /// True if as many steps are left. Otherwise the budget is spent, all further calls return false, and the
+  /// work is to be left out.
   public mutating func spend(_ steps: Int) -> Bool {
     isSpent = isSpent || steps > allowed - taken
     if !isSpent { taken += steps }

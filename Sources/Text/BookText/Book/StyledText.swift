@@ -1,14 +1,13 @@
 /// Text not in a book yet, with its styles; ranges count from its beginning.
 package struct StyledText {
-  /// The text in UTF-8.
+  /// UTF-8.
   package private(set) var bytes: [UInt8] = []
-  /// The parts with a style, in order; those with the same style do not touch.
+  /// Parts with a style, in order; those with the same style do not touch.
   package private(set) var emphasis: [Emphasis] = []
 
   package init() {}
 
-  /// Appends bytes of one style, UTF-8.
-  ///
+  /// Appends UTF-8 of one style.
   /// Not specialised for its callers: called for each piece of text of a table or a formula.
   package mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     let start = bytes.count
@@ -21,7 +20,7 @@ package struct StyledText {
     }
   }
 
-  /// Appends a text with its styles. A style that continues the last one is joined with it.
+  /// A style that continues the last one is joined with it.
   package mutating func append(_ other: StyledText) {
     if other.emphasis.isEmpty {
       bytes += other.bytes
@@ -30,9 +29,7 @@ package struct StyledText {
     }
   }
 
-  /// Removes the last `count` bytes with their styles; none if `count` is 0 or less.
-  ///
-  /// - Precondition: The text has as many bytes.
+  /// None if `count` is 0 or less. The text has as many bytes.
   package mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
     bytes.removeLast(count)
@@ -42,12 +39,10 @@ package struct StyledText {
     }
   }
 
-  /// The pieces of one style each, in order.
+  /// One style each, in order.
   package var pieces: [(range: Range<Int>, style: Emphasis.Style)] { pieces(in: bytes.indices) }
 
-  /// Returns the pieces of one style each in a range, in order.
-  ///
-  /// - Complexity: O(log *n*), and O(1) for each piece returned.
+  /// One style each, in order. Costs O(log *n*), and O(1) for each piece returned.
   package func pieces(in range: Range<Int>) -> [(range: Range<Int>, style: Emphasis.Style)] {
     var (pieces, place): ([(Range<Int>, Emphasis.Style)], Int) = ([], range.lowerBound)
     let first = emphasis.firstIndexAfter { $0.range.upperBound <= range.lowerBound }

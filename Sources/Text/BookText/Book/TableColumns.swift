@@ -1,5 +1,5 @@
-/// The measures of the columns of a table, taken while its cells are read: how wide each must be, would like
-/// to be, and has to be for its numbers. Widths follow from them for any page, however many cells there are.
+/// Measures of the columns of a table, taken while its cells are read: how wide each must be, would like to
+/// be, and has to be for its numbers. Widths follow from them for any page, however many cells there are.
 public struct TableColumns: Hashable, Sendable {
   /// Room for text, in cells.
   public struct Extent: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct TableColumns: Hashable, Sendable {
       (self.least, self.most, self.whole) = (least, most, whole)
     }
 
-    /// Becomes wide enough for another text too.
+    /// Wide enough for another text too.
     mutating func unite(with other: Extent) {
       least = Swift.max(least, other.least)
       most = Swift.max(most, other.most)
@@ -70,10 +70,10 @@ public struct TableColumns: Hashable, Sendable {
   public private(set) var extents: [Extent]
   /// The numbers of each column; nil for a column with other text.
   public var numbers: [Numbers?]
-  /// Texts over several columns, those over the fewest columns first.
+  /// Cells over several columns, those over the fewest columns first.
   private var spans: [Span] = []
 
-  /// The gap between two columns, in cells, if there is room for it.
+  /// Cells between two columns, if there is room for them.
   private static let usualGap = 2
 
   /// Makes columns without text.
@@ -82,9 +82,7 @@ public struct TableColumns: Hashable, Sendable {
     numbers = Array(repeating: nil, count: count)
   }
 
-  /// Records the text of a cell over some columns.
-  ///
-  /// - Complexity: O(1) for one column; for several, O(*s*) in the number of different spans.
+  /// Costs O(1) for one column; for several, O(*s*) in the number of different spans.
   public mutating func add(_ extent: Extent, in columns: Range<Int>) {
     if columns.count == 1 { return extents[columns.lowerBound].unite(with: extent) }
     let place = spans.firstIndexAfter {
@@ -97,29 +95,18 @@ public struct TableColumns: Hashable, Sendable {
     }
   }
 
-  /// Returns the widths of the columns in a room.
+  /// Widths of the columns in a room of cells for the table. Costs O(*n*) in the columns.
   ///
   /// Columns are as wide as their longest lines if there is room for all. Otherwise the wider ones share the
   /// rest, but none becomes narrower than its longest part of a word. If that is not enough, gaps become
-  /// smaller.
-  ///
-  /// - Parameters:
-  ///   - room: The cells for the table.
-  ///   - narrowsGaps: False to give up before gaps become smaller.
-  /// - Returns: Nil if the words do not fit.
-  /// - Complexity: O(*n*) in the number of columns.
+  /// smaller, unless `narrowsGaps` is false. Nil if the words do not fit.
   public func widths(in room: Int, narrowsGaps: Bool = true) -> Widths? {
     sharedWidths(in: room, gap: Self.usualGap)
       ?? (narrowsGaps ? sharedWidths(in: room, gap: 1) : nil)
   }
 
-  /// Returns widths at which columns give up the room left unused by their lines, in favour of columns with
-  /// too little; `widths` if no room is unused.
-  ///
-  /// - Parameters:
-  ///   - widths: The widths at which the lines were divided.
-  ///   - taken: The width of the lines in each column.
-  ///   - room: The cells for the table.
+  /// Columns give up the room left unused by their lines, in favour of columns with too little; `widths` if
+  /// no room is unused. `taken` is the width of the lines in each column, divided at `widths`.
   public func widths(redistributing widths: Widths, taken: [Int], in room: Int) -> Widths {
     let taken = taken.enumerated().map { Swift.max($1, numbers[$0]?.width ?? 1) }
     guard taken.reduce(0, +) < widths.widths.reduce(0, +) else { return widths }
@@ -132,25 +119,24 @@ public struct TableColumns: Hashable, Sendable {
       ?? widths
   }
 
-  /// Whether a cell would have more than `lines` lines at some widths.
+  /// The cell needs more lines at some widths.
   public func needsMoreLines(than lines: Int, in widths: Widths) -> Bool {
     zip(extents, widths.widths).contains { $0.whole > lines * $1 }
       || spans.contains { $0.extent.whole > lines * widths.width(of: $0.columns) }
   }
 
-  /// Whether the columns would fit into a room if words were divided, although none is.
+  /// The columns would fit if words were divided, although none is.
   public func fitWithDividedWords(in room: Int) -> Bool {
     sharedWidths(in: room, gap: 1, limit: undividedWidth) != nil
   }
 
-  /// The width of the table if no line is divided, in cells.
+  /// The width in cells, if no line is divided.
   public var naturalWidth: Int {
     Widths(mostWidths(gap: Self.usualGap), gap: Self.usualGap).total
   }
 
-  /// Returns widths that share the room among the columns; nil if their least widths do not fit.
-  ///
-  /// - Parameter limit: The least width of a column at most, in cells; longer words are divided.
+  /// Shares the room among the columns; nil if their least widths do not fit. A least width counts up to
+  /// `limit` cells: longer words are divided.
   private func sharedWidths(in room: Int, gap: Int, limit: Int = .max) -> Widths? {
     var least = extents.indices.map { Swift.max(extents[$0].least, numbers[$0]?.width ?? 1) }
     for span in spans { Self.widen(&least, over: span.columns, to: span.extent.least, gap: gap) }
@@ -160,20 +146,15 @@ public struct TableColumns: Hashable, Sendable {
       .map { Widths($0, gap: gap) }
   }
 
-  /// Returns the widths at which no line is divided, with `gap` cells between columns.
+  /// The widths, if no line is divided and `gap` cells are between columns.
   private func mostWidths(gap: Int) -> [Int] {
     var most = extents.indices.map { Swift.max(extents[$0].most, numbers[$0]?.width ?? 1) }
     for span in spans { Self.widen(&most, over: span.columns, to: span.extent.most, gap: gap) }
     return most
   }
 
-  /// Makes columns wide enough for a cell that covers them, by widening the last.
-  ///
-  /// - Parameters:
-  ///   - widths: The widths of all columns, in cells.
-  ///   - columns: The columns that the cell covers; not empty.
-  ///   - width: The width of the cell.
-  ///   - gap: The cells between two columns.
+  /// Widens the last column until all columns that a cell covers, one or more, have its width. Widths and gap
+  /// are in cells.
   package static func widen(
     _ widths: inout [Int], over columns: Range<Int>, to width: Int, gap: Int
   ) {

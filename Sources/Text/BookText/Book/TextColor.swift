@@ -1,12 +1,11 @@
-/// A foreground or background colour in a program's output. Only the hue is stored: the lightness
-/// depends on the reader's paper.
+/// A foreground or background colour in a program's output. Only the hue is stored: the lightness depends on
+/// the reader's paper.
 public enum TextColor: UInt8, CaseIterable, Sendable {
   case red = 1
   case green, yellow, blue, magenta, cyan, gray
 
-  /// One of the sixteen colours of a terminal (ECMA-48, SGR 30–37, and aixterm's 90–97).
-  ///
-  /// - Returns: Nil for black and white, the colours of plain text.
+  /// One of sixteen (ECMA-48, SGR 30–37, and aixterm's 90–97). Nil for black and white, the colours of plain
+  /// text.
   package init?(terminal index: Int) {
     switch index {
     case 8: self = .gray
@@ -15,7 +14,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// One of the 256 colours of xterm: sixteen, a cube of 6×6×6, and 24 greys.
+  /// One of the 256 of xterm: sixteen, a cube of 6×6×6, and 24 greys.
   package init?(indexed index: Int) {
     switch index {
     case 0..<16: self.init(terminal: index)
@@ -31,9 +30,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The nearest to a colour of three components, 0 to 255.
-  ///
-  /// - Returns: Nil for a nearly black or white colour.
+  /// Nearest to three components, 0 to 255. Nil for a nearly black or white colour.
   package init?(red: Int, green: Int, blue: Int) {
     let most = max(red, green, blue)
     let least = min(red, green, blue)
@@ -50,9 +47,9 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
 }
 
 extension Emphasis.Style {
-  /// Position of the lowest of the three bits with the number of a colour.
+  /// Lowest of the three bits with the number of a colour.
   private static let colorShift = UInt16(9)
-  /// Position of the lowest of the three bits with the number of the background colour.
+  /// Lowest of the three bits with the number of the background colour.
   private static let backgroundShift = UInt16(12)
 
   /// A foreground and a background colour; nil for the colour of the surrounding text.
@@ -68,7 +65,7 @@ extension Emphasis.Style {
   /// The background colour; nil for the background of the surrounding text.
   public var background: TextColor? { color(at: Self.backgroundShift) }
 
-  /// Returns the colour with its number in the three bits from `shift` on.
+  /// The number is in the three bits from `shift` on.
   private func color(at shift: UInt16) -> TextColor? {
     TextColor(rawValue: UInt8(truncatingIfNeeded: rawValue >> shift & 7))
   }
@@ -85,9 +82,7 @@ public struct ColoredText: Hashable, Sendable {
 }
 
 extension Book {
-  /// Returns the coloured parts of the text overlapping a range, in order.
-  ///
-  /// - Complexity: O(log *n*) and their number.
+  /// Coloured parts overlapping a range, in order. Costs O(log *n*) and their number.
   public func coloredText(in range: Range<Int>) -> [ColoredText] {
     let first = emphasis.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     return emphasis[first...].prefix { $0.range.lowerBound < range.upperBound }

@@ -6,13 +6,13 @@ public struct TextOffset: Hashable, Comparable, Sendable {
   /// Bytes from the beginning of the text, 0 or more.
   public let utf8: Int
 
-  /// Makes a place; a negative offset becomes the beginning.
+  /// A negative offset becomes the beginning.
   public init(utf8: Int) { self.utf8 = max(0, utf8) }
 
   /// The beginning of the text.
   public static let start = TextOffset(utf8: 0)
 
-  /// Whether `first` is before `second`.
+  /// Compares the places.
   public static func < (first: TextOffset, second: TextOffset) -> Bool {
     first.utf8 < second.utf8
   }
