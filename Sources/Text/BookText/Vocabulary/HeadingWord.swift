@@ -1,7 +1,6 @@
-/// The words of headings, in the languages of most plain-text books (``Language``).
-///
-/// A word is looked up by the hash of its bytes in lower case, so that no strings are made for the many short
-/// lines other than headings.
+/// The words of headings, in the languages of most plain-text books (``Language``). A word is looked up by
+/// the hash of its bytes in lower case, so that no strings are made for the many short lines other than
+/// headings.
 package enum HeadingWord: Hashable {
   /// "Chapter", "Book": the name of a part, always with a number after or before it.
   case part(HeadingRank)
@@ -20,25 +19,20 @@ package enum HeadingWord: Hashable {
   /// "The", "de": a word left in lower case in titles.
   case small
 
-  /// Returns the meaning of the word with the given hash, the first of several; nil for most words.
-  ///
-  /// - Complexity: O(1).
+  /// The first of several meanings; nil for most words. Costs O(1).
   static func meaning(ofHash hash: UInt64) -> HeadingWord? {
     let found = table[hash]
     return found == 0 ? nil : meanings[found.trailingZeroBitCount].meaning
   }
 
-  /// Returns the value of a number in words with the given hash; nil for other words.
-  ///
-  /// - Complexity: O(1).
+  /// Nil for other words. Costs O(1).
   package static func value(of hash: UInt64) -> Int? { Language.value(ofNumbers: numbers[hash]) }
 
   private static let numbers = Language.tableOfNumbers()
 
-  /// The words of all languages, each in the group of its row of ``meanings``.
+  /// Words of all languages, each in the group of its row of ``meanings``.
   private static let table = Language.table(of: meanings.map(\.words)) { $1 }
 
-  /// The meanings, and their words.
   private static let meanings: [(meaning: HeadingWord, words: Language.Words)] = [
     (.part(.volume), .volumes), (.part(.book), .books), (.part(.part), .parts),
     (.part(.act), .acts), (.part(.chapter), .chapters), (.part(.scene), .scenes),

@@ -1,7 +1,5 @@
-/// A language of plain texts, with the words that tell the meaning of lines.
-///
-/// A file of `Languages` has the words of one, in small letters as in running text. A language that is not in
-/// ``all`` is not known.
+/// A language of plain texts, with the words that tell the meaning of lines. A file of `Languages` has the
+/// words of one, in small letters as in running text. A language that is not in ``all`` is not known.
 package struct Language: Sendable {
   /// Meaning of words.
   package enum Words: Hashable, Sendable {
@@ -60,7 +58,7 @@ package struct Language: Sendable {
     (self.tag, self.name, self.rows) = (tag, name, rows)
   }
 
-  /// Returns the words of a kind in all languages, without repetitions.
+  /// The words of all languages, without repetitions.
   package static func words(_ kind: Words) -> [String] {
     var (words, met): ([String], Set<Substring>) = ([], [])
     for language in all {
@@ -72,7 +70,7 @@ package struct Language: Sendable {
     return words
   }
 
-  /// Returns the language of a tag (BCP 47) by its first part; English for nil or an unknown tag.
+  /// The language for the first part of the tag (BCP 47); English for nil or an unknown tag.
   package static func of(_ tag: String?) -> Language {
     guard let tag = tag?.lowercased().prefix(while: { $0 != "-" && $0 != "_" }) else {
       return english
@@ -80,15 +78,15 @@ package struct Language: Sendable {
     return all.first { $0.tag == tag } ?? english
   }
 
-  /// Returns the words of a kind in this language, with blanks between them.
+  /// The words with blanks between them.
   package func bytes(of kind: Words) -> [UInt8] { rows[kind].map { Array($0.utf8) } ?? [] }
 
-  /// Returns the hashes of the words of a kind in all languages.
+  /// Hashes of the words of all languages.
   package static func hashes(of kind: Words) -> Set<UInt64> {
     Set(words(kind).map { wordHash(Array($0.utf8)) })
   }
 
-  /// Returns the numbers in words, each in the group of its value (``value(ofNumbers:)``).
+  /// Each number in words is in the group of its value (``value(ofNumbers:)``).
   static func tableOfNumbers() -> WordTable {
     let shortestWord = 2
     let bytes = all.reduce(0) { sum, language in
@@ -110,24 +108,18 @@ package struct Language: Sendable {
     return table
   }
 
-  /// The value of a number with some groups of ``tableOfNumbers()``: the least if languages differ; nil for
-  /// no groups.
+  /// The value with some groups of ``tableOfNumbers()``: the least, if languages differ; nil for no groups.
   static func value(ofNumbers groups: UInt64) -> Int? {
     guard groups != 0 else { return nil }
     let group = groups.trailingZeroBitCount
     return group < firstOfTens ? group + 1 : thirty + 10 * (group - firstOfTens)
   }
 
-  /// The group of thirty. The groups below it have the numbers from one.
+  /// Group of thirty. The groups below it have the numbers from one.
   private static let firstOfTens = 32
-  /// The value of the group ``firstOfTens``.
   private static let thirty = 30
 
-  /// Returns a table of words.
-  ///
-  /// - Parameters:
-  ///   - kinds: The kinds of the words.
-  ///   - group: Returns the group of the words of a language, by its index, and of a kind, by its own.
+  /// `group` has the index of the language, and of the kind among `kinds`.
   package static func table(
     of kinds: [Words], group: (_ language: Int, _ kind: Int) -> Int
   ) -> WordTable {

@@ -2,9 +2,7 @@
 public enum QuotationMarks: UInt8, Sendable {
   case english, french, german, polish, russian, spanish, norwegian, swedish, corners
 
-  /// Chooses the marks of a language.
-  ///
-  /// - Parameter tag: A tag of BCP 47; nil or an unknown language has the marks of English.
+  /// Nil or an unknown language has the marks of English.
   public init(language tag: String?) {
     let tag = tag?.lowercased()
     self =

@@ -2,14 +2,11 @@
 package enum ShiftedForms {
   private static let plain = "0123456789+-−=()"
 
-  /// The raised forms of digits and signs.
   package static let raised = forms(of: plain, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾")
-  /// The lowered forms of digits and signs.
   package static let lowered = forms(of: plain, "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
-  /// The raised forms of letters; others have none, so only words of these letters are raised.
+  /// Only words of these letters are raised.
   package static let raisedLetters = forms(of: "ni", "ⁿⁱ")
 
-  /// Returns a number in raised digits.
   package static func raised(_ number: Int) -> String {
     String(String(number).map { raised[$0] ?? $0 })
   }

@@ -1,18 +1,15 @@
-/// Groups of words, by the hashes of the words.
-///
-/// A dictionary would hash the hashes again, and costs ten times as much to make. These are made at each
-/// start.
+/// Groups of words, by the hashes of the words. A dictionary would hash the hashes again, and costs ten times
+/// as much to make. These are made at each start.
 package struct WordTable: Sendable {
-  /// Hash of each word, at the first free place from its own on; 0 for a free place. The number of places is
-  /// a power of two, and at least twice the number of words.
+  /// Each hash is at the first free place from its own on; 0 for a free place. The number of places is a
+  /// power of two, and at least twice the number of words.
   private var hashes: [UInt64]
   private var groups: [UInt64]
   private var count = 0
 
-  /// Maximum number of groups in a table.
   package static let maxGroups = 64
 
-  /// Makes a table without words, with room for `count` of them.
+  /// Room for `count` words.
   package init(forWords count: Int) {
     var places = 64
     while places < 2 * count { places *= 2 }
@@ -20,12 +17,10 @@ package struct WordTable: Sendable {
     groups = Array(repeating: 0, count: places)
   }
 
-  /// The groups of the word with a hash, a bit for each; 0 if it is not in the table.
-  ///
-  /// - Complexity: O(1).
+  /// A bit for each group; 0 if the word is not in the table. Costs O(1).
   package subscript(hash: UInt64) -> UInt64 { groups[place(of: hash)] }
 
-  /// Adds a word to a group, 0…63. A word with hash 0 would not be found; none is known.
+  /// Groups are 0…63. A word with hash 0 would not be found; none is known.
   package mutating func insert(_ hash: UInt64, into group: Int) {
     precondition(group < Self.maxGroups, "too many groups of words")
     let place = place(of: hash)
@@ -37,7 +32,7 @@ package struct WordTable: Sendable {
     groups[place] |= 1 << UInt64(group)
   }
 
-  /// Returns the slot of a hash, or the empty one where it would be. One slot in the table is always empty.
+  /// The slot of the hash, or the empty slot where it would be. One slot in the table is always empty.
   private func place(of hash: UInt64) -> Int {
     var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
     while hashes[place] != hash, hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
