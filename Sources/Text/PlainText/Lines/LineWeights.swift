@@ -19,7 +19,7 @@ enum LineWeights {
     }
   }
 
-  /// The same weight at the end of a sentence, if the next line begins one.
+  /// Such a line at the end of a sentence, if the next line begins one.
   static let roomAfterSentence = 10
 
   // MARK: Paragraphs
@@ -57,7 +57,7 @@ enum LineWeights {
   static let afterVerse = 25
   /// A line of it that fills nine tenths of the measure, and three quarters.
   static let longVerse = 30
-  /// The same weight for a line with a stop at its end, above a line with a capital at its beginning.
+  /// Such a line with a stop at its end, above a line with a capital at its beginning.
   static let longVerseWithStop = 10
   static let middlingVerse = 10
 
