@@ -119,7 +119,7 @@ struct PandocSpans {
 
     init(_ sign: String) { self.sign = Array(sign.utf8) }
 
-    /// True if the sign is at most ``maximumSpanLength`` after a place. Places are passed in order. Costs
+    /// Whether the sign is at most ``maximumSpanLength`` after a place. Places are passed in order. Costs
     /// O(*n*) for all places of a text.
     mutating func isNear(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
       guard let known = next else { return false }

@@ -185,7 +185,7 @@ struct PDFHangs {
     return edge.isOfList && gap > others.max() ?? 0 ? place : nil
   }
 
-  /// True if at most ``mostTerms`` terms are above their text at an edge.
+  /// Whether at most ``mostTerms`` terms are above their text at an edge.
   private func isTermAbove(
     _ edge: Edge, in region: PDFRegion, _ index: Int, afterEntry isAfterEntry: Bool = false
   ) -> Bool {

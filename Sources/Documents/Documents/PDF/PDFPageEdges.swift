@@ -140,7 +140,7 @@ struct PDFPageEdges {
     return (edges, heights.sorted())
   }
 
-  /// True if at most ``maximumShareWithin`` of the pages have text at the height of an edge, or beyond.
+  /// Whether at most ``maximumShareWithin`` of the pages have text at the height of an edge, or beyond.
   private static func isOutside(
     _ edge: PageEdgeRow, _ heights: [Int], _ side: Side, of pages: Int
   ) -> Bool {

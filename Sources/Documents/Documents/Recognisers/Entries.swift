@@ -33,7 +33,7 @@ struct Entries: ElementRecogniser {
       if words.endsSentence { sentences += 1 }
     }
 
-    /// True if at least three in four are short, and at most one in four ends like a sentence.
+    /// Whether at least three in four are short, and at most one in four ends like a sentence.
     var areEntries: Bool { 4 * short >= 3 * nodes.count && 4 * sentences <= nodes.count }
   }
 }

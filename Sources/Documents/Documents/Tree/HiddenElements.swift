@@ -103,7 +103,7 @@ struct HiddenElements {
 }
 
 extension FlowStyle {
-  /// True if the style makes it invisible.
+  /// Whether the style makes its element invisible.
   var isHidden: Bool {
     display == .none || !traits.isDisjoint(with: [.hidden, .outOfSight])
   }

@@ -22,7 +22,7 @@ public struct StepBudget: Sendable {
   /// Adds steps for markup about to be read.
   public mutating func allow(bytes: Int) { allowed += Self.perByte * bytes }
 
-  /// True if as many steps are left. Otherwise the budget is spent, all further calls return false, and the
+  /// Takes steps if as many are left. Otherwise the budget is spent, all further calls return false, and the
   /// work is to be left out.
   public mutating func spend(_ steps: Int) -> Bool {
     isSpent = isSpent || steps > allowed - taken

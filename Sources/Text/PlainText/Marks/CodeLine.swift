@@ -24,7 +24,6 @@ struct CodeLine {
   var isCode: Bool {
     guard let first = text.first, let last = text.last(where: { $0 > " " }) else { return false }
     if hasSign(first, last) { return true }
-    // A sentence may name a function.
     if last == ".", ("A"..."Z").contains(first) { return false }
     return isSetting || hasOperator()
   }

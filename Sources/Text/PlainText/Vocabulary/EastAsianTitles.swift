@@ -15,7 +15,7 @@ func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(c
 /// Characters of a title with a Chinese number.
 private let mostOfChineseTitle = 40
 
-/// True if at most ``mostOfChineseTitle`` characters begin with a number, often after 第 or 제, and the name of
+/// Whether at most ``mostOfChineseTitle`` characters begin with a number, often after 第 or 제, and the name of
 /// a part, then nothing or a title set apart: 第一回, 第12章, 제1장, 1장. Without 第 or 제, 章 and a blank may be words
 /// of a sentence. The line is not empty.
 func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {

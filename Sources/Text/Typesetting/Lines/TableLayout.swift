@@ -63,7 +63,7 @@ struct TableLayout {
     return taken
   }
 
-  /// True if at least a quarter of the rows have several lines. Cells that join rows do not count.
+  /// Whether at least a quarter of the rows have several lines. Cells that join rows do not count.
   private static func areTurnoversFrequent(
     _ cells: ArraySlice<BookTable.Cell>, _ words: [TableWords], in columns: TableColumns.Widths
   ) -> Bool {
