@@ -147,7 +147,7 @@ extension PointerTreeBuilder {
     if let table = open.lastIndex(of: Self.table) { closeElements(from: table + 1) }
   }
 
-  /// Unless a section is open.
+  /// Does nothing if a section is open.
   private mutating func beginSection(at place: Int) {
     if isOpenInTable(Self.sections) { return }
     closeToTable()

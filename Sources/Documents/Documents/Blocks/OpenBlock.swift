@@ -141,7 +141,7 @@ struct OpenBlock {
     return (1...3).contains(line.prefix(4).prefix(while: \.isDigit).count)
   }
 
-  /// Typed as U+3000, U+2003, or several U+00A0.
+  /// The blanks are U+3000, U+2003, or several U+00A0.
   var isIndentedByBlanks: Bool {
     let start = text.bytes.prefix(Self.longestBlanks)
     return start.starts(with: "\u{3000}".utf8) || start.starts(with: "\u{2003}".utf8)

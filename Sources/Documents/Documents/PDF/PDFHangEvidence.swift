@@ -54,7 +54,7 @@ struct PDFHangEvidence {
     for left in texts.keys { texts[left] = Self.mostFrequent(texts[left] ?? []) }
   }
 
-  /// Keeps as many as are tried.
+  /// At most ``mostTried``.
   private static func mostFrequent(_ texts: [(text: Int, weight: Int)]) -> [(
     text: Int, weight: Int
   )] {

@@ -31,7 +31,7 @@ struct PDFRegion {
 
   private static func step(ofWidth width: Double) -> Int { Int((width * widthSteps).rounded()) }
 
-  /// They begin at one edge.
+  /// Both begin at one edge.
   func areLevel(_ one: Int, _ other: Int) -> Bool {
     abs(rows[one].left - rows[other].left) < Self.sameIndent
   }

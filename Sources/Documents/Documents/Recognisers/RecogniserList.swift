@@ -6,7 +6,7 @@ struct RecogniserList: Sendable {
   let elements: [any ElementRecogniser]
   /// Recognisers of blocks, in the order of asking.
   let blocks: [any BlockRecogniser]
-  /// Those that ``elements`` ask for.
+  /// Attributes that ``elements`` ask for.
   let attributes: Set<MarkupName>
 
   static let ofDocuments = RecogniserList(documentRecognisers)

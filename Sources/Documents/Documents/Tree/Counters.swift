@@ -67,7 +67,7 @@ struct Counters {
     }
   }
 
-  /// It ends with the parent of the element at its depth.
+  /// The instance ends with the parent of the element at its depth.
   private mutating func createInstance(_ change: CounterChanges.Change, depth: Int) {
     instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
     open.append((change.name, depth))

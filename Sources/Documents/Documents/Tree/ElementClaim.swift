@@ -228,12 +228,12 @@ struct ElementClaims {
     won.sort { $0.claim.node < $1.claim.node }
   }
 
-  /// Forgets them.
+  /// The claims forget the notes taken.
   mutating func takeNotes(before node: Int) -> [Int] {
     notes.before.isEmpty ? [] : notes.before.removeValue(forKey: node) ?? []
   }
 
-  /// Forgets them.
+  /// The claims forget the notes taken.
   mutating func takeNotes(after node: Int) -> [Int] {
     notes.after.isEmpty ? [] : notes.after.removeValue(forKey: node) ?? []
   }

@@ -21,7 +21,7 @@ public struct FileBytes: Sendable {
     storage = .reader(read)
   }
 
-  /// Reads them.
+  /// All bytes, read again on each call unless they are in memory.
   public var all: [UInt8] {
     switch storage {
     case .memory(let bytes): bytes

@@ -4,7 +4,7 @@ import BookText
 /// Sheets are shared between documents.
 package struct Cascade {
   private let sheets: [StyleSheet]
-  /// Those of all sheets.
+  /// The demands of all sheets.
   private let demands: StyleSheet.Demands
 
   /// The strongest sheet is the last. Those without rules are left out.

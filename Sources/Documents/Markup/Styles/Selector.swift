@@ -5,7 +5,7 @@ package struct StyledElement: Hashable {
   package var name: MarkupName
   package var id: MarkupName?
   package var classes: [MarkupName] = []
-  /// Those used in a style sheet, by their names without prefixes.
+  /// Attributes used in a style sheet, by their names without prefixes.
   package var attributes: [MarkupName: String] = [:]
   package var (isFirstChild, isLastChild) = (false, false)
   /// If a style sheet asks for it; the first has 1.

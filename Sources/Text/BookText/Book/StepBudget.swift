@@ -3,9 +3,9 @@
 /// elements, cells of tables, repeated texts, lines examined by recognisers) spends steps here before taking
 /// them. Once they are spent, the rest of the document is shown plainly.
 public struct StepBudget: Sendable {
-  /// For every document.
+  /// Steps for every document.
   private static let base = 1 << 22
-  /// For each byte of markup.
+  /// Steps for each byte of markup.
   private static let perByte = 32
 
   private var allowed = base

@@ -230,7 +230,7 @@ private struct NameScan {
     return isName(upTo: position) ? .end(next) : .noName
   }
 
-  /// It ends the name if this is set off.
+  /// The stop ends the name if this is set off.
   private func readStopAfterSmalls(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",

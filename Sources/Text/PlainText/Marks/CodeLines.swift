@@ -110,7 +110,7 @@ struct CodeLines {
     isBelowCode = isCode
   }
 
-  /// It ends at a line with the same sign, as often or more.
+  /// The code ends at a line with the same sign, as often or more.
   private mutating func beginCode(_ sign: UInt8, _ length: Int = 1) {
     fence = (sign, length)
     known = (code.count, signs.count)

@@ -15,7 +15,7 @@ struct TypedMarks {
 
   struct Replacement {
     let glyph: Glyph
-    /// Typed bytes replaced.
+    /// Length of the replaced text, in bytes.
     var length = 1
   }
 

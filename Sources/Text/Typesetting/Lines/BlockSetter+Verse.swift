@@ -182,7 +182,8 @@ extension BlockSetter {
   }
 
   /// An entry too long for its line gets a shorter leader before the page number. Nil for other text, and for
-  /// an entry that fits. Other text has the indents; `end` are the cells up to the ends of the lines.
+  /// an entry that fits. `first` and `others` are indents of other text; `end` counts the cells up to the
+  /// ends of the lines.
   mutating func shortenedEntry(in range: Range<Int>, first: Int, others: Int, end: Int)
     -> [SetLine]?
   {

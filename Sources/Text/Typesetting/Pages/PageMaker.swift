@@ -61,7 +61,7 @@ struct PageMaker: Sendable {
   /// First line from which no page has been tried.
   private var position = 0
   private var candidates: PageCandidates
-  /// Called by the lines so far.
+  /// Notes called by the lines so far.
   var notes = SectionNotes()
 
   /// `first` is the index of its first page in the book.
