@@ -89,10 +89,8 @@ package struct DivisionEvidence {
   private static let perHyphenated = 2
 
   /// Counts the forms of all divided words elsewhere in the text: joined, with the hyphen, and their parts.
-  ///
   /// - Parameters:
   ///   - words: All divided words of the text.
-  ///   - text: The text.
   ///   - joinsUnknown: Whether its lines were certainly set by a program that divides words.
   /// - Complexity: O(*n*).
   package init(for words: [DividedWord], in text: TextBytes, joinsUnknown: Bool = false) {
@@ -129,7 +127,6 @@ package struct DivisionEvidence {
 
   /// Counts some words of a text by their hashes. "lamp-light" counts as a whole and by its parts; words not
   /// wanted are not counted. Also returns whether U+2010 is inside a word.
-  ///
   /// - Complexity: O(*n*).
   private static func counts(
     of wanted: Set<UInt64>, in text: TextBytes

@@ -1,6 +1,5 @@
 extension RandomAccessCollection {
   /// Returns the number of elements for which `holds` is true, by binary search. No other may precede them.
-  ///
   /// - Complexity: O(log *n*).
   @inlinable
   package func firstIndexAfter(_ holds: (Element) -> Bool) -> Int {

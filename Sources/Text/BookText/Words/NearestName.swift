@@ -16,7 +16,6 @@ public func nearestName(to typed: String, among names: some Sequence<String>) ->
 
 /// Returns the least number of characters to add, remove, change, or swap with the next (the optimal string
 /// alignment distance).
-///
 /// - Complexity: O(*n* · *m*) in both lengths.
 private func editDistance(from one: [Character], to other: [Character]) -> Int {
   var rows = [Array(0...other.count)]

@@ -5,7 +5,6 @@ extension TextBytes {
 
   /// Whether a line is an ornament, or a row of equal signs, perhaps spaced, or of two signs by turns:
   /// `* * *`, `~*~`, ⁂. False for an empty line.
-  ///
   /// - Parameter line: Without white space at its ends.
   public func isSceneBreak(_ line: Range<Int>) -> Bool {
     if isRowByTurns(line) { return true }
@@ -96,7 +95,6 @@ extension TextBytes {
 
   /// Whether the text of an element consists of ornamental signs alone, or of crosses or rings typed with
   /// letters ("xxx", "o O o"). “…?” does not count: it is a speaker's silence.
-  ///
   /// - Parameter row: Without white space at its ends; not empty.
   public func isRowOfOrnaments(_ row: Range<Int>) -> Bool {
     guard row.count <= Self.longestRow else { return false }
@@ -120,7 +118,6 @@ extension TextBytes {
     "*#~-–—―_=+•·∙◦|/\\<>^°§¶†‡⁂⁎⁑⁕※☙＊＃～〜×⸻⸺⟡⬥⬦".unicodeScalars)
 
   /// Whether a heading has no letter and no digit.
-  ///
   /// - Parameter heading: Not empty.
   public func hasOnlySigns(_ heading: Range<Int>) -> Bool {
     heading.count <= Self.longestRow

@@ -2,7 +2,6 @@
 // seventh of its code.
 extension StringProtocol {
   /// Returns the first range of `part`, compared byte for byte; nil if it is empty or not found.
-  ///
   /// - Complexity: O(*n* · *m*) in both lengths at worst.
   @inlinable
   public func firstPlace(of part: some StringProtocol) -> Range<Index>? {

@@ -26,7 +26,6 @@ package struct TitleScan {
   package let range: Range<Int>
 
   /// Reads the words in a range, and the last sign besides quotes and closing brackets.
-  ///
   /// - Complexity: O(*n*).
   package init(_ text: TextBytes, _ range: Range<Int>) {
     self.range = range
@@ -129,7 +128,6 @@ package struct TitleScan {
 
   /// Returns the value of a number in digits, in Roman numerals or in words, and the index of the word after
   /// it; nil for other words.
-  ///
   /// - Parameter index: The first word of the number.
   package func number(at index: Int, in text: TextBytes) -> (value: Int, end: Int)? {
     /// Returns the value of the word at an index if it is a number, such as "twelve"; nil for other words.

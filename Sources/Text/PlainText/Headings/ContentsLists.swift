@@ -27,7 +27,6 @@ struct ContentsLists {
 
   /// Looks for the three kinds of lists, in the order of their certainty: those below a heading, rows of
   /// numbered lines, groups of headings.
-  ///
   /// - Complexity: O(*n*) in the number of runs; a run is read for one list only.
   init(in source: RunText, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)

@@ -38,7 +38,6 @@ struct HeadingArbiter {
 
   /// Decides about all candidates, and about other runs that rules propose. The parts of the result have the
   /// entries of lists and the marked headings; other headings get their ranks later.
-  ///
   /// - Complexity: O(*n*).
   func decideHeadings() -> DecidedHeadings {
     var found: [HeadingReading] = []

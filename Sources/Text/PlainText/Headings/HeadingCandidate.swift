@@ -113,7 +113,6 @@ struct HeadingCandidate {
   /// Whether its text is fit for a heading recognised by its position and its look only. It is short, and has
   /// at most three lines, except in capitals far from the text. It is no sentence close to the text below,
   /// and does not end with a colon, except in capitals far from this text.
-  ///
   /// - Parameter gap: The blank lines above it, or above its fellows; nil for its own.
   func isFitting(as form: HeadingForm, gap: Int? = nil) -> Bool {
     let isFar = (gap ?? blanks) >= HeadingLook.chapterGap

@@ -209,7 +209,6 @@ struct HeadingCustoms {
 
   /// Counts the gaps above all runs, and the narrow paragraphs. The usual gap is the most frequent one above
   /// runs of three lines or more; of two the smaller.
-  ///
   /// - Complexity: O(*n*).
   init(of source: RunText) {
     var gaps = Array(repeating: 0, count: HeadingLook.widestGap + 1)

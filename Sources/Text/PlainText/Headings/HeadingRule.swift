@@ -18,7 +18,6 @@ protocol HeadingRule: Sendable {
 /// headings that the one before it has left.
 protocol HeadingCompletion: Sendable {
   /// Returns its proposals: another heading, a rank, a title below a heading, or text in place of a heading.
-  ///
   /// - Complexity: O(*n* log *n*) in the length of the text.
   func proposals(for headings: DecidedHeadings, in view: HeadingView) -> [HeadingProposal]
 }

@@ -22,7 +22,6 @@ struct HeadingView {
   ///
   /// If the text marks its headings, only marked lines are candidates; without marks, any line with the
   /// look of a title is.
-  ///
   /// - Parameter rivals: The claims of recognisers to the same runs.
   init(of source: RunText, against rivals: HeadingRivals) {
     self.source = source
@@ -69,7 +68,6 @@ struct HeadingView {
   /// Returns the form for a run that is a heading only by its place; nil to keep the form of its candidate.
   /// It is plain for a run that is no candidate, and for words of a part or an end: among similar lines, "The
   /// Second Letter" and "The End" are titles.
-  ///
   /// - Complexity: O(log *n*).
   func formByLook(ofRun run: Int) -> HeadingForm? {
     let index = candidates.firstIndexAfter { $0.run < run }

@@ -117,7 +117,6 @@ struct LookCustom: Sendable {
   /// Whether the lines of a group are headings: enough, far enough apart, and alone or worded as titles where
   /// the custom asks for it. Four lines or more must also have different words, or be a formula that divides
   /// all of the text.
-  ///
   /// - Parameter isRegular: Returns whether the lines divide all of the text, and may so be less far apart.
   func holds(for group: LookGroup, in source: RunText, isRegular: () -> Bool) -> Bool {
     let runs = group.deciding

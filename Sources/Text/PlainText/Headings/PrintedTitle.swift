@@ -33,7 +33,6 @@ struct PrintedTitle {
 
   /// Reads the title in a run whose lines are all alone: large, or bold on at most four lines and apart. Nil
   /// for longer runs, for words that begin unlike a title, and for bold ones before a comma or a colon.
-  ///
   /// - Parameter last: The title before it.
   fileprivate init?(_ source: RunText, _ run: Int, below last: PrintedTitle?) {
     let (lines, range) = (source.print[source.runs[run]], source.range(ofRun: run))
@@ -60,7 +59,6 @@ struct PrintedTitle {
 
 extension RunText {
   /// Returns the titles of a print whose headings are not known; none of a typed text.
-  ///
   /// - Complexity: O(*n*).
   func printedTitles() -> [PrintedTitle] {
     guard !print.isEmpty, !areHeadingsKnown else { return [] }
@@ -84,7 +82,6 @@ extension RunText {
 
   /// Whether a run of bold lines is left of the text, in its middle below a title page, or at its edge below
   /// a gap. A term above text further right is not apart.
-  ///
   /// - Parameter isBelowTitle: Whether a title is right above the run, or nothing: then it needs no gap.
   fileprivate func isApart(_ run: Int, isBelowTitle: Bool) -> Bool {
     let (line, end) = (print[runs[run].lowerBound], runs[run].upperBound)

@@ -244,7 +244,6 @@ struct RecurringLineSearch {
 
   /// Whether a run is a text: it is long enough, begins without columns, and begins or ends as sentences do.
   /// False for certain headings.
-  ///
   /// - Parameter isBelow: Whether it has to begin as sentences do, rather than end so.
   private func isText(_ run: Int, isBelow: Bool) -> Bool {
     guard source.body.contains(run), !certain.contains(run) else { return false }

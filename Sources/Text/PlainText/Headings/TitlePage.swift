@@ -27,7 +27,6 @@ struct TitlePage {
 
   /// Finds the runs from the front to the author's name and the lines after it that repeat the title. None
   /// if text follows right below.
-  ///
   /// - Complexity: O(1): a few lines are read.
   init(in source: RunText) {
     let start = source.front

@@ -24,7 +24,6 @@ struct CountedLines {
   var isEmpty: Bool { found.isEmpty && !areParagraphs }
 
   /// Returns the places of the headings and their levels, in order.
-  ///
   /// - Parameter lines: The lines in which they were found.
   func levels(in lines: [SourceLine]) -> [(place: Int, level: Int)] {
     found.map { (lines[$0.line].range.lowerBound, $0.level) }
@@ -32,7 +31,6 @@ struct CountedLines {
 
   /// Finds the lines of counts, then names beside them, then short lines with the same sign, each kind a
   /// level lower.
-  ///
   /// - Complexity: O(*n*); O(1) for texts in other scripts.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     guard Self.isWide(text.prefix(Self.beginning)) else { return }

@@ -23,7 +23,6 @@ struct InlinePageNumbers {
 
   /// Finds the numbers of pages: several in brackets after the same word, mostly rising by a page or a few,
   /// with the text of a page between them. Numbers inside words and on lines of their own are left out.
-  ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes) {
     let groups = Dictionary(grouping: Self.bracketedNumbers(in: text)) {

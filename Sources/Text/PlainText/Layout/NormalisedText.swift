@@ -19,7 +19,6 @@ struct NormalisedText {
   /// Undoes the recognised layouts in `text`, and finds its lines, headings and pages.
   ///
   /// - Parameters:
-  ///   - text: The text.
   ///   - marks: The meaning of its marks.
   ///   - known: Lines known to be its headings; empty to look for signs of them.
   /// - Complexity: O(*n*): a pass to find the lines, and another after undoing each layout.
@@ -74,7 +73,6 @@ struct NormalisedText {
   }
 
   /// Overwrites double spacing, page furniture and the ends of pages, and records where pages begin.
-  ///
   /// - Parameter pagesInside: The pages numbered inside lines.
   private mutating func removePageLayout(
     from text: UnsafeMutableBufferPointer<UInt8>, pagesInside: [PrintedPage]

@@ -37,7 +37,6 @@ public struct PageEdgeRow: Sendable {
   /// Reads the numbers of a row, and its text without them.
   ///
   /// - Parameters:
-  ///   - text: Its text.
   ///   - parts: The parts of the text that stand apart: each may be the number of the page.
   ///   - page: The index of its page.
   ///   - count: Number of pages.

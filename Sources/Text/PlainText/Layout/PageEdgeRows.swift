@@ -28,7 +28,6 @@ struct PageEdgeRows {
 
   /// Counts the pages on which each text recurs at a height, and each distance of a number from the page's
   /// own. Rows of pages without a text do not count.
-  ///
   /// - Parameter rows: The rows on one side, in the order of their pages.
   init(_ rows: [PageEdgeRow]) {
     self.rows = rows

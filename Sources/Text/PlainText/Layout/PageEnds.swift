@@ -18,7 +18,6 @@ struct PageEnds {
   var isEmpty: Bool { found.isEmpty }
 
   /// Finds the ends of pages between the lines of a text.
-  ///
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: TextBytes, _ lines: [SourceLine]) {
     let pageLines = PageLines(text: text, lines: lines)

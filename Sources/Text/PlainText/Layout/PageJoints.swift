@@ -78,7 +78,6 @@ struct PageJoints {
   }
 
   /// Whether paragraphs begin with an indent more often than with a blank line.
-  ///
   /// - Parameter furniture: The lines of furniture, whose gaps do not count.
   private func indentsParagraphs(besides furniture: Set<Int>) -> Bool {
     var (setIn, apart) = (0, 0)
@@ -127,7 +126,6 @@ struct PageJoints {
 
   /// Whether a line alone below a gap is a title rather than the end of a paragraph: in capitals, or without
   /// a stop after a whole sentence.
-  ///
   /// - Parameter before: The line above the gap.
   private func isTitle(_ after: Int, below before: Int) -> Bool {
     guard pageLines.isApart(after, beside: before) else { return false }

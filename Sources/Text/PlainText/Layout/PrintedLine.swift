@@ -46,7 +46,6 @@ public struct PrintedLine: Sendable {
   private static let fromEdge = 3.0
 
   /// Whether it ends at the edge of the text.
-  ///
   /// - Parameter measure: The column at which full lines end.
   public func isFull(in measure: Int) -> Bool { right > Double(measure) - Self.fromEdge }
 

@@ -50,7 +50,6 @@ struct ReleaseLines {
   }
 
   /// Finds the headings with the numbers of releases, if there are enough of them.
-  ///
   /// - Complexity: O(*n*).
   init(in text: TextBytes, _ lines: [SourceLine]) {
     var groups: [String: [Line]] = [:]

@@ -138,7 +138,6 @@ struct RunningHeads {
 
   /// Returns the heads that are a whole number of pages from the head before or after. None if fewer than
   /// seven in ten are, or if the usual distance is shorter than a page.
-  ///
   /// - Parameter heads: In order, at least two.
   private func headsAtEvenDistances(among heads: [Int]) -> [Int] {
     let distances = zip(heads, heads.dropFirst()).map { pageLines.rowCount(from: $0, to: $1) }

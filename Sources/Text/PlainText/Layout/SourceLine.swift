@@ -107,7 +107,6 @@ extension [SourceLine] {
   }
 
   /// Returns the indices of the lines that begin in one of `ranges`, given in order.
-  ///
   /// - Complexity: O(*n*) in the number of lines and of ranges.
   private func indices(beginningIn ranges: [Range<Int>]) -> [Int] {
     var (found, next): ([Int], Int) = ([], 0)
@@ -124,7 +123,6 @@ extension [SourceLine] {
 extension ArraySlice<SourceLine> {
   /// Returns the (1 − 1/`count`) quantile of the widths of possibly wrapped lines, in columns. Returns nil if
   /// one line in twenty is longer than any wrapped line, as in a text with a paragraph on each line.
-  ///
   /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int? {
     var lines = [Int](repeating: 0, count: SourceLine.longestWrapped + 1)
@@ -140,7 +138,6 @@ extension ArraySlice<SourceLine> {
 }
 
 /// Divides a text into its non-blank lines, each measured and with the number of blank lines before it.
-///
 /// - Complexity: O(*n*).
 func sourceLines(of text: TextBytes) -> [SourceLine] {
   var lines: [SourceLine] = []
@@ -196,7 +193,6 @@ private struct LineScan {
 
   /// Measures a line up to its end: its columns beyond its bytes, and whether it may have columns of a
   /// table.
-  ///
   /// - Parameter first: The place of the first byte other than white space.
   @inline(__always)
   init(_ text: TextBytes, from first: Int) {

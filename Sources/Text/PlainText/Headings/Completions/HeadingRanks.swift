@@ -94,7 +94,6 @@ private struct Ranking {
 
   /// Returns how often the number 1 is the first number after a chapter. If it is several times, the numbers
   /// count the parts of chapters.
-  ///
   /// - Parameter number: Returns the number in the form of a heading; nil for headings without such a number.
   private func countRestarts(
     in chosen: [HeadingReading], of number: (HeadingForm) -> UInt16?
@@ -172,7 +171,6 @@ private struct Ranking {
   }
 
   /// Returns the rank that the form of a heading has in this book.
-  ///
   /// - Parameter series: The runs of a series of entries, such as letters; empty for none.
   private func rank(
     of heading: HeadingReading, by rules: RankRules, among series: Range<Int> = 0..<0

@@ -20,7 +20,6 @@ private struct TemplateSearch {
   /// Returns the runs that are titles, sequence by sequence: up to ``TitleLines/mostLinesOfTitle`` below each
   /// member, as long as seven in ten members have a title at the same place. Other short lines there are
   /// titles too. Labels that repeat below different headings are not titles.
-  ///
   /// - Complexity: O(*n*) in the number of headings.
   func findTitles(of headings: DecidedHeadings) -> [Int] {
     var sequences: [HeadingCount.Key: [HeadingReading]] = [:]
@@ -67,7 +66,6 @@ private struct TemplateSearch {
   }
 
   /// Returns the role of a run below a member: a title or a date, another short line, or text.
-  ///
   /// - Parameter isFirst: Whether it is right below a number, where a title may end with a stop.
   private func role(ofRun run: Int, isFirst: Bool, among parts: Headings.Parts) -> Row {
     guard source.body.contains(run), run + 1 < source.body.upperBound,

@@ -52,7 +52,6 @@ private struct SequenceClosing {
   private static let maximumPartHeadingLength = 800
 
   /// Looks for the gaps in the sequences of the chosen headings.
-  ///
   /// - Complexity: O(*n*) in the number of headings, whatever the number of sequences.
   init(source: RunText, lists: ContentsLists, chosen: [HeadingReading]) {
     self.source = source
@@ -64,7 +63,6 @@ private struct SequenceClosing {
 
   /// Finds the gaps between headings and before the first of a sequence, in the order of the text, and a
   /// model of each sequence.
-  ///
   /// - Returns: The last member of each sequence, and its number of members.
   private mutating func findGaps(
     among chosen: [HeadingReading]
@@ -114,7 +112,6 @@ private struct SequenceClosing {
 
   /// Keeps only the gaps that can be closed: in sequences of three members or more, with no more numbers
   /// missing in a gap than the sequence has. Headings from a list must be two thirds of its titles.
-  ///
   /// - Parameter sizes: The number of members of each sequence.
   private mutating func keepClosableGaps(in sizes: [HeadingCount.Key: Int]) {
     for (key, count) in sizes {
@@ -128,7 +125,6 @@ private struct SequenceClosing {
   }
 
   /// Returns the counts of a line, at most two: by its number, and by its place in a list of contents.
-  ///
   /// - Parameter isNamed: Whether its place in a list counts.
   private func counts(of scan: TitleScan, isNamed: Bool) -> [HeadingCount] {
     let place = isNamed ? lists.name(of: scan, in: source.text).flatMap(lists.place) : nil
@@ -137,7 +133,6 @@ private struct SequenceClosing {
   }
 
   /// Returns proposals for the lines that close the gaps, in order, one for each run.
-  ///
   /// - Parameter isFree: Returns whether a run may become a heading.
   func findMembers(isFree: (Int) -> Bool) -> [HeadingProposal] {
     guard !gaps.isEmpty else { return [] }

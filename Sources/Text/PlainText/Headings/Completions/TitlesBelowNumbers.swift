@@ -56,7 +56,6 @@ private struct TitleSearch {
   }
 
   /// Counts what most lines below bare numbers have in common.
-  ///
   /// - Parameter bare: The indices of the bare numbers among the chosen headings.
   private func countCustoms(below bare: [Int]) -> Customs {
     let below = bare.map { chosen[$0].run + 1 }
@@ -130,7 +129,6 @@ private struct TitleSearch {
 
   /// Makes titles of the runs below the numbers still without one, if four in five numbers of their rank have
   /// titles. Each must be a line or two, no date, and no further from the number than from the text below.
-  ///
   /// - Parameter haveStops: Whether titles may end with a stop.
   private mutating func joinRemainingTitles(
     of numbers: [HeadingReading], haveStops: Bool
@@ -159,7 +157,6 @@ private struct TitleSearch {
   /// Whether the short run after a number is its title. It is in capitals, emphasised, worded as a title, or
   /// further from the following text than from the number. A number of a play, or above a salutation, accepts
   /// only capitals.
-  ///
   /// - Parameter isCustom: Whether most of the book's numbers have such a run; then no other sign is needed.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingReading) -> Bool {
     guard lines.mayBeTitle(run), source.body.contains(run + 1) else { return false }

@@ -49,7 +49,6 @@ private struct ChainSearch {
 
   /// Finds chains, one kind of numbers after the other. A candidate continues the chain that was continued
   /// last, or an earlier one of some length; otherwise it begins one. Few chains are open at a time.
-  ///
   /// - Complexity: O(*n*) in the number of candidates.
   mutating func findChains() {
     var signs: Set<UInt8> = []
@@ -210,7 +209,6 @@ private struct ChainSearch {
   }
 
   /// Whether a chain is long and regular enough for the form of its first member.
-  ///
   /// - Parameter chain: Indices of candidates, at least one.
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
     switch candidates[chain[0]].form {
@@ -252,7 +250,6 @@ private struct ChainSearch {
 
   /// Whether consecutive numbers before titles belong to headings. Far from the text they do, unless they end
   /// like list items. Close to it there must be three, with text between them, or in capitals.
-  ///
   /// - Parameter chain: The indices of their candidates, at least one.
   private func isChainOfTitles(_ chain: [Int]) -> Bool {
     let first = candidates[chain[0]]
