@@ -36,6 +36,17 @@ struct HintTests {
     }
   }
 
+  @Test(arguments: ["ZZ", "x:q", "xy:q"])
+  func theCommandsByWhichViAndLessQuitDoSoAfterAMistakeToo(typed: String) throws {
+    var reader = try sampleReader(onPage: 5)
+    let questions = reader.questions { reader in
+      for letter in typed.unicodeScalars {
+        reader.handle(.key(Key(.character(letter))), at: .seconds(9))
+      }
+    }
+    #expect(questions.contains(.terminal(.quit)))
+  }
+
   @Test func whatFollowsAnUnknownKeyAtOnceIsNoCommandOfThePage() throws {
     // As in less: "&err", "!ls", ":e lamp".
     for text in ["&err", "!dd", ":e d", "xd"] {
@@ -101,10 +112,11 @@ struct HintTests {
     let help = columns == 30 ? "" : "? all keys · "
     #expect(reader.message() == "→ turns the page · \(help)i menu")
     #expect(hinted.dropLast() == before.dropLast())
-    // It is as readable as the text.
+    // It is as quiet as the number of the page.
     let frame = reader.frame(at: .zero)
     let column = try #require((0..<columns).first { frame[column: $0, row: rows - 1].glyph == "→" })
-    #expect(frame[column: column, row: rows - 1].style == reader.pages.palette.reversed)
+    let style = frame[column: column, row: rows - 1].style
+    #expect(style.foreground == reader.pages.palette.muted.foreground)
     // Other keys keep it, and so do a redraw and, if the row has no text, a turn.
     _ = reader.type("S")
     _ = reader.press(.escape)
@@ -122,6 +134,17 @@ struct HintTests {
     _ = reader.press(.escape)
     #expect(reader.screenText() == before)
     #expect(!reader.type("?").contains(.saving(.keysKnown)))
+  }
+
+  @Test func theThirdTurnEndsTheHintOfTheFirstKeysForGood() throws {
+    var reader = try sampleReader(onPage: 5)
+    reader.showFirstKeys()
+    for turn in 1...3 {
+      let isKnown = reader.press(.right).contains(.saving(.keysKnown))
+      #expect(isKnown == (turn == 3))
+      #expect(reader.message().contains("all keys") == (turn < 3))
+    }
+    #expect(!reader.press(.right).contains(.saving(.keysKnown)))
   }
 
   @Test func theMenuEndsTheHintOfTheFirstKeysToo() throws {

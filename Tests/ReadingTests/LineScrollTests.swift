@@ -46,6 +46,37 @@ struct LineScrollTests {
     }
   }
 
+  @Test(arguments: ["G", "F"], [Settings.Transition.curl, .scroll])
+  func newLinesTurnNoLeaf(key: String, transition: Settings.Transition) throws {
+    var settings = Settings()
+    settings.transition = transition
+    var reader = ReadingTests.reader(try log(200), columns: 80, rows: 24, settings: settings)
+    _ = reader.type(key)
+    reader.tick(at: .seconds(100))
+    while reader.hasWork { reader.work(at: .seconds(100)) }
+    for count in 201...230 {
+      try grow(&reader, to: count)
+      #expect(!reader.isMoving)
+      let shown = reader.screenText()
+      #expect(shown.contains { $0.contains("lamp-\(count):") })
+      // The last lines fill the page.
+      #expect(shown.filter { $0.contains("lamp-") }.count == 20)
+    }
+  }
+
+  @Test func aChangedFileIsAnnouncedOnceAndLaterOnlyIfAMarkIsLost() throws {
+    var reader = ReadingTests.reader(try log(200), columns: 80, rows: 24)
+    try grow(&reader, to: 201)
+    #expect(reader.foot().contains("The file changed and was read again"))
+    _ = reader.press(.right)
+    try grow(&reader, to: 202)
+    #expect(!reader.foot().contains("read again"))
+    let mark = Mark(.bookmark, at: 3_000..<3_010, in: reader.book)
+    reader.carryOut([.insert(mark, message: "")], at: .zero)
+    try grow(&reader, to: 2)
+    #expect(reader.foot().contains("the words of a mark are gone"))
+  }
+
   @Test(arguments: ["G", "F"])
   func newLinesAreFollowedAfterASearchWhichAKeyRepeats(key: String) throws {
     var settings = Settings()

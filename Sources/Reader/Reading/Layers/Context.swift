@@ -34,8 +34,8 @@ extension PageScene: VisibleScene {}
 struct FirstKeys: Hashable, Sendable {
   /// Whether the visible page is the first of the text, after skipped front matter.
   var skipsFrontMatter = false
-  /// Whether a page has been turned.
-  var isRead = false
+  /// Number of pages turned.
+  var turns = 0
 }
 
 /// The layers' read-only view of the reader.
@@ -140,7 +140,7 @@ struct Context {
   /// front matter. After the first turn they follow the foot of the page; nil if its row has text.
   func firstKeysText(for keys: FirstKeys) -> String? {
     let last = screen.rows - 1
-    let pages = keys.isRead ? layout?.pages ?? [] : []
+    let pages = keys.turns > 0 ? layout?.pages ?? [] : []
     if pages.contains(where: { $0.text.rows.contains(last) }) { return nil }
     let foot =
       pages.contains { $0.folioRow == last }
@@ -162,8 +162,14 @@ struct Context {
     return [foot, row].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Before the first page of a book read from right to left, the message names the key for going on, since
-  /// the usual key does nothing there.
+  /// Whether the arrow keys move cut lines sideways: the reader has chosen to cut them (`-S`), with the keys
+  /// of less.
+  var movesLinesByArrows: Bool {
+    keyTable != .page && book.form == .asIs && pages.settings.longLines == .cut && !isAccessible
+  }
+
+  /// Returns the message at the beginning (`backward`) or the end of the book. Before the first page of a
+  /// book read from right to left, it names the key for going on, since the usual key does nothing there.
   func message(atEnd end: Direction) -> String {
     if end == .forward { return book.isGrowing ? "Last page so far" : "Last page" }
     guard pages.isMirrored, let key = forwardKey else { return "First page" }

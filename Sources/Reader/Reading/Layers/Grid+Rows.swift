@@ -133,13 +133,14 @@ extension Grid {
   }
 
   /// Draws a notice in the middle of the last row, shortened to it; for screen readers an announcement.
-  mutating func drawNotice(_ text: String, _ context: Context) {
+  mutating func drawNotice(_ text: String, in style: Style? = nil, _ context: Context) {
     guard !context.isAccessible else { return drawAnnouncement(text, context) }
     withMutableRow(size.rows - 1) { cells in
       for index in cells.indices { cells[index].glyph = .space }
     }
     writeCentred(
-      " \(shortened(text, to: size.columns - 2)) ", row: size.rows - 1, context.palette.reversed)
+      " \(shortened(text, to: size.columns - 2)) ", row: size.rows - 1,
+      style ?? context.palette.reversed)
   }
 
   /// Divisor of the screen's rows for the most rows of a message.

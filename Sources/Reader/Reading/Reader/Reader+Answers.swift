@@ -195,7 +195,9 @@ extension Reader {
         lost == 0
         ? ""
         : lost == 1 ? "; the words of a mark are gone" : "; the words of \(lost) marks are gone"
-      if isFollowing, lost == 0 { return }
+      // A growing file is not announced with each of its lines.
+      if lost == 0, isFollowing || read.reason == .change && isChangeSaid { return }
+      isChangeSaid = true
       layers.showMessage("The file changed and was read again" + gone)
     }
   }
@@ -218,8 +220,8 @@ extension Reader {
     chores.paceMeter.restart(at: scene.pages.anchor)
     updateChores(at: now)
     for notice in read.notices { layers.showMessage(notice) }
-    // New lines come into sight as they come.
-    if isFollowing { carryOut([.go(.lastPage, .program)], at: now) }
+    // New lines come into sight as they come, without a turn.
+    if isFollowing { carryOut([.go(.lastPage, .program), .endMotion], at: now) }
   }
 
   /// Finds the marks again, drops the search and the contents. Without `pages`, they are made.

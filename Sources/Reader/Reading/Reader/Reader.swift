@@ -52,6 +52,8 @@ public struct Reader: Sendable {
   var isFollowing = false
   /// Whether the reader has asked for that, rather than gone to the end.
   var isFollowAsked = false
+  /// Whether the reader has been told that the file changes.
+  var isChangeSaid = false
   /// Whether the reader has been told that turns have no motion on a slow line.
   var isSlownessSaid = false
   /// When the last key or click came.
@@ -351,6 +353,9 @@ public struct Reader: Sendable {
     if skipsFrontMatter { layers.page.notice = nil }
   }
 
+  /// Number of turns after which the first keys are known.
+  private static let turnsWithHint = 3
+
   /// Ends the hint of the first keys for good, if it is shown, since the reader has used one of them.
   mutating func recordKnownKeys() {
     guard layers.page.hint != nil else { return }
@@ -430,9 +435,11 @@ public struct Reader: Sendable {
   private mutating func handlePageEvent(_ event: PageScene.Event) {
     switch event {
     case .moved:
-      // Heard, it would be repeated with each page.
-      layers.page.hint =
-        layers.page.hint == nil || settings.accessible == .on ? nil : FirstKeys(isRead: true)
+      if let hint = layers.page.hint {
+        // Heard, it would be repeated with each page.
+        layers.page.hint = settings.accessible == .on ? nil : FirstKeys(turns: hint.turns + 1)
+        if hint.turns + 1 >= Self.turnsWithHint { recordKnownKeys() }
+      }
       chores.autoTurn.restart()
       questions.append(.saving(.placeChanged))
     case .turnBegan(let cause):

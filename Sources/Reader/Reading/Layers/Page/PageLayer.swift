@@ -43,7 +43,7 @@ struct PageLayer: Layer {
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
     case .key(let key):
-      if let message = message(afterStray: key, context) { return .ask(message) }
+      if let requests = requests(afterStray: key, context) { return .ask(requests) }
       recordStray(key, context)
       if let requests = useMenu(by: key, context) { return .ask(requests) }
       return .ask(cancelDrag() + requests(of: key, context))
@@ -95,8 +95,12 @@ struct PageLayer: Layer {
   }
 
   /// Returns the message for a key that goes on with a command of another program; nil for any other key.
-  private mutating func message(afterStray key: Key, _ context: Context) -> [Request]? {
+  /// “ZZ” quits, as in less and vi.
+  private mutating func requests(afterStray key: Key, _ context: Context) -> [Request]? {
     let first = stray?.key
+    if let stray, context.now < stray.end, key == Key(.character("Z")), key == stray.key {
+      return [.perform(.quit)]
+    }
     guard continuesStray(key, context) else { return nil }
     if let first, first == Key(.character("!")), let hint = context.hint(after: first) {
       return [.showMessage(hint)]
@@ -106,9 +110,11 @@ struct PageLayer: Layer {
   }
 
   /// Whether a key goes on with a command of another program, as “err” does in “&err”. A character prolongs
-  /// the command; Enter, any other key, the same key again, and ``strayTime`` without a key end it.
+  /// the command; Enter, any other key, the same key again, a colon (“:q” after a mistake), and ``strayTime``
+  /// without a key end it.
   private mutating func continuesStray(_ key: Key, _ context: Context) -> Bool {
-    guard let first = stray, context.now < first.end, key.modifiers.isEmpty, key != first.key
+    guard let first = stray, context.now < first.end, key.modifiers.isEmpty, key != first.key,
+      key != Key(.character(":"))
     else {
       stray = nil
       return false
@@ -157,6 +163,11 @@ struct PageLayer: Layer {
     case .previousPage where key == Key(.up), .lineUp where scrolls || key == Key(.up):
       if isFocused { return [.moveFocus(.backward)] }
       if context.movesCursor { return [.moveCursor(.backward)] }
+    // As in less, where lines are cut.
+    case .nextPage where key == Key(.right) && context.movesLinesByArrows:
+      return [.moveSideways(.forward)]
+    case .previousPage where key == Key(.left) && context.movesLinesByArrows:
+      return [.moveSideways(.backward)]
     default: break
     }
     switch command {
@@ -366,7 +377,11 @@ struct PageLayer: Layer {
     // The foot of the page says that a translation is being compared.
     let hint =
       showsChrome || context.isComparing ? nil : hint.flatMap { context.firstKeysText(for: $0) }
-    if let message = notice ?? hint { frame.drawNotice(message, context) }
+    if let notice {
+      frame.drawNotice(notice, context)
+    } else if let hint {
+      frame.drawNotice(hint, in: context.palette.muted, context)
+    }
   }
 
   /// Draws, as far as known and fitting, the chapter, the page and the number of pages, the position in
