@@ -89,6 +89,34 @@ struct ReloadTests {
     #expect(!session.opened.rereading.isReading)
   }
 
+  @Test func isReadAgainAtOnceWithoutTheFocusAndWithoutAKey() throws {
+    let session = try session()
+    // The first look begins the wait for reports.
+    look(session, at: 10)
+    session.handle(.focus(false), at: .seconds(11))
+    for (second, words) in [(15, "It grew."), (17, "It grew again.")] {
+      let now = Duration.seconds(second)
+      _ = try desk.write(words + "\n\n" + Desk.text(of: 20_000), to: "book.txt")
+      session.wait(at: now) {
+        String(decoding: session.reader.book.text, as: UTF8.self).hasPrefix(words)
+      }
+      look(session, at: second + 1)
+    }
+  }
+
+  @Test func aReplacedFileIsReadAgainAndItsSuccessorIsWatched() throws {
+    let session = try session()
+    look(session, at: 10)
+    for (second, words) in [(15, "Another file."), (17, "And another.")] {
+      _ = try desk.write(words + "\n\n" + Desk.text(of: 20_000), to: "new.txt")
+      try check(rename(desk.directory + "/new.txt", path))
+      session.wait(at: .seconds(second)) {
+        String(decoding: session.reader.book.text, as: UTF8.self).hasPrefix(words)
+      }
+      look(session, at: second + 1)
+    }
+  }
+
   @Test func staysOpenWhenItVanishesOrAFolderIsInItsPlace() throws {
     let session = try session()
     let text = session.reader.book.text
@@ -199,18 +227,20 @@ struct ReloadTests {
     #expect(session.foot(at: .seconds(1)) == "Read again: the text is the same")
   }
 
-  @Test func isNotLookedAtWhileAnotherWindowHasTheFocus() throws {
+  @Test func isLookedAtWhenTheWindowGetsTheFocus() throws {
     let session = try session()
-    session.handle(.focus(false), at: .seconds(2))
-    #expect(session.opened.rereading.fileDeadline == nil)
-    session.handle(.focus(true), at: .seconds(50))
-    #expect(session.opened.rereading.fileDeadline == .seconds(50))
+    look(session, at: 10)
+    session.handle(.focus(false), at: .seconds(20))
+    #expect(session.opened.rereading.fileDeadline == .seconds(40))
+    session.handle(.focus(true), at: .seconds(30))
+    #expect(session.opened.rereading.fileDeadline == .seconds(30))
   }
 
   @Test func theFileIsLookedAtAfterInputAndSeldomAtRest() throws {
     let version = try #require(FileVersion(of: try desk.write("One", to: "one")))
     let other = try #require(FileVersion(of: try desk.write("Two", to: "two")))
     var watch = try #require(FileWatch("one", version, at: .zero))
+    watch.hasReports = true
     #expect(watch.recordLook(version, isReady: true, at: .seconds(1)) == .same)
     #expect(watch.deadline == .seconds(31))
     watch.noteActivity(at: .seconds(5))
@@ -222,13 +252,36 @@ struct ReloadTests {
     // They do not make looks more frequent either.
     watch.noteActivity(at: .milliseconds(6_100))
     #expect(watch.deadline == .milliseconds(7_100))
+    // A report leads to a look, but not to two in a second.
+    #expect(watch.recordLook(version, isReady: true, at: .seconds(10)) == .same)
+    watch.noteReport(at: .milliseconds(10_400))
+    #expect(watch.deadline == .seconds(11))
+    watch.noteReport(at: .seconds(20))
+    #expect(watch.deadline == .seconds(11))
+    #expect(watch.recordLook(other, isReady: false, at: .seconds(35)) == .same)
+    // A change that could not be shown is not reported again.
+    #expect(watch.deadline == .seconds(36))
+    #expect(watch.recordLook(other, isReady: true, at: .seconds(36)) == .changed)
+    #expect(watch.deadline == .seconds(66))
+  }
+
+  @Test func withoutReportsTheFileIsLookedAtEveryFewSecondsAndMoreOftenWhileItIsWrittenOrFollowed()
+    throws
+  {
+    let version = try #require(FileVersion(of: try desk.write("One", to: "one")))
+    let other = try #require(FileVersion(of: try desk.write("Two", to: "two")))
+    var watch = try #require(FileWatch("one", version, at: .zero))
+    #expect(watch.recordLook(version, isReady: true, at: .seconds(1)) == .same)
+    #expect(watch.deadline == .seconds(6))
+    #expect(watch.recordLook(version, isReady: true, isFollowed: true, at: .seconds(6)) == .same)
+    #expect(watch.deadline == .seconds(7))
     #expect(watch.recordLook(other, isReady: true, at: .seconds(36)) == .changed)
     // The file may still be in writing.
     #expect(watch.deadline == .seconds(37))
     #expect(watch.recordLook(other, isReady: true, at: .seconds(95)) == .same)
     #expect(watch.deadline == .seconds(96))
     #expect(watch.recordLook(other, isReady: true, at: .seconds(96)) == .same)
-    #expect(watch.deadline == .seconds(126))
+    #expect(watch.deadline == .seconds(101))
   }
 
   @Test func inputDoesNotReadALongFileAgainTooSoon() throws {

@@ -11,7 +11,10 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <linux/magic.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
+#include <sys/vfs.h>
 #endif
 #ifdef __APPLE__
 #include <crt_externs.h>
@@ -129,6 +132,34 @@ bool system_program_path(char *path, size_t room) {
   (void)path, (void)room;
   return false;
 #endif
+}
+
+int system_file_events(const char *path) {
+#ifdef __linux__
+  struct statfs system;
+  if (statfs(path, &system) != 0) return -1;
+  switch ((uint32_t)system.f_type) {
+  case NFS_SUPER_MAGIC:
+  case SMB_SUPER_MAGIC:
+  case CIFS_SUPER_MAGIC:
+  case SMB2_SUPER_MAGIC:
+  case FUSE_SUPER_MAGIC:
+  case V9FS_MAGIC:
+  case CEPH_SUPER_MAGIC:
+  case AFS_SUPER_MAGIC:
+  case CODA_SUPER_MAGIC:
+    return -1;
+  }
+  int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (descriptor < 0) return -1;
+  const uint32_t changes =
+      IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF;
+  if (inotify_add_watch(descriptor, path, changes) >= 0) return descriptor;
+  close(descriptor);
+#else
+  (void)path;
+#endif
+  return -1;
 }
 
 long system_find(const unsigned char *bytes, long count, const unsigned char *sought, long length) {

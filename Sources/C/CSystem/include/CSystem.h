@@ -91,6 +91,10 @@ const char *system_argument(int index);
 /// Returns false if the system does not tell the path, or if it does not fit into `room` bytes.
 bool system_program_path(char *path, size_t room);
 
+/// Opens a descriptor that becomes readable once the file at `path` is written, renamed, replaced or deleted;
+/// -1 without inotify, without such a file, or where other machines write files unnoticed by this kernel.
+int system_file_events(const char *path);
+
 /// The index of the first occurrence of some bytes in others; -1 if there is none.
 long system_find(const unsigned char *bytes, long count, const unsigned char *sought, long length);
 

@@ -1,17 +1,18 @@
 import System
 
-/// Detects changes of the open book's file by its attributes. Looks at the file when the window gets the
-/// focus, within a second after input, and otherwise every half minute, so that the machine can rest. Another
-/// program may still be writing a recently changed file: looks at it each second. Looks less often at a file
-/// that takes long to read.
+/// Detects changes of the open book's file by its attributes. Looks at the file once the system reports a
+/// change, with or without the focus, and every half minute besides. Where the system reports none, looks
+/// every few seconds, and each second while the file is written or followed. Looks less often at a file that
+/// takes long to read.
 struct FileWatch {
   let path: String
   /// The version shown, or found unreadable.
   private var known: FileVersion?
   /// Whether the reader was told that the file is gone.
   private var isGone = false
-  /// False while another window has the focus.
-  private var isActive = true
+  /// Whether the system reports changes; see ``noteReport(at:)``.
+  var hasReports = false
+  /// When the file is looked at next.
   private var next: Duration
   private var last: Duration
   /// Time of the last look that found it changed or gone.
@@ -22,8 +23,10 @@ struct FileWatch {
 
   /// Interval between looks at a file being written, and from input to the next look.
   private static let interval = Duration.seconds(1)
-  /// Interval between looks while nothing happens.
+  /// Interval between looks while nothing happens, if the system reports changes.
   private static let restInterval = Duration.seconds(30)
+  /// Interval between looks while nothing happens, if it does not.
+  private static let idleInterval = Duration.seconds(5)
   /// Time after a change during which a file counts as being written.
   private static let writingTime = Duration.seconds(60)
   /// The inverse of the largest share of the time spent on reading a file again.
@@ -42,11 +45,13 @@ struct FileWatch {
   }
 
   /// Nil while the file is not to be looked at.
-  var deadline: Duration? { isActive && check == nil ? next : nil }
+  var deadline: Duration? { check == nil ? next : nil }
 
-  mutating func noteFocus(_ hasFocus: Bool, at now: Duration) {
-    isActive = hasFocus
-    if hasFocus { next = now }
+  mutating func noteFocus(at now: Duration) { next = now }
+
+  /// The system reported a change. Looks at most once a second.
+  mutating func noteReport(at now: Duration) {
+    next = max(earliest, min(next, max(now, last + Self.interval)))
   }
 
   /// A present reader would notice a change.
@@ -63,7 +68,12 @@ struct FileWatch {
     last = now
     if version == nil ? !isGone : version != known { lastChange = now }
     let isBeingWritten = lastChange.map { now - $0 < Self.writingTime } == true
-    next = now + (isBeingWritten || isFollowed ? Self.interval : Self.restInterval)
+    // A change that cannot be shown yet is not reported again.
+    let isExpected =
+      isBeingWritten && (!hasReports || version != known) || isFollowed && !hasReports
+    next =
+      now
+      + (isExpected ? Self.interval : hasReports ? Self.restInterval : Self.idleInterval)
     guard let version else {
       defer { isGone = true }
       return isGone ? .same : .gone

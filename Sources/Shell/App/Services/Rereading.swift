@@ -21,6 +21,8 @@ final class Rereading {
   /// Task for reading the lines of the file around the place.
   private(set) var excerpt: Job?
   private var watch: FileWatch?
+  /// Waits for the next report of a change of the file; held once there was one.
+  private var report: Job?
   /// The result of a look at the file, before a decision about it.
   private var seenVersion: FileVersion?
   private let jobs: Jobs
@@ -155,7 +157,7 @@ final class Rereading {
 
   var isLookingAtFile: Bool { watch?.check != nil }
 
-  func noteFocus(_ hasFocus: Bool, at now: Duration) { watch?.noteFocus(hasFocus, at: now) }
+  func noteFocus(at now: Duration) { watch?.noteFocus(at: now) }
 
   /// The file is examined soon afterwards.
   func noteActivity(at now: Duration) { watch?.noteActivity(at: now) }
@@ -163,14 +165,30 @@ final class Rereading {
   /// Checks on another thread, since the drive may not answer.
   func checkFile(ofBook number: Int, at now: Duration) {
     guard let deadline = fileDeadline, now >= deadline, let path = watch?.path else { return }
-    watch?.check = jobs.run(BackgroundTask { FileVersion(of: path) }) { [unowned self] version, _ in
+    let needsEvents = report?.isHeld != false
+    // The wait begins before the look: no change falls between them.
+    let task = BackgroundTask { (needsEvents ? FileEvents(of: path) : nil, FileVersion(of: path)) }
+    watch?.check = jobs.run(task) { [unowned self] found, _ in
       watch?.check = nil
-      seenVersion = version
+      if needsEvents { awaitReport(by: found.0) }
+      seenVersion = found.1
       outbox.ask(.rereading(.fileWasSeen), aboutBook: number)
     }
   }
 
-  /// Reads the changed file again if the reader is ready for it. Says if it is gone.
+  /// Leads the next change of the file to a look. Changes after it need not wake the loop before the look.
+  private func awaitReport(by events: FileEvents?) {
+    watch?.hasReports = events != nil
+    report = events.map { events in
+      jobs.watch([events.descriptor]) { [unowned self] now in
+        // The job keeps the events alive.
+        withExtendedLifetime(events) { report?.isHeld = true }
+        watch?.noteReport(at: now)
+      }
+    }
+  }
+
+  /// Reads the file again if it has changed and the reader is ready for it. Says if it is gone.
   private func decideAboutFile(_ book: OpenBook, at now: Duration) {
     let isReady = book.seen.isAtPage && !book.seen.isSpeaking && !isReading
     switch watch?.recordLook(

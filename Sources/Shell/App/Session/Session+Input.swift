@@ -36,7 +36,7 @@ extension Session {
   private func handle(
     _ event: InputEvent, in open: BookSession, isInputPending: Bool, at now: Duration
   ) {
-    if case .focus(let hasFocus) = event { open.rereading.noteFocus(hasFocus, at: now) }
+    if event == .focus(true) { open.rereading.noteFocus(at: now) }
     if event == .key(Key(.escape)) || event == .interrupt, services.catalogues.isAtWork {
       services.catalogues.cancel(at: now)
       return take(.message("Cancelled"), at: now)
