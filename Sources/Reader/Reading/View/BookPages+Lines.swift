@@ -13,7 +13,7 @@ extension BookPages {
     let rows = layout.format.lines * count
     let target = max(0, min(line + distance, max(line, lines - rows)))
     guard target != line else { return false }
-    scrolledLines = target % rows
+    scrolledLines = target
     anchor = pagination.start(ofLine: target)
     return true
   }
@@ -21,11 +21,9 @@ extension BookPages {
   /// Fills the pages shown together with the last lines; the pages must be laid out again. False if they fill
   /// them already, or all pages are shown together.
   mutating func scrollToEnd() -> Bool {
-    guard let layout, let (_, lines) = pagination.firstLine(ofPage: pagination.count - 1) else {
-      return false
-    }
-    let rows = layout.format.lines * (layout.isSpread ? 2 : 1)
-    let first = lines > rows ? lines % rows : 0
+    guard let layout,
+      let first = pagination.firstLine(ofLastPages: layout.isSpread ? 2 : 1)
+    else { return false }
     guard first != scrolledLines else { return false }
     scrolledLines = first
     return true
@@ -48,8 +46,8 @@ extension BookPages {
     guard let (line, lines) = pagination.line(at: place) else { return false }
     let rows = layout.format.lines * (layout.isSpread ? 2 : 1)
     let target = pagination.isComplete ? min(line, max(0, lines - rows)) : line
-    guard target % rows != scrolledLines else { return false }
-    scrolledLines = target % rows
+    guard target != scrolledLines else { return false }
+    scrolledLines = target
     self.layout?.scrolledLines = scrolledLines
     return true
   }

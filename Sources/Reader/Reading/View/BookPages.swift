@@ -140,9 +140,7 @@ public struct BookPages: Sendable {
   /// Whether the first page is alone in its spread: a cover, or the lines before the first full page of a
   /// text that scrolls. The two pages of a book of two face each other.
   var isCoverAlone: Bool {
-    if book.form.scrolls {
-      return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
-    }
+    if book.form.scrolls { return !pagination.scrolledPage.isMultiple(of: 2) }
     return layout?.isCoverAlone == true && (wholeCount != 2 || book.isGrowing)
   }
 

@@ -237,6 +237,18 @@ struct ManualPage {
       && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
   }
 
+  /// Whether a line is an option or another term, whatever stands above: the column of the next line is that
+  /// of its explanation, or it begins with an option that has one.
+  private func beginsTerm(_ index: Int) -> Bool {
+    let line = lines[index]
+    let start = text[line.range].prefix(2)
+    let isOption =
+      start.first == "-"
+      && (start.last?.isLetterOrDigit == true || start.count == 2 && start.last == "-")
+    guard isFollowedByIndented(index) else { return isOption && textColumn(ofLine: index) != nil }
+    return isOption || wordBegins(in: line, at: lines[index + 1].indent, afterBlanks: 2)
+  }
+
   /// Whether a word begins at a column of a line, after at least `blanks` blanks.
   private func wordBegins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
     guard let place = byteOffset(ofColumn: column, in: line),
@@ -273,7 +285,9 @@ struct ManualPage {
     while end > line.range.lowerBound, text[end - 1] == " " { end -= 1 }
     let term = line.range.lowerBound..<end
     var next = index + 1
-    while next < lines.count, continues(next), lines[next].indent == column { next += 1 }
+    while next < lines.count, continues(next), lines[next].indent == column, !beginsTerm(next) {
+      next += 1
+    }
     let body = place..<lines[next - 1].range.upperBound
     if isMark(term) {
       let length = text[term].count { !$0.continuesCharacter }
@@ -317,7 +331,7 @@ struct ManualPage {
     var next = index + 1
     var wanted = 0
     while next < lines.count, continues(next), lines[next].indent == first.indent,
-      endOfFrames(from: next) == nil
+      endOfFrames(from: next) == nil, !beginsTerm(next)
     {
       let isFree = !isFilled(next - 1)
       if isFree, isFollowedByIndented(next) || textColumn(ofLine: next) != nil { break }

@@ -161,8 +161,27 @@ public struct Pagination: Sendable {
     return (self[index].lines.lowerBound - header.count, lines.count - header.count)
   }
 
-  /// Lines above each page; see ``PageFormat/headerLines``. None before a page is set, or in a text with
-  /// several sections.
+  /// Returns the line of the only section with which its last pages begin, as full as they can be; 0 if there
+  /// are fewer. Nil if no page is set. Lines count from the first page on.
+  public func firstLine(ofLastPages count: Int) -> Int? {
+    guard hasOneSection, let opening = shown.pages.first?.lines.lowerBound else { return nil }
+    let lines = shown.lines(ofSection: 0)
+    var line = lines.lastIndex { $0.role != .blank }.map { $0 + 1 } ?? lines.count
+    for _ in 0..<count where line > opening {
+      line = FullPages.start(ofPageTo: line, in: lines, from: opening, format)
+    }
+    return max(0, line - header.count)
+  }
+
+  /// The index of the page that begins with the line scrolled to (``PageFormat/scrolledLines``).
+  public var scrolledPage: Int {
+    guard format.scrolledLines > 0, hasOneSection else { return 0 }
+    let line = header.count + format.scrolledLines
+    return shown.pages.firstIndexAfter { $0.lines.lowerBound < line }
+  }
+
+  /// Lines that stay above each page; see ``PageFormat/headerLines``. None before a page is set, or in a text
+  /// with several sections.
   public var header: ArraySlice<SetLine> {
     guard format.headerLines > 0, hasOneSection, let first = shown.pages.first else { return [] }
     return shown.lines(ofSection: 0).prefix(min(format.headerLines, first.lines.lowerBound))
