@@ -1,4 +1,6 @@
+import BookText
 import Defaults
+import PlainText
 import Testing
 
 @testable import Reading
@@ -35,6 +37,22 @@ struct ReaderSettingsTests {
     settings.change(.focus, for: .key) { $0.focus = .line }
     settings.reset(.focus)
     #expect(settings.effective.focus == .off && settings.session == BookSettings())
+  }
+
+  @Test func whatKeysOfLessChangeIsNotSaved() throws {
+    let lines = (1...200).map { "2026-01-02 INFO lamp-\($0): lit=yes" }.joined(separator: "\n")
+    let book = try Book(plainText: Array(lines.utf8), named: "log")
+    var reader = ReadingTests.reader(book, columns: 160, rows: 24)
+    for (keys, setting) in [("-N", Setting.lineNumbers), ("t", .transition)] {
+      let (general, own) = (reader.generalSettings, reader.ownSettings)
+      let before = reader.effectiveSettings
+      _ = reader.type(keys)
+      #expect(reader.effectiveSettings[setting] != before[setting], "\(keys)")
+      #expect(reader.generalSettings == general && reader.ownSettings == own, "\(keys)")
+      #expect(reader.foot().contains(", until you quit"), "\(keys)")
+      _ = reader.type("U")
+      #expect(reader.effectiveSettings == before, "\(keys)")
+    }
   }
 
   @Test func keysOnThePageSaveAtOnceForAllBooksWhatIsNotForTheEvening() throws {

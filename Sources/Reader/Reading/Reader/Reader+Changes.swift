@@ -73,11 +73,12 @@ extension Reader {
     }
     let value = setting.words(in: before.effective)
     let isShown = choices.effective.shows(setting)
+    let duration = scope == .session && choices.session[setting] != nil ? ", until you quit" : ""
     showValue(
       of: setting,
       isShown
-        ? isChanged ? undoHint(restoring: "“\(value)”") : "" : ", without effect in accessible mode"
-    )
+        ? isChanged ? duration + undoHint(restoring: "“\(value)”") : ""
+        : ", without effect in accessible mode")
   }
 
   /// Shows the text as typed, or as a book if it is shown as typed; without plain text, shows a message.

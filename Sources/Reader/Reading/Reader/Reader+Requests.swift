@@ -93,7 +93,8 @@ extension Reader {
     case .choose(let setting, let distance, let scope):
       let appearance = scene.pages.appearance
       let form = book.form
-      change(setting, for: scope, at: now) { settings in
+      let isOfPager = scope == .key && context().keyTable != .page
+      change(setting, for: isOfPager ? .session : scope, at: now) { settings in
         switch setting {
         case .theme: settings.stepTheme(by: distance, appearance)
         case .longLines: settings.stepLongLines(by: distance, in: form)

@@ -6,6 +6,8 @@ struct ReaderSettings: Hashable, Sendable {
   enum Scope: Hashable, Sendable {
     /// All books, or until the program ends if the setting is for the evening: changes by keys on the page.
     case key
+    /// All books, until the program ends, but for a setting that describes a book: keys of less.
+    case session
     /// All books, including this one.
     case all
     /// For this book alone.
@@ -60,13 +62,13 @@ struct ReaderSettings: Hashable, Sendable {
     }
   }
 
-  /// Changes a setting: for all books, for this one, or until the program ends if a key switches an aid for
-  /// an evening. A setting that describes a book is for this one alone. Removes values of narrower scopes.
+  /// Changes a setting in a scope. A setting that describes a book is for this one alone. Removes values of
+  /// narrower scopes.
   mutating func change(_ setting: Setting, for scope: Scope, _ change: (inout Settings) -> Void) {
     var changed = effective
     change(&changed)
     session[setting] = nil
-    if scope == .key, setting.isForEvening {
+    if scope == .key && setting.isForEvening || scope == .session && !setting.isPerBook {
       if effective[setting] != changed[setting] { session[setting] = changed[setting] }
     } else if scope == .book || setting.isPerBook {
       own[setting] = changed[setting]
