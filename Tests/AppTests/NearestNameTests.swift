@@ -18,6 +18,13 @@ struct NearestNameTests {
     #expect(nearestName(to: typed, among: ["book.epub", "lantern.txt", "a", "look.epub"]) == name)
   }
 
+  @Test("has a letter more rather than another letter")
+  func missingLetters() {
+    #expect(nearestName(to: "spred", among: ["speed", "spread"]) == "spread")
+    #expect(nearestName(to: "spead", among: ["speed", "spread"]) == "spread")
+    #expect(nearestName(to: "speeds", among: ["spread", "speed"]) == "speed")
+  }
+
   @Test("of a book is its title, also by one of its words")
   func titles() throws {
     let desk = try Desk()

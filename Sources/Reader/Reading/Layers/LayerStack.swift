@@ -165,7 +165,7 @@ struct LayerStack: Sendable {
     guard context.layout != nil else {
       let least = ScreenLayout.minScreen
       frame = Grid(
-        message: ["Too small", "for a page:", "\(least.columns)×\(least.rows) needed"],
+        message: ["Too small:", "needs \(least.columns)×\(least.rows)"],
         size: context.screen)
       return
     }

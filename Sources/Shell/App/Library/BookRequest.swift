@@ -136,6 +136,7 @@ public enum BookRequest: Hashable, Sendable {
     environment: [String: String], store: DefaultsStore
   ) throws(Failure) -> Found {
     switch self {
+    case .named(""): throw Failure("an empty name is no book; see bifolio -h")
     case .named(let name) where FileSystem.exists(name): return .file(name)
     case .named(let name) where name.contains("\u{FFFD}"):
       // This is all that remains of a name that is not UTF-8.

@@ -43,10 +43,11 @@ extension Printer {
     try printText(lines.joined())
   }
 
-  /// Number of signs hidden in a book, with the option that shows them; nil if there are none.
+  /// Number of characters hidden in a book, with the option that shows them; nil if there are none.
   private func hidden(_ count: Int) -> String? {
     count == 0
-      ? nil : "\(counted(count, "sign")); --layout kept shows \(count == 1 ? "it" : "them")"
+      ? nil
+      : "\(counted(count, "character")) not shown; with --layout kept \(count == 1 ? "it is" : "they are")"
   }
 
   /// Number of pages on the screen; nil if the screen is too small.

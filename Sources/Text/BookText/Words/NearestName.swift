@@ -1,15 +1,17 @@
 /// Returns the name most similar to a typed one, the first of several; nil if no name is similar. At most two
-/// characters may be missing, added, changed or swapped, and at most a third of the typed ones.
+/// characters may be missing, added, changed or swapped, and at most a third of the typed ones. A missing
+/// character is likelier than another mistake: “spred” is “spread” rather than “speed”.
 ///
 /// - Complexity: O(*n* · *m*) in the lengths of the names.
 ///
 /// Not specialised for its callers: called once for each unknown name.
 public func nearestName(to typed: String, among names: some Sequence<String>) -> String? {
   let most = min(2, typed.count / 3)
-  var best: (name: String, distance: Int)?
+  var best: (name: String, rank: Int)?
   for name in names where abs(name.count - typed.count) <= most {
     let distance = editDistance(from: Array(typed.lowercased()), to: Array(name.lowercased()))
-    if distance <= best.map({ $0.distance - 1 }) ?? most { best = (name, distance) }
+    let rank = 2 * distance + (name.count - typed.count == distance ? 0 : 1)
+    if distance <= most, rank < best?.rank ?? .max { best = (name, rank) }
   }
   return best?.name
 }
