@@ -7,7 +7,6 @@ public enum TextForm: Hashable, Sendable {
   /// A text shown as typed, such as the output of a program: every line and sign is preserved.
   case asIs
 
-  /// The text scrolls by lines as well as it turns by pages, as in less(1) and man(1). Its pages are full,
-  /// and may end at any line.
+  /// The text scrolls by lines as well as it turns by pages, as in less(1) and man(1). Its pages are full.
   public var scrolls: Bool { self != .book }
 }

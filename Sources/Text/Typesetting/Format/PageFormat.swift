@@ -17,8 +17,8 @@ public struct PageFormat: Hashable, Sendable {
   public internal(set) var style: TypeStyle
   /// The pairs of facing pages.
   public let facing: Facing
-  /// Lines on the first page of a text that scrolls: less than a spread of pages has; 0 if all pages are
-  /// full.
+  /// The line of a text that scrolls with which a page begins, counted from the first page on; 0 if it has
+  /// not been scrolled.
   public var scrolledLines = 0
   /// Lines at the beginning of a text that scrolls that stay above each page and are on none; 0 if the text
   /// is not longer.

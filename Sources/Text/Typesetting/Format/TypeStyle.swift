@@ -20,8 +20,7 @@ public struct TypeStyle: Hashable, Sendable {
   public var cutsLongLines = false
   /// Otherwise a drawing wider than the page continues in the next row.
   public var cutsDrawings = false
-  /// Each page has a fixed number of lines, counting blank ones, and may end at any line; see
-  /// ``BookText/TextForm/scrolls``.
+  /// Each page has all its lines, counting blank ones; see ``BookText/TextForm/scrolls``.
   public var hasFullPages = false
   /// Room is left for images; else their alternative texts are framed.
   public var showsImages = true
