@@ -96,10 +96,10 @@ extension Run {
       return false
     }
     let words = text[line.range].dropLast().split(separator: " ")
-    let isLoop =
-      words[0].elementsEqual("for".utf8) && words.contains { $0.elementsEqual("in".utf8) }
+    guard let first = words.first else { return false }
+    let isLoop = first.elementsEqual("for".utf8) && words.contains { $0.elementsEqual("in".utf8) }
     return words.count > 1 && !isLoop
-      && !CodeLine.keywords.contains { words[0].elementsEqual($0.utf8) }
+      && !CodeLine.keywords.contains { first.elementsEqual($0.utf8) }
       && words.allSatisfy {
         $0.allSatisfy { $0.mayBeLetter || $0 == "," || $0 == "-" || $0 == "'" }
       }
