@@ -1,8 +1,9 @@
 /// A view of the UTF-8 bytes of a text, or of a part of it, with the tests common to all readers of text.
 ///
 /// A part keeps the positions of the whole: `text[range]` begins at `range.lowerBound`. Like an
-/// `UnsafeBufferPointer`, the view is valid as long as its memory, and only debug builds detect positions
-/// outside it.
+/// `UnsafeBufferPointer`, the view is valid as long as its memory. A position outside it has a zero, which no
+/// text has, so that a place computed wrongly never ends the reader's program; it traps in tests and under
+/// the fuzzer.
 public struct TextBytes {
   /// The byte at position 0 of the whole text; nil if the text is empty.
   @usableFromInline let base: UnsafePointer<UInt8>?
@@ -49,15 +50,21 @@ extension TextBytes: RandomAccessCollection {
   /// The byte at a position.
   @inlinable
   public subscript(position: Int) -> UInt8 {
-    assert(position >= startIndex && position < endIndex, "a position outside the text")
-    return base.unsafelyUnwrapped[position]
+    let isInside = position >= startIndex && position < endIndex
+    #if DEBUG || STRICT_RANGES
+      precondition(isInside, "a position outside the text")
+    #endif
+    return isInside ? base.unsafelyUnwrapped[position] : 0
   }
 
   /// The part in a range of this part, with the same positions.
   @inlinable
   public subscript(range: Range<Int>) -> TextBytes {
-    assert(range.lowerBound >= startIndex && range.upperBound <= endIndex, "outside the text")
-    return TextBytes(base: base, range)
+    #if DEBUG || STRICT_RANGES
+      precondition(
+        range.lowerBound >= startIndex && range.upperBound <= endIndex, "outside the text")
+    #endif
+    return TextBytes(base: base, range.clamped(to: startIndex..<endIndex))
   }
 
   /// The positions of the bytes.
