@@ -1,4 +1,8 @@
+#include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "CSystem.h"
@@ -86,4 +90,84 @@ void system_mark_readings(void) { mark(&here); }
 void system_mark_readings_of_first_thread(void) {
   const void *thread = atomic_load(&first);
   if (thread) mark(thread);
+}
+
+/// Replaces what is no plain character of a path by "?": control characters, invisible ones and marks of
+/// direction, all of which begin with one of these bytes in UTF-8.
+static void clean(char *bytes, size_t count) {
+  static const unsigned char doubtful[] = {0xC2, 0xE2, 0xEF, 0xF3};
+  for (size_t i = 0; i < count; i++) {
+    unsigned char byte = (unsigned char)bytes[i];
+    if (byte < 0x20 || byte == 0x7F || memchr(doubtful, byte, sizeof doubtful)) {
+      bytes[i] = '?';
+      while (i + 1 < count && ((unsigned char)bytes[i + 1] & 0xC0) == 0x80) bytes[++i] = '?';
+    }
+  }
+}
+
+size_t system_path_of_reading(char *path, size_t room) {
+  for (int i = 0; i < MOST_READINGS; i++) {
+    int descriptor = atomic_load(&readings[i].descriptor) - 1;
+    if (descriptor < 0 || atomic_load(&readings[i].thread) != &here) continue;
+    char record[1024];
+    ssize_t got = pread(descriptor, record, sizeof record, 0);
+    // The path is the second line.
+    const char *begin = got > 0 ? memchr(record, '\n', (size_t)got) : NULL;
+    if (!begin) continue;
+    size_t count = (size_t)(record + got - ++begin);
+    const char *end = memchr(begin, '\n', count);
+    if (end) count = (size_t)(end - begin);
+    if (count > room) count = room;
+    memcpy(path, begin, count);
+    clean(path, count);
+    return count;
+  }
+  return 0;
+}
+
+// Workers: threads whose traps do not end the program.
+
+struct system_worker {
+  /// The end of a pipe, closed when it traps.
+  int signal;
+  atomic_bool has_trapped;
+};
+
+enum { MOST_PARKED = 3 };
+static atomic_int parked;
+static _Thread_local struct system_worker *own;
+
+struct system_worker *system_make_worker(int signal) {
+  struct system_worker *worker = malloc(sizeof *worker);
+  if (!worker) return NULL;
+  worker->signal = signal;
+  atomic_init(&worker->has_trapped, false);
+  return worker;
+}
+
+void system_free_worker(struct system_worker *worker) { free(worker); }
+void system_begin_worker(struct system_worker *worker) { own = worker; }
+bool system_has_trapped(struct system_worker *worker) {
+  return worker && atomic_load(&worker->has_trapped);
+}
+
+static bool is_trap(const siginfo_t *info) {
+  const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE};
+  for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) {
+    // Not a signal that a program has sent.
+    if (traps[i] == info->si_signo) return info->si_code > 0;
+  }
+  return false;
+}
+
+void system_park(const siginfo_t *info) {
+  if (!own || !is_trap(info) || atomic_fetch_add(&parked, 1) >= MOST_PARKED) return;
+  // No other handler may run on this thread: the thread may hold a lock.
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, NULL);
+  system_mark_readings();
+  atomic_store(&own->has_trapped, true);
+  close(own->signal);
+  for (;;) pause();
 }

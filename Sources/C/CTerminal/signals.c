@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -89,11 +90,18 @@ void signals_stop(bool alone) {
 // Crashes.
 
 static struct sigaction before[CRASHES];
-static int guarded_output = -1;
+/// The descriptors that lead to the terminal: standard output, and the one for frames.
+enum { OUTPUTS = 2 };
+static int guarded_outputs[OUTPUTS] = {-1, -1};
 static int guarded_input = -1;
+/// A descriptor of /dev/null.
+static int nowhere = -1;
 static uint8_t *restoring;
 static size_t restoring_count;
-static volatile sig_atomic_t is_armed;
+static atomic_bool is_armed;
+/// The thread that ends the program, by the address of a variable of its own.
+static const void *_Atomic ending;
+static _Thread_local char here;
 
 static int held = -1;
 static int real_errors = -1;
@@ -145,13 +153,25 @@ static bool is_out_of_memory(void) {
   return got > 0 && memmem(bytes, (size_t)got, message, sizeof message - 1) != NULL;
 }
 
-/// Gives the terminal back; returns false if the program does not have it.
+/// Gives the terminal back; returns false if the program does not have it. What other threads still write
+/// goes nowhere.
 static bool give_back(void) {
-  if (!is_armed) return false;
-  is_armed = 0;
-  write_all(guarded_output, restoring, restoring_count);
+  if (!atomic_exchange(&is_armed, false)) return false;
+  int terminal = fcntl(guarded_outputs[0], F_DUPFD_CLOEXEC, 3);
+  for (size_t i = 0; i < OUTPUTS && nowhere >= 0; i++) dup2(nowhere, guarded_outputs[i]);
+  write_all(terminal < 0 ? guarded_outputs[0] : terminal, restoring, restoring_count);
   device_restore(guarded_input, true);
   return true;
+}
+
+/// Names the file that the calling thread reads.
+static void name_reading(void) {
+  char sentence[1200] = "bifolio: it ended while it read ";
+  size_t count = strlen(sentence);
+  size_t length = system_path_of_reading(sentence + count, sizeof sentence - count - 1);
+  if (length == 0) return;
+  sentence[count + length] = '\n';
+  write_all(STDERR_FILENO, (const uint8_t *)sentence, count + length + 1);
 }
 
 void crash_guard_end(int number) {
@@ -167,6 +187,15 @@ void crash_guard_end(int number) {
 
 static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
+  system_park(info);
+  const void *other = NULL;
+  if (!atomic_compare_exchange_strong(&ending, &other, &here)) {
+    // The first thread to crash restores the terminal before the program ends. A crash of this very
+    // function ends it at once.
+    while (other != &here) pause();
+    sigaction(number, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    return;
+  }
   system_mark_readings();
   system_end_groups();
   if (give_back()) {
@@ -177,6 +206,7 @@ static void crashed(int number, siginfo_t *info, void *context) {
     }
     errors_release();
   }
+  name_reading();
   for (int i = 0; i < CRASHES; i++) {
     if (crashes[i] == number) sigaction(number, &before[i], NULL);
   }
@@ -185,9 +215,11 @@ static void crashed(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0) raise(number);
 }
 
-void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t count) {
-  guarded_output = output;
+void crash_guard_protect(int output, int frames, int input, const uint8_t *bytes, size_t count) {
+  guarded_outputs[0] = output;
+  guarded_outputs[1] = frames;
   guarded_input = input;
+  if (nowhere < 0) nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
   restoring = malloc(count);
   if (!restoring) return;
   memcpy(restoring, bytes, count);

@@ -184,6 +184,13 @@ public enum Descriptor {
     return count
   }
 
+  /// Writes all bytes into a file from its beginning on.
+  public static func writeOver(_ descriptor: Int32, with bytes: [UInt8]) throws(SystemError) {
+    _ = try retrying { Int(lseek(descriptor, 0, SEEK_SET)) }
+    try write(bytes, to: descriptor)
+  }
+
+  /// Writes all bytes.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }

@@ -56,7 +56,8 @@ public enum CrashGuard {
   /// After a crash, also restores `device`, and writes a copy of the bytes that leave the screen to standard
   /// output.
   public static func protect(_ device: TerminalDevice, restoringWith bytes: [UInt8]) {
-    crash_guard_protect(Descriptor.standardOutput, device.input, bytes, bytes.count)
+    crash_guard_protect(
+      Descriptor.standardOutput, device.output, device.input, bytes, bytes.count)
     crash_guard_arm(true)
   }
 

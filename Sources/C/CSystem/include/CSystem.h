@@ -2,6 +2,7 @@
 #define CSYSTEM_H
 
 #include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -70,6 +71,28 @@ void system_mark_readings(void);
 
 /// Marks those of the thread of ``system_note_first_thread``. May be called by a signal handler.
 void system_mark_readings_of_first_thread(void);
+
+/// Copies the path of a file that the calling thread reads, without characters that a terminal would obey;
+/// returns its length, 0 if the thread reads none. May be called by a signal handler.
+size_t system_path_of_reading(char *path, size_t room);
+
+/// A thread whose traps do not end the program.
+struct system_worker;
+
+/// Makes the record of a worker; NULL if memory has run out. `signal` is closed when the worker traps.
+struct system_worker *system_make_worker(int signal);
+void system_free_worker(struct system_worker *worker);
+
+/// Makes the calling thread a worker; with NULL, its traps end the program again.
+void system_begin_worker(struct system_worker *worker);
+
+/// Returns whether a worker has trapped. It is parked then, with all that it holds.
+bool system_has_trapped(struct system_worker *worker);
+
+/// Parks the calling thread for ever if it is a worker that has trapped, unless three are parked already:
+/// marks the records of the files it reads, and closes the worker's `signal`. May be called by a signal
+/// handler on a stack of its own.
+void system_park(const siginfo_t *info);
 
 /// Makes a descriptor non-blocking; returns false on failure.
 bool system_stop_blocking(int descriptor);

@@ -133,8 +133,8 @@ void signals_stop(bool alone);
 void crash_guard_install(void);
 
 /// On a crash, also restores the terminal: writes `bytes` to `output` and restores the modes of
-/// `input`.
-void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t count);
+/// `input`. From then on, nothing that is written to `output` or `frames` reaches the terminal.
+void crash_guard_protect(int output, int frames, int input, const uint8_t *bytes, size_t count);
 
 /// Turns the guard on or off; off while the program does not have the terminal.
 void crash_guard_arm(bool armed);
