@@ -173,8 +173,8 @@ bench-instructions: deps ## count the instructions of hot paths; CHECK=1 fails i
 	@SWIFT="$(SWIFT)" python3 tools/count-instructions $(if $(CHECK),--check) $(if $(RECORD),--record) \
 	  $(if $(AGAINST),--against "$(AGAINST)") --only "$(ONLY)" .build/tests/release/bifolio .build/tests/release/benchmarks
 
-test-faults: deps ## kill the program a thousand times, and inject every disk error
-	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests|LibraryFaultTests" \
+test-faults: deps ## kill the program a thousand times, inject every disk error, and put traps in
+	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests|LibraryFaultTests|ContainmentTests|LeftOutTests" \
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 test-books: deps ## run the tests of text and pages with all real books, large books too

@@ -319,7 +319,7 @@ struct QuestionLawTests {
     let questions: [Question] = [
       .marks(.load), .rereading(.showSource), .rereading(.reload),
       .facing(
-        .open(FacingChoice(name: other))),
+        .open(FacingChoice(name: other), isAsked: true)),
     ]
     for question in questions {
       try makePrograms(.isMissing)
@@ -356,7 +356,8 @@ struct QuestionLawTests {
     let last = try desk.write("THIRD\n" + Desk.text(of: 12_000), to: "third.txt")
     let questions: [Question] = [
       .marks(.load), .rereading(.showSource), .rereading(.reload),
-      .facing(.open(FacingChoice(name: facing))), .statistics(.load), .shelf(.loadEnding),
+      .facing(.open(FacingChoice(name: facing), isAsked: true)), .statistics(.load),
+      .shelf(.loadEnding),
       .marks(.export(folder: desk.directory)), .search(LibraryQuery("lamp")),
     ]
     for question in questions {

@@ -86,6 +86,27 @@ struct LeavingTests {
     #expect(session.isRestored)
   }
 
+  @Test(
+    "A crash on a thread restores the terminal, whatever the first one still writes",
+    arguments: 0..<12)
+  func aCrashOnAThreadRestoresTheTerminal(round: Int) throws {
+    let program = try Program()
+    let path = "\(program.home)/a.txt"
+    try makeFile(path, "A lamp\n\n\n\nIt was lit.\n".utf8)
+    let disk = FaultyDisk(for: program)
+    let session = try program.run(
+      ["--transition", "curl", Program.book("handbook")],
+      environment: disk.environmentOfCrash(opening: path))
+    try session.waitUntil("a page") { $0.contains("Handbook") }
+    // Two readings trap twice each, while leaves turn: the fourth trap ends the program.
+    for _ in 1...2 {
+      try session.send("O\(path)\r")
+      try session.send("     ")
+    }
+    #expect(try session.waitForExit() == .signalled(SIGILL))
+    #expect(session.isRestored)
+  }
+
   @Test func suspendingGivesTheTerminalBackAndComesAgain() throws {
     let program = try Program()
     // A shell in between, so that suspending has a job control parent.

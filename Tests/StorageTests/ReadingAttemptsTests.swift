@@ -53,9 +53,51 @@ struct ReadingAttemptsTests {
     try end(crashed: true)
     try FileAccess.replace(book, with: Array("A longer lamp.".utf8))
     #expect(attempts.begin(book) != nil)
-    try end(crashed: true)
-    attempts.forget(book)
-    #expect(attempts.begin(book) != nil)
+  }
+
+  @Test("leave a file out as long as a parked thread has its record")
+  func parked() throws {
+    var reading = attempts.begin(book)
+    #expect(reading?.hasFailed == false && !attempts.leaveOut(book))
+    try mark()
+    #expect(reading?.hasFailed == true && attempts.leaveOut(book))
+    #expect(attempts.begin(book) == nil)
+    // Asked for, it is read again; its end does not take away the mark.
+    var other = attempts.begin(book, isAsked: true)
+    other?.noteRead()
+    other = nil
+    #expect(attempts.begin(book) == nil)
+    reading = nil
+    #expect(attempts.leaveOut(book))
+  }
+
+  @Test("count no kill once the file has been read, but a trap")
+  func read() throws {
+    for _ in 1...4 {
+      let reading = try #require(attempts.begin(book))
+      reading.noteRead()
+      try keepRecord(of: reading)
+    }
+    let reading = try #require(attempts.begin(book))
+    reading.noteRead()
+    try mark()
+    #expect(attempts.begin(book) == nil)
+  }
+
+  /// Marks the record as the handler of a trap does.
+  private func mark() throws {
+    let path = "\(records)/\(try #require(recordNames.first))"
+    let file = try Descriptor.open(path, .readingAndWriting)
+    try Descriptor.write([ReadingAttempt.failed], to: file)
+    Descriptor.close(file)
+  }
+
+  /// Leaves the record of a reading like a program that was killed.
+  private func keepRecord(of reading: consuming ReadingAttempt) throws {
+    let path = "\(records)/\(try #require(recordNames.first))"
+    let record = try #require(try FileAccess.contents(of: path))
+    _ = consume reading
+    try FileAccess.replace(path, with: record)
   }
 
   @Test("leave a file out after three other ends, if these count")

@@ -22,7 +22,7 @@ public enum Answer: Sendable {
   /// A translation to face the book.
   indirect case facing(FacingPair)
   /// A translation that could not be opened, by the name of the choice.
-  case notFacing(name: String)
+  case notFacing(name: String, isKept: Bool = false)
   /// The comparison of the book with a translation; nil if it has ended.
   case comparing(Comparison?)
   /// Lines of the file, and the index of the line with the place being read.

@@ -69,8 +69,9 @@ public enum Question: Equatable, Sendable {
   /// A question about a translation that faces the open book. The answer is ``Answer/facing(_:)``, or a
   /// message.
   public enum Facing: Hashable, Sendable {
-    /// Read the translation, and find the passages.
-    case open(FacingChoice)
+    /// Read the translation, and find the passages. One that trapped before is left out unless it is asked
+    /// for: named on the command line, or chosen.
+    case open(FacingChoice, isAsked: Bool)
     /// Find the passages again, with other ties.
     case tie(FacingChoice)
     /// Give the translation up.

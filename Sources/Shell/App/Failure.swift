@@ -8,6 +8,12 @@ public struct Failure: Error, Hashable, Sendable {
   /// Nothing came through standard input.
   public static let emptyInput = Failure("standard input is empty")
 
+  /// The reading of a file trapped.
+  static func trapped(_ name: String) -> Failure {
+    Failure("\(name) cannot be shown: reading it failed, by a fault in Bifolio")
+  }
+
+  /// Whether the terminal cannot show pages; text can be written to it all the same.
   public let isOfTerminal: Bool
 
   /// A question to the reader whose answer lets it go on; nil if nothing helps.

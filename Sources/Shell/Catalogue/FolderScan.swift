@@ -26,6 +26,8 @@ public struct FolderScan {
   private var failure: CatalogueError?
   /// Files with unknown titles. After the walk, those still to be read for their titles, the next one last.
   private var untitled: [LibraryCatalogue.File] = []
+  /// What was read of files, to be saved.
+  private var read: [(details: FileDetails, file: BookFile)] = []
   private var isWalking = true
   private var isSaved = false
 
@@ -78,6 +80,7 @@ public struct FolderScan {
     } else if isWalking {
       isWalking = false
       untitled.reverse()
+      save()
     } else if let file = untitled.popLast() {
       readTitle(of: file)
     } else {
@@ -89,7 +92,12 @@ public struct FolderScan {
 
   /// Saves the files found, so that they survive the program.
   public mutating func save() {
-    withCatalogue { catalogue throws(CatalogueError) in try catalogue.save() }
+    let read = read
+    self.read = []
+    withCatalogue { catalogue throws(CatalogueError) in
+      for (details, file) in read { try catalogue.record(details, of: file) }
+      try catalogue.save()
+    }
   }
 
   /// The scan goes on without the catalogue, and reports the failure.
@@ -180,9 +188,8 @@ public struct FolderScan {
     }
     let details = withExtendedLifetime(attempt) { Self.details(of: file.file) }
     shelf.record(details, ofFileAt: path, added: file.added)
-    withCatalogue { catalogue throws(CatalogueError) in
-      try catalogue.record(details, of: file.file)
-    }
+    // Not recorded at once: a trap in the next file must not leave the catalogue locked.
+    read.append((details, file.file))
   }
 
   /// The title defaults to the file's name.

@@ -4,9 +4,10 @@ import System
 
 /// Records of files read without being opened by name: in folders, for the index, beside a book.
 ///
-/// While a file is read, its record is locked. A file whose reading ended the program is left out until it
-/// changes or is opened by name. Another end of the program, such as a kill, counts only the third time: it
-/// may have nothing to do with the file.
+/// A file whose reading trapped, or whose pages did, is left out until it changes or the reader asks for it:
+/// names it on the command line, or chooses it. While it is read, its record is locked. Another end of the
+/// program in the meantime, such as a kill, counts only the third time: it may have nothing to do with the
+/// file.
 public struct ReadingAttempts: Sendable {
   private let directory: String?
 
@@ -35,31 +36,34 @@ public struct ReadingAttempts: Sendable {
     let place = recordPath(of: path, purpose, in: directory)
     FileAccess.makeParent(of: place)
     guard let descriptor = try? Descriptor.open(place, .recording) else { return ReadingAttempt() }
-    // Another program reads the file too, and has locked the record.
-    guard (try? Descriptor.tryLock(descriptor)) == true else {
+    // Another program, or a parked thread, may be reading the file too, and has the record.
+    let isOurs = (try? Descriptor.tryLock(descriptor)) == true
+    let known = Self.record(descriptor, of: path)
+    if let known, !isAsked, known.isLeftOut(countsEnds: countsEnds) {
       Descriptor.close(descriptor)
-      return ReadingAttempt()
+      return nil
     }
-    var record = Record(path, FileStatus(of: path))
-    let bytes =
-      (try? Descriptor.read(from: descriptor, at: 0, upTo: Self.maximumRecordLength)) ?? []
-    if let last = Record(bytes), last.isOfSameFile(as: record) {
-      if !isAsked, last.hasFailed || countsEnds && last.ends >= Self.mostEnds {
-        Descriptor.close(descriptor)
-        return nil
-      }
-      record.ends = min(last.ends + 1, Self.mostEnds)
-    } else {
-      record.ends = 1
-    }
-    // Without a record, the file is merely read again after a crash.
-    try? Descriptor.write(record.bytes, to: descriptor)
-    return ReadingAttempt(at: place, descriptor)
+    let attempt = ReadingAttempt(of: path, at: isOurs ? place : nil, descriptor)
+    attempt.write(ends: min((known?.ends ?? 0) + 1, Self.mostEnds))
+    return attempt
   }
 
-  public func forget(_ path: String) {
-    guard let directory else { return }
-    FileSystem.remove(recordPath(of: path, "", in: directory))
+  /// Whether a file would be left out if the reader did not ask for it.
+  public func leaveOut(_ path: String) -> Bool {
+    guard let directory,
+      let descriptor = try? Descriptor.open(recordPath(of: path, "", in: directory), .reading)
+    else { return false }
+    defer { Descriptor.close(descriptor) }
+    return Self.record(descriptor, of: path)?.isLeftOut(countsEnds: true) ?? false
+  }
+
+  /// The record of a file as it is now; nil if there is none of this version.
+  private static func record(_ descriptor: Int32, of path: String) -> Record? {
+    let bytes = try? Descriptor.read(from: descriptor, at: 0, upTo: maximumRecordLength)
+    guard let known = bytes.flatMap({ Record($0) }),
+      known.isOfSameFile(as: Record(path, FileStatus(of: path)))
+    else { return nil }
+    return known
   }
 
   /// Named by a digest of the purpose and the path.
@@ -67,7 +71,8 @@ public struct ReadingAttempts: Sendable {
     "\(directory)/\(Fingerprint(of: Array("\(purpose)\n\(path)".utf8)))"
   }
 
-  private struct Record {
+  /// What is recorded of a file.
+  fileprivate struct Record {
     let path: String
     let size, seconds, nanoseconds: Int
     /// Ends of the program while it was read.
@@ -98,7 +103,12 @@ public struct ReadingAttempts: Sendable {
       hasFailed = first == ReadingAttempt.failed
     }
 
-    /// A byte for failure, the numbers, and the path.
+    /// Whether the file is left out, unless the reader asks for it.
+    func isLeftOut(countsEnds: Bool) -> Bool {
+      hasFailed || countsEnds && ends >= ReadingAttempts.mostEnds
+    }
+
+    /// The record as written: a byte for failure, the numbers, and the path.
     var bytes: [UInt8] {
       [Self.isRead] + Array("\(ends) \(size) \(seconds) \(nanoseconds)\n\(path)\n".utf8)
     }
@@ -113,32 +123,59 @@ public struct ReadingAttempts: Sendable {
 
 /// Ends with its last reference; see ``ReadingAttempts``.
 public final class ReadingAttempt: Sendable {
-  private let path: String?
+  /// The file that is read, and its record; nil for the record of another program, which can only be marked.
+  private let path, record: String?
   private let descriptor: Int32
 
-  /// The first byte of the record of a file that ended the program.
+  /// The first byte of the record of a file whose reading trapped.
   static let failed = CurrentProcess.failedReading
 
-  fileprivate init() { (path, descriptor) = (nil, -1) }
+  /// An attempt without a record.
+  fileprivate init() { (path, record, descriptor) = (nil, nil, -1) }
 
-  fileprivate init(at path: String, _ descriptor: Int32) {
-    (self.path, self.descriptor) = (path, descriptor)
+  /// Notes the reading for the case of a trap.
+  fileprivate init(of path: String, at record: String?, _ descriptor: Int32) {
+    (self.path, self.record, self.descriptor) = (path, record, descriptor)
     CurrentProcess.noteReading(descriptor)
   }
 
-  /// Runs a part of the work on another thread than the one that began it: a crash of that thread counts too.
+  /// Whether the reading has trapped, on any thread.
+  public var hasFailed: Bool {
+    (try? Descriptor.read(from: descriptor, at: 0, upTo: 1))?.first == Self.failed
+  }
+
+  /// Runs a part of the work on another thread than the one that began it: its trap counts too.
   /// Not specialised for its callers: called once for each file.
   public func onThisThread<Value>(_ body: () -> Value) -> Value {
-    guard path != nil else { return body() }
-    CurrentProcess.noteReading(descriptor)
+    noteThread()
     defer { CurrentProcess.endReading(descriptor) }
     return body()
   }
 
+  /// Makes a trap of the calling thread count, as long as the attempt lasts.
+  public func noteThread() {
+    if descriptor >= 0 { CurrentProcess.noteReading(descriptor) }
+  }
+
+  /// Records that the file has been read: neither a trap of the calling thread nor a kill counts from now on.
+  public func noteRead() {
+    CurrentProcess.endReading(descriptor)
+    if !hasFailed { write(ends: 0) }
+  }
+
+  /// Records the file as it is now, and the number of ends of the program while it was read.
+  fileprivate func write(ends: Int) {
+    guard let path, record != nil else { return }
+    var record = ReadingAttempts.Record(path, FileStatus(of: path))
+    record.ends = ends
+    // Without a record, the file is merely read again after a crash.
+    try? Descriptor.writeOver(descriptor, with: record.bytes)
+  }
+
   deinit {
-    guard let path else { return }
+    guard descriptor >= 0 else { return }
     CurrentProcess.forgetReading(descriptor)
-    FileSystem.remove(path)
+    if let record, !hasFailed { FileSystem.remove(record) }
     Descriptor.close(descriptor)
   }
 }

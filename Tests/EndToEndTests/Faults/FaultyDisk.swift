@@ -79,8 +79,14 @@ struct FaultyDisk {
   func stopAnswering() { setOn(true) }
 
   /// The environment of a program that crashes whenever it opens a file.
-  func environmentOfCrash(opening path: String) -> [String: String] {
-    var changes = environment(.crash, count: 0, calls: ["open"])
+  ///
+  /// - Parameters:
+  ///   - first: The number of the first opening that crashes.
+  ///   - times: How often it crashes; 0 for always.
+  func environmentOfCrash(
+    opening path: String, from first: Int = 1, times: Int = 0, by fault: Action = .crash
+  ) -> [String: String] {
+    var changes = environment(fault, at: first, count: times, calls: ["open"])
     changes["FAULTS_BELOW"] = path
     return changes
   }

@@ -70,6 +70,21 @@ struct LeftOutTests {
     try session.quit()
   }
 
+  @Test("is left out at the next start, and behind the shelf", arguments: ["", "--shelf", "Books"])
+  func atTheStart(arguments: String) throws {
+    let session = try program.run(["--transition", "none", bad])
+    try session.waitUntil("the book") { $0.contains("was lit") }
+    try session.quit()
+    #expect(try run("--index").status == .signalled(SIGILL))
+    let folder = arguments == "Books" ? "\(program.home)/Books" : arguments
+    let next = try program.run(
+      ["--transition", "none"] + (folder.isEmpty ? [] : [folder]),
+      environment: disk.environmentOfCrash(opening: bad))
+    try next.waitUntil("the shelf") { $0.contains("Left out") && $0.contains("antern") }
+    try next.quit()
+    #expect(next.isRestored)
+  }
+
   @Test("beside a book is left out, and opened when it is chosen again")
   func facing() throws {
     let book = "\(program.home)/Books/lantern.txt"
@@ -83,6 +98,7 @@ struct LeftOutTests {
       try program.run(
         ["--transition", "none"] + arguments, columns: 160, rows: 45, environment: environment)
     }
+    // On the first thread, which looks the name up.
     let first = try open(["--facing", bad, book], faulty)
     #expect(try first.waitForExit() == .signalled(SIGILL))
     // Shown once, and saved.
@@ -91,7 +107,8 @@ struct LeftOutTests {
     try second.settle()
     try second.quit()
     let third = try open([book], faulty)
-    #expect(try third.waitForExit() == .signalled(SIGILL))
+    try third.waitUntil("a message") { $0.contains("Put away") }
+    try third.quit()
     let fourth = try open([book], faulty)
     try fourth.waitUntil("a message") { $0.contains("Left out, since Bifolio ended") }
     try fourth.quit()

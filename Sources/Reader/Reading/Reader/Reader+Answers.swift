@@ -25,7 +25,10 @@ extension Reader {
     case .comparing(let comparison):
       chores.comparison = comparison
       endNoticeOfReading()
-    case .notFacing(let name): giveUpFacing(name)
+    case .notFacing(let name, isKept: false): giveUpFacing(name)
+    case .notFacing(_, isKept: true):
+      endNoticeOfReading()
+      showAlone(at: now)
     case .source(let lines, let index):
       carryOut([.open(SourcePanel(heading: "Source", source: lines, sought: index))], at: now)
     case .pace(let own, let general): chores.paceMeter.setPace(own: own, general: general)

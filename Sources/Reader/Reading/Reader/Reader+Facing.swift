@@ -17,12 +17,14 @@ extension Reader {
     }
     guard book.isAllThereIs, !book.isGrowing else { return }
     askedFacing = choice
-    questions.append(.facing(.open(choice)))
+    questions.append(.facing(.open(choice, isAsked: isFacingAsked)))
+    isFacingAsked = false
   }
 
   /// Chooses the translation that faces the book, nil for none, and keeps the earlier choice if it differs.
   mutating func chooseFacing(_ name: String?) {
     let chosen = choices.own.facing
+    isFacingAsked = name != nil
     guard name != chosen?.name else { return }
     if chosen == nil || chosen?.fingerprint != nil { earlierFacing = chosen }
     choices.chooseFacing(name.map { FacingChoice(name: $0) })
@@ -55,7 +57,8 @@ extension Reader {
     }
     showAllLines()
     // The same name again reads a changed file.
-    if name == choices.own.facing?.name { askedFacing = nil } else { chooseFacing(name) }
+    if name == choices.own.facing?.name { askedFacing = nil }
+    chooseFacing(name)
     guard name == nil else {
       layers.page.notice = Self.readingFacing
       return
@@ -66,7 +69,7 @@ extension Reader {
   }
 
   /// Shows the book without a translation; does nothing if there is none.
-  private mutating func showAlone(at now: Duration) {
+  mutating func showAlone(at now: Duration) {
     guard book.facing != nil else { return }
     rest()
     let hyphenator = scene.pages.hyphenator

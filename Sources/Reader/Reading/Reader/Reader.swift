@@ -20,6 +20,8 @@ public struct Reader: Sendable {
   var facing: FacingText?
   /// The translation that was asked for last.
   var askedFacing: FacingChoice?
+  /// Whether the reader has chosen the translation since then, or the command line names it.
+  var isFacingAsked = false
   /// Whether a page of the book has been shown.
   var isShown = false
   /// The choice before one that was never opened; nil for none.

@@ -85,7 +85,7 @@ extension BookSource {
   public func syncPosition(
     of place: TextOffset, in book: Book, as known: DocumentID? = nil, _ settings: Settings
   ) -> BackgroundTask<SyncPosition?> {
-    BackgroundTask {
+    BackgroundTask(ifTrapped: .some(nil)) {
       guard path != nil, let document = known ?? documentID,
         let name = BookPositions(of: book, in: self, upTo: place, settings)?.name(of: place),
         name.isExact
@@ -102,7 +102,7 @@ extension BookSource {
   public func place(
     ofProgress progress: String, in book: Book, _ settings: Settings
   ) -> BackgroundTask<DocumentPositions.Place?> {
-    BackgroundTask {
+    BackgroundTask(ifTrapped: .some(nil)) {
       BookPositions(of: book, in: self, settings)?.place(of: progress)
     }
   }

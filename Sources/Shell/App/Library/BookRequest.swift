@@ -49,9 +49,10 @@ public enum BookRequest: Hashable, Sendable {
       let found = try BookRequest.named(name).find(
         in: folders, input: (Descriptor.standardInput, true), environment: environment,
         store: store)
-      if case .file(let path) = found, let path = try BookSource(file: path).path {
-        paths.append(path)
-      }
+      guard case .file(let path) = found else { continue }
+      let attempt = store.attempts.begin(FileSystem.resolved(path) ?? path, isAsked: true)
+      defer { withExtendedLifetime(attempt) {} }
+      if let path = try BookSource(file: path).path { paths.append(path) }
     }
     return paths
   }
@@ -86,17 +87,27 @@ public enum BookRequest: Hashable, Sendable {
   /// Maximum number of files examined to judge a folder.
   private static let mostNames = 1_000
 
-  /// The latest book whose file exists, the handbook, or the first in the folders. `settings` are the folders
-  /// of the settings, including the handbook's.
+  /// The sentence about a file that is left out since its reading trapped.
+  public static func omission(_ path: String) -> String {
+    "Left out, since reading it ended Bifolio: \(path)"
+  }
+
+  /// Returns the book to open beside the shelf of some folders: the latest whose file exists, the handbook,
+  /// or the first in the folders. Files that are left out are passed over.
+  ///
+  /// - Parameter settings: The folders of the settings, including the handbook's.
   /// - Throws: ``Failure`` if there is none.
   public static func book(
     besideShelfOf folders: [String], settings: [String], store: DefaultsStore
   ) throws(Failure) -> Found {
-    let last = store.lastBook().flatMap { FileSystem.isReadable($0) ? $0 : nil }
-    if let path = last ?? handbook(in: settings) { return .file(path) }
+    func isFit(_ path: String) -> Bool {
+      FileSystem.isReadable(path) && !store.attempts.leaveOut(FileSystem.resolved(path) ?? path)
+    }
+    let known = [store.lastBook(), handbook(in: settings)].compactMap { $0 }
+    if let path = known.first(where: isFit) { return .file(path) }
     var walk = FolderWalk(folders)
     while !walk.isComplete {
-      if let file = walk.step().first { return .file(file.path) }
+      if let file = walk.step().first(where: { isFit($0.path) }) { return .file(file.path) }
     }
     throw Failure(
       folders.isEmpty

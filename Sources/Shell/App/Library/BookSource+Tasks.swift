@@ -22,16 +22,25 @@ extension BookSource {
   func startReadingRest(
     _ settings: Settings, _ format: PageFormat?, at passage: Passage
   ) -> BackgroundTask<Result<Reading, Failure>> {
-    BackgroundTask(whileWanted: { isWanted in
-      Result { () throws(Failure) in
-        let source = try readOn(settings, at: passage.offset, while: isWanted)
-        var reading = source.makeReading(of: try source.book(settings), format) {
-          passage.offset(in: $0)
+    BackgroundTask(
+      ifTrapped: .failure(.trapped(parser.name)),
+      whileWanted: { isWanted in
+        attempted {
+          Result { () throws(Failure) in
+            let source = try readOn(settings, at: passage.offset, while: isWanted)
+            var reading = source.makeReading(of: try source.book(settings), format) {
+              passage.offset(in: $0)
+            }
+            reading.isChanged = bytes.areChanged
+            return reading
+          }
         }
-        reading.isChanged = bytes.areChanged
-        return reading
-      }
-    })
+      })
+  }
+
+  /// Runs a part of the reading on this thread, so that a trap marks the file.
+  private func attempted<Value>(_ body: () -> Value) -> Value {
+    attempt?.onThisThread(body) ?? body()
   }
 
   /// Whether to read more ahead of a place, for a reader turning pages.
@@ -61,21 +70,23 @@ extension BookSource {
     _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
   ) -> BackgroundTask<Result<Reading, Failure>> {
     let passage = Passage(at: place, in: old)
-    return BackgroundTask {
-      Result { () throws(Failure) in
-        // The book stays the same, whatever is in its file now.
-        var current = try reopened()
-        current.keepFingerprint(fingerprint)
-        return current.makeReading(of: try current.book(settings), format) { book in
-          // In another encoding the words differ: the place is found by its byte in the file.
-          // As it is, a text has signs that it has not as a book.
-          let isAlike = book.encoding.name == old.encoding.name && book.form == old.form
-          guard !isAlike, !current.isDocument, let bytes = try? current.bytes.readAll() else {
-            return passage.offset(in: book)
+    return BackgroundTask(ifTrapped: .failure(.trapped(parser.name))) {
+      attempted {
+        Result { () throws(Failure) in
+          // The book stays the same, whatever is in its file now.
+          var current = try reopened()
+          current.keepFingerprint(fingerprint)
+          return current.makeReading(of: try current.book(settings), format) { book in
+            // In another encoding the words differ: the place is found by its byte in the file.
+            // As it is, a text has signs that it has not as a book.
+            let isAlike = book.encoding.name == old.encoding.name && book.form == old.form
+            guard !isAlike, !current.isDocument, let bytes = try? current.bytes.readAll() else {
+              return passage.offset(in: book)
+            }
+            return SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
+              .place(of: place, of: old, in: book)
+              ?? passage.offset(in: book)
           }
-          return SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
-            .place(of: place, of: old, in: book)
-            ?? passage.offset(in: book)
         }
       }
     }
@@ -96,7 +107,7 @@ extension BookSource {
   func startReadingLines(
     around place: TextOffset, of book: Book, _ settings: Settings
   ) -> BackgroundTask<SourceLines.Excerpt?> {
-    BackgroundTask {
+    BackgroundTask(ifTrapped: .some(nil)) {
       guard var current = try? reopened(), current.hasContent(of: self) else { return nil }
       current.keepFingerprint(fingerprint)
       guard current.isDocument else {
@@ -140,6 +151,8 @@ extension BookSource {
     guard let path else { return self }
     var current = try BookSource(file: path, format: format, converter: converter)
     current.noteGrowth(since: self)
+    (current.attempt, current.isAsTyped) = (attempt, isAsTyped)
+    attempt?.noteRead()
     return current
   }
 }

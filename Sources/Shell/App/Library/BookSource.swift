@@ -23,6 +23,10 @@ public struct BookSource: Sendable {
   let converter: Converter?
   /// How the file was converted; nil if it is a book itself.
   private let conversion: Conversion?
+  /// The record of the attempt to read the file; nil for a pipe.
+  var attempt: ReadingAttempt?
+  /// Whether the text is shown as typed whatever the settings say, since reading it as a book trapped.
+  var isAsTyped = false
 
   struct Conversion {
     /// The command, as the settings have it.
@@ -62,6 +66,14 @@ public struct BookSource: Sendable {
   var conversionProgram: String? {
     conversionLine?.split(separator: " ").first?.split(separator: "/").last.map(String.init)
   }
+  /// Whether the text can be shown as typed: no book in an archive, and no printed pages.
+  var isTyped: Bool { parser.document != .epub && !parser.isPrint }
+  /// The sentence about a text shown as typed; nil if it is not for a fault.
+  public var fault: String? {
+    isAsTyped
+      ? "Shown as typed, since reading it failed, by a fault in Bifolio: \(parser.name)" : nil
+  }
+  /// Whether another program has converted the file.
   var isConverted: Bool { conversion != nil }
   /// Whether the book's fingerprint differs from its text's.
   var isKnownOtherwise: Bool { isConverted || fingerprint != bytes.fingerprint }
@@ -78,6 +90,8 @@ public struct BookSource: Sendable {
   /// length of the file.
   /// - Throws: ``Failure`` if the bytes are not a book.
   public func book(_ settings: Settings) throws(Failure) -> Book {
+    var settings = settings
+    if isAsTyped { settings.lines = .asIs }
     var book = try parser.book(settings, form: pipe?.form(settings.lines))
     if !isDocument { pipe?.settleForm(book.form, settings.lines) }
     book.growth = state

@@ -118,7 +118,7 @@ public enum FacingTranslation {
         let found = try? BookRequest.findTranslation(
           choice.name, of: source, in: folders, environment: options.environment, store: store),
         let opened = try? Opening.open(
-          found, self.options(options.settings, like: options), store),
+          found, self.options(options.settings, like: options), store, isTypedEnough: false),
         case .passages(let kept) = FacingCache(beside: store.catalogue).passages(
           of: book, facing: opened.book, ties(of: choice, book, opened.book))
       else { return nil }

@@ -88,6 +88,8 @@ public struct LibraryIndexer {
       return
     }
     defer { withExtendedLifetime(attempt) {} }
+    // A trap must not leave the catalogue locked.
+    try catalogue.save()
     try readFile(at: path, status)
   }
 

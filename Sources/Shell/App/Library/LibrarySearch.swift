@@ -19,15 +19,17 @@ struct LibrarySearch: Sendable {
 
   /// Starts the search on a background thread that reports the matches so far.
   func start() -> BackgroundTask<LibraryFindings> {
-    BackgroundTask(reporting: { isWanted, report in
-      var findings = LibraryFindings()
-      do throws(Failure) {
-        try searchCatalogue(&findings, while: isWanted, report)
-      } catch {
-        findings.failure = error.message
-      }
-      return findings
-    })
+    BackgroundTask(
+      ifTrapped: LibraryFindings(),
+      reporting: { isWanted, report in
+        var findings = LibraryFindings()
+        do throws(Failure) {
+          try searchCatalogue(&findings, while: isWanted, report)
+        } catch {
+          findings.failure = error.message
+        }
+        return findings
+      })
   }
 
   /// Searches the texts in the catalogue, and again while more files are indexed. Reports the matches before

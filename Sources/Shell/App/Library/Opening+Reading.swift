@@ -26,6 +26,13 @@ extension Opening {
     public var isPrivate = false
     /// The translation named on the command line, or the word for none; nil for the one chosen before.
     public var facing: String?
+    /// Whether the file was neither named on the command line nor chosen: it is left out if it trapped
+    /// before.
+    public var isUnasked = false
+    /// Whether the text is shown as typed, since reading it as a book trapped.
+    var isAsTyped = false
+    /// Whether a reading has trapped already.
+    fileprivate var isRetried = false
     /// The environment of the process. Programs get a part of it.
     public var environment: [String: String]
     /// Lines of a pipe's text to wait for; nil to show the available ones.
@@ -91,11 +98,18 @@ extension Opening {
   /// Opens a book, and waits until it is open.
   /// - Throws: ``Failure`` if it cannot be read, lacks the place, or the reader has to be asked first.
   public static func open(
-    _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
+    _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore,
+    isTypedEnough: Bool = true
   ) throws(Failure) -> Opened {
     let task = startReading(found, openingOptions, store)
     while true {
-      if let result = task.answer { return try result.get() }
+      if let result = task.answer {
+        guard isTypedEnough, task.hasTrapped, let next = openingOptions.afterTrap(of: found, store)
+        else {
+          return try result.get()
+        }
+        return try open(found, next, store)
+      }
       task.wait(milliseconds: -1)
     }
   }
@@ -119,40 +133,42 @@ extension Opening {
   static func startReading(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) -> BackgroundTask<Result<Opened, Failure>> {
-    BackgroundTask(whileWanted: { isWanted in
-      Result { () throws(Failure) in
-        if case .address(let address) = found {
-          try requireConsent(toFetch: address, openingOptions)
+    BackgroundTask(
+      ifTrapped: .failure(.trapped(found.title)),
+      whileWanted: { isWanted in
+        Result { () throws(Failure) in
+          if case .address(let address) = found {
+            try requireConsent(toFetch: address, openingOptions)
+          }
+          let source: BookSource
+          switch found {
+          case .anyOf(let paths, let line):
+            return try readBook(firstOf: paths, with: line, openingOptions, store, while: isWanted)
+          case .file(let path):
+            source = try self.openSource(at: path, openingOptions, store, while: isWanted)
+          case .address(let address):
+            source = try self.openSource(
+              at: try BookFetching.fetchBook(
+                at: address, by: openingOptions.settings.programs.get,
+                environment: openingOptions.environment, while: isWanted),
+              openingOptions, store, while: isWanted)
+          case .manualPage(let page):
+            source = try BookSource(
+              BookPipe(
+                of: try ManualProgram.text(
+                  of: page, environment: openingOptions.environment, while: isWanted),
+                named: page.description),
+              isWhole: true, awaited: openingOptions.awaited, format: nil, encoding: nil,
+              while: isWanted)
+          case .pipe(let pipe):
+            source = try BookSource(
+              pipe, isWhole: !openingOptions.isBeginningShown,
+              awaited: openingOptions.awaited, format: openingOptions.format,
+              encoding: openingOptions.settings.encoding, while: isWanted)
+          }
+          return try readBook(source, openingOptions, store)
         }
-        let source: BookSource
-        switch found {
-        case .anyOf(let paths, let line):
-          return try readBook(firstOf: paths, with: line, openingOptions, store, while: isWanted)
-        case .file(let path):
-          source = try self.openSource(at: path, openingOptions, while: isWanted)
-        case .address(let address):
-          source = try self.openSource(
-            at: try BookFetching.fetchBook(
-              at: address, by: openingOptions.settings.programs.get,
-              environment: openingOptions.environment, while: isWanted),
-            openingOptions, while: isWanted)
-        case .manualPage(let page):
-          source = try BookSource(
-            BookPipe(
-              of: try ManualProgram.text(
-                of: page, environment: openingOptions.environment, while: isWanted),
-              named: page.description),
-            isWhole: true, awaited: openingOptions.awaited, format: nil, encoding: nil,
-            while: isWanted)
-        case .pipe(let pipe):
-          source = try BookSource(
-            pipe, isWhole: !openingOptions.isBeginningShown,
-            awaited: openingOptions.awaited, format: openingOptions.format,
-            encoding: openingOptions.settings.encoding, while: isWanted)
-        }
-        return try readBook(source, openingOptions, store)
-      }
-    })
+      })
   }
 
   /// - Throws: ``Failure`` if none has the words: the first book's reason.
@@ -166,7 +182,7 @@ extension Opening {
     for path in paths where isWanted() {
       do throws(Failure) {
         var opened = try readBook(
-          try openSource(at: path, openingOptions, while: isWanted), openingOptions, store)
+          try openSource(at: path, openingOptions, store, while: isWanted), openingOptions, store)
         // For printing, the place was not looked for.
         guard opened.start == nil else { return opened }
         opened.start = TextOffset(utf8: try line.findPassage(in: opened.book).passage.lowerBound)
@@ -180,14 +196,23 @@ extension Opening {
 
   /// Converts a file if its format asks for it. Throws if it cannot be read, or is no longer wanted.
   private static func openSource(
-    at path: String, _ openingOptions: Options, while isWanted: () -> Bool
+    at path: String, _ openingOptions: Options, _ store: DefaultsStore, while isWanted: () -> Bool
   ) throws(Failure) -> BookSource {
-    try BookSource(
+    var attempt: ReadingAttempt?
+    if !openingOptions.isPrivate {
+      attempt = store.attempts.begin(
+        FileSystem.resolved(path) ?? path, isAsked: !openingOptions.isUnasked)
+      if attempt == nil { throw Failure(BookRequest.omission(path)) }
+    }
+    var source = try BookSource(
       file: path, format: openingOptions.format,
       converter: Converter(
         openingOptions.settings.programs, environment: openingOptions.environment,
         consent: openingOptions.consent),
       while: isWanted)
+    (source.attempt, source.isAsTyped) = (attempt, openingOptions.isAsTyped)
+    if source.isAsTyped, !source.isTyped { throw .trapped(path) }
+    return source
   }
 
   /// How long a book waits until changes in the previous book are saved: a slow disk must not lose its place.
@@ -208,12 +233,14 @@ extension Opening {
     var own = saved.settings
     for setting in openingOptions.chosen { own[setting] = nil }
     let settings = own.applied(to: openingOptions.settings)
-    let choice = openingOptions.keptFacing(of: source, saved, store)
+    let choice =
+      source.isAsTyped ? nil : openingOptions.keptFacing(of: source, saved, store)
     let first =
-      openingOptions.isPartEnough && !source.isGrowing && choice == nil
+      openingOptions.isPartEnough && !source.isGrowing && choice == nil && !source.isAsTyped
       ? source.parser.beginning(upTo: saved.passage ?? .start, settings) : nil
     var book: Book
     if let first { book = first } else { book = try source.book(settings) }
+    if source.isAsTyped, let title = saved.own?["title"] { book.title = title }
     if openingOptions.appearance != nil, saved.own == nil, !isPrivate {
       saved.earlier = store.earlierFile(of: book, readFrom: source.path)
       // The place saved for the earlier file may be beyond the beginning, and the file may be of another
@@ -228,6 +255,7 @@ extension Opening {
       measure: openingOptions.settings.measure)
     var opened = Opened(source: source, book: book, saved: saved, own: own)
     try opened.setPages(openingOptions)
+    source.attempt?.noteRead()
     if let choice {
       opened.facing = FacingTranslation.prepare(
         book, from: source, facing: choice, openingOptions, store)
@@ -237,8 +265,19 @@ extension Opening {
 }
 
 extension Opening.Options {
-  /// Nil unless the passages of both are kept, for printing, for a pipe with more to come, and if the command
-  /// line names another translation.
+  /// The options for reading a file again after a trap; nil to give up. If the trap was not in the book, but
+  /// in a translation beside it, the book is read once more, and the translation is left out.
+  func afterTrap(of found: BookRequest.Found, _ store: DefaultsStore) -> Opening.Options? {
+    guard case .file(let path) = found, !isAsTyped else { return nil }
+    var next = self
+    next.isAsTyped =
+      isPrivate || isRetried || store.attempts.leaveOut(FileSystem.resolved(path) ?? path)
+    (next.isUnasked, next.isRetried) = (false, true)
+    return next
+  }
+
+  /// Returns the translation that faces a book, if the passages of both are kept. Nil for printing, for a
+  /// pipe with more to come, and if the command line names another translation.
   fileprivate func keptFacing(
     of source: BookSource, _ saved: SavedBook, _ store: DefaultsStore
   ) -> FacingChoice? {

@@ -63,8 +63,12 @@ public final class Opening {
 
   /// The thread ends with the result or a question to the reader.
   private func startReading() {
-    job = jobs.run(Self.startReading(found, options, store)) { [unowned self] result, _ in
-      if case .failure(let failure) = result, failure.question != nil {
+    let task = Self.startReading(found, options, store)
+    job = jobs.run(task) { [unowned self] result, _ in
+      if task.hasTrapped, let next = options.afterTrap(of: found, store) {
+        options = next
+        startReading()
+      } else if case .failure(let failure) = result, failure.question != nil {
         pending = (failure, false)
       } else {
         self.result = result

@@ -17,8 +17,6 @@ final class FacingTranslations {
   private var attempt: ReadingAttempt?
   /// A translation read with the book, until the reader asks for it.
   private var prepared: FacingTranslation.Prepared?
-  /// A choice of an earlier session that was left out: asked for again, it is opened.
-  private var leftOut: FacingChoice?
 
   var source: BookSource? { translation?.source }
 
@@ -39,8 +37,8 @@ final class FacingTranslations {
   func ask(_ question: Question.Facing, about book: OpenBook, at now: Duration) {
     switch question {
     case .end: end()
-    case .open(let choice): readTranslation(choice, about: book)
-    case .tie(let choice): readTranslation(choice, translation, about: book)
+    case .open(let choice, let isAsked): readTranslation(choice, isAsked: isAsked, about: book)
+    case .tie(let choice): readTranslation(choice, translation, isAsked: true, about: book)
     }
   }
 
@@ -48,7 +46,12 @@ final class FacingTranslations {
     "Left out, since Bifolio ended while it faced this book; choose it again to try: \(name)"
   }
 
-  /// Only the latest state is taken, so it has everything so far.
+  /// The message about a translation whose reading trapped.
+  static func fault(_ name: String) -> String {
+    "Put away, since facing it failed, by a fault in Bifolio: \(name)"
+  }
+
+  /// The state of the work for a pair. Only the latest one is taken, so it has everything so far.
   fileprivate struct Work: Sendable {
     var opened: Opening.Opened?
     /// The pair found last, and the number of pairs so far.
@@ -65,7 +68,7 @@ final class FacingTranslations {
   /// comes. A translation that ended the program before is opened only if the reader asks for it again.
   /// `known` has been read already.
   private func readTranslation(
-    _ choice: FacingChoice, _ known: Opening.Opened? = nil, about book: OpenBook
+    _ choice: FacingChoice, _ known: Opening.Opened? = nil, isAsked: Bool, about book: OpenBook
   ) {
     let seen = book.seen
     attempt = nil
@@ -75,48 +78,50 @@ final class FacingTranslations {
     }
     prepared = nil
     // The texts are known by then, but their pages may end the program too.
-    let isAsked = choice.fingerprint == nil || leftOut == choice
     attempt = context.store.attempts.begin(
       choice.name, for: FacingTranslation.attempt(facing: seen.fingerprint), isAsked: isAsked,
       countsEnds: false)
-    guard let attempt else {
-      leftOut = choice
-      outbox.say(Self.omission(choice.name), about: book)
-      return outbox.answer(.notFacing(name: choice.name), about: book)
-    }
+    guard let attempt else { return outbox.say(Self.omission(choice.name), about: book) }
     let options = FacingTranslation.options(seen.general, like: context.options)
     let folders = context.folders(seen.general)
     let cache = FacingCache(beside: options.isPrivate ? nil : context.store.catalogue)
     let (store, environment, source) = (context.store, context.environment, book.source)
-    let task = BackgroundTask<Work>(reporting: { isWanted, report in
-      var work = Work()
-      attempt.onThisThread {
-        do throws(Failure) {
-          let opened: Opening.Opened
-          if let known {
-            opened = known
-          } else {
-            let found = try BookRequest.findTranslation(
-              choice.name, of: source, in: folders, environment: environment, store: store)
-            opened = try Opening.open(found, options, store)
+    let task = BackgroundTask<Work>(
+      ifTrapped: Work(),
+      reporting: { isWanted, report in
+        var work = Work()
+        attempt.onThisThread {
+          do throws(Failure) {
+            let opened: Opening.Opened
+            if let known {
+              opened = known
+            } else {
+              let found = try BookRequest.findTranslation(
+                choice.name, of: source, in: folders, environment: environment, store: store)
+              opened = try Opening.open(found, options, store, isTypedEnough: false)
+            }
+            work.opened = opened
+            let pair = try FacingTranslation.pair(
+              seen.book, opened, choice, store, cache, from: seen.anchor, isWanted: isWanted
+            ) { progress in
+              work.record(progress)
+              report(work)
+            }
+            work.record(.pair(pair))
+          } catch {
+            work.failure = error
           }
-          work.opened = opened
-          let pair = try FacingTranslation.pair(
-            seen.book, opened, choice, store, cache, from: seen.anchor, isWanted: isWanted
-          ) { progress in
-            work.record(progress)
-            report(work)
-          }
-          work.record(.pair(pair))
-        } catch {
-          work.failure = error
         }
-      }
-      return work
-    })
+        return work
+      })
     var (pairs, isToldAgain) = (0, false)
     job = jobs.run(reporting: task) { [unowned self] work, isLast, _ in
       if isLast { job = nil }
+      if task.hasTrapped || attempt.hasFailed {
+        end()
+        outbox.answer(.notFacing(name: choice.name, isKept: true), about: book)
+        return outbox.say(Self.fault(choice.name), about: book)
+      }
       if work.pairs > pairs, let pair = work.pair {
         (pairs, translation) = (work.pairs, work.opened)
         outbox.answer(.facing(pair), about: book)

@@ -27,23 +27,31 @@ final class LibrarySearches {
     indexing = nil
     let search = LibrarySearch(
       query: query, folders: folders, settings: book.seen.general, store: context.store)
-    self.search = jobs.run(reporting: search.start()) { [unowned self] findings, isLast, _ in
+    let task = search.start()
+    self.search = jobs.run(reporting: task) { [unowned self] findings, isLast, _ in
+      // The file that trapped is left out from now on.
+      if task.hasTrapped { return ask(query, about: book) }
       if isLast { self.search = nil }
       outbox.answer(.findings(findings), about: book)
     }
   }
 
-  /// Starts indexing all books in the background, and says so. There is no message at the end.
+  /// Says that books are being indexed, and does it in the background. There is no message at the end.
   private func indexBooks(_ folders: [String], in book: OpenBook) {
     let (settings, store) = (book.seen.general, context.store)
-    let task = BackgroundTask(whileWanted: { isWanted in
-      guard let catalogue = try? LibraryCatalogue.open(in: store) else { return false }
-      var indexer = LibraryIndexer(
-        folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
-      while isWanted(), (try? indexer.indexNextBook()) == true {}
-      return true
-    })
-    indexing = jobs.run(task) { [unowned self] _, _ in indexing = nil }
+    let task = BackgroundTask(
+      ifTrapped: false,
+      whileWanted: { isWanted in
+        guard let catalogue = try? LibraryCatalogue.open(in: store) else { return false }
+        var indexer = LibraryIndexer(
+          folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
+        while isWanted(), (try? indexer.indexNextBook()) == true {}
+        return true
+      })
+    indexing = jobs.run(task) { [unowned self] _, _ in
+      indexing = nil
+      if task.hasTrapped { indexBooks(folders, in: book) }
+    }
     outbox.say("Still indexing your books", about: book)
   }
 }

@@ -93,6 +93,11 @@ final class Rereading {
     let job = jobs.run(task) { [unowned self] result, now in
       reading = nil
       if reason == .change { watch?.noteReading(since: start, at: now) }
+      if task.hasTrapped, source.isTyped, !source.isAsTyped {
+        source.isAsTyped = true
+        if let fault = source.fault { outbox.say(fault, about: book) }
+        return rereadBook(book, for: .settings, at: now)
+      }
       switch result {
       case .success(let reading): deliver(reading, reason, about: book)
       case .failure(let failure): handleFailure(failure, reason, about: book, at: now)
@@ -221,7 +226,9 @@ final class Rereading {
     let task = source.startReadingLines(around: seen.anchor, of: seen.book, seen.presented)
     excerpt = jobs.run(task) { [unowned self] lines, _ in
       excerpt = nil
-      if let lines {
+      if task.hasTrapped {
+        outbox.say(Failure.trapped(seen.book.title).message, about: book)
+      } else if let lines {
         outbox.answer(.source(lines.lines, at: lines.index), about: book)
       } else {
         outbox.say("The file changed since it was opened", about: book)

@@ -231,7 +231,9 @@ struct SavedState {
     change.settings = Change(own, to: seen.own)
     if includesPlace, !isUnread {
       change.place = BookChange.Place(seen.place, since: placeTime, now: clock.utc())
-      change.isNoBook = seen.book.form == .asIs && seen.effective.lines == .automatic
+      change.isNoBook =
+        seen.book.form == .asIs && seen.effective.lines == .automatic
+        && !book.source.isAsTyped
       change.record = reading
       change.readTime = readTime
       (reading, readTime) = (ReadingRecord(), nil)

@@ -63,8 +63,10 @@ final class ShelfBooks {
   /// Shows the books found within ``patience``, and others as they are found.
   private func showBooks(in book: OpenBook, isUpdate: Bool, at now: Duration) {
     var (found, isShown) = (Report(), false)
-    scan = jobs.run(reporting: startScan(context.folders(book.seen.general))) {
-      [unowned self] report, isLast, _ in
+    let task = startScan(context.folders(book.seen.general))
+    scan = jobs.run(reporting: task) { [unowned self] report, isLast, now in
+      // The file that trapped is left out from now on.
+      if task.hasTrapped { return showBooks(in: book, isUpdate: isUpdate || isShown, at: now) }
       if isLast { scan = nil }
       found = report
       if isShown { showReport(report, isUpdate: true, in: book) }
@@ -82,24 +84,26 @@ final class ShelfBooks {
   /// folders; then saves and reports what it has found, ten times a second.
   private func startScan(_ folders: [String]) -> BackgroundTask<Report> {
     let (limits, others, store) = (context.shelfFolders, context.otherBooks, store)
-    return BackgroundTask(reporting: { isWanted, report in
-      let shelf = store.shelf(while: isWanted)
-      var found = Report()
-      found.books = limits.isEmpty ? shelf.books : []
-      found.progress.isLooking = true
-      report(found)
-      var scan = FolderScan(
-        shelf, folders: limits.isEmpty ? folders : limits, files: others,
-        isLimited: !limits.isEmpty, catalogue: store.catalogue)
-      while true {
-        let end = elapsedTime() + Self.interval
-        while !scan.isComplete, isWanted(), elapsedTime() < end { scan.step() }
-        scan.save()
-        found = Report(books: scan.books, progress: scan.progress)
-        if scan.isComplete || !isWanted() { return found }
+    return BackgroundTask(
+      ifTrapped: Report(),
+      reporting: { isWanted, report in
+        let shelf = store.shelf(while: isWanted)
+        var found = Report()
+        found.books = limits.isEmpty ? shelf.books : []
+        found.progress.isLooking = true
         report(found)
-      }
-    })
+        var scan = FolderScan(
+          shelf, folders: limits.isEmpty ? folders : limits, files: others,
+          isLimited: !limits.isEmpty, catalogue: store.catalogue)
+        while true {
+          let end = elapsedTime() + Self.interval
+          while !scan.isComplete, isWanted(), elapsedTime() < end { scan.step() }
+          scan.save()
+          found = Report(books: scan.books, progress: scan.progress)
+          if scan.isComplete || !isWanted() { return found }
+          report(found)
+        }
+      })
   }
 
   /// Says once if the catalogue cannot be used.
@@ -152,12 +156,14 @@ final class ShelfBooks {
     let day = book.seen.isReadUpTo ? context.clock.today : known
     outbox.answer(.ending(on: day, next: nil), about: book)
     let folders = context.shelfFolders + context.folders(book.seen.general)
-    let task = BackgroundTask(whileWanted: { isWanted in
-      var scan = FolderScan(
-        store.shelf(while: isWanted), folders: folders, catalogue: store.catalogue)
-      while !scan.isComplete, isWanted() { scan.step() }
-      return ShelfOrder.next(after: .read(fingerprint), in: scan.books)
-    })
+    let task = BackgroundTask(
+      ifTrapped: .some(nil),
+      whileWanted: { isWanted in
+        var scan = FolderScan(
+          store.shelf(while: isWanted), folders: folders, catalogue: store.catalogue)
+        while !scan.isComplete, isWanted() { scan.step() }
+        return ShelfOrder.next(after: .read(fingerprint), in: scan.books)
+      })
     ending = jobs.run(task) { [outbox] next, _ in
       if let next { outbox.answer(.ending(on: day, next: next), about: book) }
     }

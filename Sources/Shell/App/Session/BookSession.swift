@@ -48,7 +48,7 @@ final class BookSession {
       hyphenator: opened.hyphenator, pages: opened.pages, isOfPipe: opened.source.pipe != nil,
       // From a requested place, “back” leads to where the book was left.
       jumpedFrom: opened.start == nil ? nil : left, after: previous)
-    if left == nil { showOpening(of: opened) }
+    if left == nil || opened.source.isAsTyped { showOpening(of: opened) }
   }
 
   private func showOpening(of opened: Opening.Opened) {
@@ -56,7 +56,7 @@ final class BookSession {
     reader.take(
       .session(
         .opened(
-          notice: line ?? Self.omissions(of: opened.book),
+          notice: opened.source.fault ?? line ?? Self.omissions(of: opened.book),
           isAtOpening: opened.start == nil && opened.book.opening != nil)),
       at: .zero)
   }

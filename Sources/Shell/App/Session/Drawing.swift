@@ -27,22 +27,25 @@ final class Drawing {
     }
     if FileSystem.isNamed(target) { return outbox.answer(.pathTaken(path), about: book) }
     let (source, decoder, environment) = (book.source, context.imageDecoder, context.environment)
-    let task = BackgroundTask<String>(whileWanted: { isWanted in
-      var recorder = FilmRecorder(reader, at: now)
-      do throws(Failure) {
-        try recorder.recordMoves([], while: isWanted) { question, _ in
-          Pictures.answers(
-            to: question, in: source, facing: translation, by: decoder, environment,
-            while: isWanted)
+    let fault = Failure.trapped(path).message
+    let task = BackgroundTask<String>(
+      ifTrapped: fault,
+      whileWanted: { isWanted in
+        var recorder = FilmRecorder(reader, at: now)
+        do throws(Failure) {
+          try recorder.recordMoves([], while: isWanted) { question, _ in
+            Pictures.answers(
+              to: question, in: source, facing: translation, by: decoder, environment,
+              while: isWanted)
+          }
+          // After a cancellation images may be missing, and no message names the file.
+          guard isWanted() else { return "" }
+          try recorder.write(to: target)
+          return "Drawn: \(path)"
+        } catch {
+          return error.message
         }
-        // After a cancellation images may be missing, and no message names the file.
-        guard isWanted() else { return "" }
-        try recorder.write(to: target)
-        return "Drawn: \(path)"
-      } catch {
-        return error.message
-      }
-    })
+      })
     running.removeAll { $0.hasEnded }
     running.append(jobs.run(task) { [outbox] message, _ in outbox.say(message, about: book) })
   }

@@ -26,7 +26,9 @@ public final class DrawnBook {
   ) throws(Failure) {
     var recorder = FilmRecorder(try reader(at: start), at: .zero)
     try recorder.recordMoves(moves) { question, reader in
-      if case .facing(.open(let choice)) = question { return readTranslation(choice, for: reader) }
+      if case .facing(.open(let choice, _)) = question {
+        return readTranslation(choice, for: reader)
+      }
       return Pictures.answers(
         to: question, in: opened.source, facing: translation?.source, by: context.imageDecoder,
         context.environment, while: { true })

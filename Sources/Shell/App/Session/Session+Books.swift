@@ -108,7 +108,7 @@ extension Session {
     handle(opening.input, at: now)
   }
 
-  /// Makes an opened book the one that is read, and forgets the attempt to open it.
+  /// Makes an opened book the one that is read.
   private func beginReading(
     _ opened: Opening.Opened, after previous: BookSession? = nil, trail: [String] = []
   ) -> BookSession {
@@ -120,8 +120,8 @@ extension Session {
     state = .reading(open)
     services.saving.begin(open.saved)
     services.facing.take(opened.facing)
-    // The file has been read, so the attempt has succeeded.
-    if let path = opened.source.path { context.store.attempts.forget(path) }
+    // From now on its pages may trap, on this thread.
+    opened.source.attempt?.noteThread()
     return open
   }
 
@@ -186,6 +186,7 @@ extension Session {
     options.screen = open.reader.pages.screen
     options.appearance = open.reader.pages.appearance
     (options.start, options.chosen, options.format) = (nil, [], nil)
+    options.isUnasked = false
     return options
   }
 }

@@ -36,10 +36,16 @@ extension Session.Context {
     context.shelfFolders = options.names.compactMap { BookRequest.folder($0) }
     let isInputTerminal = Descriptor.isTerminal(Descriptor.standardInput)
     let isUnnamed = options.source == .unnamed && isInputTerminal
-    let missing = isUnnamed ? store.missingLastBook(lookingIn: folders) : nil
-    context.notice = missing.map { Self.notFound($0) }
     let isAtShelf = !context.shelfFolders.isEmpty
-    context.beginsAtShelf = isAtShelf || options.showsShelf || missing != nil
+    context.options.isUnasked = isUnnamed || isAtShelf
+    context.notice =
+      isUnnamed ? store.missingLastBook(lookingIn: folders).map { Self.notFound($0) } : nil
+    if context.options.isUnasked, context.notice == nil, let last = store.lastBook(),
+      store.attempts.leaveOut(last)
+    {
+      context.notice = BookRequest.omission(last)
+    }
+    context.beginsAtShelf = isAtShelf || options.showsShelf || context.notice != nil
     let books = options.names.filter { BookRequest.folder($0) == nil }
     context.otherBooks = try BookRequest.paths(
       of: Array(isAtShelf ? books[...] : books.dropFirst()), in: folders,

@@ -75,6 +75,7 @@ struct Printer {
       found = .file(try BookRequest.onlyBook(in: folder, named: path))
     }
     let opened = try open(found)
+    if let fault = opened.source.fault { warn(fault) }
     store.takeWarnings().forEach(warn)
     return opened
   }
