@@ -41,6 +41,24 @@ final class NoteDraftTests {
     #expect(FileSystem.names(in: try #require(reader.store.drafts), beginningWith: "b") == [])
   }
 
+  @Test("in the prompt is written over itself, and leaves nothing once it is released")
+  func typing() throws {
+    let book = try makeBook()
+    let mark = Mark(.highlight, at: 0..<4, in: book)
+    var draft = reader.store.writeDraft("So", of: mark, in: book.fingerprint, over: nil)
+    draft = reader.store.writeDraft("So it is", of: mark, in: book.fingerprint, over: draft)
+    let drafts = try #require(reader.store.drafts)
+    let files = FileSystem.names(in: drafts, beginningWith: "b")
+    #expect(files.count == 2)
+    let kept = try files.map { ("\(drafts)/\($0)", try FileAccess.contents(of: "\(drafts)/\($0)")) }
+    draft = nil
+    #expect(FileSystem.names(in: drafts, beginningWith: "b") == [])
+    // As a killed program leaves it.
+    for (path, bytes) in kept { try FileAccess.replace(path, with: bytes ?? []) }
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(notes(in: book) == ["So it is"])
+  }
+
   @Test("has what was typed before, though the editor saved nothing")
   func typed() throws {
     let book = try makeBook()

@@ -44,10 +44,22 @@ public enum Question: Equatable, Sendable {
     case settingsChanged
     /// The reader knows the first keys: save that they need not be shown any more.
     case keysKnown
+    /// A note is being typed, and not in the marks yet: keep a draft of it. Nil if none is any more.
+    case noteTyped(TypedNote?)
     /// Save all unsaved changes: it is time.
     case saveNow
     /// A save has ended: report its failures, including known ones if the reader has asked for the save.
     case saveEnded(isFailureRepeated: Bool)
+  }
+
+  /// A note as typed so far.
+  public struct TypedNote: Hashable, Sendable {
+    /// The mark, with its note before.
+    public let mark: Mark
+    /// The text.
+    public let text: String
+
+    public init(_ text: String, of mark: Mark) { (self.mark, self.text) = (mark, text) }
   }
 
   /// A question about the text of the open book. The answer is ``Answer/read(_:)``.

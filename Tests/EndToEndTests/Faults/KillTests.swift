@@ -76,6 +76,29 @@ struct KillTests {
     print("killed at \(killed) calls of \(count)")
   }
 
+  @Test("while a note is typed in the prompt keeps it, but for the last second")
+  func whileANoteIsTyped() throws {
+    let program = try Program()
+    let session = try program.open()
+    try session.send("wa")
+    try session.waitUntil("the prompt") { $0.contains("Note: ") }
+    try session.send("The bell is late")
+    let drafts = "\(program.home)/.local/state/bifolio"
+    func isKept() throws -> Bool {
+      try !program.output(of: "grep -rl 'The bell is late' \(drafts)").isEmpty
+    }
+    while try !isKept() {}
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signalled(SIGKILL))
+    let second = try program.open()
+    try second.waitUntil("a message") { $0.contains("is back in the book") }
+    try second.press("M", showing: "The bell is late")
+    try second.send("\u{1B}\u{1B}")
+    try second.settle()
+    try second.quit()
+    #expect(try program.output(of: "find \(drafts) -name '*.md*'").isEmpty)
+  }
+
   @Test("at any moment loses at most the last second", arguments: 0..<(kills + 11) / 12)
   func atAnyMoment(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))

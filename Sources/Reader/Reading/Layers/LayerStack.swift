@@ -32,6 +32,11 @@ struct LayerStack: Sendable {
   /// Whether words to be searched are typed.
   var isSearching: Bool { overlays.last is SearchPrompt }
 
+  /// The note being typed, as far as it is; nil if none is.
+  var typedNote: Question.TypedNote? {
+    overlays.lazy.compactMap { ($0 as? TextPrompt)?.typedNote }.last
+  }
+
   /// Requests for keeping a note still being typed.
   var unfinishedNote: [Request] {
     overlays.compactMap { $0 as? TextPrompt }.flatMap(\.unfinishedNote)

@@ -28,6 +28,8 @@ public struct Reader: Sendable {
   var earlierFacing: FacingChoice?
   /// The marks in the book, as far as known.
   public internal(set) var marks: Marks
+  /// The note being typed, as far as its draft was asked for.
+  private var typedNote: Question.TypedNote?
   /// All marks of the book as stored, including those beyond its known part.
   var storedMarks: Marks
   /// Another edition with its place and its marks, once it has been found; nil if there is none.
@@ -232,6 +234,10 @@ public struct Reader: Sendable {
     if handlePageEvents(isChanged: false) { status = currentStatus }
     askForText()
     askForFacing()
+    if layers.typedNote != typedNote {
+      typedNote = layers.typedNote
+      questions.append(.saving(.noteTyped(typedNote)))
+    }
     defer { questions = [] }
     return questions
   }

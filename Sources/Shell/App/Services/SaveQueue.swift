@@ -29,7 +29,10 @@ final class SaveQueue {
     retrying = jobs.alarm { [unowned self] _ in beginSave() }
   }
 
-  /// Saves failed changes too, and waits for a running save.
+  /// Whether all changes are in their files.
+  var isIdle: Bool { saving == nil && waiting.isEmpty }
+
+  /// Starts saving changes, together with failed ones; if a save is running, after it.
   func save(_ changes: StateChanges) {
     waiting.append(changes)
     if changes.areChosen { isWaitingChosen = true }

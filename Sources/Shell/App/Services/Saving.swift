@@ -11,7 +11,8 @@ final class Saving {
   private let clock: WallClock
   private let outbox: Outbox
   private let queue: SaveQueue
-  /// Nil while no book is open.
+  private let drafts: NoteDrafts
+  /// The saved state of the open book; nil while none is open.
   private(set) var saved: SavedState?
   private var alarm: Job?
   private var areKeysKnown = false
@@ -23,6 +24,7 @@ final class Saving {
   init(_ store: DefaultsStore, _ clock: WallClock, _ jobs: Jobs, _ outbox: Outbox) {
     (self.store, self.clock, self.outbox) = (store, clock, outbox)
     queue = SaveQueue(store, jobs, outbox)
+    drafts = NoteDrafts(store, jobs)
     alarm = jobs.alarm { [outbox] _ in outbox.ask(.saving(.saveNow)) }
   }
 
@@ -45,8 +47,15 @@ final class Saving {
       finish(at: now)
     case .settingsChanged: save(book(), includesPlace: false)
     case .keysKnown: save(.known)
+    case .noteTyped(let note):
+      let book = book()
+      drafts.keep(book.isPrivate ? nil : note, in: book.seen.fingerprint, at: now)
+      if queue.isIdle { drafts.end() }
     case .saveNow: save(book())
-    case .saveEnded(let isFailureRepeated): showWarnings(repeatsFailure: isFailureRepeated)
+    case .saveEnded(let isFailureRepeated):
+      showWarnings(repeatsFailure: isFailureRepeated)
+      // The note is in its mark.
+      if queue.isIdle { drafts.end() }
     }
   }
 
@@ -120,6 +129,8 @@ final class Saving {
   func leave(_ book: OpenBook, at now: Duration) {
     save(book)
     finish(at: now)
+    drafts.keep(nil, in: book.seen.fingerprint, at: now)
+    if queue.isIdle { drafts.end() }
   }
 
   /// Drops the waiting changes of a book, since its file is about to be removed.

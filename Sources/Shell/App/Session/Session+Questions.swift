@@ -45,7 +45,7 @@ extension Session {
       if pages.showsPace { services.statistics.showPaceOnce(of: open.number, openBook(of: open)) }
       terminalQuestions.append(.colorsChanged)
       if !pages.showsImages { outbox.answer(.terminal(.imagesLost)) }
-    case .marksChanged, .keysKnown, .saveNow, .saveEnded: break
+    case .marksChanged, .keysKnown, .noteTyped, .saveNow, .saveEnded: break
     }
   }
 

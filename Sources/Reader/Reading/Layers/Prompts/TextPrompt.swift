@@ -29,13 +29,13 @@ struct TextPrompt: Panel {
     case everything
   }
   private var replacing = Replacing.none
-  /// The note before, if the line is one of a mark.
-  private var noteBefore: String?
+  /// The mark with the note that is edited; nil if the line is no note.
+  private var noted: Mark?
   /// The candidates of the completion, until the next key.
   private var names: [String] = []
 
   let isPrompt = true
-  let selection: Range<Int>?
+  private(set) var selection: Range<Int>?
 
   /// `refusal` is the title once `enter` has refused the line with nil; `selection` the text of the book to
   /// show as selected.
@@ -134,7 +134,7 @@ struct TextPrompt: Panel {
       !context.isAccessible && room - cellWidth(of: hint) >= Self.leastRoom
     let width = max(4, room - (isHintShown ? cellWidth(of: hint) : 0))
     let notes = isHintShown ? hint : ""
-    if noteBefore != nil, !context.isAccessible, room >= Self.leastRoom {
+    if noted != nil, !context.isAccessible, room >= Self.leastRoom {
       let rows = min(Self.rowsOfNote, frame.size.rows / 2)
       return frame.drawPrompt(label, line, in: width, mostRows: rows, notes: notes, context)
     }
@@ -232,15 +232,18 @@ extension TextPrompt {
       "Note: ", with: text ?? mark.note, selection: mark.range.isEmpty ? nil : mark.range,
       editing: edit, cancelling: drop
     ) { [.note($0, on: mark)] }
-    prompt.noteBefore = mark.note
+    prompt.noted = mark
     return prompt
   }
 
-  /// Requests for saving a note as typed so far, if the terminal is lost; none if it is empty or unchanged.
-  var unfinishedNote: [Request] {
-    guard let noteBefore, !line.text.isEmpty, line.text != noteBefore else { return [] }
-    return enter(line.text) ?? []
+  /// A note as typed so far; nil if it is empty or unchanged.
+  var typedNote: Question.TypedNote? {
+    guard let noted, !line.text.isEmpty, line.text != noted.note else { return nil }
+    return Question.TypedNote(line.text, of: noted)
   }
+
+  /// Requests for saving a note as typed so far, if the terminal is lost.
+  var unfinishedNote: [Request] { typedNote.flatMap { enter($0.text) } ?? [] }
 }
 
 extension Request {
