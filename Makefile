@@ -194,9 +194,10 @@ test-tsan: deps ## run the tests under the thread sanitizer
 	  TSAN_OPTIONS="suppressions=$$quote$$PWD/tools/thread-sanitizer.supp$$quote $(CRASHES)" \
 	  sh tools/run-tests --sanitize thread --scratch-path .build/tsan
 
-fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller
+fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller and the reader
 	@SWIFT="$(SWIFT)" sh tools/fuzz $(or $(SECONDS),60)
-	@BIFOLIO_FUZZ_EVENTS=50000 ONLY=theInvariantsHoldForRandomCalls SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
+	@BIFOLIO_FUZZ_EVENTS=50000 BIFOLIO_FUZZ_SESSIONS=2000 ONLY="theInvariantsHoldForRandomCalls|TextChangeTests" \
+	  SWIFT="$(SWIFT)" sh tools/run-tests $(TESTS)
 
 words: build ## compare the words of EPUBS (those in ../shared/epub) with the words found by Python's parsers
 	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))

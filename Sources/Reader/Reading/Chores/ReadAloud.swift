@@ -12,6 +12,9 @@ struct ReadAloud: Sendable {
     return found
   }
 
+  /// Leads the sentence to a new text; stops if its words are gone.
+  mutating func adopt(_ change: TextChange) { sentence = sentence.flatMap { change.range(of: $0) } }
+
   /// Stops; returns whether a sentence was being read.
   mutating func stop() -> Bool {
     defer { sentence = nil }

@@ -20,6 +20,10 @@ protocol Layer: Sendable {
   /// Updates the layer after the screen, the pages or the marks have changed. Returns false if nothing is
   /// left to show.
   mutating func refresh(_ context: Context) -> Bool
+  /// Leads the places that the layer holds to a new text.
+  ///
+  /// - Returns: Whether the layer still has something to show.
+  mutating func adopt(_ change: TextChange) -> Bool
   /// Whether it filters a long list.
   var hasWork: Bool { get }
   /// Filters a slice of this list, for some milliseconds.
@@ -36,6 +40,8 @@ extension Layer {
   var selection: Range<Int>? { nil }
   var focus: Int? { nil }
   mutating func refresh(_ context: Context) -> Bool { true }
+  /// Keeps a layer that holds no places of the text.
+  mutating func adopt(_ change: TextChange) -> Bool { true }
   var hasWork: Bool { false }
   mutating func work(_ context: Context) {}
   func wantedPictures(_ context: Context) -> [PictureRequest] { [] }

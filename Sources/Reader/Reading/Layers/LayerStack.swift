@@ -109,6 +109,18 @@ struct LayerStack: Sendable {
     }
   }
 
+  /// Leads the places in all layers to a new text, and closes layers whose words are gone.
+  ///
+  /// - Parameter keepsContents: Whether the new text has the headings of the old one.
+  mutating func adopt(_ change: TextChange, keepsContents: Bool) {
+    for index in overlays.indices.reversed() where !overlays[index].adopt(change) {
+      overlays.remove(at: index)
+    }
+    press = nil
+    page.forgetPointer()
+    if !keepsContents { screens.forgetContents() }
+  }
+
   /// Whether the top layer filters a long list.
   var hasWork: Bool { overlays.last?.hasWork ?? screens.hasWork }
 

@@ -231,11 +231,19 @@ extension Reader {
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
+    leadPlaces(to: book)
     scene.pages.replaceBook(book, at: place, hyphenator: hyphenator, pages: pages)
     findMarks()
     endSearch()
-    layers.screens.forgetContents()
     layOut()
+  }
+
+  /// Leads all places that do not belong to the pages to a text that is about to replace the present one.
+  mutating func leadPlaces(to book: Book, keepsContents: Bool = false) {
+    let change = TextChange(from: self.book, to: book)
+    layers.adopt(change, keepsContents: keepsContents)
+    chores.readAloud.adopt(change)
+    scene.endThumbing()
   }
 
   /// Shows a picture, or has the terminal draw it, and asks for the next; nil if it cannot be shown.

@@ -134,13 +134,11 @@ extension Reader {
   ) {
     let place = scene.readingPlace
     let view = scene.pages.facing
+    leadPlaces(to: book, keepsContents: hasSameText)
     replace(&scene.pages, place)
     if book.facing != nil { scene.pages.facing = view }
     findMarks()
-    if !hasSameText {
-      endSearch()
-      layers.screens.forgetContents()
-    }
+    if !hasSameText { endSearch() }
     layOut()
   }
 

@@ -6,7 +6,8 @@ import TerminalInput
 struct CommandsPanel: ListPanel {
   static let command = Command.select
 
-  private let words: Range<Int>
+  /// The selected words.
+  private var words: Range<Int>
   private let commands: [OwnCommand]
   var list: EntryList
 
@@ -17,6 +18,12 @@ struct CommandsPanel: ListPanel {
     self.words = words
     list = EntryList(
       heading: "Commands for the selection", verb: "run", hint: "", place: .foot)
+  }
+
+  mutating func adopt(_ change: TextChange) -> Bool {
+    guard let found = change.range(of: words) else { return false }
+    words = found
+    return true
   }
 
   /// Lists the commands by their titles, with as much of their lines as has room.

@@ -29,6 +29,8 @@ struct LinksPanel: ListPanel {
       choice: Choice(chosen: chosen))
   }
 
+  func adopt(_ change: TextChange) -> Bool { change.isSame }
+
   /// Lists the links by their words, addresses in full, each with the effect of Enter.
   func entries(in context: Context) -> [EntryList.Entry] {
     links.map { link in

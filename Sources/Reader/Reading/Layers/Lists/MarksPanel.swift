@@ -51,6 +51,7 @@ struct MarksPanel: ListPanel {
     guard index < marks.count else {
       return context.editionWithMarks.map { .ask(.takeOver($0)) } ?? .stay
     }
+    guard index < marks.count else { return .stay }
     return .close(.go(.place(marks[index].passage.offset)))
   }
 

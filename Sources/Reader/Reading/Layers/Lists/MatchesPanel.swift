@@ -18,6 +18,10 @@ struct MatchesPanel: ListPanel {
       choice: Choice(chosen: chosen ?? 0), lit: search.found.pattern)
   }
 
+  /// The search ends with its text.
+  func adopt(_ change: TextChange) -> Bool { false }
+
+  /// A match, or the title of a chapter above its first match.
   private struct Row {
     let match: Int
     var title: String?

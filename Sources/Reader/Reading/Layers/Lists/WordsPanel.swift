@@ -33,18 +33,20 @@ struct WordsPanel: ListPanel {
   }
 
   func chooseItem(at index: Int, _ context: Context) -> Response {
-    .close(.go(.place(context.marks.words[index].passage.offset)))
+    let words = context.marks.words
+    return index < words.count ? .close(.go(.place(words[index].passage.offset))) : .stay
   }
 
   /// Looks the selected word up again by its key; returns nil for other keys.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, context.bindings[key, on: .words] == .lookUpAgain,
-      let word = context.marks.words[index].word
+      index < context.marks.words.count, let word = context.marks.words[index].word
     else { return nil }
     return .close(.lookUp(word))
   }
 
   func deleteItem(at index: Int, _ context: Context) -> Response {
-    .ask(.remove([context.marks.words[index]], message: nil))
+    let words = context.marks.words
+    return index < words.count ? .ask(.remove([words[index]], message: nil)) : .stay
   }
 }

@@ -32,6 +32,12 @@ struct FacingFoot: Layer {
   var selection: Range<Int>? { part }
   var focus: Int? { part.lowerBound }
 
+  mutating func adopt(_ change: TextChange) -> Bool {
+    guard let found = change.range(of: part) else { return false }
+    part = found
+    return true
+  }
+
   /// Moves by the key of this layer and by the arrows. Movements of the mouse and releases pass; all other
   /// input closes the layer and acts on the page.
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {

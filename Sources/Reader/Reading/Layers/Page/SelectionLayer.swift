@@ -59,6 +59,13 @@ struct SelectionLayer: Layer {
     }
   }
 
+  /// Stays at its words.
+  mutating func adopt(_ change: TextChange) -> Bool {
+    guard let found = change.range(of: word) else { return false }
+    (word, origin) = (found, origin.flatMap { change.range(of: $0) })
+    return true
+  }
+
   // MARK: Keys
 
   /// A digit marks the selection with a pen; keys up and down keep their column until another key.

@@ -42,6 +42,8 @@ struct ThumbLayer: Layer {
     }
   }
 
+  func adopt(_ change: TextChange) -> Bool { false }
+
   // MARK: The pointer
 
   /// Moves by the wheel or a drag. A motion without a button (a lost release) lets the leaves fall back.

@@ -44,6 +44,7 @@ struct ImagePanel: Panel {
   }
 
   func refresh(_ context: Context) -> Bool { context.book.images == images }
+  func adopt(_ change: TextChange) -> Bool { change.new.images == images }
 
   /// Turns to another image; any other key closes the panel.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {

@@ -129,6 +129,8 @@ struct NotesPanel: Panel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
+  func adopt(_ change: TextChange) -> Bool { change.isSame }
+
   /// Updates the notes after a turn. Returns false, to close, if its reference or words are out of sight.
   mutating func refresh(_ context: Context) -> Bool {
     let notes = Self.notes(context)

@@ -6,6 +6,8 @@ import TerminalInput
 struct PlaceOffer: Layer {
   static let pausesReading = false
 
+  func adopt(_ change: TextChange) -> Bool { change.isSame }
+
   /// The device or the edition and its place, from the fullest wording to the shortest: the longest one that
   /// leaves room for the keys is shown.
   let wordings: [String]

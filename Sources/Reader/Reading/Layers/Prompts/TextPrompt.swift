@@ -244,6 +244,19 @@ extension TextPrompt {
 
   /// Requests for saving a note as typed so far, if the terminal is lost.
   var unfinishedNote: [Request] { typedNote.flatMap { enter($0.text) } ?? [] }
+
+  /// Leads the mark of a note to its words; what is typed stays.
+  mutating func adopt(_ change: TextChange) -> Bool {
+    selection = selection.flatMap { change.range(of: $0) }
+    guard let noted, !change.isSame else { return true }
+    var marks = Marks()
+    marks.insert(noted)
+    _ = marks.reanchor(in: change.new)
+    let line = line
+    self = .note(on: marks.all.first ?? noted, with: line.text)
+    self.line = line
+    return true
+  }
 }
 
 extension Request {
