@@ -72,13 +72,15 @@ struct TextUnits {
   /// the book, or of a facing translation that has the offset.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     let end = book.body(with: offset).upperBound
-    var place = offset
-    while let word = word(at: place), word.lowerBound < end {
-      var sentence = sentence(at: word.lowerBound)
-      // A sentence begun on the previous page continues here.
-      sentence = max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound
-      if book.line(sentence).unicodeScalars.contains(where: \.isSpoken) { return sentence }
-      place = max(sentence.upperBound, word.upperBound)
+    var next = word(at: offset)
+    while let word = next, word.lowerBound < end {
+      let rest = max(offset, word.lowerBound)..<max(offset, word.upperBound)
+      if book.line(rest).unicodeScalars.contains(where: \.isSpoken) {
+        let sentence = sentence(at: word.lowerBound)
+        // A sentence begun on the previous page continues here.
+        return max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound
+      }
+      next = self.word(after: word)
     }
     return nil
   }
