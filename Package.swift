@@ -334,7 +334,8 @@ let package = Package(
     .testTarget(
       name: "ProcessesTests",
       dependencies: [
-        "Asking", "BookText", "CLibrary", "Decoding", "Defaults", "Launching", "Processes",
+        "Asking", "BookText", "CConfinement", "CLibrary", "Decoding", "Defaults", "Launching",
+        "Processes",
         "System", "TemporaryFiles",
       ]),
     .testTarget(

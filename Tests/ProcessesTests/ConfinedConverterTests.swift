@@ -1,3 +1,4 @@
+import CConfinement
 import CLibrary
 import Defaults
 import Launching
@@ -81,6 +82,44 @@ extension Spawning {
       // Not the first call of the program that fails: other commands are allowed.
       #expect(try output(of: script.replacing(call, with: "fcntl(STDIN, 1, 0)")) == "doneend")
       #expect(try output(of: script) == "end")
+    }
+
+    /// Calls that reach other programs, or outlive the reader: each would print `done`.
+    static let reaching = [
+      "open(F, q(<), $ARGV[1]) and fcntl(F, 1024, 0)", "syscall(\(prctl), 1, 0) == 0",
+    ]
+
+    #if arch(x86_64)
+      private static let prctl = 157
+      /// semctl, semop, semtimedop, msgctl, msgrcv, msgsnd, shmctl, adjtimex, clock_adjtime.
+      private static let known: Set<UInt32> = [66, 65, 220, 71, 70, 69, 31, 159, 305]
+    #else
+      private static let prctl = 167
+      private static let known: Set<UInt32> = [191, 193, 192, 187, 188, 189, 195, 171, 266]
+    #endif
+
+    @Test(.enabled(if: FileSystem.isExecutable("/usr/bin/perl"), "needs perl"), arguments: reaching)
+    func neitherLeasesNorOutlivesTheReader(_ call: String) throws {
+      let script =
+        "exec /usr/bin/perl -e '$| = 1; (\(call)) and print \"done\"; print \"end\"' \"$@\""
+      #expect(try output(of: script.replacing(call, with: "open(F, q(<), $ARGV[1])")) == "doneend")
+      #expect(try output(of: script) == "end")
+    }
+
+    @Test(
+      "makes none of the calls in the list of the filter",
+      .enabled(if: FileSystem.isExecutable("/usr/bin/perl"), "needs perl"))
+    func deniedCalls() throws {
+      var count = 0
+      let calls = Array(UnsafeBufferPointer(start: program_denied_calls(&count), count: count))
+      #expect(Self.known.isSubset(of: calls))
+      let numbers = calls.map { "\($0)" }.joined(separator: ",")
+      // Arguments without a meaning: a call that is not denied fails in another way, or does no harm.
+      let tries = "for (\(numbers)) { $! = 0; syscall($_, (-1) x 6); print \"$_ \" if $! != 1 }"
+      #expect(try output(of: "exec /usr/bin/perl -e '$| = 1; \(tries) print \"end\"'") == "end")
+      let allowed = tries.replacing("for (", with: "for (39,")
+      let script = "exec /usr/bin/perl -e '$| = 1; \(allowed) print \"end\"'"
+      #expect(try output(of: script).hasSuffix(" end"))
     }
 
     @Test func hasNoHomeDirectory() throws {

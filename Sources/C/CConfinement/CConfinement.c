@@ -251,14 +251,15 @@ static const unsigned denied_calls[] = {
 #endif
     // Newer calls, with the same numbers everywhere: fchmodat2, setxattrat, removexattrat, file_setattr.
     452, 463, 466, 469,
-    // Memory and messages with a longer life than a process.
-    SYS_shmget, SYS_shmat, SYS_semget, SYS_msgget, SYS_mq_open, SYS_mq_unlink,
+    // Memory and messages with a longer life than a process: other programs have some, by number.
+    SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semctl, SYS_semop, SYS_semtimedop, SYS_msgget,
+    SYS_msgctl, SYS_msgrcv, SYS_msgsnd, SYS_mq_open, SYS_mq_unlink,
     // The kernel, if the reader is root.
     SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_bpf, SYS_perf_event_open, SYS_add_key,
     SYS_request_key, SYS_keyctl, SYS_userfaultfd, SYS_open_by_handle_at, SYS_init_module,
     SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_reboot, SYS_swapon, SYS_swapoff,
-    SYS_sethostname, SYS_setdomainname, SYS_settimeofday, SYS_clock_settime, SYS_acct, SYS_syslog,
-    SYS_quotactl, SYS_fanotify_init,
+    SYS_sethostname, SYS_setdomainname, SYS_settimeofday, SYS_clock_settime, SYS_adjtimex,
+    SYS_clock_adjtime, SYS_acct, SYS_syslog, SYS_quotactl, SYS_fanotify_init,
 };
 
 enum { DENIED_CALLS = sizeof denied_calls / sizeof *denied_calls, OTHER_INSTRUCTIONS = 64 };
@@ -281,8 +282,10 @@ static bool deny_calls(void) {
       IF_EQUAL(SYS_ioctl, 0, 7), LOAD(args[1]), IF_EQUAL(FS_IOC_SETFLAGS, 3, 0),
       IF_EQUAL(FS_IOC_FSSETXATTR, 2, 0), IF_EQUAL(FIOSETOWN, 1, 0), IF_EQUAL(SIOCSPGRP, 0, 1), DENY,
       ALLOW,
-      IF_EQUAL(SYS_fcntl, 0, 6), LOAD(args[1]), IF_EQUAL(F_SETOWN, 2, 0), IF_EQUAL(F_SETSIG, 1, 0),
-      IF_EQUAL(F_SETOWN_EX, 0, 1), DENY, ALLOW,
+      IF_EQUAL(SYS_fcntl, 0, 7), LOAD(args[1]), IF_EQUAL(F_SETOWN, 3, 0), IF_EQUAL(F_SETSIG, 2, 0),
+      IF_EQUAL(F_SETLEASE, 1, 0), IF_EQUAL(F_SETOWN_EX, 0, 1), DENY, ALLOW,
+      // To outlive the reader.
+      IF_EQUAL(SYS_prctl, 0, 4), LOAD(args[0]), IF_EQUAL(PR_SET_PDEATHSIG, 0, 1), DENY, ALLOW,
       IF_EQUAL(SYS_prlimit64, 0, 5), LOAD(args[0]), IF_EQUAL(0, 1, 0), IF_EQUAL(own, 0, 1), ALLOW,
       DENY,
   };
@@ -301,8 +304,17 @@ static bool deny_calls(void) {
 bool program_can_be_confined(void) {
   return landlock_version() >= 1 && prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0;
 }
+
+const unsigned *program_denied_calls(size_t *count) {
+  *count = DENIED_CALLS;
+  return denied_calls;
+}
 #else
 static bool deny_calls(void) { return false; }
+const unsigned *program_denied_calls(size_t *count) {
+  *count = 0;
+  return NULL;
+}
 bool program_can_be_confined(void) { return false; }
 #endif
 

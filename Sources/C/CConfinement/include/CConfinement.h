@@ -29,4 +29,7 @@ bool program_can_be_confined(void);
 /// process. All calls are safe after a fork. Returns false if a restriction fails.
 bool program_restrict(const program_limits *limits, const char *path);
 
+/// The numbers of the system calls that a confined program is denied whatever their arguments.
+const unsigned *program_denied_calls(size_t *count);
+
 #endif
