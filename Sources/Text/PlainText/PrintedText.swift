@@ -50,10 +50,10 @@ public struct PrintedText {
           && Self.areProse(print[claim.lines], measure: measure, by: claim.block.rule)
         let pieces =
           isProse ? Self.paragraphs(of: claim.lines, in: print, measure: measure) : [claim.lines]
-        // In order: a claim has one line at least, and so has a paragraph.
         return pieces.map { lines in
           Part(
             kind: isProse ? .paragraph : claim.block.kind,
+            // In order: a piece has one line at least.
             lines: indices[lines.lowerBound]..<indices[lines.upperBound - 1] + 1,
             endsLikeVerse: isProse)
         }

@@ -113,7 +113,8 @@ struct Structure {
     }
     if typed.hasMovedWords {
       for index in references.indices {
-        references[index].range = typed.parts(of: references[index].range)[0]
+        let parts = typed.parts(of: references[index].range)
+        references[index].range = parts.first ?? references[index].range
       }
       references.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -197,6 +198,7 @@ struct Structure {
       // An indent of 0: columns count from the edge of the screen, in all blocks alike.
       Block(
         kind: .preformatted,
+        // In order: a run has a line.
         range: lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound,
         blankLinesBefore: lines[run.lowerBound].blankLinesBefore, rule: .asIs)
     }
@@ -213,7 +215,7 @@ struct Structure {
     guard let typedTables, typedTables.hasMovedWords else { return links }
     return links.map { link in
       var link = link
-      link.range = typedTables.parts(of: link.range)[0]
+      link.range = typedTables.parts(of: link.range).first ?? link.range
       return link
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

@@ -62,6 +62,7 @@ struct BookWriter {
     _ collected: consuming CollectedText, as blocks: [Block], indentedBy columns: Int = 0,
     imagePath: String? = nil
   ) -> Int {
+    // In order: a text has a block.
     let start = builder.start(ofBlockAfter: blocks[0].blankLinesBefore) + columns
     builder.append(collected.text, as: blocks, indentedBy: columns, imagePath: imagePath)
     let end = builder.text.count

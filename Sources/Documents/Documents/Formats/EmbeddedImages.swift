@@ -117,7 +117,7 @@ struct BinaryImages {
       // The texts before the first need not be divided into tags.
       guard
         let start = bytes.indices.first(where: { index in
-          bytes[index] == name[0] && bytes[index...].starts(with: name)
+          bytes[index] == name.first && bytes[index...].starts(with: name)
         })
       else { return }
       let source = bytes[start...].rebased

@@ -82,6 +82,7 @@ enum MarkdownExtensions {
   private static func headingWithAnchor(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     let words = line.trimmed
     guard words.first == "#", words.last == "}", let open = words.lastIndex(of: "{"),
+      // In order: a number sign is before.
       line[open - 1] == " "
     else { return nil }
     let inner = line[(open + 1)..<(words.endIndex - 1)]

@@ -45,6 +45,7 @@ struct PDFColumnSearch {
       let all = stride(from: parity, to: columns.count, by: 2).map { columns[$0] }
       let known = Dictionary(grouping: all.compactMap { $0 }, by: \.lefts.count).max {
         ($0.value.count, $1.key) < ($1.value.count, $0.key)
+        // In order: columns are two at least.
       }?.value.sorted { $0.lefts[1] < $1.lefts[1] }
       guard let known, known.count * 3 >= all.count else { return nil }
       return known[known.count / 2]
@@ -123,6 +124,7 @@ struct PDFColumnSearch {
   private func areApart(_ lines: [[PDFPages.Line]], in columns: PDFColumns) -> Bool {
     let widths = columns.widths
     guard let narrowest = widths.min(), let widest = widths.max() else { return false }
+    // In order: columns are two at least.
     return narrowest * 2 >= widest && !Self.areRows(lines[0], lines[1])
   }
 

@@ -95,19 +95,19 @@ struct PDFDocument {
     switch paragraph.kind {
     case .item(let mark):
       setLists(place.hangs.map { $0 } + [nil], for: .item(mark: mark))
-      addText(paragraph.texts[0], on: pages)
+      addText(paragraph.text, on: pages)
     case .heading(let level):
       setLists([], for: .text)
       notes.pass(to: pages.lowerBound, in: &html)
-      add("h\(level)", paragraph.texts[0], on: pages)
+      add("h\(level)", paragraph.text, on: pages)
       html += "\n".utf8
     case .paragraph where place.role == .term:
       setLists(of: place)
-      add("dt", paragraph.texts[0].withoutCommonBold, on: pages)
+      add("dt", paragraph.text.withoutCommonBold, on: pages)
       html += "\n".utf8
     case .paragraph:
       setLists(of: place)
-      addText(paragraph.texts[0], on: pages)
+      addText(paragraph.text, on: pages)
     case .quotation:
       add(paragraph, in: ("<blockquote><p>", "</p></blockquote>"), on: pages)
     case .verse(let indents):

@@ -93,7 +93,7 @@ struct PDFHangs {
     guard open.count < Self.deepest, row.letterWidth == nil, row.mayBeEntry else { return nil }
     if let text = region.textAfterMark(index) {
       guard !evidence.isFlat(row.left, text),
-        PDFMark.isBullet(row.words[0].text[...]) || evidence.hasMarks(row.left, text)
+        PDFMark.isBullet(row.first.text[...]) || evidence.hasMarks(row.left, text)
       else { return nil }
       begin(row.left, text)
       return Entry(hangs: open, words: 1, isItem: true)
@@ -158,7 +158,7 @@ struct PDFHangs {
       abs(row.words[$0].left - edge.text) <= edge.within
     }
     guard let place = near.max(by: { row.gap(before: $0) < row.gap(before: $1) }),
-      !PDFMark.isItem(row.words[0].text[...]), region.columnGap(index, after: place) == nil,
+      !PDFMark.isItem(row.first.text[...]), region.columnGap(index, after: place) == nil,
       region.columnGap(index) ?? place == place
     else { return nil }
     let text = row.words[place].left
@@ -168,6 +168,7 @@ struct PDFHangs {
     let isFull = region.isFull(index, from: row.left)
     // Blanks of a justified paragraph may be wide, and a word may be at the edge by chance.
     if !isLong, isFull, region.isClose(index + 1), region.areLevel(index + 1, index),
+      // In order: a row is close below.
       region.rows[index + 1].gap(at: text, within: PDFRegion.sameIndent) < least
     {
       return nil
@@ -190,7 +191,7 @@ struct PDFHangs {
     _ edge: Edge, in region: PDFRegion, _ index: Int, afterEntry isAfterEntry: Bool = false
   ) -> Bool {
     let rows = region.rows
-    let isBold = rows[index].words[0].isBold
+    let isBold = rows[index].first.isBold
     if !isBold, evidence.areBold(rows[index].left, edge.text) { return false }
     // The last row of a region may have a term whose text is in the next.
     if index + 1 == rows.count { return edge.isOfList && isBold }

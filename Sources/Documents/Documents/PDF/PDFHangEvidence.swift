@@ -76,6 +76,7 @@ struct PDFHangEvidence {
     } else if let place = row.gap(of: region.body * PDFMeasures.gap) {
       collectTerm(region, index, beside: place)
     } else if region.isAbove(index) {
+      // In order: it is above another row.
       let next = region.rows[index + 1]
       guard
         (next.right - next.left) * 2 > region.right - row.left
@@ -118,7 +119,7 @@ struct PDFHangEvidence {
 
   private mutating func count(_ edges: Edges, _ row: PDFRow, _ kind: WritableKeyPath<Count, Int>) {
     counts[edges, default: Count()][keyPath: kind] += 1
-    if kind != \.columns, row.words[0].isBold { counts[edges, default: Count()].bold += 1 }
+    if kind != \.columns, row.first.isBold { counts[edges, default: Count()].bold += 1 }
   }
 
   // MARK: Questions

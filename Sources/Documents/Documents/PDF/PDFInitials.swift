@@ -33,7 +33,7 @@ enum PDFInitials {
       result[first] = lines[first].with([initial] + lines[first].words)
       // The other lines begin at the edge of the paragraph.
       for other in beside.dropFirst() {
-        let word = lines[other].words[0]
+        let word = lines[other].first
         let wide = PDFPages.Word(
           word.text, left: line.left, top: word.top, right: word.right, bottom: word.bottom)
         result[other] = lines[other].with([wide] + lines[other].words.dropFirst())

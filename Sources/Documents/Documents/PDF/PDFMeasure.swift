@@ -60,7 +60,7 @@ struct PDFMeasure {
   /// heading.
   func line(_ index: Int, gap: Double, _ text: String? = nil, level: Int? = nil) -> PrintedLine {
     let (line, edges) = (lines[index], Self.edges(of: index, in: lines))
-    let word = line.words[0]
+    let word = line.first
     return PrintedLine(
       text ?? line.text,
       edges: (
@@ -92,7 +92,9 @@ struct PDFMeasure {
 
   /// Gap in lines; 0 if the line may continue the paragraph. Costs O(1).
   func gap(before index: Int) -> Double {
+    // In order: it is a line after another.
     let (last, next) = (lines[index - 1], lines[index])
+    // In order: it is a line after another.
     let (before, place) = (lines.places[index - 1], lines.places[index])
     let least = leastGap(before: index)
     guard place.role == .text, place.hangs == before.hangs else { return least }
@@ -120,9 +122,10 @@ struct PDFMeasure {
 
   /// A number may end a sentence: "after / 2."
   private func beginsItem(_ index: Int) -> Bool {
-    let word = lines[index].words[0].text
+    let word = lines[index].first.text
     guard PDFMark.isMark(word[...]) else { return false }
     return !word.contains(where: \.isWholeNumber) || !isFull(index - 1)
+      // In order: it is a line after another.
       || lines[index - 1].text.endsSentence || !lines.isClose(lines[index - 1], lines[index])
   }
 
@@ -134,6 +137,7 @@ struct PDFMeasure {
   /// Gap by the paragraphs of a tagged file; nil if they do not decide. Each line of verse may be a
   /// paragraph: only a full line ends one for certain.
   private func gap(ofElementsBefore index: Int) -> Double? {
+    // In order: it is a line after another.
     let (last, next) = (lines[index - 1], lines[index])
     guard let above = last.element, let own = next.element, own.kind == .paragraph else {
       return nil

@@ -38,7 +38,7 @@ struct PDFNote {
   ) -> [(row: Int, number: Int)] {
     rows.indices.dropFirst().compactMap { index in
       guard let line = rows[index].first?.line, let above = rows[index - 1].last?.line,
-        let number = smallNumber(line.words[0], body: body),
+        let number = smallNumber(line.first, body: body),
         line.begins(raisedBelow: above, body: body, pitch: pitch)
       else { return nil }
       return (index, number)
@@ -133,7 +133,7 @@ extension PDFPages.Line {
   ) -> PDFPages.Line {
     let digits = String(number).compactMap { ShiftedForms.raised[$0] }
     let mark = PDFPages.Word(
-      String(digits), left: words[0].left, top: above.top + pitch, right: words[0].right,
+      String(digits), left: first.left, top: above.top + pitch, right: first.right,
       bottom: above.bottom + pitch)
     return with([mark] + words.dropFirst() + beside)
   }

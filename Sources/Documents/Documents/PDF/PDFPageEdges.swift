@@ -131,6 +131,7 @@ struct PDFPageEdges {
         edges.append(
           Edge(
             row: PageEdgeRow(
+              // In order: a row has a line.
               text, parts: parts(of: printed), page: printed[0].page, of: pages.count,
               level: level(row), isBesideText: page.hasText),
             lines: row.lines))

@@ -83,10 +83,14 @@ public struct PDFPages: Sendable {
         afterBlank: false)
       return styled
     }
+    /// The first word.
+    // In order: a line has a word.
+    var first: Word { words[0] }
+    /// Whether all of its letters are bold.
     var isBold: Bool { words.allSatisfy(\.isBold) }
     /// The element of a tagged file around most of its words.
     var element: PDFStructure.Element? {
-      let first = words[0].element
+      let first = self.first.element
       guard words.contains(where: { $0.element != first }) else { return first }
       let counts = words.reduce(into: [:]) { $0[$1.element?.number ?? 0, default: 0] += 1 }
       let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
@@ -167,6 +171,7 @@ extension PDFPages.Word {
   /// Nil if its edges are not numbers.
   fileprivate init?(_ text: String, _ tag: MarkupTag, in source: TextBytes) {
     guard let edges = tag.places(Self.edges, in: source) else { return nil }
+    // In order: there is a place for each name.
     self.init(text, left: edges[0], top: edges[1], right: edges[2], bottom: edges[3])
   }
 }
@@ -174,6 +179,7 @@ extension PDFPages.Word {
 extension PDFPages.Size {
   fileprivate init(_ tag: MarkupTag, in source: TextBytes) {
     guard let size = tag.places(["width", "height"], in: source) else { return }
+    // In order: there is a place for each name.
     (width, height) = (size[0], size[1])
   }
 }

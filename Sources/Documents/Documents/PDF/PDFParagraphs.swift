@@ -15,6 +15,9 @@ struct PDFParagraph {
 
   let kind: Kind
   let texts: [PDFStyledText]
+  // In order: a paragraph has a text.
+  var text: PDFStyledText { texts[0] }
+  /// The indices of its lines.
   let lines: Range<Int>
 }
 

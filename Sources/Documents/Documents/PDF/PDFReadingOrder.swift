@@ -62,6 +62,7 @@ struct PDFReadingOrder {
         references.formUnion(wrapped.map(\.number))
         notes += PDFNote.taken(
           from: &rows, references.union(open), body: body, pitch: pitch)
+        // In order: a page without lines has no regions.
         regions.append((PDFTextArea.Column(page[0].page, region.side), rows))
       }
       open = references.subtracting(notes[first...].map(\.place.number))
@@ -153,6 +154,7 @@ struct PDFReadingOrder {
       }
     }
     if entry.isItem {
+      // In order: a row has a word.
       return [line(words[entry.words...], .item(mark: words[0].text))].compactMap { $0 }
     }
     return [line(words[..<entry.words], .term), line(words[entry.words...], .text)].compactMap {
@@ -184,6 +186,7 @@ struct PDFReadingOrder {
     let gaps = zip(row, row.dropFirst()).map { $1.line.left - $0.line.right }
     guard gaps.allSatisfy({ $0 > 0 }) else { return row }
     let isMarked =
+      // In order: two parts have a gap.
       row.count == 2 && PDFMark.isNumber(first.line.text[...]) && gaps[0] < body * widestGap
     guard
       isMarked || row.contains(where: \.line.hasLeader)

@@ -109,8 +109,8 @@ struct PDFRegion {
     let indent = next.left - row.left
     guard isShort(index), isClose(index + 1), indent >= body * Self.columnGap,
       indent * 2 < right - row.left, next.height < body * PrintedLine.large,
-      !isListing(index + 1), !PDFMark.isItem(row.words[0].text[...]),
-      !PDFMark.isItem(next.words[0].text[...]), columnGap(index + 1) == nil
+      !isListing(index + 1), !PDFMark.isItem(row.first.text[...]),
+      !PDFMark.isItem(next.first.text[...]), columnGap(index + 1) == nil
     else { return false }
     // Above it is no line of its own paragraph, and its text is not the first line of one.
     if !isAfterTerm, isContinuing(index) { return false }
@@ -122,6 +122,7 @@ struct PDFRegion {
   /// A row may continue one that begins no further right, or is full.
   private func isContinuing(_ index: Int) -> Bool {
     guard isClose(index) else { return false }
+    // In order: the row is close to one before.
     let (last, left) = (rows[index - 1], rows[index].left)
     // A title above it is no text.
     if last.isListed || last.isBold && last.left < left - Self.sameIndent { return false }

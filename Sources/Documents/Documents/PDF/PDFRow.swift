@@ -48,6 +48,11 @@ struct PDFRow {
     hasLeader = lines.contains(where: \.hasLeader)
   }
 
+  /// The first word.
+  // In order: a row has a word.
+  var first: PDFPages.Word { words[0] }
+
+  // In order: there is a word before.
   func gap(before index: Int) -> Double { words[index].left - words[index - 1].right }
 
   /// Gap before the word at an edge, in points; 0 if there is none.

@@ -61,6 +61,7 @@ enum PDFRows {
     }
     // Lines between two others are cells in the middle of a higher one.
     let areLines = zip(rows, rows.dropFirst()).allSatisfy {
+      // In order: a row has a part.
       $1[0].line.middle - $0[0].line.middle > height * leastPitch
     }
     return areLines ? rows : [row]

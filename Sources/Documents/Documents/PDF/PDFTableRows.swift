@@ -41,7 +41,9 @@ struct PDFTableRows {
       } else {
         // A cell may be in the middle of the lines beside it.
         guard number < whole.count, whole[number] == index + 1 else { return number }
+        // In order: a row with cells has parts, and is between two others.
         let above = rows[index][0].line.top - rows[index - 1][0].line.bottom
+        // In order: a row with cells has parts, and is between two others.
         let below = rows[index + 1][0].line.top - rows[index][0].line.bottom
         if below < above { return number + 1 }
       }
@@ -65,7 +67,8 @@ struct PDFTableRows {
   private static func continues(
     _ rows: [Row], _ index: Int, cellsOf row: Int, _ body: Double
   ) -> Bool {
-    guard let line = rows[index].first?.line, let last = rows[index - 1].map(\.line.bottom).max()
+    guard let line = rows[index].first?.line,
+      let last = rows[ifAny: index - 1]?.map(\.line.bottom).max()
     else { return false }
     let isNear =
       line.top - last < body * PDFMeasures.gap

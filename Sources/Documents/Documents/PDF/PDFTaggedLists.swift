@@ -36,13 +36,13 @@ struct PDFTaggedLists {
   /// Takes the mark from the first line; a bullet without one.
   private mutating func beginItem(_ index: Int) -> PDFReadingOrder.Role {
     let line = lines[index]
-    guard line.words[0].element?.kind == .mark || PDFMark.isItem(line.words[0].text[...]),
+    guard line.first.element?.kind == .mark || PDFMark.isItem(line.first.text[...]),
       let rest = PDFPages.Line(
         Array(line.words.dropFirst()), page: line.page, block: line.block,
         isNumbered: line.isNumbered)
     else { return .item(mark: Self.bullet) }
     lines[index] = rest
-    return .item(mark: line.words[0].text)
+    return .item(mark: line.first.text)
   }
 
   /// The edge of a line makes a new list.

@@ -29,6 +29,7 @@ extension PDFPages {
         document.add(table, on: lines[first].page)
       case .text, .heading, .term, .entry:
         guard let paragraph = paragraphs[first] else { break }
+        // In order: a paragraph has a line.
         let last = lines[paragraph.lines.upperBound - 1].page
         document.add(
           paragraph, lines.places[first], on: lines[first].page...max(lines[first].page, last))

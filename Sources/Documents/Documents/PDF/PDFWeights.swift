@@ -41,15 +41,17 @@ public struct PDFWeights: Sendable {
       switch token {
       case .start(let tag) where tag.name == "page":
         pages.append([:])
-        (width, height) =
-          tag.places(["width", "height"], in: source).map { ($0[0], $0[1]) } ?? (0, 0)
+        (width, height)// In order: there is a place for each name.
+        = tag.places(["width", "height"], in: source).map { ($0[0], $0[1]) } ?? (0, 0)
       case .start(let tag) where tag.name == "text":
         (counts, open, part) = ([:], [], nil)
         guard width >= 1, height >= 1,
           let own = tag.places(["left", "top", "width", "height"], in: source)
         else { break }
         part = Part(
+          // In order: there is a place for each name.
           left: own[0] / width, top: own[1] / height, right: (own[0] + own[2]) / width,
+          // In order: there is a place for each name.
           bottom: (own[1] + own[3]) / height)
       case .start(let tag) where tag.name == "b": open.insert(.bold)
       case .start(let tag) where tag.name == "i": open.insert(.italic)

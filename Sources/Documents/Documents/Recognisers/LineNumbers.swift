@@ -21,6 +21,7 @@ struct LineNumbers: ElementRecogniser {
       if !lines.isEmpty, lines.count == rows.count {
         claims += zip(rows, lines).flatMap { row, line in
           [
+            // In order: each row has two cells.
             ElementClaim(node: row[0].node, meaning: .empty),
             ElementClaim(node: line.node, meaning: .codeLine),
           ]

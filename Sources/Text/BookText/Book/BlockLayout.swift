@@ -146,6 +146,7 @@ public struct ListMarker: Hashable, Sendable {
   private var chinese: String {
     guard (0..<10_000).contains(number) else { return decimal }
     let digits = Array("零一二三四五六七八九")
+    // In order: there are ten digits.
     if number == 0 { return String(digits[0]) }
     var (text, rest, skips) = ("", Int(number), false)
     for (value, unit) in [(1_000, "千"), (100, "百"), (10, "十"), (1, "")] {
@@ -155,6 +156,7 @@ public struct ListMarker: Hashable, Sendable {
         skips = !text.isEmpty
         continue
       }
+      // In order: there are ten digits.
       if skips { text.append(digits[0]) }
       skips = false
       // Ten to nineteen begin with the ten.

@@ -52,7 +52,7 @@ extension Book {
     .map { Array($0.utf8) }
   /// First letters of schemes, by byte.
   private static let areFirstLetters = (0...UInt8.max).map { byte in
-    schemes.contains { $0[0] == byte }
+    schemes.contains { $0.first == byte }
   }
 
   /// Place of the next scheme of an address, or of `www.`, that is not inside a word.
@@ -61,7 +61,7 @@ extension Book {
       let byte = text[position].asSmallLetter
       guard Self.areFirstLetters[Int(byte)] else { return false }
       let isScheme = Self.schemes.contains { scheme in
-        scheme[0] == byte
+        scheme.first == byte
           && text[position...].prefix(scheme.count).elementsEqual(scheme) {
             $0.asSmallLetter == $1.asSmallLetter
           }

@@ -112,6 +112,7 @@ public struct Book: Sendable {
     if let facing { return facing.original.body }
     guard let first = sections.first, let last = sections.last else { return 0..<text.count }
     let start = blocks[first.blocks.lowerBound].range.lowerBound
+    // In order: a section has a block.
     return start..<blocks[last.blocks.upperBound - 1].range.upperBound
   }
 

@@ -70,6 +70,7 @@ extension [Emphasis] {
   /// Lengthens the last emphasis if it ends at the range, which is not empty, and has the same style.
   package mutating func add(_ range: Range<Int>, _ style: Emphasis.Style) {
     if let last, last.style == style, last.range.upperBound == range.lowerBound {
+      // In order: it has a last element.
       self[count - 1].range = last.range.lowerBound..<range.upperBound
     } else {
       append(Emphasis(range: range, style: style))

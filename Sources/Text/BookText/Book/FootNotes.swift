@@ -62,6 +62,7 @@ public struct FootNotes: Sendable {
     decideMovedNotes(in: book)
     findHiddenBlocks(in: book)
     hiddenTexts = hidden.map { run in
+      // In order: a run has a block.
       let last = book.blocks[run.upperBound - 1]
       return book.blocks[run.lowerBound].range.lowerBound..<last.range.upperBound
     }

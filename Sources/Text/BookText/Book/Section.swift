@@ -6,6 +6,7 @@ extension Book {
   /// the book, has chapters with unrecognised headings.
   public func isChapter(_ section: Section) -> Bool {
     let start = blocks[section.blocks.lowerBound].range.lowerBound
+    // In order: a section has a block.
     let end = blocks[section.blocks.upperBound - 1].range.upperBound
     return end - start <= Self.longestChapter || (end - start) * 2 <= body.count
   }
@@ -87,6 +88,7 @@ extension Section {
     var open: [(level: Int, title: String)] = []
     for (index, first) in firsts.enumerated() {
       let end = index + 1 < firsts.count ? firsts[index + 1] : body.upperBound
+      // In order: the end is after the first.
       let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
       var isTitled = false
       /// Closes the open headings of its level and below.

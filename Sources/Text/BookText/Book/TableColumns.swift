@@ -159,6 +159,7 @@ public struct TableColumns: Hashable, Sendable {
     _ widths: inout [Int], over columns: Range<Int>, to width: Int, gap: Int
   ) {
     let known = widths[columns].reduce(gap * (columns.count - 1), +)
+    // In order: a cell has a column.
     widths[columns.upperBound - 1] += Swift.max(0, width - known)
   }
 }

@@ -19,3 +19,11 @@ extension Range<Int> {
     self = Range(uncheckedBounds: (start, start <= end ? end : start))
   }
 }
+
+extension RandomAccessCollection where Index == Int {
+  /// The element at a place that was computed, such as the one before another; nil if there is none.
+  @inlinable
+  package subscript(ifAny place: Int) -> Element? {
+    place >= startIndex && place < endIndex ? self[place] : nil
+  }
+}

@@ -76,7 +76,7 @@ struct ManualPage {
       readEdge(line, at: index)
       return index + 1
     }
-    let isApart = !continues(index) || lines[index - 1].indent == 0
+    let isApart = !continues(index) || lines[ifAny: index - 1]?.indent == 0
     if line.indent < base, isApart, let last = lastLineOfHeading(from: index) {
       let range = line.range.lowerBound..<lines[last].range.upperBound
       appendBlock(.heading(level: 2), range, indent: 0, blankLines: line.blankLinesBefore)
@@ -84,7 +84,7 @@ struct ManualPage {
     }
     if let end = endOfFrames(from: index) ?? endOfDrawing(from: index) {
       appendBlock(
-        .preformatted, line.range.lowerBound..<lines[end - 1].range.upperBound,
+        .preformatted, line.range.lowerBound..<lines[max(index, end - 1)].range.upperBound,
         indent: lines[index..<end].reduce(base) { min($0, $1.indent) },
         blankLines: line.blankLinesBefore)
       return end
@@ -92,6 +92,7 @@ struct ManualPage {
     if isSynopsis, !text.hasGap(line.range) { return readCommand(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
+    // In order: a line follows.
     recordExplanation(at: lines[index + 1].indent, ofTermAt: line.indent)
     appendBlock(
       .term, line.range, indent: indent(atColumn: line.indent), blankLines: line.blankLinesBefore)
@@ -134,7 +135,7 @@ struct ManualPage {
   /// third line, as a paragraph does.
   private func lastLineOfHeading(from index: Int) -> Int? {
     func goesOn(_ line: Int) -> Bool {
-      isFilled(line) && lines[line + 1].indent == lines[index].indent
+      isFilled(line) && lines[ifAny: line + 1]?.indent == lines[index].indent
     }
     guard goesOn(index) else { return index }
     return goesOn(index + 1) ? nil : index + 1
@@ -220,6 +221,7 @@ struct ManualPage {
     let line = lines[index]
     if isFollowedByIndented(index) {
       // A single blank may be chance, unless the explanation has filled the line.
+      // In order: a line follows.
       let column = lines[index + 1].indent
       return wordBegins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
     }
@@ -233,8 +235,9 @@ struct ManualPage {
 
   /// The next line, which has to exist, has the same indent and begins with a small letter.
   private func continuesBelow(_ index: Int) -> Bool {
-    lines[index + 1].indent == lines[index].indent
-      && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
+    guard let next = lines[ifAny: index + 1] else { return false }
+    return next.indent == lines[index].indent
+      && text.letterCase(at: next.range.lowerBound) == .small
   }
 
   /// Whether a line is an option or another term, whatever stands above: the column of the next line is that

@@ -37,7 +37,7 @@ struct TypedHeads {
     let isBelowAll =
       lines[rule].words.count >= columns || extent.count * 4 >= 3 * (taken - extent.lowerBound)
     guard above.count <= Self.maximumLines, above.count < all.count, isBelowAll,
-      extent.lowerBound <= first.cells[0].extent.lowerBound,
+      extent.lowerBound <= first.cells.first?.extent.lowerBound ?? 0,
       above.last.map({ $0.cells.count > 1 }) == true,
       above.count == 1 || !above.contains(where: hasDigit)
     else { return nil }
@@ -49,7 +49,9 @@ struct TypedHeads {
   /// more than half of the other rows, all with digits.
   private var firstRowHasNames: Bool {
     guard let first = all.first, first.cells.count == columns, all.count > 2, !hasDigit(first),
-      first.cells.allSatisfy({ text.letterCase(at: $0.words[0].range.lowerBound) != .small })
+      first.cells.allSatisfy({
+        $0.words.first.map { text.letterCase(at: $0.range.lowerBound) } != .small
+      })
     else { return false }
     let rest = all.dropFirst()
     let isApart =

@@ -92,14 +92,14 @@ struct TypedRows {
   /// Neither a blank line nor a rule is between a line and the line above it, which has to exist.
   private func isRightBelow(_ index: Int) -> Bool {
     lines[index].blankLinesBefore == 0
-      && lines[index - 1].lines.upperBound == lines[index].lines.lowerBound
+      && lines[ifAny: index - 1]?.lines.upperBound == lines[index].lines.lowerBound
   }
 
   /// A line with several cells goes on, in a small letter, with the first cell of the line above, its only
   /// one: "The Keeper" above "of bells".
   private func completesFirstCell(_ line: TypedTable.Row, at index: Int) -> Bool {
-    let above = lines[index - 1]
-    guard above.cells.count == 1, above.cells[0].columns == 0..<1, line.cells.count > 1,
+    guard let above = lines[ifAny: index - 1], above.cells.count == 1,
+      above.cells[0].columns == 0..<1, line.cells.count > 1,
       line.cells[0].columns == 0..<1, rows.last?.lines.upperBound == line.lines.lowerBound,
       let first = line.cells[0].words.first
     else { return false }
@@ -128,11 +128,11 @@ struct TypedRows {
   /// A cell of the line above, which has to exist, begins with the same word in the same column, as entries
   /// of a list do.
   private func hasSameWordAbove(_ word: TableLine.Word, at index: Int) -> Bool {
-    lines[index - 1].cells.contains { cell in
+    lines[ifAny: index - 1]?.cells.contains { cell in
       cell.words.first.map {
         $0.column == word.column && text[$0.range].elementsEqual(text[word.range])
       } == true
-    }
+    } == true
   }
 
   /// Cells that a typist leaves free.
@@ -142,7 +142,7 @@ struct TypedRows {
   /// there is no cell above.
   private func continuesCellAbove(_ cell: TypedTable.Cell, at index: Int) -> Bool? {
     guard cell.columns.count == 1, let word = cell.words.first,
-      let above = lines[index - 1].cells.first(where: { $0.columns == cell.columns })
+      let above = lines[ifAny: index - 1]?.cells.first(where: { $0.columns == cell.columns })
     else { return nil }
     return above.extent.count + 1 + word.width > widths[cell.columns.lowerBound] - Self.slack
   }

@@ -97,11 +97,12 @@ struct TypedTable {
         cells.append(Cell(columns: column..<column + 1, lines: [[word]]))
         continue
       }
-      if let before = last.lines[0].last, word.column - before.end >= ColumnGap.minimumBlanks,
+      if let before = last.lines.first?.last, word.column - before.end >= ColumnGap.minimumBlanks,
         !isDitto(word, text), !isDitto(before, text)
       {
         return nil
       }
+      // In order: the last cell has a line.
       cells[cells.count - 1].lines[0].append(word)
     }
     return cells
@@ -127,7 +128,7 @@ struct TypedTable {
     }
     let areFlushLeft = extents.map { Set($0.map(\.lowerBound)).count <= 1 }
     let areFlushRight = extents.map { Set($0.map(\.upperBound)).count <= 1 }
-    guard areFlushLeft[0] || areFlushRight[0] else { return nil }
+    guard areFlushLeft.first == true || areFlushRight.first == true else { return nil }
     return (0..<count).map {
       !areFlushLeft[$0] && areFlushRight[$0] && haveLetters[$0] ? .right : .natural
     }

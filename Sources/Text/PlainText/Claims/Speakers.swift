@@ -124,7 +124,7 @@ struct Speakers {
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
     let scan = TitleScan(source.text, line)
     let isName = (1...3).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
-    return isName && scan.words[0].meaning == nil ? (scan.key, line.upperBound) : nil
+    return isName && scan.words.first?.meaning == nil ? (scan.key, line.upperBound) : nil
   }
 
   /// Finds a name up to a full stop or a colon. A name has up to four words in capitals, possibly the whole

@@ -42,8 +42,8 @@ struct LineLooks {
   /// if the word does not fit. ``unlimitedRoom`` for a line without wrapping, since wrapping would not have
   /// exceeded the measure.
   func room(after index: Int) -> Int {
-    guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.unlimitedRoom }
-    let next = lines[index + 1]
+    guard let wrap, lines[index].columns <= wrap + Self.overhang, let next = lines[ifAny: index + 1]
+    else { return Self.unlimitedRoom }
     let word = next.firstWord ?? text[next.range].prefix(40).prefix { $0 != " " }.count
     return wrap - (lines[index].columns + 1 + word)
   }
@@ -135,7 +135,9 @@ struct LineLooks {
   func beginsWithTitle(_ run: Range<Int>) -> Bool {
     guard let wrap else {
       // Each line is a paragraph: the second one is longer than any wrapped line.
+      // In order: the run has two lines.
       return run.count > 1 && isHeadingLike(run.lowerBound)
+        // In order: the run has two lines.
         && lines[run.lowerBound + 1].columns > SourceMeasure.longestWrappedLine
     }
     guard run.count > 2,
@@ -143,8 +145,10 @@ struct LineLooks {
       lines[title].columns.isAtMost(share: 7, in: 10, of: wrap), !lines[title].mayHaveColumns,
       isFull(lines[next], wrappedAt: wrap),
       room(after: title) >= Self.minimumRoom, text[lines[next].range.lowerBound] != "(",
+      // In order: the run has three lines.
       run.count == 3 || isFull(lines[next + 1], wrappedAt: wrap),
       (next + 1..<min(next + 3, run.upperBound)).contains(where: { !beginsSentence($0) }),
+      // In order: the run has three lines.
       lines[next + 1].indent <= max(lines[title].indent, measure.usualIndent)
     else { return false }
     return isHeadingLike(title) || isTitleLike(title, isApart: true)

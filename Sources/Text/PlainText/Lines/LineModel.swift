@@ -45,6 +45,7 @@ struct LineModel {
         // If each line is a paragraph, the long one before has the usual indent.
         let step =
           looks.wrap == nil
+          // In order: a line that begins clearly is between two others.
           ? looks.lines[line - 1].indent : looks.lines[line].indent - looks.lines[line + 1].indent
         steps[min(steps.count - 1, step)] += 1
         // Without an indent some of them are lines broken early.
@@ -73,6 +74,7 @@ struct LineModel {
   /// short last line of a paragraph and a full one, above a line in small letters. If each line is a
   /// paragraph, one begins below each long line.
   private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
+    // In order: it is not the first line of the run.
     let (line, last) = (looks.lines[index], looks.lines[index - 1])
     guard let wrap = looks.wrap else {
       return last.columns > SourceMeasure.longestWrappedLine

@@ -90,6 +90,7 @@ final class RunText {
   /// The text of the run without white space at both ends; never empty.
   func range(ofRun index: Int) -> Range<Int> {
     let run = runs[index]
+    // In order: a run has a line.
     return lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound
   }
 

@@ -210,6 +210,7 @@ struct SourceMeasure {
     var counts: [Int: Int] = [:]
     var all = 0
     for run in runs where run.count >= 2 {
+      // In order: the run has two lines.
       let (first, second) = (lines[run.lowerBound], lines[run.lowerBound + 1])
       guard second.indent == edge, text.letterCase(at: second.range.lowerBound) == .small else {
         continue

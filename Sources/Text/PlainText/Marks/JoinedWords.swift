@@ -40,8 +40,9 @@ struct JoinedWords {
   ) -> (divisions: [(hyphen: Int, next: Int)], areInside: Bool) {
     var divisions: [(hyphen: Int, next: Int)] = []
     var areInside = false
-    for position in source.indices.dropLast(3) where source[position] == hyphen[0] {
-      guard source[position + 1] == hyphen[1], source[position + 2] == hyphen[2] else { continue }
+    for position in source.indices.dropLast(3) where source[position] == hyphen.first {
+      guard source[position..<position + 3].elementsEqual(hyphen) else { continue }
+      // In order: the last three positions are left out.
       guard source[position + 3] == "\n" else {
         areInside = true
         continue

@@ -250,5 +250,5 @@ struct NoteLabel {
   /// The longest first, since one may begin with another.
   private static let names = Language.words(.noteLabels).map { Array($0.utf8) }
     .sorted { $0.count > $1.count }
-  private static let initials = Set(names.map { $0[0] })
+  private static let initials = Set(names.compactMap(\.first))
 }

@@ -105,7 +105,7 @@ struct TechnicalText {
             && (areNumbers || $0 + 1 == line.endIndex || line[$0 + 1] != " ")
         }
       }
-      let expected = separatorCount(in: lines[0])
+      let expected = lines.first.map(separatorCount) ?? 0
       // A table of two columns has one separator a line, as some verse has a colon.
       guard expected >= (areNumbers ? 1 : 2) else { return false }
       return lines.count { separatorCount(in: $0) == expected }

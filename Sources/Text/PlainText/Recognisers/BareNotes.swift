@@ -25,10 +25,11 @@ struct BareNotes: Recogniser {
     guard let last = groups.last else { return [] }
     let text = view.source.text
     var references = BareReferences(
+      // In order: a group has a line.
       in: text, upTo: view.source.lines[last.end - 1].range.upperBound)
     var number = 0
     let referred = groups.compactMap { group -> (group: Group, references: [Range<Int>])? in
-      let first = group.marks[0]
+      guard let first = group.marks.first else { return nil }
       // Plain figures count on from the last notes, or again from one.
       guard first.isRaised || first.number == 1 || first.number == number + 1,
         let found = references.takeReferences(to: group.marks)

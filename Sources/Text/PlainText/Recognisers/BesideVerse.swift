@@ -62,7 +62,7 @@ struct BesideVerse: Recogniser {
     else { return false }
     let scan = TitleScan(view.source.text, range)
     return scan.isAllCapitals && scan.count <= 2 && scan.lastByte == "."
-      && scan.words[0].range.count >= Self.shortestLabel
+      && scan.words.first.map { $0.range.count >= Self.shortestLabel } == true
   }
 
   private static let longestLabel = 24

@@ -35,7 +35,9 @@ struct ContentsEntries: Recogniser {
     }
     var entry = view.claim(run, .contents, by: .contentsList, .certain)
     // Entries of a line each have no blank rows between.
+    // In order: the run before has a role.
     if lines.count == 1, view.headings.parts[run - 1] == .entry,
+      // In order: the run before has a role.
       view.source.runs[run - 1].count == 1
     {
       entry.block.blankLinesBefore = 0

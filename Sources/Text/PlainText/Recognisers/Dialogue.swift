@@ -55,7 +55,8 @@ struct Dialogue: Recogniser {
 extension Run {
   /// A line other than the first begins a sentence, and the line before ends one.
   fileprivate func beginsSentence(at index: Int) -> Bool {
-    text.endsSentence(lines[index - 1].range) && text.beginsSentence(lines[index].range)
+    lines[ifAny: index - 1].map { text.endsSentence($0.range) } == true
+      && text.beginsSentence(lines[index].range)
   }
 
   /// The lines above one with a dash are a whole paragraph: each but the last is full, and the line with the

@@ -28,6 +28,7 @@ struct NamesBelowVerse: Recogniser {
     let scan = TitleScan(text, line)
     // "Exeunt."
     if scan.count == 1, scan.lastByte == "." { return false }
+    // In order: it has a word.
     guard (1...Self.mostWords).contains(scan.count), scan.words[0].isCapitalised,
       scan.words[scan.count - 1].isCapitalised,
       !["!", "?", ",", ";", ":", "-"].contains(scan.lastByte)

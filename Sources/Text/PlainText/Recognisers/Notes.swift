@@ -199,7 +199,7 @@ struct Notes {
     /// A note without a mark, or a paragraph in the reach of the note before it.
     private func continuesNote(_ index: Int) -> Bool {
       if blocks[index].kind == .footnote {
-        return !notes.isEmpty && blocks[index - 1].kind == .footnote
+        return !notes.isEmpty && blocks[ifAny: index - 1]?.kind == .footnote
       }
       return rest > 0 && isBesideNote(index)
     }
@@ -207,7 +207,8 @@ struct Notes {
     /// True at most one blank line below a note: in a list of notes, or indented at least as far as an
     /// indented note, or after a colon or dash.
     private func isBesideNote(_ index: Int) -> Bool {
-      let (block, last) = (blocks[index], blocks[index - 1])
+      guard let last = blocks[ifAny: index - 1] else { return false }
+      let block = blocks[index]
       return block.blankLinesBefore <= 1
         && (isList || edge.map { block.indent >= $0 } == true
           || [":", "-"].contains(text[last.range.upperBound - 1]))

@@ -71,6 +71,7 @@ private struct SignatureScan {
   private func isName(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
     let scan = TitleScan(source.text, range)
+    // In order: it has a word.
     guard (1...7).contains(scan.count), scan.words[0].isCapitalised else { return false }
     let first = source.text[range.lowerBound]
     let beginsWithDash = first == "-" || source.text[range].starts(with: "—".utf8)
@@ -86,7 +87,7 @@ private struct SignatureScan {
   /// All words after a dash have capitals, and a word in capitals or an initial with its stop is the first.
   /// Many sentences begin with a word of one letter.
   private func isNameAfterDash(_ scan: TitleScan) -> Bool {
-    let first = scan.words[0].range
+    guard let first = scan.words.first?.range else { return false }
     return scan.lastByte == "." && TitleScan(source.text, first).smalls == 0
       && (first.count >= Self.shortestName || source.text[first.upperBound] == ".")
       && scan.words.allSatisfy(\.isCapitalised)

@@ -227,7 +227,9 @@ extension Run {
   /// A wide line and its rest, which begins with a small letter or is a single word.
   fileprivate var isWideLineWithRest: Bool {
     let widths = lines.map { $0.columns - $0.indent }
-    guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
+    guard widths.count > 1, widths[0] >= Run.leastWideLine, widths[1] < widths[0],
+      let rest = lines.last
+    else {
       return false
     }
     return text.letterCase(at: rest.range.lowerBound) == .small || !text[rest.range].contains(" ")

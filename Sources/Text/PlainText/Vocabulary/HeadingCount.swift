@@ -99,6 +99,7 @@ struct HeadingCount {
   private static func sign(beforeTitleIn scan: TitleScan, of text: TextBytes) -> UInt8? {
     let isSection = text[scan.range].starts(with: "§".utf8)
     let sign = isSection ? sectionSign : text[scan.words[0].range.upperBound]
+    // In order: it has a number and a word.
     let next = scan.words[1]
     // "3. close() fails": a name of a program.
     let isCall = text[next.range.upperBound..<scan.range.upperBound].first == "("
@@ -127,7 +128,8 @@ struct HeadingCount {
   static func ordinalCount(
     of scan: TitleScan, in text: TextBytes
   ) -> (word: UInt64, number: Int)? {
-    guard scan.words[0].isCapitalised, let (number, word) = scan.number(at: 0, in: text),
+    guard scan.words.first?.isCapitalised == true,
+      let (number, word) = scan.number(at: 0, in: text),
       scan.words.indices.contains(word), scan.words[word].isCapitalised,
       scan.words.count == word + 1 || scan.words[word + 1].isCapitalised
     else { return nil }

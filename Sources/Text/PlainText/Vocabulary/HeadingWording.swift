@@ -149,7 +149,8 @@ struct HeadingWording {
 
   /// A sign or a line end precedes a word after the first; commas and quotes do not count.
   private func isSetOff(_ index: Int) -> Bool {
-    let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
+    guard let last = words[ifAny: index - 1] else { return false }
+    let between = last.range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [".", ":", "-", "(", ")", "[", "]", "\n"].contains($0) }
       || ["–", "—"].contains { String(decoding: text[between], as: UTF8.self).holds($0) }
   }
@@ -226,6 +227,7 @@ struct HeadingWording {
 
   /// Only the mark of a note follows the first word: `272.[1]`.
   private var isBeforeMark: Bool {
+    // In order: it has two words.
     scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == "]"
       && text[words[1].range.lowerBound - 1] == "["
   }
@@ -237,9 +239,10 @@ struct HeadingWording {
 
   /// A sign and a title follow the first word. A title with words in small letters must be short.
   private var isBeforeTitle: Bool {
+    guard words.count > 1, scan.capitals > 0 else { return false }
     let between = text[words[0].range.upperBound..<words[1].range.lowerBound]
     guard between.contains(where: { ![" ", "'", ",", "\""].contains($0) }),
-      words[1].isCapitalised || words[1].number != nil, scan.capitals > 0
+      words[1].isCapitalised || words[1].number != nil
     else { return false }
     let longest = scan.lastByte == "." ? Self.longestWithStop : Self.longestTitle
     return scan.isTitleCased || range.count <= longest

@@ -81,6 +81,7 @@ struct GapFiller {
     // table[2 * (index * (count + 1) + chosen) + (is the last one chosen ? 1 : 0)]
     let width = 2 * (count + 1)
     var table = Array(repeating: Choice(), count: width * (gaps.count + 1))
+    // In order: it has a place more than cells.
     table[0].cost = 0
     for (index, gap) in gaps.enumerated() {
       for chosen in 0..<min(count, index) + 1 {
@@ -95,6 +96,7 @@ struct GapFiller {
             + (last == 1 ? Self.costOfNeighbours : 0)
             + scatteredCost(of: gap.column)
           // The next gap, one more chosen (+ 2), and the last one chosen (+ 1).
+          // In order: not all are chosen, so the next row goes on.
           replaceIfCheaper(&table[from + width + 3], cost: cost + step, followsChosen: last == 1)
         }
       }
@@ -113,8 +115,10 @@ struct GapFiller {
     var isChosen = Array(repeating: false, count: gaps)
     var chosen = count
     let end = width * gaps + 2 * count
+    // In order: the choices are pairs.
     var last = table[end + 1].cost < table[end].cost
     for index in stride(from: gaps, to: 0, by: -1) {
+      // In order: the indices begin at 1.
       isChosen[index - 1] = last
       let followsChosen = table[width * index + 2 * chosen + (last ? 1 : 0)].followsChosen
       if last { chosen -= 1 }

@@ -73,7 +73,7 @@ extension TextBytes {
   /// Costs O(*n*).
   fileprivate func count(of sign: StaticString) -> Int {
     sign.withUTF8Buffer { sign in
-      indices.count { self[$0] == sign[0] && self[$0...].starts(with: sign) }
+      indices.count { self[$0] == sign.first && self[$0...].starts(with: sign) }
     }
   }
 }

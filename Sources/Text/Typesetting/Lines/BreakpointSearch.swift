@@ -42,7 +42,9 @@ struct BreakpointSearch {
   /// a last resort.
   private func findBreakpoints() -> Int? {
     let widest = Int32(truncatingIfNeeded: max(shape.width, shape.firstWidth))
+    // In order: there is a breakpoint more than boxes.
     breakpoints[0] = Breakpoint(cost: 0, least: 0)
+    // In order: there is a breakpoint more than boxes.
     cheapest[0] = 0
     var count = 1
     // The first breakpoint from which a line is not too wide, and the ends of the queue.
@@ -76,6 +78,7 @@ struct BreakpointSearch {
       count += 1
       breakpoint.least = .infinity
     }
+    // In order: the first breakpoint is always there.
     return Int(breakpoints[count - 1].boxes) == boxes.count ? count - 1 : nil
   }
 
@@ -156,6 +159,7 @@ struct BreakpointSearch {
 
   /// The line is the rest of a divided word and nothing else.
   private func isFragment(_ start: Breakpoint, _ end: Breakpoint) -> Bool {
+    // In order: a hyphen is after a box.
     start.isAfterHyphen && start.gaps == end.gaps && boxes[Int(start.boxes) - 1].hyphen.isAdded
   }
 
@@ -177,6 +181,7 @@ struct BreakpointSearch {
 
   /// Leaves out the gap at its end.
   private func line(from start: Breakpoint, to end: Breakpoint) -> ParagraphBreaker.Line {
+    // In order: a line ends after a box.
     let last = boxes[Int(end.boxes) - 1]
     let gap = last.hasGapAfter ? 1 : 0
     let hyphen = last.hyphen.isAdded ? 1 : 0

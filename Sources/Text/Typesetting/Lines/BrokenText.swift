@@ -8,6 +8,7 @@ struct BrokenText {
   /// All ``lines`` have a box.
   func range(of line: ParagraphBreaker.Line) -> Range<Int> {
     boxes[line.boxes.lowerBound].range
+      // In order: a line has a box.
       .lowerBound..<boxes[line.boxes.upperBound - 1].range.upperBound
   }
 

@@ -120,7 +120,7 @@ enum DrawnTable {
   private static func table(
     of rows: [[Range<Int>]], _ foot: Range<Int>?, hasNames: Bool, in text: TextBytes
   ) -> BookTable {
-    var measures = TableMeasures(count: rows[0].count)
+    var measures = TableMeasures(count: rows.first?.count ?? 0)
     var cells: [BookTable.Cell] = []
     func addCell(_ range: Range<Int>, row: Int, columns: Range<Int>) {
       let isHead = hasNames && row == 0

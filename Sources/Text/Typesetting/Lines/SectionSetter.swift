@@ -283,6 +283,7 @@ struct SectionSetter {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
       lines[range.lowerBound].mayEndPage = false
+      // In order: the block has two lines.
       lines[range.upperBound - 2].mayEndPage = false
       // Preformatted text of several pages may be divided anywhere.
       let isLong = block.kind == .preformatted && range.count * 2 > format.lines

@@ -102,6 +102,7 @@ struct TableSetter {
       heights[rows.lowerBound] = max(heights[rows.lowerBound], lines.count)
     }
     for (rows, lines) in zip(rows, broken) where rows.count > 1 {
+      // In order: a cell has a row.
       heights[rows.upperBound - 1] += max(0, lines.count - heights[rows].reduce(0, +))
     }
     var found = Array(repeating: [TablePiece](), count: heights.reduce(0, +))

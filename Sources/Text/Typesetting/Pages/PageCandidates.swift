@@ -71,6 +71,7 @@ struct PageCandidates: Sendable {
   /// A page ends before a final blank row. An image is neither divided nor parted from its caption, however
   /// much stays empty. A single line always is a page, unless it is a pause.
   private func mayEnd(at end: Int, from start: PageStart, _ lines: [SetLine]) -> Bool {
+    // In order: a page has a line.
     let last = lines[end - 1]
     return end == start.line + 1
       ? !edges.isPause(last) : !edges.isDropped(last) && !last.isInsideFigure

@@ -55,6 +55,7 @@ struct FacingNotes {
     _ hyphenators: [Hyphenator?]
   ) {
     (self.book, self.notes) = (book, notes)
+    // In order: there are two sides.
     room = formats[0].foot
     setters = zip(formats, hyphenators).map { NoteSetter(book, text, $0, $1) }
   }

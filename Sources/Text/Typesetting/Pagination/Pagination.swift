@@ -107,6 +107,7 @@ public struct Pagination: Sendable {
     let passage = facing.passage(at: placeInText(of: place).utf8, in: book)
     let first = facing.startOfSpread(with: passage, of: book)
     // Nothing of the original may be before it, but a preface of the translation.
+    // In order: there is a first passage.
     guard facing.passages[first].original.lowerBound > facing.passages[0].original.lowerBound
     else { return }
     spreads = FacingRun(of: first..<facing.passages.count)
@@ -476,6 +477,7 @@ public struct Pagination: Sendable {
   /// A page of a translation has the beginning of the page facing it.
   public func originalStart(ofPage index: Int) -> TextOffset {
     guard let spreads else { return start(ofPage: index) }
+    // In order: there are two sides.
     let place = spreads.pages[0][index / pagesOfSpread].start
     return TextOffset(utf8: place)
   }

@@ -50,6 +50,7 @@ struct SectionRun: Sendable {
     setNextSlice(of: length, in: book, format, hyphenator, notes)
     guard var rest = self.work else { return }
     self.work = nil
+    // In order: the lines of the first text are there.
     pages += rest.maker.pages(of: &lines[0], isComplete: true)
   }
 
@@ -193,6 +194,7 @@ struct SectionRun: Sendable {
   /// lines.
   mutating func divideFirstSectionAgain(_ format: PageFormat) {
     var maker = PageMaker(ofSection: sections.lowerBound, first: firstIndex, format)
+    // In order: the lines of the first text are there.
     pages = maker.pages(of: &lines[0], isComplete: work == nil)
     work?.maker = maker
   }
