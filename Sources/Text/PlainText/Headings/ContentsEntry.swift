@@ -50,6 +50,7 @@ struct ContentsEntry {
     for entry in whole + source.entries(ofRun: run).filter({ $0.count > 1 && $0 != lines }) {
       let range =
         source.lines[entry.lowerBound].range
+        // In order: an entry has two lines here.
         .lowerBound..<source.lines[entry.upperBound - 1].range
         .upperBound
       let end = source.text.endBeforePageNumber(of: range) ?? range.upperBound
@@ -103,6 +104,7 @@ extension RunText {
     let wrap = measure.wrap ?? SourceMeasure.usualWrap
     for index in runs[run] {
       if let last = found.last {
+        // In order: a line of the run is above.
         let (line, above) = (lines[index], lines[index - 1])
         let isSmall = text.letterCase(at: line.range.lowerBound) == .small
         let isFull =

@@ -64,6 +64,7 @@ struct MarkedHeadings {
         underlined.append(
           Heading(
             words: lines[index - 1].range,
+            // In order: a row above the title is two lines before.
             signs: (isOverlined ? [lines[index - 2].range] : []) + [line.range],
             level: (order.firstIndex(of: sign) ?? 0) + 1))
       }
@@ -162,6 +163,7 @@ struct MarkedHeadings {
   private static func certaintyOfUnderline(
     _ lines: [SourceLine], _ index: Int, isOverlined: Bool, in text: TextBytes
   ) -> Underline? {
+    // In order: an underline is not the first line.
     let (title, row) = (lines[index - 1], lines[index])
     let width = title.columns - title.indent
     guard row.blankLinesBefore == 0, row.indent == title.indent || isOverlined, width >= 3,

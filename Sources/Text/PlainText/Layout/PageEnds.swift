@@ -31,6 +31,7 @@ struct PageEnds {
   func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
     for line in found {
       text.blank(
+        // In order: a page ends between two lines.
         between: pageLines[line - 1].range.upperBound..<pageLines[line].range.lowerBound,
         keepingLineEnds: 1)
     }

@@ -135,6 +135,7 @@ struct PageJoints {
 
   /// Whether a line in capitals stands alone above the number of its page. There has to be a line below it.
   private func isTitleAboveNumber(_ line: Int) -> Bool {
+    // In order: a line is below.
     pageLines[line].blankLinesBefore > 0 && pageLines[line + 1].blankLinesBefore > 0
       && TitleScan(pageLines.text, pageLines[line].range).isAllCapitals
   }

@@ -143,6 +143,7 @@ struct ReleaseLines {
       pairs.count(where: matches).isAtLeast(share: 4, in: 5, of: count)
     }
     let haveYears = lines.isTrueOfMost(\.hasYear)
+    // In order: there are some lines.
     guard lines[0].isNamed || haveYears, !isMost({ $1.index == $0.index + 1 }) else { return false }
     let areFalling = isMost { $1.number.lexicographicallyPrecedes($0.number) }
     // Numbers of sections rise too.

@@ -109,6 +109,7 @@ struct RunningHeads {
     guard inside.count >= Self.minimumHeads else { return [] }
     // The blank line between paragraphs is added where a page ends with one.
     let above = (inside.map { pageLines[$0].blankLinesBefore }.max() ?? 0) + 1
+    // In order: the last line is left out.
     let below = (inside.map { pageLines[$0 + 1].blankLinesBefore }.max() ?? 0) + 1
     let keys = Set(inside.map { pageLines.hashOfWords(inLine: $0) })
     var recurring: [UInt64: [Int]] = [:]
@@ -131,6 +132,7 @@ struct RunningHeads {
 
   /// Whether a line with lines above and below it stands between the halves of a sentence.
   private func interruptsSentence(_ line: Int) -> Bool {
+    // In order: lines are above and below.
     pageLines[line].blankLinesBefore > 0 && pageLines[line + 1].blankLinesBefore > 0
       && pageLines.mayBeHead(line) && pageLines.beginsSmall(line + 1)
       && pageLines.endsOpen(line - 1)

@@ -32,7 +32,7 @@ private struct TemplateSearch {
     }
     var lines = TitleLines(view: view, parts: headings.parts)
     var found: [Int] = []
-    let inOrder = sequences.values.sorted { $0[0].run < $1[0].run }
+    let inOrder = sequences.values.sorted { ($0.first?.run ?? 0) < ($1.first?.run ?? 0) }
     for members in inOrder where members.count >= TitleLines.fewestForCustom {
       var ends = members.map { $0.run + 1 }
       for place in 0..<TitleLines.mostLinesOfTitle {
@@ -53,7 +53,7 @@ private struct TemplateSearch {
 
   /// Whether all members have the same words in capitals, so that the lines below may be equal too.
   private func areFormula(_ members: [HeadingReading]) -> Bool {
-    members.allSatisfy { $0.form == .capitals && $0.candidate.key == members[0].candidate.key }
+    members.allSatisfy { $0.form == .capitals && $0.candidate.key == members.first?.candidate.key }
   }
 
   /// The role of a run below a heading.

@@ -84,8 +84,8 @@ private struct WordCounting {
     let runs = members.lazy.map { candidates[$0].run }
     guard countingLetter(of: first) != nil else {
       // A caption is close to the text, or right above another one, and "First Citizen" to the speech.
-      let areCaptions = first.words[0].meaning == .caption
-      let mayBeSpeakers = first.words[0].meaning == .number
+      let areCaptions = first.words.first?.meaning == .caption
+      let mayBeSpeakers = first.words.first?.meaning == .number
       return members.count >= HeadingRules.several
         && (!areCaptions
           || members.isTrueOfMost {

@@ -42,7 +42,7 @@ private struct Outline {
   private mutating func addSection(_ index: Int, _ number: OutlineNumber) {
     sections[index] = .section(
       depth: UInt8(clamping: number.components.count),
-      chapter: UInt16(clamping: number.components[0]))
+      chapter: UInt16(clamping: number.components.first ?? 0))
   }
 
   /// Reads the number of a candidate; nil if it has fewer components than `minimumParts`. A number without
@@ -87,7 +87,7 @@ private struct Outline {
   private mutating func addChapters() {
     var (end, last) = (-1, 0)
     for (index, number, chapter) in members {
-      var next = number.components[0]
+      var next = number.components.first ?? 0
       if let chapter, chapter > end { (end, last) = (chapter, 0) }
       for place in Range(from: end + 1, to: index).reversed() where next > last {
         guard let own = self.number(of: place, minimumParts: 1), own.components == [next] else {
@@ -96,7 +96,7 @@ private struct Outline {
         addSection(place, own)
         next -= 1
       }
-      (end, last) = (index, number.components[0])
+      (end, last) = (index, number.components.first ?? 0)
     }
     // The last chapters may have no sections.
     for place in candidates.indices.dropFirst(end + 1) where !candidates[place].hasStop {
