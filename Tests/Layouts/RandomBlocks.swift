@@ -28,6 +28,25 @@ public enum RandomBlocks {
   private static let invisible: [Unicode.Scalar] = [
     "\u{200B}", "\u{202E}", "\u{2060}", "\u{AD}", "\u{FEFF}", "\u{200D}", "\u{2066}",
   ]
+  private static let edges = [
+    "", "   ", "          ", "\t", "> ", ">      ", "| ", "  * ", "    # ",
+  ]
+  private static let rests = [
+    "", ":", ".", ",", ";", "?", "(", ")", "[1]", "{", "}", "--", "“", "'", "1.", "IV", "A", "§ 2",
+    "No. 7", "for",
+    "if x:", "x = 1", "a:", "1", "-1", "3d", "Ch.", "VOL", "FIN", "THE END", "...", "…", "*", "_x_",
+    "A.", "ibid.",
+  ]
+
+  /// Returns a line of next to nothing at some edge.
+  private static func line(_ choices: inout Choices) -> String {
+    let count = choices.number(below: 4)
+    return choices.element(of: edges)
+      + (0..<count).map { _ in choices.element(of: rests) }.joined(
+        separator: choices.element(of: [" ", "    "]))
+      + (choices.number(below: 6) == 0 ? words(&choices) : "")
+  }
+
   private static let signs = ["-", "=", "*", "_", "—", "·", "~", "#", ". ", "* "]
   /// Numbers of equal signs: a few, a page, several pages, a long line, a passage.
   private static let counts = [1, 3, 40, 700, 4_000, 30_000]
@@ -61,6 +80,9 @@ public enum RandomBlocks {
       return (0..<1 + choices.number(below: 9)).map { "    The lamp \($0), and no more" }
         .joined(separator: "\n")
     case 7: return "[Illustration: \(words(&choices))]"
+    case 8, 9:
+      return (0..<1 + choices.number(below: 12)).map { _ in line(&choices) }
+        .joined(separator: choices.element(of: ["\n", "\r\n", " \n"]))
     default: return words(&choices)
     }
   }
