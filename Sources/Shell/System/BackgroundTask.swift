@@ -15,9 +15,8 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   /// The answer if the work traps; nil if that ends the program.
   private let answerAfterTrap: Answer?
 
-  /// Runs `body` on a new thread, or synchronously if the system has no thread or descriptor left.
-  ///
-  /// - Parameter answer: The answer if `body` traps; nil if that ends the program.
+  /// Runs `body` on a new thread, or synchronously if the system has no thread or descriptor left. If it traps,
+  /// `answer` is the answer; without one, the program ends.
   public init(ifTrapped answer: Answer? = nil, reporting body: @escaping Body) {
     answerAfterTrap = answer
     guard let (reading, writing) = try? Descriptor.pipe() else {
@@ -100,9 +99,7 @@ private final class Work<Answer: Sendable>: Sendable {
 
   deinit { system_free_worker(worker) }
 
-  /// Runs the body, and tells the loop by closing its pipe.
-  ///
-  /// - Parameter isOwn: Whether the calling thread has been started for this work.
+  /// Runs the body, and tells the loop by closing its pipe. `isOwn` if the calling thread was started for it.
   func run(_ body: BackgroundTask<Answer>.Body, asWorker isOwn: Bool = false) {
     system_begin_worker(isOwn ? worker : nil)
     let answer = body({ self.isWanted.load(ordering: .relaxed) }, report)

@@ -20,9 +20,7 @@ protocol Layer: Sendable {
   /// Updates the layer after the screen, the pages or the marks have changed. Returns false if nothing is
   /// left to show.
   mutating func refresh(_ context: Context) -> Bool
-  /// Leads the places that the layer holds to a new text.
-  ///
-  /// - Returns: Whether the layer still has something to show.
+  /// Leads the places in the layer to a new text. Returns false if nothing is left to show.
   mutating func adopt(_ change: TextChange) -> Bool
   /// Whether it filters a long list.
   var hasWork: Bool { get }

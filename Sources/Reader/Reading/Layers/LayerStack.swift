@@ -109,9 +109,8 @@ struct LayerStack: Sendable {
     }
   }
 
-  /// Leads the places in all layers to a new text, and closes layers whose words are gone.
-  ///
-  /// - Parameter keepsContents: Whether the new text has the headings of the old one.
+  /// Leads the places in all layers to a new text, and closes layers whose words are gone. `keepsContents` if
+  /// the new text has the headings of the old one.
   mutating func adopt(_ change: TextChange, keepsContents: Bool) {
     for index in overlays.indices.reversed() where !overlays[index].adopt(change) {
       overlays.remove(at: index)

@@ -3,8 +3,8 @@ import BookText
 import Storage
 import System
 
-/// Keeps a draft of a note being typed, written within a second after each key: it survives a kill and a power
-/// failure.
+/// Keeps a draft of a note being typed, written within a second after each key: it survives a kill and a
+/// power failure.
 final class NoteDrafts {
   private let store: DefaultsStore
   private let jobs: Jobs

@@ -249,6 +249,7 @@ struct ManualPage {
       start.first == "-"
       && (start.last?.isLetterOrDigit == true || start.count == 2 && start.last == "-")
     guard isFollowedByIndented(index) else { return isOption && textColumn(ofLine: index) != nil }
+    // In order: a line follows.
     return isOption || wordBegins(in: line, at: lines[index + 1].indent, afterBlanks: 2)
   }
 
