@@ -41,7 +41,7 @@ public struct PDFWeights: Sendable {
       switch token {
       case .start(let tag) where tag.name == "page":
         pages.append([:])
-        (width, height)// In order: there is a place for each name.
+        (width, height)  // In order: there is a place for each name.
         = tag.places(["width", "height"], in: source).map { ($0[0], $0[1]) } ?? (0, 0)
       case .start(let tag) where tag.name == "text":
         (counts, open, part) = ([:], [], nil)

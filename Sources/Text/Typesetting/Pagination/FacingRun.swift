@@ -23,7 +23,8 @@ struct FacingRun: Sendable {
   /// ten times as long as setting them.
   static let slice = 1 << 12
 
-  /// Spreads so far. In order: there are two sides.
+  /// Spreads so far.
+  // In order: there are two sides.
   var count: Int { pages[0].count }
 
   /// All passages are on pages.
