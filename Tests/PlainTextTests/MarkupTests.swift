@@ -10,7 +10,6 @@ struct MarkupTests {
   enum Frame: String {
     case wiki = "== The ferry ==\n\nSee [[rope]].\n\n== Its rope ==\n\n"
     case org = "#+TITLE: Quay\n\n* The ferry\n\n"
-    case restructured = "Quay\n====\n\nSee :ref:`rope`.\n\nRope\n====\n\n"
     case plain = "See rope.\n\n"
   }
 
@@ -80,26 +79,8 @@ struct MarkupTests {
   }
 
   @Test(arguments: [
-    ("It was *very* **cold**.", "It was i<very> b<cold>."),
-    ("Call ``ring(*a)`` now.", "Call c<ring(*a)> now."),
-    ("See `the quay <https://quay.example/>`_.", "See the quay."),
-    ("See `the quay\n<https://quay.example/>`_ and it.", "See the quay\nand it."),
-    ("See `Quay`_ and :ref:`the rope <rope>`.", "See Quay and the rope."),
-    ("Use :code:`a*b` here.", "Use c<a*b> here."),
-    ("At 10:30, a*b*c and \\*so*.", "At 10:30, a*b*c and *so*."),
-    ("A =sum= of _it_ and ''so''", "A =sum= of _it_ and ''so''"),
-  ])
-  func wordsOfRestructuredTextAreSetAsItsSignsSay(words: String, expected: String) throws {
-    #expect(try shown(Frame.restructured.rawValue + words) == expected)
-  }
-
-  @Test(arguments: [
     (Frame.wiki, "See [https://quay.example/ the quay].", ["the quay -> https://quay.example/"]),
     (Frame.org, "See [[https://quay.example/][the quay]].", ["the quay -> https://quay.example/"]),
-    (
-      Frame.restructured, "See `the quay <https://quay.example/>`_.",
-      ["the quay -> https://quay.example/"]
-    ),
     (Frame.wiki, "See [[Harbour|the quay]].", [String]()),
   ])
   func wordsLeadToTheirAddress(frame: Frame, words: String, expected: [String]) throws {
@@ -141,8 +122,7 @@ struct MarkupTests {
 
   @Test(
     arguments: [
-      (Frame.wiki, Markup.wiki), (.org, .org), (.restructured, .restructured),
-      (.plain, nil),
+      (Frame.wiki, Markup.wiki), (.org, .org), (.plain, nil),
     ] as [(Frame, Markup?)])
   func theMarkupOfATextIsFound(frame: Frame, expected: Markup?) {
     #expect(markup(of: frame.rawValue) == expected)
@@ -151,11 +131,6 @@ struct MarkupTests {
   // MARK: Code
 
   @Test(arguments: [
-    (Frame.restructured, "So::\n\n    int *a*;\n\nIt was *cold*.", "preformatted: int *a*;"),
-    (
-      Frame.restructured, ".. code-block:: c\n\n    int *a*;\n\nIt was *cold*.",
-      "preformatted: int *a*;"
-    ),
     (
       Frame.wiki, "<pre>\nint ''a'';\n</pre>\n\nIt was ''cold''.",
       "preformatted: <pre> / int ''a'';"
@@ -168,7 +143,7 @@ struct MarkupTests {
     let text = frame.rawValue + words
     let found = try outline(text)
     #expect(found.contains(expected), "\(found)")
-    #expect(!found.contains("code-block") && !found.contains("SRC"))
+    #expect(!found.contains("SRC"))
     // Those of the text after it have.
     #expect(try book(text).emphasis.count == 1)
     #expect(found.contains("It was cold."))
@@ -186,10 +161,6 @@ struct MarkupTests {
       "An '''alpha ''beta''''' and [https://quay.example/ gamma] [[Delta|epsilon]] zeta."
     ),
     (Frame.org, "An *alpha /beta/* and [[https://quay.example/][gamma]] =epsilon= zeta."),
-    (
-      Frame.restructured,
-      "An **alpha** *beta* `gamma\n<https://quay.example/>`_ :ref:`epsilon <d>` zeta."
-    ),
     (Frame.plain, "An _alpha *beta*_ and =gamma _epsilon_= zeta."),
   ])
   func everyWordLeadsBackToItsPlace(frame: Frame, words: String) throws {

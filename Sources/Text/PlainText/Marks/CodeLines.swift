@@ -17,13 +17,9 @@ struct CodeLines {
   private var fence: (sign: UInt8, length: Int)?
   /// Lines and signs before ``fence``.
   private var known = (code: 0, signs: 0)
-  /// Indent of a line of reStructuredText after which deeper lines are code.
-  private var base: Int?
   /// Line above, without white space at both ends; empty at the beginning.
   private var above: TextBytes
   private var isBelowBlank = true
-  private var isBelowCode = false
-  private var isInList = false
   /// Consecutive lines of code by their indent.
   private var indented = 0
 
@@ -97,7 +93,6 @@ struct CodeLines {
     let isCode =
       switch markup {
       case nil: readPlainLine(line)
-      case .restructured: readRestructuredLine(line)
       case .wiki: readWikiLine(line)
       case .org: readOrgLine(line)
       }
@@ -107,7 +102,6 @@ struct CodeLines {
       if indented == 1, !isBelowBlank { code.removeLast() }
       indented = 0
     }
-    isBelowCode = isCode
   }
 
   /// The code ends at a line with the same sign, as often or more.
@@ -154,45 +148,6 @@ struct CodeLines {
     }
     return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
   }
-
-  /// A directive or two colons begin code below a line. True for code: indented below such a line, or at a
-  /// prompt of Python.
-  private mutating func readRestructuredLine(_ line: Line) -> Bool {
-    if let base, line.indent > base { return true }
-    base = nil
-    if line.begins(with: ">>> ") || isBelowCode && !isBelowBlank && line.begins(with: "... ") {
-      return true
-    }
-    if line.begins(with: ".. ") {
-      beginDirective(line)
-    } else if line.text.suffix(2).elementsEqual("::".utf8) {
-      beginLiteral(line)
-    }
-    return false
-  }
-
-  /// The language of code is a sign; anything after other directives is their text.
-  private mutating func beginDirective(_ line: Line) {
-    let name = line.text.dropFirst(".. ".utf8.count).prefix { $0 > " " }
-    guard Self.directives.contains(where: { name.elementsEqual($0.utf8) }) else { return }
-    base = line.indent
-    let isNamed = ["code", "source"].contains { name.starts(with: $0.utf8) }
-    signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
-  }
-
-  /// Two colons at the end of a line begin code below it. After a word one colon stays, else none. A row of
-  /// colons is an underline.
-  private mutating func beginLiteral(_ line: Line) {
-    let words = line.text.dropLast(2)
-    guard words.isEmpty || words.contains(where: { $0 != ":" }) else { return }
-    base = line.indent
-    let isAfterWord = words.last.map { $0 > " " } == true
-    signs.append(words.endIndex + (isAfterWord ? 1 : 0)..<line.text.endIndex)
-  }
-
-  private static let directives = [
-    "code::", "code-block::", "sourcecode::", "parsed-literal::", "math::", "productionlist::",
-  ]
 
   /// Tags begin and end the code between them. True for a line that begins with a blank, or is between
   /// `<pre>` and `</pre>` or similar tags.

@@ -12,16 +12,11 @@ struct InlineMarkup {
   private static let maximumLength = 400
   /// A row of equal signs is cut at this length.
   private static let longestRow = 64
-  private static let longestRole = 40
 
   /// Nil if no words have their first sign there. Costs O(1).
   func words(at start: Int) -> MarkedWords? {
     let sign = byte(start)
     switch (markup, sign) {
-    case (.restructured, "\\"): return escapedSign(at: start)
-    case (.restructured, "*"): return emphasisedWords(at: start)
-    case (.restructured, "`"): return interpretedWords(at: start)
-    case (.restructured, ":"): return wordsWithRole(at: start)
     case (.wiki, "'"): return quotedWords(at: start)
     case (.wiki, "["): return wikiLink(at: start)
     case (.org, "["): return orgLink(at: start)
@@ -78,133 +73,37 @@ struct InlineMarkup {
 
   private func validAddress(_ range: Range<Int>) -> Range<Int>? { isAddress(range) ? range : nil }
 
-  // MARK: Emphasis
+  // MARK: Wikis
 
-  /// Words between asterisks, one for italic and two for bold.
-  private func emphasisedWords(at start: Int) -> MarkedWords? {
-    switch rowLength(at: start) {
-    case 1: enclosedWords(by: "*", length: 1, at: start, .italic)
-    case 2: enclosedWords(by: "*", length: 2, at: start, .bold)
-    default: nil
-    }
-  }
-
-  /// Words between rows of `length` signs. The rows must not be inside other words; apostrophes may be, and
-  /// end on their line. A row of `most` signs ends two emphases.
-  private func enclosedWords(
-    by sign: UInt8, length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
+  /// Words between rows of `length` apostrophes, which may be inside words, and end on their line. A row of
+  /// five ends two emphases.
+  private func emphasisedWords(
+    _ length: Int, at start: Int, _ style: Emphasis.Style
   ) -> MarkedWords? {
     let first = start + length
-    let isLoose = sign == "'"
-    guard isLoose || !byte(start - 1).isWord(or: sign), byte(first) > " " else { return nil }
+    guard byte(first) > " " else { return nil }
     var position = first
-    while position < limit(from: start),
-      !(isLoose ? byte(position) == "\n" : isParagraphEnd(position))
-    {
-      guard byte(position) == sign else {
+    while position < limit(from: start), byte(position) != "\n" {
+      guard byte(position) == "'" else {
         position += 1
         continue
       }
       let count = rowLength(at: position)
-      let isBeforeWord = byte(position + count).isWord(or: sign)
-      if count == length || count == most && length < most {
-        if isLoose || byte(position - 1) > " " && !isBeforeWord {
-          let end = position + count
-          return MarkedWords(range: start..<end, words: first..<end - length, style: style)
-        }
-        // A sign inside a word, as in a name, has no meaning; another makes this one doubtful.
-        guard isBeforeWord, byte(position - 1).isWord(or: sign) else { return nil }
+      if count == length || count == 5 && length < 5 {
+        let end = position + count
+        return MarkedWords(range: start..<end, words: first..<end - length, style: style)
       }
       position += count
     }
     return nil
   }
 
-  // MARK: reStructuredText
-
-  /// A sign has no meaning after a backslash.
-  private func escapedSign(at start: Int) -> MarkedWords? {
-    guard "\\`*_{}[]()<>#+-.!|~:".utf8.contains(byte(start + 1)) else { return nil }
-    return MarkedWords(
-      range: start..<start + 2, words: start + 1..<start + 2, style: [], isLiteral: true)
-  }
-
-  /// Words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``; nil for three or
-  /// more, without a closing row in the paragraph, and beside other words.
-  private func interpretedWords(at start: Int) -> MarkedWords? {
-    let length = rowLength(at: start)
-    guard length <= 2, !byte(start - 1).isWord(or: "`"), byte(start + length) > " ",
-      let close = place(of: length == 2 ? "``" : "`", from: start + length),
-      close > start + length, byte(close - 1) > " "
-    else { return nil }
-    let words = start + length..<close
-    var next = close + length
-    if length == 2 {
-      guard !byte(next).isWord(or: "`") else { return nil }
-      return MarkedWords(range: start..<next, words: words, style: .code, isLiteral: true)
-    }
-    while byte(next) == "_", next < close + 3 { next += 1 }
-    guard !byte(next).isWord(or: "`") else { return nil }
-    if next == close + 1 {
-      return MarkedWords(range: start..<next, words: words, style: .italic, isLiteral: true)
-    }
-    let inner = splitTarget(from: words)
-    return MarkedWords(
-      range: start..<next, words: inner.words, style: [],
-      address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
-  }
-
-  /// Words of `` :ref:`text <target>` ``.
-  private func wordsWithRole(at start: Int) -> MarkedWords? {
-    guard !byte(start - 1).isWord(or: ":") else { return nil }
-    var position = start + 1
-    while position < min(end, start + Self.longestRole),
-      byte(position).isWord(or: ":") || "_.+-".utf8.contains(byte(position))
-    {
-      position += 1
-    }
-    guard byte(position) == "`", byte(position - 1) == ":", position > start + 2,
-      byte(position + 1) > " ", let close = place(of: "`", from: position + 1),
-      close > position + 1, !byte(close + 1).isWord(or: "`")
-    else { return nil }
-    let inner = splitTarget(from: position + 1..<close)
-    let role = source[start + 1..<position - 1].split(separator: ":").last
-    let name = role.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return MarkedWords(
-      range: start..<close + 1, words: inner.words, style: Self.style(ofRole: name),
-      address: inner.target.flatMap { validAddress($0) }, isLiteral: true)
-  }
-
-  /// None for a reference, code for an unknown role.
-  private static func style(ofRole name: String) -> Emphasis.Style {
-    switch name {
-    case "emphasis", "title-reference", "title", "t", "dfn": .italic
-    case "strong": .bold
-    case "subscript", "sub": .subscript
-    case "superscript", "sup": .superscript
-    case "ref", "doc", "term", "numref", "any", "abbr", "pep", "rfc", "index", "guilabel": []
-    default: .code
-    }
-  }
-
-  /// `text <target>`, or the whole without a target.
-  private func splitTarget(from range: Range<Int>) -> (words: Range<Int>, target: Range<Int>?) {
-    guard byte(range.upperBound - 1) == ">",
-      let open = source[range].lastIndex(of: "<"), open > range.lowerBound,
-      byte(open - 1) <= " ",
-      let last = source[range.lowerBound..<open].lastIndex(where: { $0 > " " })
-    else { return (range, nil) }
-    return (range.lowerBound..<last + 1, open + 1..<range.upperBound - 1)
-  }
-
-  // MARK: Wikis
-
   /// Words between apostrophes: two for italic, three for bold, five for both.
   private func quotedWords(at start: Int) -> MarkedWords? {
     switch rowLength(at: start) {
-    case 2: enclosedWords(by: "'", length: 2, most: 5, at: start, .italic)
-    case 3: enclosedWords(by: "'", length: 3, most: 5, at: start, .bold)
-    case 5: enclosedWords(by: "'", length: 5, most: 5, at: start, [.italic, .bold])
+    case 2: emphasisedWords(2, at: start, .italic)
+    case 3: emphasisedWords(3, at: start, .bold)
+    case 5: emphasisedWords(5, at: start, [.italic, .bold])
     default: nil
     }
   }

@@ -3,8 +3,6 @@ import BookText
 /// The markup of a text that plainly has one. Each of its signs may be in any text: apostrophes in a row,
 /// paths, sums. They have a meaning only if several headings and other signs are those of the same markup.
 enum Markup {
-  /// reStructuredText: titles above rows of signs, `.. note::`, `` `text <address>`_ ``.
-  case restructured
   /// The markup of Wikipedia: `== Title ==`, `[[Target|text]]`.
   case wiki
   /// Org: `* Title`, `#+TITLE:`, `[[target][text]]`.
@@ -22,8 +20,6 @@ enum Markup {
       self = .org
     } else if found.enclosed >= 2, found.wikiSigns >= 1 {
       self = .wiki
-    } else if found.underlined >= 2, found.references >= 1 || found.literals >= 2 {
-      self = .restructured
     } else {
       return nil
     }
@@ -54,10 +50,6 @@ private struct MarkupCount {
   private(set) var orgLinks = 0
   /// `[[Target`, `'''`, `[http`.
   private(set) var wikiSigns = 0
-  /// `.. note::`, `.. _name:`, `` `name`_ `` and `` :role:`name` ``.
-  private(set) var references = 0
-  /// Words between two backticks on either side.
-  private(set) var literals = 0
   /// Words between a backtick on either side.
   private(set) var codes = 0
   /// `](address)`.
@@ -96,11 +88,10 @@ private struct MarkupCount {
     if rest.isEmpty, isUnderline(first, length: length, below: title) { underlined += 1 }
   }
 
-  /// A fence, a drawer of Org, or two dots of reStructuredText.
+  /// A fence, or a drawer of Org.
   private mutating func countBeginning(of line: TextBytes) {
     if line.starts(with: "```".utf8) { fences += 1 }
     if line.starts(with: ":PROPERTIES:".utf8) { keywords += 1 }
-    if line.starts(with: ".. ".utf8) { countDirective(line.dropFirst(".. ".utf8.count)) }
   }
 
   /// Signs before a title.
@@ -112,17 +103,6 @@ private struct MarkupCount {
     let word = text.prefix { $0.mayBeLetter }
     let next = text.dropFirst(word.count).first
     if !word.isEmpty, next == ":" || next == "_" { keywords += 1 }
-  }
-
-  /// `note::` or `_name:` in the text after two dots.
-  private mutating func countDirective(_ text: TextBytes) {
-    let name = text.prefix { $0 > " " }
-    let isTarget = name.first == "_"
-    if name.count >= Self.shortestRow,
-      isTarget ? name.last == ":" : name.suffix(2).elementsEqual("::".utf8)
-    {
-      references += 1
-    }
   }
 
   /// Three signs or more, as long as the title above them, within two columns.
@@ -155,8 +135,8 @@ private struct MarkupCount {
     var hasLink = false
     /// The last bracket cannot belong to a program: `names[place](value)`.
     var mayBeginLink = false
-    /// Backticks before words.
-    var ticks = 0
+    /// A backtick before words.
+    var hasTick = false
   }
 
   /// Brackets, apostrophes and backticks inside a line.
@@ -173,7 +153,7 @@ private struct MarkupCount {
       case "[": countOpening(row, in: line, &open)
       case "]" where row.length == 1: countClosing(row, in: line, open)
       case "'" where row.length == 3: wikiSigns += 1
-      case "`" where row.length <= 2: countTicks(row, in: line, &open)
+      case "`" where row.length == 1: countTicks(row, &open)
       default: break
       }
       position = row.indices.upperBound
@@ -210,22 +190,13 @@ private struct MarkupCount {
     }
   }
 
-  /// One or two backticks: the end of code, if as many are open, or else its beginning.
-  private mutating func countTicks(
-    _ row: Row, in line: TextBytes, _ open: inout OpenSigns
-  ) {
-    let isSingle = row.length == 1
-    if open.ticks == row.length, row.before > " ", !row.after.isWord(or: row.sign) {
-      if isSingle { codes += 1 } else { literals += 1 }
-      if isSingle, row.after == "_" { references += 1 }
-      open.ticks = 0
+  /// A backtick: the end of code, if one is open, or else its beginning.
+  private mutating func countTicks(_ row: Row, _ open: inout OpenSigns) {
+    if open.hasTick, row.before > " ", !row.after.isWord(or: row.sign) {
+      codes += 1
+      open.hasTick = false
     } else if row.after > " ", !row.before.isWord(or: row.sign) {
-      // A role: `:ref:`.
-      let role = row.indices.lowerBound - 2
-      if isSingle, row.before == ":", role >= line.startIndex, line[role].mayBeLetter {
-        references += 1
-      }
-      open.ticks = row.length
+      open.hasTick = true
     }
   }
 }
