@@ -117,8 +117,8 @@ let package = Package(
     module("TerminalInput", in: "Reader", ["Numbers"]),
     module(
       "Defaults", in: "Reader",
-      ["BookText", "Decoding", "Numbers", "Paging", "Quotations", "Searching"]),
-    module("HelperLines", in: "Reader", ["Defaults", "JSONValues", "Numbers"]),
+      ["BookText", "Cells", "Decoding", "Numbers", "Paging", "Quotations", "Searching"]),
+    module("HelperLines", in: "Reader", ["Cells", "Defaults", "JSONValues", "Numbers"]),
     module(
       "Asking", in: "Reader",
       [
@@ -145,7 +145,8 @@ let package = Package(
         "System", "sqlite3",
       ]),
     module(
-      "Hyphenation", in: "Shell", ["Storage", "System", "Typesetting"], exclude: ["Patterns"]),
+      "Hyphenation", in: "Shell", ["BookText", "Storage", "System", "Typesetting"],
+      exclude: ["Patterns"]),
     module("Launching", in: "Shell", ["BookText", "CProcesses", "System"]),
     module(
       "Processes", in: "Shell",
@@ -172,11 +173,14 @@ let package = Package(
       path: "Sources/Shell/bifolio"),
 
     // The second program: it talks to servers, through curl. Exchange is its part without files and programs.
-    module("Exchange", in: "Net", ["Defaults", "HelperLines", "JSONValues", "Markup", "Numbers"]),
+    module(
+      "Exchange", in: "Net",
+      ["Cells", "Defaults", "HelperLines", "JSONValues", "Markup", "Numbers"]),
     .executableTarget(
       name: "bifolio-net",
       dependencies: [
-        "CNet", "Defaults", "Exchange", "HelperLines", "Launching", "Numbers", "Storage", "System",
+        "CNet", "Cells", "Defaults", "Exchange", "HelperLines", "Launching", "Numbers", "Storage",
+        "System",
       ],
       path: "Sources/Net/bifolio-net"),
 

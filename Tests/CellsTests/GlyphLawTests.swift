@@ -77,7 +77,10 @@ struct GlyphLawTests {
 
   private func isLawful(_ glyph: Glyph) -> Bool {
     let scalars = scalars(of: glyph)
-    return (1...2).contains(glyph.width) && !scalars.contains(where: isCommanding)
+    // Joiners after letters; the random ones are of Devanagari.
+    let isSpeltWithJoiners = scalars.first.map { $0 >= 0x620 && $0 < 0x1_2000 } == true
+    let visible = scalars.filter { !isSpeltWithJoiners || $0 != 0x200C && $0 != 0x200D }
+    return (1...2).contains(glyph.width) && !visible.contains(where: isCommanding)
       && scalars.first.flatMap(CellWidth.of) == (glyph.isWidened ? 1 : glyph.width)
       && scalars.dropFirst().allSatisfy { CellWidth.of($0) == 0 }
   }

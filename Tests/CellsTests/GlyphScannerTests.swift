@@ -107,6 +107,15 @@ struct GlyphScannerTests {
     #expect(glyphs("a\u{200A}“").count == 3)
   }
 
+  @Test("keeps joiners after letters of scripts that are spelt with them")
+  func joiners() {
+    #expect(glyphs("می\u{200C}خ").map(\.text) == ["م", "ی\u{200C}", "خ"])
+    #expect(glyphs("ক্\u{200D}ষ").map(\.text) == ["ক্\u{200D}", "ষ"])
+    #expect(glyphs("ক্\u{200D}ষ").map(\.width) == [1, 1])
+    #expect(glyphs("a\u{200C}b א\u{200D}ב").map(\.text) == ["a", "b", " ", "א", "ב"])
+    #expect(glyphs("\u{200C}ی").map(\.text) == ["ی"])
+  }
+
   @Test("removes directional marks, joiners, selectors, tags and other invisible characters")
   func nothing() {
     let invisible: [ClosedRange<UInt32>] = [

@@ -1,4 +1,5 @@
 import CNet
+import Cells
 import Defaults
 import Exchange
 import HelperLines

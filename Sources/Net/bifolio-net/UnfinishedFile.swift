@@ -1,4 +1,5 @@
 import CNet
+import Cells
 import Exchange
 import HelperLines
 import Storage

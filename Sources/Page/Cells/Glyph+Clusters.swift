@@ -32,7 +32,10 @@ extension Glyph {
 
   /// Whether its last mark is a virama, which joins the next letter.
   private var endsInVirama: Bool {
-    guard hasMarks, let last = Unicode.Scalar(scalar(at: scalarCount - 1)) else { return false }
+    guard hasMarks,
+      let mark = (1..<scalarCount).last(where: { !isJoiner(scalar(at: $0)) }),
+      let last = Unicode.Scalar(scalar(at: mark))
+    else { return false }
     return last.properties.canonicalCombiningClass == .virama
   }
 }

@@ -3,7 +3,8 @@
 /// Terminals disagree about the width of joined emoji, skin tones, keycaps, flags and variation selectors,
 /// but not about single characters. So each cluster is reduced, only for display, to a form with the same
 /// width everywhere. Variation selectors, skin tones, joiners, tags, soft hyphens, directional marks and
-/// other invisible characters are removed. A joined sequence is shown as its first emoji, a keycap as its
+/// other invisible characters are removed; the joiners after a letter of a script that is spelt with them are
+/// its marks. A joined sequence is shown as its first emoji, a keycap as its
 /// digit, a flag as its letters; the glyph keeps the whole for terminals that hold its width. A character
 /// made an emoji by a selector, a tone or a keycap has two cells. A character without a glyph becomes U+FFFD.
 /// Control characters become their pictures (U+2400…), white space a blank; a hair space between two
@@ -51,7 +52,7 @@ public struct GlyphScanner {
       case .mark:
         var glyph = Glyph.space
         glyph.add(mark: scalar)
-        absorbFollowers(of: scalar, into: &glyph)
+        absorbFollowers(of: 0x20, into: &glyph)
         return glyph
       case .base:
         var glyph = Glyph(scalar)
@@ -93,7 +94,7 @@ public struct GlyphScanner {
       if scalar == emojiSelector, glyph.width == 1, isPictograph(base) { glyph.widen() }
       switch Display(of: scalar) {
       case .nothing:
-        continue
+        if isJoiner(scalar), isSpeltWithJoiners(base) { glyph.add(mark: scalar) }
       case .mark:
         if scalar != Glyph.keycap {
           glyph.add(mark: scalar)
@@ -183,6 +184,18 @@ private enum Display {
       default: self = .base
       }
     }
+  }
+}
+
+/// Whether `scalar` is U+200C or U+200D.
+func isJoiner(_ scalar: UInt32) -> Bool { scalar == 0x200C || scalar == 0x200D }
+
+/// Whether `scalar` is of a script that is spelt with joiners: Arabic and its relatives, Mongolian, the
+/// scripts of India and of its neighbours.
+private func isSpeltWithJoiners(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x0620..<0x1100, 0x1700..<0x1D00, 0xA800..<0xAC00, 0x1_1000..<0x1_2000: true
+  default: false
   }
 }
 

@@ -1,3 +1,4 @@
+import Cells
 import Numbers
 
 /// The contents of a defaults file: named values, in the order of the file.
@@ -216,23 +217,15 @@ private func quoted(_ value: String) -> String {
     case "\\": text += "\\\\"
     case "\n": text += "\\n"
     case "\t": text += "\\t"
-    case _ where isInvisible(scalar): text += "\\u{\(String(scalar.value, radix: 16))}"
+    case _ where isHidden(scalar): text += "\\u{\(String(scalar.value, radix: 16))}"
     default: text.unicodeScalars.append(scalar)
     }
   }
   return text + "\""
 }
 
-/// Whether a character is no sign and no blank: an editor would hide it, or act on it.
-private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  if scalar.isASCII { return scalar < " " || scalar == "\u{7F}" }
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator: return true
-  default: return false
-  }
-}
-
-/// Reads a bare value, or one between quotes with escapes; nil if it is malformed, or not UTF-8.
+/// Returns the value of the bytes after a name, bare or between quotes with escapes; nil if they are
+/// malformed, or not UTF-8.
 private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
   guard bytes.first == "\"" else {
     let isBare = bytes.allSatisfy { $0 != "\"" && $0 != "\\" && $0 != " " }

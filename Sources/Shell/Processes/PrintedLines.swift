@@ -35,25 +35,10 @@ private func printable(_ source: Substring.UnicodeScalarView) -> String {
       column += count
       continue
     }
-    if isInvisible(scalar) { continue }
+    if isHidden(scalar) { continue }
     line.append(scalar)
     column += CellWidth.of(scalar.value) ?? 1
     if !scalar.properties.isWhitespace { end = line.endIndex }
   }
   return String(line[..<end])
-}
-
-/// Whether a character is invisible and not a joiner.
-private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control: return true
-  case .format:
-    // Joiners, and the visible signs over Arabic, Syriac and Kaithi numbers.
-    switch scalar.value {
-    case 0x200C, 0x200D, 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD:
-      return false
-    default: return true
-    }
-  default: return false
-  }
 }

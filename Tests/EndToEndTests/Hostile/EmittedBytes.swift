@@ -13,6 +13,8 @@ struct EmittedBytes {
   private let bytes: [UInt8]
   private var position = 0
   private var marks = 0
+  /// Whether the last letter is of a script that is spelt with joiners.
+  private var isSpeltWithJoiners = false
   /// Whether the title of the window was saved, so that it may be replaced.
   private var keepsTitle = false
 
@@ -55,6 +57,7 @@ struct EmittedBytes {
     case 0x20..<0x7F:
       position += 1
       marks = 0
+      isSpeltWithJoiners = false
       return true
     case 0..<0x80:
       position += 1
@@ -74,6 +77,8 @@ struct EmittedBytes {
       return false
     }
     position += length
+    let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
+    if isJoiner, isSpeltWithJoiners { return true }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return false
     case .nonspacingMark, .enclosingMark:
@@ -83,6 +88,10 @@ struct EmittedBytes {
         && !(0xE0100...0xE01EF).contains(scalar.value)
     default:
       marks = 0
+      // Arabic and the scripts after it up to those of Burma; Khmer, Mongolian and others.
+      isSpeltWithJoiners =
+        (0x620..<0x1100).contains(scalar.value) || (0x1700..<0x1D00).contains(scalar.value)
+        || (0xA800..<0xAC00).contains(scalar.value) || (0x1_1000..<0x1_2000).contains(scalar.value)
       let isNothing =
         scalar.properties.isDefaultIgnorableCodePoint
         || scalar.properties.isNoncharacterCodePoint

@@ -1,4 +1,5 @@
 import Asking
+import Cells
 import HelperLines
 import Launching
 import Processes
@@ -114,22 +115,17 @@ final class Catalogues {
     if let books {
       return outbox.answer(.foundBooks(books.prefix(Self.mostBooks).compactMap(Self.printableBook)))
     }
-    let reason = Self.printableWords(error ?? "", upTo: 100)
+    let reason = printedLine(error ?? "")
     outbox.say(reason.isEmpty ? "The get program did not answer" : reason)
   }
 
   private static let mostBooks = 200
 
-  /// Returns a text without control characters in one line, cut to `limit` characters.
-  private static func printableWords(_ text: String, upTo limit: Int = 200) -> String {
-    String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(limit))
-  }
-
-  /// Nil if the address is not on the web.
+  /// Returns a found book with its words made printable; nil if its address is not on the web.
   private static func printableBook(_ book: GetAnswer.Book) -> FoundBook? {
     guard book.address.hasPrefix("http") else { return nil }
     return FoundBook(
-      title: printableWords(book.title), author: printableWords(book.author),
-      language: printableWords(book.language), size: book.size, address: book.address)
+      title: printableText(book.title), author: printableText(book.author),
+      language: printableText(book.language), size: book.size, address: book.address)
   }
 }

@@ -1,8 +1,9 @@
-import Processes
+import Cells
+import Decoding
 
-/// Returns untrusted text as one short line, without control characters.
+/// Returns untrusted text as one short line, without escape sequences and hidden characters.
 func printedLine(_ text: String) -> String {
-  String(printedLines(of: Array(text.utf8)).joined(separator: " ").prefix(longestLine))
+  printableText(repairedText(Array(text.utf8)), maximumCharacters: longestLine)
 }
 
 /// Maximum length in characters.

@@ -1,4 +1,5 @@
 import App
+import Cells
 import Decoding
 import System
 
@@ -38,8 +39,9 @@ private func printableLines(of bytes: [UInt8]) -> String {
     return String(repeating: "\n", count: bytes.count { $0 == "\n" })
   }
   let text = String(decoding: decoded.utf8, as: UTF8.self)
-  // Sanitized again: only lines and tabs may reach a terminal.
+  // Only lines and tabs may reach a terminal.
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    line.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\t" } ? String(line) : ""
+    line.split(separator: "\t", omittingEmptySubsequences: false).map { sanitized(String($0)) }
+      .joined(separator: "\t")
   }.joined(separator: "\n") + (ends > 0 && !text.hasSuffix("\n") ? "\n" : "")
 }
