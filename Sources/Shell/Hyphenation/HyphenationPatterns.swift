@@ -16,6 +16,9 @@ struct HyphenationPatterns: Sendable {
   /// The last pattern by the hash of first letters; 0 for none. The count is a power of two.
   private var latest: [Int32]
 
+  /// Whether a pattern has the letter of each value among its first; words with other letters are foreign.
+  private var isOwn = [Bool](repeating: false, count: 0x530)
+
   /// Number of letters hashed, in patterns of at least this length.
   private static let hashed = 3
 
@@ -37,6 +40,7 @@ struct HyphenationPatterns: Sendable {
     while count < Self.hashed, let letter = Self.letter(after: &position, of: pattern) {
       hash.add(letter)
       count += 1
+      if letter < isOwn.count { isOwn[Int(letter)] = true }
     }
     let slot = hash.slot(of: latest.count)
     patterns.append(Pattern(start: Int32(text.count), earlier: latest[slot]))
@@ -84,6 +88,7 @@ struct HyphenationPatterns: Sendable {
   /// Divides a word of at most 64 lower-case letters: bit *i* is set if a line may end before letter *i* with
   /// a hyphen added. O(*n* · *m*) in the lengths of the word and of the longest pattern.
   func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
+    guard word.allSatisfy({ $0 >= isOwn.count || isOwn[Int($0)] }) else { return 0 }
     let edge = UInt32(UInt8(ascii: "."))
     var letters = [edge]
     letters.reserveCapacity(word.count + 2)

@@ -1,3 +1,4 @@
+import BookText
 import Storage
 import System
 import Typesetting
@@ -15,7 +16,18 @@ public struct PatternFiles: Sendable {
   /// Takes a BCP 47 tag, such as `en`, `de-1901` or `sr-Latn`; nil if there are no patterns.
   /// - Complexity: O(*n*) in the length of the file: half a millisecond for English, five for German.
   public func hyphenator(for language: String) -> Hyphenator? {
-    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
+    patterns(of: language).map { patterns in
+      let language = Self.parts(of: language).first ?? ""
+      // German capitalises every noun.
+      return Hyphenator(
+        hyphenatesCapitalized: language == "de",
+        shortestEnd: Self.withLongEnds.contains(language) ? 3 : 2, patterns: patterns)
+    }
+  }
+
+  /// Returns the patterns of a language, as ``hyphenator(for:)``.
+  public func patterns(of language: String) -> DivisionPatterns? {
+    let parts = Self.parts(of: language)
     guard let language = parts.first,
       let name = (parts.dropFirst().map { "\(language)-\($0)" } + [language]).lazy
         .compactMap({ Self.files[$0] }).first,
@@ -23,11 +35,11 @@ public struct PatternFiles: Sendable {
         .compactMap({ try? FileAccess.contents(of: "\($0)/hyph-\(name).tex") }).first
     else { return nil }
     let patterns = HyphenationPatterns(file)
-    // German capitalises every noun.
-    return Hyphenator(
-      hyphenatesCapitalized: language == "de",
-      shortestEnd: Self.withLongEnds.contains(language) ? 3 : 2
-    ) { patterns.divisions(of: $0) }
+    return { patterns.divisions(of: $0) }
+  }
+
+  private static func parts(of language: String) -> [String] {
+    language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
   }
 
   /// The names of the files by language, with a country, a script or a variant if it has a file of its own.

@@ -51,7 +51,8 @@ extension Book {
       }
     self.init(named: title, encoding: encoding, fingerprint: fingerprint)
     text = marked.takeText()
-    structure.joinWords(in: &text)
+    language = front.language
+    structure.dividedWords.join(in: &text, spelling, options.patterns)
     structure.hideSigns(in: &text)
     structure.placeCells(in: &text)
     tables = structure.typedTables?.tables ?? []
@@ -65,7 +66,6 @@ extension Book {
     isSimplified = structure.isSimplified
     self.form = form
     if form == .book { credits = front.credits }
-    language = front.language
     isRightToLeft = front.isRightToLeft
     references = structure.references
     length = text.count

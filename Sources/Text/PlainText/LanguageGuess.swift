@@ -6,9 +6,11 @@ func languageTag(named name: String) -> String? {
   return Language.all.first { $0.name == word || $0.tag == word }?.tag
 }
 
-/// Decides by the script, or else by the most frequent words; nil if neither is conclusive. Costs O(1): a
-/// passage from the middle of the text and one from its beginning are read.
-func guessLanguage(of text: ArraySlice<UInt8>) -> String? {
+/// Returns the language of a text by its script, or else by its most frequent words; nil if neither
+/// is conclusive.
+///
+/// - Complexity: O(1): a passage from the middle of the text and one from its beginning are read.
+package func guessLanguage(of text: ArraySlice<UInt8>) -> String? {
   // The length of a passage, in bytes.
   let length = 12_000
   let middle = text.startIndex + max(0, text.count / 2 - length / 2)

@@ -22,8 +22,7 @@ struct Structure {
   /// Nil for a text without blocks of tables.
   private(set) var typedTables: TypedTables?
   private var captionSigns: CaptionSigns?
-  /// Hyphens at the ends of lines that do not belong to a word, each with the line end and the indent after.
-  private var hyphens: [Range<Int>] = []
+  private(set) var dividedWords = DividedWords()
 
   /// Overwrites the text without its layout, and finds blocks, sections and pages. A manual page, or a text
   /// shown as typed, keeps its layout. `explains` notes the reasons for each block. Costs O(*n*).
@@ -59,7 +58,7 @@ struct Structure {
       listed =
         options.headings.isEmpty
         ? headingsInContents(heads: heads, bytes) : blocks.indices.filter { blocks[$0].isHeading }
-      hyphens = DividedWords(in: source, blocks: blocks).hyphens
+      dividedWords = DividedWords(in: source, blocks: blocks)
       isSimplified = source.budget.isSpent
     }
   }
@@ -233,20 +232,8 @@ struct Structure {
     return found
   }
 
-  /// Joins words divided between lines of prose: soft hyphens replace the hyphen, the line end and the indent
-  /// after it. They have two bytes each; of an odd number, three become U+2060, as invisible.
-  func joinWords(in text: inout [UInt8]) {
-    for range in hyphens {
-      let isOdd = !range.count.isMultiple(of: 2)
-      if isOdd { text.replaceSubrange(range.prefix(3), with: [0xE2, 0x81, 0xA0]) }
-      for place in stride(from: range.lowerBound + (isOdd ? 3 : 0), to: range.upperBound, by: 2) {
-        (text[place], text[place + 1]) = (0xC2, 0xAD)
-      }
-    }
-  }
-
-  /// Divides before each heading of `heads` that does not follow another heading directly; none if the book
-  /// has no blocks.
+  /// Returns the sections of the book, divided before each heading of `heads` that does not follow another
+  /// heading directly; none if the book has no blocks.
   private static func divideIntoSections(
     _ blocks: [Block], heads: [Int], in text: [UInt8]
   ) -> [Section] {

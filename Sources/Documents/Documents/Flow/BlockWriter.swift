@@ -270,8 +270,9 @@ struct BlockWriter {
         text.writeWords(node, &context.marker, to: &book)
         breakLine()
       }
-      text.separateNextText()
-      place += 1
+      let end = keepsLines ? nil : added.endOfJoiningBreak(from: place)
+      if end == nil { text.separateNextText() }
+      place = end ?? place + 1
     }
     text.writeWords(node, &context.marker, to: &book)
     text.endText(passage, keepsLines: keepsLines)
@@ -466,4 +467,16 @@ struct BlockWriter {
 extension ListMarker {
   /// A number or a letter rather than a bullet or nothing.
   fileprivate var isNumber: Bool { ![.none, .disc, .circle, .square, .dash].contains(style) }
+}
+
+extension TextBytes {
+  /// Returns the end of the white space at a place if it has a line end and joins the text on both sides; nil
+  /// if it becomes a blank.
+  fileprivate func endOfJoiningBreak(from place: Int) -> Int? {
+    guard place > startIndex, self[place - 1] >= 0x80,
+      let next = self[place...].firstIndex(where: { $0 > " " }),
+      joinsWithoutBlank(endingAt: place, startingAt: next), self[place..<next].contains("\n")
+    else { return nil }
+    return next
+  }
 }

@@ -5,14 +5,15 @@ extension PDFPages {
   /// of a tagged file. Costs O(*n* log *n*).
   public func html(
     _ outline: PageOutline, _ weights: PDFWeights = PDFWeights(),
-    _ structure: PDFStructure = PDFStructure()
+    _ structure: PDFStructure = PDFStructure(),
+    patterns: (_ language: String) -> DivisionPatterns? = { _ in nil }
   ) -> [UInt8] {
     var pages = self
     pages.weigh(by: weights)
     pages.structure = structure
     let contents = PDFContents(outline)
     let lines = PDFLines(pages, contents)
-    let words = PDFWords(lines)
+    let words = PDFWords(lines, patterns)
     var document = PDFDocument(
       titled: title, numbers: lines.numbers, PDFNotes(lines.notes, words))
     let elements = PDFElements(lines, contents, words).all

@@ -1,11 +1,12 @@
 import BookText
+import PlainText
 
 /// Joins words divided at the ends of lines (``DivisionEvidence``).
 struct PDFWords {
   private let evidence: DivisionEvidence
 
-  /// Costs O(*n*).
-  init(_ lines: PDFLines) {
+  /// - Complexity: O(*n*).
+  init(_ lines: PDFLines, _ patterns: (String) -> DivisionPatterns?) {
     var text: [UInt8] = []
     var words: [DividedWord] = []
     for (line, next) in zip(lines.lines, lines.lines.dropFirst()) {
@@ -14,7 +15,11 @@ struct PDFWords {
       if let word = Self.dividedWord(line.text, next.text) { words.append(word) }
     }
     text += (lines.lines.last?.text ?? "").utf8
-    evidence = text.withTextBytes { DivisionEvidence(for: words, in: $0) }
+    let language = words.isEmpty ? nil : guessLanguage(of: text[...])
+    evidence = text.withTextBytes {
+      DivisionEvidence(
+        for: words, in: $0, language: .of(language), patterns: language.flatMap(patterns))
+    }
   }
 
   /// Division at a hyphen.
@@ -37,7 +42,15 @@ struct PDFWords {
     return text.hasSuffix("-") || text.hasSuffix("‐") || text.hasSuffix("/")
   }
 
-  /// The address of a page ends with a slash and a hyphen.
+  private static func joinsWithoutBlank(_ text: String, _ next: String) -> Bool {
+    // One letter of each side has four bytes at most.
+    let last = Array(text.utf8.suffix(4))
+    return (last + next.utf8.prefix(4)).withTextBytes {
+      $0.joinsWithoutBlank(endingAt: last.count, startingAt: last.count)
+    }
+  }
+
+  /// Whether a text ends within the address of a page, right after a slash and a hyphen.
   private static func isInAddress(_ text: String) -> Bool {
     text.hasSuffix("/-") && lastWord(of: text).contains("://")
   }
@@ -54,14 +67,14 @@ struct PDFWords {
   /// Adds a blank unless a word goes on. The hyphen between is removed if it is soft, is in an address, or
   /// the text has evidence that it only divides the word. Costs O(*n*) in the line.
   func append(_ next: PDFPages.Line, to text: inout PDFStyledText) {
+    let form = Self.dividedWord(text.text, next.text).map(evidence.form)
     let isApart =
-      !text.text.isEmpty && !text.text.hasSuffix("\u{AD}") && !Self.isDivided(text.text, next)
+      !text.text.isEmpty && !text.text.hasSuffix("\u{AD}")
+      && (form == .suspended || !Self.isDivided(text.text, next))
+      && !Self.joinsWithoutBlank(text.text, next.text)
     if text.text.hasSuffix("\u{AD}") {
       text.removeLast()
-    } else if !isApart,
-      Self.isInAddress(text.text)
-        || Self.dividedWord(text.text, next.text).map(evidence.joins) == true
-    {
+    } else if !isApart, Self.isInAddress(text.text) || form == .joined {
       // No part of an address begins with a hyphen.
       text.removeLast()
     }

@@ -30,7 +30,7 @@ struct DividedWords: ElementRecogniser {
     guard lines.contains(where: \.goesOn) else { return [] }
     let text = Self.text(of: view.document)
     let evidence = text.withTextBytes {
-      DivisionEvidence(for: words, in: $0, joinsUnknown: true)
+      DivisionEvidence(for: words, in: $0, isSetByProgram: true)
     }
     return lines.compactMap { $0.claim(evidence) }
   }

@@ -23,7 +23,7 @@ struct PrintedLines: ElementRecogniser {
     }
     if joined.isEmpty { return [] }
     let text = Array(runs.joined().map(\.text).joined(separator: "\n").utf8)
-    let evidence = text.withTextBytes { DivisionEvidence(for: words, in: $0, joinsUnknown: true) }
+    let evidence = text.withTextBytes { DivisionEvidence(for: words, in: $0, isSetByProgram: true) }
     return Self.claims(joined, evidence)
   }
 
@@ -82,11 +82,11 @@ struct PrintedLines: ElementRecogniser {
       if last.paragraph != next.paragraph {
         lines[last.paragraph, default: (false, false)].continues = true
       }
-      guard last.endsInHyphen,
-        next.text.goesOnWithSentence || last.dividedWord(before: next) != nil
+      let form = last.dividedWord(before: next).map(evidence.form)
+      guard last.endsInHyphen, next.text.goesOnWithSentence || form != nil, form != .suspended
       else { continue }
       texts[next.firstText, default: (false, false)].goesOn = true
-      if last.text.last == "-", last.dividedWord(before: next).map(evidence.joins) == true {
+      if last.text.last == "-", form == .joined {
         texts[last.lastText, default: (false, false)].endsInHyphen = true
       }
     }

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Documents
+import Hyphenation
 import Markup
 import PlainText
 import Storage
@@ -221,5 +222,6 @@ extension PlainTextOptions {
     self.init(
       treatment: settings.lines, origin: origin, form: form,
       showsBoilerplate: settings.notices == .shown)
+    patterns = { PatternFiles().patterns(of: $0) }
   }
 }

@@ -3,6 +3,7 @@ import Catalogue
 import Decoding
 import Defaults
 import Documents
+import Hyphenation
 import Markup
 import PlainText
 import Processes
@@ -87,7 +88,8 @@ struct RecognisedFile {
         pages.map { pages in
           let structure = pages.mayHaveStructure ? detail(.structure) : []
           return pages.html(
-            outline, PDFWeights(pdfToHTML: detail(.letters)), PDFStructure(pdfInfo: structure))
+            outline, PDFWeights(pdfToHTML: detail(.letters)), PDFStructure(pdfInfo: structure),
+            patterns: { PatternFiles().patterns(of: $0) })
         } ?? text.bytes
       // The output of a converter is the text of a document, not of a program.
       var parser = BookParser(

@@ -154,8 +154,13 @@ public struct Book: Sendable {
     return max(0, begun - 1)
   }
 
-  /// White space is folded to single blanks.
-  public func line(_ range: Range<Int>) -> String { foldedText(text[range]) }
+  /// Returns the text of a range of bytes, its white space folded to single blanks, and to none where a line
+  /// end of prose joins the text on both sides.
+  public func line(_ range: Range<Int>) -> String {
+    let block = blocks.isEmpty ? nil : blocks[blocks.index(at: range.lowerBound)]
+    return foldedText(
+      text[range], joinsLines: block.map { !$0.keepsLines && !$0.isHeading } ?? false)
+  }
 }
 
 /// The translation that faces a book: its text follows the book's own.

@@ -54,7 +54,7 @@ public struct KnownHeading: Hashable, Sendable {
 }
 
 /// Options for reading a plain text.
-public struct PlainTextOptions: Hashable, Sendable {
+public struct PlainTextOptions: Sendable {
   /// Whether the text is set as a book.
   public var treatment: TextTreatment
   /// What the name of the text tells about it.
@@ -66,7 +66,10 @@ public struct PlainTextOptions: Hashable, Sendable {
   /// All headings of the text, in order; empty to recognise them.
   public var headings: [KnownHeading]
 
-  /// Line breaks have no meaning, except in tables and diagrams.
+  /// Returns the patterns of a language by its tag (BCP 47); nil if there are none.
+  public var patterns: @Sendable (_ language: String) -> DivisionPatterns? = { _ in nil }
+
+  /// Whether line breaks have no meaning, except in tables and diagrams.
   package var joinsLines: Bool { treatment == .prose }
 
   /// Makes options; the default suits most books.

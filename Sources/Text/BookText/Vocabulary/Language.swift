@@ -48,6 +48,14 @@ package struct Language: Sendable {
     case counters
     /// "w": words of one letter that no line ends with.
     case shortWords
+    /// "Cf": abbreviations before words of any kind, without their last stop.
+    case abbreviations
+    /// "And": words after a hyphen that stands for the rest of a word, "pre- and post-war".
+    case conjunctions
+    /// "Self": first parts of words that are written with a hyphen.
+    case hyphened
+    /// "Il": pronouns after the hyphen of a verb.
+    case enclitics
   }
 
   /// Its tag (BCP 47), and its name in English.
@@ -81,7 +89,16 @@ package struct Language: Sendable {
   /// The words with blanks between them.
   package func bytes(of kind: Words) -> [UInt8] { rows[kind].map { Array($0.utf8) } ?? [] }
 
-  /// Hashes of the words of all languages.
+  /// Whether the language has a word of some kinds, given by its hash.
+  package func has(_ word: UInt64, in kinds: Words...) -> Bool {
+    kinds.contains { kind in
+      var isFound = false
+      forEachWord(of: bytes(of: kind)[...]) { isFound = isFound || $0 == word }
+      return isFound
+    }
+  }
+
+  /// Returns the hashes of the words of a kind in all languages.
   package static func hashes(of kind: Words) -> Set<UInt64> {
     Set(words(kind).map { wordHash(Array($0.utf8)) })
   }
@@ -161,6 +178,7 @@ package struct Language: Sendable {
     Language(
       "sk", "slovak",
       [
+        .conjunctions: "a alebo i či",
         .titles: "p pán pani dr prof ing sv", .counters: "č s str obr kap § č",
         .shortWords: "a i k o s u v z",
         .months: """
@@ -171,6 +189,7 @@ package struct Language: Sendable {
     Language(
       "be", "belarusian",
       [
+        .conjunctions: "і ці або",
         .titles: "г гг св праф др", .counters: "с стар гл мал № §",
         .shortWords: "а б в ж з і й о у ў я э",
         .months: """

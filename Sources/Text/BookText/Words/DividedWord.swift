@@ -1,15 +1,23 @@
 /// A word divided after a hyphen at the end of a line.
 package struct DividedWord {
-  /// Hashes of the word without the hyphen and with it, and of its parts.
+  /// Hashes of the word without the hyphen and with it, and of the parts beside the hyphen.
   fileprivate let joined, hyphenated, head, tail: UInt64
+  /// The letters of both parts, in small letters, and the number of those before the hyphen.
+  fileprivate let letters: [UInt32]
+  fileprivate let letterCount: Int
   /// Whether the hyphen is U+2010.
   fileprivate let isMarked: Bool
+  /// Whether the word has no other hyphen that may be a division.
+  fileprivate let hasTwoParts: Bool
+  /// Whether a blank or the end follows the second part.
+  fileprivate let endsWithBlank: Bool
 
   /// Maximum length of a divided word, in bytes.
   static let maximumLength = 80
 
-  /// Reads a word of exactly two parts, the second in lower case or both in capitals; nil for anything else.
-  /// At a U+2010, other hyphens of the word may be typed as `-`: the parts are those beside the division.
+  /// Reads the word around a hyphen whose second part begins with a small letter, or with two capitals after
+  /// a capital; nil for anything else. Beside a U+2010, other hyphens of the word may be typed as `-`: the
+  /// parts are those beside the division.
   ///
   /// - Parameters:
   ///   - line: The text with the line before the division.
@@ -24,13 +32,15 @@ package struct DividedWord {
           && line.letterCase(at: hyphen.lowerBound - 1) == .capital
     else { return nil }
     let second = Self.secondHalf(from: start, in: next)
+    guard hyphen.upperBound - first.lowerBound + second.count <= Self.maximumLength else {
+      return nil
+    }
     isMarked = line[hyphen.lowerBound] != "-"
+    endsWithBlank = second.upperBound == next.endIndex || next[second.upperBound] <= " "
     let before = line.hyphen(endingLine: line.startIndex..<first.lowerBound)?.count ?? 0
     let after = next.lengthOfHyphen(inWordFrom: second.upperBound)
     // A third part makes the hyphen doubtful. Beside U+2010, a hyphen of one byte was typed.
-    guard max(before, after) <= (isMarked ? 1 : 0),
-      hyphen.upperBound - first.lowerBound + second.count <= Self.maximumLength
-    else { return nil }
+    hasTwoParts = max(before, after) <= (isMarked ? 1 : 0)
     var (joined, hyphenated, tail) = (WordHash(), WordHash(), WordHash())
     for position in first { joined.add(line, at: position) }
     head = joined.value
@@ -42,6 +52,22 @@ package struct DividedWord {
       tail.add(next, at: position)
     }
     (self.joined, self.hyphenated, self.tail) = (joined.value, hyphenated.value, tail.value)
+    let headLetters = Self.letters(of: line[first])
+    letters = headLetters + Self.letters(of: next[second])
+    letterCount = headLetters.count
+  }
+
+  private static func letters(of part: TextBytes) -> [UInt32] {
+    String(decoding: part, as: UTF8.self).lowercased().unicodeScalars.map(\.value)
+  }
+
+  /// Number of letters of the shorter part.
+  fileprivate var shortest: Int { min(letterCount, letters.count - letterCount) }
+
+  /// Whether patterns divide the word at its hyphen.
+  fileprivate func isDivided(by patterns: DivisionPatterns) -> Bool {
+    guard letters.count <= UInt64.bitWidth, letterCount < letters.count else { return false }
+    return letters.withUnsafeBufferPointer(patterns) >> UInt64(letterCount) & 1 != 0
   }
 
   /// Returns the part of a word before its hyphen, up to the maximum length of a word and one byte.
@@ -66,94 +92,173 @@ package struct DividedWord {
 /// The evidence of a text for joining words that are divided at the ends of its lines.
 ///
 /// The hyphen of "lamp-" above "light" may belong to the word. The text itself is the dictionary: if
-/// "lamplight" occurs elsewhere in it and "lamp-light" does not, the hyphen came with the line end. A word
-/// that the text has in neither form follows the custom of the text: its hyphen goes if those of most other
-/// words do.
+/// "lamplight" occurs elsewhere in it more often than "lamp-light", the hyphen came with the line end. A word
+/// that the text has in neither form is joined only in a text that divides words: known words show this, or
+/// in a short text the number of its divisions. The hyphen stays if both parts are words; in a text that
+/// seldom connects words by hyphens they are joined nevertheless.
 ///
 /// Browsers and programs for manuals divide words by U+2010. If it occurs at the ends of lines only, none
 /// belongs to a word. If it divides several words, a `-` at the end of a line was typed.
 package struct DivisionEvidence {
-  /// How often each of the wanted words occurs.
-  private let counts: [UInt64: Int]
-  private let areHyphensTyped: Bool
+  /// How a divided word is written in running text.
+  package enum Form {
+    case joined
+    case hyphenated
+    /// With the hyphen and a blank: "pre- and post-war".
+    case suspended
+  }
+
+  /// How often each of the wanted words occurs, and how often before or after the hyphen of another word.
+  private let counts: WordCounts
+  private let language: Language
+  private let patterns: DivisionPatterns?
   /// Whether U+2010 stands for the divisions of the text, so that each `-` was typed.
   private let areDivisionsMarked: Bool
-  /// Whether words in neither form are joined by the custom of the text.
-  private let joinsUnknown: Bool
-  /// Whether they are joined without a custom, unless both of their parts are words.
-  private let joinsParts: Bool
+  /// Whether the text divides words by its known words, so that one may be divided anywhere.
+  private let isCustom: Bool
+  /// Whether it has so many divisions that some must be of undivided words.
+  private let isDense: Bool
+  /// Whether its lines were certainly set by a program that divides words.
+  private let isSetByProgram: Bool
+  /// Whether two words with a hyphen are so rare in the text that most divided pairs are one word.
+  private let writesTogether: Bool
 
-  /// Minimum number of joined words, or of those with a U+2010, for a custom.
-  private static let fewestJoined = 3
+  /// Minimum number of words for a custom.
+  private static let fewest = 3
+  private static let fewestDivisions = 2
   /// Number of joined words that make up for a word with its hyphen.
   private static let perHyphenated = 2
+  /// Number of hyphens within lines for one at a line end.
+  private static let perLineEnd = 4
+  /// A text divides words if it has one division in so many words; in one that does not, one in two thousand
+  /// words has a hyphen of its own at a line end.
+  private static let wordsPerDivision = 250
+  /// Minimum number of letters of a word that is connected by a hyphen, if no other word shows it.
+  private static let shortestPart = 4
 
   /// Counts the forms of all divided words elsewhere in the text: joined, with the hyphen, and their parts.
   /// - Parameters:
   ///   - words: All divided words of the text.
   ///   - joinsUnknown: Whether its lines were certainly set by a program that divides words.
   /// - Complexity: O(*n*).
-  package init(for words: [DividedWord], in text: TextBytes, joinsUnknown: Bool = false) {
-    joinsParts = joinsUnknown
+  package init(
+    for words: [DividedWord], in text: TextBytes, language: Language = .of(nil),
+    patterns: @autoclosure () -> DivisionPatterns? = nil, isSetByProgram: Bool = false
+  ) {
+    self.language = language
+    self.isSetByProgram = isSetByProgram
     guard !words.isEmpty else {
-      (counts, areHyphensTyped, areDivisionsMarked, self.joinsUnknown) = ([:], false, false, false)
+      counts = WordCounts()
+      self.patterns = nil
+      (areDivisionsMarked, isCustom, isDense, writesTogether) = (false, false, false, false)
       return
     }
-    var (counts, areHyphensTyped) = Self.counts(
-      of: Set(words.flatMap { [$0.joined, $0.hyphenated, $0.head, $0.tail] }), in: text)
-    // The parts at the division itself are no words.
-    for word in words {
-      counts[word.head, default: 0] -= 1
-      counts[word.tail, default: 0] -= 1
+    self.patterns = patterns()
+    let counts = WordCounts(of: words, in: text)
+    self.counts = counts
+    areDivisionsMarked =
+      !counts.areHyphensTyped && words.count(where: \.isMarked) >= Self.fewest
+    let known = words.count { counts[$0.joined] > counts[$0.hyphenated] }
+    let kept = words.count { counts[$0.hyphenated] > 0 }
+    let unknown = words.filter {
+      $0.hasTwoParts && counts[$0.joined] == 0 && counts[$0.hyphenated] == 0
     }
-    (self.counts, self.areHyphensTyped) = (counts, areHyphensTyped)
-    areDivisionsMarked = !areHyphensTyped && words.count(where: \.isMarked) >= Self.fewestJoined
-    let joined = words.count { counts[$0.joined, default: 0] > 0 && counts[$0.hyphenated] == nil }
-    let kept = words.count { counts[$0.hyphenated] != nil }
-    self.joinsUnknown = joined >= Self.fewestJoined && joined >= kept * Self.perHyphenated
+    isCustom = known >= Self.fewest && known >= kept * Self.perHyphenated
+    let divisions = known + unknown.count
+    isDense =
+      divisions >= Self.fewestDivisions && known >= kept
+      && divisions * Self.wordsPerDivision >= counts.allWords
+    let pairs = unknown.count { counts[$0.head] > 0 && counts[$0.tail] > 0 }
+    writesTogether =
+      pairs >= Self.fewest && counts.allHyphenated < pairs * Self.perLineEnd
   }
 
-  /// Whether the text has a word elsewhere, given by its hash.
-  private func hasWord(_ word: UInt64) -> Bool { counts[word, default: 0] > 0 }
+  package func joins(_ word: DividedWord) -> Bool { form(of: word) == .joined }
 
-  /// Whether a word is written without the hyphen of its division. If the text has neither form, its custom
-  /// decides; without a custom, parts that are no words are joined in lines set by a program.
-  package func joins(_ word: DividedWord) -> Bool {
-    if hasWord(word.hyphenated) { return false }
-    if hasWord(word.joined) || word.isMarked && !areHyphensTyped { return true }
-    if areDivisionsMarked { return false }
-    return joinsUnknown || joinsParts && !(hasWord(word.head) && hasWord(word.tail))
+  package func form(of word: DividedWord) -> Form {
+    let (joined, hyphenated) = (counts[word.joined], counts[word.hyphenated])
+    if word.hasTwoParts, joined > 0 || hyphenated > 0 {
+      return joined > hyphenated ? .joined : .hyphenated
+    }
+    if word.endsWithBlank, language.has(word.tail, in: .conjunctions) { return .suspended }
+    if !word.hasTwoParts { return .hyphenated }
+    if word.isMarked, !counts.areHyphensTyped { return .joined }
+    guard !areDivisionsMarked, isCustom || isDense || isSetByProgram, !isCompound(word) else {
+      return .hyphenated
+    }
+    return isCustom || isSetByProgram || patterns.map(word.isDivided) == true
+      ? .joined : .hyphenated
   }
 
-  /// Counts some words of a text by their hashes. "lamp-light" counts as a whole and by its parts; words not
-  /// wanted are not counted. Also returns whether U+2010 is inside a word.
+  /// Whether a word that the text has in neither form is probably two words with a hyphen.
+  private func isCompound(_ word: DividedWord) -> Bool {
+    if language.has(word.head, in: .hyphened) || language.has(word.tail, in: .enclitics)
+      || language.has(word.head, in: .tens, .numbers) && language.has(word.tail, in: .numbers)
+    {
+      return true
+    }
+    if writesTogether { return false }
+    let (before, after) = (counts.firsts[word.head] ?? 0, counts.seconds[word.tail] ?? 0)
+    if counts[word.head] > 0 && counts[word.tail] > 0 {
+      return before + after > 0 || word.shortest >= Self.shortestPart
+    }
+    return max(before, after) > 1
+  }
+}
+
+/// How often some words occur in a text, by their hashes.
+private struct WordCounts {
+  private var counts: [UInt64: Int] = [:]
+  /// Number of words with a hyphen within a line, by their first and by their second parts.
+  private(set) var firsts: [UInt64: Int] = [:]
+  private(set) var seconds: [UInt64: Int] = [:]
+  private(set) var allWords = 0
+  private(set) var allHyphenated = 0
+  /// Whether U+2010 is inside a word.
+  private(set) var areHyphensTyped = false
+
+  init() {}
+
+  /// Counts divided words and their parts. "lamp-light" counts as a whole and by its parts; the parts at the
+  /// divisions do not count.
+  ///
   /// - Complexity: O(*n*).
-  private static func counts(
-    of wanted: Set<UInt64>, in text: TextBytes
-  ) -> (counts: [UInt64: Int], areHyphensTyped: Bool) {
-    var counts: [UInt64: Int] = [:]
-    var areHyphensTyped = false
+  init(of divided: [DividedWord], in text: TextBytes) {
+    let wanted = Set(divided.flatMap { [$0.joined, $0.hyphenated, $0.head, $0.tail] })
+    func count(_ word: UInt64, _ counts: inout [UInt64: Int]) {
+      if wanted.contains(word) { counts[word, default: 0] += 1 }
+    }
     var position = text.startIndex
     while let word = text.nextWord(in: position..<text.endIndex) {
       position = word.upperBound
+      allWords += 1
       var hash = WordHash()
       for place in word { hash.add(text, at: place) }
-      if wanted.contains(hash.value) { counts[hash.value, default: 0] += 1 }
+      count(hash.value, &counts)
       // A compound: its second part is a word of its own too.
       guard position < text.endIndex, case let length = text.hyphenLength(at: position),
         length > 0, position + length < text.endIndex, text.isWord(at: position + length)
       else { continue }
       if length > 1 { areHyphensTyped = true }
+      allHyphenated += 1
+      count(hash.value, &firsts)
       hash.add(text, at: position)
-      var end = position + length
+      var (end, second) = (position + length, WordHash())
       while end < min(text.endIndex, position + DividedWord.maximumLength), text.isWord(at: end) {
         hash.add(text, at: end)
+        second.add(text, at: end)
         end += 1
       }
-      if wanted.contains(hash.value) { counts[hash.value, default: 0] += 1 }
+      count(hash.value, &counts)
+      count(second.value, &seconds)
     }
-    return (counts, areHyphensTyped)
+    for word in divided {
+      counts[word.head, default: 0] -= 1
+      counts[word.tail, default: 0] -= 1
+    }
   }
+
+  subscript(word: UInt64) -> Int { max(0, counts[word] ?? 0) }
 }
 
 extension TextBytes {

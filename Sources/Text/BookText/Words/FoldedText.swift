@@ -1,7 +1,18 @@
 /// Returns `bytes` as text on one line, with white space folded to single blanks.
-package func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
-  let words = bytes.split { $0 <= " " }
-  return String(decoding: words.joined(separator: [" "]).map { $0 }, as: UTF8.self)
+///
+/// - Parameter joinsLines: Whether none is left where a line end joins the text on both sides.
+package func foldedText(_ bytes: ArraySlice<UInt8>, joinsLines: Bool = false) -> String {
+  bytes.withTextBytes { text in
+    var (folded, position): ([UInt8], Int) = ([], 0)
+    while let start = text[position...].firstIndex(where: { $0 > " " }) {
+      let isJoined = joinsLines && text.isJoiningBreak(at: position)
+      if !folded.isEmpty, !isJoined { folded.append(" ") }
+      let end = text[start...].firstIndex { $0 <= " " } ?? text.endIndex
+      folded += text[start..<end]
+      position = end
+    }
+    return String(decoding: folded, as: UTF8.self)
+  }
 }
 
 /// Returns the text of a heading on one line. A blank line in it becomes a full stop after a letter or digit,

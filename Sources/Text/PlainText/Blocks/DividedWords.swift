@@ -1,18 +1,48 @@
 import BookText
 
-/// Words divided with a hyphen at the end of a line, and written without it (``DivisionEvidence``). Hyphen,
-/// line end and indent become soft hyphens: no offset in the text changes, and both typesetting and search
-/// already handle soft hyphens.
+/// Words divided with a hyphen at the end of a line (``DivisionEvidence``).
 struct DividedWords {
-  /// Each with the line end and the indent after it, in order.
-  private(set) var hyphens: [Range<Int>] = []
+  /// The bytes from each hyphen to the first word of the next line, with the word, in order.
+  private var divisions: [(range: Range<Int>, word: DividedWord)] = []
 
-  /// Keeps the line ends whose word the text writes without a hyphen. Costs O(*n*) in the number of lines; in
-  /// the length of the text if a line ends in a word.
+  init() {}
+
+  /// Finds the line ends that may divide a word.
+  ///
+  /// - Complexity: O(*n*) in the number of lines.
   init(in source: RunText, blocks: [Block]) {
-    let divisions = DividedWords.findDivisions(in: source, blocks: blocks)
-    let evidence = DivisionEvidence(for: divisions.map(\.word), in: source.text)
-    hyphens = divisions.compactMap { evidence.joins($0.word) ? $0.range : nil }
+    divisions = Self.findDivisions(in: source, blocks: blocks)
+  }
+
+  /// Joins the words that the text writes without a hyphen: soft hyphens replace the hyphen, the line end and
+  /// the indent after it. They have two bytes each; of an odd number, three become U+2060, as invisible.
+  /// After a suspended hyphen, a blank replaces the line end.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the text as a tag; nil if unknown.
+  ///   - patterns: Returns the patterns of a language.
+  /// - Complexity: O(*n*) in the length of the text if a line ends in a word.
+  func join(in text: inout [UInt8], _ language: String?, _ patterns: (String) -> DivisionPatterns?)
+  {
+    if divisions.isEmpty { return }
+    let evidence = text.withTextBytes {
+      DivisionEvidence(
+        for: divisions.map(\.word), in: $0, language: .of(language),
+        patterns: language.flatMap(patterns))
+    }
+    for (range, word) in divisions {
+      switch evidence.form(of: word) {
+      case .hyphenated: break
+      case .suspended:
+        for place in range where text[place] < " " { text[place] = UInt8(ascii: " ") }
+      case .joined:
+        let isOdd = !range.count.isMultiple(of: 2)
+        if isOdd { text.replaceSubrange(range.prefix(3), with: [0xE2, 0x81, 0xA0]) }
+        for place in stride(from: range.lowerBound + (isOdd ? 3 : 0), to: range.upperBound, by: 2) {
+          (text[place], text[place + 1]) = (0xC2, 0xAD)
+        }
+      }
+    }
   }
 
   /// Bytes from each hyphen at a line end to the next line's first word, with the word that it may divide.

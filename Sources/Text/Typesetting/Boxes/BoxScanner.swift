@@ -99,6 +99,11 @@ struct BoxScanner {
       for index in folded.indices where folded[index] >= "\t" && folded[index] <= "\r" {
         folded[index] = " "
       }
+      for index in folded.indices.dropFirst() where folded[index] == 0xA0 {
+        if text.isPartOfBlank(noBreakSpaceEndingAt: range.lowerBound + index + 1) {
+          (folded[index - 1], folded[index]) = (" ", " ")
+        }
+      }
       allowed.withUnsafeMutableBufferPointer { allowed in
         guard let source = folded.baseAddress, let target = allowed.baseAddress else { return }
         line_breaks(source, folded.count, target)
@@ -216,7 +221,7 @@ private struct BoxCutter {
   /// Does nothing if white space is recorded already.
   private mutating func recordBlank() {
     guard space == .none else { return }
-    space = isJoiningBreak(text, at: offset + position - 1) ? .joiningBreak : .gap
+    space = text.isJoiningBreak(at: offset + position - 1) ? .joiningBreak : .gap
   }
 
   /// Ends the open box if a line may or must end before the glyph at `start`. Otherwise the box includes the
@@ -235,9 +240,12 @@ private struct BoxCutter {
     {
       endBox(hasGapAfter: false, hyphen: hyphen)
     } else if isTooWide {
-      // A word wider than a line is cut after a slash, or else between two user-perceived characters.
+      // A word wider than a line is cut after a slash, words after a no-break space, or else between two
+      // user-perceived characters.
       let cut =
-        placeAfterSlash(from: open.start, to: start) ?? clusterBoundary(from: open.start, to: start)
+        placeAfterSlash(from: open.start, to: start)
+        ?? placeAfterNoBreakSpace(from: open.start, to: start)
+        ?? clusterBoundary(from: open.start, to: start)
       let rest = OpenBox(start: cut, end: start, width: self.widthInCells(cut..<start))
       box = OpenBox(start: open.start, end: cut, width: open.width - rest.width)
       endBox(hasGapAfter: false)
@@ -274,7 +282,13 @@ private struct BoxCutter {
     return breaks.text[half..<end].lastIndex(of: "/").map { $0 + 1 }
   }
 
-  /// Bytes read of a user-perceived character.
+  private func placeAfterNoBreakSpace(from start: Int, to end: Int) -> Int? {
+    let part = breaks.text[start..<end]
+    return part.indices.dropFirst().last { part[$0] == 0xA0 && part[$0 - 1] == 0xC2 }
+      .map { $0 + 1 }
+  }
+
+  /// Most bytes read of a user-perceived character.
   private static let longestCluster = 64
 
   /// Last boundary of a user-perceived character in `start..<end` or at its end; the end itself without
@@ -299,38 +313,5 @@ private struct BoxCutter {
     var width = 0
     while let glyph = glyphs.next() { width += glyph.width }
     return width + room.cells(in: range.shifted(by: offset))
-  }
-}
-
-/// Bytes of white space read after a source line end.
-private let longestIndent = 64
-
-/// Whether the white space is a source line end that joins the text on both sides: inside a word with a
-/// hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is a possible line end
-/// rather than a gap. White space after it belongs to it.
-func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
-  guard position >= 2, text[position] == "\n" else { return false }
-  let letter = text[position - 2]
-  if text[position - 1] == "-" { return letter.mayBeLetter }
-  guard text[position - 1] >= 0x80 else { return false }
-  let next: Int = text[position...].prefix(longestIndent).firstIndex { $0 > " " } ?? position
-  return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)
-}
-
-/// A character of Chinese or Japanese ends before `end`, 1 or more.
-private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
-  var start = end - 1
-  while start > 0, start > end - 4, text[start].continuesCharacter { start -= 1 }
-  return isIdeographic(text, at: start)
-}
-
-/// A character written without blanks beside it: a Han character, kana, or a full-width sign (U+3000…U+9FFF,
-/// U+FF00…U+FFEF, U+20000 and above).
-private func isIdeographic(_ text: TextBytes, at position: Int) -> Bool {
-  switch text[position] {
-  case 0xE3...0xE9: true
-  case 0xEF: position + 1 < text.endIndex && text[position + 1] >= 0xBC
-  case 0xF0: position + 1 < text.endIndex && text[position + 1] >= 0xA0
-  default: false
   }
 }

@@ -6,13 +6,11 @@ import Synchronization
 /// Made once for a language and used for every layout, from any thread. Its cache of words is bounded, and
 /// never changes an answer.
 public final class Hyphenator: Sendable {
-  /// Takes a word of at most 64 lower-case letters, as scalars: bit *i* of the result is set if a line may
-  /// end before letter *i*.
-  public typealias Patterns = @Sendable (UnsafeBufferPointer<UInt32>) -> UInt64
-
-  private let patterns: Patterns
-  /// Divides no word.
-  private static let noPatterns: Patterns = { (_: UnsafeBufferPointer<UInt32>) -> UInt64 in 0 }
+  private let patterns: DivisionPatterns
+  /// Patterns that divide no word.
+  private static let noPatterns: DivisionPatterns = { (_: UnsafeBufferPointer<UInt32>) -> UInt64 in
+    0
+  }
   private let hyphenatesCapitalized: Bool
   /// Divisions of recent words, by the hashes of the words.
   private let known = Mutex<[UInt64: UInt64]>([:])
@@ -40,7 +38,7 @@ public final class Hyphenator: Sendable {
   ///   nouns are capitalised.
   /// - Parameter shortestEnd: Letters on the next line: three in English, two in most languages.
   public convenience init(
-    hyphenatesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping Patterns
+    hyphenatesCapitalized: Bool = false, shortestEnd: Int = 3, patterns: @escaping DivisionPatterns
   ) {
     self.init(
       hyphenatesCapitalized: hyphenatesCapitalized, shortestEnd: shortestEnd, parts: [],
@@ -49,7 +47,7 @@ public final class Hyphenator: Sendable {
 
   private init(
     hyphenatesCapitalized: Bool, shortestEnd: Int,
-    parts: [(range: Range<Int>, hyphenator: Hyphenator?)], patterns: @escaping Patterns
+    parts: [(range: Range<Int>, hyphenator: Hyphenator?)], patterns: @escaping DivisionPatterns
   ) {
     self.parts = parts
     self.hyphenatesCapitalized = hyphenatesCapitalized

@@ -21,10 +21,13 @@ struct LineGlyphs {
     while true {
       guard let glyph = glyphs.next() else { return nil }
       // No-break spaces are glyphs: they end with a byte beyond ASCII.
-      guard glyph == .space, text[glyphs.position - 1] <= 0x7F else {
+      guard glyph == .space,
+        text[glyphs.position - 1] <= 0x7F
+          || text.isPartOfBlank(noBreakSpaceEndingAt: glyphs.position)
+      else {
         return (glyph, glyphs.start, isGap)
       }
-      if !isBlank { isGap = !isJoiningBreak(text, at: glyphs.position - 1) }
+      if !isBlank { isGap = !text.isJoiningBreak(at: glyphs.position - 1) }
       isBlank = true
     }
   }

@@ -5,5 +5,6 @@ extension Language {
       .chapters: "hoofstuk",
       .titles: "mnr mev mej dr prof ds st",
       .counters: "nr bl fig hfst § №",
+      .conjunctions: "en of tot",
     ])
 }

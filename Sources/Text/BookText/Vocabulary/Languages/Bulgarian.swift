@@ -13,5 +13,6 @@ extension Language {
       .ends: "край",
       .titles: "г г-н г-жа св проф",
       .counters: "с стр гл т чл № §",
+      .conjunctions: "и или",
     ])
 }

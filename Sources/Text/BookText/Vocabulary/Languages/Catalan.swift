@@ -12,5 +12,6 @@ extension Language {
       .captions: "imatge",
       .titles: "sr sra dr dra st sta fra",
       .counters: "núm p pp pàg fig vol cap art § ° º №",
+      .conjunctions: "i o ni",
     ])
 }

@@ -14,5 +14,6 @@ extension Language {
       .names: "pogovor predgovor uvod",
       .notes: "bilješke",
       .ends: "kraj",
+      .conjunctions: "i ili te",
     ])
 }

@@ -26,5 +26,7 @@ extension Language {
       .counters: "č čís s str obr kap sv § №",
       .shortWords: "a i k o s u v z",
       .pictures: "ilustrace",
+      .abbreviations: "např tj srov",
+      .conjunctions: "a nebo i či až",
     ])
 }

@@ -32,5 +32,8 @@ extension Language {
       .titles: "hr fr frk dr prof skt st",
       .counters: "nr s fig kap bd § №",
       .pictures: "illustration",
+      .abbreviations: "f.eks bl.a dvs",
+      .conjunctions: "og eller til samt",
+      .hyphened: "eks",
     ])
 }

@@ -33,5 +33,8 @@ extension Language {
       .titles: "dhr mevr mej mr dr prof ds st jhr ir",
       .counters: "nr nrs blz p dl afb fig hfst art § №",
       .pictures: "illustratie afbeelding",
+      .abbreviations: "bijv vgl d.w.z b.v",
+      .conjunctions: "en of tot noch",
+      .hyphened: "ex niet oud",
     ])
 }

@@ -57,5 +57,8 @@ extension Language {
       """,
       .counters: "no nos p pp fig figs vol vols ch chap chaps sec sect art pl par l ll v vv § №",
       .pictures: "illustration illustrations image picture",
+      .abbreviations: "cf viz e.g i.e",
+      .conjunctions: "and or to nor but",
+      .hyphened: "self ex half well non quasi pseudo",
     ])
 }

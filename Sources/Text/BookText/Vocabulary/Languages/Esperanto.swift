@@ -8,5 +8,6 @@ extension Language {
       .notes: "notoj",
       .titles: "s-ro s-ino d-ro prof",
       .counters: "n-ro p paĝ fig ĉap § №",
+      .conjunctions: "kaj aŭ ĝis",
     ])
 }

@@ -9,5 +9,6 @@ extension Language {
       .contents: "sisukord",
       .names: "eessõna sissejuhatus",
       .ends: "lõpp",
+      .conjunctions: "ja või ehk ning",
     ])
 }

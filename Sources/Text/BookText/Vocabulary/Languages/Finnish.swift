@@ -31,5 +31,7 @@ extension Language {
       .titles: "hra rva nti tri prof p",
       .counters: "nro n:o s siv kuva luku § №",
       .pictures: "kuvitus kuva",
+      .abbreviations: "esim ks vrt",
+      .conjunctions: "ja tai sekä eli",
     ])
 }

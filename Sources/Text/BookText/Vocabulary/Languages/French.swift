@@ -38,5 +38,9 @@ extension Language {
       .titles: "m mm mr mme mmes mlle mlles mgr dr st ste sr me",
       .counters: "no nos p pp fig figs t vol ch chap art pl liv § ° º №",
       .pictures: "illustration image",
+      .abbreviations: "cf p.ex env",
+      .conjunctions: "et ou à ni",
+      .enclitics: "il ils elle elles on je tu nous vous ce ci là moi toi lui leur",
+      .hyphened: "demi ex non mi semi vice quasi",
     ])
 }

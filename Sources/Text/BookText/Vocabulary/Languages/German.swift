@@ -42,5 +42,8 @@ extension Language {
       .titles: "hr hrn fr frl dr prof st ing hl",
       .counters: "nr nrn s bd bde kap abb abs art anm fig taf sp z § №",
       .pictures: "illustration abbildung bild",
+      .abbreviations: "vgl bzw usw d.h z.b u.a bspw ca evtl ggf",
+      .conjunctions: "und oder bis sowie beziehungsweise bzw",
+      .hyphened: "ex nicht",
     ])
 }

@@ -23,5 +23,6 @@ extension Language {
       """,
       .titles: "κ κα κος αγ δρ",
       .counters: "σ σελ κεφ τ αρ § №",
+      .conjunctions: "και ή",
     ])
 }

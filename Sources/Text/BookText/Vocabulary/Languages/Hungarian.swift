@@ -23,5 +23,7 @@ extension Language {
       .captions: "kép",
       .titles: "dr id ifj özv szt st",
       .counters: "§ №",
+      .abbreviations: "pl vö ill",
+      .conjunctions: "és vagy illetve s",
     ])
 }

@@ -12,5 +12,6 @@ extension Language {
       .contents: "efnisyfirlit",
       .names: "formáli eftirmáli",
       .ends: "endir",
+      .conjunctions: "og eða",
     ])
 }

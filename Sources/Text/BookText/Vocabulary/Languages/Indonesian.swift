@@ -2,6 +2,7 @@ extension Language {
   static let indonesian = Language(
     "id", "indonesian",
     [
-      .chapters: "bab"
+      .chapters: "bab",
+      .conjunctions: "dan atau",
     ])
 }

@@ -2,6 +2,7 @@ extension Language {
   static let irish = Language(
     "ga", "irish",
     [
-      .chapters: "caibidil"
+      .chapters: "caibidil",
+      .conjunctions: "agus nó is",
     ])
 }

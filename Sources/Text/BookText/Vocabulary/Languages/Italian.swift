@@ -33,5 +33,8 @@ extension Language {
       .titles: "sig sigg dr dott prof ing avv on rev s",
       .counters: "n nn p pp pag pagg fig t vol cap art tav § ° º №",
       .pictures: "illustrazione immagine",
+      .abbreviations: "cfr p.es",
+      .conjunctions: "e o ed od ad a né",
+      .hyphened: "ex vice",
     ])
 }

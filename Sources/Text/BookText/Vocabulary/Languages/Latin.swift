@@ -20,5 +20,7 @@ extension Language {
       .ends: "finis",
       .titles: "d s st",
       .counters: "no p pp cap lib tab fig § №",
+      .abbreviations: "cf e.g i.e",
+      .conjunctions: "et aut vel ac",
     ])
 }

@@ -4,5 +4,6 @@ extension Language {
     [
       .chapters: "nodaļa",
       .contents: "saturs",
+      .conjunctions: "un vai",
     ])
 }

@@ -4,5 +4,6 @@ extension Language {
     [
       .chapters: "skyrius",
       .contents: "turinys",
+      .conjunctions: "ir ar bei",
     ])
 }

@@ -25,5 +25,8 @@ extension Language {
       .titles: "hr fr frk dr prof st",
       .counters: "nr s fig kap bd § №",
       .pictures: "illustrasjon",
+      .abbreviations: "f.eks bl.a dvs",
+      .conjunctions: "og eller til samt",
+      .hyphened: "eks",
     ])
 }

@@ -27,5 +27,8 @@ extension Language {
       .counters: "nr s str t tom rys rozdz § №",
       .shortWords: "a i o u w z",
       .pictures: "ilustracja",
+      .abbreviations: "np tzn por",
+      .conjunctions: "i lub oraz albo czy",
+      .hyphened: "eks wice",
     ])
 }

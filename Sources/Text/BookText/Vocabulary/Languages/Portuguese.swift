@@ -32,5 +32,9 @@ extension Language {
       .titles: "d sr sra srs dr dra prof s sto sta exmo",
       .counters: "n p pp pág págs fig t vol cap art § ° º №",
       .pictures: "ilustração imagem",
+      .abbreviations: "cf p.ex",
+      .conjunctions: "e ou a nem",
+      .enclitics: "lhe lhes",
+      .hyphened: "ex vice",
     ])
 }

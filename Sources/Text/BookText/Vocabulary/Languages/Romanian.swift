@@ -14,5 +14,7 @@ extension Language {
       .ends: "sfârșit",
       .titles: "dl dna dra dr prof sf",
       .counters: "nr p pag fig vol cap art § №",
+      .conjunctions: "și şi sau ori",
+      .hyphened: "ex",
     ])
 }

@@ -25,5 +25,8 @@ extension Language {
       .counters: "с стр гл рис т тт ст п пп № §",
       .shortWords: "а б в ж и к о с у э я",
       .pictures: "иллюстрация",
+      .abbreviations: "т.е т.к ср напр",
+      .conjunctions: "и или либо",
+      .hyphened: "кое экс вице",
     ])
 }

@@ -7,5 +7,6 @@ extension Language {
       .chapters: "глава поглавље",
       .scenes: "сцена",
       .names: "предговор",
+      .conjunctions: "и или i ili",
     ])
 }

@@ -8,5 +8,6 @@ extension Language {
       .scenes: "prizor",
       .numbers: "prvo drugo tretje četrto peto šesto sedmo osmo deveto deseto",
       .names: "pogovor predgovor uvod",
+      .conjunctions: "in ali ter",
     ])
 }

@@ -34,5 +34,8 @@ extension Language {
       .titles: "d dª sr sra srta sres dr dra fr sto sta ud prof",
       .counters: "no núm p pp pág págs fig t vol cap art lám § ° º №",
       .pictures: "ilustración imagen",
+      .abbreviations: "p.ej cf",
+      .conjunctions: "y o e u ni a",
+      .hyphened: "ex vice",
     ])
 }

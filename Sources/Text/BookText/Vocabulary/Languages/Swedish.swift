@@ -29,5 +29,8 @@ extension Language {
       .titles: "hr dr prof st",
       .counters: "nr s sid fig kap bd § №",
       .pictures: "illustration bild",
+      .abbreviations: "t.ex bl.a dvs",
+      .conjunctions: "och eller till samt",
+      .hyphened: "ex",
     ])
 }

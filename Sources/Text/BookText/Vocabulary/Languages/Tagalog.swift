@@ -6,5 +6,6 @@ extension Language {
       .chapters: "kabanata",
       .numbers: "unang ikalawang ikatlong",
       .uncounted: "ika",
+      .conjunctions: "at o",
     ])
 }

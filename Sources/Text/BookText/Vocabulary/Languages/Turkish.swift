@@ -17,5 +17,6 @@ extension Language {
       """,
       .contents: "içindekiler",
       .names: "önsöz giriş sonsöz",
+      .conjunctions: "ve veya ile",
     ])
 }

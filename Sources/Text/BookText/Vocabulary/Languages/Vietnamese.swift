@@ -2,6 +2,7 @@ extension Language {
   static let vietnamese = Language(
     "vi", "vietnamese",
     [
-      .chapters: "chương"
+      .chapters: "chương",
+      .conjunctions: "và hoặc",
     ])
 }

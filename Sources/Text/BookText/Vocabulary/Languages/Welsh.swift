@@ -4,5 +4,6 @@ extension Language {
     [
       .parts: "rhan",
       .chapters: "pennod",
+      .conjunctions: "a ac neu",
     ])
 }
