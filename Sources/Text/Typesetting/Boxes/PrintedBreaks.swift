@@ -8,7 +8,11 @@ enum PrintedBreaks {
   static func forbidsLineEnd(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0 else { return false }
     if text[position - 1] > " " {
-      if isInName(text, at: position) || isReference(text, at: position) { return true }
+      if isInName(text, at: position) || isReference(text, at: position)
+        || followsFirstSigns(text, at: position)
+      {
+        return true
+      }
     } else if isBeforeUnit(text, at: position) {
       return true
     }
@@ -42,6 +46,31 @@ enum PrintedBreaks {
     let mark = text[(position + 1)...].prefix(longestMark + 1).prefix { $0 != close }
     return !mark.isEmpty && mark.count <= longestMark
       && mark.allSatisfy { $0.mayBeInWord || $0 == "*" || $0 == "#" }
+  }
+
+  // MARK: Signs before words
+
+  /// Maximum number of signs before a word.
+  private static let mostSigns = 4
+
+  /// Whether the byte at `position` is a letter, or a further sign, right after the signs of ASCII that a
+  /// word begins with: `.config`, `::before`, `!important`.
+  private static func followsFirstSigns(_ text: TextBytes, at position: Int) -> Bool {
+    guard position < text.endIndex, text[position] > " ", isSign(text[position - 1]) else {
+      return false
+    }
+    var start = position - 1
+    while start > text.startIndex, position - start < mostSigns, isSign(text[start - 1]) {
+      start -= 1
+    }
+    guard isBlank(text, at: start - 1) else { return false }
+    // A row of signs is no word.
+    return text[position].mayBeInWord
+      || isSign(text[position]) && position + 1 < text.endIndex && text[position + 1].mayBeInWord
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte > " " && byte < 0x7F && !byte.mayBeInWord
   }
 
   // MARK: Names

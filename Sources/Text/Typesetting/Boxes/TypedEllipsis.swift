@@ -29,6 +29,7 @@ struct TypedEllipsis {
     for sign in [typed.byte(at: first - 1), typed.byte(at: last + 1)] {
       if let sign, "./\\".utf8.contains(sign) { return nil }
     }
+    if step == 2, isCell(at: first - 2, by: -1) || isCell(at: last + 2, by: 1) { return nil }
     // The full stop of a sentence is close to its word: "so. . . ."; else the ellipsis is first.
     let isAfterWord = (typed.byte(at: first - 1) ?? " ") > " "
     let ellipsis = count == 4 && step == 2 && isAfterWord ? first + step : first
@@ -37,6 +38,12 @@ struct TypedEllipsis {
     return TypedMarks.Replacement(glyph: "…", length: after - start)
   }
 
-  /// Stops examined, in bytes: more than four are leaders.
+  /// Whether a single sign is at `place`, with a single stop beyond it, as in a row of signs and stops.
+  private func isCell(at place: Int, by step: Int) -> Bool {
+    let row = (0...3).map { typed.byte(at: place + $0 * step) ?? " " }
+    return row[0] > " " && row[1] == " " && row[2] == "." && row[3] <= " "
+  }
+
+  /// Longest row of stops examined, in bytes: more than four are leaders.
   private static let longestRow = 10
 }

@@ -18,7 +18,7 @@ struct TypedQuotes {
     if isMeasure(at: position) { return nil }
     let isOpening =
       marks.isWithoutBlanks
-      ? !hasOpenQuote(before: position) : opens(at: position) || isBeforeCode(at: position)
+      ? !openMarks(before: position).double : opens(at: position) || isBeforeCode(at: position)
     return TypedMarks.Replacement(glyph: doubleQuote(isOpening: isOpening, at: position))
   }
 
@@ -29,14 +29,14 @@ struct TypedQuotes {
 
   /// Between typed « and », in a language with these marks, it is the mark of speech within speech.
   private func doubleQuote(isOpening: Bool, at position: Int) -> Glyph {
-    let isInner = marks.opening == "«" && isInGuillemets(at: position)
+    let isInner = marks.opening == "«" && openMarks(before: position).guillemets
     if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
     return isOpening ? marks.opening : marks.closing
   }
 
   /// Code follows, with no open quote before.
   private func isBeforeCode(at position: Int) -> Bool {
-    typed.isCode(at: position + 1) && !hasOpenQuote(before: position)
+    typed.isCode(at: position + 1) && !openMarks(before: position).double
   }
 
   // MARK: Measures
@@ -45,7 +45,7 @@ struct TypedQuotes {
   private func isMeasure(at position: Int) -> Bool {
     guard typed.isDigit(typed.byte(at: position - 1)) else { return false }
     return typed.isDigit(typed.byte(at: position + 1)) || isBeforeInches(at: position)
-      || text[position] == "\"" && !hasOpenQuote(before: position)
+      || text[position] == "\"" && !openMarks(before: position).double
       || text[position] == "'" && typed.byte(at: position + 1) == " "
         && isAfterMeasure(at: position)
   }
@@ -70,20 +70,36 @@ struct TypedQuotes {
   /// Distance of the closing mark of a quotation, in bytes.
   private static let longestQuotation = 600
 
-  /// Bytes searched for the beginning of a quotation.
-  private static let longestSearch = 400
+  /// What is open before a mark.
+  private struct OpenMarks {
+    /// Whether a double mark is open. Right after a digit, a mark closes a quotation or else means inches.
+    var double = false
+    /// Whether the number of single marks is odd, without apostrophes between Latin letters.
+    var hasOddSingle = false
+    /// The last single mark or backtick at the edge of a word.
+    var lastSingle: Int?
+    /// Whether the last guillemet is «.
+    var guillemets = false
+  }
 
-  /// The number of double quotes before is odd, in the paragraph and within the bytes searched. Quotes after
-  /// digits do not count: they mean inches.
-  private func hasOpenQuote(before position: Int) -> Bool {
-    var isOpen = false
-    var place = position - 1
-    while place >= 0, position - place < Self.longestSearch {
-      if text[place] == "\n", typed.byte(at: place - 1) == "\n" { break }
-      if text[place] == "\"", !typed.isDigit(typed.byte(at: place - 1)) { isOpen.toggle() }
-      place -= 1
+  /// Reads the marks before `position`, in its paragraph and within ``longestQuotation`` bytes.
+  private func openMarks(before position: Int) -> OpenMarks {
+    var (open, place) = (OpenMarks(), max(0, position - Self.longestQuotation))
+    while place < position {
+      switch text[place] {
+      case "\n" where typed.byte(at: place + 1) == "\n": open = OpenMarks()
+      case "\"" where typed.isDigit(typed.byte(at: place - 1)): open.double = false
+      case "\"": open.double = marks.isWithoutBlanks ? !open.double : opens(at: place)
+      case "'", "`":
+        if text[place] == "'", !isBetweenLetters(at: place) { open.hasOddSingle.toggle() }
+        if !isInsideWord(at: place) { open.lastSingle = place }
+      case 0xAB where typed.byte(at: place - 1) == 0xC2: open.guillemets = true
+      case 0xBB where typed.byte(at: place - 1) == 0xC2: open.guillemets = false
+      default: break
+      }
+      place += 1
     }
-    return isOpen
+    return open
   }
 
   /// An opening mark follows nothing, white space, a bracket, a dash, a hyphen, an equals sign or another
@@ -117,19 +133,7 @@ struct TypedQuotes {
     return text.isWord(at: next) || text[next] == "_" || isOpening
   }
 
-  /// The number of single marks before is odd, in the paragraph; apostrophes between Latin letters do not
-  /// count.
-  private func hasOpenInner(before position: Int) -> Bool {
-    var isOpen = false
-    var place = position - 1
-    while place >= 0, position - place < Self.longestQuotation {
-      if text[place] == "\n", typed.byte(at: place - 1) == "\n" { break }
-      if text[place] == "'", !isBetweenLetters(at: place) { isOpen.toggle() }
-      place -= 1
-    }
-    return isOpen
-  }
-
+  /// Whether Latin letters are on both sides of a byte.
   private func isBetweenLetters(at position: Int) -> Bool {
     typed.byte(at: position - 1)?.isLetter == true && typed.byte(at: position + 1)?.isLetter == true
   }
@@ -175,7 +179,7 @@ struct TypedQuotes {
   private func glyphOfSingle(at start: Int) -> Glyph {
     if isMeasure(at: start) { return "'" }
     if marks.isWithoutBlanks, !isBetweenLetters(at: start) {
-      return hasOpenInner(before: start) ? marks.innerClosing : marks.innerOpening
+      return openMarks(before: start).hasOddSingle ? marks.innerClosing : marks.innerOpening
     }
     if opensInner(at: start) { return marks.innerOpening }
     // A closing mark with this glyph needs no search for its opening one.
@@ -190,18 +194,10 @@ struct TypedQuotes {
 
   /// It ends a word, and an opening mark comes before it. Apostrophes inside words do not count.
   private func closesInner(at position: Int) -> Bool {
-    guard !isInsideWord(at: position), typed.byte(at: position - 1).map({ $0 > " " }) == true else {
-      return false
-    }
-    var place = position - 1
-    while place >= 0, position - place < Self.longestQuotation {
-      if text[place] == "\n", typed.byte(at: place - 1) == "\n" { return false }
-      if text[place] == "'" || text[place] == "`", !isInsideWord(at: place) {
-        return text[place] == "`" || opensInner(at: place)
-      }
-      place -= 1
-    }
-    return false
+    guard !isInsideWord(at: position), typed.byte(at: position - 1).map({ $0 > " " }) == true,
+      let last = openMarks(before: position).lastSingle
+    else { return false }
+    return text[last] == "`" || opensInner(at: last)
   }
 
   private func isInsideWord(at position: Int) -> Bool {
@@ -209,20 +205,7 @@ struct TypedQuotes {
       && text.isWord(at: position + 1)
   }
 
-  /// The last guillemet before, in the paragraph and within ``longestQuotation`` bytes, is «.
-  private func isInGuillemets(at position: Int) -> Bool {
-    var place = position - 1
-    while place > 0, position - place < Self.longestQuotation {
-      if text[place] == "\n", text[place - 1] == "\n" { return false }
-      if text[place - 1] == 0xC2, text[place] == 0xAB || text[place] == 0xBB {
-        return text[place] == 0xAB
-      }
-      place -= 1
-    }
-    return false
-  }
-
-  /// A closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
+  /// Whether a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
   /// apostrophe: 'mid, 'round. After an opening backtick, a second backtick before the closing mark is code:
   /// `so`, unlike ` so'.
   private func isClosed(after position: Int) -> Bool {

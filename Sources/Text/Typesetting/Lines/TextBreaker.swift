@@ -3,6 +3,8 @@ import BookText
 struct TextBreaker {
   private let text: TextBytes
   private var scanner: BoxScanner
+  /// Whether words may be divided at all.
+  private let hyphenatesWords: Bool
   /// False if words are divided only at soft hyphens.
   var dividesWords: Bool {
     get { scanner.dividesWords }
@@ -12,6 +14,7 @@ struct TextBreaker {
   /// The text must outlive the breaker. Without a hyphenator, only soft hyphens divide words.
   init(text: TextBytes, style: TypeStyle, hyphenator: Hyphenator?, readings: [Ruby] = []) {
     self.text = text
+    hyphenatesWords = style.hyphenatesWords
     scanner = BoxScanner(
       hyphenator: style.hyphenatesWords ? hyphenator : nil,
       smartPunctuation: style.smartPunctuation, language: style.language,
@@ -34,7 +37,8 @@ struct TextBreaker {
     in range: Range<Int>, _ shape: ParagraphBreaker.Shape, isProse: Bool = false
   ) -> BrokenText {
     let boxes = boxes(
-      of: range, limit: min(shape.firstWidth, shape.width), hyphenatesWords: isProse,
+      of: range, limit: min(shape.firstWidth, shape.width),
+      hyphenatesWords: isProse && hyphenatesWords,
       isRagged: !shape.isJustified)
     let isSolid = isProse && boxes.count { $0.isSeam } * 2 > boxes.count
     return BrokenText(
