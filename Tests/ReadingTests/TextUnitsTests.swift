@@ -20,16 +20,53 @@ struct TextUnitsTests {
     return words
   }
 
-  @Test func wordsStandBetweenWhiteSpace() throws {
-    let units = try units("The lamp,\nlit — at five.\n\nRain.")
-    #expect(words(of: units) == ["The", "lamp,", "lit", "—", "at", "five.", "Rain."])
-    #expect(units.word(at: 6).map { units.book.line($0) } == "lamp,")
-    #expect(units.word(at: 3).map { units.book.line($0) } == "lamp,")
-    #expect(units.word(at: 500) == nil)
+  @Test(arguments: [
+    ("The lamp,\nlit — at five.\n\nRain.", ["The", "lamp", "lit", "—", "at", "five", "Rain"]),
+    ("surreptitiously—and the cliff/edge", ["surreptitiously", "and", "the", "cliff", "edge"]),
+    ("mothers–into the boat,¹ so…", ["mothers", "into", "the", "boat", "so"]),
+    (
+      "“Design!” said the well-known keeper’s son",
+      [
+        "Design", "said", "the", "well-known", "keeper’s", "son",
+      ]
+    ),
+    ("lamp--oil and wick- or", ["lamp", "oil", "and", "wick", "or"]),
+    ("3.5 % of 1,000 U.S. boats", ["3.5", "%", "of", "1,000", "U.S", "boats"]),
+    ("עורך־דין צה״ל", ["עורך־דין", "צה״ל"]),
+    ("می‌خواهم، کتاب", ["می‌خواهم", "کتاب"]),
+    ("राम घर गया। वह", ["राम", "घर", "गया", "वह"]),
+    ("雨の夜 lamp灯", ["雨", "の", "夜", "lamp", "灯"]),
+    ("จุดตะเกียง", ["จุด", "ตะเกียง"]),
+    ("Նա եկաւ։ Գնաց", ["Նա", "եկաւ", "Գնաց"]),
+  ])
+  func wordsHaveHyphensAndApostrophesInsideAndNoOtherSigns(
+    text: String, expected: [String]
+  ) throws {
+    #expect(words(of: try units(text)) == expected)
   }
 
-  @Test func aCharacterIsAWordInChineseAndJapanese() throws {
-    #expect(words(of: try units("雨の夜 lamp灯")) == ["雨", "の", "夜", "lamp", "灯"])
+  @Test func aPlaceBetweenTwoWordsIsTheNext() throws {
+    let units = try units("The lamp,\nlit")
+    #expect(units.word(at: 6).map { units.book.line($0) } == "lamp")
+    #expect(units.word(at: 3).map { units.book.line($0) } == "lamp")
+    #expect(units.word(at: 8).map { units.book.line($0) } == "lit")
+    #expect(units.word(withSignAt: 8).map { units.book.line($0) } == "lamp")
+    #expect(units.word(at: 500) == nil)
+    let end = units.word(before: 500..<500).map { units.book.line($0) }
+    #expect(end == "lit")
+  }
+
+  @Test func aLongRowOfLettersHasWordsEverywhere() throws {
+    for letters in ["a", "雨", "ก", "-", "a\u{301}", "。"] {
+      let units = try units("x " + String(repeating: letters, count: 10_000) + " end")
+      var (word, last) = (units.word(at: 0), 0)
+      while let current = word {
+        #expect(current.lowerBound >= last && !current.isEmpty)
+        last = current.upperBound
+        word = units.word(after: current)
+      }
+      #expect(last == units.book.text.count)
+    }
   }
 
   @Test func aSentenceEndsWithItsStopAndWhatClosesAfterIt() throws {
@@ -69,6 +106,22 @@ struct TextUnitsTests {
     ("fr", "M. Mèche et Mme. Lampe vinrent. Il pleut.", "M. Mèche et Mme. Lampe vinrent."),
     ("es", "El Sr. Mecha vino. Llueve.", "El Sr. Mecha vino."),
     ("en", "El Sr. Mecha vino. Llueve.", "El Sr."),
+    ("fr", "« Viens ! » dit-il. Il vint.", "« Viens ! » dit-il."),
+    ("fr", "« Viens ! » Il vint.", "« Viens ! »"),
+    ("es", "—¿Sí? —dijo él. Llueve.", "—¿Sí? —dijo él."),
+    ("de", "Vgl. Seite 5, d.h. Abend. Er ging.", "Vgl. Seite 5, d.h. Abend."),
+    ("ar", "هل جاء الحارس؟ نعم. ذهب.", "هل جاء الحارس؟"),
+    ("ur", "وہ آیا۔ وہ گیا۔", "وہ آیا۔"),
+    ("hi", "राम आया । वह गया ।", "राम आया ।"),
+    ("hy", "Նա եկաւ։ Նա գնաց։", "Նա եկաւ։"),
+    ("zh", "他来了。“走吧！”她说。", "他来了。"),
+    ("ja", "雨が降る。「行こう」", "雨が降る。"),
+    ("el", "Ήρθε; Ναι.", "Ήρθε;"),
+    ("en", "Here; Yes. So.", "Here; Yes."),
+    ("th", "เขามา แล้วไป", "เขามา แล้วไป"),
+    ("he", "הוא בא. הוא הלך.", "הוא בא."),
+    ("en", "He rested . . . and went. So.", "He rested . . . and went."),
+    ("en", "He rested . . . And went. So.", "He rested . . ."),
     // Capitals do not begin the sentences of Georgian.
     ("ka", "ლამპა ანათებს. წვიმს.", "ლამპა ანათებს."),
   ])

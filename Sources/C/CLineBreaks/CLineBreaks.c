@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 #include <unilbrk.h>
+#include <uniwbrk.h>
 
 #include "thai.h"
 
@@ -100,4 +101,19 @@ void line_breaks(const uint8_t *text, size_t count, uint8_t *allowed) {
     allowed[position++] = follows_blank & !is_blank;
     follows_blank = is_blank;
   }
+}
+
+/// Whether a character of Thai, Lao, Burmese or Khmer begins at a byte before the last two.
+static bool is_unspaced(const uint8_t *text) {
+  return (text[0] == 0xE0 && text[1] >= 0xB8 && text[1] <= 0xBB)
+         || (text[0] == 0xE1
+             && ((text[1] >= 0x80 && text[1] <= 0x82) || text[1] == 0x9E || text[1] == 0x9F));
+}
+
+void word_breaks(const uint8_t *text, size_t count, uint8_t *breaks) {
+  u8_wordbreaks(text, count, (char *)breaks);
+  for (size_t i = 3; i + 2 < count; i++) {
+    if (is_unspaced(text + i) && is_unspaced(text + i - 3)) breaks[i] = 0;
+  }
+  thai_breaks(text, count, breaks);
 }

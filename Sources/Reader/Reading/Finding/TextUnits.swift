@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Typesetting
 
 /// Finds words, sentences and paragraphs in the text of a book. A word is the text between white space; in
 /// Chinese and Japanese, without white space, it is one character. Offsets are bytes of the text.
@@ -11,24 +12,26 @@ struct TextUnits {
   /// The word at `offset`, 0 up to the length of the text, or the next one; nil after the last. O(*n*) in the
   /// length of the word and the white space before it.
   func word(at offset: Int) -> Range<Int>? {
-    var start = text.characterStart(at: offset)
-    guard let first = text[start...].firstIndex(where: { $0 > " " }) else { return nil }
-    start = first
-    if isIdeograph(start) { return start..<end(ofCharacter: start) }
-    while start > 0, text[start - 1] > " ", !isIdeograph(characterStart(before: start)) {
-      start -= 1
-    }
-    var end = first
-    while end < text.count, text[end] > " ", !isIdeograph(end) { end += 1 }
-    return start..<end
+    text.withTextBytes { TextWords($0).word(at: offset) }
   }
 
   /// Returns the word after `word`; nil if it is the last.
   func word(after word: Range<Int>) -> Range<Int>? { self.word(at: word.upperBound) }
 
   func word(before word: Range<Int>) -> Range<Int>? {
-    guard let last = text[..<word.lowerBound].lastIndex(where: { $0 > " " }) else { return nil }
-    return self.word(at: characterStart(before: last + 1))
+    text.withTextBytes { TextWords($0).word(endingBefore: word.lowerBound) }
+  }
+
+  /// Returns the word at `offset`, the word before if a sign after it is there, or the next one.
+  func word(withSignAt offset: Int) -> Range<Int>? {
+    let place = text.characterStart(at: offset)
+    if let before = word(before: place..<place), before.upperBound <= place,
+      place < text.count, !text[before.upperBound...place].contains(where: { $0 <= " " }),
+      word(at: place).map({ $0.lowerBound > place }) != false
+    {
+      return before
+    }
+    return word(at: place)
   }
 
   /// The word, or the next one after or before it with a letter or a digit. The dash before a speech is
@@ -48,45 +51,66 @@ struct TextUnits {
   func sentence(at offset: Int) -> Range<Int> {
     let paragraph = paragraph(at: offset)
     if book.blocks[book.blocks.index(at: offset)].isHeading { return paragraph }
-    var start = paragraph.lowerBound
-    var word = word(at: paragraph.lowerBound)
-    while let current = word, current.lowerBound < paragraph.upperBound {
-      if endsSentence(current) || current.upperBound >= paragraph.upperBound {
-        if offset < current.upperBound { return start..<current.upperBound }
-        start = self.word(after: current)?.lowerBound ?? current.upperBound
+    return book.text.withTextBytes { text in
+      var last = paragraph
+      for sentence in sentences(of: paragraph, in: text) {
+        last = sentence
+        if offset < sentence.upperBound { break }
       }
-      word = self.word(after: current)
+      return last
     }
-    return min(start, paragraph.upperBound)..<paragraph.upperBound
+  }
+
+  /// Returns the sentences of a paragraph without the blanks around them.
+  private func sentences(
+    of paragraph: Range<Int>, in text: TextBytes
+  ) -> some Sequence<Range<Int>> {
+    Sentences(in: text, paragraph, language: book.language(at: paragraph.lowerBound)).lazy.map {
+      let words = text[$0]
+      let start = words.firstIndex { $0 > " " } ?? words.startIndex
+      return start..<max(start, (words.lastIndex { $0 > " " } ?? start - 1) + 1)
+    }
   }
 
   /// Whether a sentence begun before `offset` goes on after it. O(*n*) in the length of the words beside it.
   func isWithinSentence(at offset: Int) -> Bool {
-    guard let next = word(at: offset), let last = word(before: next),
-      paragraph(at: next.lowerBound) == paragraph(at: last.lowerBound)
-    else { return false }
-    return !endsSentence(last)
+    guard let next = word(at: offset) else { return false }
+    return sentence(at: next.lowerBound).lowerBound < next.lowerBound
   }
 
-  /// The sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the end of
-  /// the book, or of a facing translation that has the offset.
+  /// Returns the sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the
+  /// end of the book, or of a facing translation that has the offset.
+  ///
+  /// - Complexity: O(*n*) in the length of the paragraphs up to its end.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     let end = book.body(with: offset).upperBound
-    var next = word(at: offset)
-    while let word = next, word.lowerBound < end {
-      let rest = max(offset, word.lowerBound)..<max(offset, word.upperBound)
-      if book.line(rest).unicodeScalars.contains(where: \.isSpoken) {
-        let sentence = sentence(at: word.lowerBound)
-        // A sentence begun on the previous page continues here.
-        return max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound
-      }
-      next = self.word(after: word)
+    var place = offset
+    while let word = word(at: place), word.lowerBound < end {
+      let paragraph = paragraph(at: word.lowerBound)
+      if let found = spokenSentence(of: paragraph, from: offset) { return found }
+      place = max(paragraph.upperBound, word.upperBound)
     }
     return nil
   }
 
-  /// The paragraph around `offset`, or the last one before it. The book must have one. O(log *n*) in the
-  /// number of blocks.
+  /// Returns the first sentence of a paragraph with a letter or digit from `offset` on, and from the offset
+  /// on.
+  private func spokenSentence(of paragraph: Range<Int>, from offset: Int) -> Range<Int>? {
+    let isHeading = book.blocks[book.blocks.index(at: paragraph.lowerBound)].isHeading
+    return text.withTextBytes { bytes in
+      for whole in isHeading ? [paragraph] : Array(sentences(of: paragraph, in: bytes))
+      where whole.upperBound > offset {
+        // A sentence begun on the previous page continues here.
+        let sentence = max(whole.lowerBound, offset)..<whole.upperBound
+        if book.line(sentence).unicodeScalars.contains(where: \.isSpoken) { return sentence }
+      }
+      return nil
+    }
+  }
+
+  /// Returns the paragraph around `offset`, or the last one before it. The book must have one.
+  ///
+  /// - Complexity: O(log *n*) in the number of blocks.
   func paragraph(at offset: Int) -> Range<Int> { book.blocks[book.blocks.index(at: offset)].range }
 
   /// The paragraph `distance` after the one at `offset`, before it if negative; nil beyond the ends.
@@ -98,49 +122,6 @@ struct TextUnits {
   /// Whether the paragraph at `offset` runs from right to left.
   func isRightToLeft(at offset: Int) -> Bool {
     text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
-  }
-
-  /// Whether the word ends in a stop, perhaps with closing marks, and no small letter follows. A full stop of
-  /// an abbreviation ends no sentence; an ideographic stop always does.
-  private func endsSentence(_ word: Range<Int>) -> Bool {
-    let end = text[word].suffix(8)
-    if ["。", "！", "？"].contains(where: { end.suffix(3).elementsEqual($0.utf8) }) { return true }
-    let closing = Set("\"')]”’»".utf8)
-    guard let last = end.last(where: { !closing.contains($0) }) else { return false }
-    switch last {
-    case ".": return !isAbbreviation(word) && !isBeforeSmallLetter(word)
-    case "!", "?": return !isBeforeSmallLetter(word)
-    default: return false
-    }
-  }
-
-  /// Abbreviations before words of any kind, without their last stop.
-  private static let abbreviations: Set<String> = ["cf", "viz", "e.g", "i.e"]
-
-  /// Whether a word with a full stop is an abbreviation, or belongs to the next one: a title to its name, an
-  /// initial, a day to its month.
-  private func isAbbreviation(_ word: Range<Int>) -> Bool {
-    let letters = String(decoding: text[word], as: UTF8.self).drop { !$0.isLetter }.dropLast()
-    if Self.abbreviations.contains(letters.lowercased()) { return true }
-    return self.word(after: word).map {
-      book.tiesWord(endingAt: word.upperBound, to: $0.lowerBound)
-    } ?? false
-  }
-
-  /// Whether the word after another begins with a small letter; false at the end of the text.
-  private func isBeforeSmallLetter(_ word: Range<Int>) -> Bool {
-    guard let next = self.word(after: word) else { return false }
-    return text.withTextBytes { $0.letterCase(at: next.lowerBound) == .small }
-  }
-
-  private func characterStart(before offset: Int) -> Int { text.characterStart(at: offset - 1) }
-
-  private func end(ofCharacter start: Int) -> Int { text.characterStart(from: start + 1) }
-
-  /// Whether a kana or Han character (U+3041 to U+9FFF) begins at `offset`.
-  private func isIdeograph(_ offset: Int) -> Bool {
-    guard offset < text.count, (0xE3...0xE9).contains(text[offset]) else { return false }
-    return text[offset] > 0xE3 || offset + 1 < text.count && text[offset + 1] >= 0x81
   }
 }
 

@@ -78,7 +78,7 @@ extension BookPages {
       !own.contains(where: { $0.isHeading && $0.range.contains(offset) })
     else { return whole }
     let facing = FacingAlignment.sentences(
-      facing: part, of: book.text, own.map(\.range),
+      facing: part, of: book, own.map(\.range),
       passage[side.other].map { book.blocks[$0].range })
     return facing ?? whole
   }

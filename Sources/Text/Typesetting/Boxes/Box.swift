@@ -24,14 +24,7 @@ struct Box {
   var hasGapAfter: Bool
   /// The hyphen of a line ending here.
   var hyphen: Hyphen
-  /// How much a box belongs to the next, though a gap is between them.
-  enum Tie: UInt8 {
-    case none
-    /// A word of one letter, by the customs of some languages.
-    case short
-    /// "Mr." before a name, "p." before a number.
-    case strong
-  }
+  typealias Tie = Ties.Tie
 
   /// A line should not end here.
   var tie: Tie

@@ -296,7 +296,7 @@ struct FacingFill {
     }
     guard parts.isProse(rest) else { return nil }
     let places = FacingAlignment.divisions(
-      of: book.text, parts.ranges(of: rest.parts[0], on: 0), parts.ranges(of: rest.parts[1], on: 1))
+      of: book, parts.ranges(of: rest.parts[0], on: 0), parts.ranges(of: rest.parts[1], on: 1))
     // The last division that fits; all before it fit too.
     var (low, high) = (0, places.count)
     var best: (lines: [Lines], place: [Int])?

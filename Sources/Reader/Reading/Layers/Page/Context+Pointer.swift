@@ -11,10 +11,10 @@ extension Context {
     }.flatMap { page, area in pages.place(column: column, row: row, onPage: page, in: area) }
   }
 
-  /// Returns the word in a cell of the screen; nil if there is none.
+  /// Returns the word in a cell of the screen, with its signs; nil if there is none.
   func word(at report: MouseReport) -> Range<Int>? {
     place(column: report.column, row: report.row).flatMap {
-      TextUnits(book: book).word(at: $0.utf8)
+      TextUnits(book: book).word(withSignAt: $0.utf8)
     }
   }
 

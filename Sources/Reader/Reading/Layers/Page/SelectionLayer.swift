@@ -18,6 +18,8 @@ struct SelectionLayer: Layer {
   private var isPlain = false
   /// The first letters of a word to find; nil while none are typed.
   private var sought: LineEditor?
+  /// The word from which they are sought.
+  private var soughtFrom: Range<Int>?
   /// The letters typed last, for `n` and `N`.
   private var letters = ""
 
@@ -145,16 +147,15 @@ struct SelectionLayer: Layer {
     return goToSought(context)
   }
 
-  /// Moves to the first visible word that begins with the letters, from here on if possible; else stays.
+  /// Moves to the first visible word that begins with the letters, after where the search began if possible;
+  /// goes back there, and says so, if there is none.
   private mutating func goToSought(_ context: Context) -> Response {
     letters = sought?.text ?? ""
     guard !letters.isEmpty else { return .stay }
-    let found = soughtWords(context)
-    guard let word = found.first(where: { $0.lowerBound >= word.lowerBound }) ?? found.first else {
-      return .stay
-    }
-    self.word = word
-    return .stay
+    let (found, start) = (soughtWords(context), soughtFrom ?? word)
+    let next = found.first { $0.lowerBound >= start.lowerBound } ?? found.first
+    word = next ?? start
+    return next == nil ? .ask(.showMessage(noSoughtWord)) : .stay
   }
 
   /// Moves to the next or previous visible word with the letters, in a circle; says so if there is none.
@@ -164,14 +165,16 @@ struct SelectionLayer: Layer {
       direction == .forward
       ? found.first { $0.lowerBound > word.lowerBound } ?? found.first
       : found.last { $0.lowerBound < word.lowerBound } ?? found.last
-    guard let next else {
-      return .ask(.showMessage("No word on the page begins with “\(letters)”"))
-    }
+    guard let next else { return .ask(.showMessage(noSoughtWord)) }
     word = next
     return .stay
   }
 
-  /// Words with signs before them or without, in capitals or not. O(*n*) in the visible text.
+  private var noSoughtWord: String { "No word on the page begins with “\(letters)”" }
+
+  /// Returns the visible words that begin with the letters, in capitals or not.
+  ///
+  /// - Complexity: O(*n*) in the visible text.
   private func soughtWords(_ context: Context) -> [Range<Int>] {
     let units = TextUnits(book: context.book)
     let sought = letters.lowercased()
@@ -179,12 +182,7 @@ struct SelectionLayer: Layer {
     for seen in context.scene.seenText.parts {
       var next = units.word(at: seen.lowerBound)
       while let word = next, word.lowerBound < seen.upperBound {
-        let text = context.book.line(word).lowercased()
-        if text.hasPrefix(sought)
-          || text.drop(while: { !$0.isLetter && !$0.isNumber }).hasPrefix(sought)
-        {
-          found.append(word)
-        }
+        if context.book.line(word).lowercased().hasPrefix(sought) { found.append(word) }
         next = units.word(after: word)
       }
     }
@@ -225,7 +223,7 @@ struct SelectionLayer: Layer {
       return .stay
     case .sentence: select(units.sentence(at: word.lowerBound), units)
     case .paragraph: select(units.paragraph(at: word.lowerBound), units)
-    case .find: sought = LineEditor()
+    case .find: (sought, soughtFrom) = (LineEditor(), word)
     case .unmark:
       return .ask(
         present.isEmpty
@@ -316,12 +314,16 @@ struct SelectionLayer: Layer {
     return move(to: units.spokenWord(from: next, isForward: true) ?? next, context)
   }
 
-  /// Selects the words of a range, from its first to its last; does nothing if it has none.
+  /// Selects a range with all its signs; does nothing if it has no word.
   private mutating func select(_ range: Range<Int>, _ units: TextUnits) {
     guard let first = units.word(at: range.lowerBound),
       let end = units.word(before: range.upperBound..<range.upperBound)
     else { return }
-    (origin, word) = (first, end)
+    let last = max(end.lowerBound, range.lowerBound)
+    (origin, word) = (
+      range.lowerBound..<max(first.upperBound, range.lowerBound),
+      last..<max(range.upperBound, last)
+    )
   }
 
   // MARK: The mouse

@@ -1,14 +1,13 @@
-import BookText
 import Synchronization
 
 /// Words that a line end should not part from the next word, by the customs of a language: a title from a
 /// name, an initial, a sign or a date from its number, a number from its unit.
 ///
 /// Places are bytes of the text; a range of a word has no signs.
-struct Ties {
-  /// Kinds in the order of the groups of ``words``.
+package struct Ties {
+  /// The kinds of words, in the order of the groups of ``words``.
   private static let kinds: [Language.Words] = [
-    .titles, .counters, .shortWords, .units, .months, .small,
+    .titles, .counters, .shortWords, .units, .months, .small, .abbreviations,
   ]
   /// Groups as bits.
   private static let title: UInt64 = 1
@@ -17,6 +16,7 @@ struct Ties {
   private static let unit: UInt64 = 8
   private static let month: UInt64 = 16
   private static let small: UInt64 = 32
+  private static let abbreviation: UInt64 = 64
 
   private let words: WordTable
   /// Lines do not end with words of one letter.
@@ -24,9 +24,11 @@ struct Ties {
 
   private static let known = Mutex<[String: Ties]>([:])
 
-  /// Made once and kept: the table of words takes longer than setting a section. An unknown tag, and none, is
-  /// English.
-  static func ties(ofLanguage tag: String?) -> Ties {
+  /// Returns the ties of a language. They are made once and kept, since making the table of words takes
+  /// longer than setting a section.
+  ///
+  /// - Parameter tag: A BCP 47 tag; nil or an unknown language is taken for English.
+  package static func ties(ofLanguage tag: String?) -> Ties {
     let language = Language.of(tag)
     return known.withLock { known in
       if let ties = known[language.tag] { return ties }
@@ -48,14 +50,28 @@ struct Ties {
     tiesShortWords = language.bytes(of: .shortWords).contains { $0 > " " }
   }
 
-  /// Bytes of a word examined.
+  /// How much a word belongs to the next, though a gap is between them.
+  package enum Tie: UInt8 {
+    case none
+    /// A word of one letter, by the customs of some languages.
+    case short
+    /// "Mr." before a name, "p." before a number.
+    case strong
+  }
+
+  /// Longest word examined, in bytes.
   private static let maximumWordLength = 16
   /// Bytes of a title without a stop.
   private static let longestBareTitle = 8
 
-  /// How much a word belongs to the next; not at all if there is no next. `end` is the end of the word,
-  /// `next` the beginning of the next. Costs O(1).
-  func tie(in text: TextBytes, endOfWord end: Int, next: Int) -> Box.Tie {
+  /// Returns how much a word belongs to the next; not at all if there is no next.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph.
+  ///   - end: The end of the first word.
+  ///   - next: The beginning of the second.
+  /// - Complexity: O(1).
+  package func tie(in text: TextBytes, endOfWord end: Int, next: Int) -> Tie {
     guard end > 0, next < text.endIndex else { return .none }
     let (last, first) = (text[end - 1], text[next])
     if tiesShortWords, isOneLetter(in: text, endingAt: end) {
@@ -67,7 +83,32 @@ struct Ties {
     return isTied(in: text, endOfWord: end, next: next) ? .strong : .none
   }
 
-  /// A line end should not part a word from the next. `end` is 1 or more, after the stop of the word.
+  /// Whether the stop after a word ends no sentence: the word is an abbreviation, or belongs to the next.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the word, after its stop.
+  ///   - next: The first byte of the next word.
+  package func belongsToNext(in text: TextBytes, endOfWord end: Int, next: Int) -> Bool {
+    guard end > text.startIndex + 1, next < text.endIndex else { return false }
+    return isAbbreviation(in: text, endingAt: end - 1)
+      || isTied(in: text, endOfWord: end, next: next)
+  }
+
+  /// Whether an abbreviation ends at a place, perhaps of two letters: cf., e.g.
+  private func isAbbreviation(in text: TextBytes, endingAt end: Int) -> Bool {
+    guard let word = word(in: text, endingAt: end) else { return false }
+    let start = word.lowerBound
+    let isSecond =
+      start >= text.startIndex + 2 && text[start - 1] == "." && text.isWord(at: start - 2)
+    let first = isSecond ? startOfCharacter(in: text, endingAt: start - 1) : start
+    return kinds(of: first..<end, in: text) & Self.abbreviation != 0
+  }
+
+  /// Whether a line end should not part a word from the next.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the word, after its stop; at least 1.
+  ///   - next: The first byte of the next word.
   private func isTied(in text: TextBytes, endOfWord end: Int, next: Int) -> Bool {
     let first = text[next]
     let hasStop = text[end - 1] == "."
@@ -93,8 +134,8 @@ struct Ties {
       : kinds & Self.title != 0 && word.count <= Self.longestBareTitle
   }
 
-  /// An article or a preposition belongs to the next word in a title.
-  func isSmall(in text: TextBytes, endOfWord end: Int) -> Bool {
+  /// Whether a word belongs to the next one in a title: an article or a preposition.
+  package func isSmall(in text: TextBytes, endOfWord end: Int) -> Bool {
     word(in: text, endingAt: end).map { kinds(of: $0, in: text) & Self.small != 0 } ?? false
   }
 
@@ -161,16 +202,6 @@ struct Ties {
       if end - start > Self.maximumWordLength { return nil }
     }
     return start < end ? start..<end : nil
-  }
-}
-
-extension Book {
-  /// Whether a word of the text belongs to the next by the customs of its language: a title to a name, an
-  /// initial, a sign or a day to what it counts. `end` is 1 or more, after the stop of the word. Costs O(1),
-  /// after the first word of a language.
-  public func tiesWord(endingAt end: Int, to next: Int) -> Bool {
-    let ties = Ties.ties(ofLanguage: language(at: next))
-    return text.withTextBytes { ties.tie(in: $0, endOfWord: end, next: next) == .strong }
   }
 }
 
