@@ -25,11 +25,14 @@ public final class LibraryCatalogue {
   /// Length in bytes. The program itself writes up to ``longestPassage``.
   private static let longestValue: Int32 = 1 << 20
 
-  /// The value of `user_version`.
-  private static let version = 10
-  /// Brings a database of the version before up to date.
+  /// The version of the schema, in `user_version`.
+  private static let version = 11
+  /// The changes that bring a database of the version before up to date: letters have been folded otherwise
+  /// since, so all texts are indexed again.
   private static let changes = """
-    ALTER TABLE texts ADD COLUMN series TEXT;
+    DELETE FROM words;
+    DELETE FROM passages;
+    DELETE FROM texts;
     PRAGMA user_version = \(version);
     """
   /// `added` is the first sight of a file, in seconds since 1970. The rows of `words` have the numbers of

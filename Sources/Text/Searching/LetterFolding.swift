@@ -1,7 +1,8 @@
 import CPattern
 
 /// The letters compared by searches, alphabetical orders and facing texts: small, without accents, strokes
-/// and ligatures, in their usual width. Łódź is lodz, Æsop aesop, ﬁne fine, and ２０２４ is 2024.
+/// and ligatures, in their usual width, with the digits of English. Łódź is lodz, Æsop aesop, ﬁne fine, and
+/// ２０２４ and ۲۰۲۴ are 2024.
 ///
 /// The table is Unicode's (NFKD and small letters, by GNU libunistring), with a few letters and signs that
 /// Unicode does not decompose.
@@ -63,6 +64,7 @@ public enum LetterFolding {
   ) -> [Unicode.Scalar] {
     if scalar.isASCII { return [smallLetter(of: scalar)] }
     if isHangul(scalar) { return [scalar] }
+    if let digit = digit(of: scalar) { return [digit] }
     var letters: [Unicode.Scalar] = []
     for part in decomposed(scalar) {
       let part = smallLetter(of: part)
@@ -78,7 +80,14 @@ public enum LetterFolding {
     return letters
   }
 
-  /// NFKD.
+  /// Returns the digit of ASCII for a decimal digit of another script; nil for other characters.
+  private static func digit(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+    else { return nil }
+    return Unicode.Scalar(0x30 + UInt32(value))
+  }
+
+  /// Returns the parts of a character in its compatible decomposition (NFKD).
   static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(MOST_PARTS)) { parts in
       guard let parts = parts.baseAddress else { return [scalar] }
@@ -114,6 +123,8 @@ public enum LetterFolding {
   static let marks: [ClosedRange<Unicode.Scalar>] = [
     "\u{300}"..."\u{36F}", "\u{483}"..."\u{487}", "\u{591}"..."\u{5BD}", "\u{5BF}"..."\u{5C7}",
     "\u{610}"..."\u{61A}", "\u{64B}"..."\u{65F}", "\u{670}"..."\u{670}", "\u{6D6}"..."\u{6ED}",
+    "\u{93C}"..."\u{93C}", "\u{9BC}"..."\u{9BC}", "\u{A3C}"..."\u{A3C}", "\u{ABC}"..."\u{ABC}",
+    "\u{B3C}"..."\u{B3C}",
     "\u{1AB0}"..."\u{1AFF}", "\u{1DC0}"..."\u{1DFF}", "\u{20D0}"..."\u{20FF}",
     "\u{FE20}"..."\u{FE2F}",
   ]
@@ -141,9 +152,11 @@ public enum LetterFolding {
   private static let others: [Unicode.Scalar: [Unicode.Scalar]] = {
     var others: [Unicode.Scalar: [Unicode.Scalar]] = [
       "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "þ": ["t", "h"], "ς": ["σ"],
+      // Letters of Persian, Urdu and Kurdish beside those of Arabic, and endings written without dots.
+      "ی": ["ي"], "ى": ["ي"], "ک": ["ك"], "ة": ["ه"], "ہ": ["ه"], "ە": ["ه"],
     ]
     for (sign, alike) in [
-      ("'", "’‘‚‛`´ʼʹʻʽ′՚׳"), ("\"", "“”„‟«»″״"), ("-", "‐‑‒–—―−⁃﹘"),
+      ("'", "’‘‚‛`´ʼʹʻʽ′՚׳"), ("\"", "“”„‟«»″״"), ("-", "‐‑‒–—―−⁃﹘־"),
     ] as [(Unicode.Scalar, String)] {
       for one in alike.unicodeScalars { others[one] = [sign] }
     }
@@ -183,7 +196,10 @@ extension LetterFolding {
 
   /// Blocks of Unicode with capitals, accents, strokes, ligatures and other forms of letters and signs.
   private static let blocks: [ClosedRange<UInt32>] = [
-    0x41...0x5A, 0xA0...0x2FF, 0x370...0x58F, 0x5D0...0x5F4, 0x620...0x6D3, 0x1E00...0x1FFF,
+    0x41...0x5A, 0xA0...0x2FF, 0x370...0x58F, 0x5BE...0x5F4, 0x620...0x6F9, 0x7C0...0x7C9,
+    0x929...0x96F, 0x9DC...0x9EF, 0xA33...0xA6F, 0xAE6...0xAEF, 0xB5C...0xB6F, 0xBE6...0xBEF,
+    0xC66...0xC6F, 0xCE6...0xCEF, 0xD66...0xD6F, 0xE50...0xE59, 0xED0...0xED9, 0xF20...0xF29,
+    0x1040...0x1049, 0x17E0...0x17E9, 0x1E00...0x1FFF,
     0x2010...0x2057, 0x2070...0x209F, 0x2100...0x218F, 0x2212...0x2212, 0x2C60...0x2C7F,
     0x3041...0x30FF, 0x3131...0x318E, 0xA720...0xA7FF, 0xFB00...0xFBFF, 0xFE30...0xFEFC,
     0xFF01...0xFFEF,

@@ -1,5 +1,7 @@
-/// Puts the words of a plain-text query in order, with white space between them, and at its ends if the query
-/// has blanks there. Empty for a query of blanks.
+import BookText
+
+/// Returns the regular expression for a plain-text query: its words with white space between them, and at its
+/// ends if the query has blanks there. It is empty for a query of blanks.
 func expression(for text: String, ignoringAccents: Bool) -> String {
   let text = LetterFolding.composed(text)
   let isCased = text.unicodeScalars.contains { $0.properties.isUppercase }
@@ -155,7 +157,8 @@ private struct WordExpression {
     let letter = letters[place]
     let scalar = letter.letters[0]
     switch scalar {
-    case "\"": return #"(?:["“”„‟«»]|''|``)"#
+    case "\"":
+      return "(?:" + characterClass(of: [scalar] + forms([scalar], isCapital: false)) + "|''|``)"
     case "-":
       return characterClass(of: [scalar] + forms([scalar], isCapital: false)) + #"(?:-|\n\h*)?"#
     default: break
@@ -189,8 +192,7 @@ private struct WordExpression {
   /// line, or a bare line end between two characters of Chinese or Japanese. The case is decided here: an
   /// expression for all cases takes thirty times as long to compile, and twelve times as long to search.
   private func separator(after place: Int) -> String {
-    let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
-    let isJoined = letters[place...place + 1].allSatisfy { ideographs.contains($0.letters[0]) }
+    let isJoined = letters[place...place + 1].allSatisfy { $0.letters[0].isWrittenWithoutBlanks }
     return "(?:[" + Self.ignored + "]+|" + (isJoined ? #"-?\n\h*)?"# : #"-\n\h*)?"#)
   }
 
