@@ -58,7 +58,7 @@ struct QuotedWords: Hashable {
     else { return false }
     let most = length < Self.longWord ? 1 : 2
     guard abs(quoted.count - spelling.count) <= most else { return false }
-    return editDistance(quoted, spelling) <= most
+    return editDistance(from: quoted, to: spelling) <= most
   }
 
   /// Letters of words that are compared letter by letter.
@@ -72,20 +72,4 @@ struct QuotedWords: Hashable {
   func isCompletion(_ spelling: [UInt32], of index: Int) -> Bool {
     isCut && index == words.count - 1 && spelling.starts(with: words[index].spelling)
   }
-}
-
-/// Letters to be added, removed or changed to make one word of the other. Costs O(*n* · *m*) in the lengths
-/// of the words.
-private func editDistance(_ one: [UInt32], _ other: [UInt32]) -> Int {
-  var row = Array(0...other.count)
-  for (index, letter) in one.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for column in other.indices {
-      let changed = diagonal + (other[column] == letter ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
-    }
-  }
-  return row[other.count]
 }

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 
@@ -21,14 +22,11 @@ extension ExportedBook {
   }
 
   /// The path of the book for a shell; nil if it cannot be written as code in a line of Markdown.
-  private var quotedPath: String? { path.flatMap(Self.quotedForShell) }
+  private var quotedPath: String? { path.flatMap(Self.shellWord) }
 
   /// Returns a text as a word for a shell; nil if it cannot be written as code in a line of Markdown.
-  private static func quotedForShell(_ text: String) -> String? {
-    guard !text.contains("`"),
-      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return nil }
-    return "'" + text.changing("'", to: "'\\''") + "'"
+  private static func shellWord(_ text: String) -> String? {
+    text.contains("`") || text.unicodeScalars.contains(where: isHidden) ? nil : quotedForShell(text)
   }
 
   /// A name for a file of the marks: the title and the author, up to ``longestName`` characters, without
@@ -75,7 +73,7 @@ extension ExportedBook {
           .map { escapedForMarkdown(String($0)) }
       }
       if hasCommands, let path = quotedPath {
-        let place = mark.line.flatMap(Self.quotedForShell) ?? ExportTable.decimal(mark.hundredths)
+        let place = mark.line.flatMap(Self.shellWord) ?? ExportTable.decimal(mark.hundredths)
         lines += ["", "`bifolio --at \(place) \(path)`"]
       }
     }

@@ -1,3 +1,4 @@
+import BookText
 import Launching
 import Processes
 import Storage

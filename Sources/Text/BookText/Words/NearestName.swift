@@ -9,17 +9,18 @@ public func nearestName(to typed: String, among names: some Sequence<String>) ->
   let most = min(2, typed.count / 3)
   var best: (name: String, rank: Int)?
   for name in names where abs(name.count - typed.count) <= most {
-    let distance = editDistance(from: Array(typed.lowercased()), to: Array(name.lowercased()))
-    let rank = 2 * distance + (name.count - typed.count == distance ? 0 : 1)
-    if distance <= most, rank < best?.rank ?? .max { best = (name, rank) }
+    let distance = editDistance(
+      from: typed.lowercased().unicodeScalars.map(\.value),
+      to: name.lowercased().unicodeScalars.map(\.value))
+    if distance <= best.map({ $0.distance - 1 }) ?? most { best = (name, distance) }
   }
   return best?.name
 }
 
-/// Returns the least number of characters to add, remove, change, or swap with the next (the optimal string
+/// Returns the least number of letters to add, remove, change, or swap with the next (the optimal string
 /// alignment distance).
 /// - Complexity: O(*n* · *m*) in both lengths.
-private func editDistance(from one: [Character], to other: [Character]) -> Int {
+package func editDistance(from one: [UInt32], to other: [UInt32]) -> Int {
   var rows = [Array(0...other.count)]
   for place in 1...max(1, one.count) where !one.isEmpty {
     var row = [place]
