@@ -8,7 +8,6 @@ func languageTag(named name: String) -> String? {
 
 /// Returns the language of a text by its script, or else by its most frequent words; nil if neither
 /// is conclusive.
-///
 /// - Complexity: O(1): a passage from the middle of the text and one from its beginning are read.
 package func guessLanguage(of text: ArraySlice<UInt8>) -> String? {
   // The length of a passage, in bytes.

@@ -80,7 +80,6 @@ struct TextUnits {
 
   /// Returns the sentence at `offset`, from the offset on, or the next one with a letter or digit; nil at the
   /// end of the book, or of a facing translation that has the offset.
-  ///
   /// - Complexity: O(*n*) in the length of the paragraphs up to its end.
   func spokenSentence(from offset: Int) -> Range<Int>? {
     let end = book.body(with: offset).upperBound
@@ -109,7 +108,6 @@ struct TextUnits {
   }
 
   /// Returns the paragraph around `offset`, or the last one before it. The book must have one.
-  ///
   /// - Complexity: O(log *n*) in the number of blocks.
   func paragraph(at offset: Int) -> Range<Int> { book.blocks[book.blocks.index(at: offset)].range }
 

@@ -221,7 +221,6 @@ private struct WordCounts {
 
   /// Counts divided words and their parts. "lamp-light" counts as a whole and by its parts; the parts at the
   /// divisions do not count.
-  ///
   /// - Complexity: O(*n*).
   init(of divided: [DividedWord], in text: TextBytes) {
     let wanted = Set(divided.flatMap { [$0.joined, $0.hyphenated, $0.head, $0.tail] })

@@ -1,5 +1,4 @@
 /// Returns `bytes` as text on one line, with white space folded to single blanks.
-///
 /// - Parameter joinsLines: Whether none is left where a line end joins the text on both sides.
 package func foldedText(_ bytes: ArraySlice<UInt8>, joinsLines: Bool = false) -> String {
   bytes.withTextBytes { text in

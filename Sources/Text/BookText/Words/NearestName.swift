@@ -12,7 +12,8 @@ public func nearestName(to typed: String, among names: some Sequence<String>) ->
     let distance = editDistance(
       from: typed.lowercased().unicodeScalars.map(\.value),
       to: name.lowercased().unicodeScalars.map(\.value))
-    if distance <= best.map({ $0.distance - 1 }) ?? most { best = (name, distance) }
+    let rank = 2 * distance + (name.count - typed.count == distance ? 0 : 1)
+    if distance <= most, rank < best?.rank ?? .max { best = (name, rank) }
   }
   return best?.name
 }

@@ -26,7 +26,6 @@ package struct Ties {
 
   /// Returns the ties of a language. They are made once and kept, since making the table of words takes
   /// longer than setting a section.
-  ///
   /// - Parameter tag: A BCP 47 tag; nil or an unknown language is taken for English.
   package static func ties(ofLanguage tag: String?) -> Ties {
     let language = Language.of(tag)

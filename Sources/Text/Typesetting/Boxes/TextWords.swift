@@ -11,7 +11,6 @@ public struct TextWords {
   public init(_ text: TextBytes) { self.text = text }
 
   /// Returns the word at `offset`, or the next one; nil after the last.
-  ///
   /// - Complexity: O(*n*) in the length of the text between blanks.
   public func word(at offset: Int) -> Range<Int>? {
     var place = min(max(text.startIndex, offset), text.endIndex)

@@ -41,6 +41,7 @@ struct TypedEllipsis {
   /// Whether a single sign is at `place`, with a single stop beyond it, as in a row of signs and stops.
   private func isCell(at place: Int, by step: Int) -> Bool {
     let row = (0...3).map { typed.byte(at: place + $0 * step) ?? " " }
+    // In order: there are four.
     return row[0] > " " && row[1] == " " && row[2] == "." && row[3] <= " "
   }
 

@@ -173,7 +173,6 @@ struct SelectionLayer: Layer {
   private var noSoughtWord: String { "No word on the page begins with “\(letters)”" }
 
   /// Returns the visible words that begin with the letters, in capitals or not.
-  ///
   /// - Complexity: O(*n*) in the visible text.
   private func soughtWords(_ context: Context) -> [Range<Int>] {
     let units = TextUnits(book: context.book)
