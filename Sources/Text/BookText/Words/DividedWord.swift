@@ -192,7 +192,10 @@ package struct DivisionEvidence {
 
   /// Whether a word that the text has in neither form is probably two words with a hyphen.
   private func isCompound(_ word: DividedWord) -> Bool {
-    if language.has(word.head, in: .hyphened) || language.has(word.tail, in: .enclitics)
+    // "ex" and "mi" begin undivided words too.
+    let isAlone = word.letterCount >= Self.shortestPart || counts[word.tail] > 0
+    if isAlone && language.has(word.head, in: .hyphened)
+      || language.has(word.tail, in: .enclitics)
       || language.has(word.head, in: .tens, .numbers) && language.has(word.tail, in: .numbers)
     {
       return true
