@@ -83,6 +83,7 @@ struct Structure {
       for index in blocks.indices { blocks[index].indent = edge.indent(of: blocks[index]) }
     }
     markPauses()
+    setLinesApart(winners, in: view.source)
     if explains { reasons = view.reasons() }
     let (headings, runs) = (view.headings, view.source.runs)
     let least = headings.leastRankOfSections
@@ -150,8 +151,24 @@ struct Structure {
   /// Gaps between paragraphs for a custom.
   private static let fewestGaps = 8
 
-  /// Headings of sections, and all with the number of an outline. If no heading begins a section, the highest
-  /// headings are listed.
+  /// Keeps the gaps around each short line by itself that nothing has claimed: it may be a title. A line that
+  /// ends as sentences or speeches do is a short paragraph.
+  private mutating func setLinesApart(_ winners: [Claim], in source: RunText) {
+    let wrap = source.measure.wrap ?? SourceMeasure.usualWrap
+    for (index, claim) in winners.enumerated()
+    where blocks[index].kind == .paragraph && claim.lines.count == 1 {
+      let (line, next) = (source.lines[claim.lines.lowerBound], claim.lines.upperBound)
+      guard line.blankLinesBefore > 0 || index == 0,
+        (line.columns - line.indent).isAtMost(share: 3, in: 4, of: wrap),
+        next == source.lines.count || source.lines[next].blankLinesBefore > 0,
+        !source.endsLikeSentence(line.range)
+      else { continue }
+      blocks[index].layout.traits.insert(.apart)
+    }
+  }
+
+  /// Returns the indices of the headings for the list of contents: the headings of sections, and all with the
+  /// number of an outline. If no heading begins a section, the highest headings are listed.
   private func headingsInContents(heads: [Int], _ text: TextBytes) -> [Int] {
     guard !heads.isEmpty else {
       let highest = blocks.compactMap(\.headingLevel).min()

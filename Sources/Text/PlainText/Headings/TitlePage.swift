@@ -159,9 +159,15 @@ extension RunText {
   }
 
   /// Whether the last sign of a run ends a sentence or a part of one, in any script.
-  func endsLikeSentence(_ run: Int) -> Bool {
-    let line = text[range(ofRun: run)]
-    return [".", ",", ";", "!", "?", ":", "。", "，", "！", "？", "」", "”", "\"", "…"].contains {
+  func endsLikeSentence(_ run: Int) -> Bool { endsLikeSentence(range(ofRun: run)) }
+
+  /// Whether the last sign of a line ends a sentence, a part of one, or a speech, in any script.
+  func endsLikeSentence(_ range: Range<Int>) -> Bool {
+    let line = text[range]
+    return [
+      ".", ",", ";", "!", "?", ":", "。", "，", "！", "？", "」", "”", "\"", "…", "’", "'", "»", "。",
+      "।", "؟", "։",
+    ].contains {
       line.suffix($0.utf8.count).elementsEqual($0.utf8)
     }
   }

@@ -50,7 +50,7 @@ struct BlockSetter {
     case .indented(let hang): return indentedLines(of: block, hang: hang)
     case .paragraph, .boilerplate:
       let isFirst =
-        before?.kind != .paragraph || block.followsPause(before)
+        before?.kind != .paragraph || block.followsPause(before) || block.isApart(from: before)
         || block.layout.traits.contains(.flush)
       let indent = isFirst ? 0 : format.paragraphIndent
       return shortenedEntry(in: block.range, first: indent, others: 0, end: format.measure)
@@ -95,6 +95,13 @@ extension Block {
   func followsPause(_ before: Block?) -> Bool {
     before?.kind == .paragraph && kind == .paragraph
       && blankLinesBefore >= Block.blankLinesOfPause
+  }
+}
+
+extension Block {
+  /// Whether an empty row separates it from the block before, since one of them is a line by itself.
+  func isApart(from before: Block?) -> Bool {
+    layout.traits.contains(.apart) || before?.layout.traits.contains(.apart) == true
   }
 }
 

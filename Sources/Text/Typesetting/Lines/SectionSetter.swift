@@ -268,7 +268,7 @@ struct SectionSetter {
   private func blankRows(betweenParagraphs before: Block, and block: Block) -> Int {
     let isSpaced = format.style.spacesParagraphs
     if block.followsPause(before) { return isSpaced ? 2 : 1 }
-    if isSpaced { return 1 }
+    if isSpaced || block.isApart(from: before) { return 1 }
     // A flush paragraph does not need extra space among others.
     return !block.isLaidOut(like: before) && (block.isPlaced || before.isPlaced) ? 1 : 0
   }
@@ -276,9 +276,7 @@ struct SectionSetter {
   /// Forbids widows and orphans: page breaks after the first and before the last line of a block, and inside
   /// a heading. The range may be empty.
   private mutating func keepLinesTogether(_ range: Range<Int>, of block: Block) {
-    // Lines shown as typed scroll one by one.
-    guard block.rule != .asIs else { return }
-    let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
+    let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title, .apart])
     if block.isHeading || block.kind == .term || isKept {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
