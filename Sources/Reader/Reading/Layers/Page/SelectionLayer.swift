@@ -136,26 +136,28 @@ struct SelectionLayer: Layer {
 
   var isPrompt: Bool { sought != nil }
 
-  /// Edits the field, and goes to a word that begins with it. Enter, Escape and an empty field leave it.
+  /// Edits the field, and goes to a word that begins with it. Enter, Escape and an empty field leave it;
+  /// Enter says so if no word was found.
   private mutating func editSought(by key: Key, _ context: Context) -> Response {
     let deletes = context.bindings[key, on: .prompt] == .deleteBefore
     if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
+      let isMissing = key == Key(.enter) && !letters.isEmpty && soughtWords(context).isEmpty
       sought = nil
-      return .stay
+      return isMissing ? .ask(.showMessage(noSoughtWord)) : .stay
     }
     guard sought?.edit(by: key, context.bindings) == true else { return .stay }
     return goToSought(context)
   }
 
   /// Moves to the first visible word that begins with the letters, after where the search began if possible;
-  /// goes back there, and says so, if there is none.
+  /// goes back there if there is none.
   private mutating func goToSought(_ context: Context) -> Response {
     letters = sought?.text ?? ""
     guard !letters.isEmpty else { return .stay }
     let (found, start) = (soughtWords(context), soughtFrom ?? word)
     let next = found.first { $0.lowerBound >= start.lowerBound } ?? found.first
     word = next ?? start
-    return next == nil ? .ask(.showMessage(noSoughtWord)) : .stay
+    return .stay
   }
 
   /// Moves to the next or previous visible word with the letters, in a circle; says so if there is none.
