@@ -9,6 +9,9 @@ struct JSONValuesTests {
     (#""\u00e9\ud83d\ude00\n\/""#, #""é😀\u000a/""#), (#""\ud83d""#, "\"\u{FFFD}\""),
     ("\"\u{9B}\u{202E}\"", #""\u009b\u202e""#), ("\u{FEFF}[0]", "[0]"),
     (#""\"\\""#, #""\"\\""#),
+    // Out of range, beside others.
+    ("[1e999, 1E-301, 7]", "[null, null, 7]"),
+    ("[\(String(repeating: "9", count: 65)), 7]", "[null, 7]"),
   ])
   func isReadAndWritten(text: String, line: String) {
     #expect(JSONValue(text.utf8)?.line == line)
@@ -16,7 +19,7 @@ struct JSONValuesTests {
 
   @Test(arguments: [
     "", "[", "[1,]", "{\"a\"}", "{a: 1}", "\"a", "\"\n\"", "01a", "+1", "1.", "-", "1e", "tru",
-    "[1] 2", #""\x""#, #""\u12""#, "1e999", "1e+-5", String(repeating: "9", count: 65),
+    "[1] 2", #""\x""#, #""\u12""#, "1e+-5", "1e9e9", "1e", "1e-",
   ])
   func isRefusedIfItIsMalformed(text: String) { #expect(JSONValue(text.utf8) == nil) }
 

@@ -172,7 +172,7 @@ private struct JSONParser {
     case "t": return skip(word: "true") ? .bool(true) : nil
     case "f": return skip(word: "false") ? .bool(false) : nil
     case "n": return skip(word: "null") ? .null : nil
-    default: return parseNumber().map { .number($0) }
+    default: return parseNumber()
     }
   }
 
@@ -260,25 +260,29 @@ private struct JSONParser {
   /// Positive or negative.
   private static let greatestExponent = 300
 
-  /// Nil if the number is invalid, longer than ``longestNumber``, or has an exponent beyond
-  /// ±``greatestExponent``. Digits before the exponent are limited to ±10¹⁵ in value.
-  private mutating func parseNumber() -> Double? {
+  /// Parses a number; nil if it is invalid. One that is longer than ``longestNumber``, or has an exponent
+  /// beyond ±``greatestExponent``, is null: the rest of the text may be right. Digits before the exponent are
+  /// limited to ±10¹⁵ in value.
+  private mutating func parseNumber() -> JSONValue? {
     let start = position
     while position < bytes.count, "+-.0123456789eE".utf8.contains(bytes[position]) { position += 1 }
     let text = bytes[start..<position]
     let parts = text.split(omittingEmptySubsequences: false) {
       $0.asSmallLetter == UInt8(ascii: "e")
     }
-    guard text.count <= Self.longestNumber, let digits = parts.first,
-      let last = digits.last, last.isDigit, digits.first != UInt8(ascii: "+"),
+    guard let digits = parts.first, let last = digits.last, last.isDigit,
+      digits.first != UInt8(ascii: "+"),
       var value = Number.clamped(String(decoding: digits, as: UTF8.self), to: -1e15...1e15)
     else { return nil }
-    guard parts.count > 1 else { return value }
+    if text.count > Self.longestNumber { return .null }
+    guard parts.count > 1 else { return .number(value) }
     let hasPlus = parts[1].first == UInt8(ascii: "+")
     let exponent = hasPlus ? parts[1].dropFirst() : parts[1]
     let limits = (hasPlus ? 0 : -Self.greatestExponent)...Self.greatestExponent
-    guard parts.count == 2, let power = Number.parse(exponent, in: limits) else { return nil }
+    let figures = exponent.first == UInt8(ascii: "-") && !hasPlus ? exponent.dropFirst() : exponent
+    guard parts.count == 2, !figures.isEmpty, figures.allSatisfy(\.isDigit) else { return nil }
+    guard let power = Number.parse(exponent, in: limits) else { return .null }
     for _ in 0..<abs(power) { value = power < 0 ? value / 10 : value * 10 }
-    return value
+    return .number(value)
   }
 }
