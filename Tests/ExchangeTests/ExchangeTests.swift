@@ -35,6 +35,14 @@ struct WebAddressTests {
   func isRefused(text: String) { #expect(WebAddress(text) == nil) }
 
   @Test(arguments: [
+    ("http://h:8083/a", "https://h:8083/a"), ("http://h:80/a", "https://h/a"),
+    ("http://h/a", "https://h/a"),
+  ])
+  func keepsItsPortOverTLS(text: String, expected: String) {
+    #expect(WebAddress(text)?.secured.description == expected)
+  }
+
+  @Test(arguments: [
     ("x", "https://h/a/x"), ("/x", "https://h/x"), ("?q=1", "https://h/a/b?q=1"),
     ("../x", "https://h/x"),
     ("../../..", "https://h/"), ("./x/./y/..", "https://h/a/x/"), ("//o/x", "https://o/x"),
@@ -328,7 +336,8 @@ struct BookFileNameTests {
       ("/x", #"attachment; filename="Lamp.epub""#, "Lamp.epub"),
       ("/x", "attachment; filename=a.epub; filename*=UTF-8''L%C3%A4mp.epub", "Lämp.epub"),
       ("/x", #"attachment; filename="../../.ssh/authorized_keys""#, "authorized_keys.epub"),
-      ("/x", "attachment; filename=\"a\u{1B}]0;b\u{7}:c.epub\"", "a]0;b_c.epub"),
+      ("/x", "attachment; filename=\"a\u{1B}]0;b\u{7}:c.epub\"", "a]0_b_c.epub"),
+      ("/x", "attachment; filename=\"a$(touch b)`c`;d.epub\"", "a_(touch b)_c__d.epub"),
       ("/.bashrc", nil, "bashrc.epub"),
       ("/-rf.epub", nil, "rf.epub"), ("/lamp.pdf", nil, "lamp.epub"),
       ("/..%2f..%2fetc", nil, "etc.epub"),

@@ -63,7 +63,8 @@ public struct BookFileName: Hashable, Sendable {
   /// Returns the last part of a path as a file name that all systems accept.
   private static func safeName(of name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-    let signs = printableText(last).map { ":*?\"<>|".contains($0) ? "_" : $0 }
+    // What other systems refuse, and what a shell would carry out.
+    let signs = printableText(last).map { ":*?\"<>|$`;".contains($0) ? "_" : $0 }
     // A hidden file is not on the shelf; a hyphen would begin an option.
     return String(String(signs).drop { $0 == "." || $0 == " " || $0 == "-" })
   }

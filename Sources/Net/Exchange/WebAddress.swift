@@ -59,7 +59,10 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "")
   }
 
-  public var secured: WebAddress { WebAddress(isSecure: true, host: host, port: nil, path: path) }
+  /// The same address over TLS; a port other than that of HTTP stays.
+  public var secured: WebAddress {
+    WebAddress(isSecure: true, host: host, port: port == 80 ? nil : port, path: path)
+  }
 
   public func appending(_ more: String) -> WebAddress {
     let base = path.hasSuffix("/") ? path.dropLast() : path[...]
