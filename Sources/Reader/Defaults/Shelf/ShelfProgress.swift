@@ -27,6 +27,6 @@ public struct ShelfProgress: Sendable {
   public var omissionLines: [String] {
     unreadable.map { "Cannot be read: \($0)" }
       + circles.map { "A link to a folder around it, not followed: \($0)" }
-      + leftOut.map { "Left out, since reading it ended Bifolio; open it to try again: \($0)" }
+      + leftOut.map { "Left out, since reading it failed; open it to try again: \($0)" }
   }
 }

@@ -89,7 +89,7 @@ public enum BookRequest: Hashable, Sendable {
 
   /// The sentence about a file that is left out since its reading trapped.
   public static func omission(_ path: String) -> String {
-    "Left out, since reading it ended Bifolio: \(path)"
+    "Left out, since reading it failed: \(path)"
   }
 
   /// Returns the book to open beside the shelf of some folders: the latest whose file exists, the handbook,

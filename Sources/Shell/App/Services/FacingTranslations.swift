@@ -43,7 +43,7 @@ final class FacingTranslations {
   }
 
   static func omission(_ name: String) -> String {
-    "Left out, since Bifolio ended while it faced this book; choose it again to try: \(name)"
+    "Left out, since facing it failed before; choose it again to try: \(name)"
   }
 
   /// The message about a translation whose reading trapped.

@@ -30,7 +30,7 @@ extension Printer {
     if showsProgress { replaceLastLine(by: "") }
     let progress = indexer.progress
     for path in progress.leftOut {
-      warn("left out, since reading it ended Bifolio; open it to try again: \(path)")
+      warn("left out, since reading it failed; open it to try again: \(path)")
     }
     let failures = progress.failures
     let others = failures.isEmpty ? "" : ", \(failures.count) could not be read:"
