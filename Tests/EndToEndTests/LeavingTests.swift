@@ -1,4 +1,5 @@
 import CLibrary
+import TemporaryFiles
 import TerminalHarness
 import Testing
 
@@ -100,8 +101,9 @@ struct LeavingTests {
     try session.waitUntil("a page") { $0.contains("Handbook") }
     // Two readings trap twice each, while leaves turn: the fourth trap ends the program.
     for _ in 1...2 {
-      try session.send("O\(path)\r")
-      try session.send("     ")
+      try session.send("O")
+      try session.waitUntil("the prompt") { $0.contains("Open a file") }
+      try session.send("\(path)\r     ")
     }
     #expect(try session.waitForExit() == .signalled(SIGILL))
     #expect(session.isRestored)

@@ -101,7 +101,7 @@ extension Spawning {
     @Test(.enabled(if: FileSystem.isExecutable("/usr/bin/perl"), "needs perl"), arguments: reaching)
     func neitherLeasesNorOutlivesTheReader(_ call: String) throws {
       let script =
-        "exec /usr/bin/perl -e '$| = 1; (\(call)) and print \"done\"; print \"end\"' \"$@\""
+        "exec /usr/bin/perl -e '$| = 1; (\(call)) and print \"done\"; print \"end\"' -- \"$@\""
       #expect(try output(of: script.replacing(call, with: "open(F, q(<), $ARGV[1])")) == "doneend")
       #expect(try output(of: script) == "end")
     }
