@@ -973,7 +973,7 @@ struct PDFPagesTests {
       PDFPages.Line(
         [PDFPages.Word("Note", left: 0, top: 0, right: 9, bottom: 9)], page: 0, block: 0))
     let empty = try #require(PDFPages(bboxLayout: Array("<doc><page></page></doc>".utf8)))
-    let words = PDFWords(PDFLines(empty, PDFContents(PageOutline())))
+    let words = PDFWords(PDFLines(empty, PDFContents(PageOutline()))) { _ in nil }
     func html(_ pages: ClosedRange<Int>) -> String {
       let found = pages.map { PDFNote(place: PDFNote.Place(page: $0, number: 1), lines: [text]) }
       var notes = PDFNotes(found, words)
