@@ -231,7 +231,7 @@ struct ReloadTests {
     let session = try session()
     look(session, at: 10)
     session.handle(.focus(false), at: .seconds(20))
-    #expect(session.opened.rereading.fileDeadline == .seconds(40))
+    #expect(session.opened.rereading.fileDeadline == .seconds(21))
     session.handle(.focus(true), at: .seconds(30))
     #expect(session.opened.rereading.fileDeadline == .seconds(30))
   }
@@ -262,7 +262,8 @@ struct ReloadTests {
     // A change that could not be shown is not reported again.
     #expect(watch.deadline == .seconds(36))
     #expect(watch.recordLook(other, isReady: true, at: .seconds(36)) == .changed)
-    #expect(watch.deadline == .seconds(66))
+    #expect(watch.recordLook(other, isReady: true, at: .seconds(37)) == .same)
+    #expect(watch.deadline == .seconds(67))
   }
 
   @Test func withoutReportsTheFileIsLookedAtEveryFewSecondsAndMoreOftenWhileItIsWrittenOrFollowed()

@@ -80,7 +80,8 @@ struct HyphenationTests {
       \\message{1a 1m}
       \\patterns{ % the first
       lam1p p1le
-      .a1l}
+      .a1l
+      t0r d0s}
       \\hyphenation{
       tram-p-led  % lam-ple
       trample}

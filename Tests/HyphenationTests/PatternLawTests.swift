@@ -43,7 +43,13 @@ struct PatternLawTests {
     for word in words(of: letters, upTo: 6) where !word.isEmpty {
       let divisions = word.withUnsafeBufferPointer { patterns.divisions(of: $0) }
       let found = (1..<word.count).filter { divisions >> UInt64($0) & 1 != 0 }
-      #expect(found == places(in: word, by: list.split(separator: "\n").map(String.init)))
+      // A letter that no pattern has is of another language.
+      let isForeign = word.contains { letter in
+        !list.unicodeScalars.contains { $0.value == letter }
+      }
+      let expected =
+        isForeign ? [] : places(in: word, by: list.split(separator: "\n").map(String.init))
+      #expect(found == expected)
     }
   }
 

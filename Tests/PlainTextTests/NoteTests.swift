@@ -184,6 +184,7 @@ struct NoteTests {
 
       [2] Below it.
 
+
       The ferry waited.
       """
     #expect(

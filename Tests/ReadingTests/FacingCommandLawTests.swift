@@ -183,7 +183,7 @@ struct FacingCommandLawTests {
     _ = reader.press(.enter)
     let asked = reader.questions { $0.carryOut([.face("lampen.txt")], at: .zero) }
     #expect(reader.book.lineChoice == nil)
-    #expect(asked.contains(.facing(.open(FacingChoice(name: "lampen.txt"), isAsked: false))))
+    #expect(asked.contains(.facing(.open(FacingChoice(name: "lampen.txt"), isAsked: true))))
   }
 
   @Test("the keys of a selection keep it in one text", arguments: 1...12)

@@ -110,7 +110,7 @@ struct SpeechTests {
     var reader = try opened()
     _ = reader.type("w")
     _ = reader.press(.right, .right, .right, .right)
-    #expect(spoken(reader.type("A")) == ["“Will it stop?” she asked."])
+    #expect(spoken(reader.type("A")) == ["Will it stop?” she asked."])
   }
 
   @Test func whereNothingCanReadThatIsSaid() throws {

@@ -16,7 +16,7 @@ struct HyphenationPatterns: Sendable {
   /// The last pattern by the hash of first letters; 0 for none. The count is a power of two.
   private var latest: [Int32]
 
-  /// Whether a pattern has the letter of each value among its first; words with other letters are foreign.
+  /// Whether a pattern has the letter of each value; words with other letters are foreign.
   private var isOwn = [Bool](repeating: false, count: 0x530)
 
   /// Number of letters hashed, in patterns of at least this length.
@@ -37,9 +37,11 @@ struct HyphenationPatterns: Sendable {
   mutating func insert(_ pattern: UnsafeBufferPointer<UInt8>) {
     var hash = Hash()
     var (position, count) = (0, 0)
-    while count < Self.hashed, let letter = Self.letter(after: &position, of: pattern) {
-      hash.add(letter)
-      count += 1
+    while let letter = Self.letter(after: &position, of: pattern) {
+      if count < Self.hashed {
+        hash.add(letter)
+        count += 1
+      }
       if letter < isOwn.count { isOwn[Int(letter)] = true }
     }
     let slot = hash.slot(of: latest.count)

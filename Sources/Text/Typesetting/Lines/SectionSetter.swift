@@ -276,7 +276,9 @@ struct SectionSetter {
   /// Forbids widows and orphans: page breaks after the first and before the last line of a block, and inside
   /// a heading. The range may be empty.
   private mutating func keepLinesTogether(_ range: Range<Int>, of block: Block) {
-    let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title, .apart])
+    // Lines shown as typed scroll one by one.
+    guard block.rule != .asIs else { return }
+    let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
     if block.isHeading || block.kind == .term || isKept {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
