@@ -37,9 +37,10 @@ struct LargeMemoryTests {
     let maps = try #require(Program.contents(of: "/proc/\(session.processIdentifier)/maps"))
     #expect(!maps.contains(program.home))
     try session.quit()
-    // The index has only the name and the title of the book.
+    // The index has only the name and the title of the book, and no record of a reading is left.
     #expect(names(in: program.home + "/.cache") == ["bifolio"])
-    #expect(names(in: program.home + "/.cache/bifolio") == ["books.index"])
+    #expect(names(in: program.home + "/.cache/bifolio") == ["books.index", "reading"])
+    #expect(names(in: program.home + "/.cache/bifolio/reading").isEmpty)
     let index = try #require(Program.contents(of: program.home + "/.cache/bifolio/books.index"))
     #expect(!index.contains("lamp was lit"))
   }

@@ -74,8 +74,9 @@ struct HeadingAndPageMakingTests {
     }
   }
 
-  /// No page ends with the first line of a paragraph or begins with its last one.
-  @Test(arguments: 4...30)
+  /// No page ends with the first line of a paragraph or begins with its last one. Four rows have no room for a
+  /// gap beside two lines.
+  @Test(arguments: 5...30)
   func noPageHasAWidowOrAnOrphan(lines: Int) throws {
     let book = try book(Script.ascii.text(paragraphs: 60, seed: 11))
     for measure in [24, 40, 66] {

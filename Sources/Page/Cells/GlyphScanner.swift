@@ -192,7 +192,7 @@ func isJoiner(_ scalar: UInt32) -> Bool { scalar == 0x200C || scalar == 0x200D }
 
 /// Whether `scalar` is of a script that is spelt with joiners: Arabic and its relatives, Mongolian, the
 /// scripts of India and of its neighbours.
-private func isSpeltWithJoiners(_ scalar: UInt32) -> Bool {
+func isSpeltWithJoiners(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x0620..<0x1100, 0x1700..<0x1D00, 0xA800..<0xAC00, 0x1_1000..<0x1_2000: true
   default: false

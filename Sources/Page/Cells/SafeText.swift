@@ -15,6 +15,13 @@ public func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
+/// Whether a character of a text is hidden (``isHidden(_:)``), or a joiner without a meaning after
+/// `previous`.
+public func isHidden(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+  isHidden(scalar)
+    || isJoiner(scalar.value) && previous.map { isSpeltWithJoiners($0.value) } != true
+}
+
 /// Sanitizes a text for printing on one line. Question marks replace hidden characters, marks of direction
 /// are dropped, and sequences of uncertain width are reduced as on a page.
 public func sanitized(_ text: String) -> String {

@@ -82,7 +82,8 @@ struct LeftOutTests {
     try session.settle()
     try session.signal(SIGSEGV)
     #expect(try session.waitForExit() == .signalled(SIGSEGV))
-    #expect(session.isRestored && session.screen.contains("it ended while it read \(bad)"))
+    let output = String(decoding: session.output, as: UTF8.self)
+    #expect(session.isRestored && output.contains("it ended while it read \(bad)"))
     let folder = arguments == "Books" ? "\(program.home)/Books" : arguments
     let next = try program.run(
       ["--transition", "none"] + (folder.isEmpty ? [] : [folder]), columns: 160,

@@ -125,12 +125,14 @@ public enum ExportTable {
   /// Returns a JSON string with its quotation marks; invisible and control characters are escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value >= 0x7F && isHidden(scalar):
+      case _ where scalar.value < 0x20 || scalar.value >= 0x7F && isHidden(scalar, after: previous):
         for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
           let digits = String(unit, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -70,8 +70,9 @@ public struct BookSource: Sendable {
   var isTyped: Bool { parser.document != .epub && !parser.isPrint }
   /// The sentence about a text shown as typed; nil if it is not for a fault.
   public var fault: String? {
-    isAsTyped
-      ? "Shown as typed, since reading it failed, by a fault in Bifolio: \(parser.name)" : nil
+    guard isAsTyped else { return nil }
+    let name = parser.name.split(separator: "/").last ?? ""
+    return "Shown as typed, since reading it failed, by a fault in Bifolio: \(name)"
   }
   /// Whether another program has converted the file.
   var isConverted: Bool { conversion != nil }
