@@ -277,7 +277,7 @@ struct SectionSetter {
   /// a heading. The range may be empty.
   private mutating func keepLinesTogether(_ range: Range<Int>, of block: Block) {
     // Lines shown as typed scroll one by one.
-    guard block.rule != .asIs else { return }
+    guard block.rule != .asIs || !format.style.hasFullPages else { return }
     let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
     if block.isHeading || block.kind == .term || isKept {
       for index in range { lines[index].mayEndPage = false }
