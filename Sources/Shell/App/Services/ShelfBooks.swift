@@ -62,17 +62,21 @@ final class ShelfBooks {
 
   /// Shows the books found within ``patience``, and others as they are found.
   private func showBooks(in book: OpenBook, isUpdate: Bool, at now: Duration) {
-    var (found, isShown) = (Report(), false)
+    var (found, isShown, isRepeated) = (Report(), false, false)
     let task = startScan(context.folders(book.seen.general))
     scan = jobs.run(reporting: task) { [unowned self] report, isLast, now in
       // The file that trapped is left out from now on.
-      if task.hasTrapped { return showBooks(in: book, isUpdate: isUpdate || isShown, at: now) }
+      if task.hasTrapped {
+        isRepeated = true
+        return showBooks(in: book, isUpdate: isUpdate || isShown, at: now)
+      }
       if isLast { scan = nil }
       found = report
       if isShown { showReport(report, isUpdate: true, in: book) }
     }
     let end = elapsedTime() + Self.patience
-    while let scan, scan.wait(within: end - elapsedTime(), at: now) {}
+    while let scan, !isRepeated, scan.wait(within: end - elapsedTime(), at: now) {}
+    if isRepeated { return }
     showReport(found, isUpdate: isUpdate, in: book)
     isShown = true
   }
