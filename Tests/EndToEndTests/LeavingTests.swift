@@ -101,6 +101,8 @@ struct LeavingTests {
     try session.waitUntil("a page") { $0.contains("Handbook") }
     // Two readings trap twice each, while leaves turn: the fourth trap ends the program.
     for _ in 1...2 {
+      // Else the path would be typed as commands.
+      try session.waitUntil("no prompt") { !$0.contains("Open a file") }
       try session.send("O")
       try session.waitUntil("the prompt") { $0.contains("Open a file") }
       try session.send("\(path)\r     ")
