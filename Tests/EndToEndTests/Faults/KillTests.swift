@@ -85,7 +85,9 @@ struct KillTests {
     try session.send("The bell is late")
     let drafts = "\(program.home)/.local/state/bifolio"
     func isKept() throws -> Bool {
+      // The file that names the mark is written last.
       try !program.output(of: "grep -rl 'The bell is late' \(drafts)").isEmpty
+        && !program.output(of: "find \(drafts) -name '*.md.mark'").isEmpty
     }
     while try !isKept() {}
     try session.signal(SIGKILL)
