@@ -92,8 +92,8 @@ void system_mark_readings_of_first_thread(void) {
   if (thread) mark(thread);
 }
 
-/// Replaces what is no plain character of a path by "?": control characters, invisible ones and marks of
-/// direction, all of which begin with one of these bytes in UTF-8.
+/// Replaces control characters, invisible characters and marks of direction in a path by "?". Their first
+/// byte in UTF-8 is one of `doubtful`.
 static void clean(char *bytes, size_t count) {
   static const unsigned char doubtful[] = {0xC2, 0xE2, 0xEF, 0xF3};
   for (size_t i = 0; i < count; i++) {

@@ -45,7 +45,7 @@ struct OpenBlock {
   /// Alignment of the element with its first text.
   private let alignment: BlockLayout.Alignment
 
-  /// `style` is that of the element with its first text, `verse` the phrase with it in verse.
+  /// `style`: of the element with the first text. `verse`: the phrase with it.
   init(
     _ placement: BlockPlacement, _ style: FlowStyle, verse: StyleNode? = nil,
     isInNote: Bool = false,

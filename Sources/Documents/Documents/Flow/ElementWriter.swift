@@ -117,8 +117,8 @@ struct ElementWriter {
   }
 
   /// Begins an element's box, places, function and generated text. Undisplayed elements and titles are
-  /// hidden; a side note or its mark stands where its claim says. True if the caller has to show the content
-  /// and to end the element.
+  /// hidden; the claim of a side note gives the place of the note and of its mark. Returns whether the caller
+  /// has to show the content and end the element.
   private mutating func beginElement(_ element: TreeElement, _ decoded: inout [UInt8]) -> Bool {
     let node = element.style
     if node.kind == .title || node.style.display == .none {

@@ -170,8 +170,8 @@ struct LinePosition {
     }
   }
 
-  /// Holds no-break and ideographic spaces at the start of a line until other text follows. True if the text
-  /// has no other visible character.
+  /// Holds back no-break and ideographic spaces at the start of a line until other text follows. Returns
+  /// whether the text has nothing else that is visible.
   private mutating func holdSpaces(_ text: TextBytes) -> Bool {
     guard before.isAtStart else { return false }
     var (place, count, wide) = (0, 0, 0)

@@ -71,7 +71,7 @@ struct OpenText {
     block?.indent(by: min(OpenBlock.mostColumns, columns))
   }
 
-  /// The next element may still be another line. `depth` is that of the element about to end.
+  /// The element at `depth` is about to end; the next one may still be another line of the block.
   mutating func endBlockSoon(in depth: Int) { if isOpen { state = .endsSoon(depth: depth) } }
 
   /// A line of no-break or ideographic spaces outside blocks.

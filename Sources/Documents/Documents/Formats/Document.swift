@@ -15,8 +15,8 @@ public enum Document: Hashable, Sendable {
   /// Compressed bytes, and the format of the text in them by the name of the file.
   case compressed(Compression, of: BookFileFormat?)
 
-  /// Decides by the first bytes, a kilobyte or more, or else by the name; an extension given as `format`
-  /// replaces that of the name. Nil for plain text and for files that are not books.
+  /// Decides by the first bytes, a kilobyte or more, or else by the extension: `format`, or the one of the
+  /// name. Nil for plain text and for files that are not books.
   public init?(head: [UInt8], named name: String, as format: String? = nil) {
     if format == "txt" { return nil }
     self.init(head: head, of: BookFileFormat(fileNamed: format.map { "." + $0 } ?? name))
@@ -257,7 +257,7 @@ extension Document {
     }
   }
 
-  /// Unpacks decompressed bytes further, up to ``deepest`` layers. `name` is that of a file in an archive.
+  /// Unpacks decompressed bytes further, up to ``deepest`` layers; `name` belongs to a file in an archive.
   private static func unpack(
     _ bytes: [UInt8], named name: String?, as format: BookFileFormat?, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {

@@ -54,8 +54,8 @@ final class DocumentImages {
     return first
   }
 
-  /// Nil if the image is missing or damaged, or exceeds ``maximumFileLength``. The path is in the archive, or
-  /// is that of a document and of an image in it.
+  /// Nil if the image is missing or damaged, or exceeds ``maximumFileLength``. The path leads to a
+  /// file of the archive, or to an image within one of its documents.
   func contents(of path: String) -> [UInt8]? {
     if archive.member(named: path) == nil, let mark = path.lastIndex(of: "#") {
       guard let document = try? archive.contents(of: String(path[..<mark])),

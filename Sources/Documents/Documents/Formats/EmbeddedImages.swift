@@ -6,7 +6,7 @@ import Markup
 enum EmbeddedImages {
   static let maxImages = 10_000
 
-  /// Gives the extent if known; nil if it is not in base 64. `path` is that of the file in its archive.
+  /// Gives the extent if known; nil if it is not in base 64. `path` leads to the file in its archive.
   static func image(at address: String, of path: String = "") -> ImageReference? {
     let bytes = Array(address.utf8)
     return base64Parts(of: bytes).first.map {

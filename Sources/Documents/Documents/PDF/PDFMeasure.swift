@@ -56,8 +56,7 @@ struct PDFMeasure {
     return own.count > 1 && beside.count > 1 ? (left, right) : nil
   }
 
-  /// The gap is above the line, in lines. `text` has the text of lines joined with it. `level` is that of a
-  /// heading.
+  /// `gap`: above the line, in lines. `text`: with the lines joined to it. `level`: of a heading.
   func line(_ index: Int, gap: Double, _ text: String? = nil, level: Int? = nil) -> PrintedLine {
     let (line, edges) = (lines[index], Self.edges(of: index, in: lines))
     let word = line.first

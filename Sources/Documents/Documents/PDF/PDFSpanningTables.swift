@@ -21,8 +21,7 @@ struct PDFSpanningTables {
     case text
   }
 
-  /// `width` is that of a column with the gap after it, `body` the usual height of a line. `span` are the
-  /// columns of a line.
+  /// `width`: of a column and the gap after it. `body`: usual height of a line. `span`: columns of a line.
   init(
     _ page: [PDFPages.Line], columns: Int, width: Double, body: Double,
     span: (PDFPages.Line) -> ClosedRange<Int>

@@ -88,7 +88,7 @@ private struct NestedTables {
     for element in ends.reversed() { endElement(of: element.kind) }
   }
 
-  /// A heading of the first two levels or a picture makes all open tables layouts. True if
+  /// Takes all open tables for layouts at a heading of the first two levels and at a picture. Returns whether
   /// ``endElement(of:)`` has to end the element.
   private mutating func beginElement(_ element: TreeElement) -> Bool {
     let kind = element.style.kind
