@@ -47,24 +47,30 @@ extension TextBytes: RandomAccessCollection {
   /// The positions of the bytes.
   public typealias Indices = Range<Int>
 
-  /// The byte at a position.
+  /// The byte at a position. Only debug builds detect one before the part, but within the text.
   @inlinable
   public subscript(position: Int) -> UInt8 {
-    let isInside = position >= startIndex && position < endIndex
+    assert(position >= startIndex, "a position before the part")
+    // One comparison, as unsigned numbers, refuses negative positions too.
+    let isInside = UInt(bitPattern: position) < UInt(bitPattern: endIndex)
     #if DEBUG || STRICT_RANGES
       precondition(isInside, "a position outside the text")
+    #else
+      if !isInside { return 0 }
     #endif
-    return isInside ? base.unsafelyUnwrapped[position] : 0
+    return base.unsafelyUnwrapped[position]
   }
 
   /// The part in a range of this part, with the same positions.
   @inlinable
   public subscript(range: Range<Int>) -> TextBytes {
+    let isInside = range.lowerBound >= startIndex && range.upperBound <= endIndex
     #if DEBUG || STRICT_RANGES
-      precondition(
-        range.lowerBound >= startIndex && range.upperBound <= endIndex, "outside the text")
+      precondition(isInside, "outside the text")
+    #else
+      if !isInside { return TextBytes(base: base, range.clamped(to: startIndex..<endIndex)) }
     #endif
-    return TextBytes(base: base, range.clamped(to: startIndex..<endIndex))
+    return TextBytes(base: base, range)
   }
 
   /// The positions of the bytes.
