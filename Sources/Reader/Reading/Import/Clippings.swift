@@ -15,9 +15,9 @@ public enum Clippings {
   /// Whether a text may be a file of clippings: it has a row of equals signs.
   public static func areIn(_ text: String) -> Bool { text.contains(separator) }
 
-  /// The marks in one book; in all books if `title` is nil. A note gets the words of the highlight that ends
-  /// at its location; a bookmark has only its location. At most ``ImportedMark/maximumMarks``; also returns
-  /// the title of the first book in the file. O(*n*).
+  /// The marks in one book; in all books if `title` is nil. A highlight has its notes, and replaces a shorter
+  /// one that was made longer; a bookmark has only its location. At most ``ImportedMark/maximumMarks``; also
+  /// returns the title of the first book in the file. O(*n* + *m*²) in its bytes and marks.
   public static func marks(
     in text: String, bookTitled title: String? = nil
   ) -> (marks: [ImportedMark], firstTitle: String?) {
@@ -42,46 +42,68 @@ public enum Clippings {
       if last?.isWanted == true { entries.append(entry) }
       if entries.count == ImportedMark.maximumMarks { break }
     }
-    var marks: [ImportedMark] = []
-    /// Highlights of each book by the location of their end.
-    var ends: [String: [Int: Int]] = [:]
-    for entry in entries where !entry.isNote {
-      if entry.text.isEmpty {
-        marks.append(
-          ImportedMark(bookmarkAt: entry.location, title: entry.title, time: entry.time))
-        continue
-      }
-      ends[entry.title, default: [:]][entry.end] = marks.count
-      marks.append(ImportedMark(title: entry.title, text: entry.text, time: entry.time))
+    let longest = withoutExtended(entries)
+    let hosts = longest.indices.map { host(of: $0, in: longest) }
+    var notes: [Int: [String]] = [:]
+    for (entry, host) in zip(longest, hosts) {
+      if let host { notes[host, default: []].append(entry.text) }
     }
-    for entry in entries where entry.isNote {
-      if let index = ends[entry.title]?[entry.end] {
-        marks[index].note = entry.text
-      } else {
-        marks.append(ImportedMark(title: entry.title, text: entry.text, time: entry.time))
-      }
+    let marks = longest.indices.filter { hosts[$0] == nil }.map { index in
+      var mark = longest[index].mark
+      mark.note = (notes[index] ?? []).joined(separator: "\n")
+      return mark
     }
     return (marks, firstTitle)
   }
 
+  /// The entries without highlights that were made longer later, in the order of the file.
+  private static func withoutExtended(_ entries: [Entry]) -> [Entry] {
+    let inOrder = entries.indices.sorted {
+      let (one, other) = (entries[$0], entries[$1])
+      return (one.title, one.location.lowerBound, other.location.upperBound, other.text.utf8.count)
+        < (other.title, other.location.lowerBound, one.location.upperBound, one.text.utf8.count)
+    }
+    var extended: Set<Int> = []
+    /// The entry so far that ends last.
+    var outer: Entry?
+    for index in inOrder {
+      let entry = entries[index]
+      if let outer, outer.extends(entry) {
+        extended.insert(index)
+      } else if outer?.title != entry.title
+        || (outer?.location.upperBound ?? 0) <= entry.location.upperBound
+      {
+        outer = entry
+      }
+    }
+    return entries.indices.filter { !extended.contains($0) }.map { entries[$0] }
+  }
+
+  /// The highlight that an entry is a note of: one at its location that names itself in other words, best one
+  /// that ends there; nil for other entries. No language is known, since a file may have several.
+  private static func host(of index: Int, in entries: [Entry]) -> Int? {
+    let note = entries[index]
+    guard note.location.count == 1, !note.text.isEmpty else { return nil }
+    let hosts = entries.indices.filter { other in
+      let entry = entries[other]
+      // Of two entries at one location, the first is the highlight.
+      return (entry.location.count > 1 || other < index)
+        && entry.location.contains(note.location.lowerBound) && !entry.text.isEmpty
+        && entry.title == note.title && !note.kind.isSubset(of: entry.kind)
+    }
+    return hosts.first { entries[$0].location.upperBound == note.location.upperBound }
+      ?? hosts.first
+  }
+
   private struct Entry {
     let title: String
-    /// The last number of its location.
-    let end: Int
+    /// Its locations; a note has one, and a highlight one or more.
+    let location: ClosedRange<Int>
     let text: String
-    /// The location in the words of the device.
-    let location: String
-    /// The local time; nil if unknown.
-    let time: String?
-    /// Whether it has one location: a highlight has two, unless it is short.
-    let hasOneLocation: Bool
-    /// Whether it is a note: it is not for highlights in the languages of the devices.
-    let isNote: Bool
-
-    /// The words for a note in the languages of Kindle devices.
-    private static let noteWords = [
-      "note", "notiz", "nota", "notitie", "anotação", "заметка", "メモ", "笔记", "筆記", "注释",
-    ]
+    /// The words of the device before the date, which name its kind and place, in small letters.
+    let kind: Set<Substring>
+    /// The entry as a highlight, or as a bookmark if it has no text.
+    let mark: ImportedMark
 
     /// Maximum number of lines read from an entry.
     static let mostLines = 1_000
@@ -91,16 +113,35 @@ public enum Clippings {
       title = Self.titleWithoutAuthor(lines[0])
       text = lines.dropFirst(2).map { $0.trimmed }.joined(separator: "\n")
       // After the last bar comes the date.
-      let parts = lines[1].split(separator: "|")
-      let place = parts.dropLast(parts.count > 1 ? 1 : 0).last ?? lines[1]
-      location = place.drop { $0 == "-" || $0 == " " }.trimmed
-      time = parts.count > 1 ? parts.last.flatMap { ImportedTime(words: $0) }?.text : nil
-      let numbers = place.split { !("0"..."9").contains($0) }
-        .compactMap { Number.parse($0.utf8, in: 0 ... .max) }
-      end = numbers.last ?? 0
-      hasOneLocation = numbers.count < 2
-      let kind = lines[1].prefix { $0 != "|" }.lowercased()
-      isNote = hasOneLocation && !text.isEmpty && Self.noteWords.contains { kind.contains($0) }
+      let bar = lines[1].lastIndex(of: "|")
+      let head = lines[1][..<(bar ?? lines[1].endIndex)]
+      kind = Set(head.lowercased().split { !$0.isLetter })
+      let place = head.split(separator: "|").last ?? head
+      location = Self.location(in: place)
+      let time = bar.flatMap { ImportedTime(words: lines[1][$0...]) }?.text
+      mark =
+        text.isEmpty
+        ? ImportedMark(
+          bookmarkAt: place.drop { $0 == "-" || $0 == " " }.trimmed, title: title, time: time)
+        : ImportedMark(title: title, text: text, time: time)
+    }
+
+    /// Whether this highlight was made from another by making it longer.
+    func extends(_ other: Entry) -> Bool {
+      title == other.title && text.utf8.count > other.text.utf8.count && !other.text.isEmpty
+        && location.contains(other.location) && text.contains(other.text)
+    }
+
+    /// The last range or number of a place; 0 for none. Old devices write `170-72` for 170 to 172.
+    private static func location(in place: Substring) -> ClosedRange<Int> {
+      let numbers = place.split { !$0.isASCII || !($0.isNumber || $0 == "-") }.last {
+        $0.contains(where: \.isNumber)
+      }
+      let ends = (numbers ?? "").split(separator: "-").suffix(2)
+      func value(_ digits: Substring) -> Int { Number.parse(digits.utf8, in: 0 ... .max) ?? 0 }
+      guard let first = ends.first, let last = ends.last else { return 0...0 }
+      let end = value(first.dropLast(min(last.count, first.count)) + last)
+      return min(value(first), end)...max(value(first), end)
     }
 
     /// Returns the title of a book without its author in the last parentheses.

@@ -76,7 +76,7 @@ struct ImportedTime {
     func has(_ name: String, anywhere: [String]) -> Bool {
       word.hasPrefix(name) || anywhere.contains(where: text.contains)
     }
-    if has("pm", anywhere: ["下午", "午後"]) { return true }
-    return has("am", anywhere: ["上午", "午前"]) ? false : nil
+    if has("pm", anywhere: ["下午", "午後", "오후"]) { return true }
+    return has("am", anywhere: ["上午", "午前", "오전"]) ? false : nil
   }
 }

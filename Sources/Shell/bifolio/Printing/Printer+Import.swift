@@ -30,10 +30,17 @@ extension Printer {
           + "“\(book.title.beginning())”")
     }
     let (added, lost, place) = try addMarks(imported, to: opened)
-    var lines = ["\(Self.number(of: added)) added"] + limitLines(for: imported, path)
+    let present = imported.marks.count - added - lost.count
+    var lines = ["\(Self.number(of: added)) added" + Self.sentence(onPresent: present)]
+    lines += limitLines(for: imported, path)
     lines += Self.list(of: lost.filter { !$0.isBookmark }, "\(Self.notFound):", \.text)
     lines += Self.list(of: lost.filter(\.isBookmark), "\(Self.leftOut):") { $0.place ?? "" }
     try printText((lines + [place].compactMap { $0 }).map { $0 + "\n" }.joined())
+  }
+
+  /// What is said of marks that the book has, with their notes; nothing for none.
+  private static func sentence(onPresent count: Int) -> String {
+    count == 0 ? "" : ", \(count) \(count == 1 ? "is" : "are") there already"
   }
 
   /// What is said of highlights and of bookmarks that are not added.
@@ -88,6 +95,7 @@ extension Printer {
       let (bookmarks, words) = (lost.count(where: \.isBookmark), lost.count { !$0.isBookmark })
       lines.append(
         "\(sanitized(opened.book.title)): \(added) of \(number) added"
+          + Self.sentence(onPresent: marks.count - added - lost.count)
           + (words == 0 ? "" : ", \(words) \(Self.notFound)")
           + (bookmarks == 0 ? "" : ", bookmarks left out: \(bookmarks)"))
       if let place { lines.append("  \(place)") }
