@@ -59,6 +59,30 @@ struct PlaceOfferTests {
     #expect(foot(&reader) == "\(who). Enter goes there, Esc stays")
   }
 
+  @Test("Words looked up in another edition come with its marks, and are not counted")
+  func lookedUpWords() throws {
+    var reader = try opened()
+    let place = reader.book.text.count / 2
+    let mark = Mark(.highlight, at: place..<place + 4, in: reader.book)
+    let word = Mark(lookedUp: "lamp", at: place + 8..<place + 12, in: reader.book)
+    let other = OtherEdition(
+      place: TextOffset(utf8: place), isFound: true, percent: 50, marks: [mark, word], lost: 0)
+    reader.take(.edition(other, isOffer: true), at: .seconds(1))
+    #expect(
+      foot(&reader)
+        == "Another edition: at 50%, 1 mark. Enter goes there, Esc stays")
+    reader.handle(.key(Key(.enter)), at: .seconds(3))
+    #expect(foot(&reader) == "1 mark of the other edition added")
+    #expect(reader.marks.all.count == 2)
+
+    reader = try opened()
+    let words = OtherEdition(
+      place: TextOffset(utf8: place), isFound: true, percent: 50, marks: [word], lost: 0)
+    reader.take(.edition(words, isOffer: false), at: .seconds(1))
+    reader.handle(.key(Key(.character("M"))), at: .seconds(2))
+    #expect(!reader.screenText().contains { $0.contains("another edition") })
+  }
+
   @Test func isNotGoneToByAKeyThatWasMeantForThePage() throws {
     var reader = try opened()
     let place = reader.pages.anchor

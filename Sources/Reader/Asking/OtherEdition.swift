@@ -14,6 +14,9 @@ public struct OtherEdition: Equatable, Sendable {
   /// Number of marks whose words are not in this book.
   public let lost: Int
 
+  /// The marks that the list of marks will show. Words that were looked up are taken over with them.
+  public var shownMarks: [Mark] { marks.filter { $0.kind != .word } }
+
   public init(place: TextOffset, isFound: Bool, percent: Int?, marks: [Mark], lost: Int) {
     (self.place, self.isFound, self.percent) = (place, isFound, percent)
     (self.marks, self.lost) = (marks, lost)

@@ -107,7 +107,7 @@ struct Context {
   var editionWithMarks: OtherEdition? {
     otherEdition.flatMap { edition in
       let isTaken = edition.marks.contains { marks[$0.id] != nil }
-      return edition.marks.isEmpty || isTaken ? nil : edition
+      return edition.shownMarks.isEmpty || isTaken ? nil : edition
     }
   }
 

@@ -326,7 +326,8 @@ extension Reader {
     guard canOffer else { return }
     let about = other.isFound ? "" : "about "
     let share = other.percent.map { "at \(about)\($0)%" }
-    let marks = other.marks.isEmpty ? nil : counted(other.marks.count, "mark")
+    let count = other.shownMarks.count
+    let marks = count == 0 ? nil : counted(count, "mark")
     let facts = [share, marks].compactMap { $0 }.joined(separator: ", ")
     let place = share.map { " " + $0 } ?? ""
     let sentence = "You were\(place) in another edition" + (marks.map { ", " + $0 } ?? "")

@@ -85,7 +85,7 @@ extension Reader {
     case .remove(let marks, let message): removeMarks(marks, message: message)
     case .takeOver(let other):
       let missing = other.lost > 0 ? "; the words of \(other.lost) are not in this one" : ""
-      let count = counted(other.marks.count, "mark")
+      let count = counted(other.shownMarks.count, "mark")
       changeMarks(message: count + " of the other edition added" + missing) {
         $0.insert(contentsOf: other.marks)
       }

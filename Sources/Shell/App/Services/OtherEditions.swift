@@ -96,13 +96,15 @@ extension OtherEdition {
   fileprivate init?(_ file: DefaultsFile, in book: Book) {
     guard let saved = SavedPlace(file) else { return nil }
     var marks = Marks(file)
-    let lost = Set(marks.reanchor(in: book).map(\.id))
-    let found = marks.all.filter { !lost.contains($0.id) }
+    let lost = marks.reanchor(in: book)
+    let lostNames = Set(lost.map(\.id))
+    let found = marks.all.filter { !lostNames.contains($0.id) }
     let share = saved.share?.percent
     let words = saved.passage.offsetOfWords(in: book)
     let place = words ?? share.map { book.place(afterPercent: $0) }
     guard let place, place.utf8 > book.body.lowerBound || !found.isEmpty else { return nil }
     self.init(
-      place: place, isFound: words != nil, percent: share, marks: found, lost: lost.count)
+      place: place, isFound: words != nil, percent: share, marks: found,
+      lost: lost.count { $0.kind != .word })
   }
 }

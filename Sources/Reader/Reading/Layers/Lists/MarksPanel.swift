@@ -40,8 +40,8 @@ struct MarksPanel: ListPanel {
   }
 
   private func entry(for edition: OtherEdition) -> EntryList.Entry {
-    let marks = counted(edition.marks.count, "mark")
-    let pronoun = edition.marks.count == 1 ? "it" : "them"
+    let marks = counted(edition.shownMarks.count, "mark")
+    let pronoun = edition.shownMarks.count == 1 ? "it" : "them"
     return EntryList.Entry(title: "\(marks) in another edition: Enter brings \(pronoun)")
   }
 
@@ -51,7 +51,6 @@ struct MarksPanel: ListPanel {
     guard index < marks.count else {
       return context.editionWithMarks.map { .ask(.takeOver($0)) } ?? .stay
     }
-    guard index < marks.count else { return .stay }
     return .close(.go(.place(marks[index].passage.offset)))
   }
 
