@@ -101,7 +101,7 @@ struct GridTests {
       grid[column: 1, row: row].glyph = "猫"
       grid[column: 3, row: row].glyph = "犬"
     }
-    grid.repairWideGlyphs(in: 1..<99)
+    grid.blankCutGlyphs(in: 1..<99)
     #expect((0..<4).map { grid[column: $0, row: 0].glyph } == [.continuation, "猫", " ", "犬"])
     for row in 1..<3 { #expect((0..<4).allSatisfy { grid[column: $0, row: row].glyph == .space }) }
   }
@@ -144,13 +144,45 @@ struct GridTests {
     #expect(grid.lines == [""])
   }
 
+  @Test("keeps no vowel sign without its letter, at either edge of a filled rectangle")
+  func filledLetters() {
+    var grid = grid(6)
+    // ka, i, ka, i, i
+    grid.write("\u{915}\u{940}\u{915}\u{940}\u{93E}x", column: 0, row: 0, style: .plain)
+    #expect(grid.lines == ["\u{915}\u{940}\u{915}\u{940}\u{93E}x"])
+    grid.fill(Rect(column: 1, row: 0, columns: 2, rows: 1), with: Cell("▌"))
+    #expect(grid.lines == ["\u{915}▌▌  x"])
+  }
+
+  @Test(
+    "shows a dotted circle for a vowel sign that follows no letter",
+    arguments: [
+      ("\u{940}", "\u{25CC}"), ("x \u{940}", "x \u{25CC}"), ("“\u{B95}\u{BBE}", "“\u{B95}\u{BBE}"),
+      ("“\u{BBE}", "“\u{25CC}"), ("\u{25CC}\u{BBE}", "\u{25CC}\u{BBE}"),
+      ("a\u{903}", "a\u{903}"), ("\u{E19}\u{E33}", "\u{E19}\u{E33}"), (" \u{E33}", " \u{25CC}"),
+      ("\u{1000}\u{102C}\u{1038}", "\u{1000}\u{102C}\u{1038}"), ("猫\u{93E}", "猫\u{93E}"),
+    ])
+  func bareSigns(text: String, shown: String) {
+    var grid = grid(6)
+    grid.write(text, column: 0, row: 0, style: .plain)
+    #expect(grid.lines == [shown])
+  }
+
+  @Test("blanks a vowel sign whose letter was overwritten, and those after it")
+  func cutLetters() {
+    var grid = grid(6)
+    grid.write("\u{B95}\u{BC6}\u{BBE}\u{B95}\u{BBE}", column: 0, row: 0, style: .plain)
+    grid.withMutableRow(0) { $0[0].glyph = "█" }
+    #expect(grid.lines == ["█  \u{B95}\u{BBE}"])
+  }
+
   @Test("may be empty")
   func empty() {
     for size in [Size(columns: 0, rows: 0), Size(columns: 0, rows: 2), Size(columns: 2, rows: 0)] {
       var grid = Grid(size: size)
       #expect(grid.write("a", column: 0, row: 0, style: .plain) == 0)
       grid.fill(Rect(column: -1, row: -1, columns: 9, rows: 9), with: Cell("#"))
-      grid.repairWideGlyphs(in: -3..<9)
+      grid.blankCutGlyphs(in: -3..<9)
       #expect(grid.lines == Array(repeating: "", count: size.rows))
     }
   }

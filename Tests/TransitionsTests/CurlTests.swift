@@ -19,7 +19,7 @@ private func page(_ letter: Unicode.Scalar, seed: UInt64, wide: Bool = true) -> 
       }
     }
   }
-  grid.repairWideGlyphs(in: 0..<14)
+  grid.blankCutGlyphs(in: 0..<14)
   return grid
 }
 

@@ -34,17 +34,26 @@ struct TransitionTests {
     return all
   }()
 
-  /// A screen of letters, wide ones and others.
+  /// Vowel signs of Devanagari, Tamil, Burmese and Thai with cells of their own.
+  private static let signs: Set<Glyph> = [
+    "\u{940}", "\u{BC6}", "\u{BBE}", "\u{102C}", "\u{E33}",
+  ]
+
+  /// A screen of letters, wide ones, some with vowel signs, and others.
   private static func screen(seed: UInt64) -> Grid {
     var random = SplitMix(seed: seed)
     var grid = Grid(size: Size(columns: 48, rows: 14), filledWith: Cell("a"))
     for row in 0..<14 {
       for _ in 0..<8 {
-        let glyph = ["猫", "ب", "é", " "].randomElement(using: &random) ?? " "
+        let glyph =
+          [
+            "猫", "ب", "é", " ", "\u{915}\u{940}", "\u{B95}\u{BC6}\u{BBE}", "\u{1000}\u{102C}",
+            "\u{E19}\u{E33}",
+          ].randomElement(using: &random) ?? " "
         grid.write(glyph, column: Int.random(in: 0..<47, using: &random), row: row, style: .plain)
       }
     }
-    grid.repairWideGlyphs(in: 0..<14)
+    grid.blankCutGlyphs(in: 0..<14)
     return grid
   }
 
@@ -58,7 +67,12 @@ struct TransitionTests {
       let frame = transition.frame(from: old, to: new, progress: Double(step) / 24)
       for row in 0..<14 {
         for column in 0..<48 {
-          let width = frame[column: column, row: row].glyph.width
+          let glyph = frame[column: column, row: row].glyph
+          if Self.signs.contains(glyph) {
+            let before = (0..<column).reversed().lazy.map { frame[column: $0, row: row].glyph }
+            #expect(before.first { $0 != .continuation }?.mayJoin(glyph) == true)
+          }
+          let width = glyph.width
           if width == 2 {
             #expect(column < 47 && frame[column: column + 1, row: row].glyph == .continuation)
           } else if width == 0 {

@@ -14,13 +14,36 @@ extension Glyph {
   /// other half of a flag.
   public func mayJoin(_ next: Glyph) -> Bool {
     if isFlagStart { return next.isFlagEnd }
-    guard next.isOfJoiningScript, let character = Unicode.Scalar(next.base) else { return false }
-    switch character.properties.generalCategory {
-    case .spacingMark: return true
-    // The vowels am of Thai and Lao.
-    case .otherLetter: return next.base == 0x0E33 || next.base == 0x0EB3 || endsInVirama
-    default: return false
+    if next.isDependent { return isBase }
+    return endsInVirama && next.isOfJoiningScript && next.category == .otherLetter
+  }
+
+  /// Whether it is a sign in cells of its own that belongs to the letter before it: a spacing vowel sign, or
+  /// a vowel am of Thai and Lao. A terminal joins it to whatever is there.
+  var isDependent: Bool {
+    isOfJoiningScript && (category == .spacingMark || base == 0x0E33 || base == 0x0EB3)
+  }
+
+  /// Whether it is the rest of a glyph or a cluster that ended before `other`, a glyph of one cell.
+  func isCut(after other: Glyph) -> Bool {
+    self == .continuation || isDependent && !other.mayJoin(self)
+  }
+
+  /// Whether a dependent sign may follow: it is a letter, a number, another sign, or the dotted circle that
+  /// stands for any letter.
+  private var isBase: Bool {
+    switch category {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .spacingMark, .nonspacingMark:
+      true
+    default: base == Glyph.dottedCircle.base
     }
+  }
+
+  static let dottedCircle: Glyph = "\u{25CC}"
+
+  private var category: Unicode.GeneralCategory? {
+    Unicode.Scalar(base)?.properties.generalCategory
   }
 
   private var isOfJoiningScript: Bool {

@@ -1,7 +1,7 @@
 /// A rectangle of cells: a screen, or a page.
 ///
-/// A glyph of width two is in its left cell, and ``Glyph/continuation`` in the cell to its right; no
-/// operation here leaves one without the other.
+/// A glyph of width two is in its left cell, and ``Glyph/continuation`` in the cell to its right; a spacing
+/// vowel sign is to the right of its letter. No operation here leaves one without the other.
 public struct Grid: Hashable, Sendable {
   /// The extent, in cells.
   public let size: Size
@@ -45,7 +45,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the mutable cells of `row` of the grid; afterwards blanks halves of wide glyphs.
+  /// Calls `body` with the mutable cells of `row` of the grid; afterwards blanks the rest of cut glyphs.
   public mutating func withMutableRow(
     _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
   ) {
@@ -54,13 +54,13 @@ public struct Grid: Hashable, Sendable {
     cells.withUnsafeMutableBufferPointer {
       let cells = UnsafeMutableBufferPointer(rebasing: $0[row * columns..<(row + 1) * columns])
       body(cells)
-      blankTornGlyphs(cells)
+      blankRests(ofCutGlyphsIn: cells)
     }
   }
 
-  /// Blanks every half of a wide glyph without its other half. Call after setting single cells, before the
-  /// grid is shown.
-  public mutating func repairWideGlyphs(in rows: Range<Int>) {
+  /// Blanks every half of a wide glyph without its other half, and every vowel sign without its letter. Call
+  /// after setting single cells, before the grid is shown.
+  public mutating func blankCutGlyphs(in rows: Range<Int>) {
     for row in rows.clamped(to: 0..<size.rows) { withMutableRow(row) { _ in } }
   }
 
@@ -73,14 +73,16 @@ public struct Grid: Hashable, Sendable {
     cells.withUnsafeMutableBufferPointer { cells in
       for row in rect.rows.clamped(to: 0..<size.rows) {
         let (start, end) = (row * width + columns.lowerBound, row * width + columns.upperBound)
-        // Only a wide glyph across an edge loses a half.
+        // Only a wide glyph across an edge loses a half, and a letter its vowel sign.
         if columns.lowerBound > 0, cells[start].glyph == .continuation {
           cells[start - 1].glyph = .space
         }
-        if columns.upperBound < width, cells[end].glyph == .continuation {
-          cells[end].glyph = .space
-        }
         cells[start..<end].update(repeating: cell)
+        var next = end
+        while next < (row + 1) * width, cells[next].glyph.isCut(after: cells[next - 1].glyph) {
+          cells[next].glyph = .space
+          next += 1
+        }
       }
     }
   }
@@ -136,12 +138,14 @@ public struct Grid: Hashable, Sendable {
 }
 
 /// Places `glyph` into the cells from `column` on; keeps the background unless `style` has one. Does nothing
-/// if the glyph does not fit.
+/// if the glyph does not fit. A dotted circle is placed for a vowel sign that follows no letter.
 public func place(
   _ glyph: Glyph, _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
 ) {
   // The cells are not checked by the compiler, and a book must not write over anything else.
   guard column >= 0, column + glyph.width <= cells.count else { return }
+  let isBare = glyph.isDependent && !follows(glyph, at: column, in: cells)
+  let glyph = isBare ? .dottedCircle : glyph
   for offset in 0..<glyph.width {
     var style = style
     if style.background == .terminal {
@@ -171,8 +175,8 @@ public func cellWidth(of text: String) -> Int {
   return width
 }
 
-/// Blanks every half of a wide glyph in a row without its other half.
-private func blankTornGlyphs(_ cells: UnsafeMutableBufferPointer<Cell>) {
+/// Blanks the halves of wide glyphs without their other halves, and vowel signs without their letters.
+private func blankRests(ofCutGlyphsIn cells: UnsafeMutableBufferPointer<Cell>) {
   var column = 0
   while column < cells.count {
     let glyph = cells[column].glyph
@@ -180,7 +184,19 @@ private func blankTornGlyphs(_ cells: UnsafeMutableBufferPointer<Cell>) {
       column += 2
       continue
     }
-    if glyph.width != 1 { cells[column].glyph = .space }
+    if glyph.width != 1 || glyph.isDependent && !follows(glyph, at: column, in: cells) {
+      cells[column].glyph = .space
+    }
     column += 1
   }
+}
+
+/// Whether the glyph before a column is a letter to which a vowel sign there belongs.
+private func follows(
+  _ sign: Glyph, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
+) -> Bool {
+  guard column > 0 else { return false }
+  let before = cells[column - 1].glyph
+  let isWide = before == .continuation && column > 1
+  return (isWide ? cells[column - 2].glyph : before).mayJoin(sign)
 }

@@ -58,7 +58,7 @@ struct CurlFrame {
     if case .colors = lighting.means {
       for across in 0..<leaf.spineLength { smoothEdges(inRow: across, in: &frame) }
     }
-    frame.repairWideGlyphs(in: leaf.paper.rows)
+    frame.blankCutGlyphs(in: leaf.paper.rows)
   }
 
   /// Draws the part of the page beneath that the leaf has uncovered, darker near the roll.

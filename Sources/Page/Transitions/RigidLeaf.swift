@@ -69,7 +69,7 @@ public struct RigidLeaf: Transition {
         frame[column: column, row: row] = seen
       }
     }
-    frame.repairWideGlyphs(in: leaf.paper.rows)
+    frame.blankCutGlyphs(in: leaf.paper.rows)
     return frame
   }
 

@@ -58,7 +58,7 @@ public struct Slide: Transition {
         frame[column: column, row: row] = seen
       }
     }
-    frame.repairWideGlyphs(in: window.rows)
+    frame.blankCutGlyphs(in: window.rows)
     return frame
   }
 
