@@ -116,6 +116,21 @@ struct FacingTests {
     #expect(lamps(&reader) == front)
   }
 
+  @Test("The cursor goes to the sentence that faces its own, and the side is kept")
+  func flipsAtTheCursor() throws {
+    var reader = try reader(columns: 60)
+    let sentence = TextUnits(book: reader.book).sentence(at: reader.scene.cursorPlace)
+    let next = try #require(TextUnits(book: reader.book).spokenSentence(from: sentence.upperBound))
+    reader.moveCursor(to: next.lowerBound, at: .zero)
+    let facing = try #require(reader.scene.pages.facingSentences(of: next))
+    _ = reader.press(.character("o"))
+    #expect(reader.scene.cursorPlace == facing.lowerBound)
+    #expect(reader.choices.own.facing?.showsTranslation == true)
+    _ = reader.press(.character("o"))
+    #expect(reader.scene.cursorPlace == next.lowerBound)
+    #expect(reader.choices.own.facing?.showsTranslation == false)
+  }
+
   @Test("The text on the side of the leaf that is seen gets the marks")
   func marksTheSideSeen() throws {
     var reader = try reader(columns: 60)

@@ -18,9 +18,12 @@ public struct FacingChoice: Hashable, Sendable {
   public var fingerprint: Fingerprint?
   /// The ties, in the order in which they were made.
   public var ties: [Tie] = []
+  /// Whether the translation was shown last where there is room for one page.
+  public var showsTranslation = false
 
   public init(name: String) { self.name = name }
 
+  private static let translation = "translation"
   private static let mostTies = 10_000
 
   /// Reads the choice from the file of a book; nil if there is none. Keeps ``mostTies`` valid ties at most.
@@ -28,6 +31,7 @@ public struct FacingChoice: Hashable, Sendable {
     guard let name = file["facing"], !name.isEmpty else { return nil }
     self.name = name
     fingerprint = file["facing.file"].flatMap { Fingerprint($0) }
+    showsTranslation = file["facing.side"] == Self.translation
     for pair in (file["facing.ties"] ?? "").split(separator: " ").prefix(Self.mostTies) {
       let offsets = pair.split(separator: ":").map {
         Number.parse($0.utf8, in: 0...Book.longestText)
@@ -44,5 +48,6 @@ public struct FacingChoice: Hashable, Sendable {
     file["facing"] = choice?.name
     file["facing.file"] = choice?.fingerprint?.description
     file["facing.ties"] = ties.isEmpty ? nil : ties
+    file["facing.side"] = choice?.showsTranslation == true ? Self.translation : nil
   }
 }

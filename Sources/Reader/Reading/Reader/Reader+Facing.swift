@@ -108,6 +108,10 @@ extension Reader {
     rest()
     let isSame = facing?.path == pair.path
     let hasSameText = book.facing?.translation.fingerprint == pair.translation.fingerprint
+    if !isSame {
+      scene.pages.facing.showsBack = choice.showsTranslation
+      scene.pages.facing.activeSide = choice.showsTranslation ? .translation : .original
+    }
     let marks = isSame ? facing?.marks ?? pair.marks : pair.marks
     facing = FacingText(
       path: pair.path, marksBefore: isSame ? facing?.marksBefore ?? pair.marks : pair.marks,
@@ -152,14 +156,24 @@ extension Reader {
     return (both.translation, both.start)
   }
 
-  /// Turns the leaf over to the other text, or swaps the pages of a spread; without one, shows a message.
+  /// Turns the leaf over to the other text, with the cursor on the sentence that faces it, or swaps the pages
+  /// of a spread; without another text, shows a message.
   mutating func flip(at now: Duration) {
     guard book.facing != nil else {
       layers.page.notice = context().noFacingText
       return
     }
     rest()
+    let sentence = scene.pages.cursor.word.map { TextUnits(book: book).sentence(at: $0) }
+    let facing = sentence.flatMap { scene.pages.facingSentences(of: $0) }
     scene.flip(at: now, annotations)
+    guard scene.pages.layout?.isSpread == false else { return }
+    if let facing { moveCursor(to: facing.lowerBound, at: now) }
+    guard var choice = choices.own.facing else { return }
+    choice.showsTranslation = scene.pages.facing.showsBack
+    choices.chooseFacing(choice)
+    askedFacing = choice
+    questions.append(.saving(.settingsChanged))
   }
 
   /// Whether a place is in the translation, and so far on that the pages up to it are set in slices.
