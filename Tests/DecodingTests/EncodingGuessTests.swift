@@ -131,6 +131,26 @@ struct EncodingGuessTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("你好，世界！", "GBK"), ("第一章 灯塔", "GBK"), ("第一章 港口", "BIG5"),
+      ("使用說明書", "BIG5"), ("使用説明", "CP932"), ("はじめに", "CP932"),
+      ("灯台の守り", "CP932"), ("灯台の守り", "EUC-JP"), ("はじめに", "EUC-JP"),
+      ("안녕하세요", "EUC-KR"), ("등대지기는 새벽에 왔다", "EUC-KR"),
+      ("Strażnik zapalił lampę.", "ISO-8859-2"), ("Zażółć gęślą jaźń", "ISO-8859-2"),
+      ("Zażółć gęślą jaźń", "CP1250"), ("Příliš žluťoučký kůň", "CP1250"),
+      ("Příliš žluťoučký kůň", "ISO-8859-2"), ("Škoda žije", "CP1250"),
+      // Others that are as short stay what they are.
+      ("привет", "KOI8-R"), ("Привет, мир!", "KOI8-R"), ("Привет, мир!", "CP1251"),
+      ("Καλημέρα κόσμε", "CP1253"), ("שלום עולם", "CP1255"), ("Ärger für Öle", "CP1252"),
+      ("“Hello,” he said – twice", "CP1252"), ("¿Qué pasa, niño?", "CP1252"), ("café", "CP1252"),
+      ("naïve", "CP1252"), ("20° £5 ½", "CP1252"), ("Ærø", "CP1252"), ("Über", "CP1252"),
+    ])
+  func aFewWordsAreReadAsTheyWereWritten(text: String, encoding: String) throws {
+    let found = try decode(try #require(encoded(text + "\n", encoding)))
+    #expect(found.text == text + "\n", "\(found.encoding.name)")
+  }
+
   @Test func aDrawingOfDOSKeepsItsLines() throws {
     let text = "╔══════════╗\n║ The Mill ║\n╚══════════╝\n\nÜber dem Fluß stand die Mühle.\n"
     #expect(try decode(try #require(encoded(text, "CP850"))).text == text)

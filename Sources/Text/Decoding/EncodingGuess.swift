@@ -30,20 +30,30 @@ struct EncodingGuess {
     {
       best = candidate
     }
-    transcoder = (Self.rareCandidate(beside: best, for: sample, isRich: isRich) ?? best).transcoder
+    transcoder =
+      (Self.missedCandidate(beside: best, for: sample, isRich: isRich) ?? best).transcoder
   }
 
-  /// The most plausible of the encodings unknown to uchardet, if it is much more plausible than the best of
-  /// the others.
-  private static func rareCandidate(
+  /// The most plausible of the encodings that uchardet misses, if it is much more plausible than the best of
+  /// the others: rare ones, and in a few words those of East Asia and of Central Europe.
+  private static func missedCandidate(
     beside best: Candidate, for sample: [UInt8], isRich: Bool
   ) -> Candidate? {
     guard isRich, best.score < plain else { return nil }
-    let most = rareNames.compactMap { EncodingName($0).flatMap(Transcoder.init) }
-      .map { Candidate($0, for: sample) }
+    let isShort = sample.count { $0 > UInt8(ascii: " ") } < fewestBytes
+    if isShort, let name = EastAsianEncoding.all.first(where: { $0.isLikely(for: sample) })?.name,
+      let transcoder = EncodingName(name).flatMap(Transcoder.init)
+    {
+      return Candidate(transcoder, for: sample)
+    }
+    let names = isShort ? ["windows-1250"] : rareNames
+    let most = names.compactMap { EncodingName($0).flatMap { candidate($0, for: sample) } }
       .max { $0.score < $1.score }
     return most.flatMap { $0.score > best.score + advantage ? $0 : nil }
   }
+
+  /// Bytes other than white space that tell a rare encoding from others.
+  private static let fewestBytes = 40
 
   /// Unknown to uchardet: DOS for Greek, Hebrew, Turkish and the Baltic; Vietnamese; an older encoding for
   /// Korean.
@@ -121,6 +131,57 @@ struct EncodingGuess {
     else { return candidate }
     let sibling = Candidate(other, for: sample)
     return sibling.score > candidate.score + 0.01 ? sibling : candidate
+  }
+}
+
+/// The bytes of the characters used most in an East Asian encoding of two bytes a character. A few words are
+/// too little for uchardet’s frequencies.
+private struct EastAsianEncoding {
+  let name: String
+  /// First bytes of punctuation.
+  let signs: ClosedRange<UInt8>
+  /// First bytes of the common half of the ideographs, or of hangul.
+  let letters: ClosedRange<UInt8>
+  /// First bytes of kana; empty for none.
+  var kana: [UInt8] = []
+  var needsKana = false
+  /// Whether a second byte may be in ASCII, or below 0xA1.
+  var hasLowBytes = false
+  /// Fewest letters of a text that is likely.
+  var fewest = 2
+
+  /// An encoding comes before those whose common characters include its own by chance.
+  static let all = [
+    EastAsianEncoding(
+      name: "EUC-JP", signs: 0xA1...0xA3, letters: 0xB0...0xCF, kana: [0xA4, 0xA5], needsKana: true),
+    EastAsianEncoding(name: "EUC-KR", signs: 0xA1...0xA3, letters: 0xB0...0xC8, fewest: 4),
+    EastAsianEncoding(name: "GB18030", signs: 0xA1...0xA3, letters: 0xB0...0xD7),
+    EastAsianEncoding(name: "Big5", signs: 0xA1...0xA3, letters: 0xA4...0xC6, hasLowBytes: true),
+    EastAsianEncoding(
+      name: "Shift_JIS", signs: 0x81...0x81, letters: 0x88...0x97, kana: [0x82, 0x83],
+      hasLowBytes: true),
+  ]
+
+  /// Whether all characters beyond ASCII are common ones. O(*n*).
+  func isLikely(for sample: [UInt8]) -> Bool {
+    var (count, kanaCount) = (0, 0)
+    var bytes = sample.makeIterator()
+    while let first = bytes.next() {
+      if first < 0x80 { continue }
+      guard let second = bytes.next(), isSecond(second) else { return false }
+      if kana.contains(first) {
+        kanaCount += 1
+      } else if letters.contains(first) {
+        count += 1
+      } else if !signs.contains(first) {
+        return false
+      }
+    }
+    return count + kanaCount >= fewest && (kanaCount > 0 || !needsKana)
+  }
+
+  private func isSecond(_ byte: UInt8) -> Bool {
+    hasLowBytes ? byte >= 0x40 && byte != 0x7F && byte < 0xFD : byte >= 0xA1 && byte < 0xFF
   }
 }
 
