@@ -15,7 +15,9 @@ public enum ProgramAnswer: Hashable, Sendable {
   /// The error of reading aloud.
   case speechFailed(String)
   /// The reason why a text was not copied.
-  case copyFailed(String)
+  case copyFailed(String, reason: String)
+  /// A text is copied, but only tmux is known to have it.
+  case copiedToTmux
   /// The note of a mark from the reader's editor.
   case edited(Mark, text: String)
   /// Why the note of a mark was not edited, with the mark as handed over.

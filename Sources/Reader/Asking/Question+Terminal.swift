@@ -6,6 +6,8 @@ extension Question {
   public enum Terminal: Hashable, Sendable {
     /// Copy a text to the clipboard.
     case copy(String)
+    /// Copy a text without another program, since all have failed.
+    case copyItself(String, failure: String)
     /// Open a web or mail address in the reader's browser.
     case browse(String)
     /// Open the note of a mark in the reader's editor, and answer with its new text.

@@ -232,6 +232,9 @@ final class LineLoop: ProgramLoop {
     switch question {
     case .copy(let text):
       if !session.copyByProgram(text, at: now) { say([text]) }
+    case .copyItself(let text, let failure):
+      showMessage("Not copied: \(failure)")
+      say([text])
     case .browse(let address): browse(address)
     case .edit: showMessage("Notes are written without an editor here")
     case .editFile: showMessage("No editor is opened here")

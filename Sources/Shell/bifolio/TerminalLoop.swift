@@ -217,7 +217,11 @@ final class TerminalLoop: ProgramLoop {
 
   override func carryOut(_ question: Question.Terminal) {
     switch question {
-    case .copy(let text): copy(text)
+    case .copy(let text):
+      // A terminal far away is at the reader’s desktop, a display of this machine may be none.
+      if environment["SSH_CONNECTION"] != nil { device.write(TerminalClipboard.copy(text)) }
+      if !session.copyByProgram(text, at: now) { copyItself(text) }
+    case .copyItself(let text, let failure): copyItself(text, failure: failure)
     case .browse(let address): browse(address)
     case .edit(let mark): edit(noteOf: mark)
     case .editFile(let path, let line): edit(fileAt: path, line: line)
@@ -240,15 +244,19 @@ final class TerminalLoop: ProgramLoop {
     }
   }
 
-  /// Copies by a program or else by the terminal, and says so if that may not succeed.
-  private func copy(_ text: String) {
-    if session.copyByProgram(text, at: now) { return }
+  /// Copies by the terminal, since there is no program for it, or all have failed. Says so if that may not
+  /// succeed.
+  private func copyItself(_ text: String, failure: String? = nil) {
     device.write(TerminalClipboard.copy(text))
-    if TerminalClipboard.isTooLong(text) {
-      session.take(.message(TerminalClipboard.cutMessage), at: now)
-    } else if display.ignoresClipboard {
-      session.take(.message("Sent to the terminal"), at: now)
-    }
+    let message: String? =
+      if display.ignoresClipboard {
+        "Not copied: " + (failure ?? "this terminal takes none; xclip or wl-copy would")
+      } else if TerminalClipboard.isTooLong(text) {
+        TerminalClipboard.cutMessage
+      } else {
+        failure.map { "Sent to the terminal; \($0)" }
+      }
+    if let message { session.take(.message(message), at: now) }
   }
 
   // MARK: Giving the terminal away

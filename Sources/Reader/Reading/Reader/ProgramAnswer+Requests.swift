@@ -25,7 +25,9 @@ extension ProgramAnswer {
     case .speechFailed(let reason):
       _ = chores.readAloud.stop()
       return [.showMessage(reason)]
-    case .copyFailed(let reason): return [.showMessage("Not copied: \(reason)")]
+    case .copyFailed(let text, let reason):
+      return [.question(.terminal(.copyItself(text, failure: reason)))]
+    case .copiedToTmux: return [.showMessage("Copied to tmux")]
     case .edited(let mark, let text): return [.note(text, on: mark)]
     case .editFailed(let mark, let reason):
       return [

@@ -64,7 +64,7 @@ extension Session {
     return terminalQuestions
   }
 
-  /// tmux around this program, or a program for the desktop's clipboard. False if there is none.
+  /// By tmux around this program, and a program for the desktop's clipboard. False if there is none.
   public func copyByProgram(_ text: String, at now: Duration) -> Bool {
     services.clipboard.copy(text, at: now)
   }
