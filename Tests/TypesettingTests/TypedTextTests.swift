@@ -1,7 +1,10 @@
 import BookText
+import Cells
 import PlainText
+import SeededRandom
 import Testing
-import Typesetting
+
+@testable import Typesetting
 
 @Suite("Text that leaves the program")
 struct TypedTextTests {
@@ -48,5 +51,34 @@ struct TypedTextTests {
     #expect(book.typedText(0..<book.text.count) == text)
     #expect(book.isTypedInColumns(0..<book.text.count))
     #expect(book.typedText(3..<7) == "lit:")
+  }
+
+  @Test(
+    "a line is as wide as its glyphs and tabs, measured up to a limit", arguments: UInt64(0)..<8)
+  func width(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let pieces = [
+      "a", "lamp ", "\t", "é", "e\u{301}", "猫", " ", "\u{7F}", "keeper of the lamp", "·",
+    ]
+    for _ in 0..<400 {
+      let count = Int.random(in: 0...9, using: &random)
+      var line = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let column = Int.random(in: 0...9, using: &random)
+      var expected = 0
+      for (index, part) in line.split(separator: "\t", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if index > 0 { expected += 8 - (column + expected) % 8 }
+        expected += cellWidth(of: String(part))
+      }
+      line.withTextBytes { bytes in
+        let range = 0..<bytes.count
+        #expect(widthWithTabs(of: range, in: bytes, from: column) == expected)
+        for limit in [0, 1, 7, expected - 1, expected, expected + 1] where limit >= 0 {
+          let width = widthWithTabs(of: range, in: bytes, from: column, upTo: limit)
+          #expect(expected > limit ? width > limit : width == expected)
+        }
+      }
+    }
   }
 }

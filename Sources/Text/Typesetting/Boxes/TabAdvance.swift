@@ -17,8 +17,14 @@ func widthWithTabs(
   of line: Range<Int>, in text: TextBytes, from column: Int = 0,
   upTo limit: Int = .max
 ) -> Int {
-  var glyphs = GlyphScanner(text, in: line)
-  var width = 0
+  // Printable ASCII takes a cell a byte. Its last letter may have marks after it.
+  let part = text[line.prefix(limit < line.count ? limit + 1 : line.count)]
+  let end = min(
+    part.firstUnprintable(from: line.lowerBound),
+    part.firstPosition(of: "\t", from: line.lowerBound))
+  if end == part.endIndex { return part.count }
+  var width = max(0, end - line.lowerBound - 1)
+  var glyphs = GlyphScanner(text, in: line.dropFirst(width))
   while width <= limit, let glyph = glyphs.next() {
     width += tabAdvance(text, before: glyphs.position, at: column + width) ?? glyph.width
   }
