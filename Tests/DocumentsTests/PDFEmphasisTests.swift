@@ -58,6 +58,43 @@ struct PDFEmphasisTests {
     #expect(html.contains("the lamp in that house") && !html.contains("<i>"))
   }
 
+  @Test(
+    "The names of fonts tell their styles",
+    arguments: [
+      ("ABCDEF+CMBX10", "b"), ("ABCDEF+CMTI10", "i"), ("ABCDEF+SFBI1000", "bi"),
+      ("SFSX1200", "b"), ("NimbusRomNo9L-Medi", "b"), ("NimbusRomNo9L-ReguItal", "i"),
+      ("NimbusRomNo9L-MediItal", "bi"), ("MinionPro-It", "i"), ("CMR10", ""), ("CMMI10", ""),
+      ("Roboto-Medium", ""), ("FiraSans-Regular", ""), ("Italiana", ""),
+    ])
+  func fontNames(name: String, style: String) {
+    let found = PDFFontName.style(of: name)
+    #expect(found.contains(.bold) == style.contains("b"))
+    #expect(found.contains(.italic) == style.contains("i"))
+  }
+
+  @Test("Styles are those of the font and of its parts, in a line of several too")
+  func fonts() throws {
+    let pages = """
+      <doc><page width="600" height="800"><block><line>
+      <word xMin="50" yMin="100" xMax="70" yMax="110">lamp</word>
+      <word xMin="75" yMin="100" xMax="95" yMax="110">oars</word>
+      <word xMin="100" yMin="100" xMax="120" yMax="110">wick</word>
+      <word xMin="125" yMin="100" xMax="145" yMax="110">hook</word>
+      <word xMin="150" yMin="100" xMax="290" yMax="110">harbour</word>
+      </line></block></page></doc>
+      """
+    let letters = """
+      <page width="600" height="800"><fontspec id="0" size="10" family="A+CMTI10"/>
+      <fontspec id="1" size="10" family="Times"/>
+      <text left="50" top="100" width="20" height="10" font="0">lamp</text>
+      <text left="75" top="100" width="70" height="10" font="1">oars <b>wick</b> hook</text></page>
+      """
+    let found = try #require(PDFPages(bboxLayout: Array(pages.utf8)))
+      .html(PageOutline(), PDFWeights(pdfToHTML: Array(letters.utf8)))
+    #expect(
+      String(decoding: found, as: UTF8.self).contains("<i>lamp</i> oars <b>wick</b> hook harbour"))
+  }
+
   @Test("No sign of the text becomes a tag")
   func signs() throws {
     let html = try html("the i:&lt;lamp&gt;&amp; in that house|" + Self.rest)

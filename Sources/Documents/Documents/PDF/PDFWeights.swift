@@ -14,6 +14,7 @@ public struct PDFWeights: Sendable {
   /// Parts by page, then by height in steps, from left to right.
   private var pages: [[Int: [Part]]] = []
 
+
   /// Steps of the height of a page.
   private static let steps = 200.0
   /// Parts in which a word is looked for.
@@ -30,50 +31,76 @@ public struct PDFWeights: Sendable {
     }
   }
 
-  /// Parts in one style, bold or italic or both.
+  /// Runs of a part in one style, with their lengths in characters.
+  private typealias Runs = [(style: Emphasis.Style, count: Int)]
+
   private mutating func read(_ source: TextBytes) {
     var scanner = MarkupScanner(source)
     var (width, height) = (0.0, 0.0)
+    var fonts: [String: Emphasis.Style] = [:]
     var part: Part?
-    var counts: [Emphasis.Style.RawValue: Int] = [:]
-    var open: Emphasis.Style = []
+    var runs: Runs = []
+    var (own, open): (Emphasis.Style, Emphasis.Style) = ([], [])
     while let token = scanner.next() {
       switch token {
       case .start(let tag) where tag.name == "page":
         pages.append([:])
         (width, height)  // In order: there is a place for each name.
         = tag.places(["width", "height"], in: source).map { ($0[0], $0[1]) } ?? (0, 0)
+      case .start(let tag) where tag.name == "fontspec":
+        guard let id = tag.value("id", in: source), let family = tag.value("family", in: source)
+        else { break }
+        fonts[id] = PDFFontName.style(of: family)
       case .start(let tag) where tag.name == "text":
-        (counts, open, part) = ([:], [], nil)
+        (runs, open, part) = ([], [], nil)
+        own = tag.value("font", in: source).flatMap { fonts[$0] } ?? []
         guard width >= 1, height >= 1,
-          let own = tag.places(["left", "top", "width", "height"], in: source)
+          let edges = tag.places(["left", "top", "width", "height"], in: source)
         else { break }
         part = Part(
           // In order: there is a place for each name.
-          left: own[0] / width, top: own[1] / height, right: (own[0] + own[2]) / width,
+          left: edges[0] / width, top: edges[1] / height, right: (edges[0] + edges[2]) / width,
           // In order: there is a place for each name.
-          bottom: (own[1] + own[3]) / height)
+          bottom: (edges[1] + edges[3]) / height)
       case .start(let tag) where tag.name == "b": open.insert(.bold)
       case .start(let tag) where tag.name == "i": open.insert(.italic)
       case .end("b"): open.remove(.bold)
       case .end("i"): open.remove(.italic)
       case .text(let range, _):
-        let count = range.count { source[$0] > " " }
-        if count > 0 { counts[open.rawValue, default: 0] += count }
+        runs.append((own.union(open), source[range].count { !$0.continuesCharacter }))
       case .end("text"):
-        // A part with letters of several styles shows none of them.
-        let style = counts.count == 1 ? counts.keys.first ?? 0 : 0
-        if style != 0, var part, !pages.isEmpty {
-          part.style = Emphasis.Style(rawValue: style)
-          pages[pages.count - 1][Self.step(part.middle), default: []].append(part)
-        }
+        if let part { add(runs, of: part) }
         part = nil
       case .start, .end: break
       }
     }
   }
 
+  /// Runs in bold or italic letters get a share of the part for each character.
+  private mutating func add(_ runs: Runs, of part: Part) {
+    guard !pages.isEmpty, runs.contains(where: { !$0.style.isEmpty }) else { return }
+    let all = Double(max(1, runs.reduce(0) { $0 + $1.count }))
+    var done = 0
+    for (style, count) in runs {
+      func edge(_ place: Int) -> Double {
+        part.left + (part.right - part.left) * Double(place) / all
+      }
+      if !style.isEmpty {
+        pages[pages.count - 1][Self.step(part.middle), default: []].append(
+          Part(
+            left: edge(done), top: part.top, right: edge(done + count), bottom: part.bottom,
+            style: style))
+      }
+      done += count
+    }
+  }
+
   private static func step(_ share: Double) -> Int { Int((share * steps).rounded()) }
+
+  private static func steps(around share: Double) -> [Int] {
+    let step = step(share)
+    return [step, step - 1, step + 1]
+  }
 
   /// Such signs may be in other letters than the word before.
   private static let stops = ".,;:!?)]”’\"'»"
@@ -86,8 +113,7 @@ public struct PDFWeights: Sendable {
     guard page < pages.count, size.width >= 1, size.height >= 1 else { return nil }
     let x = (word.left + word.right) / 2 / size.width
     let y = (word.top + word.bottom) / 2 / size.height
-    let step = Self.step(y)
-    for step in step - 1...step + 1 {
+    for step in Self.steps(around: y) {
       guard let parts = pages[page][step] else { continue }
       let end = parts.firstIndexAfter { $0.left <= x }
       guard
