@@ -40,6 +40,11 @@ public enum Bidi {
     }
   }
 
+  /// Returns the counterpart of a bracket, or the character itself.
+  public static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    Unicode.Scalar(bidi_mirrored(scalar.value)) ?? scalar
+  }
+
   /// Returns the indices of the characters of a line from left to right, by the embedding level of each
   /// character in text order (rule L2). Without odd levels the order stays.
   /// - Complexity: O(*n* · *l*) for *l* different levels.

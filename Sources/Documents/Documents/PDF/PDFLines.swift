@@ -11,19 +11,20 @@ struct PDFLines {
   let numbers: PDFPageNumbers
   /// Usual height of a line, and usual distance of two, in points.
   let body, pitch: Double
-  /// The structure of the file names headings.
+  /// The structure of the file names headings, and its words are on the pages.
   let hasTaggedHeadings: Bool
   /// Most letters of the text have one width, as on a typewriter.
   let isTypewritten: Bool
 
   init(_ pages: PDFPages, _ contents: PDFContents) {
-    hasTaggedHeadings = pages.structure.hasHeadings
     body = Self.usualHeight(pages.lines)
     let pitchInBlocks = Self.usualPitch(pages.lines, body)
     let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitchInBlocks)
     numbers = edges.numbers
     var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
     inside.tag(by: pages.structure)
+    hasTaggedHeadings = inside.contains { $0.element?.level != nil }
+    inside = PDFDirection.ordered(inside, pages.sizes)
     let ofLines = PDFLineNumbers.lines(in: inside, body: body)
     let text = inside.indices.filter { !ofLines.contains($0) }.map { inside[$0] }
     pitch = ofLines.isEmpty ? pitchInBlocks : Self.usualPitch(text, body, areNumbered: true)

@@ -13,7 +13,7 @@ import PlainText
 public struct PDFPages: Sendable {
   /// Its edges are in points from the upper left corner of its page.
   struct Word: Sendable {
-    let text: String
+    fileprivate(set) var text: String
     let left, top, right, bottom: Double
     /// Characters.
     let count: Int
@@ -208,12 +208,15 @@ extension PDFPages {
   /// It is worth while to look for the structure of the file.
   public var mayHaveStructure: Bool { count <= Self.mostStructured }
 
-  /// Records bold and italic letters, unless most are. Costs O(*n* log *n*).
+  /// Records bold and italic letters, unless most are, and the letters of ligatures. Costs O(*n* log *n*).
   mutating func weigh(by weights: PDFWeights) {
     var (bold, italic, all) = (0, 0, 0)
     for line in lines.indices {
       let (page, words) = (lines[line].page, lines[line].words)
       for word in words.indices {
+        if let letters = weights.letters(of: words[word], on: page, of: sizes[page]) {
+          lines[line].words[word].text = letters
+        }
         guard let found = weights.style(of: words[word], on: page, of: sizes[page]) else {
           continue
         }

@@ -41,7 +41,6 @@ public struct PDFStructure: Sendable {
 
   /// Words of all texts, in order.
   private(set) var words: [Word] = []
-  private(set) var hasHeadings = false
   private var elements = 0
   private var paragraphs = 0
   /// Paragraphs that begin with a small letter.
@@ -134,7 +133,6 @@ public struct PDFStructure: Sendable {
     default: break
     }
     elements += 1
-    if case .heading = kind { hasHeadings = true }
     let isList = name == "L" && !isInTable
     let lists = (around?.lists ?? []) + (isList ? [elements] : [])
     let item = name == "LI" || isList ? elements : around?.item ?? 0

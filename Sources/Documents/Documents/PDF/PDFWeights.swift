@@ -2,7 +2,8 @@ import BookText
 import Markup
 import Numbers
 
-/// Bold and italic letters of a PDF, as `pdftohtml -xml` writes them: parts of lines with their edges.
+/// Bold and italic letters and ligatures of a PDF, as `pdftohtml -xml` writes them: parts of lines with their
+/// edges.
 public struct PDFWeights: Sendable {
   /// Edges are shares of the width and the height of the page.
   private struct Part {
@@ -14,6 +15,12 @@ public struct PDFWeights: Sendable {
   /// Parts by page, then by height in steps, from left to right.
   private var pages: [[Int: [Part]]] = []
 
+  /// A page, and a height in steps.
+  private struct Height: Hashable {
+    let page, step: Int
+  }
+
+  private var ligatures: [Height: ArabicLigatures] = [:]
 
   /// Steps of the height of a page.
   private static let steps = 200.0
@@ -68,6 +75,10 @@ public struct PDFWeights: Sendable {
       case .end("i"): open.remove(.italic)
       case .text(let range, _):
         runs.append((own.union(open), source[range].count { !$0.continuesCharacter }))
+        if let part, let own = ArabicLigatures(in: source[range]) {
+          let height = Height(page: pages.count - 1, step: Self.step(part.middle))
+          ligatures[height, default: ArabicLigatures()].add(own)
+        }
       case .end("text"):
         if let part { add(runs, of: part) }
         part = nil
@@ -100,6 +111,15 @@ public struct PDFWeights: Sendable {
   private static func steps(around share: Double) -> [Int] {
     let step = step(share)
     return [step, step - 1, step + 1]
+  }
+
+  /// The letters of a word as printed from left to right, if it has ligatures. The size of the page is in
+  /// points.
+  func letters(of word: PDFPages.Word, on page: Int, of size: PDFPages.Size) -> String? {
+    guard !ligatures.isEmpty, size.height >= 1 else { return nil }
+    return Self.steps(around: (word.top + word.bottom) / 2 / size.height).lazy.compactMap {
+      ligatures[Height(page: page, step: $0)]?[word.text]
+    }.first
   }
 
   /// Such signs may be in other letters than the word before.
