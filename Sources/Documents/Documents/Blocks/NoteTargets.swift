@@ -63,10 +63,11 @@ struct NoteTargets {
       && emphasis[first].style.contains(.superscript)
   }
 
-  /// The sign may be in brackets, or as the marker of an item: "1. By the clock".
+  /// The sign may be in brackets, after a word ("[note 1]"), or as the marker of an item: "1. By the clock".
   private func begins(_ note: Range<Int>, withSignOf reference: Range<Int>) -> Bool {
     let brackets = Set("[]() ".utf8)
-    let sign = builder.text[reference].filter { !brackets.contains($0) }
+    let words = builder.text[reference].split(whereSeparator: brackets.contains)
+    let sign = words.last ?? []
     let marker = builder.blocks[builder.blocks.index(at: note.lowerBound)].layout.marker.text
     return !sign.isEmpty
       && [Array(marker.utf8)[...], builder.text[note]].contains { start in

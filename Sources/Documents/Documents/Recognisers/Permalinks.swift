@@ -61,7 +61,7 @@ extension TreeElement {
   /// Bytes of a short text.
   private static let longestShortText = 40
 
-  /// Text without white space; nil if longer than ``longestShortText``, or not in phrases of a line.
+  /// Text without white space; nil if longer than ``longestShortText``, or with more than phrases of a line.
   var shortText: String? {
     var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
     while let part = next {
@@ -70,7 +70,9 @@ extension TreeElement {
         if text.count > Self.longestShortText { return nil }
       } else {
         let style = document.style(of: part)
-        if !style.kind.isPhrase || style.style.display != .inline { return nil }
+        guard style.kind.isPhrase || style.kind == .other, style.style.display == .inline else {
+          return nil
+        }
       }
       next = tree.node(after: part, in: node)
     }

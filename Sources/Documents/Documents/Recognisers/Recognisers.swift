@@ -6,6 +6,7 @@ let documentRecognisers: [RecogniserRow] = [
   .elements(TextsOutOfSight()),
   .elements(Initials()),
   .elements(LineNumbers()),
+  .elements(Tools()),
   .elements(Permalinks()),
   .elements(Backlinks()),
   .elements(Excuses()),

@@ -23,6 +23,7 @@ enum ElementKind: Hashable {
   /// Sound, a film or a drawing by a script.
   case media
   case input
+  case button
   case formula
   case orderedList
   case listItem
@@ -49,7 +50,7 @@ enum ElementKind: Hashable {
     "tspan": .drawnPart, "html": .root, "body": .body,
     "a": .anchor,
     "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "img": .image, "image": .image,
-    "input": .input, "audio": .media, "video": .media, "canvas": .media,
+    "input": .input, "button": .button, "audio": .media, "video": .media, "canvas": .media,
     "math": .formula, "ol": .orderedList, "li": .listItem, "table": .table, "tr": .row,
     "caption": .tableCaption, "thead": .tableSection(.head), "tbody": .tableSection(.body),
     "tfoot": .tableSection(.foot),
@@ -63,7 +64,7 @@ enum ElementKind: Hashable {
   /// Recognisers look at all elements of the kind.
   var isCandidate: Bool {
     switch self {
-    case .anchor, .image, .media, .table, .drawing, .drawnText, .heading(1...2): true
+    case .anchor, .image, .media, .table, .drawing, .drawnText, .button, .heading(1...2): true
     default: false
     }
   }

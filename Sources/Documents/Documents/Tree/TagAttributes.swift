@@ -26,6 +26,8 @@ package struct TagAttributes {
     static let lineNumber = Role(rawValue: 1_024)
     /// Note beside the lines, by its class.
     static let sideNote = Role(rawValue: 2_048)
+    /// A tool of a web page, by its class: a link to edit a section, or to the source of a function.
+    static let tool = Role(rawValue: 4_096)
   }
 
   package private(set) var id: String?
@@ -111,6 +113,8 @@ package struct TagAttributes {
     if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
     if classes.contains(where: Self.noteReferences.contains) { role.insert(.noteReference) }
     if classes.contains(where: Self.lineNumbers.contains) { role.insert(.lineNumber) }
+    if classes.contains(where: Self.tools.contains) { role.insert(.tool) }
+    if classes.contains(where: Self.buttons.contains) { hints += Self.boxOfButton }
     if classes.contains(Self.preview) { role.insert(.unheard) }
     if classes.contains(where: Self.sideNotes.contains), ElementKind(name).isPhrase {
       role.insert(.sideNote)
@@ -151,6 +155,7 @@ package struct TagAttributes {
   /// Named in a value of `role` or `epub:type`, separated by white space.
   private mutating func addRoles(_ value: TextBytes) {
     for word in value.split(whereSeparator: { $0 <= " " }) {
+      if Self.buttons.contains(MarkupName(word)) { hints += Self.boxOfButton }
       role.formUnion(Self.roles[MarkupName(word)] ?? [])
     }
   }
@@ -175,6 +180,18 @@ package struct TagAttributes {
 
   /// Numbers of lines of Pygments, Chroma and others.
   private static let lineNumbers: Set<MarkupName> = ["linenos", "lineno", "ln", "line-number"]
+
+  /// Tools of MediaWiki, Sphinx and others.
+  private static let tools: Set<MarkupName> = [
+    "mw-editsection", "viewcode-link", "viewcode-back", "copybtn", "copy-button", "btn-copy",
+    "btn-clipboard", "clipboard-copy",
+  ]
+
+  /// Buttons by a class or a role.
+  private static let buttons: Set<MarkupName> = ["btn", "button", "tab", "menuitem"]
+  private static let boxOfButton = [
+    Declaration("margin-left", "0.5em"), Declaration("margin-right", "0.5em"),
+  ]
 
   private static let preview: MarkupName = "mathjax_preview"
 

@@ -39,6 +39,7 @@ enum DefaultStyles {
     b, strong { font-weight: bold }
     u, ins { text-decoration: underline }
     s, strike, del { text-decoration: line-through }
+    button, input, select, textarea { margin-inline-start: 0.5em; margin-inline-end: 0.5em }
     code, kbd, samp, tt { font-family: monospace }
     sup { vertical-align: super }
     sub { vertical-align: sub }
