@@ -66,6 +66,51 @@ struct PDFPrintedPageTests {
     #expect(html.contains("back to shore <span role=\"doc-pagebreak\" title=\"2\"></span>the lamp"))
   }
 
+  /// A page as a browser prints it, its edges close to the text.
+  private func printed(_ page: Int, of count: Int, date: String) -> [[Word]] {
+    let head = line(date, left: 20, top: 15, height: 8)
+    let text = [26.0, 450].flatMap { top in
+      Self.text.indices.map { line(Self.text[(page + $0) % 4], top: top + Double($0) * 12) }
+    }
+    let foot = line("https://lamp.example/quay \(page)/\(count)", left: 20, top: 499, height: 8)
+    return [head + line("The Lamp", left: 150, top: 15, height: 8)] + text + [foot]
+  }
+
+  @Test("Rows that come back at one height are heads and feet without a gap to the text")
+  func browsers() throws {
+    let html = try html((1...3).map { printed($0, of: 3, date: "11/29/26, 7:17 PM") })
+    #expect(!html.contains("7:17") && !html.contains("Lamp<") && !html.contains("lamp.example"))
+    #expect(html.split(separator: "gone out to the bar").count == 7)
+    // Not on two pages alone.
+    let two = try self.html((1...2).map { printed($0, of: 3, date: "11/29/26, 7:17 PM") })
+    #expect(two.contains("7:17"))
+  }
+
+  @Test("Pages with the same text at one height keep it")
+  func forms() throws {
+    let html = try html((0..<5).map { _ in paragraph(from: 40) + paragraph(from: 480) })
+    #expect(html.split(separator: "gone out to the bar").count == 11)
+    #expect(html.split(separator: "the lamp stood").count == 11)
+  }
+
+  @Test(
+    "Words at one height of two pages are a head if they are on both, end no sentence, and stand apart",
+    arguments: [("The lamp", 40.0, false), ("Dear Sir,", 40, true), ("The lamp", 88, true)])
+  func twoPages(head: String, top: Double, stays: Bool) throws {
+    let html = try html((0..<2).map { _ in [line(head, top: top)] + paragraph(from: 100) })
+    #expect(html.contains(head) == stays)
+  }
+
+  @Test("Heads are near the edge of the text, however large the sheet")
+  func sheets() throws {
+    let pages = (0..<4).map { page in
+      [line("The Lamp", top: 150)] + paragraph(from: 180) + paragraph(from: 230)
+        + [line("\(page + 5)", left: 180, top: 300)]
+    }
+    let html = try html(pages)
+    #expect(!html.contains("The Lamp") && html.contains("title=\"6\""))
+  }
+
   @Test("Pages count from the numbers that are printed on them")
   func printedNumbers() throws {
     let html = try html(

@@ -4,11 +4,14 @@ import PlainText
 /// Running heads, feet and folios of printed pages.
 ///
 /// The geometry tells rows outside the text: first or last rows of pages with a gap to the text, at a height
-/// at which the text of hardly any page has a line. ``PageEdgeRow`` decides which of them are furniture.
+/// at which the text of hardly any page has a line. A row that comes back on many pages needs no gap.
+/// ``PageEdgeRow`` decides which of them are furniture.
 struct PDFPageEdges {
   /// Gap between an edge and the text, in usual distances of lines.
   private static let minimumGap = 1.25
-  /// Share of a page's height for its heads, and likewise for its feet.
+  /// Share of the pages on which a row needs no gap.
+  private static let shareRepeated = 0.9
+  /// Share of a page's height, or of the height of all text, for heads, and likewise for feet.
   private static let depth = 0.2
   /// Rows of a head or a foot.
   private static let mostRows = 3
@@ -72,17 +75,61 @@ struct PDFPageEdges {
     var hasText: Bool { heads + feet < rows.count }
   }
 
+  /// The words of a row, and its height in steps.
+  private struct Print: Hashable {
+    let text: String
+    let level: Int
+  }
+
+  /// The rows next to the edges that come back on ``shareRepeated`` of the pages, three at least. One row more
+  /// than a head may have shows a text that comes back.
+  private static func repeated(_ all: [(page: Int, rows: [Row])], in pages: PDFPages) -> Set<Print>
+  {
+    var counts: [Print: Int] = [:]
+    for (_, rows) in all {
+      let outer = rows.prefix(mostRows + 1) + rows.suffix(mostRows + 1)
+      for print in Set(outer.flatMap { prints(of: $0, in: pages) }) {
+        counts[print, default: 0] += 1
+      }
+    }
+    let least = max(Double(PDFMeasures.fewest), Double(all.count) * shareRepeated)
+    return Set(counts.filter { Double($0.value) >= least }.keys)
+  }
+
+  /// The same height may be rounded either way.
+  private static func prints(of row: Row, in pages: PDFPages) -> [Print] {
+    let text = row.lines.map { pages.lines[$0].text }.joined(separator: " ")
+    let words = text.split(whereSeparator: \.isWholeNumber).joined(separator: "#")
+    return (level(row) - 1...level(row) + 1).map { Print(text: words, level: $0) }
+  }
+
+  private static func level(_ row: Row) -> Int {
+    Int((row.middle / PDFMeasures.sameEdge).rounded())
+  }
+
   /// Counts the rows that may be heads and feet.
   private static func pagesWithLines(of pages: PDFPages, pitch: Double) -> [Page] {
     let lowest = pages.lines.map(\.bottom).max() ?? 0
-    return rows(of: pages).map { page, rows in
+    let highest = min(lowest, pages.lines.map(\.top).min() ?? 0)
+    let all = rows(of: pages)
+    let repeated = repeated(all, in: pages)
+    return all.map { page, rows in
       let height = pages.sizes[page].height > 0 ? pages.sizes[page].height : lowest
+      let ofText = (lowest - highest) * depth
+      func isRepeated(_ row: Row) -> Bool {
+        prints(of: row, in: pages).contains(where: repeated.contains)
+      }
       /// Rows from the edge to the first gap; 0 without one or if a row is too far in.
       func count(_ inwards: some RandomAccessCollection<Row>, isInside: (Row) -> Bool) -> Int {
         var count = 0
         var last: Row?
         for row in inwards.prefix(mostRows + 1) {
-          if let last, abs(row.middle - last.middle) > pitch * minimumGap { return count }
+          if let last,
+            abs(row.middle - last.middle) > pitch * minimumGap
+              || isRepeated(last) && !isRepeated(row)
+          {
+            return count
+          }
           guard isInside(row) else { return 0 }
           count += 1
           last = row
@@ -90,8 +137,8 @@ struct PDFPageEdges {
         return count == rows.count && count == 1 ? 1 : 0
       }
       return Page(
-        rows: rows, heads: count(rows) { $0.middle < height * depth },
-        feet: count(rows.reversed()) { $0.middle > height * (1 - depth) })
+        rows: rows, heads: count(rows) { $0.middle < max(height * depth, highest + ofText) },
+        feet: count(rows.reversed()) { $0.middle > min(height * (1 - depth), lowest - ofText) })
     }
   }
 
@@ -118,7 +165,6 @@ struct PDFPageEdges {
   private static func edges(
     of all: [Page], in pages: PDFPages, _ side: Side
   ) -> (edges: [Edge], heights: [Int]) {
-    func level(_ row: Row) -> Int { Int((row.middle / PDFMeasures.sameEdge).rounded()) }
     var edges: [Edge] = []
     var heights: [Int] = []
     for page in all {

@@ -20,6 +20,8 @@ struct PageEdgeRows {
   private static let minimumPagesOfLevel = 5
   /// Least share of all pages with furniture at that height.
   private static let minimumShareOfLevel = 0.4
+  /// Signs at the end of a sentence, or of an address.
+  private static let stops = ".,:;!?"
   /// Least share of the pages with a text among those from its first to its last.
   private static let minimumShareOfText = 0.3
 
@@ -72,6 +74,10 @@ struct PageEdgeRows {
       // A text with the real numbers of two pages.
       let (repeating, inStep) = (countPagesRepeating(row), countPagesInStep(with: row))
       if repeating > 1, inStep >= Self.minimumPages { return true }
+      // A head of both pages of two; "Dear Sir," may begin two letters.
+      if repeating > 1, repeating == count, row.text.last.map(Self.stops.contains) == false {
+        return true
+      }
       if repeating >= (isLevel ? 2 : Self.minimumPages) || isLevel && inStep >= Self.minimumPages {
         return true
       }
