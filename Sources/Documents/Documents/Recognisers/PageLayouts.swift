@@ -1,8 +1,8 @@
 import BookText
 import Markup
 
-/// Tables that are the layout of a page: a heading of the first two levels, a picture or a table with columns
-/// in them shows it, unless they have names of columns or rows.
+/// Tables that are the layout of a page: a heading of the first two levels, a picture, a table with columns
+/// in them or paragraphs in cells alone in their rows show it, unless they have names of columns or rows.
 struct PageLayouts: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var layouts: Set<Int> = []
@@ -26,6 +26,8 @@ private struct NestedTables {
     var section = TableSection.body
     var isInCaption = false
     var hasText = false
+    /// A cell has several paragraphs, or a layout.
+    var hasProse = false
     /// Names are in its caption or in the rows before the current one.
     var hadNames = false
     /// A row before the current one has several cells.
@@ -99,6 +101,7 @@ private struct NestedTables {
     guard let last = open.indices.last else { return false }
     switch kind {
     case .heading(1...2): if element.style.style.display != .inline { makeLayouts() }
+    case .paragraph: if open[last].cells.last?.hasText == true { open[last].hasProse = true }
     case .row: open[last].beginRow()
     case .cell:
       open[last].isInRow = true
@@ -132,7 +135,10 @@ private struct NestedTables {
     default:
       let table = open.removeLast()
       if layouts.contains(table.node) { return }
+      let isProse = table.hasProse && !table.hasColumns && !table.hasNames
+      if isProse { layouts.insert(table.node) }
       if table.hasColumns { makeLayouts() }
+      if isProse, !open.isEmpty { open[open.count - 1].hasProse = true }
       if table.hasText, !open.isEmpty { open[open.count - 1].addText() }
     }
   }
