@@ -101,7 +101,22 @@ struct EPUBContents {
     return title.isEmpty ? nil : title
   }
 
-  /// EPUB 2; pages if there are none yet.
+  /// An entry without a label is a wrapper for the next with its target.
+  mutating func dropWrappers() {
+    let next = entries.dropFirst()
+    entries =
+      zip(entries, next).filter { !$0.title.isEmpty || $0.key != $1.key }.map(\.0)
+      + entries.suffix(1)
+  }
+
+  /// Adobe's list of printed pages.
+  mutating func readPageMap(_ document: MarkupNode, at path: String) {
+    pages = document.all("page").compactMap { page in
+      page["href"].flatMap { Self.target($0, from: path, title: page["name"] ?? "") }
+    }
+  }
+
+  /// EPUB 2; entries and pages if there are none yet.
   mutating func readNCX(_ document: MarkupNode, at path: String) {
     /// Points inside another are a level lower; a point with an empty address is a title without a place.
     func addPoints(
@@ -117,7 +132,9 @@ struct EPUBContents {
         addPoints(of: point, name, level + 1, to: &targets)
       }
     }
-    if let map = document.first("navmap") { addPoints(of: map, "navpoint", 0, to: &entries) }
+    if entries.isEmpty, let map = document.first("navmap") {
+      addPoints(of: map, "navpoint", 0, to: &entries)
+    }
     if pages.isEmpty, let list = document.first("pagelist") {
       addPoints(of: list, "pagetarget", 0, to: &pages)
     }

@@ -56,6 +56,9 @@ struct EPUBPackage {
     /// List of contents of EPUB 2.
     var list: Item? { items.first { $0.type == "application/x-dtbncx+xml" } }
 
+    /// Printed pages by Adobe.
+    var map: Item? { items.first { $0.type == "application/oebps-page-map+xml" } }
+
     /// The item, or the first readable one of its fallbacks, marked as a substitute. Without a readable one,
     /// the item all the same.
     func readableItem(_ id: String) -> Item? {
@@ -186,7 +189,9 @@ struct EPUBPackage {
         .filter { name in [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) } }
         .sorted().map { Item(path: $0, type: "application/xhtml+xml", properties: []) }
     }
-    readContents(navigation, list: spine?["toc"].flatMap { manifest[$0] } ?? manifest.list)
+    readContents(
+      navigation, list: spine?["toc"].flatMap { manifest[$0] } ?? manifest.list,
+      map: manifest.map)
     readEncryption()
   }
 
@@ -221,14 +226,20 @@ struct EPUBPackage {
     }
   }
 
-  /// The guide gives the opening if the contents have none. `list` is used if the navigation has no entries.
-  private mutating func readContents(_ navigation: Item?, list: Item?) {
+  /// The guide gives the opening if the contents have none. `list` and `map` have what the navigation lacks.
+  private mutating func readContents(_ navigation: Item?, list: Item?, map: Item?) {
     if let navigation, let document = readDocument(navigation.path) {
       contents.readNavigation(document, at: navigation.path)
     }
-    if contents.entries.isEmpty, let list, let document = readDocument(list.path) {
+    if contents.entries.isEmpty || contents.pages.isEmpty, let list,
+      let document = readDocument(list.path)
+    {
       contents.readNCX(document, at: list.path)
     }
+    if contents.pages.isEmpty, let map, let document = readDocument(map.path) {
+      contents.readPageMap(document, at: map.path)
+    }
+    contents.dropWrappers()
     let guide = package.first("guide")?.all("reference") ?? []
     if contents.opening == nil,
       let start = guide.first(where: { $0["type"] == "text" || $0["type"] == "start" })?["href"]

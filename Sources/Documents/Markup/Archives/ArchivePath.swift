@@ -24,10 +24,15 @@ package enum ArchivePath {
     return found.isEmpty ? nil : (found, fragment)
   }
 
-  /// Names a file as addresses do: without backslashes and percent signs.
+  /// Names a file as addresses do: without backslashes, percent signs, and `./` or `/` at its beginning.
   static func path(of name: String) -> String {
-    guard name.utf8.contains(where: { $0 == backslash || $0 == "%" }) else { return name }
-    return String(decoding: withoutBackslashes(name.utf8.percentDecoded[...]), as: UTF8.self)
+    let first = name.utf8.first
+    guard
+      first == "." || first == slash || name.utf8.contains(where: { $0 == backslash || $0 == "%" })
+    else { return name }
+    let path = withoutBackslashes(name.utf8.percentDecoded[...])
+    // A folder ends in a slash.
+    return path.last == slash ? name : joined(path.split(separator: slash))
   }
 
   /// Programs for Windows write backslashes between folders.
