@@ -134,7 +134,7 @@ struct TableLayout {
   }
 
   /// Blank rows and white space at the ends of cells are left out; cells no longer cover these rows. Rows of
-  /// the foot come last.
+  /// the head come first, those of the foot last.
   var rowsInOrder: [Row] {
     // Number of rows kept before each row, and of all.
     var kept = [0]
@@ -148,7 +148,7 @@ struct TableLayout {
       }
       found.append(row)
     }
-    return found.filter { $0.section != .foot } + found.filter { $0.section == .foot }
+    return [.head, .body, .foot].flatMap { section in found.filter { $0.section == section } }
   }
 }
 
