@@ -101,6 +101,8 @@ struct BlockWriter {
     if context.isClose, text.beginLine(of: node, in: depth) { return }
     endBlock()
     context.beginElement(node)
+    // The text of a task stands beside its box.
+    if node.kind == .paragraph, text.isBoxOfTask { return separateNextText() }
   }
 
   /// Ends the line in a cell and after a phrase; otherwise the block, unless the next element may be another

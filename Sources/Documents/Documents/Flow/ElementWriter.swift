@@ -322,10 +322,16 @@ struct ElementWriter {
     case .drawing: addDrawing(element)
     case .media: addMedia(element)
     case .input:
+  /// Mark of a note, in bytes.
+  private static let longestMark = 12
+  /// Number of a note.
+  private static let greatestNumber = 99_999
+  /// Boxes of tasks.
+  static let (openBox, checkedBox) = ("☐", "☑")
       // A task: the box stands in place of the marker.
       if texts.blocks.isBeforeListItem, element.value("type")?.lowercased() == "checkbox" {
         texts.blocks.setMarker(ListMarker())
-        var sign = element.value("checked") == nil ? "☐" : "☑"
+        var sign = element.value("checked") == nil ? Self.openBox : Self.checkedBox
         sign.withTextBytes { texts.addShownText($0) }
       }
     case .other where element.name == Self.sub:

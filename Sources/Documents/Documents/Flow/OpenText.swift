@@ -42,6 +42,13 @@ struct OpenText {
   /// The next text follows other text without a blank.
   var isInWord: Bool { hasBegun && line.isInWord }
 
+  /// The box of a task is all of the block so far.
+  var isBoxOfTask: Bool {
+    guard hasBegun, let block, block.kind == .listItem else { return false }
+    let boxes = [ElementWriter.openBox, ElementWriter.checkedBox]
+    return boxes.contains { block.text.bytes.elementsEqual($0.utf8) }
+  }
+
   /// A word of one letter, as the name of a variable is. False in a table.
   var followsOneLetter: Bool {
     guard !isInTable, isInWord, let text = block?.text.bytes, text.last?.isLetter == true else {
