@@ -347,6 +347,7 @@ struct ElementWriter {
     case .listItem:
       // Items in one row are separated.
       if node.style.display == .inline { texts.blocks.separateNextText() }
+    case .frame: addFrame(element)
       if let number = texts.stack.takeNumber(given: ListNumbers.value("value", of: element)) {
         texts.blocks.setMarker(ListMarker(node.style.marker, number: number))
       }
@@ -454,6 +455,18 @@ struct ElementWriter {
   /// Ends its function, its link and its counters.
   private mutating func closeElement(_ node: StyleNode) {
     if texts.stack.innermost.isBracketed { texts.blocks.addText("]", in: texts.stack) }
+  /// A link to its document, by its title or its name.
+  private mutating func addFrame(_ element: TreeElement) {
+    guard let address = element.value("src"),
+      let target = element.document.item.resolve(address)
+    else { return }
+    texts.blocks.book.origins?.setSource(toTagAt: element.tag.start)
+    texts.blocks.book.links.beginLink(to: target, isNoteReference: false)
+    var name = element.value("title") ?? element.value("name") ?? address
+    name.withTextBytes { texts.addShownText($0) }
+    texts.blocks.endLink()
+  }
+
     endFunction(of: node)
     if texts.stack.innermost.isLink { texts.blocks.endLink() }
     texts.stack.counters.endElement(depth: texts.stack.depth)

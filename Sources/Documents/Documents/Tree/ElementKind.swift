@@ -24,6 +24,8 @@ enum ElementKind: Hashable {
   case media
   case input
   case button
+  /// Another document in a part of the window.
+  case frame
   case formula
   case orderedList
   case listItem
@@ -50,7 +52,8 @@ enum ElementKind: Hashable {
     "tspan": .drawnPart, "html": .root, "body": .body,
     "a": .anchor,
     "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "img": .image, "image": .image,
-    "input": .input, "button": .button, "audio": .media, "video": .media, "canvas": .media,
+    "input": .input, "button": .button, "frame": .frame, "audio": .media, "video": .media,
+    "canvas": .media,
     "math": .formula, "ol": .orderedList, "li": .listItem, "table": .table, "tr": .row,
     "caption": .tableCaption, "thead": .tableSection(.head), "tbody": .tableSection(.body),
     "tfoot": .tableSection(.foot),

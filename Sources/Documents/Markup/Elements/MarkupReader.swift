@@ -30,7 +30,8 @@ struct MarkupReader {
   private var open: [MarkupName] { builder.open }
 
   private static let void: Set<MarkupName> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "area", "base", "br", "col", "embed", "frame", "hr", "img", "input", "link", "meta", "param",
+    "source",
     "track", "wbr",
   ]
   // Names compared with each tag. As literals they would be hashed each time.

@@ -9,7 +9,9 @@ enum DefaultStyles {
     dt { display: block; -bifolio-part: term }
     dd { display: block; -bifolio-part: definition; margin-inline-start: 2em }
     div, section, article, main, nav, aside, body, html, address, form, fieldset, details, summary, legend,
-    search, figure, table, tr, td, optgroup, option, noscript, svg, text, hr { display: block }
+    search, figure, table, tr, td, optgroup, option, noscript, svg, text, hr, frameset, frame {
+      display: block
+    }
     poem { display: block; -bifolio-part: verse }
     header, hgroup { display: block; -bifolio-part: prose }
     footer { display: block; -bifolio-part: prose; break-before: avoid }
