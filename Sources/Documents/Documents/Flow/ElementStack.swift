@@ -110,6 +110,9 @@ struct ElementStack {
     if let space = Self.spaceOfMeaning(meaning) ?? inherited {
       style = style.withStyle { $0.space = space }
     }
+    if case .item = meaning {
+      style = style.withStyle { $0.apply([Declaration("-bifolio-part", "list")]) }
+    }
     if let display = Self.displayOfMeaning(meaning) {
       style = style.withStyle { $0.display = display }
     }

@@ -58,6 +58,7 @@ struct ElementWriter {
     case .afterInitial(let letter, let isWord)?:
       texts.blocks.addInitial(letter, isWord: isWord, in: texts.stack)
     case .dividedWords(let goesOn, let endsInHyphen)?:
+    case .empty?: return texts.blocks.separateNextText()
       if goesOn { texts.blocks.joinNextText() }
       isDivided = endsInHyphen
     default: break
@@ -255,6 +256,9 @@ struct ElementWriter {
       return false
     }
     closeElement(element.style)
+    case .item(let marker):
+      texts.blocks.setMarker(marker)
+      return false
     return true
   }
 

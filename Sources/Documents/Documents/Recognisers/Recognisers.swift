@@ -20,6 +20,7 @@ let documentRecognisers: [RecogniserRow] = [
   .elements(Chapters()),
   .elements(RecipeLines()),
   .elements(LastTerms()),
+  .elements(TypedItems()),
   .elements(Entries()),
   .elements(InlineDrawings()),
   .elements(DrawnParagraphs()),

@@ -46,6 +46,8 @@ struct ElementClaim {
     case inLine
     /// A short paragraph among others like it, in a list or an index.
     case entry
+    /// A paragraph that is an item of a list; its text has the mark if there is no marker.
+    case item(ListMarker)
     /// Decided by ``PDFDocument``.
     case decided(BlockMeaning)
 
@@ -67,7 +69,7 @@ struct ElementClaim {
       case .empty, .outOfSight: true
       case .numberedWords, .formula, .initial, .afterInitial, .repeated, .lines, .layout, .sideNote,
         .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .printedLine, .decided:
+        .drawnParagraph, .inLine, .entry, .item, .printedLine, .decided:
         false
       }
     }
@@ -78,7 +80,7 @@ struct ElementClaim {
       case .pageNumber, .numberedWords: true
       case .empty, .outOfSight, .formula, .initial, .afterInitial, .repeated, .lines, .layout,
         .sideNote, .dividedWords, .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm,
-        .drawnParagraph, .inLine, .entry, .printedLine, .decided:
+        .drawnParagraph, .inLine, .entry, .item, .printedLine, .decided:
         false
       }
     }
@@ -94,7 +96,7 @@ struct ElementClaim {
     case .pageNumber, .empty, .outOfSight, .formula, .initial: true
     case .numberedWords, .repeated, .lines, .layout, .sideNote, .afterInitial, .dividedWords,
       .codeLine, .noteReference, .noteSign, .chapter, .line, .lastTerm, .drawnParagraph, .inLine,
-      .entry, .printedLine, .decided:
+      .entry, .item, .printedLine, .decided:
       false
     }
   }
@@ -123,6 +125,7 @@ struct ElementClaim {
     case .drawnParagraph: "beginning of a paragraph"
     case .inLine: "drawing in a line"
     case .entry: "entry"
+    case .item: "item"
     case .decided(let meaning): meaning.rawValue
     }
   }

@@ -69,7 +69,8 @@ final class StyleNode {
     let isVerse = style.traits.contains(.verse) && kind == .division
     isCandidate =
       style.display != .none
-      && (kind.isCandidate || isVerse || kind == .paragraph && style.isSolid
+      && (kind.isCandidate || isVerse
+        || kind == .paragraph && (style.isSolid || style.indent ?? 0 < 0)
         || !style.traits.isDisjoint(with: [.floats, .outOfSight, .term]))
   }
 
