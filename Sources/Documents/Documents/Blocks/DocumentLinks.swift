@@ -16,6 +16,8 @@ struct DocumentLinks {
   /// Anchors declared as notes.
   private var notes: Set<String> = []
   private var pending: [Pending] = []
+  /// Links that are not shown; one in a note leads back to its reference.
+  private var unshown: [Pending] = []
   private var open: [OpenLink] = []
   /// Elements hidden by a style.
   private var hidden: Set<String> = []
@@ -134,6 +136,10 @@ struct DocumentLinks {
 
   mutating func dropOpenLinks() { open = [] }
 
+  mutating func addUnshownLink(to target: LinkTarget, at place: Int) {
+    unshown.append(Pending(range: place..<place, target: target, isNoteReference: false))
+  }
+
   /// An empty link is dropped.
   mutating func addLink(_ link: Pending) {
     if !link.range.isEmpty { pending.append(link) }
@@ -172,7 +178,8 @@ struct DocumentLinks {
     var (links, references, areWhole): ([Link], [NoteReference], [Bool]) = ([], [], [])
     let (end, hidden) = (builder.text.count, builder.hiddenNotes)
     let sorted = pending.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    let targets = NoteTargets(sorted, builder) {
+    let all = (pending + unshown).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let targets = NoteTargets(all, builder) {
       place(of: $0)
     } isDeclared: {
       notes.contains($0)

@@ -43,7 +43,10 @@ struct NoteTargets {
   ) -> Bool {
     guard target.lowerBound > link.range.upperBound, !hasHeading(note) else { return false }
     if isRaised(link.range), begins(note, withSignOf: link.range) { return true }
-    let first = links.firstIndexAfter { $0.range.lowerBound < note.lowerBound }
+    // A link that is not shown may be just before the text of the note.
+    let first = links.firstIndexAfter {
+      $0.range.lowerBound < note.lowerBound - Self.maximumBacklinkDistance
+    }
     return links[first...].prefix(Self.mostLinks)
       .prefix { $0.range.lowerBound < note.upperBound }
       .contains { back in

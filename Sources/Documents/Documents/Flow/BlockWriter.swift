@@ -65,6 +65,9 @@ struct BlockWriter {
   /// Offset in the book of the next byte of text.
   var place: Int { text.block?.place ?? book.builder.text.count }
 
+  /// In bytes.
+  var lengthOfBlock: Int { text.block?.content.count ?? 0 }
+
   var isBeforeListItem: Bool { context.marker != nil }
 
   /// Place in the cell, or in the book.
@@ -98,11 +101,11 @@ struct BlockWriter {
     // Blocks in a cell are lines of it.
     if isInTable { return text.endLineInCell() }
     if node.isPhrase { return breakLine(unlessBegun: true) }
+    // The text of a task stands beside its box.
+    if node.kind == .paragraph, text.isBoxOfTask { return separateNextText() }
     if context.isClose, text.beginLine(of: node, in: depth) { return }
     endBlock()
     context.beginElement(node)
-    // The text of a task stands beside its box.
-    if node.kind == .paragraph, text.isBoxOfTask { return separateNextText() }
   }
 
   /// Ends the line in a cell and after a phrase; otherwise the block, unless the next element may be another

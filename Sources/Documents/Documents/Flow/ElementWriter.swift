@@ -1,6 +1,7 @@
 import BookText
 import Formulas
 import Markup
+import Numbers
 
 /// Writes the elements of a document, as a browser makes boxes.
 struct ElementWriter {
@@ -57,8 +58,8 @@ struct ElementWriter {
     switch won?.claim.meaning {
     case .afterInitial(let letter, let isWord)?:
       texts.blocks.addInitial(letter, isWord: isWord, in: texts.stack)
-    case .dividedWords(let goesOn, let endsInHyphen)?:
     case .empty?: return texts.blocks.separateNextText()
+    case .dividedWords(let goesOn, let endsInHyphen)?:
       if goesOn { texts.blocks.joinNextText() }
       isDivided = endsInHyphen
     default: break
@@ -235,7 +236,14 @@ struct ElementWriter {
       }
     case .empty:
       beginFunction(of: element, element.style)
+      recordUnshownLinks(in: element)
       recordPlaces(inside: element)
+      // The number of a note as a term of its own.
+      if element.style.style.traits.contains(.term), let text = element.shortText,
+        let number = Number.parse(text.utf8.filter(\.isDigit), in: 1...Self.greatestNumber)
+      {
+        texts.blocks.setMarker(ListMarker(.decimal, number: number))
+      }
     case .numberedWords(let number):
       if let number { texts.blocks.addPageMark(number) }
       texts.blocks.separateNextText()
@@ -248,6 +256,9 @@ struct ElementWriter {
     case .lastTerm, .entry, .decided:
       texts.blocks.recordMeaning(meaning)
       return false
+    case .item(let marker):
+      texts.blocks.setMarker(marker)
+      return false
     case .drawnParagraph(let isApart):
       texts.blocks.endParagraph(leavingEmptyRow: isApart)
       return false
@@ -256,9 +267,6 @@ struct ElementWriter {
       return false
     }
     closeElement(element.style)
-    case .item(let marker):
-      texts.blocks.setMarker(marker)
-      return false
     return true
   }
 
@@ -285,6 +293,15 @@ struct ElementWriter {
     }
   }
 
+  /// Of an element whose content is not shown, or itself.
+  private mutating func recordUnshownLinks(in element: TreeElement) {
+    let end = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
+    for node in element.node..<end where !element.tree.nodes[node].isText {
+      guard let target = TreeElement(node, of: element.document).target else { continue }
+      texts.blocks.book.links.addUnshownLink(to: target, at: texts.blocks.place)
+    }
+  }
+
   /// Called for an element whose content is not shown.
   private mutating func recordPlaces(inside element: TreeElement, areHidden: Bool = false) {
     let tree = element.tree
@@ -305,6 +322,12 @@ struct ElementWriter {
     }
   }
 
+  /// Mark of a note, in bytes.
+  private static let longestMark = 12
+  /// Number of a note.
+  private static let greatestNumber = 99_999
+  /// Boxes of tasks.
+  static let (openBox, checkedBox) = ("☐", "☑")
   private static let main: MarkupName = "main"
   private static let sub: MarkupName = "sub"
 
@@ -324,14 +347,9 @@ struct ElementWriter {
     case .rule: texts.blocks.addSceneBreak()
     case .image: addImage(element)
     case .drawing: addDrawing(element)
+    case .frame: addFrame(element)
     case .media: addMedia(element)
     case .input:
-  /// Mark of a note, in bytes.
-  private static let longestMark = 12
-  /// Number of a note.
-  private static let greatestNumber = 99_999
-  /// Boxes of tasks.
-  static let (openBox, checkedBox) = ("☐", "☑")
       // A task: the box stands in place of the marker.
       if texts.blocks.isBeforeListItem, element.value("type")?.lowercased() == "checkbox" {
         texts.blocks.setMarker(ListMarker())
@@ -351,7 +369,6 @@ struct ElementWriter {
     case .listItem:
       // Items in one row are separated.
       if node.style.display == .inline { texts.blocks.separateNextText() }
-    case .frame: addFrame(element)
       if let number = texts.stack.takeNumber(given: ListNumbers.value("value", of: element)) {
         texts.blocks.setMarker(ListMarker(node.style.marker, number: number))
       }
@@ -438,6 +455,18 @@ struct ElementWriter {
     }
   }
 
+  /// A link to its document, by its title or its name.
+  private mutating func addFrame(_ element: TreeElement) {
+    guard let address = element.value("src"),
+      let target = element.document.item.resolve(address)
+    else { return }
+    texts.blocks.book.origins?.setSource(toTagAt: element.tag.start)
+    texts.blocks.book.links.beginLink(to: target, isNoteReference: false)
+    var name = element.value("title") ?? element.value("name") ?? address
+    name.withTextBytes { texts.addShownText($0) }
+    texts.blocks.endLink()
+  }
+
   /// Sound, a film or a canvas becomes its kind and name in brackets, as a word of its own.
   private mutating func addMedia(_ element: TreeElement) {
     texts.blocks.separateNextText()
@@ -459,18 +488,6 @@ struct ElementWriter {
   /// Ends its function, its link and its counters.
   private mutating func closeElement(_ node: StyleNode) {
     if texts.stack.innermost.isBracketed { texts.blocks.addText("]", in: texts.stack) }
-  /// A link to its document, by its title or its name.
-  private mutating func addFrame(_ element: TreeElement) {
-    guard let address = element.value("src"),
-      let target = element.document.item.resolve(address)
-    else { return }
-    texts.blocks.book.origins?.setSource(toTagAt: element.tag.start)
-    texts.blocks.book.links.beginLink(to: target, isNoteReference: false)
-    var name = element.value("title") ?? element.value("name") ?? address
-    name.withTextBytes { texts.addShownText($0) }
-    texts.blocks.endLink()
-  }
-
     endFunction(of: node)
     if texts.stack.innermost.isLink { texts.blocks.endLink() }
     texts.stack.counters.endElement(depth: texts.stack.depth)
@@ -492,12 +509,20 @@ struct ElementWriter {
     if case .tableSection = node.kind { texts.blocks.changeTable { $0.beginSection(.body) } }
     if texts.stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { texts.blocks.endTextBesideLine(in: texts.stack) }
-    if node.style.hasGapAfter { texts.blocks.recordGap() }
+    if node.style.hasGapAfter || texts.stack.innermost.isLink && isMarkOfNote(node) {
+      texts.blocks.recordGap()
+    }
     if case .printedLine(_, true) = texts.stack.innermost.meaning {
       texts.blocks.separateNextText()
     } else if node.style.display != .inline {
       texts.blocks.endElement(node, depth: texts.stack.depth)
     }
+  }
+
+  /// A raised link begins a note: no blank may be after its mark.
+  private func isMarkOfNote(_ node: StyleNode) -> Bool {
+    node.style.emphasis.contains(.superscript) && texts.stack.innermostNote != nil
+      && texts.blocks.lengthOfBlock <= Self.longestMark
   }
 
   /// Elements in the formula are recorded as link targets.

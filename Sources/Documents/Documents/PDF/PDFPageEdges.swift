@@ -81,8 +81,8 @@ struct PDFPageEdges {
     let level: Int
   }
 
-  /// The rows next to the edges that come back on ``shareRepeated`` of the pages, three at least. One row more
-  /// than a head may have shows a text that comes back.
+  /// The rows next to the edges that come back on ``shareRepeated`` of the pages, three at least. One row
+  /// more than a head may have shows a text that comes back.
   private static func repeated(_ all: [(page: Int, rows: [Row])], in pages: PDFPages) -> Set<Print>
   {
     var counts: [Print: Int] = [:]
@@ -100,7 +100,7 @@ struct PDFPageEdges {
   private static func prints(of row: Row, in pages: PDFPages) -> [Print] {
     let text = row.lines.map { pages.lines[$0].text }.joined(separator: " ")
     let words = text.split(whereSeparator: \.isWholeNumber).joined(separator: "#")
-    return (level(row) - 1...level(row) + 1).map { Print(text: words, level: $0) }
+    return [-1, 0, 1].map { Print(text: words, level: level(row) + $0) }
   }
 
   private static func level(_ row: Row) -> Int {

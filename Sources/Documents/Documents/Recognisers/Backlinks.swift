@@ -2,7 +2,7 @@ import BookText
 import Markup
 
 /// Links from a note back to its references: an arrow after its last word, or before its first one `^`, an
-/// arrow, or either and a letter for each reference. `Alt-←` goes back from every link.
+/// arrow, or either with a number or with a letter for each reference. `Alt-←` goes back from every link.
 struct Backlinks: ElementRecogniser {
   /// Arrows, perhaps before a selector of their shape.
   private static let arrows: Set<Unicode.Scalar> = [
@@ -12,7 +12,7 @@ struct Backlinks: ElementRecogniser {
   private static let reach = 64
   /// Phrases around a link, with itself.
   private static let mostAround = 4
-  /// Bytes of a link that counts references.
+  /// Characters of a link that counts references.
   private static let longestCount = 4
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -36,12 +36,12 @@ struct Backlinks: ElementRecogniser {
   }
 
   /// The outermost phrase around a link, or the link itself, that is the sign of a note's beginning and links
-  /// of at most ``longestCount`` bytes. Other text of the note follows.
+  /// of at most ``longestCount`` characters; perhaps the term of the note. Other text of the note follows.
   private func group(around link: TreeElement) -> TreeElement? {
-    let phrases = sequence(first: link) { $0.parent }.prefix(Self.mostAround)
-      .prefix { $0.style.kind.isPhrase }
-    guard let found = phrases.last(where: isGroup) else { return nil }
-    let (tree, block) = (link.tree, link.block)
+    let around = sequence(first: link) { $0.parent }.prefix(Self.mostAround)
+      .prefix { $0.style.kind.isPhrase || $0.style.style.traits.contains(.term) }
+    guard let found = around.last(where: isGroup) else { return nil }
+    let (tree, block) = (link.tree, found.isBlock ? found.parent.block : found.block)
     let end = tree.nodeAfterDescendants(of: block) ?? tree.nodes.count
     let next = tree.nodeAfterDescendants(of: found.node) ?? tree.nodes.count
     func isText(_ node: Int) -> Bool { TreeElement(node, of: link.document).isShownText }
@@ -52,15 +52,14 @@ struct Backlinks: ElementRecogniser {
   }
 
   private func isGroup(_ element: TreeElement) -> Bool {
-    guard let text = element.shortText, let sign = text.unicodeScalars.first,
-      sign == "^" || Self.arrows.contains(sign)
-    else { return false }
+    let signs = element.shortText?.unicodeScalars.drop { $0 == "[" || $0 == "(" }
+    guard let sign = signs?.first, sign == "^" || Self.arrows.contains(sign) else { return false }
     let (tree, start) = (element.tree, element.node)
     let end = tree.nodeAfterDescendants(of: start) ?? tree.nodes.count
     return (start..<end).allSatisfy { node in
       let part = TreeElement(node, of: element.document)
       if part.style.kind == .anchor, !tree.nodes[node].isText {
-        return part.words(maximumLength: Self.longestCount + 1).utf8.count <= Self.longestCount
+        return part.shortText.map { $0.count <= Self.longestCount } ?? false
       }
       return !part.isShownText || part.isInLink(below: element.parent.node)
         || part.shownText.allSatisfy { !$0.isLetter && !$0.isNumber }
