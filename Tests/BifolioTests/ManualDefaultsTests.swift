@@ -117,11 +117,9 @@ struct ManualDefaultsTests {
     let mark = #".\" Checked against the table of commands by a test."#
     #expect(
       try words(after: mark)
-        == Command.table.map(\.command.name).filter { name in
+        == Command.table.map(\.name).filter { name in
           name == "notes" || Setting(rawValue: name.replacing("-back", with: "")) == nil
         })
-    let panels = #".\" Checked against the table of the screens by a test."#
-    #expect(try words(after: panels) == PanelCommand.listed.map(\.rawValue))
     let colors = try words(after: "The name is")
     #expect(colors.count == 6)
     for color in colors {

@@ -67,8 +67,7 @@ struct WordsTests {
 
   @Test("of a key that changes a setting are those of the setting")
   func keys() throws {
-    let rows = Dictionary(
-      uniqueKeysWithValues: Command.table.map { ($0.command.name, $0.help) })
+    let rows = Dictionary(uniqueKeysWithValues: Command.table.map { ($0.name, $0.help) })
     // The command `notes` shows them one by one, and changes no setting.
     for setting in Setting.allCases where setting != .notes {
       guard let help = rows[setting.rawValue] else { continue }

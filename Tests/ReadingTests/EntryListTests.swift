@@ -46,7 +46,7 @@ struct EntryListTests {
   }
 
   private func press(_ key: Key, in list: inout EntryList) {
-    if list.choice.takeAction(of: key, context.bindings) == .filter { list.beginFiltering() }
+    if list.choice.takeAction(of: key) == .filter { list.beginFiltering() }
   }
 
   private static let longTitle =
@@ -191,11 +191,11 @@ struct EntryListTests {
 
   @Test func backspaceInAnEmptyFilterEndsIt() {
     var filter = ListFilter()
-    _ = filter.action(of: Key(.character("/")), page: 10, context.bindings)
-    _ = filter.action(of: Key(.character("a")), page: 10, context.bindings)
-    _ = filter.action(of: Key(.backspace), page: 10, context.bindings)
+    _ = filter.action(of: Key(.character("/")), page: 10)
+    _ = filter.action(of: Key(.character("a")), page: 10)
+    _ = filter.action(of: Key(.backspace), page: 10)
     #expect(filter.isTyping && filter.words == nil)
-    let action = filter.action(of: Key(.backspace), page: 10, context.bindings)
+    let action = filter.action(of: Key(.backspace), page: 10)
     #expect(action == .filter && !filter.isTyping)
   }
 }

@@ -192,7 +192,7 @@ struct FacingCommandLawTests {
     let side = seed % 2 == 0 ? FacingBook.Side.original : .translation
     let columns = seed % 3 == 0 ? 60 : 110
     var reader = try reader(columns: columns, .page, side, as: .book)
-    let keys = PanelTable.selection.flatMap { $0.keys.map(\.key) }
+    let keys = KeyScreen.selection.rows.flatMap { $0.keys.map(\.key) }
     for step in 1...200 {
       let what = "seed \(seed), step \(step)"
       if reader.layers.selection == nil {

@@ -108,7 +108,7 @@ struct HelpTests {
     _ = reader.type("/ctrl-o")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     // All commands, and the rows about other screens.
-    let rows = KeyScreen.allCases.reduce(0) { $0 + PanelTable.listed($1).count }
+    let rows = KeyScreen.allCases.reduce(0) { $0 + $1.listed.count }
     let count = "1 of \(CommandTable.all.count { $0.isListed(.page) } + rows)"
     #expect(
       screen == [
@@ -129,8 +129,8 @@ struct HelpTests {
     for (key, row) in [("ctrl-v", "Turn to the next page"), ("alt-v", "Turn back to the previous")]
     {
       var reader = try opened()
-      let shown = try rows(columns: 80, rows: 24).joined(separator: "\n").lowercased()
-      #expect(!shown.contains("\(key) "))
+      let shown = try rows(columns: 80, rows: 24).filter { $0.contains(row) }
+      #expect(!shown.joined().lowercased().contains("\(key) "))
       _ = reader.type("/\(key)")
       #expect(reader.screenText().contains { $0.contains(row) }, "\(key)")
     }

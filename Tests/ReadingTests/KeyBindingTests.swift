@@ -24,18 +24,6 @@ struct KeyBindingTests {
     #expect(KeyBinding(name: name) == nil)
   }
 
-  @Test(arguments: ["Alt-e", "Alt-E", "Ctrl-O", "Alt-Space", "Shift-Tab", "F2"])
-  func aHintNamesAKeyAsTheSettingsDo(name: String) throws {
-    let settings = try Settings.withKeys(["search-regex": name])
-    var reader = reader(try sampleBook(), columns: 100, rows: 24, settings: settings)
-    _ = reader.type("/")
-    let hint = try #require(reader.foot().firstMatch(of: /\[ \] (\S+) regex/)?.1)
-    let key = try #require(KeyBinding(name: String(hint))).key
-    var faults: [KeyFault] = []
-    let bindings = KeyBindings(["search-regex": String(hint)], faults: &faults)
-    #expect(hint == name && bindings[key, on: .prompt] == .searchExpression)
-  }
-
   @Test func everyNameOfTheTableIsReadBackAsItsKey() {
     for binding in Command.table.flatMap(\.allKeys) {
       #expect(KeyBinding(name: binding.name) == binding)
@@ -44,7 +32,14 @@ struct KeyBindingTests {
 
   @Test func everyCommandHasOneRowOfTheTable() {
     #expect(Set(Command.table.map(\.command)).count == Command.table.count)
-    for row in Command.table { #expect(Command(name: row.command.name) == row.command) }
+    for row in Command.table {
+      #expect(Command(name: row.name) == row.command)
+      if case .choose(let setting, let direction) = row.command {
+        #expect(row.name == setting.rawValue + (direction == .forward ? "" : "-back"))
+      } else {
+        #expect(row.name == "notes" || Setting(rawValue: row.name) == nil)
+      }
+    }
   }
 
   @Test func everySettingCanHaveKeysForItsNextAndItsPreviousValue() throws {
@@ -82,7 +77,6 @@ struct KeyBindingTests {
       ("count", "key.count: the digits that you type need no key"),
       ("no-such", "key.no-such: unknown command"),
       ("nextpage", "key.nextpage: did you mean key.next-page?"),
-      ("shelf-srot", "key.shelf-srot: did you mean key.shelf-sort?"),
     ] {
       #expect(KeyBindings.faults(in: [name: "Alt-z"]).map(\.description) == [fault])
     }
@@ -93,73 +87,63 @@ struct KeyBindingTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func everyCommandOfAScreenHasOneRowWithAKeyThatNoOtherHasThere() {
-    let rows = KeyScreen.allCases.map { PanelTable[$0].filter { !$0.keys.isEmpty } }
-    let commands = rows.joined().compactMap(\.command)
-    #expect(commands.count == PanelCommand.allCases.count)
-    #expect(Set(commands) == Set(PanelCommand.allCases))
-    for rows in rows {
+  @Test func aKeyOfAScreenHasOneCommandThereAndEveryCommandAKey() {
+    for screen in KeyScreen.allCases {
+      let rows = screen.rows.filter { $0.command != nil }
       let keys = rows.flatMap(\.keys).map(\.key)
-      #expect(Set(keys).count == keys.count)
+      #expect(Set(keys).count == keys.count, "\(screen)")
+      let commands = rows.compactMap(\.command)
+      #expect(Set(commands).count == commands.count, "\(screen)")
+      for row in rows { #expect(row.keys.map(\.name) == row.names) }
+    }
+    for command in PanelCommand.allCases {
+      #expect(KeyScreen.firstKey(of: command) != nil, "\(command)")
     }
   }
 
-  @Test func aKeyOfAScreenIsGivenThereOnly() {
+  @Test(arguments: [
+    "list-down", "shelf-sort", "marks-note", "words-look-up", "links-copy", "settings-reset",
+    "notes-next", "thumb-start", "slider-start", "image-next", "selection-copy-place",
+    "prompt-delete-to-end", "search-all-books", "search-regex",
+  ])
+  func anOldSettingForAKeyOfAScreenGetsAMessageAndChangesNothing(name: String) {
     var faults: [KeyFault] = []
-    let bindings = KeyBindings(
-      ["shelf-sort": "f z", "selection-copy": "", "marks-all": "Ctrl-C"], faults: &faults)
+    let bindings = KeyBindings([name: "F2 j"], faults: &faults)
     #expect(
-      faults.map(\.description) == ["key.marks-all: “Ctrl-C” is not a key that can be bound"])
-    #expect(bindings[Key(.character("f")), on: .shelf] == .sortBooks)
-    #expect(bindings[Key(.character("z")), on: .shelf] == .sortBooks)
-    #expect(bindings[Key(.character("o")), on: .shelf] == nil)
-    #expect(bindings[Key(.character("y")), on: .selection] == nil)
-    #expect(bindings[Key(.character("y")), on: .links] == .copyLink)
-    #expect(bindings[Key(.character("f"))] == .nextPage)
-    #expect(bindings[Key(.character("z"))] == .thumb)
+      faults.map(\.description) == [
+        "key.\(name): the keys of lists, prompts and panels are always the same"
+      ])
+    #expect(bindings[Key(.function(2))] == nil && bindings[Key(.character("j"))] == .nextPage)
+    #expect(KeyScreen.list[Key(.character("j"))] == .down)
   }
 
-  @Test func listsObeyTheKeysOfTheSettingsAndTheirLastRowNamesThem() throws {
-    var settings = try Settings.withKeys([
-      "list-down": "z", "list-filter": "f", "list-leave": "x", "words-look-up": "l",
-    ])
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("C/")
-    #expect(!reader.screenText().contains { $0.contains("/_") })
-    #expect(reader.screenText().contains { $0.contains("f filter") })
-    let chosen = reader.screens.contents?.list.choice.chosen
-    _ = reader.type("j")
-    #expect(reader.screens.contents?.list.choice.chosen == chosen)
-    _ = reader.type("zf")
-    #expect(reader.screens.contents?.list.choice.chosen == chosen.map { $0 + 1 })
-    // Where letters are typed, they are no keys.
-    _ = reader.type("zx")
-    #expect(reader.screenText().contains { $0.contains("/zx_") })
-    _ = reader.press(.escape)
-    _ = reader.type("q")
-    #expect(reader.screens.current == .contents)
-    _ = reader.type("x")
-    #expect(reader.isReading && reader.screens.current == .book)
-    reader.take(.program(.definition(of: "w1x5", lines: ["A word."])), at: .zero)
-    _ = reader.press(.escape)
-    _ = reader.type("V")
-    let foot = reader.screenText().last { $0.contains(where: \.isLetter) } ?? ""
-    #expect(foot.contains("l look up") && foot.contains("Del remove"), "\(foot)")
-    _ = reader.type("D")
-    #expect(!reader.isReading)
-    #expect(reader.type("l").contains(.program(.lookUp("w1x5"))))
+  @Test func theHandsOfViAndEmacsMoveOnEveryScreenWithoutTyping() {
+    let hands: [(PanelCommand, [String])] = [
+      (.left, ["h", "←"]), (.right, ["l", "→"]), (.down, ["j", "↓", "Ctrl-N"]),
+      (.up, ["k", "↑", "Ctrl-P"]),
+    ]
+    for screen in KeyScreen.allCases where screen != .prompt {
+      for (command, keys) in hands {
+        let found = keys.compactMap { KeyBinding(name: $0).flatMap { screen[$0.key] } }
+        // An image has no lines, and a note scrolls as lists do.
+        if screen == .image {
+          #expect(found.count == keys.count)
+        } else if screen.rows.contains(where: { $0.command == command }) || screen.isList {
+          #expect(found.allSatisfy { $0 == command }, "\(screen) \(command)")
+        }
+      }
+    }
   }
 
   @Test func aFilterAndASoughtWordEndByEachKeyThatDeletesBackwards() throws {
-    var faults: [KeyFault] = []
-    let bindings = KeyBindings(["prompt-delete-before": "Ctrl-Z"], faults: &faults)
-    var filter = ListFilter()
-    for key in ["/", "x", "Ctrl-Z", "Ctrl-Z"] {
-      let key = try #require(KeyBinding(name: key)).key
-      #expect(filter.action(of: key, page: 9, bindings) == .filter)
+    for back in ["Backspace", "Shift-Backspace", "Ctrl-Backspace"] {
+      var filter = ListFilter()
+      for key in ["/", "x", back, back] {
+        let key = try #require(KeyBinding(name: key)).key
+        #expect(filter.action(of: key, page: 9) == .filter)
+      }
+      #expect(!filter.isTyping)
     }
-    #expect(!filter.isTyping)
     var reader = try sampleReader(onPage: 3)
     _ = reader.type("v/")
     #expect(reader.foot().contains("Go to word:"))
@@ -167,148 +151,26 @@ struct KeyBindingTests {
     #expect(!reader.foot().contains("Go to word:") && reader.layers.selection != nil)
   }
 
-  @Test func aKeyThatRemovesEntriesDoesSoBehindATypedFilterToo() throws {
-    var faults: [KeyFault] = []
-    let bindings = KeyBindings(["list-remove": "Ctrl-D"], faults: &faults)
+  @Test func delRemovesEntriesBehindATypedFilterToo() {
     var filter = ListFilter()
-    for key in [Key(.character("/")), Key(.character("x"))] {
-      _ = filter.action(of: key, page: 9, bindings)
-    }
-    #expect(filter.action(of: Key(.character("d"), .control), page: 9, bindings) == .remove)
-    _ = filter.action(of: Key(.left), page: 9, bindings)
-    #expect(filter.action(of: Key(.character("d"), .control), page: 9, bindings) == .filter)
+    for key in [Key(.character("/")), Key(.character("x"))] { _ = filter.action(of: key, page: 9) }
+    #expect(filter.action(of: Key(.delete), page: 9) == .remove)
+    _ = filter.action(of: Key(.left), page: 9)
+    #expect(filter.action(of: Key(.delete), page: 9) == .filter)
     #expect(filter.line.text.isEmpty)
   }
 
-  @Test func theShelfObeysItsOwnKeysAndItsFootAndItsHelpNameThem() throws {
-    var settings = try Settings.withKeys(["shelf-sort": "z", "selection-copy": "c"])
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("B")
-    reader.take(
-      .shelf(shelf([SampleState("One")]), ShelfProgress(), isUpdate: false), at: .zero)
-    #expect(reader.screenText().last?.contains("z sort") == true)
-    #expect(reader.type("o") == [])
-    #expect(reader.choices.effective.order == .read)
-    _ = reader.type("z")
-    #expect(reader.choices.effective.order != .read)
-    _ = reader.type("?")
-    let row = reader.screenText().first { $0.contains("Sort the books") }
-    #expect(row?.split(separator: " ").first == "z")
-    _ = reader.press(.escape, .escape)
-    _ = reader.type("v")
-    #expect(reader.screenText().last?.contains("c copy") == true)
-    #expect(reader.type("c").contains { if case .terminal(.copy) = $0 { true } else { false } })
-  }
-
-  @Test func promptsObeyTheirOwnKeysAndTheirLabelsNameThem() throws {
-    var settings = try Settings.withKeys([
-      "prompt-delete-to-space": "Ctrl-K", "search-regex": "Alt-x", "search-accents": "\"\"",
-      "prompt-complete": "F2", "prompt-editor": "Alt-z", "marks-note": "Alt-w",
-      "search-earlier": "F3",
-    ])
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 100, rows: 24, settings: settings)
-    _ = reader.type("/the lamp")
-    _ = reader.press(.character("w"), modifiers: .control)
-    #expect(reader.foot().hasPrefix(" /the lamp_"))
-    _ = reader.press(.character("k"), modifiers: .control)
-    #expect(reader.foot().hasPrefix(" /the _"))
-    #expect(reader.foot().contains("[ ] Alt-/ all books  [ ] Alt-x regex  [x] ignore accents"))
+  @Test func aClickOnASwitchOfTheSearchNeedsNoKey() throws {
+    var reader = reader(try sampleBook(), columns: 100, rows: 24)
+    _ = reader.type("/the")
+    #expect(
+      reader.foot().contains("[ ] Alt-/ all books  [ ] Alt-r regex  [x] Alt-a ignore accents"))
     _ = reader.press(.character("r"), modifiers: .alt)
-    #expect(reader.foot().contains("[ ] Alt-x regex"))
-    _ = reader.press(.character("x"), modifiers: .alt)
-    #expect(reader.foot().contains("[x] Alt-x regex"))
-    _ = reader.press(.character("x"), modifiers: .alt)
-    // A click on a switch needs no key.
+    #expect(reader.foot().contains("[x] Alt-r regex"))
+    _ = reader.press(.character("r"), modifiers: .alt)
     let row = reader.screenText()[23]
-    let column = try #require(row.firstColumn(of: "ignore accents"))
-    reader.click(column, 23)
-    #expect(reader.foot().contains("[ ] ignore accents"))
-    _ = reader.press(.enter)
-    _ = reader.type("/")
-    _ = reader.press(.up)
-    #expect(reader.foot().hasPrefix(" /_"))
-    _ = reader.press(.function(3))
-    #expect(reader.foot().hasPrefix(" /the _"))
-    _ = reader.press(.escape)
-    _ = reader.type("O/x")
-    #expect(reader.foot().hasSuffix("F2 completes"))
-    #expect(reader.press(.tab) == [])
-    #expect(
-      reader.press(.function(2)) == [.shelf(.completePath("/x", isFolder: false))])
-    _ = reader.press(.escape)
-    _ = reader.type("va")
-    #expect(reader.foot().hasSuffix("Alt-z editor"))
-    #expect(reader.press(.character("e"), modifiers: .alt) == [])
-    let edited = reader.press(.character("z"), modifiers: .alt)
-    #expect(edited.contains { if case .terminal(.edit) = $0 { true } else { false } })
-    _ = reader.type("dM")
-    #expect(reader.screenText().contains { $0.contains("Alt-w note") })
-    let noted = reader.press(.character("w"), modifiers: .alt)
-    #expect(noted.contains { if case .terminal(.edit) = $0 { true } else { false } })
-  }
-
-  @Test func aCharacterIsTypedAndInputIsAcceptedAndCancelledWhateverTheSettingsSay() throws {
-    var faults: [KeyFault] = []
-    let bindings = KeyBindings(
-      [
-        "prompt-complete": "Enter F2", "prompt-end": "Esc Ctrl-G", "prompt-left": "x Ctrl-X",
-        "search-regex": "Space", "image-next": "Enter",
-      ], faults: &faults)
-    let words = "has a meaning of its own where you type"
-    #expect(
-      faults.map(\.description) == [
-        "key.prompt-complete: “Enter” \(words)", "key.prompt-end: “Esc” \(words)",
-        "key.prompt-end: “Ctrl-G” \(words)", "key.prompt-left: “x” \(words)",
-        "key.search-regex: “Space” \(words)",
-      ])
-    #expect(bindings[Key(.enter), on: .prompt] == nil)
-    #expect(bindings[Key(.function(2)), on: .prompt] == .completePath)
-    #expect(bindings[Key(.enter), on: .image] == .nextImage)
-    #expect(bindings[Key(.character("x"), .control), on: .prompt] == .typingLeft)
-    #expect(bindings[Key(.character("x")), on: .prompt] == nil)
-    var line = LineEditor("a")
-    line.edit(by: Key(.character("x")), bindings)
-    line.edit(by: Key(.character("x"), .control), bindings)
-    #expect(line.before == "a" && line.after == "x")
-  }
-
-  @Test func theForeEdgeObeysItsOwnKeysAndItsHelpBeginsWithThem() throws {
-    var settings = try Settings.withKeys(["thumb-right": "x", "thumb-end": "w"])
-    settings.transition = .none
-    var reader = reader(try sampleBook(), columns: 80, rows: 26, settings: settings)
-    _ = reader.type("9gzxx")
-    #expect(reader.foot().contains("page 11 of"))
-    _ = reader.type("w")
-    let count = reader.pageNumber.pageCount
-    #expect(reader.foot().contains("page \(count) of \(count)"))
-    // Its former keys do nothing.
-    _ = reader.press(.right)
-    #expect(reader.foot().contains("page \(count) of \(count)"))
-    _ = reader.press(.escape)
-    #expect(reader.isReading && reader.pageNumber.page == 9)
-    _ = reader.type("z?")
-    #expect(reader.headingOfHelp == "On the fore-edge")
-    let row = try #require(
-      reader.screenText().first { $0.hasSuffix("Go to the page on the right") })
-    #expect(row.split(separator: " ").first == "x")
-  }
-
-  @Test func keysOfTheFormerSliderMoveTheThumb() throws {
-    var faults: [KeyFault] = []
-    let names = ["right", "left", "on", "back", "start", "end"]
-    let keys = Dictionary(
-      uniqueKeysWithValues: zip(names, ["F2", "F3", "F4", "F5", "F6", "F7"])
-        .map { ("slider-\($0)", $1) })
-    let bindings = KeyBindings(keys, faults: &faults)
-    #expect(faults.isEmpty)
-    let commands: [PanelCommand] = [
-      .pageOnRight, .pageOnLeft, .thumbOn, .thumbBack, .thumbToStart, .thumbToEnd,
-    ]
-    for (number, command) in zip(2..., commands) {
-      #expect(bindings[Key(.function(number)), on: .thumb] == command)
-    }
+    reader.click(try #require(row.firstColumn(of: "ignore accents")), 23)
+    #expect(reader.foot().contains("[ ] Alt-a ignore accents"))
   }
 
   @Test func keysAreGivenInTheSettingsAndTakenFromOthers() throws {
@@ -352,12 +214,10 @@ struct KeyBindingTests {
 
   @Test func aCommandKeepsItsKeysIfNoneOfTheNewOnesIsValid() {
     var faults: [KeyFault] = []
-    let bindings = KeyBindings(
-      ["next-page": "Hyper-x", "shelf-sort": "Hyper-y", "contents": " "], faults: &faults)
+    let bindings = KeyBindings(["next-page": "Hyper-x", "contents": " "], faults: &faults)
     let defaults = CommandTable.bindings
-    #expect(faults.count == 2)
+    #expect(faults.count == 1)
     #expect(bindings.bindings(of: .nextPage) == defaults.bindings(of: .nextPage))
-    #expect(bindings[Key(.character("o")), on: .shelf] == .sortBooks)
     #expect(bindings.bindings(of: .contents).isEmpty)
   }
 

@@ -5,11 +5,6 @@ import Testing
 
 @testable import Reading
 
-extension LineEditor {
-  /// Edits the line by a key with the default bindings.
-  mutating func edit(by key: Key) { edit(by: key, CommandTable.bindings) }
-}
-
 @Suite("A line that is edited")
 struct LineEditorTests {
   /// A line with its cursor at the bar.

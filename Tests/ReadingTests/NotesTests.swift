@@ -32,25 +32,13 @@ struct NotesTests {
       settings: settings)
   }
 
-  @Test(arguments: [
-    ("n", "p", "─ p n next note ·"), ("Alt-n", "Alt-p", "─ Alt-p Alt-n next note ·"),
-    ("→", "←", "─ ←→ next note ·"), ("F2", "\"\"", "─ F2 next note ·"),
-    ("\"\"", "\"\"", "─ Esc back"),
-  ])
-  func theHintForTheNextNoteNamesItsKeys(next: String, previous: String, hint: String) throws {
-    let settings = try Settings.withKeys(["notes-next": next, "notes-previous": previous])
-    var reader = try opened(settings: settings)
-    _ = reader.type("e")
-    let text = reader.screenText().joined(separator: "\n")
-    #expect(text.contains(hint), "\(text)")
-  }
-
-  @Test(arguments: [("j", "↑ j scroll"), ("↓", "↑↓ scroll")])
-  func theHintForScrollingNamesItsKeys(key: String, hint: String) throws {
-    var reader = try opened(rows: 8, settings: .withKeys(["list-down": key]))
-    _ = reader.type("e")
-    let text = reader.screenText().joined(separator: "\n")
-    #expect(text.contains(hint), "\(text)")
+  @Test func theHintsNameTheKeysForTheNextNoteAndForScrolling() throws {
+    for (rows, hint) in [(24, "─ ←→ next note ·"), (8, "↑↓ scroll")] {
+      var reader = try opened(rows: rows)
+      _ = reader.type("e")
+      let text = reader.screenText().joined(separator: "\n")
+      #expect(text.contains(hint), "\(text)")
+    }
   }
 
   @Test func theNotesOfThePageAreShownOneAfterTheOther() throws {

@@ -443,22 +443,21 @@ struct PictureTests {
     #expect(reader.frame(at: .seconds(100_000_000)) == page)
   }
 
-  @Test("the keys of an image on the whole screen can be changed, and the help begins with them")
-  func keys() throws {
-    var settings = try Settings.withKeys(["image-next": "x"])
+  @Test("the hands of vi and Emacs turn images on the whole screen", arguments: ["lh", "jk", " b"])
+  func keys(letters: String) throws {
+    var settings = Settings()
     (settings.transition, settings.spread) = (.none, .one)
     var reader = reader(try book(), columns: 60, rows: 24, settings: settings, depth: .direct)
     _ = reader.type("I")
-    #expect(reader.screenText().last?.contains("← x image 1 of 2") == true)
-    _ = reader.type("x")
-    #expect(reader.screenText().last?.contains("← x image 2 of 2") == true)
+    #expect(reader.screenText().last?.contains("←→ image 1 of 2") == true)
+    _ = reader.type(String(letters.prefix(1)))
+    #expect(reader.screenText().last?.contains("←→ image 2 of 2") == true)
+    _ = reader.type(String(letters.suffix(1)))
+    #expect(reader.screenText().last?.contains("←→ image 1 of 2") == true)
+    _ = reader.press(.character("n"), modifiers: .control)
+    #expect(reader.screenText().last?.contains("←→ image 2 of 2") == true)
     _ = reader.type("?")
     #expect(reader.headingOfHelp == "On an image")
-    // Its former key closes it.
-    _ = reader.press(.escape)
-    _ = reader.type("gI")
-    _ = reader.press(.right)
-    #expect(reader.isReading)
   }
 
   @Test("a click on an image shows it on the whole screen, one beside it does not")

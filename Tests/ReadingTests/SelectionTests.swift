@@ -324,15 +324,21 @@ struct SelectionTests {
     #expect(chosen(&reader) == Array(words[2...4]))
   }
 
+  /// The commands with a label at the foot.
+  private static let actions: [PanelCommand] = [
+    .highlight, .note, .copy, .lookUp, .readAloud, .unmark, .extend, .sentence, .paragraph,
+    .findWord,
+  ]
+
   @Test(arguments: [(80, 24), (40, 12), (160, 45)])
   func whatCanBeDoneWithTheWordsIsClickedAtTheFoot(columns: Int, rows: Int) throws {
     let row = SelectionRow(screen: Size(columns: columns, rows: rows))
-    func place(_ action: SelectionRow.Action) -> (column: Int, row: Int)? {
+    func place(_ action: PanelCommand) -> (column: Int, row: Int)? {
       row.rows.reversed().lazy.compactMap { line in
         (0..<columns).first { row.action(column: $0, row: line) == action }.map { ($0 + 1, line) }
       }.first
     }
-    for action in SelectionRow.Action.allCases {
+    for action in Self.actions {
       var reader = reader(try sampleBook(), columns: columns, rows: rows)
       _ = reader.type("3gw")
       let place = try #require(place(action))
@@ -340,7 +346,7 @@ struct SelectionTests {
         mouse($0, place, &reader)
       }
       switch action {
-      case .mark: #expect(questions == [.saving(.marksChanged)])
+      case .highlight: #expect(questions == [.saving(.marksChanged)])
       case .note:
         #expect(reader.screenText().contains { $0.contains("Note: _") })
       case .copy: #expect(questions.count == 1 && reader.isReading)
@@ -349,7 +355,7 @@ struct SelectionTests {
       case .readAloud: #expect(reader.spoken != nil)
       case .unmark: #expect(questions == [])
       case .extend, .sentence, .paragraph: #expect(reader.layers.selection != nil)
-      case .find: #expect(reader.foot().contains("Go to word: _"))
+      default: #expect(reader.foot().contains("Go to word: _"), "\(action)")
       }
     }
   }
@@ -373,14 +379,14 @@ struct SelectionTests {
     let row = SelectionRow(screen: Size(columns: 160, rows: 45))
     var reader = reader(try sampleBook(), columns: 160, rows: 45)
     _ = reader.type("3gv")
-    let column = try #require((0..<160).first { row.action(column: $0) == .mark })
+    let column = try #require((0..<160).first { row.action(column: $0) == .highlight })
     let above = MouseReport(.release(button: 0), column: column, row: 43)
     #expect(reader.context().word(at: above) == nil)
     let questions = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
       mouse($0, (column, 43), &reader)
     }
     #expect(questions == [.saving(.marksChanged)])
-    for action in SelectionRow.Action.allCases {
+    for action in Self.actions {
       #expect((0..<160).count { row.action(column: $0) == action } >= 4)
     }
   }
@@ -507,7 +513,7 @@ struct SelectionTests {
 
   @Test func eachLabelOfBothRowsIsAButton() {
     let row = SelectionRow(screen: Size(columns: 80, rows: 24))
-    for action in SelectionRow.Action.allCases {
+    for action in Self.actions {
       #expect(
         (0..<80).contains { column in
           [22, 23].contains { row.action(column: column, row: $0) == action }

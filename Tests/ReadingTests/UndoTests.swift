@@ -193,13 +193,12 @@ struct UndoTests {
     #expect(try said(["measure": "\"\""], "a") == start + " · a stops it, - slows it down")
     #expect(try said(["read-aloud": "x"], "x") == "Reading aloud · x stops it")
     #expect(try said([:], "A") == "Reading aloud · A stops it")
-    var shelf = reader(
-      try sampleBook(), columns: 80, rows: 24, settings: try .withKeys(["list-restore": "x"]))
+    var shelf = reader(try sampleBook(), columns: 80, rows: 24)
     _ = shelf.type("B")
     shelf.take(.shelf([], ShelfProgress(), isUpdate: false), at: .zero)
     shelf.take(.forgotten(shelf.book.fingerprint), at: .zero)
     let screen = shelf.screenText().joined(separator: "\n")
-    #expect(screen.contains("Forgotten · x restores it"))
+    #expect(screen.contains("Forgotten · U restores it"))
   }
 
   @Test func plusAndMinusChangeTheWidthUnlessPagesTurnByThemselves() throws {

@@ -382,7 +382,7 @@ struct ViewFaultTests {
       let hasText = context.layout?.pages.contains { $0.text.rows.contains(rows - 2) } == true
       let row = SelectionRow(screen: context.screen, isSingle: hasText)
       let above = row.rows.lowerBound - 1
-      let first = row.rows.count == 1 ? SelectionRow.Action.copy : .find
+      let first = row.rows.count == 1 ? PanelCommand.copy : .findWord
       for column in 0..<columns where row.action(column: column, row: above + 1) == first {
         var clicked = reader
         let report = MouseReport(.press(button: 0), column: column, row: above)

@@ -5,36 +5,12 @@ import Quotations
 extension Command {
   /// Whether the command runs during an animated turn; otherwise the turn is finished first.
   var isDuringTurns: Bool {
-    switch self {
-    case .nextPage, .previousPage, .autoTurn, .menu, .dismiss, .redraw: true
-    case .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp, .columnsLeft, .columnsRight,
-      .readAloud, .firstPage, .lastPage, .follow, .goToPage, .position, .nextChapter,
-      .previousChapter, .nextParagraph, .previousParagraph, .back, .forward, .contents,
-      .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile, .previousFile, .statistics, .thumb,
-      .links, .image, .facing, .flip, .facingSentence, .search, .searchBackwards, .searchLibrary,
-      .nextMatch, .previousMatch, .matches, .filterLines, .lookUp, .words, .bookmark, .setMark,
-      .copyPlace, .picture, .goToMark, .select, .marks, .notes, .undo, .source, .settings,
-      .toggleOption, .fileCommand,
-      .help, .reload, .suspend, .quit, .choose:
-      false
-    }
+    [.nextPage, .previousPage, .autoTurn, .menu, .dismiss, .redraw].contains(self)
   }
 
   /// How much of the book must be known for its requests.
   var need: Request.Need {
-    switch self {
-    case .links, .matches, .words, .marks, .notes: .allPages
-    case .nextPage, .previousPage, .holdLeaf, .lineDown, .lineUp, .halfPageDown, .halfPageUp,
-      .columnsLeft, .columnsRight, .autoTurn, .readAloud, .firstPage, .lastPage, .follow,
-      .goToPage, .position, .nextChapter, .previousChapter, .nextParagraph, .previousParagraph,
-      .back, .forward, .contents, .fetchPlace, .sendPlace, .shelf, .openFile, .nextFile,
-      .previousFile, .statistics, .thumb, .image, .facing, .flip, .facingSentence, .search,
-      .searchBackwards, .searchLibrary, .nextMatch, .previousMatch, .filterLines, .lookUp,
-      .bookmark, .setMark, .copyPlace, .picture, .goToMark, .select, .undo, .source, .settings,
-      .menu, .toggleOption, .fileCommand, .help, .dismiss, .redraw, .reload, .suspend, .quit,
-      .choose:
-      .nothing
-    }
+    [.links, .matches, .words, .marks, .notes].contains(self) ? .allPages : .nothing
   }
 
   /// Returns the requests of the command. Empty if only other keys or gestures have its effect.

@@ -3,35 +3,27 @@ import Paging
 
 /// A command for keys. The table has a description of each.
 public enum Command: Hashable, Sendable {
-  case nextPage
-  case previousPage
+  // Turning pages.
+  case nextPage, previousPage
   case holdLeaf
-  case lineDown
-  case lineUp
-  case halfPageDown
-  case halfPageUp
-  case columnsLeft
-  case columnsRight
+  case lineDown, lineUp
+  case halfPageDown, halfPageUp
+  case columnsLeft, columnsRight
   case autoTurn
   case readAloud
-  case firstPage
-  case lastPage
+  // Navigation.
+  case firstPage, lastPage
   case follow
   case goToPage
   case position
-  case nextChapter
-  case previousChapter
-  case nextParagraph
-  case previousParagraph
-  case back
-  case forward
+  case nextChapter, previousChapter
+  case nextParagraph, previousParagraph
+  case back, forward
   case contents
-  case fetchPlace
-  case sendPlace
+  case fetchPlace, sendPlace
   case shelf
   case openFile
-  case nextFile
-  case previousFile
+  case nextFile, previousFile
   case statistics
   case thumb
   case links
@@ -39,15 +31,14 @@ public enum Command: Hashable, Sendable {
   case facing
   case flip
   case facingSentence
-  case search
-  case searchBackwards
-  case searchLibrary
-  case nextMatch
-  case previousMatch
+  // Searching.
+  case search, searchBackwards, searchLibrary
+  case nextMatch, previousMatch
   case matches
   case filterLines
   case lookUp
   case words
+  // Marking.
   case bookmark
   case setMark
   case copyPlace
@@ -58,9 +49,13 @@ public enum Command: Hashable, Sendable {
   case notes
   case undo
   case source
+  // Appearance.
   case settings
   case menu
   case toggleOption
+  /// Chooses the next value of a setting, or the previous one.
+  case choose(Setting, Direction)
+  // The program.
   case fileCommand
   case help
   case dismiss
@@ -68,88 +63,14 @@ public enum Command: Hashable, Sendable {
   case reload
   case suspend
   case quit
-  /// Chooses the next value of a setting, or the previous one.
-  case choose(Setting, Direction)
 
-  /// Name after `key.` in the settings file. A setting has its own name, with `-back` for the previous value.
-  public var name: String {
-    switch self {
-    case .nextPage: "next-page"
-    case .previousPage: "previous-page"
-    case .holdLeaf: "hold-leaf"
-    case .lineDown: "line-down"
-    case .lineUp: "line-up"
-    case .halfPageDown: "half-page-down"
-    case .halfPageUp: "half-page-up"
-    case .columnsLeft: "columns-left"
-    case .columnsRight: "columns-right"
-    case .autoTurn: "auto-turn"
-    case .readAloud: "read-aloud"
-    case .firstPage: "first-page"
-    case .lastPage: "last-page"
-    case .follow: "follow"
-    case .goToPage: "go-to-page"
-    case .position: "position"
-    case .nextChapter: "next-chapter"
-    case .previousChapter: "previous-chapter"
-    case .nextParagraph: "next-paragraph"
-    case .previousParagraph: "previous-paragraph"
-    case .back: "back"
-    case .forward: "forward"
-    case .contents: "contents"
-    case .fetchPlace: "fetch-place"
-    case .sendPlace: "send-place"
-    case .shelf: "shelf"
-    case .openFile: "open-file"
-    case .nextFile: "next-file"
-    case .previousFile: "previous-file"
-    case .statistics: "statistics"
-    case .thumb: "thumb"
-    case .links: "links"
-    case .image: "image"
-    case .facing: "facing-text"
-    case .flip: "flip"
-    case .facingSentence: "facing-sentence"
-    case .search: "search"
-    case .searchBackwards: "search-backwards"
-    case .searchLibrary: "search-library"
-    case .nextMatch: "next-match"
-    case .previousMatch: "previous-match"
-    case .matches: "matches"
-    case .filterLines: "filter-lines"
-    case .lookUp: "look-up"
-    case .words: "words"
-    case .bookmark: "bookmark"
-    case .setMark: "set-mark"
-    case .copyPlace: "copy-place"
-    case .picture: "picture"
-    case .goToMark: "go-to-mark"
-    case .select: "select"
-    case .marks: "marks"
-    case .notes: "notes"
-    case .undo: "undo"
-    case .source: "source"
-    case .settings: "settings"
-    case .menu: "menu"
-    case .toggleOption: "toggle-option"
-    case .fileCommand: "file-command"
-    case .help: "help"
-    case .dismiss: "dismiss"
-    case .redraw: "redraw"
-    case .reload: "reload"
-    case .suspend: "suspend"
-    case .quit: "quit"
-    case .choose(let setting, .forward): setting.rawValue
-    case .choose(let setting, .backward): setting.rawValue + Self.suffixOfPrevious
-    }
-  }
-
+  /// Ends the name of the command for the previous value of a setting.
   private static let suffixOfPrevious = "-back"
 
   /// Creates the command with a name: its own, or of a setting with or without `-back`; nil if there is none.
   init?(name: String) {
-    if let command = Self.named[name] {
-      self = command
+    if let row = Self.table.first(where: { $0.name == name }) {
+      self = row.command
     } else if let setting = Setting(rawValue: name) {
       self = .choose(setting, .forward)
     } else if name.hasSuffix(Self.suffixOfPrevious),
@@ -160,40 +81,31 @@ public enum Command: Hashable, Sendable {
       return nil
     }
   }
-
-  private static let named = Dictionary(
-    uniqueKeysWithValues: table.map { ($0.command.name, $0.command) })
 }
 
-/// A command of an earlier version, by its name in the settings file.
-enum FormerCommand: String {
-  case printedPage = "printed-page"
-  case editFile = "edit-file"
-  case faster
-  case slower
-  case goToLine = "go-to-line"
-  case goToByte = "go-to-byte"
-  case count
-  case shellCommand = "shell-command"
-  case slider
+/// Commands of earlier versions, by their names in the settings file.
+enum FormerCommand {
+  /// The commands that now have the effect of former ones, and get their keys.
+  static let successors: [String: Command] = [
+    "printed-page": .goToPage, "edit-file": .source, "slider": .thumb,
+    "faster": .choose(.measure, .forward), "slower": .choose(.measure, .backward),
+  ]
 
-  /// The command that now has the effect of the former one, and gets its keys; nil if there is none.
-  var successor: Command? {
-    switch self {
-    case .printedPage: .goToPage
-    case .editFile: .source
-    case .slider: .thumb
-    case .faster: .choose(.measure, .forward)
-    case .slower: .choose(.measure, .backward)
-    case .goToLine, .goToByte, .count, .shellCommand: nil
+  private static let ofScreens: Set<Substring> = [
+    "list", "shelf", "marks", "words", "links", "settings", "notes", "thumb", "slider", "image",
+    "selection", "prompt",
+  ]
+
+  /// The present way to the effect of a former command without a successor; nil if there was none.
+  static func advice(about name: String) -> String? {
+    switch name {
+    case "shell-command": "suspend takes you back to your shell"
+    case "go-to-line", "go-to-byte", "count": "the digits that you type need no key"
+    case "search-all-books", "search-regex", "search-accents", "search-earlier", "search-later":
+      fixedKeys
+    default: ofScreens.contains(name.prefix { $0 != "-" }) ? fixedKeys : nil
     }
   }
 
-  /// The present way to the effect of a former command without a successor.
-  var advice: String {
-    switch self {
-    case .shellCommand: "suspend takes you back to your shell"
-    default: "the digits that you type need no key"
-    }
-  }
+  private static let fixedKeys = "the keys of lists, prompts and panels are always the same"
 }

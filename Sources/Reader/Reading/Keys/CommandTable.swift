@@ -5,6 +5,8 @@ import TerminalInput
 /// effect.
 public struct CommandInfo: Sendable {
   public let command: Command
+  /// Its name after `key.` in the settings file. A setting has its own, with `-back` for the previous value.
+  public let name: String
   /// Its default keys on the pages of books.
   public let keys: [KeyBinding]
   /// More default keys there, left out of lists: habits from vi, less and Emacs.
@@ -23,11 +25,11 @@ public struct CommandInfo: Sendable {
   /// Names of keys have blanks between them. `also` are keys that the help does not list; `less` has keys in
   /// the tables like those of less, nil if the same.
   fileprivate init(
-    _ command: Command, _ keys: String, also: String = "", less: String? = nil,
-    gestures: [String] = [],
-    lessGestures: [String]? = nil, _ help: String, lessHelp: String? = nil
+    _ command: Command, _ name: String, _ keys: String, also: String = "", less: String? = nil,
+    gestures: [String] = [], lessGestures: [String]? = nil, _ help: String,
+    lessHelp: String? = nil
   ) {
-    self.command = command
+    (self.command, self.name) = (command, name)
     self.keys = Self.bindings(keys)
     unlistedKeys = Self.bindings(also)
     pagerKeys = less.map(Self.bindings)
@@ -69,159 +71,161 @@ public struct CommandInfo: Sendable {
 enum CommandTable {
   /// Every command with its keys, in groups, in a good order for learning them.
   static let groups: [(title: String, rows: [CommandInfo])] = [
-    (
-      "Turning pages",
-      [
-        CommandInfo(
-          .nextPage, "→ ↓ Space PgDn", also: "Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
-          less: "Space → PgDn f l Ctrl-F Ctrl-V",
-          gestures: ["click at the right, wheel down"], "Turn to the next page"),
-        CommandInfo(
-          .previousPage, "← ↑ PgUp Backspace", also: "b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
-          less: "b ← PgUp Backspace Ctrl-B Alt-v",
-          gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
-        CommandInfo(
-          .holdLeaf, "p", less: "", gestures: ["press on the page and drag"],
-          "Hold a leaf; arrows move it, Enter turns it"),
-        CommandInfo(
-          .lineDown, "J Ctrl-E", less: "j ↓ Enter e Ctrl-E Ctrl-N J",
-          "Scroll down a line, in a manual or line for line"),
-        CommandInfo(
-          .lineUp, "K Ctrl-Y", less: "k ↑ y Ctrl-Y Ctrl-P Ctrl-K K",
-          "Scroll up a line, in a manual or line for line"),
-        CommandInfo(
-          .halfPageDown, "", less: "d Ctrl-D", "Scroll down by half a screen; 5d: by 5 lines"),
-        CommandInfo(
-          .halfPageUp, "", less: "u Ctrl-U", "Scroll up by half a screen; 5u: by 5 lines"),
-        CommandInfo(.columnsLeft, "<", less: "< Alt-(", "Move to the left over long lines"),
-        CommandInfo(.columnsRight, ">", less: "> Alt-)", "Move to the right over long lines"),
-        CommandInfo(.autoTurn, "a", "Start or stop auto-turn"),
-        CommandInfo(
-          .choose(.measure, .forward), "+ =", less: "+", "Measure: wider; faster auto-turn"),
-        CommandInfo(
-          .choose(.measure, .backward), "-", less: "", lessGestures: ["in the settings"],
-          "Measure: narrower; slower auto-turn"),
-        CommandInfo(.readAloud, "A", "Start or stop reading aloud"),
-      ]
-    ),
-    (
-      "Navigation",
-      [
-        CommandInfo(.firstPage, "g Home Alt-<", "Go to the first page"),
-        CommandInfo(.lastPage, "G End Alt->", "Go to the last page"),
-        CommandInfo(
-          .follow, "", less: "F", "Show new lines as they come; any key stops"),
-        CommandInfo(
-          .goToPage, "P", gestures: ["12 Enter"], lessGestures: ["12G"],
-          "Go to page 12, or 12%; P: printed page",
-          lessHelp: "Go to line 12; in a book, to page 12"),
-        CommandInfo(
-          .position, "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),
-        CommandInfo(.nextChapter, "]", "Go to the next chapter"),
-        CommandInfo(.previousChapter, "[", "Go back to the start of a chapter"),
-        CommandInfo(.nextParagraph, "}", "Go to the first paragraph after this screen"),
-        CommandInfo(.previousParagraph, "{", "Go back to the start of a paragraph"),
-        CommandInfo(
-          .back, "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from"),
-        CommandInfo(.forward, "Alt-→", gestures: ["forward button"], "Go forward again"),
-        CommandInfo(
-          .contents, "Tab C", gestures: ["click on the running head"], "Show the contents"),
-        CommandInfo(
-          .fetchPlace, "", gestures: ["“Fetch place” in the menu"],
-          "Fetch the place from other devices, if sync is set"),
-        CommandInfo(
-          .sendPlace, "", gestures: ["“Send place” in the menu"],
-          "Send the place to other devices, if sync is set"),
-        CommandInfo(
-          .shelf, "Shift-Tab B", gestures: ["click above the page"], "Show the shelf: your books"),
-        CommandInfo(.openFile, "O", "Open a file"),
-        CommandInfo(.nextFile, "Alt-n", "Open the next file of the command line"),
-        CommandInfo(.previousFile, "Alt-p", "Open the previous file"),
-        CommandInfo(.statistics, "T", "Show reading statistics"),
-        CommandInfo(
-          .thumb, "z", gestures: ["drag along the fore-edge", "click on the page number"],
-          "Thumb through the pages; Enter stays"),
-        CommandInfo(
-          .links, "u", less: "", gestures: ["click on a web address"], "List the links of the page"),
-        CommandInfo(.facing, "X", "Choose the facing text: a translation"),
-        CommandInfo(.flip, "o", "Show the translation, or swap the two pages"),
-        CommandInfo(.facingSentence, ";", "Show the sentence that faces this one at the foot"),
-        CommandInfo(.image, "I", gestures: ["click on an image"], "Show an image full screen"),
-      ]
-    ),
-    (
-      "Searching",
-      [
-        CommandInfo(.search, "/ Ctrl-S", "Search this book"),
-        CommandInfo(.searchBackwards, "\\", less: "? \\", "Search backwards"),
-        CommandInfo(.searchLibrary, "Alt-/", "Search all books"),
-        CommandInfo(.nextMatch, "n", "Go to the next match"),
-        CommandInfo(.previousMatch, "N", "Go to the previous match"),
-        CommandInfo(.matches, "L", "List the matches"),
-        CommandInfo(
-          .filterLines, "", less: "&", "Show only lines with a match; &! lines without"),
-        CommandInfo(.lookUp, "D", "Look up a word in the dictionary"),
-        CommandInfo(.words, "V", "List the looked-up words"),
-      ]
-    ),
-    (
-      "Marking",
-      [
-        CommandInfo(
-          .bookmark, "d", less: "", gestures: ["click on the outer top corner"],
-          "Add or remove a bookmark"),
-        CommandInfo(.setMark, "m", "Set a named mark"),
-        CommandInfo(
-          .goToMark, "' `", "Go to a named mark, or hold a finger here"),
-        CommandInfo(.copyPlace, "Y", "Copy the place as a line that opens it anywhere"),
-        CommandInfo(
-          .picture, "", gestures: ["“SVG” in the menu"],
-          "Draw the pages into a file, as SVG"),
-        CommandInfo(
-          .select, "v w", less: "w", gestures: ["double click, long press, right button"],
-          "Select text: highlight, note, copy it"),
-        CommandInfo(.marks, "M", "List the marks"),
-        CommandInfo(
-          .notes, "e", less: "", gestures: ["click on a note reference"],
-          "Show the notes of the page"),
-        CommandInfo(.undo, "U", "Undo the last change"),
-        CommandInfo(
-          .source, "F", less: "v", "Show the passage in the source file",
-          lessHelp: "Open the file in your editor, at this line"),
-      ]
-    ),
-    (
-      "Appearance",
-      [
-        CommandInfo(.settings, "S comma", "Change the settings"),
-        CommandInfo(
-          .choose(.transition, .forward), "t", "Transition of pages: curl, scroll, or none"),
-        CommandInfo(.choose(.theme, .forward), "c", "Theme: paper, sepia, night, and so on"),
-        CommandInfo(
-          .choose(.focus, .forward), "r", less: "",
-          "Focus: line, sentence or paragraph; ↓ ↑ move it"),
-        CommandInfo(.choose(.layout, .forward), "R", "Layout: line for line, or as a book"),
-        CommandInfo(.choose(.longLines, .forward), "W", "Long lines: cut, or wrapped"),
-        CommandInfo(.choose(.spread, .forward), "s", "Spread: one page, two, or automatic"),
-        CommandInfo(
-          .menu, "i", gestures: ["click in the middle"], "Show the position and the menu"),
-        CommandInfo(
-          .toggleOption, "", less: "-", "Options: " + PromptLetters.options.list()),
-      ]
-    ),
-    (
-      "The program",
-      [
-        CommandInfo(
-          .fileCommand, "", less: ":", "Files: " + PromptLetters.files.list()),
-        CommandInfo(.help, "? F1", less: "h H F1", "Show the help"),
-        CommandInfo(.dismiss, "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
-        CommandInfo(.redraw, "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),
-        CommandInfo(.reload, "F5", "Read the file again"),
-        CommandInfo(.suspend, "Ctrl-Z", "Suspend; fg in the shell resumes"),
-        CommandInfo(.quit, "q Ctrl-C", less: "q Q Ctrl-C", "Quit; your place is saved"),
-      ]
-    ),
+    ("Turning pages", turning), ("Navigation", navigation), ("Searching", searching),
+    ("Marking", marking), ("Appearance", appearance), ("The program", program),
+  ]
+
+  private static let turning = [
+    CommandInfo(
+      .nextPage, "next-page", "→ ↓ Space PgDn", also: "Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
+      less: "Space → PgDn f l Ctrl-F Ctrl-V",
+      gestures: ["click at the right, wheel down"], "Turn to the next page"),
+    CommandInfo(
+      .previousPage, "previous-page", "← ↑ PgUp Backspace",
+      also: "b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
+      less: "b ← PgUp Backspace Ctrl-B Alt-v",
+      gestures: ["click at the left, wheel up"], "Turn back to the previous page"),
+    CommandInfo(
+      .holdLeaf, "hold-leaf", "p", less: "", gestures: ["press on the page and drag"],
+      "Hold a leaf; arrows move it, Enter turns it"),
+    CommandInfo(
+      .lineDown, "line-down", "J Ctrl-E", less: "j ↓ Enter e Ctrl-E Ctrl-N J",
+      "Scroll down a line, in a manual or line for line"),
+    CommandInfo(
+      .lineUp, "line-up", "K Ctrl-Y", less: "k ↑ y Ctrl-Y Ctrl-P Ctrl-K K",
+      "Scroll up a line, in a manual or line for line"),
+    CommandInfo(
+      .halfPageDown, "half-page-down", "", less: "d Ctrl-D",
+      "Scroll down by half a screen; 5d: by 5 lines"),
+    CommandInfo(
+      .halfPageUp, "half-page-up", "", less: "u Ctrl-U",
+      "Scroll up by half a screen; 5u: by 5 lines"),
+    CommandInfo(
+      .columnsLeft, "columns-left", "<", less: "< Alt-(", "Move to the left over long lines"),
+    CommandInfo(
+      .columnsRight, "columns-right", ">", less: "> Alt-)", "Move to the right over long lines"),
+    CommandInfo(.autoTurn, "auto-turn", "a", "Start or stop auto-turn"),
+    CommandInfo(
+      .choose(.measure, .forward), "measure", "+ =", less: "+", "Measure: wider; faster auto-turn"),
+    CommandInfo(
+      .choose(.measure, .backward), "measure-back", "-", less: "",
+      lessGestures: ["in the settings"],
+      "Measure: narrower; slower auto-turn"),
+    CommandInfo(.readAloud, "read-aloud", "A", "Start or stop reading aloud"),
+  ]
+
+  private static let navigation = [
+    CommandInfo(.firstPage, "first-page", "g Home Alt-<", "Go to the first page"),
+    CommandInfo(.lastPage, "last-page", "G End Alt->", "Go to the last page"),
+    CommandInfo(
+      .follow, "follow", "", less: "F", "Show new lines as they come; any key stops"),
+    CommandInfo(
+      .goToPage, "go-to-page", "P", gestures: ["12 Enter"], lessGestures: ["12G"],
+      "Go to page 12, or 12%; P: printed page",
+      lessHelp: "Go to line 12; in a book, to page 12"),
+    CommandInfo(
+      .position, "position", "", less: "= Ctrl-G", "Show the line and byte numbers of the screen"),
+    CommandInfo(.nextChapter, "next-chapter", "]", "Go to the next chapter"),
+    CommandInfo(.previousChapter, "previous-chapter", "[", "Go back to the start of a chapter"),
+    CommandInfo(
+      .nextParagraph, "next-paragraph", "}", "Go to the first paragraph after this screen"),
+    CommandInfo(
+      .previousParagraph, "previous-paragraph", "{", "Go back to the start of a paragraph"),
+    CommandInfo(
+      .back, "back", "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from"),
+    CommandInfo(.forward, "forward", "Alt-→", gestures: ["forward button"], "Go forward again"),
+    CommandInfo(
+      .contents, "contents", "Tab C", gestures: ["click on the running head"], "Show the contents"),
+    CommandInfo(
+      .fetchPlace, "fetch-place", "", gestures: ["“Fetch place” in the menu"],
+      "Fetch the place from other devices, if sync is set"),
+    CommandInfo(
+      .sendPlace, "send-place", "", gestures: ["“Send place” in the menu"],
+      "Send the place to other devices, if sync is set"),
+    CommandInfo(
+      .shelf, "shelf", "Shift-Tab B", gestures: ["click above the page"],
+      "Show the shelf: your books"),
+    CommandInfo(.openFile, "open-file", "O", "Open a file"),
+    CommandInfo(.nextFile, "next-file", "Alt-n", "Open the next file of the command line"),
+    CommandInfo(.previousFile, "previous-file", "Alt-p", "Open the previous file"),
+    CommandInfo(.statistics, "statistics", "T", "Show reading statistics"),
+    CommandInfo(
+      .thumb, "thumb", "z", gestures: ["drag along the fore-edge", "click on the page number"],
+      "Thumb through the pages; Enter stays"),
+    CommandInfo(
+      .links, "links", "u", less: "", gestures: ["click on a web address"],
+      "List the links of the page"),
+    CommandInfo(.facing, "facing-text", "X", "Choose the facing text: a translation"),
+    CommandInfo(.flip, "flip", "o", "Show the translation, or swap the two pages"),
+    CommandInfo(
+      .facingSentence, "facing-sentence", ";", "Show the sentence that faces this one at the foot"),
+    CommandInfo(.image, "image", "I", gestures: ["click on an image"], "Show an image full screen"),
+  ]
+
+  private static let searching = [
+    CommandInfo(.search, "search", "/ Ctrl-S", "Search this book"),
+    CommandInfo(.searchBackwards, "search-backwards", "\\", less: "? \\", "Search backwards"),
+    CommandInfo(.searchLibrary, "search-library", "Alt-/", "Search all books"),
+    CommandInfo(.nextMatch, "next-match", "n", "Go to the next match"),
+    CommandInfo(.previousMatch, "previous-match", "N", "Go to the previous match"),
+    CommandInfo(.matches, "matches", "L", "List the matches"),
+    CommandInfo(
+      .filterLines, "filter-lines", "", less: "&", "Show only lines with a match; &! lines without"),
+    CommandInfo(.lookUp, "look-up", "D", "Look up a word in the dictionary"),
+    CommandInfo(.words, "words", "V", "List the looked-up words"),
+  ]
+
+  private static let marking = [
+    CommandInfo(
+      .bookmark, "bookmark", "d", less: "", gestures: ["click on the outer top corner"],
+      "Add or remove a bookmark"),
+    CommandInfo(.setMark, "set-mark", "m", "Set a named mark"),
+    CommandInfo(
+      .goToMark, "go-to-mark", "' `", "Go to a named mark, or hold a finger here"),
+    CommandInfo(.copyPlace, "copy-place", "Y", "Copy the place as a line that opens it anywhere"),
+    CommandInfo(
+      .picture, "picture", "", gestures: ["“SVG” in the menu"],
+      "Draw the pages into a file, as SVG"),
+    CommandInfo(
+      .select, "select", "v w", less: "w", gestures: ["double click, long press, right button"],
+      "Select text: highlight, note, copy it"),
+    CommandInfo(.marks, "marks", "M", "List the marks"),
+    CommandInfo(
+      .notes, "notes", "e", less: "", gestures: ["click on a note reference"],
+      "Show the notes of the page"),
+    CommandInfo(.undo, "undo", "U", "Undo the last change"),
+    CommandInfo(
+      .source, "source", "F", less: "v", "Show the passage in the source file",
+      lessHelp: "Open the file in your editor, at this line"),
+  ]
+
+  private static let appearance = [
+    CommandInfo(.settings, "settings", "S comma", "Change the settings"),
+    CommandInfo(
+      .choose(.transition, .forward), "transition", "t",
+      "Transition of pages: curl, scroll, or none"),
+    CommandInfo(.choose(.theme, .forward), "theme", "c", "Theme: paper, sepia, night, and so on"),
+    CommandInfo(
+      .choose(.focus, .forward), "focus", "r", less: "",
+      "Focus: line, sentence or paragraph; ↓ ↑ move it"),
+    CommandInfo(.choose(.layout, .forward), "layout", "R", "Layout: line for line, or as a book"),
+    CommandInfo(.choose(.longLines, .forward), "long-lines", "W", "Long lines: cut, or wrapped"),
+    CommandInfo(.choose(.spread, .forward), "spread", "s", "Spread: one page, two, or automatic"),
+    CommandInfo(
+      .menu, "menu", "i", gestures: ["click in the middle"], "Show the position and the menu"),
+    CommandInfo(
+      .toggleOption, "toggle-option", "", less: "-", "Options: " + PromptLetters.options.list()),
+  ]
+
+  private static let program = [
+    CommandInfo(
+      .fileCommand, "file-command", "", less: ":", "Files: " + PromptLetters.files.list()),
+    CommandInfo(.help, "help", "? F1", less: "h H F1", "Show the help"),
+    CommandInfo(.dismiss, "dismiss", "Esc Ctrl-G", less: "Esc Alt-u", "Cancel"),
+    CommandInfo(.redraw, "redraw", "Ctrl-L", less: "Ctrl-L r Ctrl-R", "Redraw"),
+    CommandInfo(.reload, "reload", "F5", "Read the file again"),
+    CommandInfo(.suspend, "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes"),
+    CommandInfo(.quit, "quit", "q Ctrl-C", less: "q Q Ctrl-C", "Quit; your place is saved"),
   ]
 
   static let all = groups.flatMap { $0.rows }

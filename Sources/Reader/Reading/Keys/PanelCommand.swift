@@ -15,209 +15,260 @@ enum KeyScreen: String, CaseIterable, Sendable {
   case list = "In lists"
   case prompt = "Where you type"
 
-  var isList: Bool {
-    switch self {
-    case .shelf, .marks, .words, .links, .settings: true
-    case .notes, .thumb, .image, .selection, .list, .prompt: false
-    }
-  }
+  var isList: Bool { [.shelf, .marks, .words, .links, .settings].contains(self) }
 }
 
-/// A command of one screen, with the name used in the settings file. `PanelTable` has a description of each.
-public enum PanelCommand: String, CaseIterable, Hashable, Sendable {
-  case listDown = "list-down"
-  case listUp = "list-up"
-  case listPageDown = "list-page-down"
-  case listPageUp = "list-page-up"
-  case listHalfPageDown = "list-half-page-down"
-  case listHalfPageUp = "list-half-page-up"
-  case listStart = "list-start"
-  case listEnd = "list-end"
-  case filter = "list-filter"
-  case removeEntry = "list-remove"
-  case restoreEntry = "list-restore"
-  case listHelp = "list-help"
-  case leaveList = "list-leave"
-  case nextBook = "shelf-next"
-  case previousBook = "shelf-previous"
-  case sortBooks = "shelf-sort"
-  case finishBook = "shelf-finish"
-  case addFolder = "shelf-folder"
-  case getBook = "shelf-get"
-  case leftOut = "shelf-omissions"
-  case confirmForgetting = "shelf-confirm"
-  case noteInEditor = "marks-note"
-  case allMarks = "marks-all"
-  case exportMarks = "marks-export"
-  case lookUpAgain = "words-look-up"
-  case copyLink = "links-copy"
-  case nextValue = "settings-next-value"
-  case previousValue = "settings-previous-value"
-  case resetSetting = "settings-reset"
-  case nextNote = "notes-next"
-  case previousNote = "notes-previous"
-  case selectNoted = "notes-select"
-  case pageOnRight = "thumb-right"
-  case pageOnLeft = "thumb-left"
-  case thumbOn = "thumb-on"
-  case thumbBack = "thumb-back"
-  case thumbToStart = "thumb-start"
-  case thumbToEnd = "thumb-end"
-  case nextImage = "image-next"
-  case previousImage = "image-previous"
-  case wordOnRight = "selection-right"
-  case wordOnLeft = "selection-left"
-  case lineBelow = "selection-down"
-  case lineAbove = "selection-up"
-  case nextWord = "selection-next-word"
-  case previousWord = "selection-previous-word"
-  case findWord = "selection-find"
-  case nextFound = "selection-next-found"
-  case previousFound = "selection-previous-found"
-  case nextParagraph = "selection-next-paragraph"
-  case previousParagraph = "selection-previous-paragraph"
-  case nextHeading = "selection-next-heading"
-  case previousHeading = "selection-previous-heading"
-  case extend = "selection-extend"
-  case sentence = "selection-sentence"
-  case paragraph = "selection-paragraph"
-  case highlight = "selection-highlight"
-  case note = "selection-note"
-  case copy = "selection-copy"
-  case copyPlace = "selection-copy-place"
-  case lookUp = "selection-look-up"
-  case readAloud = "selection-read-aloud"
-  case unmark = "selection-remove"
-  case ownCommands = "selection-commands"
-  case facingText = "selection-facing"
-  case tieTexts = "selection-tie"
-  case typingLeft = "prompt-left"
-  case typingRight = "prompt-right"
-  case typingPreviousWord = "prompt-previous-word"
-  case typingNextWord = "prompt-next-word"
-  case typingStart = "prompt-start"
-  case typingEnd = "prompt-end"
-  case deleteBefore = "prompt-delete-before"
-  case deleteAfter = "prompt-delete-after"
-  case deletePreviousWord = "prompt-delete-previous-word"
-  case deleteToSpace = "prompt-delete-to-space"
-  case deleteNextWord = "prompt-delete-next-word"
-  case deleteToStart = "prompt-delete-to-start"
-  case deleteToEnd = "prompt-delete-to-end"
-  case insertDeleted = "prompt-insert-deleted"
-  case swapCharacters = "prompt-swap"
-  case completePath = "prompt-complete"
-  case continueInEditor = "prompt-editor"
-  case searchAllBooks = "search-all-books"
-  case searchExpression = "search-regex"
-  case searchAccents = "search-accents"
-  case earlierQuery = "search-earlier"
-  case laterQuery = "search-later"
+/// A command of a screen with keys of its own. The rows of the screens have a description of each.
+enum PanelCommand: CaseIterable, Hashable, Sendable {
+  // Moving, and choosing values of settings, images and notes.
+  case right, left, down, up
+  case pageDown, pageUp, halfPageDown, halfPageUp
+  case start, end
+  case nextWord, previousWord
+  case nextParagraph, previousParagraph
+  case nextHeading, previousHeading
+  case findWord, nextFound, previousFound
+  // In lists.
+  case filter
+  case remove
+  case restore
+  case help
+  case leave
+  case sortBooks
+  case finishBook
+  case addFolder
+  case getBook
+  case leftOut
+  case confirmForgetting
+  case noteInEditor
+  case allMarks
+  case exportMarks
+  case lookUpAgain
+  case copyLink
+  case reset
+  // On text.
+  case selectNoted
+  case extend
+  case sentence
+  case paragraph
+  case highlight
+  case note
+  case copy
+  case copyPlace
+  case lookUp
+  case readAloud
+  case unmark
+  case ownCommands
+  case facingText
+  case tieTexts
+  // Where letters are typed.
+  case deleteBefore, deleteAfter
+  case deletePreviousWord, deleteNextWord
+  case deleteToSpace, deleteToStart, deleteToEnd
+  case insertDeleted
+  case swapCharacters
+  case completePath
+  case continueInEditor
+  case searchAllBooks
+  case searchExpression
+  case searchAccents
 }
 
 /// A row of the help about one screen.
 struct PanelRow: Sendable {
-  /// The command whose keys the settings can change; nil if they cannot change these.
+  /// The names of its keys, for people.
+  let names: [String]
+  /// Nil if its keys are no single keys, or mean the same on every screen.
   let command: PanelCommand?
-  /// The default keys of a command of this screen.
-  let keys: [KeyBinding]
-  /// The names of its keys that cannot be changed.
-  let fixedKeys: [String]
   let help: String
   /// Whether the help and the manual list it. Keys of every line of the shell are not explained one by one.
-  private(set) var isListed = true
+  var isListed = true
 
-  /// Names of keys have blanks between them. No setting changes `fixedKeys`.
-  init(_ command: PanelCommand, _ keys: String, fixed fixedKeys: [String] = [], _ help: String) {
-    (self.command, self.help, self.fixedKeys) = (command, help, fixedKeys)
-    self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
+  init(_ command: PanelCommand, _ keys: String, _ help: String) {
+    (self.command, self.help) = (command, help)
+    names = keys.split(separator: " ").map(String.init)
   }
 
-  fileprivate var unlisted: PanelRow {
-    var row = self
-    row.isListed = false
-    return row
+  init(_ names: [String], _ help: String) {
+    (command, self.names, self.help) = (nil, names, help)
   }
 
-  /// A command of all lists with another effect here.
-  init(inherited command: PanelCommand, _ help: String) {
-    (self.command, keys, fixedKeys, self.help) = (command, [], [], help)
-  }
-
-  init(fixed keys: [String], _ help: String) {
-    (command, self.keys, fixedKeys, self.help) = (nil, [], keys, help)
-  }
+  var keys: [KeyBinding] { names.compactMap { KeyBinding(name: $0) } }
 }
 
-/// The rows of each screen. A test fails for a command without a row.
-enum PanelTable {
-  static let shelf = [
-    PanelRow(.nextBook, "→ l", "Go to the book on the right"),
-    PanelRow(.previousBook, "← h", "Go to the book on the left"),
-    PanelRow(fixed: ["Enter"], "Open the book"), PanelRow(.sortBooks, "o", "Sort the books"),
-    PanelRow(.finishBook, "x", "Mark the book as finished or unfinished"),
-    PanelRow(.addFolder, "+", "Add a folder"), PanelRow(.getBook, "d", "Get a book"),
-    PanelRow(inherited: .removeEntry, "Forget the book"),
-    PanelRow(.confirmForgetting, "y Y", "Yes, if asked whether to forget it"),
-    PanelRow(.leftOut, "!", "List the files left out"),
-    PanelRow(
-      inherited: .filter, "Filter by title or author, or by unread, reading or finished"),
-    PanelRow(fixed: ["Esc"], "Back to the book"),
-  ]
+extension KeyScreen {
+  private var bindings: [(key: KeyBinding, command: PanelCommand)] {
+    rows.flatMap { row in row.command.map { command in row.keys.map { ($0, command) } } ?? [] }
+  }
 
-  static let selection = [
-    PanelRow(.wordOnRight, "→ l", "Go to the word on the right"),
-    PanelRow(.wordOnLeft, "← h", "Go to the word on the left"),
-    PanelRow(.lineBelow, "↓ j", "Go to the next line"),
-    PanelRow(.lineAbove, "↑ k", "Go to the previous line"),
-    PanelRow(.nextWord, "w", "Go to the next word"),
-    PanelRow(.previousWord, "b", "Go to the previous word"),
-    PanelRow(.findWord, "/", "Go to a word by its first letters"),
-    PanelRow(.nextFound, "n", "Go to the next such word"),
-    PanelRow(.previousFound, "N", "Go to the previous such word"),
-    PanelRow(.nextParagraph, "}", "Go to the next paragraph"),
-    PanelRow(.previousParagraph, "{", "Go to the start of the paragraph"),
-    PanelRow(.nextHeading, "]", "Go to the next heading"),
-    PanelRow(.previousHeading, "[", "Go to the previous heading"),
-    PanelRow(.extend, "v Space", "Extend the selection from here"),
-    PanelRow(.sentence, "s", "Select the sentence"),
-    PanelRow(.paragraph, "p", "Select the paragraph"),
-    PanelRow(.highlight, "Enter H", "Highlight the selection"),
-    PanelRow(fixed: [Pens.keys], "Highlight the selection with a pen"),
-    PanelRow(.note, "a", "Write a note on it"), PanelRow(.copy, "y", "Copy it"),
-    PanelRow(.copyPlace, "Y", "Copy its place as a line that opens it anywhere"),
-    PanelRow(.lookUp, "D", "Look it up"), PanelRow(.readAloud, "A", "Read aloud from here"),
-    PanelRow(.unmark, "x Del", "Remove its highlights"),
-    PanelRow(.ownCommands, "!", "Run a command of your own on it"),
-    PanelRow(.facingText, "o", "Go to the paragraph of the facing text"),
-    PanelRow(.tieTexts, "=", "Tie two facing paragraphs"),
-    PanelRow(fixed: ["Shift, drag"], "Let the terminal select, as in other programs"),
-    PanelRow(fixed: ["U"], "Undo the last change"), PanelRow(fixed: ["Esc"], "End the selection"),
-  ]
+  private static let commands = Dictionary(
+    uniqueKeysWithValues: allCases.map { screen in
+      let commands = screen.bindings.map { ($0.key.key, $0.command) }
+      return (screen, Dictionary(commands) { first, _ in first })
+    })
 
-  static let lists = [
-    PanelRow(.listDown, "↓ j Ctrl-N", "Go down by an entry or a line"),
-    PanelRow(.listUp, "↑ k Ctrl-P", "Go up by an entry or a line"),
-    PanelRow(.listPageDown, "PgDn Space Ctrl-F", "Go down by a page"),
-    PanelRow(.listPageUp, "PgUp b Ctrl-B", "Go up by a page"),
-    PanelRow(.listHalfPageDown, "Ctrl-D", "Go down by half a page"),
-    PanelRow(.listHalfPageUp, "Ctrl-U", "Go up by half a page"),
-    PanelRow(.listStart, "Home g", "Go to the start"), PanelRow(.listEnd, "End G", "Go to the end"),
-    PanelRow(fixed: ["Enter"], "Open the entry"),
-    PanelRow(.filter, "/", "Filter: type words, Esc ends it"),
-    PanelRow(.removeEntry, "Del", "Remove the entry"),
-    PanelRow(.restoreEntry, "U", "Undo a removal"), PanelRow(.listHelp, "?", "Show these keys"),
-    PanelRow(.leaveList, "q", fixed: ["Esc"], "Back"),
-  ]
+  /// The command of a key; nil if it has none. Screens with lists have the keys of all lists too.
+  subscript(key: Key) -> PanelCommand? {
+    Self.commands[self]?[key] ?? (isList ? Self.commands[.list]?[key] : nil)
+  }
+
+  private static let firstKeys = Dictionary(
+    allCases.flatMap(\.bindings).map { ($0.command, $0.key) }
+  ) { first, _ in first }
+
+  static func firstKey(of command: PanelCommand) -> KeyBinding? { firstKeys[command] }
+
+  /// Lines scrolled by a key in a list or text with `page` visible lines, downwards positive. The keys for
+  /// the start and the end return more lines than any list has.
+  static func lines(for key: Key, page: Int) -> Int? {
+    switch list[key] {
+    case .down: 1
+    case .up: -1
+    case .pageDown: page
+    case .pageUp: -page
+    case .halfPageDown: max(1, page / 2)
+    case .halfPageUp: -max(1, page / 2)
+    case .start: -most
+    case .end: most
+    default: nil
+    }
+  }
+
+  /// Number of lines to the start or the end of any list.
+  private static let most = 1 << 30
+
+  var listed: [PanelRow] { rows.filter(\.isListed) }
+
+  /// The rows of a screen, without the rows that all lists have. The hands of vi and Emacs move on every
+  /// screen, as far as their letters are not typed. A test fails for a command without a row.
+  var rows: [PanelRow] {
+    switch self {
+    case .shelf:
+      [
+        PanelRow(.right, "→ l", "Go to the book on the right"),
+        PanelRow(.left, "← h", "Go to the book on the left"),
+        PanelRow(["Enter"], "Open the book"), PanelRow(.sortBooks, "o", "Sort the books"),
+        PanelRow(.finishBook, "x", "Mark the book as finished or unfinished"),
+        PanelRow(.addFolder, "+", "Add a folder"), PanelRow(.getBook, "d", "Get a book"),
+        PanelRow(.remove, "Del", "Forget the book"),
+        PanelRow(.confirmForgetting, "y Y", "Yes, if asked whether to forget it"),
+        PanelRow(.leftOut, "!", "List the files left out"),
+        PanelRow(.filter, "/", "Filter by title or author, or by unread, reading or finished"),
+        PanelRow(["Esc"], "Back to the book"),
+      ]
+    case .marks:
+      [
+        PanelRow(.noteInEditor, "Alt-e", "Write the note of a mark"),
+        PanelRow(.allMarks, "A", "Show the marks in all books"),
+        PanelRow(.exportMarks, "x", "Export the marks in this book"),
+      ]
+    case .words: [PanelRow(.lookUpAgain, "D", "Look the word up again")]
+    case .links: [PanelRow(.copyLink, "y", "Copy the address")]
+    case .settings:
+      [
+        PanelRow(.right, "→ l Space", "Choose the next value"),
+        PanelRow(.left, "← h", "Choose the previous value"),
+        PanelRow(.reset, "x Del Backspace", "Reset a setting"),
+      ]
+    case .notes:
+      [
+        PanelRow(.right, "→ l e n Tab", "Show the next note of the page"),
+        PanelRow(.left, "← h N", "Show the previous note of the page"),
+        PanelRow(.selectNoted, "v", "Select the words that your note is about"),
+      ]
+    case .thumb:
+      [
+        PanelRow(.right, "→ l", "Go to the page on the right"),
+        PanelRow(.left, "← h", "Go to the page on the left"),
+        PanelRow(
+          .down, "↓ j PgDn Space Ctrl-N Ctrl-F Ctrl-V", "Go on by a fiftieth of the book"),
+        PanelRow(.up, "↑ k PgUp b Ctrl-P Ctrl-B Alt-v", "Go back by a fiftieth of the book"),
+        PanelRow(.start, "Home g Alt-<", "Go to the first page"),
+        PanelRow(.end, "End G Alt->", "Go to the last page"),
+        PanelRow(["0 to 9"], "Go to a tenth of the book"),
+        PanelRow(["a to z"], "Go to the named mark of a letter"),
+        PanelRow(["Enter"], "Stay at the page"),
+        PanelRow(["'"], "Stay, with a finger at the page left"),
+        PanelRow(["Esc"], "Let the leaves fall back"),
+      ]
+    case .image:
+      [
+        PanelRow(.right, "→ ↓ l j Space PgDn Ctrl-N Ctrl-F Ctrl-V", "Show the next image"),
+        PanelRow(.left, "← ↑ h k b PgUp Ctrl-P Ctrl-B Alt-v", "Show the previous image"),
+        PanelRow(["Esc"], "Back to the page"),
+      ]
+    case .selection:
+      [
+        PanelRow(.right, "→ l Ctrl-F", "Go to the word on the right"),
+        PanelRow(.left, "← h Ctrl-B", "Go to the word on the left"),
+        PanelRow(.down, "↓ j Ctrl-N", "Go to the next line"),
+        PanelRow(.up, "↑ k Ctrl-P", "Go to the previous line"),
+        PanelRow(.nextWord, "w Alt-f", "Go to the next word"),
+        PanelRow(.previousWord, "b Alt-b", "Go to the previous word"),
+        PanelRow(.findWord, "/", "Go to a word by its first letters"),
+        PanelRow(.nextFound, "n", "Go to the next such word"),
+        PanelRow(.previousFound, "N", "Go to the previous such word"),
+        PanelRow(.nextParagraph, "}", "Go to the next paragraph"),
+        PanelRow(.previousParagraph, "{", "Go to the start of the paragraph"),
+        PanelRow(.nextHeading, "]", "Go to the next heading"),
+        PanelRow(.previousHeading, "[", "Go to the previous heading"),
+        PanelRow(.extend, "v Space", "Extend the selection from here"),
+        PanelRow(.sentence, "s", "Select the sentence"),
+        PanelRow(.paragraph, "p", "Select the paragraph"),
+        PanelRow(.highlight, "Enter H", "Highlight the selection"),
+        PanelRow([Pens.keys], "Highlight the selection with a pen"),
+        PanelRow(.note, "a", "Write a note on it"), PanelRow(.copy, "y", "Copy it"),
+        PanelRow(.copyPlace, "Y", "Copy its place as a line that opens it anywhere"),
+        PanelRow(.lookUp, "D", "Look it up"), PanelRow(.readAloud, "A", "Read aloud from here"),
+        PanelRow(.unmark, "x Del", "Remove its highlights"),
+        PanelRow(.ownCommands, "!", "Run a command of your own on it"),
+        PanelRow(.facingText, "o", "Go to the paragraph of the facing text"),
+        PanelRow(.tieTexts, "=", "Tie two facing paragraphs"),
+        PanelRow(["Shift, drag"], "Let the terminal select, as in other programs"),
+        PanelRow(["U"], "Undo the last change"), PanelRow(["Esc"], "End the selection"),
+      ]
+    case .list:
+      [
+        PanelRow(.down, "↓ j Ctrl-N", "Go down by an entry or a line"),
+        PanelRow(.up, "↑ k Ctrl-P", "Go up by an entry or a line"),
+        PanelRow(.pageDown, "PgDn Space Ctrl-F Ctrl-V", "Go down by a page"),
+        PanelRow(.pageUp, "PgUp b Ctrl-B Alt-v", "Go up by a page"),
+        PanelRow(.halfPageDown, "Ctrl-D", "Go down by half a page"),
+        PanelRow(.halfPageUp, "Ctrl-U", "Go up by half a page"),
+        PanelRow(.start, "Home g Alt-<", "Go to the start"),
+        PanelRow(.end, "End G Alt->", "Go to the end"), PanelRow(["Enter"], "Open the entry"),
+        PanelRow(.filter, "/", "Filter: type words, Esc ends it"),
+        PanelRow(.remove, "Del", "Remove the entry"),
+        PanelRow(.restore, "U", "Undo a removal"), PanelRow(.help, "?", "Show these keys"),
+        PanelRow(.leave, "q Esc", "Back"),
+      ]
+    case .prompt:
+      Self.editing + [
+        PanelRow(
+          [
+            "←", "→", "Home", "End", "Backspace", "Del", "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-U",
+            "Ctrl-K", "Ctrl-Y",
+          ], "Edit the line, as in the shell"),
+        PanelRow(.completePath, "Tab", "Complete a path"),
+        PanelRow(.continueInEditor, "Alt-e", "Continue a note in the editor"),
+        PanelRow(.searchAllBooks, "Alt-/", "Search all books, or this one"),
+        PanelRow(.searchExpression, "Alt-r", "Switch between regular expression and plain text"),
+        PanelRow(.searchAccents, "Alt-a", "Ignore accents in a search, or heed them"),
+        PanelRow(.up, "↑", "Recall the previous search"),
+        PanelRow(.down, "↓", "Recall the next search"),
+        PanelRow(["Esc", "Ctrl-C", "Ctrl-G"], "Cancel"),
+      ]
+    }
+  }
 
   /// Keys that edit a line as the shell does.
   private static let editing = [
-    PanelRow(.typingLeft, "← Ctrl-B", "Go to the left by a character"),
-    PanelRow(.typingRight, "→ Ctrl-F", "Go to the right by a character"),
-    PanelRow(.typingPreviousWord, "Alt-b Alt-← Ctrl-←", "Go to the start of a word"),
-    PanelRow(.typingNextWord, "Alt-f Alt-→ Ctrl-→", "Go to the end of a word"),
-    PanelRow(.typingStart, "Home Ctrl-A", "Go to the start"),
-    PanelRow(.typingEnd, "End Ctrl-E", "Go to the end"),
+    PanelRow(.left, "← Ctrl-B", "Go to the left by a character"),
+    PanelRow(.right, "→ Ctrl-F", "Go to the right by a character"),
+    PanelRow(.previousWord, "Alt-b Alt-← Ctrl-←", "Go to the start of a word"),
+    PanelRow(.nextWord, "Alt-f Alt-→ Ctrl-→", "Go to the end of a word"),
+    PanelRow(.start, "Home Ctrl-A", "Go to the start"),
+    PanelRow(.end, "End Ctrl-E", "Go to the end"),
     PanelRow(
       .deleteBefore, "Backspace Shift-Backspace Ctrl-Backspace",
       "Delete the character before the cursor"),
@@ -229,82 +280,10 @@ enum PanelTable {
     PanelRow(.deleteToEnd, "Ctrl-K", "Delete to the end"),
     PanelRow(.insertDeleted, "Ctrl-Y", "Insert the deleted text"),
     PanelRow(.swapCharacters, "Ctrl-T", "Swap two characters"),
-  ].map(\.unlisted)
-
-  static let prompts =
-    editing + [
-      PanelRow(
-        fixed: [
-          "←", "→", "Home", "End", "Backspace", "Del", "Ctrl-A", "Ctrl-E", "Ctrl-W", "Ctrl-U",
-          "Ctrl-K", "Ctrl-Y",
-        ], "Edit the line, as in the shell"),
-      PanelRow(.completePath, "Tab", "Complete a path"),
-      PanelRow(.continueInEditor, "Alt-e", "Continue a note in the editor"),
-      PanelRow(.searchAllBooks, "Alt-/", "Search all books, or this one"),
-      PanelRow(.searchExpression, "Alt-r", "Switch between regular expression and plain text"),
-      PanelRow(.searchAccents, "Alt-a", "Ignore accents in a search, or heed them"),
-      PanelRow(.earlierQuery, "↑", "Recall the previous search"),
-      PanelRow(.laterQuery, "↓", "Recall the next search"),
-      PanelRow(fixed: ["Esc", "Ctrl-C", "Ctrl-G"], "Cancel"),
-    ]
-
-  /// Returns the names of the default keys of a row; for a command of all lists, its keys there.
-  static func defaultKeys(of row: PanelRow) -> [String] {
-    guard let command = row.command else { return row.fixedKeys }
-    let keys = row.keys.isEmpty ? lists.first { $0.command == command }?.keys : row.keys
-    return (keys?.map(\.name) ?? []) + row.fixedKeys
-  }
-
-  static func listed(_ screen: KeyScreen) -> [PanelRow] { self[screen].filter(\.isListed) }
-
-  /// The rows of a screen, without the rows that all lists have.
-  static subscript(screen: KeyScreen) -> [PanelRow] {
-    switch screen {
-    case .shelf: shelf
-    case .marks:
-      [
-        PanelRow(.noteInEditor, "Alt-e", "Write the note of a mark"),
-        PanelRow(.allMarks, "A", "Show the marks in all books"),
-        PanelRow(.exportMarks, "x", "Export the marks in this book"),
-      ]
-    case .words: [PanelRow(.lookUpAgain, "D", "Look the word up again")]
-    case .links: [PanelRow(.copyLink, "y", "Copy the address")]
-    case .settings:
-      [
-        PanelRow(.nextValue, "→ l Space", "Choose the next value"),
-        PanelRow(.previousValue, "← h", "Choose the previous value"),
-        PanelRow(.resetSetting, "x Del Backspace", "Reset a setting"),
-      ]
-    case .notes:
-      [
-        PanelRow(.nextNote, "→ l e n Tab", "Show the next note of the page"),
-        PanelRow(.previousNote, "← h N", "Show the previous note of the page"),
-        PanelRow(.selectNoted, "v", "Select the words that your note is about"),
-      ]
-    case .thumb:
-      [
-        PanelRow(.pageOnRight, "→ l", "Go to the page on the right"),
-        PanelRow(.pageOnLeft, "← h", "Go to the page on the left"),
-        PanelRow(.thumbOn, "↓ j PgDn Space", "Go on by a fiftieth of the book"),
-        PanelRow(.thumbBack, "↑ k PgUp b", "Go back by a fiftieth of the book"),
-        PanelRow(.thumbToStart, "Home g", "Go to the first page"),
-        PanelRow(.thumbToEnd, "End G", "Go to the last page"),
-        PanelRow(fixed: ["0 to 9"], "Go to a tenth of the book"),
-        PanelRow(fixed: ["a to z"], "Go to the named mark of a letter"),
-        PanelRow(fixed: ["Enter"], "Stay at the page"),
-        PanelRow(fixed: ["'"], "Stay, with a finger at the page left"),
-        PanelRow(fixed: ["Esc"], "Let the leaves fall back"),
-      ]
-    case .image:
-      [
-        PanelRow(.nextImage, "→ ↓ Space PgDn", "Show the next image"),
-        PanelRow(.previousImage, "← ↑ PgUp", "Show the previous image"),
-        PanelRow(fixed: ["Esc"], "Back to the page"),
-      ]
-    case .selection: selection
-    case .list: lists
-    case .prompt: prompts
-    }
+  ].map { row in
+    var row = row
+    row.isListed = false
+    return row
   }
 }
 
@@ -315,23 +294,5 @@ extension Pens {
   /// Returns the number of the pen of a key, 1 to 5; nil if it has none.
   static func number(of key: Key) -> Int? {
     numbers.first { KeyBinding(name: String($0))?.key == key }
-  }
-}
-
-extension PanelCommand {
-  /// The commands listed in the manual: all but those that edit a line.
-  package static var listed: [PanelCommand] {
-    let unlisted = Set(
-      KeyScreen.allCases.flatMap { PanelTable[$0] }.filter { !$0.isListed }.map(\.command))
-    return allCases.filter { !unlisted.contains($0) }
-  }
-}
-
-extension PanelCommand {
-  /// The command with a name in the settings file. Settings of earlier versions have `slider-` for `thumb-`.
-  init?(name: String) {
-    let former = "slider-"
-    self.init(
-      rawValue: name.hasPrefix(former) ? "thumb-" + name.dropFirst(former.count) : name)
   }
 }

@@ -15,23 +15,10 @@ struct Hint: Hashable, Sendable {
     self.key = key ?? KeyBinding(name: keys)?.key
   }
 
-  /// The hint for a command of one screen; nil if it has no key.
-  init?(_ command: PanelCommand, _ words: String, _ context: Context) {
-    guard let binding = context.bindings.bindings(of: command).first else { return nil }
-    self.init(binding.name, words, key: binding.key)
-  }
-
-  /// The hint for commands in opposite directions; nil if none has a key.
-  init?(_ commands: [PanelCommand], _ words: String, _ context: Context) {
-    let names = commands.compactMap { context.bindings.bindings(of: $0).first?.name }
-    guard !names.isEmpty else { return nil }
-    let areArrows = names.allSatisfy { ["←", "→", "↑", "↓"].contains($0) }
-    self.init(names.joined(separator: areArrows ? "" : " "), words)
-  }
-
-  /// The hint for leaving a list that the program began with.
-  static func quitting(_ context: Context) -> Hint {
-    Hint(.leaveList, "quit", context) ?? Hint("Esc", "quit")
+  /// The hint for a command of a screen.
+  init(_ command: PanelCommand, _ words: String) {
+    let binding = KeyScreen.firstKey(of: command)
+    self.init(binding?.name ?? "", words, key: binding?.key)
   }
 
   var text: String { "\(keys) \(words)" }

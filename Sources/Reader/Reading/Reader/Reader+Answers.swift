@@ -53,8 +53,7 @@ extension Reader {
       _ = layers.update(TextPrompt.self) { $0.complete(path, to: completed, among: names) }
     case .forgotten(let book):
       undoHistory.record(.forgotten(book))
-      let key = context().bindings.bindings(of: .restoreEntry).first
-      layers.screens.showMessage("Forgotten" + (key.map { " · \($0.name) restores it" } ?? ""))
+      layers.screens.showMessage("Forgotten · \(Hint(.restore, "restores it").text)")
     case .findings(let findings):
       searches.library?.findings = findings
       layers.refresh(context())

@@ -146,9 +146,8 @@ extension Reader {
     let isMirrored = bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
     // A number after a right-to-left word would be drawn on the other side of it.
     searches.notice = isMirrored ? "\(position): \(query)" : "\(query): \(position)"
-    if search.found.isComplete, search.found.count == 0, search.query.resemblesExpression,
-      let hint = Hint(.searchExpression, "as an expression", context())
-    {
+    if search.found.isComplete, search.found.count == 0, search.query.resemblesExpression {
+      let hint = Hint(.searchExpression, "as an expression")
       searches.notice? += " · \(hint.keys): \(hint.words)"
     }
     layers.page.notice = searches.notice

@@ -337,7 +337,7 @@ public struct Reader: Sendable {
       corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
       comparison: chores.comparison,
       noteKey: { [makeBindings] in
-        makeBindings().bindings(of: .notes).first?.name ?? Command.notes.name
+        makeBindings().bindings(of: .notes).first?.name ?? "notes"
       },
       isPlain: settings.accessible == .on)
   }

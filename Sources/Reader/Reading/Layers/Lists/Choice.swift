@@ -92,16 +92,16 @@ struct Choice: Sendable {
   // MARK: Keys and the filter
 
   /// Returns the action of a key; nil if it differs from list to list. Edits the filter if the key is for it.
-  mutating func takeAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
+  mutating func takeAction(of key: Key) -> ListAction? {
     // While letters are typed, only the arrow keys are left for the table.
     if isTable, !filter.isTyping || [.left, .right].contains(key.code) {
-      switch bindings[key, on: .shelf] {
-      case .nextBook: return .choose(by: 1)
-      case .previousBook: return .choose(by: -1)
+      switch KeyScreen.shelf[key] {
+      case .right: return .choose(by: 1)
+      case .left: return .choose(by: -1)
       default: break
       }
     }
-    return filter.action(of: key, page: rows, bindings)
+    return filter.action(of: key, page: rows)
   }
 
   /// Adds pasted text to the filter.

@@ -38,7 +38,7 @@ extension ChoicePanel {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping
     if !isTyping, let answer = handleOwnKey(key, at: index, context) { return answer }
-    switch choice.takeAction(of: key, context.bindings) {
+    switch choice.takeAction(of: key) {
     case .choose(let distance): choice.move(by: distance)
     case .move(let rows): choice.move(byRows: rows)
     case .open: return index.map { chooseItem(at: $0, context) } ?? .stay

@@ -194,7 +194,7 @@ struct EntryList: Sendable {
   /// Returns the hints for the selected entry, or for the filter while it is typed.
   private func shownHints(_ context: Context) -> [Hint] {
     choice.filter.hints(
-      actionKey: actionKey, verb: verb, others: hints, leaving: leaving, context)
+      actionKey: actionKey, verb: verb, others: hints, leaving: leaving)
   }
 
   /// Returns the key of the hint at a cell of the screen; nil if there is none.

@@ -8,13 +8,10 @@ struct FoldersPanel: ListPanel {
   var list: EntryList
 
   init(_ context: Context) {
-    let adding = Hint(.addFolder, "adds one", context).map { ": \($0.text)" } ?? ""
     list = EntryList(
       heading: "Folders of books", verb: "add",
-      hints: [
-        Hint(.removeEntry, "remove", context), Hint(.restoreEntry, "restore", context),
-      ].compactMap { $0 },
-      hint: "No folders\(adding).")
+      hints: [Hint(.remove, "remove"), Hint(.restore, "restore")],
+      hint: "No folders: \(Hint(.addFolder, "adds one").text).")
   }
 
   private func folders(_ context: Context) -> BookFolders { context.choices.general.folders }
@@ -36,8 +33,7 @@ struct FoldersPanel: ListPanel {
 
   /// Asks for a folder by the key for adding one, or by Enter on the empty list. Returns nil for other keys.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    let adds =
-      context.bindings[key, on: .shelf] == .addFolder || index == nil && key == Key(.enter)
+    let adds = KeyScreen.shelf[key] == .addFolder || index == nil && key == Key(.enter)
     return adds ? Self.adding : nil
   }
 

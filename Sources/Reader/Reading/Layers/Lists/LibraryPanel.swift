@@ -34,7 +34,7 @@ struct LibraryPanel: ListPanel {
     // Indexing goes on behind the page.
     list.leaving =
       isFirst
-      ? Hint.quitting(context) : Hint("Esc", results.isUnderWay ? "read on meanwhile" : "back")
+      ? Hint(.leave, "quit") : Hint("Esc", results.isUnderWay ? "read on meanwhile" : "back")
     list.hint = Self.hintWhileEmpty(results)
     let found = results.findings?.byBook.map(\.book) ?? []
     let (listed, stillFound) = (Set(books), Set(found))

@@ -25,7 +25,7 @@ struct LinksPanel: ListPanel {
     let hasAddress = links.contains { if case .address = $0.target { true } else { false } }
     list = EntryList(
       heading: "Links",
-      hints: hasAddress ? [Hint(.copyLink, "copy", context)].compactMap { $0 } : [], hint: "",
+      hints: hasAddress ? [Hint(.copyLink, "copy")] : [], hint: "",
       choice: Choice(chosen: chosen))
   }
 
@@ -73,7 +73,7 @@ struct LinksPanel: ListPanel {
 
   /// Copies the address of the selected link; returns nil for other keys and for links without an address.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard context.bindings[key, on: .links] == .copyLink, let index,
+    guard KeyScreen.links[key] == .copyLink, let index,
       case .address(let address) = links[index].target
     else { return nil }
     return copy(address)

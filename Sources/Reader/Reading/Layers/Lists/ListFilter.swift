@@ -15,8 +15,8 @@ enum ListAction: Hashable, Sendable {
 }
 
 /// The filter of a list, and the keys common to all lists.
-/// The key of `PanelCommand.filter` starts the input, Escape ends it. An entry is listed if it contains every
-/// typed word.
+/// The key of ``PanelCommand/filter`` starts the input, Escape ends it. An entry is listed if it contains
+/// every typed word.
 struct ListFilter: Sendable {
   private(set) var line = LineEditor()
   /// Whether letters are being typed, until Escape; otherwise keys select.
@@ -27,35 +27,32 @@ struct ListFilter: Sendable {
 
   /// Begins and edits the filter; nil if the key differs from list to list. Keys for pages move by `rows`,
   /// those in sight.
-  mutating func action(of key: Key, page rows: Int, _ bindings: KeyBindings) -> ListAction? {
+  mutating func action(of key: Key, page rows: Int) -> ListAction? {
     if key == Key(.enter) { return .open }
-    if isTyping, let action = typedAction(of: key, bindings) { return action }
-    switch bindings[key, on: .list] {
+    if isTyping, let action = typedAction(of: key) { return action }
+    switch KeyScreen.list[key] {
     case .filter where !isTyping:
       isTyping = true
       return .filter
-    case .removeEntry: return .remove
-    case .restoreEntry where !isTyping: return .undo
-    case .listHelp where !isTyping: return .help
-    case .leaveList where !isTyping: return .close
-    case nil where key == Key(.escape): return .close
-    default: return bindings.lines(for: key, page: rows).map { .move($0) }
+    case .remove: return .remove
+    case .restore where !isTyping: return .undo
+    case .help where !isTyping: return .help
+    case .leave where !isTyping: return .close
+    default: return KeyScreen.lines(for: key, page: rows).map { .move($0) }
     }
   }
 
   /// Edits the letters; nil if the key acts as in any list. Escape clears and ends the filter, and deleting
   /// from an empty text ends it.
-  private mutating func typedAction(of key: Key, _ bindings: KeyBindings) -> ListAction? {
+  private mutating func typedAction(of key: Key) -> ListAction? {
     if key.cancels {
       self = ListFilter()
       return .filter
     }
-    let command = bindings[key, on: .prompt]
+    let command = KeyScreen.prompt[key]
     // In the middle of the typed text, Del deletes a character.
-    if command == .deleteAfter, line.isAtEnd, bindings[key, on: .list] == .removeEntry {
-      return nil
-    }
-    if line.edit(by: key, bindings) { return .filter }
+    if command == .deleteAfter, line.isAtEnd, KeyScreen.list[key] == .remove { return nil }
+    if line.edit(by: key) { return .filter }
     guard command == .deleteBefore, line.text.isEmpty else { return nil }
     isTyping = false
     return .filter
@@ -100,11 +97,10 @@ struct ListFilter: Sendable {
   /// action's key.
   func hints(
     arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [Hint] = [],
-    leaving: Hint = Hint("Esc", "back"), _ context: Context
+    leaving: Hint = Hint("Esc", "back")
   ) -> [Hint] {
-    let own: [Hint?] =
-      isTyping
-      ? [Hint("Esc", "end the filter")] : others + [Hint(.filter, "filter", context), leaving]
-    return [Hint(arrows, "choose"), Hint(actionKey, verb)] + own.compactMap { $0 }
+    let own =
+      isTyping ? [Hint("Esc", "end the filter")] : others + [Hint(.filter, "filter"), leaving]
+    return [Hint(arrows, "choose"), Hint(actionKey, verb)] + own
   }
 }

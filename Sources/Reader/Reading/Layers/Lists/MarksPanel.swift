@@ -16,10 +16,9 @@ struct MarksPanel: ListPanel {
     list = EntryList(
       heading: "Marks",
       hints: [
-        Hint(.noteInEditor, "note", context), Hint(.removeEntry, "remove", context),
-        Hint(.allMarks, "all books", context), Hint(.exportMarks, "export", context),
-        Hint(.restoreEntry, "restore", context),
-      ].compactMap { $0 },
+        Hint(.noteInEditor, "note"), Hint(.remove, "remove"), Hint(.allMarks, "all books"),
+        Hint(.exportMarks, "export"), Hint(.restore, "restore"),
+      ],
       hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
   }
 
@@ -58,7 +57,7 @@ struct MarksPanel: ListPanel {
   /// the row of another edition.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     let index = index.flatMap { context.marks.ofPages.indices.contains($0) ? $0 : nil }
-    switch context.bindings[key, on: .marks] {
+    switch KeyScreen.marks[key] {
     case .allMarks: return .close(.question(.marks(.load)))
     case .exportMarks: return .close(.open(TextPrompt.exportFolder))
     case .noteInEditor:

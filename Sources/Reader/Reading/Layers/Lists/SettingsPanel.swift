@@ -116,7 +116,7 @@ struct SettingsPanel: ListPanel {
 
   /// The chosen setting stays selected, since a setting may bring or hide others.
   mutating func refresh(_ context: Context) -> Bool {
-    list.hints = [Hint(.resetSetting, "reset", context)].compactMap { $0 }
+    list.hints = [Hint(.reset, "reset")]
     let chosen = shown.indices.contains(choice.chosen) ? shown[choice.chosen] : nil
     shown = rows(context)
     list.fill(with: entries(in: context), context)
@@ -145,14 +145,14 @@ struct SettingsPanel: ListPanel {
   /// Resets or changes the setting in a row, or moves the selection. Returns nil for keys of other screens.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index else { return nil }
-    switch context.bindings[key, on: .settings] {
-    case .resetSetting:
+    switch KeyScreen.settings[key] {
+    case .reset:
       guard case .setting(let setting) = rows(context)[index] else { return .stay }
       return .ask(.reset(setting))
-    case .listDown: return moveRow(by: 1)
-    case .listUp: return moveRow(by: -1)
-    case .nextValue: return changeValue(inRow: index, by: 1, context)
-    case .previousValue: return changeValue(inRow: index, by: -1, context)
+    case .down: return moveRow(by: 1)
+    case .up: return moveRow(by: -1)
+    case .right: return changeValue(inRow: index, by: 1, context)
+    case .left: return changeValue(inRow: index, by: -1, context)
     default: return nil
     }
   }

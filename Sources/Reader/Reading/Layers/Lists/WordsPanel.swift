@@ -13,9 +13,8 @@ struct WordsPanel: ListPanel {
     list = EntryList(
       heading: "Looked-up words",
       hints: [
-        Hint(.lookUpAgain, "look up", context), Hint(.removeEntry, "remove", context),
-        Hint(.restoreEntry, "restore", context),
-      ].compactMap { $0 },
+        Hint(.lookUpAgain, "look up"), Hint(.remove, "remove"), Hint(.restore, "restore"),
+      ],
       hint: "No looked-up words in this book yet.")
   }
 
@@ -39,7 +38,7 @@ struct WordsPanel: ListPanel {
 
   /// Looks the selected word up again by its key; returns nil for other keys.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard let index, context.bindings[key, on: .words] == .lookUpAgain,
+    guard let index, KeyScreen.words[key] == .lookUpAgain,
       index < context.marks.words.count, let word = context.marks.words[index].word
     else { return nil }
     return .close(.lookUp(word))

@@ -72,8 +72,8 @@ struct SelectionLayer: Layer {
 
   /// A digit marks the selection with a pen; keys up and down keep their column until another key.
   private mutating func handleKey(_ key: Key, _ context: Context) -> Response {
-    let command = context.bindings[key, on: .selection]
-    if command != .lineBelow, command != .lineAbove { column = nil }
+    let command = KeyScreen.selection[key]
+    if command != .down, command != .up { column = nil }
     if let command { return perform(command, by: key, context) }
     if let pen = Pens.number(of: key) { return mark(with: pen, context) }
     return key == Key(.escape) ? .close : handleOther(key, context)
@@ -85,11 +85,11 @@ struct SelectionLayer: Layer {
   ) -> Response {
     let units = TextUnits(book: context.book)
     switch command {
-    case .wordOnRight, .wordOnLeft:
-      let isOnward = (command == .wordOnRight) != units.isRightToLeft(at: word.lowerBound)
+    case .right, .left:
+      let isOnward = (command == .right) != units.isRightToLeft(at: word.lowerBound)
       return moveByWord(isForward: isOnward, context)
-    case .lineBelow: return moveByLine(.forward, context)
-    case .lineAbove: return moveByLine(.backward, context)
+    case .down: return moveByLine(.forward, context)
+    case .up: return moveByLine(.backward, context)
     case .nextWord: return moveByWord(isForward: true, context)
     case .previousWord: return moveByWord(isForward: false, context)
     case .nextHeading: return moveByHeading(.forward, context)
@@ -113,8 +113,7 @@ struct SelectionLayer: Layer {
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
         ?? .ask(.showMessage("No commands of your own yet: see bifolio-defaults(5)"))
     default:
-      guard let action = SelectionRow.action(of: command) else { return handleOther(key, context) }
-      return perform(action, context)
+      return perform(command, context) ?? handleOther(key, context)
     }
   }
 
@@ -139,13 +138,13 @@ struct SelectionLayer: Layer {
   /// Edits the field, and goes to a word that begins with it. Enter, Escape and an empty field leave it;
   /// Enter says so if no word was found.
   private mutating func editSought(by key: Key, _ context: Context) -> Response {
-    let deletes = context.bindings[key, on: .prompt] == .deleteBefore
+    let deletes = KeyScreen.prompt[key] == .deleteBefore
     if key == Key(.enter) || key.cancels || deletes && sought?.text.isEmpty == true {
       let isMissing = key == Key(.enter) && !letters.isEmpty && soughtWords(context).isEmpty
       sought = nil
       return isMissing ? .ask(.showMessage(noSoughtWord)) : .stay
     }
-    guard sought?.edit(by: key, context.bindings) == true else { return .stay }
+    guard sought?.edit(by: key) == true else { return .stay }
     return goToSought(context)
   }
 
@@ -204,15 +203,16 @@ struct SelectionLayer: Layer {
       ?? Mark(.highlight, at: range, in: context.book)
   }
 
-  /// Closes the layer with a request, or changes the selection and stays.
-  private mutating func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
+  /// Closes the layer with a request, or changes the selection and stays. Nil for a command that has no place
+  /// in the row of actions.
+  private mutating func perform(_ action: PanelCommand, _ context: Context) -> Response? {
     let units = TextUnits(book: context.book)
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
     // An existing note on the words is kept.
     let mark = markOfSelection(context)
     let text = context.book.line(range)
     switch action {
-    case .mark: return .close(.insert(mark, message: "Highlighted"))
+    case .highlight: return .close(.insert(mark, message: "Highlighted"))
     case .note: return .close(.editNote(of: mark))
     case .copy:
       return .close(
@@ -224,12 +224,13 @@ struct SelectionLayer: Layer {
       return .stay
     case .sentence: select(units.sentence(at: word.lowerBound), units)
     case .paragraph: select(units.paragraph(at: word.lowerBound), units)
-    case .find: (sought, soughtFrom) = (LineEditor(), word)
+    case .findWord: (sought, soughtFrom) = (LineEditor(), word)
     case .unmark:
       return .ask(
         present.isEmpty
           ? .showMessage("Nothing is highlighted here")
           : .remove(present, message: "Highlight removed"))
+    default: return nil
     }
     return .stay
   }
@@ -341,7 +342,7 @@ struct SelectionLayer: Layer {
       if row.rows.contains(target),
         let action = row.action(column: report.column, row: target)
       {
-        return perform(action, context)
+        return perform(action, context) ?? .stay
       }
       return row.rows.contains(report.row) || isWord ? .stay : .close
     case .press(button: 0), .press(button: 2):
@@ -373,6 +374,6 @@ struct SelectionLayer: Layer {
     let row = context.screen.rows - 2
     let hasText = context.layout?.pages.contains { $0.text.rows.contains(row) } == true
     return SelectionRow(
-      screen: context.screen, context.bindings, isFlush: context.isAccessible, isSingle: hasText)
+      screen: context.screen, isFlush: context.isAccessible, isSingle: hasText)
   }
 }

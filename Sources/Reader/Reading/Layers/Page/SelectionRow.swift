@@ -4,78 +4,52 @@ import TerminalInput
 /// Rows at the foot of the screen while text is selected: the possible actions with their keys, for clicks
 /// too. On narrow screens the keys for changing the selection have a row of their own, above.
 struct SelectionRow {
-  enum Action: CaseIterable, Hashable, Sendable {
-    case mark
-    case note
-    case copy
-    case lookUp
-    case readAloud
-    case unmark
-    case extend
-    case sentence
-    case paragraph
-    case find
-  }
-
-  /// An action with its command, and its words from the longest to the shortest.
+  /// A command, and its words from the longest to the shortest.
   private struct Item {
-    let action: Action
-    let command: PanelCommand
+    let action: PanelCommand
     let words: [String]
 
-    init(_ action: Action, _ command: PanelCommand, _ words: [String]) {
-      (self.action, self.command, self.words) = (action, command, words)
-    }
+    init(_ action: PanelCommand, _ words: [String]) { (self.action, self.words) = (action, words) }
 
     /// The key and the words of a length: 0 for the longest, and the shortest for any length beyond.
-    func label(ofLength length: Int, _ bindings: KeyBindings) -> String {
-      let key =
-        action == .mark ? SelectionRow.pens : bindings.bindings(of: command).first?.name ?? ""
-      return [key, words[min(length, words.count - 1)]].filter { !$0.isEmpty }
-        .joined(separator: " ")
+    func label(ofLength length: Int) -> String {
+      let text = words[min(length, words.count - 1)]
+      if action == .highlight {
+        return text.isEmpty ? SelectionRow.pens : "\(SelectionRow.pens) \(text)"
+      }
+      return Hint(action, text).text
     }
   }
 
   /// The keys of the pens.
   private static let pens = "1-5"
   private static let actions = [
-    Item(.mark, .highlight, ["highlight", "pen", ""]),
-    Item(.note, .note, ["note"]), Item(.copy, .copy, ["copy"]),
-    Item(.lookUp, .lookUp, ["look up", "look"]),
-    Item(.readAloud, .readAloud, ["read"]),
-    Item(.unmark, .unmark, ["remove", "off"]),
+    Item(.highlight, ["highlight", "pen", ""]), Item(.note, ["note"]), Item(.copy, ["copy"]),
+    Item(.lookUp, ["look up", "look"]), Item(.readAloud, ["read"]),
+    Item(.unmark, ["remove", "off"]),
   ]
   private static let ranges = [
-    Item(.extend, .extend, ["extend", "more"]), Item(.sentence, .sentence, ["sentence", "sent."]),
-    Item(.paragraph, .paragraph, ["paragraph", "para"]), Item(.find, .findWord, ["word"]),
+    Item(.extend, ["extend", "more"]), Item(.sentence, ["sentence", "sent."]),
+    Item(.paragraph, ["paragraph", "para"]), Item(.findWord, ["word"]),
   ]
 
-  /// Returns the action of a command; nil if it has none.
-  static func action(of command: PanelCommand) -> Action? {
-    (actions + ranges).first { $0.command == command }?.action
-  }
-
-  private var items: [(action: Action, label: String, row: Int, columns: Range<Int>)] = []
+  private var items: [(action: PanelCommand, label: String, row: Int, columns: Range<Int>)] = []
   private let screen: Size
   /// Whether there is no gap before the first column.
   private let isFlush: Bool
-  private let bindings: KeyBindings
 
   /// Puts the actions into one row, or those on the range and the others into two, with labels as long as
   /// have room. For screen readers one row begins at the left edge, with the actions only (`isFlush`).
   /// `isSingle`: the row above the last one has text of the book.
-  init(
-    screen: Size, _ bindings: KeyBindings = CommandTable.bindings, isFlush: Bool = false,
-    isSingle: Bool = false
-  ) {
-    (self.screen, self.isFlush, self.bindings) = (screen, isFlush, bindings)
+  init(screen: Size, isFlush: Bool = false, isSingle: Bool = false) {
+    (self.screen, self.isFlush) = (screen, isFlush)
     let lastRow = screen.rows - 1
     if isFlush {
       putItems(spokenLabels(in: screen.columns), gap: 1, row: lastRow)
       return
     }
     let room = screen.columns - 2
-    let all = (Self.ranges + Self.actions).map { ($0.action, $0.label(ofLength: 0, bindings)) }
+    let all = (Self.ranges + Self.actions).map { ($0.action, $0.label(ofLength: 0)) }
     if Self.width(of: all, gap: 3) <= room {
       putItems(all, gap: 3, row: lastRow)
       return
@@ -89,11 +63,11 @@ struct SelectionRow {
 
   /// Adds commas, which are heard as pauses: all actions with their longest labels, or as many with short
   /// ones as fit into `room` columns, at least one.
-  private func spokenLabels(in room: Int) -> [(Action, String)] {
+  private func spokenLabels(in room: Int) -> [(PanelCommand, String)] {
     /// Returns the labels of actions in one of their lengths, with commas between.
-    func labels(of items: [Item], length: Int) -> [(Action, String)] {
+    func labels(of items: [Item], length: Int) -> [(PanelCommand, String)] {
       items.enumerated().map { index, item in
-        (item.action, item.label(ofLength: length, bindings) + (index + 1 < items.count ? "," : ""))
+        (item.action, item.label(ofLength: length) + (index + 1 < items.count ? "," : ""))
       }
     }
     let long = labels(of: Self.actions, length: 0)
@@ -105,25 +79,26 @@ struct SelectionRow {
   }
 
   /// Returns the columns of labels side by side, with `gap` columns between two.
-  private static func width(of labels: [(Action, String)], gap: Int) -> Int {
+  private static func width(of labels: [(PanelCommand, String)], gap: Int) -> Int {
     labels.reduce(-gap) { $0 + cellWidth(of: $1.1) + gap }
   }
 
   /// The longest labels that fit into `room` columns, and the gap between two of them. If even the shortest
   /// do not fit, the last are left out, but never the first.
-  private func fittingLabels(of row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int)
-  {
+  private func fittingLabels(of row: [Item], in room: Int) -> (
+    labels: [(PanelCommand, String)], gap: Int
+  ) {
     for (length, gap) in [(0, 3), (0, 2), (0, 1), (1, 2), (1, 1), (2, 1)] {
-      let labels = row.map { ($0.action, $0.label(ofLength: length, bindings)) }
+      let labels = row.map { ($0.action, $0.label(ofLength: length)) }
       if Self.width(of: labels, gap: gap) <= room { return (labels, gap) }
     }
-    var labels = row.map { ($0.action, $0.label(ofLength: 2, bindings)) }
+    var labels = row.map { ($0.action, $0.label(ofLength: 2)) }
     while labels.count > 1, Self.width(of: labels, gap: 1) > room { labels.removeLast() }
     return (labels, 1)
   }
 
   /// Puts labels side by side into a row of the screen: in its middle, or from its left edge on.
-  private mutating func putItems(_ labels: [(Action, String)], gap: Int, row: Int) {
+  private mutating func putItems(_ labels: [(PanelCommand, String)], gap: Int, row: Int) {
     var column = isFlush ? 0 : max(0, (screen.columns - Self.width(of: labels, gap: gap)) / 2)
     for (action, label) in labels {
       let columns = column..<column + cellWidth(of: label)
@@ -142,7 +117,7 @@ struct SelectionRow {
   }
 
   /// The last row for nil. One column on each side of a label belongs to it.
-  func action(column: Int, row: Int? = nil) -> Action? {
+  func action(column: Int, row: Int? = nil) -> PanelCommand? {
     items.first {
       $0.row == row ?? screen.rows - 1
         && ($0.columns.lowerBound - 1...$0.columns.upperBound).contains(column)

@@ -143,13 +143,13 @@ struct ThumbLayer: Layer {
     let text = context.book.mappedText
     let stride = max(context.bytesOfPages, text.count / Self.strides)
     let isMirrored = context.pages.isMirrored
-    switch context.bindings[key, on: .thumb] {
-    case .pageOnRight: return context.place(turning: isMirrored ? -1 : 1)
-    case .pageOnLeft: return context.place(turning: isMirrored ? 1 : -1)
-    case .thumbOn: return context.clamped(context.thumb.utf8 + stride)
-    case .thumbBack: return context.clamped(context.thumb.utf8 - stride)
-    case .thumbToStart: return context.clamped(text.lowerBound)
-    case .thumbToEnd: return context.clamped(text.upperBound - 1)
+    switch KeyScreen.thumb[key] {
+    case .right: return context.place(turning: isMirrored ? -1 : 1)
+    case .left: return context.place(turning: isMirrored ? 1 : -1)
+    case .down: return context.clamped(context.thumb.utf8 + stride)
+    case .up: return context.clamped(context.thumb.utf8 - stride)
+    case .start: return context.clamped(text.lowerBound)
+    case .end: return context.clamped(text.upperBound - 1)
     default: return nil
     }
   }

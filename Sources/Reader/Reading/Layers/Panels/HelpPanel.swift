@@ -59,8 +59,8 @@ struct HelpPanel: ListPanel {
     isQuery = false
     guard key.typed != nil else { return nil }
     // Nothing is removed here, and nothing restored.
-    let command = context.bindings[key, on: .list]
-    isQuery = command == nil || command == .restoreEntry
+    let command = KeyScreen.list[key]
+    isQuery = command == nil || command == .restore
     return isQuery ? .stay : nil
   }
 
@@ -96,9 +96,8 @@ struct HelpPanel: ListPanel {
     var all: [Row] = []
     func appendKeys(of screen: KeyScreen) {
       all.append(heading(screen.rawValue))
-      for row in PanelTable.listed(screen) {
-        let keys = (row.command.map { bindings.bindings(of: $0).map(\.name) } ?? []) + row.fixedKeys
-        if !keys.isEmpty { all += columns.entries(keys: keys, [], row.help).map { ($0, nil) } }
+      for row in screen.listed {
+        all += columns.entries(keys: row.names, [], row.help).map { ($0, nil) }
       }
     }
     if let screen {

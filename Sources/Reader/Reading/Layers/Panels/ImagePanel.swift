@@ -48,9 +48,9 @@ struct ImagePanel: Panel {
 
   /// Turns to another image; any other key closes the panel.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
-    switch context.bindings[key, on: .image] {
-    case .nextImage: turn(.forward, at: context.now)
-    case .previousImage: turn(.backward, at: context.now)
+    switch KeyScreen.image[key] {
+    case .right: turn(.forward, at: context.now)
+    case .left: turn(.backward, at: context.now)
     default: return .pass
     }
     return .stay
@@ -109,7 +109,7 @@ struct ImagePanel: Panel {
       grid.writeCentred(row, row: screen.rows - 1 - rows.count + place, style)
     }
     let count = "image \(index + 1) of \(images.count)"
-    let place = Hint([.previousImage, .nextImage], count, context)?.text ?? count
+    let place = Hint("←→", count).text
     grid.writeCentred(
       (images.count > 1 ? "\(place) · " : "") + "Esc back", row: screen.rows - 1, style)
   }

@@ -94,12 +94,12 @@ struct NotesPanel: Panel {
   /// Turns to another note, scrolls, or acts on the note: Enter goes to a printed one and edits an own one,
   /// and a key selects the words of an own one. Passes other keys.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
-    switch context.bindings[key, on: .notes] {
+    switch KeyScreen.notes[key] {
     case .selectNoted:
       guard case .own(let mark) = note, !mark.range.isEmpty else { return .pass }
       return .close(.open(SelectionLayer(at: mark.range)))
-    case .nextNote: turn(by: 1)
-    case .previousNote: turn(by: -1)
+    case .right: turn(by: 1)
+    case .left: turn(by: -1)
     case nil where key == Key(.enter):
       switch note {
       case .printed(let reference):
@@ -108,7 +108,7 @@ struct NotesPanel: Panel {
       case .own(let mark): return .close(.editNote(of: mark))
       }
     default:
-      guard let distance = context.bindings.lines(for: key, page: 8) else { return .pass }
+      guard let distance = KeyScreen.lines(for: key, page: 8) else { return .pass }
       scroll(by: distance, context)
     }
     return .stay
@@ -194,10 +194,10 @@ struct NotesPanel: Panel {
     let seen = first..<min(lines.count, first + max(0, rect.size.rows - 2))
     let isOwn = if case .own = note { true } else { false }
     let hints = [
-      lines.count > seen.count ? Hint([.listUp, .listDown], "scroll", context) : nil,
-      notes.count > 1 ? Hint([.previousNote, .nextNote], "next note", context) : nil,
+      lines.count > seen.count ? Hint("↑↓", "scroll") : nil,
+      notes.count > 1 ? Hint("←→", "next note") : nil,
       isOwn ? Hint("Enter", "edit") : isHidden(context) ? nil : Hint("Enter", "go there"),
-      isOwn ? Hint(.selectNoted, "select", context) : nil, Hint("Esc", "back"),
+      isOwn ? Hint(.selectNoted, "select") : nil, Hint("Esc", "back"),
     ]
     area.draw(
       hints: hints.compactMap { $0 }, isBelowTop: top > 0,

@@ -46,7 +46,7 @@ extension TextPanel {
   /// Scrolls by lines, or by pages with Left and Right; opens the help. Other keys are passed, and close it.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
-    if let distance = context.bindings.lines(for: key, page: rowCount(in: area(context))) {
+    if let distance = KeyScreen.lines(for: key, page: rowCount(in: area(context))) {
       scroll(by: distance, context)
       return .stay
     }
@@ -54,18 +54,15 @@ extension TextPanel {
   }
 
   /// Returns the hints; scrolling has one only if some of the text is hidden.
-  private func hints(isWhole: Bool, _ context: Context) -> [Hint] {
-    [
-      isWhole ? nil : Hint([.listUp, .listDown], "scroll", context),
-      Hint(.listHelp, "help", context), Hint("Esc", "back"),
-    ].compactMap { $0 }
+  private func hints(isWhole: Bool) -> [Hint] {
+    (isWhole ? [] : [Hint("↑↓", "scroll")]) + [Hint(.help, "help"), Hint("Esc", "back")]
   }
 
   /// Acts as the key of a clicked hint; a click elsewhere closes the panel.
   mutating func click(at report: MouseReport, _ context: Context) -> Response {
     let area = area(context)
     let isWhole = lines(context, in: area).count <= rowCount(in: area)
-    guard let key = area.key(of: hints(isWhole: isWhole, context), at: report, context) else {
+    guard let key = area.key(of: hints(isWhole: isWhole), at: report, context) else {
       return .close
     }
     return handleKey(key, context)
@@ -86,7 +83,7 @@ extension TextPanel {
     let all = lines(context, in: area)
     let seen = all.dropFirst(top).prefix(rows)
     area.draw(
-      hints: hints(isWhole: seen.count == all.count, context), isBelowTop: top > 0,
+      hints: hints(isWhole: seen.count == all.count), isBelowTop: top > 0,
       hasMore: top + seen.count < all.count, context, into: &grid)
     grid.write(
       shortened(heading ?? "", to: area.width), column: area.left, row: area.headingRow,

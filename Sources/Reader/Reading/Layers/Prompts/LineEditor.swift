@@ -45,20 +45,20 @@ struct LineEditor: Hashable, Sendable {
   /// Types a character, moves the cursor or deletes. False for a key without a meaning, and for deleting back
   /// at the beginning of the line.
   @discardableResult
-  mutating func edit(by key: Key, _ bindings: KeyBindings) -> Bool {
+  mutating func edit(by key: Key) -> Bool {
     let wasRemoving = isRemoving
     isRemoving = false
     if let scalar = key.typed {
       insert(String(scalar))
       return true
     }
-    switch bindings[key, on: .prompt] {
-    case .typingLeft: moveBack(1)
-    case .typingRight: moveOn(1)
-    case .typingStart: moveBack(before.count)
-    case .typingEnd: moveOn(after.count)
-    case .typingPreviousWord: moveBack(lengthOfLastWord)
-    case .typingNextWord: moveOn(lengthOfNextWord)
+    switch KeyScreen.prompt[key] {
+    case .left: moveBack(1)
+    case .right: moveOn(1)
+    case .start: moveBack(before.count)
+    case .end: moveOn(after.count)
+    case .previousWord: moveBack(lengthOfLastWord)
+    case .nextWord: moveOn(lengthOfNextWord)
     case .deleteBefore: return before.popLast() != nil
     case .deleteAfter: if !after.isEmpty { after.removeFirst() }
     case .deleteToSpace: removeBack(lengthToLastBlank, addsMore: wasRemoving)

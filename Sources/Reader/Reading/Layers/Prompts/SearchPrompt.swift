@@ -42,8 +42,8 @@ struct SearchPrompt: Panel {
         ? .close(.cancelSearch, .searchLibrary(line.text)) : .close(.search(query))
     }
     if key.cancels { return .close(.cancelSearch) }
-    let command = context.bindings[key, on: .prompt]
-    guard perform(command, context) || line.edit(by: key, context.bindings) else {
+    let command = KeyScreen.prompt[key]
+    guard perform(command, context) || line.edit(by: key) else {
       return command == .deleteBefore && line.isAtEnd ? .close(.cancelSearch) : .stay
     }
     return preview()
@@ -55,8 +55,8 @@ struct SearchPrompt: Panel {
     case .searchAllBooks: isForAllBooks = isFixed || !isForAllBooks
     case .searchExpression: query.options.isExpression.toggle()
     case .searchAccents: query.accents = !query.ignoresAccents
-    case .earlierQuery: recallQuery(back: 1, in: context.searches.history)
-    case .laterQuery: recallQuery(back: -1, in: context.searches.history)
+    case .up: recallQuery(back: 1, in: context.searches.history)
+    case .down: recallQuery(back: -1, in: context.searches.history)
     default: return false
     }
     return true
@@ -97,17 +97,15 @@ struct SearchPrompt: Panel {
 
   private struct Switch {
     let command: PanelCommand
-    /// Its label, with the name of its key if it has one.
+    /// Its label, with the name of its key.
     let label: String
     /// The short form, shown without room for the label while the option is on.
     let short: String
     let isOn: Bool
 
     /// `words` are the label on a wide screen; `short` is the word for the switch when it is on.
-    init(
-      _ command: PanelCommand, _ words: String, short: String, isOn: Bool, _ context: Context
-    ) {
-      label = Hint(command, words, context)?.text ?? words
+    init(_ command: PanelCommand, _ words: String, short: String, isOn: Bool) {
+      label = Hint(command, words).text
       (self.command, self.short, self.isOn) = (command, short, isOn)
     }
 
@@ -117,25 +115,22 @@ struct SearchPrompt: Panel {
     }
   }
 
-  /// Returns the switches beside the query; only one if all books are searched, none without a visible page.
-  private func switches(_ context: Context) -> [Switch] {
+  /// The switches beside the query; only one if all books are searched, none without a visible page.
+  private var switches: [Switch] {
     if isFixed { return [] }
-    let all = Switch(
-      .searchAllBooks, "all books", short: "all books", isOn: isForAllBooks, context)
+    let all = Switch(.searchAllBooks, "all books", short: "all books", isOn: isForAllBooks)
     if isForAllBooks { return [all] }
     return [
       all,
+      Switch(.searchExpression, "regex", short: "regex", isOn: query.options.isExpression),
       Switch(
-        .searchExpression, "regex", short: "regex", isOn: query.options.isExpression, context),
-      Switch(
-        .searchAccents, "ignore accents", short: "accents ignored", isOn: query.ignoresAccents,
-        context),
+        .searchAccents, "ignore accents", short: "accents ignored", isOn: query.ignoresAccents),
     ]
   }
 
   /// Returns the switches that fit into `width` cells, and short forms of others that are on.
   private func switchTexts(in width: Int, _ context: Context) -> String {
-    let (switches, isPlain) = (switches(context), context.isAccessible)
+    let (switches, isPlain) = (self.switches, context.isAccessible)
     for last in switches.indices.reversed() {
       let text =
         switches[...last].map { $0.text(isPlain: isPlain) }.joined()
@@ -154,7 +149,6 @@ struct SearchPrompt: Panel {
   /// Returns the columns of the visible switches on the screen.
   private func switchColumns(_ context: Context) -> [(command: PanelCommand, columns: Range<Int>)] {
     let (sign, field, notes) = shownParts(context)
-    let switches = switches(context)
     let typed = line.visibleParts(in: field)
     let isPlain = context.isAccessible
     guard let first = switches.first,

@@ -54,7 +54,7 @@ struct TextPrompt: Panel {
   /// the prompt.
   mutating func handleKey(_ key: Key, _ context: Context) -> Response {
     names = []
-    let command = context.bindings[key, on: .prompt]
+    let command = KeyScreen.prompt[key]
     if command == .completePath {
       guard paths != .none else { return .stay }
       let question = Question.Shelf.completePath(line.before, isFolder: paths == .folders)
@@ -70,7 +70,7 @@ struct TextPrompt: Panel {
     } else {
       if let scalar = key.typed { replaceOffer(before: scalar) }
       replacing = .none
-      line.edit(by: key, context.bindings)
+      line.edit(by: key)
     }
     return .stay
   }
@@ -125,10 +125,9 @@ struct TextPrompt: Panel {
       if !names.isEmpty {
         "  " + shortened(names.joined(separator: "  "), to: max(1, room - Self.leastRoom - 2))
       } else if edit != nil {
-        Hint(.continueInEditor, "editor", context).map { "  \($0.text)" } ?? ""
+        "  " + Hint(.continueInEditor, "editor").text
       } else {
-        paths == .none
-          ? "" : Hint(.completePath, "completes", context).map { "  \($0.text)" } ?? ""
+        paths == .none ? "" : "  " + Hint(.completePath, "completes").text
       }
     let isHintShown =
       !context.isAccessible && room - cellWidth(of: hint) >= Self.leastRoom

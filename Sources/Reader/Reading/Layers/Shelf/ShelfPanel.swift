@@ -125,7 +125,7 @@ struct ShelfPanel: ListPanel {
 
   /// Handles the keys of the shelf, and of pages without a book. Passes keys of main screens; nil for others.
   mutating func handleOwnKey(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    switch context.bindings[key, on: .shelf] {
+    switch KeyScreen.shelf[key] {
     case .leftOut where progress.hasOmissions:
       return .ask(.open(SourcePanel(heading: "Left out", source: progress.omissionLines)))
     case .sortBooks: return Self.nextOrder
@@ -201,7 +201,7 @@ struct ShelfPanel: ListPanel {
     -> Response
   {
     asked = nil
-    guard context.bindings[key, on: .shelf] == .confirmForgetting,
+    guard KeyScreen.shelf[key] == .confirmForgetting,
       case .read(let fingerprint) = book.identity
     else { return .stay }
     choice.move(by: choice.place == choice.count - 1 ? -1 : 1)
@@ -336,22 +336,22 @@ struct ShelfPanel: ListPanel {
     let width = context.screen.columns - 2
     if asked != nil {
       return HintRow(
-        [Hint(.confirmForgetting, "forget", context), Hint("any other key", "keeps it")]
-          .compactMap { $0 }, width: width, context)
+        [Hint(.confirmForgetting, "forget"), Hint("any other key", "keeps it")], width: width,
+        context)
     }
     let isKept = unkeptFolder(context) == nil
     let others = [
-      isKept ? nil : Hint(.addFolder, "keeps this folder", context),
-      Hint(.sortBooks, "sort", context), isKept ? Hint(.addFolder, "folder", context) : nil,
-      context.choices.general.programs.get == nil ? nil : Hint(.getBook, "get a book", context),
-      Hint(.removeEntry, "forget", context), Hint(.finishBook, "finished", context),
+      isKept ? nil : Hint(.addFolder, "keeps this folder"),
+      Hint(.sortBooks, "sort"), isKept ? Hint(.addFolder, "folder") : nil,
+      context.choices.general.programs.get == nil ? nil : Hint(.getBook, "get a book"),
+      Hint(.remove, "forget"), Hint(.finishBook, "finished"),
       context.bindings.bindings(of: .openFile).first.map { Hint($0.name, "file") },
-      progress.hasOmissions ? Hint(.leftOut, "left out", context) : nil,
+      progress.hasOmissions ? Hint(.leftOut, "left out") : nil,
     ]
     return HintRow(
       choice.filter.hints(
         arrows: table.hasRows ? "↑↓" : "←↑↓→", verb: "open", others: others.compactMap { $0 },
-        leaving: isFirst ? Hint.quitting(context) : Hint("Esc", "back"), context),
+        leaving: isFirst ? Hint(.leave, "quit") : Hint("Esc", "back")),
       width: width, context)
   }
 
