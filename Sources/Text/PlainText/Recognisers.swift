@@ -12,7 +12,6 @@ let recognisers: [any Recogniser] = [
   Sayings(),
   TitlePageLines(),
   SceneBreaks(),
-  BareNotes(),
   // By the look of lines.
   Signatures(),
   Screenplay(),
@@ -34,7 +33,6 @@ let recognisers: [any Recogniser] = [
   Terms(),
   Verse(),
   BesideVerse(),
-  NamesBelowVerse(),
   Prose(),
 ]
 

@@ -69,7 +69,7 @@ struct Structure {
     var view = decided
     var winners = view.winners()
     blocks = winners.map(\.block)
-    let notes = Notes(in: view.source.text, blocks: blocks, claims: winners)
+    let notes = Notes(in: view.source.text, blocks: blocks)
     references = notes.references
     if !notes.converted.isEmpty {
       view.decideClaims(

@@ -13,11 +13,11 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   /// A line missing from a sequence of headings.
   case headingGap
   // Marks of a text.
-  case sceneBreak, caption, repeatedCaption, noteMark, referredNote, bareNote, listMarker, term
+  case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker, term
   // Columns and signs.
   case table, diagram, signsOfCode, displayedLines, mailHeader, mailSignature
   // Letters, plays and indexes.
-  case signature, nameBelowVerse, epigraph, speaker, indexEntry
+  case signature, epigraph, speaker, indexEntry
   // The place of lines on the page.
   case rightEdge, centred
   /// One of the pieces of a run; the score is the weight of its lines together, in tenths.

@@ -9,8 +9,6 @@ struct Claim {
   /// The kind of the resulting block, with the rule and the score behind it.
   var block: Block
   let strength: Strength
-  /// Number in the text that refers to a note, if the note was found by it.
-  var reference: Range<Int>?
 }
 
 /// Knows one kind of text by its look or its words, and claims its lines. One file holds one recogniser. The

@@ -1,7 +1,7 @@
 import BookText
 import Numbers
 
-/// The mark connecting a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`, `Footnote 1:`.
+/// The mark connecting a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`, `¹`, `Footnote 1:`.
 /// Positions and lengths are in bytes of the text.
 struct NoteLabel {
   /// Tells how certain a mark is.
@@ -10,6 +10,8 @@ struct NoteLabel {
     case named
     /// `Footnote 1:` without brackets: a note if the text refers to it.
     case worded
+    /// `¹`: a note if the text refers to it.
+    case raised
     /// `[1]`: a note's mark, or a reference to one.
     case bracketed
     /// `(1)`, `*`, `†`: a mark only if a note and a reference to it are near each other.
@@ -37,6 +39,8 @@ struct NoteLabel {
   static let leastIndent = 2
   /// Bytes of a mark.
   private static let longest = 8
+  /// Letters of a unit that may have raised figures.
+  private static let longestUnit = 2
   /// Bytes of the name of a manual.
   private static let longestName = 128
   /// Step from one note's number to the next: the notes between begin inside the blocks of others.
@@ -55,7 +59,7 @@ struct NoteLabel {
     switch mark.form {
     case .bracketed: return text[next] == " " || text[next] == "\n" ? mark : nil
     case .named, .worded, .numbered: return mark
-    case .loose:
+    case .loose, .raised:
       // `(1) So`; `*So` and `* So`, but not `*-*`.
       if text[start] == "(" { return text[next] == " " ? mark : nil }
       let word = text[next] == " " ? next + 1 : next
@@ -84,7 +88,7 @@ struct NoteLabel {
   }
 
   /// A loose mark must follow a word directly, other than a path or the name of a manual, and not precede
-  /// one.
+  /// one. So must raised figures, but not a word of one or two letters: it may be a unit, `m²`.
   static func ofReference(
     in text: TextBytes, at position: Int
   ) -> NoteLabel? {
@@ -97,6 +101,11 @@ struct NoteLabel {
       // `*` may precede a word, or be in a sum.
       let end = mark.range.upperBound
       if text[position] != "(", end < text.count, text.isWord(at: end) { return nil }
+    }
+    if mark.form == .raised {
+      let before = text[max(0, position - longest)..<position].reversed().prefix { $0 > " " }
+      let isUnit = before.count <= longestUnit && before.allSatisfy(\.isLetter)
+      return before.isEmpty || isUnit ? nil : mark
     }
     return mark
   }
@@ -164,9 +173,24 @@ struct NoteLabel {
     // † and ‡.
     case 0xE2 where start + 2 < end && text[start + 1] == 0x80 && text[start + 2] & 0xFE == 0xA0:
       return rowOfSigns(in: text, at: start, end: end, length: 3)
+    case 0xC2, 0xE2: return raisedMark(in: text, at: start, end: end)
     default: return nil
     }
   }
+
+  private static func raisedMark(in text: TextBytes, at start: Int, end: Int) -> NoteLabel? {
+    var position = start
+    while position < end, position - start < longest,
+      text.character(at: position).flatMap({ raisedFigures.firstIndex(of: $0) }) != nil
+    {
+      position += text[position] == 0xC2 ? 2 : 3
+    }
+    let sign = start..<min(position, end)
+    return sign.isEmpty
+      ? nil : NoteLabel(form: .raised, range: sign, sign: sign, key: text.wordHash(of: sign))
+  }
+
+  private static let raisedFigures = Array("⁰¹²³⁴⁵⁶⁷⁸⁹".unicodeScalars)
 
   /// Takes a number in round brackets of up to three digits, and in square ones also a letter, a numeral or a
   /// sign. Nil for other or longer words.

@@ -1,7 +1,7 @@
 import BookText
 
 /// Notes with their marks at the beginning, `[1]`, `[*]` or `[Footnote 1:`; and without brackets,
-/// `Footnote 1:`, if the text refers to them, perhaps with their words set in below.
+/// `Footnote 1:` or `¹`, if the text refers to them, perhaps with their words set in below.
 struct NoteMarks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
@@ -49,10 +49,11 @@ extension Run {
   var beginsNote: Bool { beginsNote(lines[lines.startIndex]) }
 
   /// `[1]`, `[*]` or `[Footnote 1:`, and words after it; among notes to which the text refers also
-  /// `Footnote 1:`.
+  /// `Footnote 1:` and `¹`.
   fileprivate func beginsNote(_ line: SourceLine, isCited: Bool = false) -> Bool {
     guard isCited || text[line.range.lowerBound] == "[" else { return false }
     let label = NoteLabel.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound)
-    return text[line.range.lowerBound] == "[" ? label != nil : label?.form == .worded
+    return text[line.range.lowerBound] == "["
+      ? label != nil : label?.form == .worded || label?.form == .raised
   }
 }

@@ -21,8 +21,7 @@ struct ReferredNotes: Recogniser {
 ///
 /// Numbers may restart in each chapter: a reference belongs to the next note with its mark. If several
 /// references precede several such notes, as in a book with its notes at the end, the first belongs to the
-/// first. References after the last note belong to it. Numbers without brackets refer to the notes that
-/// ``BareNotes`` has found by them.
+/// first. References after the last note belong to it.
 ///
 /// Under a heading such as "Notes" they may have bare numbers, even on separate lines, and a paragraph
 /// without a mark continues the one before it. Elsewhere marks without square brackets are recognised only if
@@ -52,15 +51,11 @@ struct Notes {
 
   /// Pairs notes and references: certain marks first, then loose ones with what is left. Costs O(*n*) in the
   /// length of the text if there are notes, in the number of blocks if there are none.
-  init(in bytes: TextBytes, blocks: [Block], claims: [Claim]) {
-    for claim in claims {
-      guard let reference = claim.reference else { continue }
-      references.append(NoteReference(range: reference, note: claim.block.range))
-    }
+  init(in bytes: TextBytes, blocks: [Block]) {
     let (notes, loose) = Self.findNotes(among: blocks, in: bytes)
     guard !notes.isEmpty || !loose.isEmpty else { return }
     var marks = Self.findMarks(
-      in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
+      in: bytes, signs: (notes + loose).map { bytes[$0.mark.range.lowerBound] })
     Self.removeMarks(of: notes, from: &marks)
     Self.removeMarks(of: loose, from: &marks)
     pairReferences(marks.filter { $0.form != .loose }, with: notes)
@@ -114,10 +109,6 @@ struct Notes {
     /// A block begins a note, continues the last one, or ends the list of notes. Blocks are read in order.
     mutating func readBlock(at index: Int) {
       let block = blocks[index]
-      if block.rule == .bareNote {
-        rest = 0
-        return
-      }
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
         level = text.namesNotes(block) ? own : nil
       }
@@ -219,12 +210,12 @@ struct Notes {
 
   // MARK: References
 
-  private static func findMarks(
-    in text: TextBytes, daggers: Bool
-  ) -> [NoteLabel] {
+  /// `signs` are first bytes of the marks of notes: beyond ASCII, only these are sought.
+  private static func findMarks(in text: TextBytes, signs: [UInt8]) -> [NoteLabel] {
     var found: [NoteLabel] = []
     var namesFiles = false
-    var signs = SignSearch(["[", "(", "*"] + (daggers ? [0xE2] : []), in: text)
+    let others = Set(signs.filter(\.isBeyondASCII))
+    var signs = SignSearch(["[", "(", "*"] + others, in: text)
     var position = 0
     while let place = signs.first(from: position, before: text.count) {
       if let mark = NoteLabel.ofReference(in: text, at: place) {

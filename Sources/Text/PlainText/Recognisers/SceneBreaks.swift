@@ -60,7 +60,7 @@ extension Run {
 
   private static let shortestRule = 40
   /// Signs of a rule above a note.
-  private static let shortestAboveNote = 3
+  static let shortestAboveNote = 3
 
   /// The same sign, `length` bytes or more.
   func isRule(_ line: SourceLine, atLeast length: Int) -> Bool {
