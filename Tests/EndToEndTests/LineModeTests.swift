@@ -121,7 +121,7 @@ struct LineModeTests {
     _ = try session.type(".")
     let commands = try session.type("?")
     #expect(commands[0] == "Commands, each followed by Enter")
-    #expect(commands.last?.hasPrefix("??: all keys") == true)
+    #expect(commands.last?.hasPrefix("?: these commands, and twice all keys") == true)
     let help = try session.type("??")
     #expect(help.count == 2 && help[0] == "Keys")
     #expect(help[1].hasPrefix("Turn to the next page: Right, "))

@@ -252,6 +252,57 @@ struct SpokenScreenTests {
     #expect(listener.type("i").last?.contains("bookmark, highlight") == true)
   }
 
+  @Test func theWordsOfAHighlightedSentenceAreSaidOnce() throws {
+    var listener = try Listener("The lamp was lit. Nobody saw it.\n")
+    _ = listener.hear()
+    _ = listener.move()
+    _ = listener.type("vs")
+    _ = listener.reader.press(.enter)
+    _ = listener.hear()
+    _ = listener.move(isNext: false)
+    #expect(listener.move() == ["Nobody saw it.", "Highlight"])
+  }
+
+  @Test func aLogIsGoneThroughByLinesAndItsCommandsAreThoseInForce() throws {
+    let log = (1...60).map { "12:00 lamp \($0) lit\n" }.joined()
+    let options = PlainTextOptions(treatment: .asIs)
+    var listener = Listener(
+      try Book(plainText: Array(log.utf8), named: "a.log", options: options))
+    #expect(listener.hear().first == "12:00 lamp 1 lit")
+    let half = listener.type("d")
+    #expect(half.count == 1 && half.first != "12:00 lamp 1 lit")
+    #expect(listener.type("101%").first == "12:00 lamp 60 lit")
+    #expect(listener.type("d") == ["Last page"])
+    let commands = listener.reader.lineCommands
+    #expect(!commands.contains { $0.hasPrefix("d: ") || $0.hasPrefix("12: ") })
+    #expect(commands.contains("q: leave; your place is saved"))
+    let book = try Listener("The lamp was lit.\n").reader.lineCommands
+    #expect(book.contains("d: bookmark") && book.contains("12: page 12"))
+    #expect(book.contains("/words: search"))
+  }
+
+  @Test func theContentsAndThePositionAreThoseOfTheCursor() throws {
+    let chapters = ["One", "Two", "Three"].map { "CHAPTER \($0)\n\n\nThe lamp was lit there.\n" }
+    var listener = try Listener(chapters.joined(separator: "\n\n\n"))
+    _ = listener.hear()
+    for _ in 0..<3 { _ = listener.move() }
+    let place = listener.type("i").last ?? ""
+    _ = listener.type("i")
+    let entry = listener.type("C").last ?? ""
+    #expect(place.hasPrefix("CHAPTER Two"), "\(place)")
+    #expect(entry.contains("CHAPTER Two"), "\(entry)")
+  }
+
+  @Test func theWordAtTheCursorIsOfferedForLookingUp() throws {
+    var listener = try Listener("The lamp was lit. Nobody saw the keeper.\n")
+    _ = listener.hear()
+    _ = listener.type("/lamp")
+    _ = listener.reader.press(.enter)
+    _ = listener.hear()
+    _ = listener.move()
+    #expect(listener.type("D").last == "Look up: Nobody")
+  }
+
   @Test func theNextSentenceIsReadBesideAnOfferWhichStays() throws {
     var listener = try Listener("The lamp was lit. Nobody saw it.\n\nThen it was morning.\n")
     _ = listener.hear()

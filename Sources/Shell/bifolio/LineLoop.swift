@@ -30,18 +30,6 @@ final class LineLoop: ProgramLoop {
     return "Enter reads on, k goes back, . closes a list, \(help)q and Enter leave"
   }
 
-  private var commands: [String] {
-    let help = session.helpKey.map { ["\($0)\($0): all keys; each can be typed as a line"] } ?? []
-    return [
-      "Commands, each followed by Enter", "Nothing, or j: the next sentence, line or entry",
-      "k: the one before", "Nothing in a list: open the entry", ".: close a list or a prompt",
-      "12: page 12", "50%: half of the book", "]: the next heading", "[: the heading before",
-      "}: the next paragraph", "/words: search", "n: the next match", "C: contents", "u: links",
-      "d: bookmark", "M: marks", "v: select words", "A: read aloud", "i: where you are",
-      "B: your books", "O: open a file", "q: leave; your place is saved",
-    ] + help
-  }
-
   /// - Throws: ``Failure`` if there is no book or no terminal.
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     var options = options
@@ -134,8 +122,10 @@ final class LineLoop: ProgramLoop {
     case "k" where session.showsSentence: goBySentence(isNext: false)
     case help where session.showsSentence && !help.isEmpty:
       said.message = spoken?.message ?? ""
-      say(commands)
-    case help + help where session.showsSentence && !help.isEmpty: type(Array(help.utf8))
+      say(session.lineCommands)
+    case help + help where session.showsSentence && !help.isEmpty:
+      session.take(.session(.lineBegins), at: now)
+      type(Array(help.utf8))
     case "": press(Key(.enter))
     case ".": press(Key(.escape))
     case "j" where !isPrompting: press(Key(.down))

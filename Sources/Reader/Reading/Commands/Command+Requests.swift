@@ -77,7 +77,7 @@ extension Command {
       ]
     case .lookUp:
       context.dictionaryFault.map { [.showMessage($0)] }
-        ?? [.open(TextPrompt.lookUp(context.visibleMatch.map(context.book.line)))]
+        ?? [.open(TextPrompt.lookUp(context.wordsToLookUp))]
     case .words: [.open(WordsPanel(context))]
     case .bookmark: [context.toggledBookmark]
     case .setMark: [.open(LetterPrompt.setting)]

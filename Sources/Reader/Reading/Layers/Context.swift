@@ -122,6 +122,16 @@ struct Context {
     pages.cursor.word == nil ? visibleMatch?.lowerBound ?? scene.cursorPlace : scene.cursorPlace
   }
 
+  /// The word on the screen to which the cursor was moved; nil if it is at the beginning of the page.
+  var cursorWord: Int? { pages.cursor.word.flatMap { $0 == scene.cursorPlace ? $0 : nil } }
+
+  /// The match at the cursor, or else the word to which the cursor was moved; nil for neither.
+  var wordsToLookUp: String? {
+    let match = visibleMatch
+    if let match, cursorOrMatch == match.lowerBound { return book.line(match) }
+    return cursorWord.flatMap { TextUnits(book: book).word(at: $0) }.map { book.line($0) }
+  }
+
   /// A message with the help key; nil if no key shows the help.
   var helpHint: String? {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }

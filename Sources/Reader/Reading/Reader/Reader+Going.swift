@@ -70,6 +70,7 @@ extension Reader {
   /// Scrolls up if negative; shows a message at the ends of the text. Pages of a book do not scroll: there
   /// the keys of less turn, and other keys show a message.
   mutating func scroll(by lines: Int, at now: Duration) {
+    if book.form.scrolls, settings.accessible == .on { return moveCursor(byLines: lines, at: now) }
     guard book.form.scrolls else {
       if context().keyTable == .page {
         layers.page.notice = "A book does not scroll" + treatmentHint
@@ -88,6 +89,16 @@ extension Reader {
     }
     layOut()
     questions.append(.saving(.placeChanged))
+  }
+
+  /// Moves the cursor of a listener, who has no view that scrolls, by lines of the page.
+  private mutating func moveCursor(byLines lines: Int, at now: Duration) {
+    for _ in 0..<lines.magnitude {
+      let place = scene.cursorPlace
+      moveCursor(lines > 0 ? .forward : .backward, at: now)
+      scene.endMotion()
+      if scene.cursorPlace == place { break }
+    }
   }
 
   /// Scrolls by half a screen. `lines` are half a screen from now on; nil keeps the last number.
@@ -190,7 +201,10 @@ extension Reader {
       return line
     case .percent(let percent):
       guard percent <= 100 else { return lastPlace() }
-      return book.place(afterPercent: percent)
+      let place = book.place(afterPercent: percent)
+      // A listener begins with a sentence.
+      return settings.accessible == .off
+        ? place : TextOffset(utf8: TextUnits(book: book).sentence(at: place.utf8).lowerBound)
     case .printedPage(let number):
       let place = book.place(ofPrintedPage: number)
       if place == nil { layers.page.notice = messageOfMissing(printedPage: number) }
@@ -244,8 +258,10 @@ extension Reader {
     return book.form.scrolls ? setPages(upTo: .max) : last
   }
 
-  /// Returns the beginning of the last page, for a place beyond it, and shows a message.
+  /// Returns the beginning of the last page, for a place beyond it, and shows a message; for a listener to
+  /// lines the last one.
   private mutating func lastPlace() -> TextOffset {
+    if book.form.scrolls, settings.accessible == .on { return lastLine }
     defer { showLastPageMessage() }
     return scene.pages.pagination.originalStart(ofPage: setPages(upTo: .max))
   }

@@ -143,7 +143,9 @@ extension Reader {
       switch mark.kind {
       case .bookmark: return mark.note.isEmpty ? "Bookmark" : "Bookmark, note: \(mark.note)"
       case .highlight:
-        let words = "Highlight: " + book.spokenText(mark.range, quotes(at: mark.range.lowerBound))
+        let marked = book.spokenText(mark.range, quotes(at: mark.range.lowerBound))
+        let isWhole = marked == book.spokenText(range, quotes(at: range.lowerBound))
+        let words = isWhole ? "Highlight" : "Highlight: \(marked)"
         return mark.note.isEmpty ? words : "\(words), note: \(mark.note)"
       default: return nil
       }

@@ -244,10 +244,12 @@ public struct BookPages: Sendable {
 
   /// Returns the title of a page's chapter within its part, as shown on pages; nil without a title or page.
   func chapterTitle(ofPage page: Int) -> String? {
-    guard knows(page) else { return nil }
-    let start = pagination[page].start
-    return book.chapter(at: TextOffset(utf8: start)).titleInPart.map {
-      withSmartPunctuation($0, at: start)
+    knows(page) ? chapterTitle(at: pagination[page].start) : nil
+  }
+
+  func chapterTitle(at place: Int) -> String? {
+    book.chapter(at: TextOffset(utf8: place)).titleInPart.map {
+      withSmartPunctuation($0, at: place)
     }
   }
 

@@ -18,6 +18,9 @@ extension Session {
   /// Name of the key for the help; nil if there is none.
   public var helpKey: String? { open?.reader.helpKey }
 
+  /// The commands in force, a line each.
+  public var lineCommands: [String] { open?.reader.lineCommands ?? [] }
+
   /// Whether the page is read: nothing is over it.
   public var isReading: Bool { !isOpening && open?.reader.status.isReading == true }
 

@@ -7,7 +7,7 @@ struct AllMarksPanel: ListPanel {
   static let command = Command.marks
 
   var list = EntryList(
-    heading: "Marks in all books", hint: "No marks yet; d adds a bookmark.",
+    heading: "Marks in all books", hint: "No marks yet.",
     choice: Choice(chosen: 1))
   private let books: [MarkedBook]
 

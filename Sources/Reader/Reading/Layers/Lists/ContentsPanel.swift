@@ -27,9 +27,9 @@ struct ContentsPanel: ListPanel {
     chosen.map { list.choice.choose(row(of: $0, in: rows)) }
   }
 
-  /// The last heading up to the beginning of the current page.
+  /// The last heading up to the cursor, or else up to the beginning of the current page.
   private func currentHeading(_ context: Context) -> Int? {
-    let place = context.scene.pageStart
+    let place = context.cursorWord.map { TextOffset(utf8: $0) } ?? context.scene.pageStart
     return headings.lastIndex { $0.place <= place }
   }
 

@@ -19,7 +19,7 @@ struct MarksPanel: ListPanel {
         Hint(.noteInEditor, "note"), Hint(.remove, "remove"), Hint(.allMarks, "all books"),
         Hint(.exportMarks, "export"), Hint(.restore, "restore"),
       ],
-      hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
+      hint: context.hintOfNoMarks, choice: Choice(chosen: chosen ?? 0))
   }
 
   /// Lists the marks in the order of the text, with notes before words, and last the row of another edition.
@@ -70,6 +70,14 @@ struct MarksPanel: ListPanel {
   func deleteItem(at index: Int, _ context: Context) -> Response {
     let marks = context.marks.ofPages
     return index < marks.count ? .ask(.remove([marks[index]], message: nil)) : .stay
+  }
+}
+
+extension Context {
+  /// Stands in place of an empty list of marks.
+  fileprivate var hintOfNoMarks: String {
+    let key = bindings.bindings(of: .bookmark).first
+    return "No marks yet" + (key.map { "; \($0.name) adds a bookmark." } ?? ".")
   }
 }
 

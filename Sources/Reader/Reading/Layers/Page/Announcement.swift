@@ -13,7 +13,9 @@ enum Announcement {
   /// The chapter or else the title, the side of facing texts, the page, and the kinds of marks on it. If
   /// `isLong`, also the share read and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
-    let title = context.pages.chapterTitle(ofPage: context.scene.focus)
+    let title =
+      context.cursorWord.map { context.pages.chapterTitle(at: $0) }
+      ?? context.pages.chapterTitle(ofPage: context.scene.focus)
     let place = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
       .positionParts(ofPage: context.scene.focus, among: context.scene.visiblePages)
     let side: [String] =
