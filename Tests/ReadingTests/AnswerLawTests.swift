@@ -43,7 +43,7 @@ struct AnswerLawTests {
     switch Int.random(in: 0..<45, using: &random) {
     case 0: return .message("Said")
     case 1: return .outdated(message: "Said")
-    case 2: return .time("12:30")
+    case 2: return .corner("12:30", from: "moon")
     case 3: return .source(["A lamp.", "Another."], at: 1)
     case 4: return .pace(own: ReadingPace(), general: ReadingPace())
     case 5: return .picture(nil, for: request)

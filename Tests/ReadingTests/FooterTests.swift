@@ -9,11 +9,10 @@ import Testing
 struct FooterTests {
   private func opened(
     _ footer: Settings.Footer, columns: Int = 80, rows: Int = 24, page: Int = 9,
-    clock: String? = nil, wordsPerMinute: Int? = nil
+    corner: String? = nil, wordsPerMinute: Int? = nil
   ) throws -> Reader {
     var settings = Settings()
     (settings.footer, settings.transition) = (footer, .none)
-    settings.clock = clock == nil ? .off : .on
     var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
     if let wordsPerMinute {
       var pace = ReadingPace()
@@ -24,7 +23,7 @@ struct FooterTests {
       reader.paceMeter.setPace(own: pace, general: ReadingPace())
     }
     _ = reader.type("\(page)g")
-    reader.paceMeter.clock = clock
+    reader.take(.corner(corner, from: "moon"), at: .zero)
     return reader
   }
 
@@ -188,36 +187,22 @@ struct FooterTests {
     #expect(reader.changes > changes && reader.screenText() != first)
   }
 
-  @Test func theClockStandsAtTheOuterEdgeOfTheLastPage() throws {
-    var reader = try opened(.page, clock: "21:07")
-    #expect(try foot(reader) == "9 of 25 21:07")
-    reader.paceMeter.clock = "21:08"
-    #expect(try foot(reader) == "9 of 25 21:08")
-    #expect(try foot(opened(.page, columns: 140, rows: 40, clock: "21:07")) == "8 9 of 25 21:07")
-    #expect(try foot(opened(.none, clock: "21:07")) == "21:07")
-    var hidden = try opened(.page)
-    #expect(!hidden.showsClock)
-    hidden.paceMeter.clock = "21:07"
-    #expect(try foot(hidden) == "9 of 25")
-    // Texts of services are beside the time, and without it.
-    reader.take(.corner("new moon", from: "moon"), at: .zero)
+  @Test func textsOfServicesStandAtTheOuterEdgeOfTheLastPage() throws {
+    var reader = try opened(.page, corner: "new moon")
+    #expect(try foot(reader) == "9 of 25 new moon")
+    #expect(try foot(opened(.page, columns: 140, rows: 40, corner: "moon")) == "8 9 of 25 moon")
+    #expect(try foot(opened(.none, corner: "moon")) == "moon")
     reader.take(.corner("2 tasks", from: "a"), at: .zero)
-    #expect(try foot(reader).hasSuffix("21:08 · 2 tasks · new moon"))
-    hidden.take(.corner("new moon", from: "moon"), at: .zero)
-    #expect(try foot(hidden).hasSuffix("new moon"))
-    hidden.take(.corner(nil, from: "moon"), at: .zero)
-    #expect(try !foot(hidden).contains("moon"))
-    // No clock updates are needed on another screen.
-    #expect(reader.showsClock)
-    _ = reader.type("C")
-    #expect(!reader.showsClock)
+    #expect(try foot(reader) == "9 of 25 2 tasks · new moon")
+    for service in ["a", "moon"] { reader.take(.corner(nil, from: service), at: .zero) }
+    #expect(try foot(reader) == "9 of 25")
   }
 
   @Test(arguments: 20...120)
   func everyFormFitsIntoItsRow(columns: Int) throws {
     for footer in Settings.Footer.allCases {
       var reader = try opened(
-        footer, columns: columns, rows: 12, clock: "21:07", wordsPerMinute: 30)
+        footer, columns: columns, rows: 12, corner: "21:07", wordsPerMinute: 30)
       let areas = try #require(reader.layout?.pages)
       guard let row = areas[0].folioRow else {
         #expect(footer == .none)

@@ -10,9 +10,7 @@ public enum Answer: Sendable {
   case message(String)
   /// A message is outdated: remove it if it is still shown.
   case outdated(message: String)
-  case time(String)
-
-  /// A short text of a service for the outer edge of the foot of the page, beside the time; nil removes it.
+  /// A short text of a service for the outer edge of the foot of the page; nil removes it.
   case corner(String?, from: String)
 
   // The open book.

@@ -7,6 +7,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   case cursor
   case openings
   case punctuation
+  case clock
 
   public var successor: Setting? {
     switch self {
@@ -14,7 +15,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
     case .orientation: .transition
     case .clicks: .mouse
     case .cursor: .accessible
-    case .openings, .punctuation: nil
+    case .openings, .punctuation, .clock: nil
     }
   }
 
@@ -37,6 +38,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   public func advice(for value: String) -> String {
     switch self {
     case .openings: "chapters begin as the book has them"
+    case .clock: "pages have no clock"
     case .punctuation: "options of the voice belong to speech: speech = \"spd-say -w -m all\""
     case .cover, .orientation, .clicks, .cursor:
       "now "

@@ -22,7 +22,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case notes
   case images
   case footer
-  case clock
   case direction
   case mouse
   case keys
@@ -47,7 +46,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
 
   package var group: Group {
     switch self {
-    case .theme, .spread, .measure, .margins, .footer, .clock, .images: .page
+    case .theme, .spread, .measure, .margins, .footer, .images: .page
     case .leading, .alignment, .hyphenation, .paragraphs, .quotes, .notes, .longLines, .lineNumbers,
       .layout, .notices, .encoding:
       .text
@@ -175,7 +174,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           .chapter: "pages left in chapter", .percent: "percentage", .time: "time left",
           .none: "nothing",
         ])
-    case .clock: .choice(\.clock, "Clock", "time of day at the foot")
     case .direction:
       .choice(
         \.direction, "Direction of reading", "direction of reading",

@@ -14,7 +14,6 @@ extension Settings {
     settings.hyphenation = .off
     settings.paragraphs = .spaced
     settings.images = .off
-    settings.clock = .off
     settings.focus = .off
     return settings
   }

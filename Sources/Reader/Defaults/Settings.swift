@@ -259,8 +259,6 @@ public struct Settings: Hashable, Sendable {
   public var quotes = Quotes.dressed
   public var notes = Notes.foot
   public var footer = Footer.page
-  /// Whether the footer shows the time of day.
-  public var clock = Switch.off
   public var images = Images.on
   /// Whether the text is set as a book or shown as typed.
   public var lines = TextTreatment.automatic

@@ -24,8 +24,6 @@ struct PaceMeter: Sendable {
   /// The last page that was read: it was in view for ``shortStay``, or reached by turning a page after
   /// reading it. Nil if the book is still where it was opened.
   private(set) var readPlace: TextOffset?
-  /// The displayed time of day; nil until it has been set.
-  var clock: String?
 
   /// The reader's pace in words a minute: in this book, or else in all; nil if neither is known.
   var wordsPerMinute: Double? { own.wordsPerMinute ?? general.wordsPerMinute }

@@ -154,7 +154,6 @@ extension Reader {
     rest()
     layers.closeAll()
     hide()
-    chores.paceMeter.clock = nil
     scene.pages.appearance.depth = .direct
     scene.pages.appearance.graphics = nil
     _ = scene.pictures.forgetImages()

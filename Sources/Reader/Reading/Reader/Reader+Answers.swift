@@ -16,7 +16,6 @@ extension Reader {
       return
     case .message(let message): layers.showMessage(message)
     case .outdated(let message): if layers.page.notice == message { layers.page.notice = nil }
-    case .time(let time): chores.paceMeter.clock = time
 
     case .corner(let text, let service): chores.corner[service] = text
 

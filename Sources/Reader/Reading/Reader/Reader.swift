@@ -359,7 +359,7 @@ public struct Reader: Sendable {
       facing: part.flatMap { scene.pages.facingSentences(of: $0) }, reading: readingFocus,
       focus: layers.focus ?? spoken?.lowerBound ?? (searches.isPreview ? nil : word)
         ?? found?.lowerBound ?? focused?.lowerBound,
-      wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock,
+      wordsPerMinute: chores.paceMeter.wordsPerMinute,
       corner: chores.corner.sorted { $0.key < $1.key }.map(\.value),
       comparison: chores.comparison,
       noteKey: { [makeBindings] in
@@ -500,8 +500,4 @@ public struct Reader: Sendable {
   }
 
   mutating func updateChores(at now: Duration) { chores.paceMeter.update(for: visible, at: now) }
-
-  var showsClock: Bool {
-    settings.clock == .on && scene.pages.layout != nil && layers.screens.current == .book
-  }
 }

@@ -19,7 +19,6 @@ public struct ReaderStatus: Hashable, Sendable {
   public internal(set) var isSpeaking = false
   /// Whether something is going on that Ctrl-C ends; see ``Reader/isBusy``.
   public internal(set) var isBusy = false
-  public internal(set) var showsClock = false
   /// Whether requests wait until all of the book and its pages are known; then input waits too.
   public internal(set) var isWaiting = false
   /// Whether no page can be shown yet.
@@ -40,7 +39,7 @@ extension Reader {
       isMoving: isMoving, holdsLeaf: holdsLeaf, isAtPage: isAtPage, isReading: isReading,
       showsSentence: showsSentence,
       hasLayers: hasLayers, isPrompting: isPrompting, isSpeaking: isSpeaking,
-      isBusy: isBusy, showsClock: showsClock, isWaiting: isWaiting,
+      isBusy: isBusy, isWaiting: isWaiting,
       isAwaitingPages: scene.pages.isAwaitingPages, hasWork: hasWork, mouse: mouse,
       deadline: deadline)
   }

@@ -18,8 +18,7 @@ struct Annotations {
   var focus: Int?
   /// The reader's pace in words a minute; nil if it is not known.
   var wordsPerMinute: Double?
-  /// The displayed time of day; nil if it is hidden.
-  var clock: String?
+  /// Texts of services.
   var corner: [String] = []
   /// The comparison of the book with a translation; nil if none is going on.
   var comparison: Answer.Comparison?
@@ -27,12 +26,6 @@ struct Annotations {
   /// closure, because the table of keys is not made before it is needed.
   var noteKey: () -> String? = { nil }
   var isPlain = false
-
-  /// Returns the text at the outer edge of the foot, such as “12:30 · 80%”; nil if there is none.
-  func cornerText(showsClock: Bool) -> String? {
-    let parts = (showsClock ? [clock].compactMap { $0 } : []) + corner
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
-  }
 
   /// The marks on a part of the text, in its order. Of overlapping ones the first of these counts: the voice,
   /// the selection, the facing text, matches, highlights, dimmed text, the book's links and colours.

@@ -11,8 +11,6 @@ struct Footer: Sendable {
   let wordsPerMinute: Double?
   /// The comparison of the book with a translation; nil if none is going on.
   var comparison: Answer.Comparison?
-  /// The time of day; nil if it is hidden.
-  var clock: String?
 
   private var book: Book { pages.book }
   private var pagination: Pagination { pages.pagination }

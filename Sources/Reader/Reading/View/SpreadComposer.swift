@@ -15,8 +15,7 @@ struct SpreadComposer {
   var book: Book { pages.book }
   private var footer: Footer {
     Footer(
-      pages: pages, wordsPerMinute: annotations.wordsPerMinute, comparison: annotations.comparison,
-      clock: annotations.cornerText(showsClock: pages.settings.clock == .on))
+      pages: pages, wordsPerMinute: annotations.wordsPerMinute, comparison: annotations.comparison)
   }
 
   private var paperCell: Cell {
@@ -400,23 +399,24 @@ struct SpreadComposer {
     grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
   }
 
-  /// Draws the longest fitting footer, shortened if none fits, and the time of day on the last visible page.
+  /// Draws the longest fitting footer, shortened if none fits, and the texts of services on the last visible
+  /// page, at its outer edge.
   private func drawFolio(
     of page: Int, among visible: [Int], in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     guard let row = area.folioRow else { return }
-    let clock = page == visible.last ? footer.clock : nil
-    let edge = clock.map { cellWidth(of: $0) + 2 } ?? 0
+    let corner = page == visible.last ? annotations.corner.joined(separator: " · ") : ""
+    let edge = corner.isEmpty ? 0 : cellWidth(of: corner) + 2
     let room = area.text.size.columns - 2 * edge
     let forms = footer.forms(ofPage: page, among: visible)
     if let folio = forms.first(where: { cellWidth(of: $0) <= room }) ?? forms.last {
       grid.writeCentred(folio, in: area.text.columns, row: row, palette.muted)
     }
-    guard let clock, room > 0 else { return }
+    guard edge > 0, room > 0 else { return }
     let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
     let column =
       side == .right
-      ? area.text.column : area.text.columns.upperBound - cellWidth(of: clock)
-    grid.write(clock, column: column, row: row, style: palette.muted)
+      ? area.text.column : area.text.columns.upperBound - cellWidth(of: corner)
+    grid.write(corner, column: column, row: row, style: palette.muted)
   }
 }

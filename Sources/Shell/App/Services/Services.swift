@@ -22,7 +22,6 @@ final class Services {
   /// The answers of the four services above, and their cancelled programs.
   private let board: ProgramBoard
   private let unasked: [any UnaskedService]
-  var clock: Clock
   private let outbox: Outbox
 
   /// In the order of their needs. The programs of the settings are read once.
@@ -48,7 +47,6 @@ final class Services {
     commands = OwnCommands(board)
     voice = Speaker(setting: programs.speech, board)
     clipboard = Clipboard(board)
-    clock = Clock(context.clock)
     unasked = [statistics, editions, devices]
   }
 

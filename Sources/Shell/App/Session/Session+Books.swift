@@ -23,7 +23,6 @@ extension Session {
     }
     services.saving.showWarnings()
     services.saving.save(openBook(of: open), includesPlace: false)
-    tellTime(at: now)
     var beginning = Answer.Beginning()
     hintedSessions = context.store.hintedSessions
     beginning.showsFirstKeys = hintedSessions != nil
@@ -136,8 +135,6 @@ extension Session {
     let open = beginReading(opened, after: previous, trail: opening.trail)
     isNewBook = true
     open.reader.take(.dictionaryFault(services.dictionaries.fault), at: now)
-    services.clock.restart()
-    tellTime(at: now)
     services.saving.notePlace(at: now)
     services.saving.save(openBook(of: open), includesPlace: false)
     settle(at: now)
@@ -175,7 +172,6 @@ extension Session {
     if !previous.reader.book.isWhole || previous.reader.book.isGrowing {
       previous.rereading.ask(.reread, about: openBook(of: previous), at: now)
     }
-    tellTime(at: now)
     take(.session(.resumed), at: now)
   }
 

@@ -137,12 +137,11 @@ public final class Session {
 
   /// Times the session waits for, as far as they follow from its state; see ``setAlarms(at:)``.
   private struct Alarms {
-    var (turn, clock, reason, frame, file): (Job?, Job?, Job?, Job?, Job?)
+    var (turn, reason, frame, file): (Job?, Job?, Job?, Job?)
   }
 
   private func makeAlarms() {
     alarms.turn = jobs.alarm { [unowned self] in open?.reader.tick(at: $0) }
-    alarms.clock = jobs.alarm(duringTurns: false) { [unowned self] in tellTime(at: $0) }
     alarms.reason = jobs.alarm { [unowned self] now in
       if queue.showDueReason(at: now) { needsFrame = true }
     }
@@ -152,10 +151,9 @@ public final class Session {
     alarms.frame = jobs.alarm { [unowned self] _ in needsFrame = true }
   }
 
-  /// The next times of the reader, the clock, the file and the frame.
+  /// The next times of the reader, the file and the frame.
   private func setAlarms(at now: Duration) {
     alarms.turn?.time = open?.reader.status.deadline
-    alarms.clock?.time = open?.reader.status.showsClock == true ? services.clock.nextMinute : nil
     alarms.reason?.time = queue.deadline
     alarms.file?.time = isOpening ? nil : open?.rereading.fileDeadline
     alarms.frame?.time =
@@ -164,14 +162,6 @@ public final class Session {
       open.rereading.holdBack(
         isAtPage: open.reader.status.isAtPage, isSpeaking: open.reader.status.isSpeaking)
     }
-  }
-
-  /// Does nothing during a turn: its last frame would differ from the page at rest.
-  func tellTime(at now: Duration) {
-    guard let open, open.reader.status.showsClock, !open.reader.status.isMoving,
-      let time = services.clock.time(at: now)
-    else { return }
-    open.reader.take(.time(time), at: now)
   }
 
   public var isMoving: Bool { open?.reader.status.isMoving ?? false }

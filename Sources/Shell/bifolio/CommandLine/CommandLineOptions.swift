@@ -20,7 +20,6 @@ struct CommandLineOptions: Hashable {
     case listBooks
     case listTitles
     case indexBooks
-    case forgetMissing
     case searchBooks(String)
     case printPages
     /// Draws the pages into a new SVG file.

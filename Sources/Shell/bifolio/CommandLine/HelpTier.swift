@@ -78,7 +78,7 @@ let groups: [(title: String, names: [String], rest: [String], notes: [String])] 
   ),
   (
     "Library", ["shelf", "list", "search", "index", "sync"],
-    ["forget-missing"], []
+    [], []
   ),
   (
     "Print and export",

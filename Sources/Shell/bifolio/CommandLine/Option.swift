@@ -172,8 +172,6 @@ extension Option {
         options.isPrivate = true
         return true
       },
-      Option(
-        "forget-missing", "forget books missing for a year", .forgetMissing),
       Option("export", "print your marks and notes", .printMarks),
       Option("all", value: .none, "with --export: from all books") { options, _ in
         options.isForAllBooks = true

@@ -11,7 +11,7 @@ import System
 /// The options for the text of all books: `--index` and `--search`.
 extension Printer {
   /// Adds the text of all books to the catalogue, including the named folders, and prints how many. A
-  /// terminal is shown the progress.
+  /// terminal is shown the progress, and then asked whether to forget missing books.
   /// - Throws: ``Failure`` if a name is no folder, or the catalogue cannot be written.
   func indexBooks() throws(Failure) {
     var folders = folders
@@ -36,6 +36,7 @@ extension Printer {
     let others = failures.isEmpty ? "" : ", \(failures.count) could not be read:"
     let first = "\(counted(progress.count - failures.count, "book")) indexed\(others)"
     try printText(([first] + failures.map { "  " + sanitized($0) }).map { $0 + "\n" }.joined())
+    try forgetMissing()
   }
 
   /// A bar, the number of books, and the title of the next.
@@ -51,22 +52,20 @@ extension Printer {
     try? Descriptor.write(Array("\r\u{1B}[K\(line)".utf8), to: Descriptor.standardError)
   }
 
-  /// Removes the saved data of books gone for a year and of pipes; prints titles, and asks on a terminal.
-  func forgetMissing() throws(Failure) {
-    guard let today = CalendarDay(WallClock.current.utc().prefix(10)) else {
-      throw Failure("the system does not know the date")
-    }
+  /// Asks on a terminal whether to remove the saved data of books gone for a year and of pipes.
+  private func forgetMissing() throws(Failure) {
+    guard Descriptor.isTerminal(Descriptor.standardInput),
+      let today = CalendarDay(WallClock.current.utc().prefix(10))
+    else { return }
     let books = store.missingBooks(notReadSince: today.advanced(by: -Self.daysOfYear))
-    if books.isEmpty { return try printText("No book has been missing for a year.\n") }
-    try printText(books.map { sanitized($0.title) + "\n" }.joined())
-    if Descriptor.isTerminal(Descriptor.standardInput) {
-      let question =
-        "Forget \(counted(books.count, "book")), with \(books.count == 1 ? "its" : "their") marks?"
-      try printText(question + " [y/N] ")
-      let answer = try? Descriptor.readSome(
-        from: Descriptor.standardInput, upTo: Self.longestAnswer)
-      guard answer?.first.map({ "yY".utf8.contains($0) }) == true else { return }
-    }
+    if books.isEmpty { return }
+    try printText(
+      "Missing for a year:\n" + books.map { "  \(sanitized($0.title))\n" }.joined()
+        + "Forget \(counted(books.count, "book")), with \(books.count == 1 ? "its" : "their") marks?"
+        + " [y/N] ")
+    let answer = try? Descriptor.readSome(
+      from: Descriptor.standardInput, upTo: Self.longestAnswer)
+    guard answer?.first.map({ "yY".utf8.contains($0) }) == true else { return }
     let removed = books.count { store.forget($0.book) }
     try printText("\(counted(removed, "book")) forgotten\n")
   }

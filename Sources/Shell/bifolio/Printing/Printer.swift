@@ -43,7 +43,6 @@ struct Printer {
       let titles = KnownBooks(folders, store: store).titles
       try printText(titles.map { sanitized($0) + "\n" }.joined())
     case .indexBooks: try indexBooks()
-    case .forgetMissing: try forgetMissing()
     case .searchBooks(let words): try searchBooks(for: words)
     case .drawPages(let path): try drawPages(to: path)
     case .printMarks: try printMarks()
