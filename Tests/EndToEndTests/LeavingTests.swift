@@ -100,13 +100,7 @@ struct LeavingTests {
       environment: disk.environmentOfCrash(opening: path))
     try session.waitUntil("a page") { $0.contains("Handbook") }
     // Two readings trap twice each, while leaves turn: the fourth trap ends the program.
-    for _ in 1...2 {
-      // Else the path would be typed as commands.
-      try session.waitUntil("no prompt") { !$0.contains("Open a file") }
-      try session.send("O")
-      try session.waitUntil("the prompt") { $0.contains("Open a file") }
-      try session.send("\(path)\r     ")
-    }
+    for _ in 1...2 { try session.openFile(path, thenTyping: "     ") }
     let status = try session.waitForExit()
     #expect(status == .signalled(SIGILL))
     #expect(session.isRestored)

@@ -72,4 +72,13 @@ extension TerminalSession {
     }
     return screen
   }
+
+  /// Opens a file of the reader, and types keys behind its path.
+  public func openFile(_ path: String, thenTyping keys: String = "") throws {
+    // Else the path would be typed as commands.
+    try waitUntil("no prompt") { !$0.contains("Open a file") }
+    try send("O")
+    try waitUntil("the prompt") { $0.contains("Open a file") }
+    try send("\(path)\r\(keys)")
+  }
 }

@@ -28,6 +28,8 @@ public struct GlyphScanner {
     end = range.upperBound
   }
 
+  private static let blank: UInt32 = 0x20
+
   /// Returns the next glyph, or nil at the end. Invisible characters belong to the glyph before them.
   public mutating func next() -> Glyph? {
     while position < end {
@@ -39,7 +41,7 @@ public struct GlyphScanner {
       }
       let scalar = decode()
       // A blank stays a blank: a character joined to it is shown separately.
-      if scalar == 0x20 { return .space }
+      if scalar == Self.blank { return .space }
       switch Display(of: scalar) {
       case .nothing:
         continue
@@ -52,7 +54,7 @@ public struct GlyphScanner {
       case .mark:
         var glyph = Glyph.space
         glyph.add(mark: scalar)
-        absorbFollowers(of: 0x20, into: &glyph)
+        absorbFollowers(of: Self.blank, into: &glyph)
         return glyph
       case .base:
         var glyph = Glyph(scalar)

@@ -84,7 +84,7 @@ public enum LetterFolding {
   private static func digit(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
     else { return nil }
-    return Unicode.Scalar(0x30 + UInt32(value))
+    return Unicode.Scalar(("0" as Unicode.Scalar).value + UInt32(value))
   }
 
   /// Returns the parts of a character in its compatible decomposition (NFKD).

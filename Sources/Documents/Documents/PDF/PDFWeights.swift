@@ -52,8 +52,11 @@ public struct PDFWeights: Sendable {
       switch token {
       case .start(let tag) where tag.name == "page":
         pages.append([:])
-        (width, height)  // In order: there is a place for each name.
-        = tag.places(["width", "height"], in: source).map { ($0[0], $0[1]) } ?? (0, 0)
+        (width, height) = (0, 0)
+        if let size = tag.places(["width", "height"], in: source) {
+          // In order: there is a place for each name.
+          (width, height) = (size[0], size[1])
+        }
       case .start(let tag) where tag.name == "fontspec":
         guard let id = tag.value("id", in: source), let family = tag.value("family", in: source)
         else { break }

@@ -89,13 +89,11 @@ package struct Language: Sendable {
   /// The words with blanks between them.
   package func bytes(of kind: Words) -> [UInt8] { rows[kind].map { Array($0.utf8) } ?? [] }
 
-  /// Whether the language has a word of some kinds, given by its hash.
-  package func has(_ word: UInt64, in kinds: Words...) -> Bool {
-    kinds.contains { kind in
-      var isFound = false
-      forEachWord(of: bytes(of: kind)[...]) { isFound = isFound || $0 == word }
-      return isFound
-    }
+  /// Returns the hashes of the words of a kind.
+  package func hashes(of kind: Words) -> Set<UInt64> {
+    var hashes: Set<UInt64> = []
+    forEachWord(of: bytes(of: kind)[...]) { hashes.insert($0) }
+    return hashes
   }
 
   /// Returns the hashes of the words of a kind in all languages.

@@ -110,7 +110,8 @@ package struct DivisionEvidence {
 
   /// How often each of the wanted words occurs, and how often before or after the hyphen of another word.
   private let counts: WordCounts
-  private let language: Language
+  /// Hashes of words that tell what a hyphen means.
+  private let words: [Language.Words: Set<UInt64>]
   private let patterns: DivisionPatterns?
   /// Whether U+2010 stands for the divisions of the text, so that each `-` was typed.
   private let areDivisionsMarked: Bool
@@ -145,7 +146,9 @@ package struct DivisionEvidence {
     for words: [DividedWord], in text: TextBytes, language: Language = .of(nil),
     patterns: @autoclosure () -> DivisionPatterns? = nil, isSetByProgram: Bool = false
   ) {
-    self.language = language
+    let kinds: [Language.Words] = [.conjunctions, .hyphened, .enclitics, .tens, .numbers]
+    self.words = Dictionary(
+      uniqueKeysWithValues: words.isEmpty ? [] : kinds.map { ($0, language.hashes(of: $0)) })
     self.isSetByProgram = isSetByProgram
     guard !words.isEmpty else {
       counts = WordCounts()
@@ -180,7 +183,7 @@ package struct DivisionEvidence {
     if word.hasTwoParts, joined > 0 || hyphenated > 0 {
       return joined > hyphenated ? .joined : .hyphenated
     }
-    if word.endsWithBlank, language.has(word.tail, in: .conjunctions) { return .suspended }
+    if word.endsWithBlank, has(word.tail, in: .conjunctions) { return .suspended }
     if !word.hasTwoParts { return .hyphenated }
     if word.isMarked, !counts.areHyphensTyped { return .joined }
     guard !areDivisionsMarked, isCustom || isDense || isSetByProgram, !isCompound(word) else {
@@ -190,13 +193,16 @@ package struct DivisionEvidence {
       ? .joined : .hyphenated
   }
 
+  private func has(_ word: UInt64, in kinds: Language.Words...) -> Bool {
+    kinds.contains { words[$0]?.contains(word) == true }
+  }
+
   /// Whether a word that the text has in neither form is probably two words with a hyphen.
   private func isCompound(_ word: DividedWord) -> Bool {
     // "ex" and "mi" begin undivided words too.
     let isAlone = word.letterCount >= Self.shortestPart || counts[word.tail] > 0
-    if isAlone && language.has(word.head, in: .hyphened)
-      || language.has(word.tail, in: .enclitics)
-      || language.has(word.head, in: .tens, .numbers) && language.has(word.tail, in: .numbers)
+    if isAlone && has(word.head, in: .hyphened) || has(word.tail, in: .enclitics)
+      || has(word.head, in: .tens, .numbers) && has(word.tail, in: .numbers)
     {
       return true
     }

@@ -165,7 +165,7 @@ extension RunText {
   func endsLikeSentence(_ range: Range<Int>) -> Bool {
     let line = text[range]
     return [
-      ".", ",", ";", "!", "?", ":", "。", "，", "！", "？", "」", "”", "\"", "…", "’", "'", "»", "。",
+      ".", ",", ";", "!", "?", ":", "。", "，", "！", "？", "」", "”", "\"", "…", "’", "'", "»",
       "।", "؟", "։",
     ].contains {
       line.suffix($0.utf8.count).elementsEqual($0.utf8)
