@@ -26,8 +26,12 @@ private struct NestedTables {
     var section = TableSection.body
     var isInCaption = false
     var hasText = false
-    /// A cell has several paragraphs, or a layout.
-    var hasProse = false
+    /// A cell has several paragraphs, and one of them is longer than a line; or it has a layout.
+    var hasProse: Bool { isAroundProse || hasParagraphs && longest > NestedTables.longestLine }
+    var hasParagraphs = false
+    var isAroundProse = false
+    /// Bytes of its longest text.
+    var longest = 0
     /// Names are in its caption or in the rows before the current one.
     var hadNames = false
     /// A row before the current one has several cells.
@@ -48,14 +52,17 @@ private struct NestedTables {
       (cells, isInRow) = ([], true)
     }
 
-    mutating func addText() {
-      hasText = true
+    /// Length in bytes.
+    mutating func addText(_ length: Int = 0) {
+      (hasText, longest) = (true, max(longest, length))
       if isInCaption { hadNames = true }
       if let last = cells.indices.last { cells[last].hasText = true }
     }
   }
 
   private static let head: MarkupName = "th"
+  /// Paragraphs of shorter texts are lines, in bytes.
+  private static let longestLine = 80
 
   private let view: ElementView
   private var open: [Table] = []
@@ -80,7 +87,7 @@ private struct NestedTables {
       let element = TreeElement(node, of: table.document)
       next = tree.node(after: node)
       if tree.nodes[node].isText {
-        if element.isShownText { open[open.count - 1].addText() }
+        if element.isShownText { open[open.count - 1].addText(tree.nodes[node].source.count) }
       } else if element.style.style.display == .none || view.isClaimedWhole(node) {
         next = tree.nodeAfterDescendants(of: node)
       } else if beginElement(element) {
@@ -101,7 +108,7 @@ private struct NestedTables {
     guard let last = open.indices.last else { return false }
     switch kind {
     case .heading(1...2): if element.style.style.display != .inline { makeLayouts() }
-    case .paragraph: if open[last].cells.last?.hasText == true { open[last].hasProse = true }
+    case .paragraph: if open[last].cells.last?.hasText == true { open[last].hasParagraphs = true }
     case .row: open[last].beginRow()
     case .cell:
       open[last].isInRow = true
@@ -138,7 +145,7 @@ private struct NestedTables {
       let isProse = table.hasProse && !table.hasColumns && !table.hasNames
       if isProse { layouts.insert(table.node) }
       if table.hasColumns { makeLayouts() }
-      if isProse, !open.isEmpty { open[open.count - 1].hasProse = true }
+      if isProse, !open.isEmpty { open[open.count - 1].isAroundProse = true }
       if table.hasText, !open.isEmpty { open[open.count - 1].addText() }
     }
   }
