@@ -59,11 +59,11 @@ struct TypedItems: ElementRecogniser {
       return ListMarker(.decimal, number: number)
     }
     if ItemMark.isBullet(mark) { return ListMarker(.disc) }
-    let isNumber =
-      ".)".contains(mark.last ?? " ")
-      && mark.dropLast().allSatisfy {
-        $0 == "(" || $0.isLetter || $0.isNumber
-      }
-    return isApart && isNumber ? ListMarker() : nil
+    let sign = mark.drop { $0 == "(" }
+    let letters = sign.dropLast()
+    let isLetter =
+      ".)".contains(sign.last ?? " ")
+      && (letters.count == 1 || !letters.isEmpty && letters.allSatisfy { "ivx".contains($0) })
+    return isApart && (isLetter || ItemMark.isNumber(sign)) ? ListMarker() : nil
   }
 }
