@@ -287,4 +287,68 @@ struct PDFPrintedPageTests {
     let html = try html([page])
     #expect(html.contains("role=\"doc-footnote\">Of glass and tin.</aside>"), "\(html)")
   }
+
+  /// A page whose lines have references, above notes in letters of a height.
+  private func page(
+    _ first: String, _ second: String, notes: [String], height: Double
+  ) -> [[Word]] {
+    [line("the lamp stood in \(first) window of the house on", top: 100)]
+      + paragraph(from: 112)
+      + [line("oil in all the \(second) since the boats had gone", top: 160)]
+      + notes.enumerated().map { line($1, left: 60, top: 400 + Double($0) * 11, height: height) }
+  }
+
+  @Test(
+    "Marks in one word with the text are those of notes, if the foot has the same in their order",
+    arguments: [
+      ("some1", "years,2", ["1Of glass.", "2At least ten."], "some", "¹", "²"),
+      ("some*", "years†", ["*Of glass.", "† At least ten."], "some", "*", "†"),
+      ("old‡", "years§", ["‡ Of glass.", "§At least ten."], "old", "‡", "§"),
+    ])
+  func gluedMarks(
+    first: String, second: String, notes: [String], word: String, one: String, two: String
+  ) throws {
+    let html = try html([page(first, second, notes: notes, height: 8)])
+    #expect(html.contains("in \(word)<a href=\"#note-1-"), "\(html)")
+    #expect(html.contains("role=\"doc-noteref\">\(one)</a> window"))
+    #expect(html.contains("role=\"doc-noteref\">\(two)</a>"))
+    #expect(html.contains("role=\"doc-footnote\">Of glass.</aside>"))
+    #expect(html.contains("role=\"doc-footnote\">At least ten.</aside>"))
+  }
+
+  @Test(
+    "Such marks stay in another order, with a gap, without the other mark, or in large letters",
+    arguments: [
+      ("some2", "years1", ["1Of glass.", "2At least ten."], 8.0),
+      ("some1", "years3", ["1Of glass.", "3At least ten."], 8),
+      ("some1", "years", ["1Of glass.", "2At least ten."], 8),
+      ("some1", "years1", ["1Of glass."], 8), ("some1", "years2", ["1Of glass.", "2At ten."], 10),
+      ("some*", "years", ["* Of glass.", "* At least ten."], 8),
+    ])
+  func otherMarks(first: String, second: String, notes: [String], height: Double) throws {
+    let html = try html([page(first, second, notes: notes, height: height)])
+    #expect(!html.contains("doc-noteref"), "\(html)")
+    #expect(html.contains(first) && html.contains("Of glass."))
+  }
+
+  @Test("Notes as large as the text have all raised numbers of their page, in order")
+  func largeNotes() throws {
+    func numbered(_ text: String, _ number: String, top: Double) -> [Word] {
+      let words = line(text, top: top)
+      let right = words.reduce(0) { max($0, $1.left + width(of: $1.text, 10)) }
+      return words + [(number, right, top - 2, 6)]
+    }
+    func note(_ number: String, _ text: String, top: Double) -> [Word] {
+      [(number, 50, top, 6)] + line(text, left: 56, top: top)
+    }
+    let text =
+      [numbered(Self.text[0], "1", top: 100)] + paragraph(from: 112)
+      + [numbered(Self.text[1], "2", top: 160)]
+    let both = [note("1", "Of glass.", top: 400), note("2", "At least ten.", top: 418)]
+    let html = try html([text + both])
+    #expect(html.contains("role=\"doc-footnote\">Of glass.</aside>"), "\(html)")
+    #expect(html.contains("role=\"doc-footnote\">At least ten.</aside>"))
+    // Without the second they may be anything.
+    #expect(try !self.html([text + both.prefix(1)]).contains("doc-footnote"))
+  }
 }

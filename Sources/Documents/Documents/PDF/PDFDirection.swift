@@ -91,11 +91,8 @@ struct PDFDirection {
     var source: Int?
     func endWord() {
       guard let own = source.map({ line.words[$0] }) else { return }
-      var word = PDFPages.Word(
-        text, left: edge, top: own.top, right: edge + width, bottom: own.bottom)
-      word.style = own.style
-      word.plainEnd = text == own.text ? own.plainEnd : 0
-      word.element = own.element
+      var word = own.with(text, from: edge, to: edge + width)
+      if text != own.text { word.plainEnd = 0 }
       words.append(word)
       (text, width, edge, source) = ("", 0, edge + width, nil)
     }

@@ -15,10 +15,32 @@ struct PDFNote {
   /// Widest gap between lines of notes, in usual distances.
   private static let gap = 1.5
 
-  static func isRaised(_ character: Character) -> Bool { PDFScript.digits[character] != nil }
+  static func isRaised(_ character: Character) -> Bool {
+    PDFScript.digits[character] != nil || sign(ofRaised: character) != nil
+  }
 
-  /// Nil unless the text is raised digits alone.
+  /// Signs that refer to notes, in their order (``PDFNoteMarks``). In the text a character for private use
+  /// stands for each: it refers, others do not.
+  private static let signs: [Character] = ["*", "†", "‡", "§", "¶", "‖"]
+  private static let firstRaised: UInt32 = 0xF8F0
+
+  static func raisedSign(_ index: Int) -> String {
+    Unicode.Scalar(firstRaised + UInt32(clamping: index)).map { String($0) } ?? ""
+  }
+
+  private static func sign(ofRaised character: Character) -> Int? {
+    let scalar = character.unicodeScalars.first?.value ?? 0
+    return signs.indices.first { firstRaised + UInt32(clamping: $0) == scalar }
+  }
+
+  /// The mark as a reader sees it.
+  static func shown(_ mark: Substring) -> String {
+    String(mark.map { sign(ofRaised: $0).map { signs[$0] } ?? $0 })
+  }
+
+  /// Nil unless the text is raised digits alone, or a sign, whose number is below 0.
   static func number(_ text: Substring) -> Int? {
+    if text.count == 1, let sign = text.first.flatMap(sign(ofRaised:)) { return -1 - sign }
     let digits = text.compactMap { PDFScript.digits[$0] }
     guard !digits.isEmpty, digits.count == text.count else { return nil }
     return Number.parse(String(digits).utf8, in: 1...PDFMeasures.greatestNumber)
@@ -63,22 +85,50 @@ struct PDFNote {
   }
 
   /// Removes the notes at the end of a region; none unless they have references and different numbers. Their
-  /// own numbers may be raised. Costs O(*n*).
+  /// own numbers may be raised. Notes as large as the text have all numbers of the page, in order. `open` are
+  /// references on the page before. Costs O(*n*).
   ///
   /// A number without a reference begins a line of a note, such as "1660 and", or an item: one beside the
   /// number of a note in the count.
   static func taken(
-    from rows: inout [PDFRows.Row], _ references: Set<Int>, body: Double, pitch: Double
+    from rows: inout [PDFRows.Row], _ own: Set<Int>, open: Set<Int>, body: Double, pitch: Double
   ) -> [PDFNote] {
+    let references = own.union(open)
     guard !references.isEmpty else { return [] }
-    var foot: [(shape: PDFRow, number: Int?)] = []
+    let small = foot(of: rows, body: body, pitch: pitch)
+    let notes = taken(small, from: &rows, references)
+    if !notes.isEmpty { return notes }
+    let large = foot(of: rows, body: body, pitch: pitch, from: own.min())
+    return large.compactMap(\.number).reversed() == own.sorted()
+      ? taken(large, from: &rows, own) : []
+  }
+
+  private typealias Foot = [(shape: PDFRow, number: Int?)]
+
+  /// The last rows in small letters, or up to the row with the number `first`, from below.
+  private static func foot(
+    of rows: [PDFRows.Row], body: Double, pitch: Double, from first: Int? = nil
+  ) -> Foot {
+    var foot: Foot = []
     for row in rows.reversed() {
       let shape = PDFRow(row)
-      guard shape.words.dropFirst().allSatisfy({ $0.bottom - $0.top < body * PDFMeasures.small }),
-        foot.last.map({ $0.shape.top - shape.top < pitch * gap }) ?? true
+      let isSmall = shape.words.dropFirst().allSatisfy {
+        $0.bottom - $0.top < body * PDFMeasures.small
+      }
+      let widest = pitch * (first == nil ? gap : PDFMeasures.nearRows)
+      guard first != nil || isSmall,
+        foot.last.map({ $0.shape.top - shape.top < widest }) ?? true
       else { break }
-      foot.append((shape, shape.words.count > 1 ? smallNumber(shape.words[0], body: body) : nil))
+      let number = shape.words.count > 1 ? smallNumber(shape.words[0], body: body) : nil
+      foot.append((shape, number))
+      if let first, number == first { break }
     }
+    return foot
+  }
+
+  private static func taken(
+    _ foot: Foot, from rows: inout [PDFRows.Row], _ references: Set<Int>
+  ) -> [PDFNote] {
     let numbers = foot.compactMap(\.number)
     let own = numbers.filter(references.contains)
     let areItems = numbers.contains { number in
@@ -108,6 +158,9 @@ struct PDFNote {
   /// A number in small letters, perhaps raised or with a stop.
   private static func smallNumber(_ mark: PDFPages.Word, body: Double) -> Int? {
     guard mark.bottom - mark.top < body * PDFMeasures.small else { return nil }
+    if mark.text.count == 1, let sign = mark.text.first.flatMap(PDFNoteMarks.number(ofSign:)) {
+      return sign
+    }
     let digits = mark.text.hasSuffix(".") ? mark.text.dropLast() : mark.text[...]
     return Number.parse(digits.utf8, in: 1...PDFMeasures.greatestNumber)
   }

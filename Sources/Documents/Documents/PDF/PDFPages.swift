@@ -13,7 +13,7 @@ import PlainText
 public struct PDFPages: Sendable {
   /// Its edges are in points from the upper left corner of its page.
   struct Word: Sendable {
-    fileprivate(set) var text: String
+    let text: String
     let left, top, right, bottom: Double
     /// Characters.
     let count: Int
@@ -27,6 +27,17 @@ public struct PDFPages: Sendable {
     init(_ text: String, left: Double, top: Double, right: Double, bottom: Double) {
       (self.text, self.left, self.top, self.right, self.bottom) = (text, left, top, right, bottom)
       count = max(1, text.unicodeScalars.count)
+    }
+
+    /// Other characters in its place, in its style.
+    func with(
+      _ text: String, from left: Double? = nil, to right: Double? = nil
+    ) -> Word {
+      var word = Word(
+        text, left: left ?? self.left, top: top, right: right ?? self.right, bottom: bottom)
+      (word.style, word.element) = (style, element)
+      word.plainEnd = word.count == count ? plainEnd : 0
+      return word
     }
 
     /// Width of a character, if all are equally wide.
@@ -215,7 +226,7 @@ extension PDFPages {
       let (page, words) = (lines[line].page, lines[line].words)
       for word in words.indices {
         if let letters = weights.letters(of: words[word], on: page, of: sizes[page]) {
-          lines[line].words[word].text = letters
+          lines[line].words[word] = words[word].with(letters)
         }
         guard let found = weights.style(of: words[word], on: page, of: sizes[page]) else {
           continue

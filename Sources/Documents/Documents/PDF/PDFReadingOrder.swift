@@ -52,7 +52,7 @@ struct PDFReadingOrder {
     // The references on the page before whose notes had no room there.
     var open: Set<Int> = []
     for (page, own) in zip(pages, PDFColumnSearch.columns(of: pages)) {
-      let page = own?.divideAtGaps(page) ?? page
+      let page = PDFNoteMarks.raised(in: own?.divideAtGaps(page) ?? page, body: body)
       var references = PDFNote.references(in: page)
       let first = notes.count
       let whole = PDFColumns.Region(side: .across, lines: page)
@@ -61,7 +61,7 @@ struct PDFReadingOrder {
         let wrapped = PDFNote.references(beginning: rows, body: body, pitch: pitch)
         references.formUnion(wrapped.map(\.number))
         notes += PDFNote.taken(
-          from: &rows, references.union(open), body: body, pitch: pitch)
+          from: &rows, references, open: open, body: body, pitch: pitch)
         // In order: a page without lines has no regions.
         regions.append((PDFTextArea.Column(page[0].page, region.side), rows))
       }
