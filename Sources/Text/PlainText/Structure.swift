@@ -44,7 +44,7 @@ struct Structure {
       let source = RunText(
         bytes, lines, headings: normalised.headings,
         areHeadingsKnown: !options.headings.isEmpty,
-        areHeadingsCounted: normalised.areHeadingsCounted,
+        areHeadingsCounted: normalised.areHeadingsCounted, hasMarkup: normalised.hasMarkup,
         areLinesParagraphs: normalised.areLinesParagraphs, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)

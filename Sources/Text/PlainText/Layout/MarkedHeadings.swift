@@ -12,7 +12,7 @@ struct MarkedHeadings {
 
   private var found: [Heading] = []
   /// Whether text may be on the lines before and after a heading: its own line has the signs.
-  private let areOneLine: Bool
+  let areOneLine: Bool
 
   var isEmpty: Bool { found.isEmpty }
 
@@ -23,8 +23,8 @@ struct MarkedHeadings {
   /// headings or more between equal signs prevail over headings above rows of signs, and these over an
   /// outline.
   /// - Complexity: O(*n*) in the number of lines.
-  init(in text: TextBytes, _ lines: [SourceLine], of markup: Markup? = nil) {
-    if markup == .org {
+  init(in text: TextBytes, _ lines: [SourceLine], isOrg: Bool = false) {
+    if isOrg {
       found = lines.compactMap { $0.isCode ? nil : Self.starredHeading($0, in: text) }
       areOneLine = true
       return

@@ -11,6 +11,8 @@ struct NormalisedText {
   private(set) var headings: [(place: Int, level: Int)] = []
   /// Whether headings are known by numbers that count up through the text, rather than by signs.
   private(set) var areHeadingsCounted = false
+  /// Whether headings have signs on their own lines: then lines with the signs of items are items.
+  private(set) var hasMarkup = false
   /// Whether each line is known to be a paragraph.
   private(set) var areLinesParagraphs = false
   /// Beginnings of the pages of the printed edition, in order.
@@ -34,7 +36,8 @@ struct NormalisedText {
     removeNoBreakIndents(from: text)
     let quoted = QuotedLines(in: bytes, lines)
     lines.markCode(in: marks.code)
-    let marked = MarkedHeadings(in: bytes, known.isEmpty ? lines : [], of: marks.markup)
+    let marked = MarkedHeadings(in: bytes, known.isEmpty ? lines : [], isOrg: marks.isOrg)
+    hasMarkup = marked.areOneLine
     if !quoted.isEmpty || !marked.isEmpty {
       quoted.remove(from: text)
       marked.remove(from: text)
@@ -42,7 +45,7 @@ struct NormalisedText {
       lines = sourceLines(of: bytes)
     }
     let areFree = headings.isEmpty && marks.headings.isEmpty && !marks.isAozora && known.isEmpty
-    let releases = ReleaseLines(in: bytes, areFree && marks.markup == nil ? lines : [])
+    let releases = ReleaseLines(in: bytes, areFree && !marks.isOrg ? lines : [])
     if !releases.isEmpty {
       releases.remove(from: text)
       (headings, areHeadingsCounted) = (releases.levels, true)

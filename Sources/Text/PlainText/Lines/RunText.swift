@@ -43,14 +43,15 @@ final class RunText {
   init(
     _ text: TextBytes, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false,
-    areHeadingsCounted: Bool = false, areLinesParagraphs: Bool = false, _ marks: InlineSpans,
+    areHeadingsCounted: Bool = false, hasMarkup: Bool = false, areLinesParagraphs: Bool = false,
+    _ marks: InlineSpans,
     showsBoilerplate: Bool, print: [PrintedLine] = [], measure known: Int? = nil, cutsRuns: Bool
   ) {
     self.text = text
     self.print = print
     self.lines = lines
     emphasis = marks.emphasis
-    hasMarkup = marks.markup != nil
+    self.hasMarkup = hasMarkup
     markedHeadings = marks.headings.isEmpty || areHeadingsKnown ? headings : marks.headings
     self.areHeadingsKnown = areHeadingsKnown
     self.areHeadingsCounted = areHeadingsCounted

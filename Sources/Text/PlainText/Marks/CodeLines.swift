@@ -12,7 +12,7 @@ struct CodeLines {
   private(set) var fences: Set<Int> = []
 
   private let text: TextBytes
-  private let markup: Markup?
+  private let isOrg: Bool
   /// Row of signs at the beginning of code, needed again at its end.
   private var fence: (sign: UInt8, length: Int)?
   /// Lines and signs before ``fence``.
@@ -20,13 +20,10 @@ struct CodeLines {
   /// Line above, without white space at both ends; empty at the beginning.
   private var above: TextBytes
   private var isBelowBlank = true
-  /// Consecutive lines of code by their indent.
-  private var indented = 0
 
   private struct Line {
     let start: Int
     let text: TextBytes
-    let indent: Int
 
     /// The words are in small letters, whatever the case of the line's.
     func begins(with words: String) -> Bool {
@@ -36,13 +33,13 @@ struct CodeLines {
     }
   }
 
-  /// Finds code between fences or as the markup declares; without a markup, in drawn boxes too. Costs O(*n*).
-  init(in text: TextBytes, of markup: Markup?) {
-    (self.text, self.markup) = (text, markup)
+  /// Finds code between fences and in drawn boxes, or as Org declares it. Costs O(*n*).
+  init(in text: TextBytes, isOrg: Bool) {
+    (self.text, self.isOrg) = (text, isOrg)
     above = text[..<0]
-    if markup != nil || Self.mayHaveFences(text) { readLines() }
-    // A markup has tables with such edges.
-    guard markup == nil else { return }
+    if isOrg || Self.mayHaveFences(text) { readLines() }
+    // Tables of Org have such edges.
+    if isOrg { return }
     var boxes = BoxDrawings(in: text).lines
     guard !boxes.isEmpty else { return }
     // A box between fences is code already.
@@ -59,8 +56,7 @@ struct CodeLines {
       let first: Int = text[start..<end].firstIndex(where: { $0 > " " }) ?? end
       if first < end {
         let last: Int = text[first..<end].lastIndex(where: { $0 > " " }) ?? first
-        let indent = text[start..<first].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
-        readLine(Line(start: start, text: text[first..<last + 1], indent: indent))
+        readLine(Line(start: start, text: text[first..<last + 1]))
         above = text[first..<last + 1]
         isBelowBlank = false
       } else {
@@ -87,20 +83,9 @@ struct CodeLines {
     return false
   }
 
-  /// If a line is no code by the rules of the markup, a single indented line above it without a blank line
-  /// between is taken back.
   private mutating func readLine(_ line: Line) {
-    let isCode =
-      switch markup {
-      case nil: readPlainLine(line)
-      case .wiki: readWikiLine(line)
-      case .org: readOrgLine(line)
-      }
-    if isCode {
+    if isOrg ? readOrgLine(line) : readPlainLine(line) {
       code.append(line.start..<line.text.endIndex)
-    } else {
-      if indented == 1, !isBelowBlank { code.removeLast() }
-      indented = 0
     }
   }
 
@@ -148,28 +133,6 @@ struct CodeLines {
     }
     return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
   }
-
-  /// Tags begin and end the code between them. True for a line that begins with a blank, or is between
-  /// `<pre>` and `</pre>` or similar tags.
-  private mutating func readWikiLine(_ line: Line) -> Bool {
-    let hasEnd = line.text.indices.contains { index in
-      line.text[index] == "<" && line.text[index...].starts(with: "</".utf8)
-    }
-    if fence != nil {
-      if hasEnd { fence = nil }
-      return true
-    }
-    if Self.wikiCode.contains(where: line.begins(with:)) {
-      if !hasEnd { beginCode("<") }
-      return true
-    }
-    indented += line.indent > 0 ? 1 : 0
-    return line.indent > 0
-  }
-
-  private static let wikiCode = [
-    "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
-  ]
 
   /// `#+BEGIN_SRC` and `#+END_SRC` or the like begin and end the code between them. True between such lines,
   /// for a keyword, and for a part of a drawer.

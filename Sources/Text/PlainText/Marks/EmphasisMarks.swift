@@ -9,7 +9,7 @@ import Decoding
 /// common than words emphasised by them.
 func removeEmphasisMarks(from text: inout [UInt8]) -> InlineSpans {
   let (marks, count) = text.withUnsafeMutableBufferPointer { text in
-    var remover = EmphasisRemover(text: text, markup: Markup(of: TextBytes(text)))
+    var remover = EmphasisRemover(text: text, isOrg: Markup.isOrg(TextBytes(text)))
     remover.removeSigns()
     return (remover.marks, remover.count)
   }
@@ -41,9 +41,9 @@ private struct EmphasisRemover {
   }
 
   /// Changes the text in place. Without a markup, the signs of plain text count.
-  init(text: UnsafeMutableBufferPointer<UInt8>, markup: Markup?) {
+  init(text: UnsafeMutableBufferPointer<UInt8>, isOrg: Bool) {
     self.text = text
-    marks.markup = markup
+    marks.isOrg = isOrg
   }
 
   /// Removes the signs of emphasis, overwrites the signs of code by blanks, and records what both mean. Signs
@@ -52,7 +52,7 @@ private struct EmphasisRemover {
     // The same memory as `text`. Moved text is written before `moved`. Only blanks over signs of code, and
     // line feeds over blanks, are written after `moved`.
     let source = TextBytes(text)
-    let lines = CodeLines(in: source, of: marks.markup)
+    let lines = CodeLines(in: source, isOrg: marks.isOrg)
     for signs in lines.signs {
       for position in signs { text[position] = " " }
     }
@@ -77,7 +77,7 @@ private struct EmphasisRemover {
         continue
       }
       let end = min(openEnd, codeLines.first?.lowerBound ?? source.endIndex)
-      if marks.markup == nil {
+      if !marks.isOrg {
         position = search.first(from: position, before: end) ?? end
         guard position < end else { continue }
       }
@@ -96,8 +96,8 @@ private struct EmphasisRemover {
   private func words(
     at position: Int, in source: TextBytes, before end: Int
   ) -> MarkedWords? {
-    if let markup = marks.markup {
-      return InlineMarkup(markup: markup, source: source, end: end).words(at: position)
+    if marks.isOrg {
+      return InlineOrg(source: source, end: end).words(at: position)
     }
     guard let style = style(of: source[position]),
       let (last, length) = findClosing(of: position, in: source), last + length <= end

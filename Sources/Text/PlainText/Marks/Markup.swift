@@ -1,34 +1,23 @@
 import BookText
 
-/// The markup of a text that plainly has one. Each of its signs may be in any text: apostrophes in a row,
-/// paths, sums. They have a meaning only if several headings and other signs are those of the same markup.
+/// The markup of a text that plainly has one. Each of its signs may be in any text: paths, sums. They have a
+/// meaning only if several headings and other signs are those of the same markup.
 enum Markup {
-  /// The markup of Wikipedia: `== Title ==`, `[[Target|text]]`.
-  case wiki
-  /// Org: `* Title`, `#+TITLE:`, `[[target][text]]`.
-  case org
-
   /// Bytes examined: fewer than needed for the first pages of a large book.
   private static let examined = 1 << 14
 
-  /// Decides by the signs on the first pages; nil for most texts, and for a script. One sign of a heading is
-  /// enough for Org with a keyword; others need two, and other signs.
-  init?(of text: TextBytes) {
-    if text.starts(with: "#!".utf8) { return nil }
-    let found = MarkupCount(of: text.prefix(Self.examined))
-    if found.starred >= 1 && found.keywords >= 1 || found.starred >= 2 && found.orgLinks >= 1 {
-      self = .org
-    } else if found.enclosed >= 2, found.wikiSigns >= 1 {
-      self = .wiki
-    } else {
-      return nil
-    }
+  /// Plainly Org: `* Title`, `#+TITLE:`, `[[target][text]]`. One sign of a heading is enough with a keyword;
+  /// without one it needs two, and a link. Decided on the first pages; false for most texts, and for a script.
+  static func isOrg(_ text: TextBytes) -> Bool {
+    if text.starts(with: "#!".utf8) { return false }
+    let found = MarkupCount(of: text.prefix(examined))
+    return found.starred >= 1 && found.keywords >= 1 || found.starred >= 2 && found.orgLinks >= 1
   }
 
   /// Plainly Markdown, without other markup: two titles `# Title` and a link, a fence or two pieces of code;
   /// or two underlined titles and two links. It is read as a document.
   static func isMarkdown(_ text: TextBytes) -> Bool {
-    guard !text.starts(with: "#!".utf8), Markup(of: text) == nil else { return false }
+    guard !text.starts(with: "#!".utf8), !isOrg(text) else { return false }
     let found = MarkupCount(of: text.prefix(examined))
     return found.hashed >= 2 && (found.links + found.fences >= 1 || found.codes >= 2)
       || found.underlined >= 2 && found.links >= 2
@@ -40,16 +29,12 @@ private struct MarkupCount {
   private(set) var hashed = 0
   /// A title above a row of signs.
   private(set) var underlined = 0
-  /// `== Title ==`.
-  private(set) var enclosed = 0
   /// `* Title`, possibly a list item too.
   private(set) var starred = 0
   /// `#+TITLE:`, `:PROPERTIES:`.
   private(set) var keywords = 0
   /// `[[target][text]]`.
   private(set) var orgLinks = 0
-  /// `[[Target`, `'''`, `[http`.
-  private(set) var wikiSigns = 0
   /// Words between a backtick on either side.
   private(set) var codes = 0
   /// `](address)`.
@@ -81,8 +66,6 @@ private struct MarkupCount {
     case "#" where mayMark && title.isEmpty: hashed += 1
     case "#" where rest.first == "+" && length == 1: countKeyword(rest.dropFirst())
     case "*" where rest.first == " ": starred += 1
-    case "=" where mayMark:
-      if line.last(where: { $0 != " " }) == "=" { enclosed += 1 }
     default: countBeginning(of: line)
     }
     if rest.isEmpty, isUnderline(first, length: length, below: title) { underlined += 1 }
@@ -139,7 +122,7 @@ private struct MarkupCount {
     var hasTick = false
   }
 
-  /// Brackets, apostrophes and backticks inside a line.
+  /// Brackets and backticks inside a line.
   private mutating func countSigns(in line: TextBytes) {
     var open = OpenSigns()
     var position = line.startIndex
@@ -150,9 +133,11 @@ private struct MarkupCount {
       }
       let row = Row(in: line, at: position)
       switch row.sign {
-      case "[": countOpening(row, in: line, &open)
+      case "[":
+        open.hasLink = open.hasLink || row.length == 2 && row.after > " "
+        open.mayBeginLink =
+          !row.before.isWord(or: row.sign) && row.before != ")" && row.before != "]"
       case "]" where row.length == 1: countClosing(row, in: line, open)
-      case "'" where row.length == 3: wikiSigns += 1
       case "`" where row.length == 1: countTicks(row, &open)
       default: break
       }
@@ -162,19 +147,7 @@ private struct MarkupCount {
 
   /// Signs of a markup inside a line.
   private static func isSign(_ byte: UInt8) -> Bool {
-    byte == "[" || byte == "]" || byte == "'" || byte == "`"
-  }
-
-  /// Opening brackets of a wiki; records if a link is open.
-  private mutating func countOpening(
-    _ row: Row, in line: TextBytes, _ open: inout OpenSigns
-  ) {
-    let isDouble = row.length == 2 && row.after > " "
-    open.hasLink = open.hasLink || isDouble
-    open.mayBeginLink =
-      !row.before.isWord(or: row.sign) && row.before != ")" && row.before != "]"
-    let words = line[row.indices.lowerBound...].dropFirst()
-    if isDouble || words.starts(with: "http".utf8) { wikiSigns += 1 }
+    byte == "[" || byte == "]" || byte == "`"
   }
 
   /// Counts a bracket between the words and the target of a link: in Org before `[`, in Markdown before

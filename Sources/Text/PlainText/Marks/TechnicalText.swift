@@ -34,7 +34,7 @@ struct TechnicalText {
     var lines = sample.split(separator: "\n")
     // The last one may be cut.
     if text.count > Self.sample, lines.count > 1 { lines.removeLast() }
-    hasMarkup = Markup(of: text) != nil || Markup.isMarkdown(text)
+    hasMarkup = Markup.isOrg(text) || Markup.isMarkdown(text)
     self.lines = lines.filter { line in line.contains { $0 > " " } }
     blankLines = max(0, sample.count { $0 == "\n" } - self.lines.count)
   }

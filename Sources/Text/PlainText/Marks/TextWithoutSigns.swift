@@ -3,7 +3,7 @@ import Decoding
 
 /// Meaning of the marks removed from a text.
 struct InlineSpans {
-  var markup: Markup?
+  var isOrg = false
   /// Styles in order and without overlap.
   var emphasis: [Emphasis] = []
   /// Links to addresses, in order and without overlap.
