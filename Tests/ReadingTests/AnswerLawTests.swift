@@ -111,7 +111,7 @@ struct AnswerLawTests {
   private func opensNothing(_ answer: Answer, _ reader: Reader) -> Bool {
     switch answer {
     case .statistics(_, _, isUpdate: true), .ending(_, next: _?), .completion, .findings, .picture,
-      .outdated, .time, .pace, .shelf(_, _, isUpdate: true), .facing, .read, .corner, .devices,
+      .outdated, .pace, .shelf(_, _, isUpdate: true), .facing, .read, .corner, .devices,
       .dictionaryFault, .conversion:
       true
     case .edition, .place: reader.isMoving

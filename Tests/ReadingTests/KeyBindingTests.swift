@@ -61,18 +61,9 @@ struct KeyBindingTests {
     #expect(reader.settings.margins == .normal)
   }
 
-  @Test func keysOfCommandsOfEarlierVersionsRunWhatHasTheirEffect() {
-    for (name, command) in [
-      ("faster", Command.choose(.measure, .forward)), ("slower", .choose(.measure, .backward)),
-      ("printed-page", .goToPage), ("edit-file", .source),
-    ] {
-      var faults: [KeyFault] = []
-      let bindings = KeyBindings([name: "Alt-z"], faults: &faults)
-      let before = CommandTable.bindings.bindings(of: command).map(\.key)
-      #expect(faults == [] && bindings[Key(.character("z"), .alt)] == command, "\(name)")
-      for key in before { #expect(bindings[key] == command, "\(name)") }
-    }
+  @Test func keysOfCommandsOfEarlierVersionsGetAMessage() {
     for (name, fault) in [
+      ("faster", "key.faster: now key.measure"), ("edit-file", "key.edit-file: now key.source"),
       ("shell-command", "key.shell-command: suspend takes you back to your shell"),
       ("count", "key.count: the digits that you type need no key"),
       ("no-such", "key.no-such: unknown command"),

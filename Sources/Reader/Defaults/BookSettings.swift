@@ -10,7 +10,7 @@ public struct BookSettings: Hashable, Sendable {
   public init(_ file: DefaultsFile) {
     var settings = Settings()
     for setting in Setting.allCases {
-      guard let choice = file.choice(for: setting), settings.choose(choice, for: setting) else {
+      guard let choice = file[setting.rawValue], settings.choose(choice, for: setting) else {
         continue
       }
       choices[setting] = choice
@@ -34,7 +34,7 @@ public struct BookSettings: Hashable, Sendable {
   /// Writes the choices changed since `before` into `file`, and keeps everything else.
   public func write(into file: inout DefaultsFile, changedFrom before: BookSettings) {
     for setting in Setting.allCases where choices[setting] != before.choices[setting] {
-      file.choose(choices[setting], for: setting)
+      file[setting.rawValue] = choices[setting]
     }
     if facing != before.facing { FacingChoice.write(facing, into: &file) }
   }

@@ -310,7 +310,7 @@ public struct Settings: Hashable, Sendable {
   public init(_ file: DefaultsFile) {
     self.init()
     for setting in Setting.allCases {
-      if let choice = file.choice(for: setting) { choose(choice, for: setting) }
+      if let choice = file[setting.rawValue] { choose(choice, for: setting) }
     }
     if let order = file[Self.orderName].flatMap({ ShelfOrder(rawValue: $0) }) { self.order = order }
     if scheme == nil { colors = CustomColors(file) }
@@ -339,11 +339,8 @@ public struct Settings: Hashable, Sendable {
     }
     let damaged = file.damagedLines.map { ($0, { "not of the form NAME = VALUE" }) }
     let all = (damaged + invalid).sorted { $0.0 < $1.0 }
-    // A repeated one has no effect.
-    let outdated = Set(file.names).count { FormerSetting(rawValue: $0)?.successor != nil }
     return IgnoredLines(
-      listed: all.prefix(IgnoredLines.mostListed).map { "\($0.0): \($0.1())" }, count: all.count,
-      outdated: outdated)
+      listed: all.prefix(IgnoredLines.mostListed).map { "\($0.0): \($0.1())" }, count: all.count)
   }
 
   /// Returns an ignored line with a hint, such as "theme = nihgt; did you mean night?".
@@ -355,7 +352,7 @@ public struct Settings: Hashable, Sendable {
   /// Returns a hint in place of a name, or of its value if the name is known; nil if nothing is like it.
   private static func suggestion(for name: String, value: String) -> String? {
     if let setting = Setting(rawValue: name) { return suggestion(for: value, of: setting) }
-    if let former = FormerSetting(rawValue: name) { return former.advice(for: value) }
+    if let former = FormerSetting(rawValue: name) { return former.advice }
     let names = Setting.allCases.map(\.rawValue) + otherNames
     return nearestName(to: name, among: names).flatMap { $0 == name ? nil : "did you mean \($0)?" }
   }
@@ -408,7 +405,7 @@ public struct Settings: Hashable, Sendable {
   /// chooses another one.
   public func write(into file: inout DefaultsFile, changedFrom before: Settings) {
     for setting in Setting.allCases where self[setting] != before[setting] {
-      file.choose(self[setting], for: setting)
+      file[setting.rawValue] = self[setting]
     }
     programs.write(into: &file, changedFrom: before.programs)
     if order != before.order { file[Self.orderName] = order.rawValue }

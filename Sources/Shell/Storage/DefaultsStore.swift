@@ -78,13 +78,10 @@ public final class DefaultsStore: Sendable {
     let ignored = Settings.ignoredLines(of: file)
     // Damaged lines are reported as damage.
     if let first = ignored.listed.first, ignored.count > file.damagedLines.count {
-      let isOutdated = ignored.outdated == ignored.count
-      let state =
-        isOutdated ? "outdated" : ignored.outdated == 0 ? "ignored" : "ignored or outdated"
       warn(
         ignored.count == 1
-          ? (isOutdated ? "" : "Ignored: ") + "settings:\(first)"
-          : "\(ignored.count) lines of the settings are \(state): S and --info list them")
+          ? "Ignored: settings:\(first)"
+          : "\(ignored.count) lines of the settings are ignored: S and --info list them")
     }
     var settings = Settings(file)
     if let problem = loadScheme(of: &settings) {

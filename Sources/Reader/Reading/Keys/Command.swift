@@ -85,20 +85,19 @@ public enum Command: Hashable, Sendable {
 
 /// Commands of earlier versions, by their names in the settings file.
 enum FormerCommand {
-  /// The commands that now have the effect of former ones, and get their keys.
-  static let successors: [String: Command] = [
-    "printed-page": .goToPage, "edit-file": .source, "slider": .thumb,
-    "faster": .choose(.measure, .forward), "slower": .choose(.measure, .backward),
-  ]
-
   private static let ofScreens: Set<Substring> = [
     "list", "shelf", "marks", "words", "links", "settings", "notes", "thumb", "slider", "image",
     "selection", "prompt",
   ]
 
-  /// The present way to the effect of a former command without a successor; nil if there was none.
+  /// The present way to the effect of a former command; nil if there was none of this name.
   static func advice(about name: String) -> String? {
     switch name {
+    case "printed-page": "now key.go-to-page"
+    case "edit-file": "now key.source"
+    case "slider": "now key.thumb"
+    case "faster": "now key.measure"
+    case "slower": "now key.measure-back"
     case "shell-command": "suspend takes you back to your shell"
     case "go-to-line", "go-to-byte", "count": "the digits that you type need no key"
     case "search-all-books", "search-regex", "search-accents", "search-earlier", "search-later":

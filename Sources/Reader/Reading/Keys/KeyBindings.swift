@@ -35,8 +35,7 @@ public struct KeyBindings: Sendable {
   mutating func apply(_ changes: [String: String], faults: inout [KeyFault]) {
     let quit = Key(.character("c"), .control)
     for (name, words) in changes.sorted(by: { $0.key < $1.key }) {
-      let successor = FormerCommand.successors[name]
-      guard let command = Command(name: name) ?? successor else {
+      guard let command = Command(name: name) else {
         faults.append(KeyFault(name: name, reason: Self.reason(refusing: name)))
         continue
       }
@@ -51,8 +50,7 @@ public struct KeyBindings: Sendable {
         bindings.append(binding)
       }
       guard !bindings.isEmpty || words.allSatisfy({ $0 == " " }) else { continue }
-      // A command with the keys of two keeps its own.
-      giveKeys((successor == nil ? [] : self.bindings(of: command)) + bindings, to: command)
+      giveKeys(bindings, to: command)
     }
     if commands[quit] == nil, let binding = KeyBinding(name: "Ctrl-C") {
       giveKeys(self.bindings(of: .quit) + [binding], to: .quit)

@@ -80,8 +80,6 @@ struct CommandLineOptions: Hashable {
   var headerRows = 0
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
-  /// Values of former settings; ``choices`` has what they are now.
-  var former: [FormerSetting: String] = [:]
   /// The order of the books on the shelf; nil for the one in which it was left.
   var order: ShelfOrder?
 
@@ -112,7 +110,6 @@ struct CommandLineOptions: Hashable {
         }
       }
     }
-    replaceFormerSettings()
     if let first = unknown.first {
       guard isPager, names.allSatisfy({ $0 == "-" }) else { throw first }
       refused += unknown.map(\.message)
@@ -178,15 +175,6 @@ struct CommandLineOptions: Hashable {
       return Settings.Mouse.on.rawValue
     }
     return rest.popFirst()
-  }
-
-  /// Replaces choices for former settings by those for their successors.
-  private mutating func replaceFormerSettings() {
-    for (setting, value) in former {
-      if let successor = setting.successor {
-        choices[successor] = setting.choice(for: value, beside: choices[successor])
-      }
-    }
   }
 
   /// - Throws: ``Failure`` for an option or a book that does not fit the action.

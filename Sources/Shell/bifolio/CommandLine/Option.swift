@@ -70,12 +70,11 @@ struct Option: Sendable {
     }
   }
 
-  /// A setting of an earlier version: ``CommandLineOptions/former`` has its value.
+  /// A setting of an earlier version: it only gets a message.
   private init(_ setting: FormerSetting) {
     let name = setting.rawValue
     self.init(name, value: .text, "a setting of an earlier version") { options, value in
-      options.former[setting] = value
-      options.refused.append("--\(name) \(value): \(setting.advice(for: value))")
+      options.refused.append("--\(name) \(value): \(setting.advice)")
       return true
     }
   }

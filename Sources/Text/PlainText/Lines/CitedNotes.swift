@@ -3,8 +3,8 @@ import Numbers
 
 extension RunText {
   /// Runs that begin with the mark of a note, `[1]`, `¹` or `Footnote 1:`. The text above must refer to the
-  /// mark, or the number must follow the last note's. Such a run is no heading, even if it is a short line above
-  /// others. Costs O(*n*); O(1) for a run in a text without such marks.
+  /// mark, or the number must follow the last note's. Such a run is no heading, even if it is a short line
+  /// above others. Costs O(*n*); O(1) for a run in a text without such marks.
   func findCitedNotes() -> [Int] {
     guard body.contains(where: { citedNote(ofRun: $0) != nil }) else { return [] }
     var found: [Int] = []
