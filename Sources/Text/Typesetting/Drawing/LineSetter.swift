@@ -143,8 +143,8 @@ public struct LineSetter {
     }
     let width = cellWidth(of: text)
     guard !text.isEmpty, line.indent > width else { return }
-    var position =
-      line.direction == .rightToLeft ? measure - line.indent + 1 : line.indent - width - 1
+    let isMirrored = order == .visual && line.direction == .rightToLeft
+    var position = isMirrored ? measure - line.indent + 1 : line.indent - width - 1
     forEachGlyph(in: text) { glyph in
       place(glyph, style, at: column + position, in: cells)
       position += glyph.width
