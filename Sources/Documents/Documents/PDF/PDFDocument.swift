@@ -141,7 +141,7 @@ struct PDFDocument {
   mutating func finished() -> [UInt8] {
     setLists([], for: .text)
     notes.pass(to: .max, in: &html)
-    return html + Array("</body></html>\n".utf8)
+    return PDFReadings.tagged(html + Array("</body></html>\n".utf8))
   }
 
   /// A paragraph, or the first text of an entry.

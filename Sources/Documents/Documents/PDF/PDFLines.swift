@@ -22,12 +22,16 @@ struct PDFLines {
     let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitchInBlocks)
     numbers = edges.numbers
     var inside = pages.lines.indices.filter { !edges.lines.contains($0) }.map { pages.lines[$0] }
+    let turned = PDFVerticalText.turned(inside, pages.sizes)
+    inside = PDFReadings.joined(turned.lines, body: body)
     inside.tag(by: pages.structure)
     hasTaggedHeadings = inside.contains { $0.element?.level != nil }
     inside = PDFDirection.ordered(inside, pages.sizes)
     let ofLines = PDFLineNumbers.lines(in: inside, body: body)
     let text = inside.indices.filter { !ofLines.contains($0) }.map { inside[$0] }
-    pitch = ofLines.isEmpty ? pitchInBlocks : Self.usualPitch(text, body, areNumbered: true)
+    pitch =
+      ofLines.isEmpty && !turned.areVertical
+      ? pitchInBlocks : Self.usualPitch(text, body, areNumbered: true)
     let order = PDFReadingOrder(
       PDFInitials.joined(text, body: body), contents, body: body, pitch: pitch)
     let listed = PDFTaggedLists(order)

@@ -1,8 +1,8 @@
 import BookText
 import Numbers
 
-/// Marks of notes that are no raised numbers to `pdftotext`: numbers in one word with the text before or after
-/// them ("word1", "1See"), and signs (* † ‡).
+/// Marks of notes that are no raised numbers to `pdftotext`: numbers in one word with the text before or
+/// after them ("word1", "1See"), and signs (* † ‡).
 ///
 /// The same marks in the same order, once each at the ends of words and once at the beginnings of lines in
 /// small letters, are proof.

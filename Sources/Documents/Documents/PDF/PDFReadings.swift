@@ -1,0 +1,87 @@
+import BookText
+
+/// Readings above the letters of a line, in kana half as large.
+///
+/// In the text the characters of Unicode for annotations are around the letters and their reading.
+enum PDFReadings {
+  private static let (start, middle, end) = ("\u{FFF9}", "\u{FFFA}", "\u{FFFB}")
+  /// Size of a reading, in heights of its line.
+  private static let largest = 0.65
+  /// Distance from its line, in heights of the line.
+  private static let distances = -0.6...0.4
+
+  /// Puts readings into the lines below them. Costs O(*n* log *n*).
+  static func joined(_ lines: [PDFPages.Line], body: Double) -> [PDFPages.Line] {
+    let readings = lines.indices.filter { isReading(lines[$0], body) }
+    guard !readings.isEmpty else { return lines }
+    var lines = lines
+    let order = lines.indices.sorted { place(lines[$0]) < place(lines[$1]) }
+    let places = order.map { place(lines[$0]) }
+    var joined: Set<Int> = []
+    // From the right: places in a word count from its left edge.
+    for reading in readings.sorted(by: { lines[$0].left > lines[$1].left }) {
+      let own = lines[reading]
+      let first = places.firstIndexAfter { $0 < place(own) }
+      let below = order[first...].prefix { lines[$0].page == own.page }
+        .prefix(PDFMeasures.around).first { index in
+          let line = lines[index]
+          return !readings.contains(index) && line.left < own.centre && line.right > own.centre
+            && distances.contains((line.top - own.bottom) / line.height)
+        }
+      if let below, add(own, to: &lines[below]) { joined.insert(reading) }
+    }
+    return lines.indices.filter { !joined.contains($0) }.map { lines[$0] }
+  }
+
+  /// By page, then from above.
+  private static func place(_ line: PDFPages.Line) -> Double {
+    Double(line.page) * 1e6 + line.top
+  }
+
+  private static func isReading(_ line: PDFPages.Line, _ body: Double) -> Bool {
+    line.height < body * largest
+      && line.text.unicodeScalars.allSatisfy {
+        (0x3041...0x30FF).contains($0.value) || $0 == " "
+      }
+  }
+
+  /// False if it is above no letter.
+  private static func add(_ reading: PDFPages.Line, to line: inout PDFPages.Line) -> Bool {
+    guard
+      let index = line.words.lastIndex(where: {
+        $0.left < reading.centre && $0.right > reading.centre
+      })
+    else { return false }
+    var words = line.words
+    let word = words[index]
+    // Annotations of readings further right are at the end.
+    let letters = Array(word.text.prefix { String($0) != start })
+    let width = (word.right - word.left) / Double(max(1, lettersWithoutReadings(in: word.text)))
+    let middle = (reading.centre - word.left) / width
+    guard middle >= 0, middle < Double(letters.count) else { return false }
+    let half = max(0.5, (reading.right - reading.left) / width / 2)
+    let first = max(0, Int((middle - half).rounded()))
+    let next = min(letters.count, max(first + 1, Int((middle + half).rounded())))
+    guard first < next else { return false }
+    let text =
+      String(letters[..<first]) + start + String(letters[first..<next]) + Self.middle
+      + reading.text + end + word.text.dropFirst(next)
+    words[index] = word.with(text)
+    line = line.with(words)
+    return true
+  }
+
+  private static func lettersWithoutReadings(in text: String) -> Int {
+    text.split(separator: Character(end)).reduce(0) { sum, part in
+      sum + part.prefix { String($0) != middle }.count { String($0) != start }
+    }
+  }
+
+  /// Tags in place of the characters around readings.
+  static func tagged(_ html: [UInt8]) -> [UInt8] {
+    guard html.contains(0xEF) else { return html }
+    return [(start, "<ruby>"), (middle, "<rt>"), (end, "</rt></ruby>")].reduce(html) {
+      $0.replacing($1.0.utf8, with: $1.1.utf8)
+    }
+  }
+}
