@@ -411,6 +411,25 @@ struct PDFPagesTests {
     left + String(repeating: " ", count: 42 - left.count) + right
   }
 
+  @Test("The parts of a line in one column are joined, and its text goes on in the next")
+  func partsOfALine() throws {
+    var print = Print()
+    let left = (1...9).map { "one \($0) a brown dog ran home around a " }
+    let right = (1...9).map { "two \($0) a green book on a chair and a" }
+    print.page([
+      (50, 100, Array(left[..<8])), (50, 196, [beside(left[8], right[8])]),
+      // The fourth line has a wide blank. No lines but the last are level.
+      (260, 97, Array(right[..<3])), (260, 133, ["two 4 a green book"]),
+      (353, 133, ["on a chair and a"]),
+      (260, 145, Array(right[4..<8])),
+    ])
+    let html = try print.html()
+    #expect(html.count { $0.hasPrefix("<p>") } == 1, "\(html)")
+    #expect(
+      html.joined().contains(
+        "two 3 a green book on a chair and a two 4 a green book on a chair and a"))
+  }
+
   @Test("Lines of two columns are parted where a narrow gap let them run together")
   func narrowGap() throws {
     var print = Print()

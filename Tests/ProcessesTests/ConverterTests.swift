@@ -53,7 +53,7 @@ extension Spawning {
       #expect(try converted(by: "exit 3") == "was not converted: pdftotext: status 3")
       #expect(
         try converted(by: "printf '\\f\\f'")
-          == "has no text that pdftotext finds; its pages may be pictures")
+          == "has pictures of pages only; ocrmypdf adds their text")
     }
 
     @Test func aTextThatTheProgramCouldNotFinishIsReadAndSaidToBeCut() throws {

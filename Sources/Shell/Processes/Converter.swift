@@ -213,7 +213,9 @@ public struct Converter: Sendable {
       case .late(let program): "was not converted: \(program) took too long"
       case .tooLong(let program): "was not converted: \(program) wrote too much"
       case .noText(let program):
-        "has no text that \(program) finds; its pages may be pictures"
+        program == "pdftotext"
+          ? "has pictures of pages only; ocrmypdf adds their text"
+          : "has no text that \(program) finds; its pages may be pictures"
       }
     }
   }

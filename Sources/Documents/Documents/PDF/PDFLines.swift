@@ -117,7 +117,10 @@ struct PDFLines {
       own = all.filter { places[$0].hangs.last == list && places[$0].role != .term }
       widest = all
     } else {
-      own = near.filter { lines[$0].block == line.block }
+      // A block may have lines of two columns.
+      own = near.filter {
+        lines[$0].block == line.block && places[$0].side == places[index].side
+      }
       if own.count < PDFMeasures.fewest { own = beside() }
     }
     var lefts: [Int: Int] = [:]
