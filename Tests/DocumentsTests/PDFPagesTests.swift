@@ -18,9 +18,9 @@ private struct Print {
     xml += "</flow></page>\n"
   }
 
-  /// Adds a page with a title in large letters.
-  mutating func slide(_ title: String, _ lines: [String]) {
-    xml += "<page width=\"595.0\" height=\"842.0\"><flow>\n"
+  /// Adds a page with a title in large letters, high or wide.
+  mutating func slide(_ title: String, _ lines: [String], isWide: Bool = false) {
+    xml += "<page width=\"595.0\" height=\"\(isWide ? 446.0 : 842.0)\"><flow>\n"
     add([title], 100, 60, 17)
     add(lines, 100, 150, 10)
     xml += "</flow></page>\n"
@@ -409,6 +409,26 @@ struct PDFPagesTests {
   /// Returns lines of two columns, at 50 and at 260 points, as one line of equally wide letters.
   private func beside(_ left: String, _ right: String) -> String {
     left + String(repeating: " ", count: 42 - left.count) + right
+  }
+
+  @Test("A wide page of few lines is a slide: its title is a heading, and each short line a text")
+  func slides() throws {
+    var print = Print()
+    let long = "a line that is as long as any other of these and goes"
+    print.slide("The Lamps", ["A. Keeper", "The Guild", long], isWide: true)
+    print.slide("What they burn", ["Oil of fish", long, "on below", "Gas"], isWide: true)
+    print.slide("Thanks", ["to the guild"], isWide: true)
+    let html = try print.html()
+    #expect(
+      html == [
+        "<h1>The Lamps</h1>", "<p>A. Keeper</p>", "<p>The Guild</p>", "<p>\(long)</p>",
+        "<h1>What they burn</h1>",
+        "<p>Oil of fish</p>", "<p>\(long) on below</p>", "<p>Gas</p>", "<h1>Thanks</h1>",
+        "<p>to the guild</p>",
+      ])
+    // Below the titles of the list of contents.
+    let entry = PageOutline.Entry(title: "Oil", level: 1, page: 2)
+    #expect(try print.html([entry]).contains("<h2>What they burn</h2>"))
   }
 
   @Test("The parts of a line in one column are joined, and its text goes on in the next")

@@ -81,8 +81,15 @@ struct PDFElements {
     return PDFElement(.table(table), from: start, to: table.end)
   }
 
-  /// Heading in the list of contents, of one or more lines.
+  /// Heading in the list of contents, of one or more lines, or the title of a slide.
   private func heading(from start: Int) -> PDFElement? {
+    listed(from: start)
+      ?? lines.endOfSlideTitle(from: start).map {
+        PDFElement(.heading(contents.isEmpty ? 1 : 2), from: start, to: $0)
+      }
+  }
+
+  private func listed(from start: Int) -> PDFElement? {
     guard !contents.isEmpty else { return nil }
     var text = lines[start].styledText
     var end = start + 1

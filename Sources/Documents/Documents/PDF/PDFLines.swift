@@ -13,11 +13,14 @@ struct PDFLines {
   let body, pitch: Double
   /// The structure of the file names headings, and its words are on the pages.
   let hasTaggedHeadings: Bool
+  /// Pages wider than high with few lines, if most pages are such.
+  private let slides: Set<Int>
   /// Most letters of the text have one width, as on a typewriter.
   let isTypewritten: Bool
 
   init(_ pages: PDFPages, _ contents: PDFContents) {
     body = Self.usualHeight(pages.lines)
+    slides = Self.slides(among: pages)
     let pitchInBlocks = Self.usualPitch(pages.lines, body)
     let edges = PDFPageEdges.found(in: pages, body: body, pitch: pitchInBlocks)
     numbers = edges.numbers
@@ -47,6 +50,35 @@ struct PDFLines {
 
   subscript(_ index: Int) -> PDFPages.Line { lines[index] }
   subscript(_ range: Range<Int>) -> ArraySlice<PDFPages.Line> { lines[range] }
+
+  // MARK: Slides
+
+  /// Lines of a slide, with heads and feet.
+  private static let mostLines = 30
+
+  private static func slides(among pages: PDFPages) -> Set<Int> {
+    let counts = pages.lines.reduce(into: [:]) { $0[$1.page, default: 0] += 1 }
+    let found = counts.filter {
+      $0.value <= mostLines && pages.sizes[$0.key].width > pages.sizes[$0.key].height
+    }
+    return found.count * 2 > counts.count ? Set(found.keys) : []
+  }
+
+  var areSlides: Bool { !slides.isEmpty }
+
+  func isOnSlide(_ index: Int) -> Bool { slides.contains(lines[index].page) }
+
+  /// Line after the large ones that begin a slide, in the order of reading; nil on other pages, and for other
+  /// lines.
+  func endOfSlideTitle(from start: Int) -> Int? {
+    let (first, page) = (lines[start], lines[start].page)
+    guard isOnSlide(start), isLarge(first.height),
+      start == 0 || lines[start - 1].page != page
+    else { return nil }
+    return lines[start...].prefix(PrintedLine.mostLinesOfTitle).firstIndex {
+      $0.page != page || !areAlike($0, first)
+    } ?? min(lines.count, start + PrintedLine.mostLinesOfTitle)
+  }
 
   // MARK: Heights
 

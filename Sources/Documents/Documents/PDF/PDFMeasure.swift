@@ -100,6 +100,8 @@ struct PDFMeasure {
     if let gap = gap(ofElementsBefore: index) { return gap }
     guard lines.areAlike(last, next), !beginsItem(index) else { return least }
     if PDFWords.isDivided(last.text, next) { return 0 }
+    // The bullets of a slide are drawings.
+    if lines.isOnSlide(index), !line(index - 1, gap: 0).isFull(in: columns) { return least }
     if !isAtTop(index), next.top > last.top + lines.pitch / 2 {
       if lines.isClose(last, next) {
         return endsParagraph(index - 1) && !lines.isIndented(index) ? least : 0

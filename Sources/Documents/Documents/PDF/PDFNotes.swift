@@ -51,7 +51,8 @@ struct PDFNotes {
         if !notes[index].isReferred { waiting.append(index) }
         notes[index].isReferred = true
         html +=
-          "<a href=\"#\(Self.name(notes[index].place))\" role=\"doc-noteref\">\(PDFNote.shown(mark))</a>".utf8
+          "<a href=\"#\(Self.name(notes[index].place))\" role=\"doc-noteref\">\(PDFNote.shown(mark))</a>"
+          .utf8
       } else {
         html += PDFNote.shown(mark).utf8
       }

@@ -112,7 +112,8 @@ struct PDFParagraphs {
     if isFree, kind == .sceneBreak {
       return PDFParagraph(kind: .decided(.sceneBreak), texts: [joined(indices)], lines: range)
     }
-    if isFree, kind.keepsLines, indices.count > 1 || kind == .signature || kind == .verse {
+    let isSignature = kind == .signature && !lines.isOnSlide(range.lowerBound)
+    if isFree, kind.keepsLines, indices.count > 1 || isSignature || kind == .verse {
       let texts = indices.map { lines[$0].styledText }
       let least = printed.map(\.left).min() ?? 0
       let own: PDFParagraph.Kind =

@@ -18,7 +18,8 @@ extension PDFPages {
       titled: title, numbers: lines.numbers, PDFNotes(lines.notes, words))
     let elements = PDFElements(lines, contents, words).all
     let paragraphs = PDFParagraphs(
-      lines, elements, words, areHeadingsKnown: !contents.isEmpty || lines.hasTaggedHeadings)
+      lines, elements, words,
+      areHeadingsKnown: !contents.isEmpty || lines.hasTaggedHeadings || lines.areSlides)
     for element in elements {
       let first = element.lines.lowerBound
       switch element.kind {

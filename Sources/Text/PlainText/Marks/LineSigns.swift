@@ -36,7 +36,7 @@ func beginsWithBullet(_ line: TextBytes) -> Bool {
 
 /// Marks of the items of lists, in any text.
 package enum ItemMark {
-  fileprivate static let bullets = ["•", "‣", "◦", "▪", "■", "●", "○"]
+  fileprivate static let bullets = ["•", "‣", "◦", "▪", "■", "●", "○", "▶", "►", "▸"]
 
   package static func isBullet(_ word: Substring) -> Bool { bullets.contains { word == $0 } }
 
