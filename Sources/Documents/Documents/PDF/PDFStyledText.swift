@@ -2,15 +2,9 @@ import BookText
 
 /// Text with the styles of its words, and the beginnings of pages in it.
 struct PDFStyledText: Equatable {
-  /// A part in one style.
-  private struct Part: Equatable {
-    var range: Range<Int>
-    let style: Emphasis.Style
-  }
-
   private(set) var text = ""
   /// Bold or italic, in bytes, in order.
-  private var parts: [Part] = []
+  private var parts: [Emphasis] = []
   /// Beginnings in bytes, and indices of pages.
   private var pages: [PageBeginning] = []
 
@@ -34,15 +28,9 @@ struct PDFStyledText: Equatable {
 
   mutating func append(_ next: String, _ style: Emphasis.Style = []) {
     let start = text.utf8.count
-    let wasStyled = lastStyle == style
     text += next
-    guard !style.isEmpty, case let end = text.utf8.count, end > start else { return }
-    if wasStyled, let last = parts.last {
-      // In order: the text grows.
-      parts[parts.count - 1].range = last.range.lowerBound..<end
-    } else {
-      parts.append(Part(range: start..<end, style: style))
-    }
+    let end = text.utf8.count
+    if !style.isEmpty, end > start { parts.add(start..<end, style) }
   }
 
   mutating func begin(page: Int) { pages.append(PageBeginning(place: text.utf8.count, page: page)) }

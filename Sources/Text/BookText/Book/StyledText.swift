@@ -12,12 +12,7 @@ package struct StyledText {
   package mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     let start = bytes.count
     bytes.append(contentsOf: more)
-    guard !style.isEmpty, bytes.count > start else { return }
-    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
-      emphasis[emphasis.count - 1].range = last.range.lowerBound..<bytes.count
-    } else {
-      emphasis.append(Emphasis(range: start..<bytes.count, style: style))
-    }
+    if !style.isEmpty, bytes.count > start { emphasis.add(start..<bytes.count, style) }
   }
 
   /// A style that continues the last one is joined with it.
