@@ -429,7 +429,7 @@ struct CommandLineOptionsTests {
     )
     #expect(
       complaint("--transition=")
-        == "the value “” of --transition is not one of curl, scroll, none, curl-up, scroll-up")
+        == "the value “” of --transition is not one of curl, scroll, none")
     #expect(
       complaint("--spread=Two")
         == "the value “Two” of --spread is not one of auto, one, two, paired")

@@ -243,7 +243,7 @@ struct PrintTests {
     #expect(help.contains("--spread auto|one|two|paired"))
     #expect(help.contains("print the typeset pages"))
     #expect(try printed("-h").split(separator: "\n").contains { $0.contains("git log -p") })
-    #expect(try printed("--help all").contains("curl-up"))
+    #expect(try printed("--help all").contains("--transition curl|scroll|none"))
     #expect(try printed("--version").hasPrefix("bifolio 0."))
   }
 

@@ -197,7 +197,7 @@ struct HintTests {
     var mirrored = Settings()
     mirrored.direction = .rtl
     #expect(try firstKeys(mirrored) == "← turns the page · ? all keys · i menu")
-    mirrored.orientation = .vertical
+    mirrored.direction = .ltr
     #expect(try firstKeys(mirrored) == "→ turns the page · ? all keys · i menu")
     let own = try firstKeys(.withKeys(["next-page": "n", "help": "F1", "menu": "x"]))
     #expect(own == "n turns the page · F1 all keys · x menu")

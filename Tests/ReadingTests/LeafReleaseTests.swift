@@ -21,19 +21,12 @@ struct LeafReleaseTests {
     _ cells: Int, _ binding: Binding, each step: Duration, rest: Duration, _ reader: inout Reader
   ) throws {
     let paper = try #require(reader.layout).paper
-    let isVertical = binding.orientation == .vertical
-    let range = isVertical ? paper.rows : paper.columns
-    // Forwards is up, to the left, or to the right in books read from the right.
-    let sign = !isVertical && binding.direction == .rtl ? 1 : -1
+    let range = paper.columns
+    // Forwards is to the left, or to the right in books read from the right.
+    let sign = binding.direction == .rtl ? 1 : -1
     let from = sign * cells < 0 ? range.upperBound - 2 : range.lowerBound + 1
     func send(_ action: MouseReport.Action, _ way: Int, at now: Duration) {
-      let place = from + sign * way
-      let middle = isVertical ? paper.column + paper.size.columns / 2 : 20
-      reader.handle(
-        .mouse(
-          MouseReport(
-            action, column: isVertical ? middle : place, row: isVertical ? place : middle)), at: now
-      )
+      reader.handle(.mouse(MouseReport(action, column: from + sign * way, row: 20)), at: now)
     }
     send(.press(button: 0), 0, at: Self.start)
     var now = Self.start
@@ -54,7 +47,7 @@ struct LeafReleaseTests {
       var reader = try opened(binding)
       let anchor = reader.anchor
       let paper = try #require(reader.layout).paper.size
-      let extent = binding.orientation == .vertical ? paper.rows : paper.columns
+      let extent = paper.columns
       try drag(
         direction * Int(Double(extent) * fraction), binding, each: .milliseconds(60),
         rest: .milliseconds(500), &reader)
@@ -71,7 +64,7 @@ struct LeafReleaseTests {
       var reader = try opened(binding)
       let anchor = reader.anchor
       let paper = try #require(reader.layout).paper.size
-      let extent = binding.orientation == .vertical ? paper.rows : paper.columns
+      let extent = paper.columns
       // A slow hand still moving is not a flick.
       try drag(
         direction * extent / 5, binding, each: .milliseconds(step), rest: .milliseconds(10),
@@ -89,7 +82,7 @@ struct LeafReleaseTests {
       var reader = try opened(binding)
       let anchor = reader.anchor
       let page = try #require(reader.layout?.pages.first).paper.size
-      let extent = binding.orientation == .vertical ? page.rows : page.columns
+      let extent = page.columns
       let cells = Int((Double(extent) * share).rounded(share > 0.2 ? .up : .down))
       try drag(
         direction * cells, binding, each: .milliseconds(time) / cells, rest: .zero, &reader)
@@ -104,7 +97,7 @@ struct LeafReleaseTests {
     var reader = try opened(binding)
     let anchor = reader.anchor
     let paper = try #require(reader.layout).paper.size
-    let extent = binding.orientation == .vertical ? paper.rows : paper.columns
+    let extent = paper.columns
     try drag(
       direction * extent * 42 / 100, binding, each: .milliseconds(1), rest: .milliseconds(110),
       &reader)
@@ -113,7 +106,7 @@ struct LeafReleaseTests {
 
   @Test("at an end of the book lifts at the edge that would turn", arguments: [true, false])
   func bump(isAtEnd: Bool) throws {
-    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .one)
+    let binding = Binding(direction: .ltr, spread: .one)
     var reader = try opened(binding)
     _ = reader.type(isAtEnd ? "G" : "g")
     let rest = reader.frame(at: Self.start)
@@ -133,7 +126,7 @@ struct LeafReleaseTests {
   // MARK: Covers
 
   private func openedCover(page: Int) throws -> Reader {
-    var settings = Binding(orientation: .horizontal, direction: .ltr, spread: .two).settings
+    var settings = Binding(direction: .ltr, spread: .two).settings
     settings.cover = .alone
     var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: settings)
     _ = reader.type("\(page)g")

@@ -9,22 +9,18 @@ import Testing
 
 @testable import Reading
 
-/// A layout of leaves: orientation, direction and number of pages.
+/// A layout of leaves: direction and number of pages.
 struct Binding: Sendable, CustomTestStringConvertible {
-  var orientation: PageLayout.NavigationOrientation
   var direction: Settings.ReadingDirection
   var spread: Settings.Spread
   var transition = "curl"
 
-  var testDescription: String { "\(orientation) \(direction) \(spread) \(transition)" }
+  var testDescription: String { "\(direction) \(spread) \(transition)" }
 
   static let all: [Binding] = ["curl", "scroll", "none"].flatMap { transition in
-    PageLayout.NavigationOrientation.allCases.flatMap { orientation in
-      [Settings.ReadingDirection.ltr, .rtl].flatMap { direction in
-        [Settings.Spread.one, .two].map {
-          Binding(
-            orientation: orientation, direction: direction, spread: $0, transition: transition)
-        }
+    [Settings.ReadingDirection.ltr, .rtl].flatMap { direction in
+      [Settings.Spread.one, .two].map {
+        Binding(direction: direction, spread: $0, transition: transition)
       }
     }
   }
@@ -35,7 +31,7 @@ struct Binding: Sendable, CustomTestStringConvertible {
 
   var settings: Settings {
     var settings = Settings()
-    (settings.orientation, settings.direction, settings.spread) = (orientation, direction, spread)
+    (settings.direction, settings.spread) = (direction, spread)
     settings.transition = transition == "curl" ? .curl : transition == "scroll" ? .scroll : .none
     return settings
   }
@@ -44,8 +40,7 @@ struct Binding: Sendable, CustomTestStringConvertible {
   func drag(cells: Int, from start: Duration, release: Bool = true) -> [(InputEvent, Duration)] {
     let sign = cells < 0 ? -1 : 1
     func place(_ way: Int) -> (Int, Int) {
-      if orientation == .vertical { return (60, 22 - way) }
-      return (direction == .rtl ? 60 + way : 60 - way, 20)
+      (direction == .rtl ? 60 + way : 60 - way, 20)
     }
     func report(_ action: MouseReport.Action, _ way: Int) -> InputEvent {
       .mouse(MouseReport(action, column: place(way).0, row: place(way).1))
@@ -86,7 +81,7 @@ struct ReaderDragTests {
       #expect(play(binding.drag(cells: 2 * direction, from: Self.start), on: &reader) == [])
       #expect(reader.anchor == anchor)
       #expect(reader.frame(at: Self.start + .seconds(9)) == before)
-      let far = binding.orientation == .vertical ? 21 : 58
+      let far = 58
       let questions = play(
         binding.drag(cells: far * direction, from: Self.start + .seconds(10)), on: &reader)
       #expect(questions == [.saving(.placeChanged)])
@@ -114,7 +109,7 @@ struct ReaderDragTests {
   }
 
   @Test func theEdgeOfTheLeafStaysUnderThePointer() throws {
-    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    let binding = Binding(direction: .ltr, spread: .two)
     var reader = try opened(binding)
     let layout = try #require(reader.layout)
     let edge = layout.paper.columns.upperBound
@@ -137,7 +132,7 @@ struct ReaderDragTests {
     .key(Key(.function(9))),
   ])
   func aDraggedLeafAlwaysFalls(event: InputEvent) throws {
-    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    let binding = Binding(direction: .ltr, spread: .two)
     var reader = try opened(binding)
     let anchor = reader.anchor
     for (event, time) in binding.drag(cells: 50, from: Self.start, release: false) {
@@ -150,7 +145,7 @@ struct ReaderDragTests {
   }
 
   @Test func aSecondButtonIsIgnoredAndAResizeDropsTheLeaf() throws {
-    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    let binding = Binding(direction: .ltr, spread: .two)
     var reader = try opened(binding)
     let anchor = reader.anchor
     for (event, time) in binding.drag(cells: 20, from: Self.start, release: false) {
@@ -170,7 +165,7 @@ struct ReaderDragTests {
   }
 
   @Test func aPressOnAMovingLeafCatchesIt() throws {
-    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    let binding = Binding(direction: .ltr, spread: .two)
     var reader = try opened(binding)
     reader.handle(.key(Key(.right)), at: Self.start)
     let press = MouseReport(.press(button: 0), column: 60, row: 20)
@@ -186,8 +181,7 @@ struct ReaderDragTests {
       var reader = try opened(binding)
       let before = reader.pageNumber.page
       let outer = (binding.direction == .rtl) == (direction > 0) ? 3 : 116
-      let (column, row) =
-        binding.orientation == .vertical ? (60, direction > 0 ? 41 : 2) : (outer, 20)
+      let (column, row) = (outer, 20)
       for click in 0..<5 {
         let now = Self.start + .milliseconds(pause * click)
         for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
@@ -202,7 +196,7 @@ struct ReaderDragTests {
   }
 
   @Test func aLeafCaughtInTheMiddleAndReleasedKeepsItsEnd() throws {
-    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .one)
+    let binding = Binding(direction: .ltr, spread: .one)
     for forward in [true, false] {
       var reader = try opened(binding)
       let page = reader.pageNumber.page
@@ -220,7 +214,7 @@ struct ReaderDragTests {
   func aCaughtLeafFollowsThePointerFromWhereItIs(binding: Binding, direction: Int) throws {
     var reader = try opened(binding)
     let page = reader.pageNumber.page
-    let isSwapped = binding.direction == .rtl && binding.orientation == .horizontal
+    let isSwapped = binding.direction == .rtl
     let keys: [Key.Code] = isSwapped ? [.left, .right] : [.right, .left]
     reader.handle(.key(Key(keys[direction > 0 ? 0 : 1])), at: Self.start)
     let caught = Self.start + .milliseconds(120)
@@ -235,7 +229,7 @@ struct ReaderDragTests {
     }
     #expect(reader.frame(at: caught) == before)
     // Dragged back against its turn it falls, in either direction.
-    let extent = binding.orientation == .vertical ? 21 : 45
+    let extent = 45
     for (event, time) in binding.drag(cells: -extent * direction, from: caught).dropFirst() {
       reader.handle(event, at: time)
     }
@@ -247,7 +241,7 @@ struct ReaderDragTests {
   func atTheEndsTheLeafGivesWayUnderTheHandAndSpringsBack(end: String, outwards: Int) throws {
     for transition in ["curl", "scroll"] {
       let binding = Binding(
-        orientation: .horizontal, direction: .ltr, spread: .one, transition: transition)
+        direction: .ltr, spread: .one, transition: transition)
       var reader = try opened(binding)
       _ = reader.type(end)
       let (place, before) = (reader.anchor, reader.frame(at: Self.start))
@@ -268,7 +262,7 @@ struct ReaderDragTests {
   }
 
   @Test func keysLiftTheLeafLeadItAndTurnIt() throws {
-    let binding = Binding(orientation: .horizontal, direction: .ltr, spread: .two)
+    let binding = Binding(direction: .ltr, spread: .two)
     var reader = try opened(binding)
     let (anchor, before) = (reader.anchor, reader.frame(at: Self.start))
     _ = reader.type("p")
@@ -390,18 +384,6 @@ struct ReaderBindingTests {
     #expect(book.isRightToLeft)
     #expect(reader(book, columns: 120, rows: 30).layout?.isRightToLeft == true)
     #expect(!(try sampleBook().isRightToLeft))
-  }
-
-  @Test func inVerticalOrientationTheZonesAreAboveAndBelow() throws {  // S1.14
-    var settings = Settings()
-    settings.orientation = .vertical
-    for (row, page) in [(0, 9), (23, 11), (12, 10)] {
-      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-      _ = reader.type("10g")
-      reader.click(79, row)
-      reader.tick(at: .seconds(700_000_002))
-      #expect(reader.pageNumber.page == page)
-    }
   }
 
   @Test func theFirstPageCanFaceTheSecond() throws {

@@ -130,7 +130,7 @@ struct ReaderInputTests {
     #expect(reader.settings.spread == .two)
     #expect(reader.layout?.isSpread == true)
     #expect(reader.words().contains(words[0]))
-    _ = reader.type("ttttccccss")
+    _ = reader.type("ttccccss")
     #expect(reader.settings == Settings())
     #expect(reader.words() == words)
   }

@@ -16,7 +16,7 @@ struct SlideTests {
     _ direction: Settings.ReadingDirection
   ) throws -> (layout: ScreenLayout, table: Color, frames: [Grid]) {
     let binding = Binding(
-      orientation: .horizontal, direction: direction, spread: .one, transition: "scroll")
+      direction: direction, spread: .one, transition: "scroll")
     var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: binding.settings)
     _ = reader.type("12g")
     var frames = [reader.frame(at: Self.start)]

@@ -30,9 +30,7 @@ struct TurnPictureTests {
   }
 
   private static let small = Size(columns: 40, rows: 12)
-  private static let tall = Size(columns: 36, rows: 20)
   private static let spread: [(Setting, String)] = [(.spread, "two")]
-  private static let upright: [(Setting, String)] = [(.transition, "curl-up")]
   private static let fromRight: [(Setting, String)] = [(.direction, "rtl")]
 
   static let pictures: [Picture] =
@@ -75,18 +73,14 @@ struct TurnPictureTests {
     add("spread from the right", mirrored, spread + fromRight)
     add("page", key, size: small, [])
     add("page from the right", mirrored, size: small, fromRight)
-    add("page upwards", key, size: small, upright)
-    add("stack upwards", key, size: tall, spread + upright)
     add("slide", key, size: small, scroll)
     add("slide from the right", mirrored, spread + fromRight + scroll)
-    add("slide upwards", key, size: small, [(.transition, "scroll-up")])
     let (jump, from) = way == "on" ? (Key.Code.character("G"), 4) : (.character("g"), 999)
     let paired: [(Setting, String)] = [(.spread, "paired")]
     let facing = paired
     add("riffle of a spread", jump, page: from, facing, after: 150)
     add("riffle of a spread from the right", jump, page: from, facing + fromRight, after: 150)
     add("riffle of single leaves", jump, page: from, size: small, [], after: 150)
-    add("riffle of leaves upwards", jump, page: from, size: small, upright, after: 150)
     add("board", key, page: first, spread)
     add("board from the right", mirrored, page: first, spread + fromRight)
     add("bump", key, page: end, size: small, [], after: 60)

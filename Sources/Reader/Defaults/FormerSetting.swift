@@ -12,7 +12,7 @@ public enum FormerSetting: String, CaseIterable, Hashable, Sendable {
   public var advice: String {
     switch self {
     case .cover: "now a value of spread: paired"
-    case .orientation: "now values of transition: curl-up, scroll-up"
+    case .orientation: "leaves turn sideways"
     case .clicks: "now a value of mouse: thirds"
     case .cursor: "now a value of accessible: cursor"
     case .openings: "chapters begin as the book has them"

@@ -123,14 +123,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .focus:
       .choice(\.focus, "Focus", "the part of the page left undimmed")
     case .transition:
-      .joint(
-        \.transition, \.orientation, "Transition", "how a page turns",
-        [
-          ("curl", "curl", .curl, .horizontal), ("scroll", "scroll", .scroll, .horizontal),
-          ("none", "none", .none, .horizontal),
-          ("curl-up", "curl, upwards", .curl, .vertical),
-          ("scroll-up", "scroll, upwards", .scroll, .vertical),
-        ])
+      .choice(\.transition, "Transition", "how a page turns")
     case .speed: .choice(\.speed, "Speed of a turn", "how fast a page turns")
     case .spread:
       .joint(

@@ -7,7 +7,6 @@ extension Settings {
     settings.cursor = .shown
     settings.transition = .none
     settings.spread = .one
-    settings.orientation = .horizontal
     settings.leading = .single
     settings.alignment = .ragged
     settings.longLines = .wrapped

@@ -30,33 +30,8 @@ public struct Settings: Hashable, Sendable {
     case own
   }
 
-  /// How page turns are drawn. A new way is a case here and in `TurnPainter`.
-  public enum Transition: String, CaseIterable, Hashable, Sendable {
-    /// The leaf is rolled over the spine.
-    case curl
-    /// The pages slide side by side.
-    case scroll
-    /// The new pages replace the old ones at once.
-    case none
-
-    /// The kind of turn: with leaves or with pages side by side.
-    public var style: PageLayout.TransitionStyle {
-      switch self {
-      case .curl: .curl
-      case .scroll: .scroll
-      case .none: .none
-      }
-    }
-
-    /// The next cheaper way, for a slow terminal; nil for the cheapest.
-    public var cheaper: Transition? {
-      switch self {
-      case .curl: .scroll
-      case .scroll: Transition.none
-      case .none: nil
-      }
-    }
-  }
+  /// How page turns are drawn.
+  public typealias Transition = PageLayout.TransitionStyle
 
   /// Duration of a turn.
   public enum Speed: String, CaseIterable, Hashable, Sendable {
@@ -231,8 +206,6 @@ public struct Settings: Hashable, Sendable {
   public var transition = Transition.curl
   public var speed = Speed.normal
   public var spread = Spread.auto
-  /// Axis of turning leaves.
-  public var orientation = PageLayout.NavigationOrientation.horizontal
   public var direction = ReadingDirection.auto
   public var clicks = EdgeZones.Extent.edges
   public var mouse = Mouse.on

@@ -132,7 +132,7 @@ public struct FilmRecorder {
     guard let painter = reader.scene.painter(at: 0), reader.scene.transition != .none else {
       return
     }
-    let cells = painter.way / (reader.pages.layout?.isVertical == true ? 2 : 1)
+    let cells = painter.way
     let rows = Double(painter.layout.paper.size.rows)
     reader.carryOut([.move(.lift(grab: 1))], at: now)
     let start = now

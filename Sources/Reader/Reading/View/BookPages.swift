@@ -144,7 +144,7 @@ public struct BookPages: Sendable {
     return layout?.isCoverAlone == true && (wholeCount != 2 || book.isGrowing)
   }
 
-  var isMirrored: Bool { layout?.isMirrored ?? false }
+  var isMirrored: Bool { layout?.isRightToLeft ?? false }
 
   var palette: Palette {
     var palette = Palette(settings.theme, own: settings.shownColors, appearance)

@@ -28,7 +28,7 @@ struct PageMargins {
 
   /// Returns the margins of a screen for screen readers: none, not even a row for the folio.
   static func plain(_ screen: Size) -> PageMargins {
-    var margins = PageMargins(screen: screen, isSpread: false, isVertical: false)
+    var margins = PageMargins(screen: screen, isSpread: false)
     margins.removeAll()
     margins.folioRow = nil
     margins.isPlain = true
@@ -51,21 +51,14 @@ struct PageMargins {
 
   /// The margins of a book on a screen, as close to the settings as possible. They are narrow in a text of
   /// kept lines, or none if the longest line, `keptWidth`, needs the room. The pages of a book with wide
-  /// drawings are as wide as the widest one, `drawn`, if the screen is wide enough. Two pages of a vertical
-  /// spread are one above the other.
+  /// drawings are as wide as the widest one, `drawn`, if the screen is wide enough.
   init(
-    screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal,
-    keptWidth: Int? = nil, drawn: Int = 0, measure: Int = 0
+    screen: Size, isSpread: Bool, wanted: Settings.Margins, keptWidth: Int? = nil, drawn: Int = 0,
+    measure: Int = 0
   ) {
-    self.init(screen: screen, isSpread: isSpread, isVertical: isVertical)
-    adapt(
-      to: keptWidth == nil ? wanted : .narrow, screen: screen,
-      isPair: isSpread && !isVertical)
-    // Of two pages one above the other, the folio of the first does not touch the running head of the second.
-    if isSpread, isVertical, headRow == 0, folioRow == 0 {
-      (folioRow, bottom) = (1, bottom + 1)
-    }
-    let across = isSpread && !isVertical ? 2 : 1
+    self.init(screen: screen, isSpread: isSpread)
+    adapt(to: keptWidth == nil ? wanted : .narrow, screen: screen, isPair: isSpread)
+    let across = isSpread ? 2 : 1
     guard let keptWidth else {
       makeRoom(for: drawn, beside: measure, on: screen, across: across)
       return
@@ -119,13 +112,11 @@ struct PageMargins {
   }
 
   /// Makes the normal margins: pages on a small screen fill it, and others lie on a table.
-  private init(screen: Size, isSpread: Bool, isVertical: Bool) {
-    let pageRows = isSpread && isVertical ? screen.rows / 2 : screen.rows
-    let isPair = isSpread && !isVertical
-    if screen.columns < Self.largeColumns || pageRows < Self.largeRows {
-      self.init(ofSmall: screen, pageRows: pageRows, isPair: isPair)
+  private init(screen: Size, isSpread: Bool) {
+    if screen.columns < Self.largeColumns || screen.rows < Self.largeRows {
+      self.init(ofSmall: screen, isPair: isSpread)
     } else {
-      self.init(ofLarge: screen, pageRows: pageRows, isPair: isPair, isVertical: isVertical)
+      self.init(ofLarge: screen, isPair: isSpread)
     }
   }
 
@@ -148,12 +139,12 @@ struct PageMargins {
   /// Rows from which two rows of the table are seen.
   private static let deepTableRows = 36
 
-  private init(ofSmall screen: Size, pageRows: Int, isPair: Bool) {
+  private init(ofSmall screen: Size, isPair: Bool) {
     let isNarrow = screen.columns < Self.sideColumns
     inner = isNarrow ? 1 : isPair ? 3 : 2
     outer = isNarrow ? 1 : 2
-    top = pageRows < Self.topRows ? 0 : 1
-    bottom = pageRows < Self.folioRows ? 0 : pageRows < Self.topRows ? 1 : 2
+    top = screen.rows < Self.topRows ? 0 : 1
+    bottom = screen.rows < Self.folioRows ? 0 : screen.rows < Self.topRows ? 1 : 2
     folioRow = bottom > 0 ? 0 : nil
     table = 0
     tableRows = 0
@@ -161,13 +152,13 @@ struct PageMargins {
     fillsScreen = true
   }
 
-  private init(ofLarge screen: Size, pageRows: Int, isPair: Bool, isVertical: Bool) {
+  private init(ofLarge screen: Size, isPair: Bool) {
     let isRoomy = screen.columns >= (isPair ? Self.roomyPairColumns : Self.roomyColumns)
     (inner, outer) = isRoomy ? (6, isPair ? 5 : 6) : isPair ? (4, 3) : (5, 5)
-    edges = isVertical ? 0 : isRoomy ? 3 : 2
+    edges = isRoomy ? 3 : 2
     table = isRoomy ? 2 : isPair ? 0 : 1
     tableRows = screen.rows >= Self.deepTableRows ? 2 : screen.rows >= Self.tallRows ? 1 : 0
-    let isTall = pageRows >= Self.tallRows
+    let isTall = screen.rows >= Self.tallRows
     (headRow, folioRow) = isTall ? (1, 1) : (0, 0)
     (top, bottom) = isTall ? (3, 3) : (2, 2)
   }

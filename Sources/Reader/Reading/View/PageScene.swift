@@ -58,11 +58,9 @@ public struct PageScene: Sendable {
     let focus = pages.layOut(wasSpread: pageLayout.isSpread)
     guard let layout = pages.layout else { return }
     let pageLayout = PageLayout(
-      transitionStyle: transition.style,
-      navigationOrientation: layout.isVertical ? .vertical : .horizontal,
-      isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
+      transitionStyle: transition, isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
       isCoverAlone: pages.isCoverAlone,
-      interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
+      interPageSpacing: TurnPainter.slideSpacing)
     let count = pages.awaitsPlace ? 0 : pages.pagination.count
     controller.update { $0.layOut(pageLayout, BookLeaves(count), focus: focus) }
     if let way = painter(at: 0)?.way {

@@ -30,20 +30,16 @@ public struct ScreenLayout: Hashable, Sendable {
   public enum Side: Hashable, Sendable {
     case left
     case right
-    case top
-    case bottom
   }
 
   public let screen: Size
   public let isSpread: Bool
-  /// Whether leaves turn up and down over a horizontal spine.
-  public let isVertical: Bool
   public let isRightToLeft: Bool
   /// Whether the first page of a spread is alone.
   let isCoverAlone: Bool
   /// The paper of all pages.
   public let paper: Rect
-  /// The one or two pages in the order of the screen, from left to right or from top to bottom.
+  /// The one or two pages in the order of the screen, from left to right.
   public let pages: [PageArea]
   /// Maximum width of the page block's edges on a side, in columns.
   public let edges: Int
@@ -86,40 +82,32 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The pages that face each other and should end on the same line.
   private var facing: PageFormat.Facing {
-    guard isSpread, !isVertical else { return .none }
+    guard isSpread else { return .none }
     return isCoverAlone ? .fromSecond : .fromFirst
   }
 
-  /// Whether later pages are on the left.
-  public var isMirrored: Bool { isRightToLeft && !isVertical }
-
   /// Returns the side of a page with the spine; the index is its position on the screen.
   public func spineSide(ofPage index: Int) -> Side {
-    if isVertical { return isSpread && index == 0 ? .bottom : .top }
     if isSpread { return index == 0 ? .right : .left }
     return isRightToLeft ? .right : .left
   }
 
-  /// The cells of a click that turns down the outer top corner of a page: 4 columns and 2 rows and, if leaves
-  /// turn sideways, all cells from there to the edges.
+  /// The cells of a click that turns down the outer top corner of a page: 4 columns and 2 rows, and all cells
+  /// from there to the edges.
   func cornerTarget(ofPage index: Int) -> Rect {
     let paper = pages[index].paper
     let width = min(4, paper.size.columns)
-    // Beside a page turning up and down is the edge for turning it.
-    let (left, right) =
-      isVertical ? (paper.columns.lowerBound, paper.columns.upperBound) : (0, screen.columns)
     let columns =
       spineSide(ofPage: index) == .right
-      ? left..<paper.columns.lowerBound + width : paper.columns.upperBound - width..<right
-    let top = isVertical ? paper.row : 0
+      ? 0..<paper.columns.lowerBound + width : paper.columns.upperBound - width..<screen.columns
     return Rect(
-      column: columns.lowerBound, row: top, columns: columns.count, rows: paper.row + 2 - top)
+      column: columns.lowerBound, row: 0, columns: columns.count, rows: paper.row + 2)
   }
 
   /// Reorders things between reading order and the order on the screen: reverses them if it is mirrored.
   /// Not specialised for its callers: called a few times for each frame.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
-    isMirrored ? things.reversed() : things
+    isRightToLeft ? things.reversed() : things
   }
 
   /// Minimum size of a screen for reading a page.
@@ -130,16 +118,12 @@ public struct ScreenLayout: Hashable, Sendable {
   private static let spreadRows = 12
   /// Number of rows from which a page has enough lines with an empty row after each.
   private static let roomyRows = 36
-  /// Minimum number of rows for two pages one above the other.
-  public static let stackRows = 40
-  /// Number of columns or rows by which a screen may fall below a threshold before two pages become one.
+  /// Number of columns by which a screen may fall below a threshold before two pages become one.
   private static let hysteresis = 2
   /// Columns of a number of seven digits and the gap after it, as in less.
   private static let widthOfNumbers = 8
   /// Minimum number of columns for two requested pages side by side.
   private static let minSpreadColumns = 60
-  /// Minimum number of rows for two requested pages one above the other.
-  private static let minStackRows = 16
 
   /// Nil if the screen is too small. The settings are as ``Defaults/Settings/presented``; `wasSpread` if two
   /// pages were shown until now.
@@ -156,7 +140,6 @@ public struct ScreenLayout: Hashable, Sendable {
     numberColumns = isNumbered ? Self.widthOfNumbers : 0
     let keptWidth = book.keptWidth.map { [numberColumns] in $0 + numberColumns }
     self.screen = screen
-    isVertical = settings.orientation == .vertical
     isSpread = Self.showsTwoPages(on: screen, settings, keptWidth: keptWidth, wasSpread: wasSpread)
     let margins = Self.margins(
       of: book, on: screen, settings, isSpread: isSpread, keptWidth: keptWidth)
@@ -176,10 +159,9 @@ public struct ScreenLayout: Hashable, Sendable {
     hasCloseSections =
       isDouble && settings.leading == .auto && screen.rows < Self.roomyRows
     let sheet = Sheet(
-      on: screen, margins, across: isSpread && !isVertical ? 2 : 1,
-      down: isSpread && isVertical ? 2 : 1, isVertical: isVertical,
+      on: screen, margins, across: isSpread ? 2 : 1,
       measure: keptWidth == nil ? settings.measure : nil)
-    let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
+    let isMirrored = isRightToLeft && !margins.isPlain
     paper = isMirrored ? sheet.paper.mirrored(in: screen) : sheet.paper
     let sheetAreas = sheet.areas(within: margins)
     // A page keeps more rows than its header has.
@@ -199,8 +181,7 @@ public struct ScreenLayout: Hashable, Sendable {
   ) -> PageMargins {
     if settings.accessible == .on { return .plain(screen) }
     return PageMargins(
-      screen: screen, isSpread: isSpread, isVertical: settings.orientation == .vertical,
-      wanted: settings.margins, keptWidth: keptWidth,
+      screen: screen, isSpread: isSpread, wanted: settings.margins, keptWidth: keptWidth,
       drawn: keptWidth == nil ? book.widestDrawing : 0, measure: settings.measure)
   }
 
@@ -219,14 +200,11 @@ public struct ScreenLayout: Hashable, Sendable {
   private static func showsTwoPages(
     on screen: Size, _ settings: Settings, keptWidth: Int?, wasSpread: Bool
   ) -> Bool {
-    let isVertical = settings.orientation == .vertical
     let slack = wasSpread ? hysteresis : 0
     switch settings.spread {
     case .one: return false
-    case .two:
-      return isVertical ? screen.rows >= minStackRows : screen.columns >= minSpreadColumns
+    case .two: return screen.columns >= minSpreadColumns
     case .auto:
-      if isVertical { return screen.rows >= stackRows - slack }
       let columns = max(spreadColumns, 2 * (keptWidth ?? 0) + 2)
       return screen.columns >= columns - slack && screen.rows >= spreadRows
     }
@@ -239,29 +217,22 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The extent of one page, and the width of its text.
     private let page: Size
     private let measure: Int
-    private let pageCount: Int
 
-    /// Lays out pages side by side (`across`) and one above the other (`down`). Without a wanted measure, the
-    /// text is as wide as possible.
-    init(
-      on screen: Size, _ margins: PageMargins, across: Int, down: Int, isVertical: Bool,
-      measure wanted: Int?
-    ) {
+    /// Lays out pages side by side (`across`). Without a wanted measure, the text is as wide as possible.
+    init(on screen: Size, _ margins: PageMargins, across: Int, measure wanted: Int?) {
       let most = margins.pageColumns(on: screen, across: across)
       let beside = margins.inner + margins.outer
       measure = max(1, min(wanted ?? most, most - beside))
       let columns =
         margins.fillsScreen ? most : min(most, max(measure + beside, margins.leastColumns))
-      let maxRows = (screen.rows - 2 * margins.tableRows) / down
+      let maxRows = screen.rows - 2 * margins.tableRows
       let rows = margins.isPlain ? maxRows : Self.limitedRows(maxRows, pageColumns: columns)
       (page, self.across) = (Size(columns: columns, rows: rows), across)
-      pageCount = across * down
       // Centred, together with the edges on the right of a single page.
       let free = screen.columns - columns * across
-      let hasEdges = !isVertical && across == 1
       paper = Rect(
-        column: hasEdges ? max(0, (free - margins.edges) / 2) : free / 2,
-        row: (screen.rows - rows * down) / 2, columns: columns * across, rows: rows * down)
+        column: across == 1 ? max(0, (free - margins.edges) / 2) : free / 2,
+        row: (screen.rows - rows) / 2, columns: columns * across, rows: rows)
     }
 
     /// Rows that a page may have whatever its width.
@@ -277,9 +248,8 @@ public struct ScreenLayout: Hashable, Sendable {
     func areas(within margins: PageMargins) -> [PageArea] {
       let spare =
         margins.isPlain ? 0 : page.columns - margins.inner - margins.outer - measure
-      return (0..<pageCount).map { index in
-        let start = paper.column + (across == 2 ? index * page.columns : 0)
-        let top = paper.row + (across == 1 ? index * page.rows : 0)
+      return (0..<across).map { index in
+        let (start, top) = (paper.column + index * page.columns, paper.row)
         let isLeft = across == 2 && index == 0
         let before = isLeft ? margins.outer + spare : margins.inner + (across == 1 ? spare / 2 : 0)
         return PageArea(

@@ -80,18 +80,13 @@ struct SpreadComposer {
     let paper = layout.pages[position].paper
     let side = layout.spineSide(ofPage: position)
     guard palette.hasShades else {
-      guard layout.isSpread, side == .left || side == .top else { return }
+      guard layout.isSpread, side == .left else { return }
       let line = Style(foreground: palette.ink, background: palette.paper, attributes: .dim)
-      grid.fill(
-        stripOfPaper(at: 0, of: paper, from: side), with: Cell(side == .left ? "▏" : "▔", line))
+      grid.fill(stripOfPaper(at: 0, of: paper, from: side), with: Cell("▏", line))
       return
     }
-    // A single page has its spine at the edge of the paper and shows less of the gutter; a row is as thick as
-    // two columns.
-    let shades =
-      layout.isVertical
-      ? Array(palette.gutter.suffix(2))
-      : Array(layout.isSpread ? palette.gutter[...] : palette.gutter.dropFirst(2))
+    // A single page has its spine at the edge of the paper and shows less of the gutter.
+    let shades = palette.gutter.dropFirst(layout.isSpread ? 0 : 2)
     for (distance, brightness) in shades.enumerated() where distance < paper.size.columns / 8 {
       var cell = paperCell
       cell.style.background = palette.paper.scaled(by: brightness)
@@ -99,20 +94,12 @@ struct SpreadComposer {
     }
   }
 
-  /// Returns the row or column of paper at `distance` cells from one of its sides.
+  /// Returns the column of paper at `distance` cells from one of its sides.
   private func stripOfPaper(at distance: Int, of paper: Rect, from side: ScreenLayout.Side) -> Rect
   {
-    let (columns, rows) = (paper.size.columns, paper.size.rows)
-    return switch side {
-    case .left: Rect(column: paper.column + distance, row: paper.row, columns: 1, rows: rows)
-    case .right:
-      Rect(
-        column: paper.columns.upperBound - 1 - distance, row: paper.row, columns: 1, rows: rows)
-    case .top: Rect(column: paper.column, row: paper.row + distance, columns: columns, rows: 1)
-    case .bottom:
-      Rect(
-        column: paper.column, row: paper.rows.upperBound - 1 - distance, columns: columns, rows: 1)
-    }
+    let column =
+      side == .left ? paper.column + distance : paper.columns.upperBound - 1 - distance
+    return Rect(column: column, row: paper.row, columns: 1, rows: paper.size.rows)
   }
 
   /// Turns down the outer top corner of the page at a position on the screen.

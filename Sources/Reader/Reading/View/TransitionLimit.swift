@@ -1,4 +1,5 @@
 import Defaults
+import Paging
 
 /// The best transition within the terminal's speed. A change takes effect with the next layout.
 struct TransitionLimit: Hashable, Sendable {
@@ -20,4 +21,15 @@ struct TransitionLimit: Hashable, Sendable {
 
   /// Falls back to a cheaper transition than the one now shown for `chosen`.
   mutating func lower(below chosen: Settings.Transition) { tooSlow.insert(transition(for: chosen)) }
+}
+
+extension PageLayout.TransitionStyle {
+  /// The next cheaper way, for a slow terminal; nil for the cheapest.
+  fileprivate var cheaper: Self? {
+    switch self {
+    case .curl: .scroll
+    case .scroll: Self.none
+    case .none: nil
+    }
+  }
 }

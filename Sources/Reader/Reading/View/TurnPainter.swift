@@ -48,23 +48,20 @@ struct TurnPainter {
   /// The geometry of a drag over the paper.
   var drag: DragGeometry {
     DragGeometry(
-      extent: extent, forward: transition(.forward).pull, backward: transition(.backward).pull)
+      extent: layout.paper.size.columns, forward: transition(.forward).pull,
+      backward: transition(.backward).pull)
   }
 
-  /// The way of the edge of a leaf in a turn, in columns; a row counts as two.
-  var way: Double { transition(.forward).pull.cells * (layout.isVertical ? 2 : 1) }
-
-  /// The cells of the paper along the turn.
-  private var extent: Int {
-    layout.isVertical ? layout.paper.size.rows : layout.paper.size.columns
-  }
+  /// The way of the edge of a leaf in a turn, in columns.
+  var way: Double { transition(.forward).pull.cells }
 
   private func curlOfLeaf(_ direction: Direction) -> Curl {
     // In a spread the leaf is on the side it is turned from; a single leaf is held by its spine.
     let isReversed = layout.isSpread && direction == .backward
     let leaf = LeafCoordinates(
-      paper: layout.paper, isSpread: layout.isSpread, isMirrored: isReversed != layout.isMirrored,
-      isVertical: layout.isVertical)
+      paper: layout.paper, isSpread: layout.isSpread,
+      isMirrored: isReversed != layout.isRightToLeft,
+      isVertical: false)
     return Curl(leaf: leaf, lighting: palette.lighting, grab: grab)
   }
 
@@ -77,6 +74,6 @@ struct TurnPainter {
       columns: layout.paper.size.columns + left + right, rows: layout.paper.size.rows)
     return Slide(
       window: window, spacing: pages.interPageSpacing, table: palette.tableCell,
-      isForward: (direction == .forward) != layout.isMirrored, isVertical: layout.isVertical)
+      isForward: (direction == .forward) != layout.isRightToLeft, isVertical: false)
   }
 }

@@ -131,11 +131,11 @@ extension Context {
   func distanceToLeaf(from report: MouseReport, turning direction: Direction) -> Double {
     guard let layout, scene.pageLayout.transitionStyle == .curl, scene.hasPage(direction)
     else { return 0 }
-    let range = layout.isVertical ? layout.paper.rows : layout.paper.columns
-    let place = layout.isVertical ? report.row : report.column
+    let range = layout.paper.columns
     // A single leaf turning back comes from the spine.
-    let isAtEnd = (direction == .forward) != layout.isMirrored
-    let reach = max(0, isAtEnd ? range.upperBound - place : place + 1 - range.lowerBound)
+    let isAtEnd = (direction == .forward) != layout.isRightToLeft
+    let reach = max(
+      0, isAtEnd ? range.upperBound - report.column : report.column + 1 - range.lowerBound)
     return Double(min(reach, range.count) * direction.rawValue)
   }
 
@@ -151,27 +151,21 @@ extension Context {
   /// and less across it, by the shape of a cell.
   func distance(from start: MouseReport, to end: MouseReport) -> (cells: Double, isAlong: Bool) {
     let (columns, rows) = (Double(start.column - end.column), Double(start.row - end.row))
-    let isVertical = layout?.isVertical == true
-    let (along, across) =
-      isVertical ? (rows, columns) : (pages.isMirrored ? -columns : columns, rows)
     // A cell is about twice as high as it is wide.
-    return (along, abs(along) >= 1 && abs(along) >= abs(across) * (isVertical ? 0.5 : 2))
+    return (
+      pages.isMirrored ? -columns : columns, abs(columns) >= 1 && abs(columns) >= 2 * abs(rows)
+    )
   }
 
   /// The cells of a page in the direction of its turn; infinite without a page.
   var pageExtent: Double {
-    guard let layout, let page = layout.pages.first?.paper.size else { return .infinity }
-    return Double(layout.isVertical ? page.rows : page.columns)
+    layout?.pages.first.map { Double($0.paper.size.columns) } ?? .infinity
   }
 
-  /// Returns where the pointer holds the edge of a leaf: from 0 at its top or left end to 1 at the other.
+  /// Returns where the pointer holds the edge of a leaf: from 0 at its top to 1 at its foot.
   func holdOnEdge(at report: MouseReport) -> Double {
-    guard let layout else { return 1 }
-    let (place, start, extent) =
-      layout.isVertical
-      ? (report.column, layout.paper.column, layout.paper.size.columns)
-      : (report.row, layout.paper.row, layout.paper.size.rows)
-    return min(1, max(0, (Double(place - start) + 0.5) / Double(max(1, extent))))
+    guard let paper = layout?.paper else { return 1 }
+    return min(1, max(0, (Double(report.row - paper.row) + 0.5) / Double(max(1, paper.size.rows))))
   }
 
   /// The images on the visible pages, in reading order.

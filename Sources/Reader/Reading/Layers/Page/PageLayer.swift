@@ -254,8 +254,7 @@ struct PageLayer: Layer {
         from: pointer.press, turning: cells > 0 ? .forward : .backward)
       requests = [.move(.lift(grab: context.holdOnEdge(at: pointer.press), reach: reach))]
     }
-    let rise = context.pages.layout?.isVertical == true ? 0 : pointer.press.row - report.row
-    return requests + [.move(.drag(cells: cells, rise: rise))]
+    return requests + [.move(.drag(cells: cells, rise: pointer.press.row - report.row))]
   }
 
   /// Clicks without a leaf held, or after ``longPress`` selects. A swipe turns the leaf; a slower leaf falls
