@@ -99,7 +99,7 @@ struct CursorTests {
     var settings = Settings()
     var hidden = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
     #expect(hidden.frame(at: .zero).cursor?.isVisible == false)
-    settings.cursor = .shown
+    settings.accessible = .cursor
     var shown = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
     #expect(shown.frame(at: .zero).cursor?.isVisible == true)
   }

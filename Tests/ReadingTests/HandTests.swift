@@ -192,11 +192,10 @@ struct HandTests {
 
   @Test func clicksTurnWhereTheReaderWantsThem() throws {
     for (clicks, column, page) in [
-      (EdgeZones.Extent.edges, 15, 11), (.edges, 25, 12), (.edges, 40, 12), (.edges, 65, 13),
+      (Settings.Mouse.on, 15, 11), (.on, 25, 12), (.on, 40, 12), (.on, 65, 13),
       (.thirds, 15, 11), (.thirds, 25, 11), (.thirds, 40, 13), (.thirds, 65, 13),
-      (.halves, 25, 11), (.halves, 38, 11), (.halves, 42, 13), (.halves, 65, 13),
     ] {
-      var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
+      var reader = try opened { ($0.mouse, $0.transition) = (clicks, .none) }
       click(column, 10, &reader)
       #expect(reader.pageNumber.page == page, "\(clicks) at \(column)")
       #expect(reader.showsChrome == (page == 12))
@@ -210,9 +209,8 @@ struct HandTests {
     #expect(reader.pageNumber.page == 12)
   }
 
-  @Test(arguments: [EdgeZones.Extent.thirds, .halves])
-  func ifTheWholePageTurnsItsHeadShowsTheMenu(clicks: EdgeZones.Extent) throws {
-    var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
+  @Test func ifTheWholePageTurnsItsHeadShowsTheMenu() throws {
+    var reader = try opened { ($0.mouse, $0.transition) = (.thirds, .none) }
     let text = try #require(reader.layout).pages[0].text
     click(40, text.row - 1, &reader)
     #expect(reader.showsChrome && reader.pageNumber.page == 12)
@@ -228,22 +226,22 @@ struct HandTests {
       })
   }
 
-  @Test(arguments: EdgeZones.Extent.allCases)
-  func aLongPressAndTheRightButtonSelectAWord(clicks: EdgeZones.Extent) throws {
+  @Test(arguments: [Settings.Mouse.on, .thirds])
+  func aLongPressAndTheRightButtonSelectAWord(clicks: Settings.Mouse) throws {
     for held in [499, 500] {
-      var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
+      var reader = try opened { ($0.mouse, $0.transition) = (clicks, .none) }
       click(try word(reader), 10, for: held, &reader)
       #expect(reader.isReading == (held < 500), "\(held) ms")
-      #expect((reader.pageNumber.page == 12) == (held == 500 || clicks == .edges))
+      #expect((reader.pageNumber.page == 12) == (held == 500 || clicks == .on))
     }
-    var reader = try opened { $0.clicks = clicks }
+    var reader = try opened { $0.mouse = clicks }
     reader.mouse(.press(button: 2), try word(reader), 10)
     #expect(!reader.isReading)
   }
 
-  @Test(arguments: EdgeZones.Extent.allCases)
-  func aClickOnHighlightedWordsSelectsThem(clicks: EdgeZones.Extent) throws {
-    var reader = try opened { ($0.clicks, $0.transition) = (clicks, .none) }
+  @Test(arguments: [Settings.Mouse.on, .thirds])
+  func aClickOnHighlightedWordsSelectsThem(clicks: Settings.Mouse) throws {
+    var reader = try opened { ($0.mouse, $0.transition) = (clicks, .none) }
     let column = try word(reader)
     reader.mouse(.press(button: 2), column, 10)
     let chosen = try #require(reader.layers.selection)

@@ -126,8 +126,7 @@ struct LeafReleaseTests {
   // MARK: Covers
 
   private func openedCover(page: Int) throws -> Reader {
-    var settings = Binding(direction: .ltr, spread: .two).settings
-    settings.cover = .alone
+    let settings = Binding(direction: .ltr, spread: .two).settings
     var reader = reader(try sampleBook(), columns: 120, rows: 44, settings: settings)
     _ = reader.type("\(page)g")
     return reader

@@ -132,8 +132,7 @@ struct PictureTests {
   private func openedSpread(isCurl: Bool) throws -> Reader {
     opened(try book(), columns: 120, rows: 30) {
       $0.transition = isCurl ? .curl : .scroll
-      $0.spread = .two
-      $0.cover = .paired
+      $0.spread = .paired
     }
   }
 

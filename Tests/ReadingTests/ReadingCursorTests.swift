@@ -36,7 +36,7 @@ struct ReadingCursorTests {
     """
 
   private func opened(
-    _ form: Settings.Switch = .on, at place: TextOffset = .start,
+    _ form: Settings.Accessible = .on, at place: TextOffset = .start,
     _ change: (inout Settings) -> Void = { _ in }
   ) throws -> Reader {
     var settings = Settings()
@@ -171,7 +171,7 @@ struct ReadingCursorTests {
   }
 
   @Test func somebodyWhoSeesTheCursorMovesItTooAndOthersTurnThePage() throws {
-    var seen = try opened(.off) { $0.cursor = .shown }
+    var seen = try opened(.off) { $0.accessible = .cursor }
     _ = seen.type("]")
     _ = seen.press(.down)
     let first = try row(&seen)

@@ -30,6 +30,7 @@ struct TurnPictureTests {
   }
 
   private static let small = Size(columns: 40, rows: 12)
+  private static let wide = Size(columns: 112, rows: 14)
   private static let spread: [(Setting, String)] = [(.spread, "two")]
   private static let fromRight: [(Setting, String)] = [(.direction, "rtl")]
 
@@ -77,14 +78,15 @@ struct TurnPictureTests {
     add("slide from the right", mirrored, spread + fromRight + scroll)
     let (jump, from) = way == "on" ? (Key.Code.character("G"), 4) : (.character("g"), 999)
     let paired: [(Setting, String)] = [(.spread, "paired")]
-    let facing = paired
-    add("riffle of a spread", jump, page: from, facing, after: 150)
-    add("riffle of a spread from the right", jump, page: from, facing + fromRight, after: 150)
+    add("riffle of a spread", jump, page: from, size: wide, paired, after: 150)
+    add(
+      "riffle of a spread from the right", jump, page: from, size: wide, paired + fromRight,
+      after: 150)
     add("riffle of single leaves", jump, page: from, size: small, [], after: 150)
     add("board", key, page: first, spread)
     add("board from the right", mirrored, page: first, spread + fromRight)
     add("bump", key, page: end, size: small, [], after: 60)
-    add("bump of a spread", key, page: end, facing, after: 60)
+    add("bump of a spread", key, page: end, size: wide, way == "on" ? [] : paired, after: 60)
     add("night", key, size: small, [(.theme, "night")])
     add("sixteen colours", key, spread)
     return all
@@ -106,8 +108,6 @@ struct TurnPictureTests {
   private func frame(of picture: Picture) throws -> String {
     var settings = Settings()
     for (setting, choice) in picture.choices { settings.choose(choice, for: setting) }
-    // Two pages in any window, the first facing the second: no setting says so.
-    if settings.cover == .paired { settings.spread = .two }
     var reader = reader(
       try sampleBook(chapters: 3), columns: picture.size.columns, rows: picture.size.rows,
       settings: settings, depth: picture.name.contains("sixteen") ? .few : .direct)

@@ -154,8 +154,8 @@ struct ViewFaultTests {
   }
 
   @Test func aBlankHalfDoesNotBumpAndTheCursorIsHiddenDuringABump() throws {
-    for cover in [Settings.Cover.alone, .paired] {
-      var reader = try opened(page: 999) { ($0.spread, $0.cover) = (.two, cover) }
+    for spread in [Settings.Spread.two, .paired] {
+      var reader = try opened(page: 999, columns: 160) { $0.spread = spread }
       let rest = reader.frame(at: Reader.start)
       let hasBlank = reader.scene.pagesOnScreen.contains(nil)
       reader.handle(.key(Key(.right)), at: Reader.start)
@@ -198,9 +198,9 @@ struct ViewFaultTests {
   }
 
   @Test func pagesThatFaceEachOtherDependOnTheCover() {
-    #expect(layout(160, 45) { $0.cover = .alone }?.format.facing == .fromSecond)
-    #expect(layout(160, 45) { $0.cover = .paired }?.format.facing == .fromFirst)
-    #expect(layout(80, 24) { $0.cover = .alone }?.format.facing == PageFormat.Facing.none)
+    #expect(layout(160, 45) { $0.spread = .auto }?.format.facing == .fromSecond)
+    #expect(layout(160, 45) { $0.spread = .paired }?.format.facing == .fromFirst)
+    #expect(layout(80, 24) { $0.spread = .paired }?.format.facing == PageFormat.Facing.none)
   }
 
   @Test func aPageIsAtMostThreeToTwo() throws {
@@ -242,7 +242,7 @@ struct ViewFaultTests {
   @Test func noLeavesAreSeenBeforeTheFirstPageOrAfterTheLast() throws {
     for isMirrored in [false, true] {
       var reader = try opened(page: 1, columns: 200, rows: 50) {
-        ($0.direction, $0.spread, $0.cover) = (isMirrored ? .rtl : .ltr, .two, .paired)
+        ($0.direction, $0.spread) = (isMirrored ? .rtl : .ltr, .paired)
       }
       #expect(try edges(&reader)[isMirrored ? 1 : 0] == 0)
       #expect(try edges(&reader)[isMirrored ? 0 : 1] > 0)

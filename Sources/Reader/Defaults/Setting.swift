@@ -126,12 +126,11 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(\.transition, "Transition", "how a page turns")
     case .speed: .choice(\.speed, "Speed of a turn", "how fast a page turns")
     case .spread:
-      .joint(
-        \.spread, \.cover, "Spread", "one page or two",
+      .choice(
+        \.spread, "Spread", "one page or two",
         [
-          ("auto", "automatic", .auto, .alone), ("one", "one page", .one, .alone),
-          ("two", "two pages", .two, .alone),
-          ("paired", "automatic, no page alone", .auto, .paired),
+          .auto: "automatic", .one: "one page", .two: "two pages",
+          .paired: "automatic, no page alone",
         ])
     case .measure:
       .number(
@@ -172,24 +171,17 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         \.direction, "Direction of reading", "direction of reading",
         [.auto: "automatic", .ltr: "from left to right", .rtl: "from right to left"])
     case .mouse:
-      .joint(
-        \.mouse, \.clicks, "Mouse", "where a click turns the page; the wheel only, or neither",
-        [
-          ("on", "clicks at the edges", .on, .edges),
-          ("thirds", "clicks anywhere", .on, .thirds), ("wheel", "wheel only", .wheel, .edges),
-          ("off", "off", .off, .edges),
-        ])
+      .choice(
+        \.mouse, "Mouse", "where a click turns the page; the wheel only, or neither",
+        [.on: "clicks at the edges", .thirds: "clicks anywhere", .wheel: "wheel only"])
     case .keys:
       .choice(
         \.keyTable, "Keys", "keys for turning pages, or keys of less",
         [.auto: "automatic", .page: "for pages", .less: "as in less"])
     case .accessible:
-      .joint(
-        \.accessible, \.cursor, "Accessible mode", "plain lines for screen readers and braille",
-        [
-          ("off", "off", .off, .hidden), ("cursor", "only the cursor", .off, .shown),
-          ("on", "on", .on, .hidden),
-        ])
+      .choice(
+        \.accessible, "Accessible mode", "plain lines for screen readers and braille",
+        [.cursor: "only the cursor"])
     case .windowTitle:
       .choice(\.windowTitle, "Window title", "show the title of the book in the window’s")
     case .pace:
@@ -270,38 +262,6 @@ private struct Field {
         let all = Array(Value.allCases)
         let index = (all.firstIndex(of: settings[keyPath: path]) ?? 0) + distance
         settings[keyPath: path] = all[(index % all.count + all.count) % all.count]
-      })
-  }
-
-  /// A value of a field for two properties: its word, its name in the sheet, and the properties.
-  typealias JointValue<First, Second> = (word: String, name: String, first: First, second: Second)
-
-  /// Each word stands for values of two properties. A pair of values without a word is read as the first word
-  /// with the first value.
-  static func joint<First: Hashable, Second: Hashable>(
-    _ first: WritableKeyPath<Settings, First>, _ second: WritableKeyPath<Settings, Second>,
-    _ title: String, _ help: String, _ values: [JointValue<First, Second>]
-  ) -> Field {
-    func index(in settings: Settings) -> Int {
-      let suitable = values.indices.filter { values[$0].first == settings[keyPath: first] }
-      let exact = suitable.first { values[$0].second == settings[keyPath: second] }
-      return exact ?? suitable.first ?? 0
-    }
-    func choose(_ index: Int, in settings: inout Settings) {
-      settings[keyPath: first] = values[index].first
-      settings[keyPath: second] = values[index].second
-    }
-    return Field(
-      title: title, help: help, words: { values[index(in: $0)].name },
-      choices: .words(values.map(\.word)), read: { values[index(in: $0)].word },
-      write: { settings, choice in
-        guard let index = values.firstIndex(where: { $0.word == choice }) else { return false }
-        choose(index, in: &settings)
-        return true
-      },
-      step: { settings, distance in
-        let next = (index(in: settings) + distance) % values.count
-        choose((next + values.count) % values.count, in: &settings)
       })
   }
 

@@ -4,7 +4,6 @@ extension Settings {
   public var presented: Settings {
     guard accessible == .on else { return self }
     var settings = self
-    settings.cursor = .shown
     settings.transition = .none
     settings.spread = .one
     settings.leading = .single

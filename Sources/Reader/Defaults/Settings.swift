@@ -59,6 +59,8 @@ public struct Settings: Hashable, Sendable {
     case one
     /// Two pages if they fit.
     case two
+    /// As ``auto``, with the first page beside the second. Otherwise it is alone, as in a printed book.
+    case paired
   }
 
   /// The reading direction of a book.
@@ -69,14 +71,6 @@ public struct Settings: Hashable, Sendable {
     case ltr
     /// From right to left.
     case rtl
-  }
-
-  /// The position of the first page in a spread.
-  public enum Cover: String, CaseIterable, Hashable, Sendable {
-    /// Alone, as in a printed book: even pages face odd ones.
-    case alone
-    /// With the second.
-    case paired
   }
 
   /// The width of the empty paper around the text.
@@ -179,6 +173,8 @@ public struct Settings: Hashable, Sendable {
     /// All of them in books; in texts shown line for line, manual pages and pipes only those of the wheel, so
     /// that a drag selects text as in other programs.
     case on
+    /// The same, and a click anywhere on a page turns it.
+    case thirds
     /// Those of the wheel, as arrow keys.
     case wheel
     case off
@@ -195,11 +191,16 @@ public struct Settings: Hashable, Sendable {
     case less
   }
 
-  /// Whether the screen is made for screen readers and braille displays: plain lines in one column, nothing
-  /// that moves, and messages in a fixed row; see ``Settings/presented``.
-  public var accessible = Switch.off
-  /// Whether the terminal shows its cursor, always on the cell with the focus.
-  public var cursor = Visibility.hidden
+  public enum Accessible: String, CaseIterable, Hashable, Sendable {
+    case off
+    /// The terminal shows its cursor, always on the cell with the focus.
+    case cursor
+    /// The screen is made for screen readers and braille displays, and has the cursor: plain lines in one
+    /// column, nothing that moves, and messages in a fixed row; see ``Settings/presented``.
+    case on
+  }
+
+  public var accessible = Accessible.off
   /// Whether the title of the terminal's window is the book's.
   public var windowTitle = Visibility.shown
   public var theme = Theme.auto
@@ -207,10 +208,8 @@ public struct Settings: Hashable, Sendable {
   public var speed = Speed.normal
   public var spread = Spread.auto
   public var direction = ReadingDirection.auto
-  public var clicks = EdgeZones.Extent.edges
   public var mouse = Mouse.on
   public var keyTable = KeyTable.auto
-  public var cover = Cover.alone
   /// Greatest width of the text, in cells.
   public var measure = 66
   public var margins = Margins.normal

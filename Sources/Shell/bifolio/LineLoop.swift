@@ -35,7 +35,7 @@ final class LineLoop: ProgramLoop {
     var options = options
     breaksLines = options.choices[.accessible] == nil
     // A panel over the page is found while it is spoken.
-    options.choices[.accessible] = Settings.Switch.on.rawValue
+    options.choices[.accessible] = Settings.Accessible.on.rawValue
     var start = try Start(options, environment: environment)
     do { device = try TerminalDevice() } catch { throw Failure("\(error)") }
     start.context.options.screen = Self.screen

@@ -79,7 +79,7 @@ struct Context {
   /// Whether the screen is for screen readers: plain lines from the first column on, and no ornaments.
   var isAccessible: Bool { pages.settings.accessible == .on }
   /// Whether a cursor is shown on the page, so that the arrow keys move it by lines.
-  var movesCursor: Bool { pages.settings.cursor == .shown }
+  var movesCursor: Bool { pages.settings.accessible != .off }
   var panelArea: PanelArea { PanelArea(on: screen, isPlain: isAccessible) }
 
   /// Returns the command of a key event; nil for other input.

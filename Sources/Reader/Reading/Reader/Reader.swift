@@ -187,7 +187,7 @@ public struct Reader: Sendable {
   /// selects text.
   var mouse: Settings.Mouse {
     let isPager = isOfPipe || original.form != .book
-    return settings.mouse == .on && isPager && layers.screens.current == .book
+    return settings.mouse != .off && isPager && layers.screens.current == .book
       ? .wheel : settings.mouse
   }
 
@@ -330,7 +330,7 @@ public struct Reader: Sendable {
     if isMoving != status.isMoving { status = currentStatus }
     layers.draw(context, into: &frame)
     if let message { frame.drawNotice(message, context) }
-    frame.cursor?.isVisible = settings.cursor == .shown
+    frame.cursor?.isVisible = settings.accessible != .off
     if context.isAccessible, isReading, let row = frame.cursor?.row {
       frame.speech.first = spokenFirst(from: row, isMatch: context.visibleMatch != nil, frame)
     }

@@ -146,7 +146,7 @@ public struct ScreenLayout: Hashable, Sendable {
     isRightToLeft = settings.direction == .rtl || settings.direction == .auto && book.isRightToLeft
     // Program output and tables have no cover.
     isCoverAlone =
-      settings.cover == .alone && book.form == .book && keptWidth == nil && book.facing == nil
+      settings.spread != .paired && book.form == .book && keptWidth == nil && book.facing == nil
     edges = margins.edges
     setsNotesAtFoot = settings.notes == .foot
     let isDouble =
@@ -204,7 +204,7 @@ public struct ScreenLayout: Hashable, Sendable {
     switch settings.spread {
     case .one: return false
     case .two: return screen.columns >= minSpreadColumns
-    case .auto:
+    case .auto, .paired:
       let columns = max(spreadColumns, 2 * (keptWidth ?? 0) + 2)
       return screen.columns >= columns - slack && screen.rows >= spreadRows
     }

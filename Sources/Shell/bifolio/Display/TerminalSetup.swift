@@ -37,7 +37,7 @@ struct TerminalSetup {
   /// (1007), and the others off.
   static func mouseReports(_ mouse: Settings.Mouse) -> [UInt8] {
     switch mouse {
-    case .on: Array((wheelOff + "\u{1B}[?1002h\u{1B}[?1006h").utf8)
+    case .on, .thirds: Array((wheelOff + "\u{1B}[?1002h\u{1B}[?1006h").utf8)
     case .wheel: Array((mouseOff + "\u{1B}[?1007h").utf8)
     case .off: Array((mouseOff + wheelOff).utf8)
     }

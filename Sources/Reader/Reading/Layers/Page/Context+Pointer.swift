@@ -120,10 +120,11 @@ extension Context {
     func place(of cell: Int, in range: Range<Int>) -> Int {
       min(max(cell, range.lowerBound), range.upperBound - 1) - range.lowerBound
     }
-    return EdgeZones(scene.pageLayout, pages.settings.clicks).direction(
-      column: place(of: report.column, in: paper.columns),
-      row: place(of: report.row, in: paper.rows),
-      columns: paper.size.columns, rows: paper.size.rows)
+    return EdgeZones(scene.pageLayout, pages.settings.mouse == .thirds ? .thirds : .edges)
+      .direction(
+        column: place(of: report.column, in: paper.columns),
+        row: place(of: report.row, in: paper.rows),
+        columns: paper.size.columns, rows: paper.size.rows)
   }
 
   /// The cells from the pointer to the free edge of the leaf that turns in a direction: negative backwards,

@@ -302,7 +302,7 @@ struct PageLayer: Layer {
       return requests
     }
     // If clicks on the text turn, those above it show the menu.
-    if context.pages.settings.clicks != .edges, let text = context.layout?.pages.first?.text,
+    if context.pages.settings.mouse == .thirds, let text = context.layout?.pages.first?.text,
       report.row < text.row
     {
       return [.perform(.menu)]
