@@ -94,7 +94,8 @@ struct MarkdownTests {
       #expect(names == "A, B C")
     }
     #expect(book.language == "fr")
-    #expect(book.outline == ["paragraph Text."])
+    #expect(
+      book.outline == ["heading(level: 1) The Lamp", "paragraph A. Smith", "paragraph Text."])
     let rules = try read("---\n\nText: more.\n\n---\n\nEnd.\n")
     #expect(rules.words(0..<rules.text.count).contains("End."))
   }

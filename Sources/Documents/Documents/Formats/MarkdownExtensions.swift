@@ -56,26 +56,29 @@ enum MarkdownExtensions {
 
   /// A line with such a byte may have a formula or a phrase of Pandoc.
   private static func isSign(_ byte: UInt8) -> Bool {
-    byte == "$" || byte == "^" || byte == "~" || byte == "{"
+    "$^~{[=%".utf8.contains(byte)
   }
 
-  /// "> [!NOTE]" becomes "> **Note**".
+  /// "> [!NOTE]" becomes "> **Note**"; a title after it, or a sign for folding it, follows Obsidian.
   private static func alertWithBoldName(in line: ArraySlice<UInt8>) -> [UInt8]? {
     let quote = line.prefix { $0 == " " || $0 == ">" }
     let rest = line[quote.endIndex...]
     guard quote.contains(">"), rest.starts(with: "[!".utf8),
-      let close = rest.firstIndex(of: "]"), rest[(close + 1)...].isBlank
+      let close = rest.firstIndex(of: "]")
     else { return nil }
+    let title = rest[(close + 1)...].drop { $0 == "-" || $0 == "+" }
     let name = rest[(rest.startIndex + 2)..<close]
     guard let first = name.first, name.allSatisfy(\.isLetter) else {
       return nil
     }
-    let shown = [first & 0xDF] + name.dropFirst().map { $0.asSmallLetter }
+    let shown =
+      title.isBlank
+      ? [first & 0xDF] + name.dropFirst().map { $0.asSmallLetter } : Array(title.trimmed)
     var changed = Array(quote)
     changed += "**".utf8
     changed += shown
     changed += "**<br>".utf8
-    return changed + rest[(close + 1)...]
+    return changed + Array("\n".utf8)
   }
 
   /// "# Lamps {#lamps}" gets an anchor before its words.

@@ -72,7 +72,8 @@ private struct MarkdownText {
       let html = Self.html(of: MarkdownExtensions.replaceExtensions(in: blocks.text[...])[...])
     else { return nil }
     lines = blocks.sources
-    (self.text, self.header, self.html) = (text, header, html)
+    (self.text, self.header) = (text, header)
+    self.html = header.titlePage(before: html) + html
     self.options = options
   }
 
@@ -218,6 +219,28 @@ struct MarkdownHeader {
     title = value("title")
     author = value("author")
     language = value("lang") ?? value("language")
+  }
+
+  /// The title as a heading, and the author, unless the text begins with the title.
+  func titlePage(before html: [UInt8]) -> [UInt8] {
+    guard let title else { return [] }
+    var shown: [UInt8] = []
+    shown.append(escaping: title.utf8)
+    let start = html.firstRange(of: Array("<h1".utf8)).map { html[$0.lowerBound...] } ?? []
+    // The words of the first heading, without tags.
+    let words = start[
+      ..<(start.firstRange(of: Array("</h1>".utf8))?.lowerBound ?? start.startIndex)
+    ]
+    .split(separator: UInt8(ascii: "<")).flatMap { $0.drop { $0 != ">" }.dropFirst() }
+    if words.elementsEqual(shown) { return [] }
+    var page = Array("<section epub:type=\"titlepage\"><h1>".utf8) + shown
+    page += "</h1>".utf8
+    if let author {
+      page += "<p>".utf8
+      page.append(escaping: author.utf8)
+      page += "</p>".utf8
+    }
+    return page + Array("</section>\n".utf8)
   }
 
   /// Values by their names, and the place after the last line.

@@ -1,7 +1,7 @@
 import BookText
 
 /// Finds the blocks of Pandoc's Markdown that CommonMark lacks: fenced divisions, definition lists and blocks
-/// of lines. Books made with Quarto, bookdown and Leanpub have them.
+/// of lines. Books made with Quarto, bookdown and Leanpub have them. MyST and MkDocs have their own call-outs.
 ///
 /// Indices count the lines of the source.
 struct PandocBlocks {
@@ -38,7 +38,7 @@ struct PandocBlocks {
   private static func mayHaveBlocks(_ source: ArraySlice<UInt8>) -> Bool {
     var isFirst = true
     for byte in source {
-      if isFirst, byte == ":" || byte == "|" || byte == "~" { return true }
+      if isFirst, ":|~!?".utf8.contains(byte) { return true }
       isFirst = byte == "\n" || isFirst && byte == " "
     }
     return false
@@ -65,6 +65,8 @@ struct PandocBlocks {
       // It stays.
     } else if let division = divisionMark(in: line) {
       return rewriteDivision(division, at: index)
+    } else if let title = titleOfCall(in: line) {
+      return rewriteCall(title, at: index)
     } else if let end = endOfLineBlock(from: index) {
       return rewriteLineBlock(index..<end)
     } else if isTerm(line: index) {
@@ -77,8 +79,8 @@ struct PandocBlocks {
   // MARK: Divisions
 
   private enum Division {
-    /// Begins one, with the name of a call to the reader.
-    case begin(String?)
+    /// Begins one, with the title of a call to the reader.
+    case begin(title: String?)
     case end
   }
 
@@ -93,7 +95,13 @@ struct PandocBlocks {
     guard colons.count >= 3 else { return nil }
     let rest = start[colons.endIndex...].trimmed
     if rest.isEmpty { return divisions.isEmpty ? nil : .end }
-    var words = rest
+    // `{tip} Title` of MyST.
+    let directive = rest.first == "{" ? rest.firstIndex(of: "}") : nil
+    let title = directive.map { rest[($0 + 1)...].trimmed } ?? []
+    var words = title.isEmpty ? rest : rest[..<(rest.endIndex - title.count)].trimmed
+    if directive != nil, words.dropFirst().first?.isLetter == true {
+      words = words.dropFirst().dropLast()
+    }
     while words.last == ":" { words = words.dropLast() }
     words = words.trimmed
     let isNamed = !words.isEmpty && words.allSatisfy { $0.mayBeInWord || $0 == "-" }
@@ -105,7 +113,40 @@ struct PandocBlocks {
     let names = String(decoding: words, as: UTF8.self).lowercased()
       .split { !$0.isLetter && $0 != "-" }
     let call = Self.calls.first { call in names.contains { $0 == call || $0 == "callout-" + call } }
-    return .begin(call)
+    return .begin(
+      title: call.map { title.isEmpty ? Self.title($0) : String(decoding: title, as: UTF8.self) })
+  }
+
+  private static func title(_ call: String) -> String {
+    call.prefix(1).uppercased() + call.dropFirst()
+  }
+
+  /// `!!! note "Title"` of MkDocs, or `???` for one that folds.
+  private func titleOfCall(in line: ArraySlice<UInt8>) -> String? {
+    guard line.starts(with: "!!! ".utf8) || line.starts(with: "???".utf8) else { return nil }
+    let rest = line.dropFirst(3).drop { $0 == "+" }.trimmed
+    let name = rest.prefix { $0.isLetter || $0 == "-" }
+    let title = rest[name.endIndex...].trimmed
+    guard !name.isEmpty,
+      title.isEmpty || title.count > 1 && title.first == "\"" && title.last == "\""
+    else { return nil }
+    return title.isEmpty
+      ? Self.title(String(decoding: name, as: UTF8.self))
+      : String(decoding: title.dropFirst().dropLast(), as: UTF8.self)
+  }
+
+  /// A quotation of the lines set in below it. Returns the index of the next line.
+  private mutating func rewriteCall(_ title: String, at start: Int) -> Int {
+    _ = rewriteDivision(.begin(title: title), at: start)
+    var index = start + 1
+    while index < lines.count,
+      lines[index].isIndentedCode
+        || lines[index].isBlank && index + 1 < lines.count && lines[index + 1].isIndentedCode
+    {
+      appendLine(lines[index].withoutIndent, from: index)
+      index += 1
+    }
+    return rewriteDivision(.end, at: index - 1)
   }
 
   /// A call-out becomes a quotation with its name in bold. Returns the index of the next line.
@@ -114,11 +155,11 @@ struct PandocBlocks {
     case .end:
       if divisions.popLast() == true { appendLine("".utf8, from: index) }
       appendLine("".utf8, from: index)
-    case .begin(let call):
+    case .begin(let title):
       appendLine("".utf8, from: index)
-      divisions.append(call != nil)
-      if let call {
-        appendLine("**\(call.prefix(1).uppercased())\(call.dropFirst())**".utf8, from: index)
+      divisions.append(title != nil)
+      if let title {
+        appendLine("**\(title)**".utf8, from: index)
         appendLine("".utf8, from: index)
       }
     }

@@ -1,7 +1,8 @@
 import BookText
 
 /// Finds the phrases of Pandoc's Markdown that CommonMark lacks: notes in their places, phrases with
-/// attributes, raised and lowered letters. Places are bytes of the text.
+/// attributes, raised and lowered letters; and those of note-books and sites: marked words, comments, links
+/// by names, addresses with templates. Places are bytes of the text.
 struct PandocSpans {
   private var brackets = NextSign("]")
   private var attributes = NextSign("]{")
@@ -18,7 +19,40 @@ struct PandocSpans {
   /// Text in place of a phrase, and the place after the phrase.
   typealias Replacement = (text: [UInt8], end: Int)
 
-  /// Called at a `^`, `~`, `[` or `{`. Adds a note to ``notes``. `first` is the beginning of the line.
+  /// Signs around a phrase, and the tags in their place; without tags it is not shown.
+  private static let pairs: [UInt8: [String]] = ["=": ["<mark>", "</mark>"], "%": []]
+
+  /// The phrase between `==` and `==`, or `%%` and `%%`, on a line.
+  private static func pairedPhrase(
+    at start: Int, lineEnd: Int, after before: UInt8, in text: ArraySlice<UInt8>
+  ) -> Replacement? {
+    let sign = text[start]
+    guard let tags = pairs[sign], !before.mayBeInWord, before != sign, start + 2 < lineEnd,
+      text[start + 1] == sign, text[start + 2] > " ", text[start + 2] != sign,
+      let end = text[(start + 2)..<lineEnd].firstRange(of: [sign, sign]),
+      text[end.lowerBound - 1] > " "
+    else { return nil }
+    let inner = text[(start + 2)..<end.lowerBound]
+    return (
+      Array(tags.joined(separator: String(decoding: inner, as: UTF8.self)).utf8), end.upperBound
+    )
+  }
+
+  /// The words of `[[name|words]]`, or the name. Nil for a link in brackets.
+  private static func linkByName(
+    at start: Int, lineEnd: Int, after before: UInt8, in text: ArraySlice<UInt8>
+  ) -> Replacement? {
+    guard before != "!", before != "]", text[start..<lineEnd].starts(with: "[[".utf8),
+      let end = text[(start + 2)..<lineEnd].firstRange(of: Array("]]".utf8)),
+      end.upperBound == text.endIndex || !"([:".utf8.contains(text[end.upperBound])
+    else { return nil }
+    let name = text[(start + 2)..<end.lowerBound]
+    guard !name.isBlank, !name.contains("[") else { return nil }
+    return (Array(name.split(separator: "|").last ?? name), end.upperBound)
+  }
+
+  /// Called at a `^`, `~`, `[`, `{`, `=` or `%`. Adds a note to ``notes``. `first` is the beginning of the
+  /// line.
   mutating func replacement(
     at start: Int, first: Int, lineEnd: Int, in text: ArraySlice<UInt8>
   ) -> Replacement? {
@@ -32,7 +66,16 @@ struct PandocSpans {
       let isAfterWord = before.mayBeInWord || before == ")"
       return isAfterWord && before != "~"
         ? shiftedLetters(at: start, before: lineEnd, in: text, element: "sub") : nil
-    case "[": return replacePhrase(at: start, in: text)
+    case "[":
+      return Self.linkByName(at: start, lineEnd: lineEnd, after: before, in: text)
+        ?? replacePhrase(at: start, in: text)
+    case "=", "%":
+      return Self.pairedPhrase(at: start, lineEnd: lineEnd, after: before, in: text)
+    case "{" where before == "(" && text[start..<lineEnd].starts(with: "{{".utf8):
+      // An address has no blanks.
+      return text[start..<lineEnd].firstRange(of: Array("}}".utf8)).map {
+        (text[start..<$0.upperBound].filter { $0 != " " }, $0.upperBound)
+      }
     case "{":
       // The attributes of an image, a link or code are not shown.
       guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),

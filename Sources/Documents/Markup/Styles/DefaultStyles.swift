@@ -39,7 +39,7 @@ enum DefaultStyles {
     i, em, dfn, var { font-style: italic }
     cite { font-style: italic; break-before: avoid }
     b, strong { font-weight: bold }
-    u, ins { text-decoration: underline }
+    u, ins, mark { text-decoration: underline }
     s, strike, del { text-decoration: line-through }
     button, input, select, textarea { margin-inline-start: 0.5em; margin-inline-end: 0.5em }
     code, kbd, samp, tt { font-family: monospace }
