@@ -1,7 +1,7 @@
 import BookText
 
 /// Finds the blocks of Pandoc's Markdown that CommonMark lacks: fenced divisions, definition lists and blocks
-/// of lines. Books made with Quarto, bookdown and Leanpub have them. MyST and MkDocs have their own call-outs.
+/// of lines. Books made with Quarto, bookdown and Leanpub have them; MyST and MkDocs have call-outs too.
 ///
 /// Indices count the lines of the source.
 struct PandocBlocks {

@@ -7,6 +7,9 @@ struct PandocSpans {
   private var brackets = NextSign("]")
   private var attributes = NextSign("]{")
   private var braces = NextSign("}")
+  private var ends: [UInt8: NextSign] = [
+    "=": NextSign("=="), "%": NextSign("%%"), "[": NextSign("]]"), "{": NextSign("}}"),
+  ]
   private(set) var notes: [ArraySlice<UInt8>] = []
 
   /// Bytes of a note or of a phrase with attributes.
@@ -19,36 +22,30 @@ struct PandocSpans {
   /// Text in place of a phrase, and the place after the phrase.
   typealias Replacement = (text: [UInt8], end: Int)
 
-  /// Signs around a phrase, and the tags in their place; without tags it is not shown.
-  private static let pairs: [UInt8: [String]] = ["=": ["<mark>", "</mark>"], "%": []]
-
-  /// The phrase between `==` and `==`, or `%%` and `%%`, on a line.
-  private static func pairedPhrase(
+  /// Text in place of `==words==`, `%%a comment%%`, `[[name|words]]` and `{{ a template }}` in an address, on
+  /// one line; nil for a link in brackets and the like. A comment is not shown.
+  private mutating func doubledPhrase(
     at start: Int, lineEnd: Int, after before: UInt8, in text: ArraySlice<UInt8>
   ) -> Replacement? {
     let sign = text[start]
-    guard let tags = pairs[sign], !before.mayBeInWord, before != sign, start + 2 < lineEnd,
-      text[start + 1] == sign, text[start + 2] > " ", text[start + 2] != sign,
-      let end = text[(start + 2)..<lineEnd].firstRange(of: [sign, sign]),
-      text[end.lowerBound - 1] > " "
+    guard start + 2 < lineEnd, text[start + 1] == sign, before != sign,
+      let end = ends[sign]?.place(after: start + 2, in: text), end + 2 <= lineEnd
     else { return nil }
-    let inner = text[(start + 2)..<end.lowerBound]
-    return (
-      Array(tags.joined(separator: String(decoding: inner, as: UTF8.self)).utf8), end.upperBound
-    )
-  }
-
-  /// The words of `[[name|words]]`, or the name. Nil for a link in brackets.
-  private static func linkByName(
-    at start: Int, lineEnd: Int, after before: UInt8, in text: ArraySlice<UInt8>
-  ) -> Replacement? {
-    guard before != "!", before != "]", text[start..<lineEnd].starts(with: "[[".utf8),
-      let end = text[(start + 2)..<lineEnd].firstRange(of: Array("]]".utf8)),
-      end.upperBound == text.endIndex || !"([:".utf8.contains(text[end.upperBound])
-    else { return nil }
-    let name = text[(start + 2)..<end.lowerBound]
-    guard !name.isBlank, !name.contains("[") else { return nil }
-    return (Array(name.split(separator: "|").last ?? name), end.upperBound)
+    let (inner, next) = (text[(start + 2)..<end], end + 2)
+    switch sign {
+    case "{":
+      return before == "(" ? (text[start..<next].filter { $0 != " " }, next) : nil
+    case "[":
+      guard before != "!", before != "]", !inner.isBlank, !inner.contains("["),
+        next == text.endIndex || !"([:".utf8.contains(text[next])
+      else { return nil }
+      return (Array(inner.split(separator: "|").last ?? inner), next)
+    default:
+      guard !before.mayBeInWord, let first = inner.first, let last = inner.last, first > " ",
+        last > " ", first != sign
+      else { return nil }
+      return sign == "%" ? ([], next) : (Array("<mark>".utf8) + inner + Array("</mark>".utf8), next)
+    }
   }
 
   /// Called at a `^`, `~`, `[`, `{`, `=` or `%`. Adds a note to ``notes``. `first` is the beginning of the
@@ -67,15 +64,11 @@ struct PandocSpans {
       return isAfterWord && before != "~"
         ? shiftedLetters(at: start, before: lineEnd, in: text, element: "sub") : nil
     case "[":
-      return Self.linkByName(at: start, lineEnd: lineEnd, after: before, in: text)
+      return doubledPhrase(at: start, lineEnd: lineEnd, after: before, in: text)
         ?? replacePhrase(at: start, in: text)
-    case "=", "%":
-      return Self.pairedPhrase(at: start, lineEnd: lineEnd, after: before, in: text)
-    case "{" where before == "(" && text[start..<lineEnd].starts(with: "{{".utf8):
-      // An address has no blanks.
-      return text[start..<lineEnd].firstRange(of: Array("}}".utf8)).map {
-        (text[start..<$0.upperBound].filter { $0 != " " }, $0.upperBound)
-      }
+    case "=", "%",
+      "{" where before == "(":
+      return doubledPhrase(at: start, lineEnd: lineEnd, after: before, in: text)
     case "{":
       // The attributes of an image, a link or code are not shown.
       guard before == ")" || before == "]" || before == "`", braces.isNear(start, in: text),
@@ -165,9 +158,14 @@ struct PandocSpans {
     /// Whether the sign is at most ``maximumSpanLength`` after a place. Places are passed in order. Costs
     /// O(*n*) for all places of a text.
     mutating func isNear(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
-      guard let known = next else { return false }
+      self.place(after: place, in: text) != nil
+    }
+
+    /// The place of the sign, if it is near.
+    mutating func place(after place: Int, in text: ArraySlice<UInt8>) -> Int? {
+      guard let known = next else { return nil }
       if known < place { next = text[place...].firstRange(of: sign)?.lowerBound }
-      return next.map { $0 - place <= maximumSpanLength } ?? false
+      return next.flatMap { $0 - place <= maximumSpanLength ? $0 : nil }
     }
   }
 

@@ -6,6 +6,8 @@ import Markup
 struct Tools: ElementRecogniser {
   /// Words on a button beside a listing, in bytes.
   private static let longestLabel = 40
+  /// Nodes in a box around both.
+  private static let mostContent = 12
   private static let listing: MarkupName = "pre"
 
   func claims(in view: ElementView) -> [ElementClaim] {
@@ -23,18 +25,21 @@ struct Tools: ElementRecogniser {
     var around = button.parent
     if around.name == Self.listing { return true }
     // A button may have a box of its own.
-    if tree.children(of: around.node).count(where: { !isBlank($0, around) }) == 1 {
-      around = around.parent
-    }
-    let content = tree.children(of: around.node).filter { !isBlank($0, around) }
-    return content.contains { tree.nodes[$0].name == Self.listing }
+    if content(of: around).count == 1 { around = around.parent }
+    let content = content(of: around)
+    return content.count <= Self.mostContent
+      && content.contains { tree.nodes[$0].name == Self.listing }
       && content.allSatisfy {
         tree.nodes[$0].name == Self.listing || contains(button.node, in: $0, of: tree)
       }
   }
 
-  private func isBlank(_ node: Int, _ around: TreeElement) -> Bool {
-    around.tree.nodes[node].isText && TreeElement(node, of: around.document).isBlank
+  /// At most one child more than ``mostContent``, without blank texts.
+  private func content(of around: TreeElement) -> [Int] {
+    Array(
+      around.tree.children(of: around.node).prefix(2 * Self.mostContent).filter {
+        !around.tree.nodes[$0].isText || !TreeElement($0, of: around.document).isBlank
+      }.prefix(Self.mostContent + 1))
   }
 
   private func contains(_ node: Int, in element: Int, of tree: ElementTree) -> Bool {
