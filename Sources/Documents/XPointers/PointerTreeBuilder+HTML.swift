@@ -8,13 +8,6 @@ extension PointerTreeBuilder {
   private static let body: MarkupName = "body"
   private static let paragraph: MarkupName = "p"
   private static let table: MarkupName = "table"
-  private static let headElements: Set<MarkupName> = [
-    "title", "meta", "link", "style", "script", "base", "noscript", "template",
-  ]
-  private static let void: Set<MarkupName> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
-    "track", "wbr",
-  ]
   /// Elements ending an open paragraph.
   private static let endParagraphs: Set<MarkupName> = [
     "address", "article", "aside", "audio", "blockquote", "button", "canvas", "center", "dd",
@@ -65,7 +58,7 @@ extension PointerTreeBuilder {
       return
     default: break
     }
-    if !hasBody, Self.headElements.contains(tag.name) {
+    if !hasBody, MarkupName.headElements.contains(tag.name) {
       if !isOpen(Self.head) {
         beginRoot(at: tag.start)
         beginInvented("head", at: tag.start)
@@ -79,7 +72,7 @@ extension PointerTreeBuilder {
       }
     }
     let isForeign = isInForeign || Self.foreign.contains(tag.name)
-    beginElement(tag, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
+    beginElement(tag, isClosed: MarkupName.void.contains(tag.name) || tag.isClosed && isForeign)
   }
 
   /// The body stays open up to the end of the file.

@@ -42,6 +42,16 @@ extension MarkupName {
 
   /// `h1` to `h6`
   var isHeading: Bool { Self.headings.contains(value) }
+
+  /// Elements that end with their start tags.
+  package static let void: Set<MarkupName> = [
+    "area", "base", "br", "col", "embed", "frame", "hr", "img", "input", "link", "meta", "param",
+    "source", "track", "wbr",
+  ]
+  /// Elements that belong to the head.
+  package static let headElements: Set<MarkupName> = [
+    "title", "meta", "link", "style", "script", "base", "noscript", "template",
+  ]
 }
 
 extension MarkupName: ExpressibleByStringLiteral {

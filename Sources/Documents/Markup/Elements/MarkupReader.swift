@@ -29,20 +29,12 @@ struct MarkupReader {
 
   private var open: [MarkupName] { builder.open }
 
-  private static let void: Set<MarkupName> = [
-    "area", "base", "br", "col", "embed", "frame", "hr", "img", "input", "link", "meta", "param",
-    "source",
-    "track", "wbr",
-  ]
   // Names compared with each tag. As literals they would be hashed each time.
   private static let head: MarkupName = "head"
   private static let paragraph: MarkupName = "p"
   private static let lineBreak: MarkupName = "br"
   private static let item: MarkupName = "li"
   private static let table: MarkupName = "table"
-  private static let headElements: Set<MarkupName> = [
-    "title", "meta", "link", "style", "script", "base", "noscript", "template",
-  ]
   private static let raw: Set<MarkupName> = ["script", "style"]
   /// Elements ending an open paragraph.
   private static let blocks: Set<MarkupName> = [
@@ -90,7 +82,7 @@ struct MarkupReader {
   /// count, ends at once. Too deep, an element is only counted.
   private mutating func beginElement(_ tag: MarkupTag) {
     if !isXML || open.last == tag.name { closeElements(impliedBy: tag.name) }
-    let isVoid = hasVoidElements && Self.void.contains(tag.name)
+    let isVoid = hasVoidElements && MarkupName.void.contains(tag.name)
     // In HTML, elements of formulas and drawings may be closed at once too.
     if isVoid || tag.isClosed && (isXML || open.contains { $0 == "math" || $0 == "svg" }) {
       builder.beginElement(tag)
@@ -109,7 +101,7 @@ struct MarkupReader {
   /// The head ends before an element that cannot be in it, a paragraph before a block, a heading before a
   /// heading, an item before the next.
   private mutating func closeElements(impliedBy name: MarkupName) {
-    if open.last == Self.head, !Self.headElements.contains(name) {
+    if open.last == Self.head, !MarkupName.headElements.contains(name) {
       closeElements(from: open.count - 1)
     }
     if openParagraphs > 0, Self.blocks.contains(name),
@@ -147,7 +139,7 @@ struct MarkupReader {
       tooDeep -= 1
       return
     }
-    if hasVoidElements, Self.void.contains(name) {
+    if hasVoidElements, MarkupName.void.contains(name) {
       // Mostly the end tag of an element that ended with its start tag.
       if !isXML, name == Self.lineBreak { addLineBreak() }
       return
