@@ -12,6 +12,8 @@ struct Backlinks: ElementRecogniser {
   private static let reach = 64
   /// Phrases around a link, with itself.
   private static let mostAround = 4
+  /// Blocks of a note: its text, and what is around it.
+  private static let mostAroundNote = 3
   /// Characters of a link that counts references.
   private static let longestCount = 4
 
@@ -19,36 +21,47 @@ struct Backlinks: ElementRecogniser {
     var end = 0
     return view.candidates.compactMap { link in
       guard link.node >= end, !link.role.contains(.noteReference),
-        case .element(let target)? = link.target
+        case .element(let target)? = link.target, let group = group(around: link, target)
       else { return nil }
-      if let first = group(around: link) {
-        end = link.tree.nodeAfterDescendants(of: first.node) ?? link.tree.nodes.count
-        return ElementClaim(node: first.node, meaning: .empty)
-      }
-      guard let signs = link.shortText?.unicodeScalars, let first = signs.first,
-        Self.arrows.contains(first), signs.count <= 2,
-        signs.dropFirst().allSatisfy({ $0.properties.isVariationSelector }),
-        // The link to the top of a section is inside its target.
-        endsBlock(link), link.enclosing(anchor: target) == nil
-      else { return nil }
-      return ElementClaim(node: link.node, meaning: .empty)
+      end = link.tree.nodeAfterDescendants(of: group.node) ?? link.tree.nodes.count
+      return ElementClaim(node: group.node, meaning: .empty)
     }
   }
 
-  /// The outermost phrase around a link, or the link itself, that is the sign of a note's beginning and links
-  /// of at most ``longestCount`` characters; perhaps the term of the note. Other text of the note follows.
-  private func group(around link: TreeElement) -> TreeElement? {
+  /// The outermost phrase around a link, or the link itself, that is a sign and links of at most
+  /// ``longestCount`` characters; perhaps the term of the note. It begins or ends the text of its block,
+  /// within ``reach`` nodes: at the beginning, the block is a target of links; at the end it is arrows alone.
+  private func group(around link: TreeElement, _ target: String) -> TreeElement? {
     let around = sequence(first: link) { $0.parent }.prefix(Self.mostAround)
       .prefix { $0.style.kind.isPhrase || $0.style.style.traits.contains(.term) }
     guard let found = around.last(where: isGroup) else { return nil }
     let (tree, block) = (link.tree, found.isBlock ? found.parent.block : found.block)
     let end = tree.nodeAfterDescendants(of: block) ?? tree.nodes.count
     let next = tree.nodeAfterDescendants(of: found.node) ?? tree.nodes.count
-    func isText(_ node: Int) -> Bool { TreeElement(node, of: link.document).isShownText }
-    guard found.node - block <= Self.reach, !(block..<found.node).contains(where: isText) else {
-      return nil
+    func isText(_ node: Int) -> Bool {
+      let part = TreeElement(node, of: link.document)
+      return part.isShownText && !part.shownText.unicodeScalars.allSatisfy(Self.isOfArrow)
     }
-    return (next..<min(max(next, end), next + Self.reach)).contains(where: isText) ? found : nil
+    func hasText(_ nodes: Range<Int>) -> Bool { nodes.contains(where: isText) }
+    if found.node - block <= Self.reach, !hasText(block..<found.node) {
+      let blocks = sequence(first: TreeElement(block, of: link.document)) {
+        $0.node > ElementTree.root ? $0.parent : nil
+      }
+      let isTarget = blocks.prefix(Self.mostAroundNote).contains {
+        $0.role.contains(.hasIdentifier)
+      }
+      return isTarget && hasText(next..<min(max(next, end), next + Self.reach)) ? found : nil
+    }
+    let isAtEnd = end - next <= Self.reach && !hasText(next..<max(next, end))
+    // The link to the top of a section is inside its target.
+    return isAtEnd && hasText(max(block, found.node - Self.reach)..<found.node)
+      && found.shortText?.unicodeScalars.allSatisfy(Self.isOfArrow) == true
+      && link.enclosing(anchor: target) == nil ? found : nil
+  }
+
+  private static func isOfArrow(_ scalar: Unicode.Scalar) -> Bool {
+    arrows.contains(scalar) || scalar.properties.isVariationSelector
+      || scalar.properties.isWhitespace
   }
 
   private func isGroup(_ element: TreeElement) -> Bool {
@@ -64,30 +77,6 @@ struct Backlinks: ElementRecogniser {
       return !part.isShownText || part.isInLink(below: element.parent.node)
         || part.shownText.allSatisfy { !$0.isLetter && !$0.isNumber }
     }
-  }
-
-  /// Text other than arrows is before a link within ``reach`` nodes, and none after it in as many.
-  private func endsBlock(_ link: TreeElement) -> Bool {
-    let (tree, block) = (link.tree, link.block)
-    func isArrow(_ node: Int) -> Bool {
-      var text: [UInt8] = []
-      tree.appendText(of: node, in: link.source, to: &text)
-      let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-      return scalars.allSatisfy {
-        Self.arrows.contains($0) || $0.properties.isVariationSelector
-          || $0.properties.isWhitespace
-      }
-    }
-    func isText(_ node: Int) -> Bool {
-      let part = TreeElement(node, of: link.document)
-      return part.isShownText && !isArrow(node)
-    }
-    let end = tree.nodeAfterDescendants(of: block) ?? tree.nodes.count
-    let next = tree.nodeAfterDescendants(of: link.node) ?? tree.nodes.count
-    guard end - next <= Self.reach, !(next..<max(next, end)).contains(where: isText) else {
-      return false
-    }
-    return (max(block, link.node - Self.reach)..<link.node).contains(where: isText)
   }
 }
 
