@@ -50,6 +50,7 @@ struct NoteTargets {
     return links[first...].prefix(Self.mostLinks)
       .prefix { $0.range.lowerBound < note.upperBound }
       .contains { back in
+        guard back.range.isEmpty || back.range.lowerBound >= note.lowerBound else { return false }
         // A declared reference leads to a note, not back from one.
         guard case .element(let key) = back.target, let end = place(key), !back.isNoteReference,
           !isDeclared(key)
