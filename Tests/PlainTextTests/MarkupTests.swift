@@ -8,7 +8,6 @@ import Testing
 struct MarkupTests {
   /// The beginning of a text with a markup.
   enum Frame: String {
-    case wiki = "== The ferry ==\n\nSee [[rope]].\n\n== Its rope ==\n\n"
     case org = "#+TITLE: Quay\n\n* The ferry\n\n"
     case plain = "See rope.\n\n"
   }
@@ -41,27 +40,7 @@ struct MarkupTests {
     }
   }
 
-  private func markup(of text: String) -> Markup? {
-    Array(text.utf8).withTextBytes { Markup(of: $0) }
-  }
-
-  // MARK: Each markup
-
-  @Test(arguments: [
-    ("It was ''very'' cold.", "It was i<very> cold."),
-    ("It was '''very''' cold.", "It was b<very> cold."),
-    ("It was '''very ''very'' cold'''.", "It was b<very >bi<very>b< cold>."),
-    ("It was '''''very''''' cold.", "It was bi<very> cold."),
-    ("L'''amour''' and 5'' of rain.", "Lb<amour> and 5'' of rain."),
-    ("See [[Harbour]] now.", "See Harbour now."),
-    ("See [[Harbour|the quay]] now.", "See the quay now."),
-    ("See [https://quay.example/ the quay].", "See the quay."),
-    ("[[File:quay.png|thumb]] and an [index]", "[[File:quay.png|thumb]] and an [index]"),
-    ("a*b*c and /usr/bin/ and _so_", "a*b*c and /usr/bin/ and _so_"),
-  ])
-  func wordsOfAWikiAreSetAsItsSignsSay(words: String, expected: String) throws {
-    #expect(try shown(Frame.wiki.rawValue + words) == expected)
-  }
+  private func isOrg(_ text: String) -> Bool { Array(text.utf8).withTextBytes { Markup.isOrg($0) } }
 
   @Test(arguments: [
     ("It was /very/ cold.", "It was i<very> cold."),
@@ -78,13 +57,10 @@ struct MarkupTests {
     #expect(try shown(Frame.org.rawValue + words) == expected)
   }
 
-  @Test(arguments: [
-    (Frame.wiki, "See [https://quay.example/ the quay].", ["the quay -> https://quay.example/"]),
-    (Frame.org, "See [[https://quay.example/][the quay]].", ["the quay -> https://quay.example/"]),
-    (Frame.wiki, "See [[Harbour|the quay]].", [String]()),
-  ])
-  func wordsLeadToTheirAddress(frame: Frame, words: String, expected: [String]) throws {
-    #expect(try links(frame.rawValue + words) == expected)
+  @Test func wordsLeadToTheirAddress() throws {
+    #expect(
+      try links(Frame.org.rawValue + "See [[https://quay.example/][the quay]].")
+        == ["the quay -> https://quay.example/"])
   }
 
   // MARK: Other texts
@@ -117,32 +93,20 @@ struct MarkupTests {
     "# Ring\n# Ring\n# Ring `it` and `it`",
   ])
   func programsHaveNoMarkup(text: String) {
-    #expect(markup(of: text) == nil)
+    #expect(!isOrg(text))
   }
 
-  @Test(
-    arguments: [
-      (Frame.wiki, Markup.wiki), (.org, .org), (.plain, nil),
-    ] as [(Frame, Markup?)])
-  func theMarkupOfATextIsFound(frame: Frame, expected: Markup?) {
-    #expect(markup(of: frame.rawValue) == expected)
+  @Test(arguments: [(Frame.org, true), (.plain, false)])
+  func orgIsFound(frame: Frame, expected: Bool) {
+    #expect(isOrg(frame.rawValue) == expected)
   }
 
   // MARK: Code
 
-  @Test(arguments: [
-    (
-      Frame.wiki, "<pre>\nint ''a'';\n</pre>\n\nIt was ''cold''.",
-      "preformatted: <pre> / int ''a'';"
-    ),
-    (
-      Frame.org, "#+BEGIN_SRC c\nint *a*;\n#+END_SRC\n\nIt was *cold*.", "preformatted: int *a*;"
-    ),
-  ])
-  func signsInCodeHaveNoMeaning(frame: Frame, words: String, expected: String) throws {
-    let text = frame.rawValue + words
+  @Test func signsInCodeHaveNoMeaning() throws {
+    let text = Frame.org.rawValue + "#+BEGIN_SRC c\nint *a*;\n#+END_SRC\n\nIt was *cold*."
     let found = try outline(text)
-    #expect(found.contains(expected), "\(found)")
+    #expect(found.contains("preformatted: int *a*;"), "\(found)")
     #expect(!found.contains("SRC"))
     // Those of the text after it have.
     #expect(try book(text).emphasis.count == 1)
@@ -156,10 +120,6 @@ struct MarkupTests {
   // MARK: The source map
 
   @Test(arguments: [
-    (
-      Frame.wiki,
-      "An '''alpha ''beta''''' and [https://quay.example/ gamma] [[Delta|epsilon]] zeta."
-    ),
     (Frame.org, "An *alpha /beta/* and [[https://quay.example/][gamma]] =epsilon= zeta."),
     (Frame.plain, "An _alpha *beta*_ and =gamma _epsilon_= zeta."),
   ])
@@ -174,11 +134,6 @@ struct MarkupTests {
       #expect(map.offset(of: TextOffset(utf8: place)) == byte, "\(word)")
       #expect(map.place(ofByte: byte) == TextOffset(utf8: place), "\(word)")
     }
-  }
-
-  @Test func anEmptyTagOfAWikiBeginsNoCode() throws {
-    let text = Frame.wiki.rawValue + "<nowiki/>The ''rope''.\n\nIt was ''cold''."
-    #expect(try shown(text) == "It was i<cold>.")
   }
 
   @Test func quotesOfTwoApostrophesAreNoMarkupByThemselves() throws {
