@@ -7,7 +7,7 @@ enum Markup {
   private static let examined = 1 << 14
 
   /// Plainly Org: `* Title`, `#+TITLE:`, `[[target][text]]`. One sign of a heading is enough with a keyword;
-  /// without one it needs two, and a link. Decided on the first pages; false for most texts, and for a script.
+  /// without one it needs two, and a link. Decided on the first pages; false for a script.
   static func isOrg(_ text: TextBytes) -> Bool {
     if text.starts(with: "#!".utf8) { return false }
     let found = MarkupCount(of: text.prefix(examined))
