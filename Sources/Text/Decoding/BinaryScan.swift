@@ -1,8 +1,8 @@
 import BookText
 
 /// Detects binary data in a file or a pipe as it is read, so that it need not be read to its end. The rule is
-/// that of whole files, for its first 64 KiB and for the first 4 KiB of a later piece; a later piece may be a
-/// hole, all NULs. Other file types and wide encodings are not detected here.
+/// that of whole files: more than one NUL in 512 bytes of its first 64 KiB, or of the first 4 KiB of a later
+/// piece. Other file types and wide encodings are not detected here.
 public struct BinaryScan: Sendable {
   private var offset = 0
   private var isExempt = false
@@ -21,10 +21,7 @@ public struct BinaryScan: Sendable {
         ForeignFile.of(sample) != nil
         || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: sample) != nil)
     }
-    let isHole = offset > 0 && sample.allSatisfy { $0 == 0 }
-    if !isExempt, !isHole, let found = firstBinaryByte(in: sample) {
-      throw .binary(offset: offset + found)
-    }
+    if !isExempt, let found = firstBinaryByte(in: sample) { throw .binary(offset: offset + found) }
     offset += piece.count
   }
 }

@@ -8,7 +8,7 @@ import Numbers
 /// - A form feed begins a page: it becomes at least two blank lines, so that no paragraph or stanza
 ///   continues over it.
 /// - Escape sequences are removed; bold, italic and underlined text is recorded. NULs and all other
-///   control characters, C0 and C1, are removed. A run of NULs counts as one.
+///   control characters, C0 and C1, are removed.
 /// - Backspaces are left for ``Overstrikes``. Soft hyphens belong to the text.
 ///
 /// Positions are bytes of the source.
@@ -127,12 +127,8 @@ struct CleanText {
       return position + 1
     }
     let end =
-      switch bytes[position] {
-      case Control.escape: endOfEscape(in: bytes, at: position)
-      case 0: bytes[position...].firstIndex { $0 != 0 } ?? bytes.endIndex
-      case 0xC2: position + 2
-      default: position + 1
-      }
+      bytes[position] == Control.escape
+      ? endOfEscape(in: bytes, at: position) : position + (bytes[position] == 0xC2 ? 2 : 1)
     if end > position + 2, bytes[position + 1] == "[",
       bytes[end - 1] == "m"
     {

@@ -70,8 +70,6 @@ private struct ControlCensus {
   let sample: ArraySlice<UInt8>
   /// NULs, and other control characters foreign to texts.
   private(set) var (nuls, controls) = (0, 0)
-  /// Runs of NULs: a hole in a log, which was cut while a program wrote it, is one.
-  private(set) var runsOfNULs = 0
   /// Offsets of the first of them.
   private(set) var (firstNUL, firstControl): (Int?, Int?)
 
@@ -104,7 +102,6 @@ private struct ControlCensus {
   private mutating func countControl(_ byte: UInt8, at offset: Int) {
     if byte == 0 {
       nuls += 1
-      if offset == 0 || sample[sample.startIndex + offset - 1] != 0 { runsOfNULs += 1 }
       firstNUL = firstNUL ?? offset
     } else if byte < 0x20, !(0x08...0x0D).contains(byte), byte != 0x1B, byte != 0x1A {
       controls += 1
@@ -120,18 +117,16 @@ package func hasManyNULs(_ bytes: [UInt8]) -> Bool { ControlCensus(of: bytes).ha
 /// texts in UTF-8, or more than one other control character in ten. Nil for text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   let census = ControlCensus(of: bytes)
-  if census.hasManyNULs, !arePartedByNULs(census) {
+  if census.hasManyNULs, !arePartedByNULs(census.sample, count: census.nuls) {
     return census.firstNUL
   }
   return census.hasManyControls ? census.firstControl : nil
 }
 
-/// NULs separate names or lines in UTF-8, as from `find -print0`, or are holes between them: three bytes of
-/// text or more come to a run of NULs, and no bytes are invalid, except for a character cut at an end of the
-/// sample.
-private func arePartedByNULs(_ controls: ControlCensus) -> Bool {
-  let sample = controls.sample
-  guard controls.runsOfNULs * 3 <= sample.count - controls.nuls else { return false }
+/// NULs separate names or lines in UTF-8, as from `find -print0`: at most one byte in three is NUL, and no
+/// bytes are invalid, except for a character cut at an end of the sample.
+private func arePartedByNULs(_ sample: ArraySlice<UInt8>, count nuls: Int) -> Bool {
+  guard nuls * 3 <= sample.count else { return false }
   let census = UTF8Census(of: sample.drop { $0.continuesCharacter })
   return census.invalid == (census.isCut ? 1 : 0)
 }
