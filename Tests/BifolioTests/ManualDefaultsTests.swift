@@ -59,6 +59,7 @@ struct ManualDefaultsTests {
       var settings = BookSettings()
       settings.facing = FacingChoice(name: "/lampen.txt")
       settings.facing?.fingerprint = book.fingerprint
+      settings.facing?.showsTranslation = true
       settings.facing?.ties = [.init(original: 4, translation: 8)]
       for path in ["/old.txt", "/lamps.txt"] {
         var change = BookChange(book, readFrom: path)

@@ -51,7 +51,7 @@ struct UsageTests {
         Look (for this run only; what you change while reading is saved)
           --theme NAME                     the colours: auto, paper, sepia, night, …
           --spread auto|one|two|paired     one page or two
-          --transition NAME                how a page turns: curl, scroll, none, …
+          --transition curl|scroll|none    how a page turns
           --images on|cells|off            how images are shown
           --accessible                     plain lines for screen readers and braille
           --set NAME=VALUE                 any setting, for this run

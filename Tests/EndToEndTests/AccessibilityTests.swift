@@ -301,7 +301,7 @@ struct AccessibilityTests {
   }
 
   @Test func theSettingShowsTheCursor() throws {
-    let listener = try opened(["--cursor", "shown", "--transition", "none"])
+    let listener = try opened(["--set", "accessible=cursor", "--transition", "none"])
     #expect(listener.session.screen.cursor.isVisible)
   }
 }

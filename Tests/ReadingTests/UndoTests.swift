@@ -98,7 +98,7 @@ struct UndoTests {
     var reader = try sampleReader(onPage: 5)
     for (key, sentence, lost) in [
       ("c", "Theme: sepia", "automatic"), ("s", "Spread: one page", "automatic"),
-      ("t", "Transition: curl, upwards", "none"), ("+", "Measure: 68 cells", "66 cells"),
+      ("t", "Transition: curl", "none"), ("+", "Measure: 68 cells", "66 cells"),
     ] {
       let before = reader.settings
       #expect(reader.type(key) == [.saving(.settingsChanged)])

@@ -125,10 +125,11 @@ struct Context {
   /// The word on the screen to which the cursor was moved; nil if it is at the beginning of the page.
   var cursorWord: Int? { pages.cursor.word.flatMap { $0 == scene.cursorPlace ? $0 : nil } }
 
-  /// The match at the cursor, or else the word to which the cursor was moved; nil for neither.
+  /// The match at the cursor, or else the word to which a listener moved the cursor; nil for neither.
   var wordsToLookUp: String? {
     let match = visibleMatch
     if let match, cursorOrMatch == match.lowerBound { return book.line(match) }
+    guard isAccessible else { return nil }
     return cursorWord.flatMap { TextUnits(book: book).word(at: $0) }.map { book.line($0) }
   }
 
