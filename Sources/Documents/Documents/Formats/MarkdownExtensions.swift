@@ -56,7 +56,11 @@ enum MarkdownExtensions {
 
   /// A line with such a byte may have a formula or a phrase of Pandoc.
   private static func isSign(_ byte: UInt8) -> Bool {
-    "$^~{[=%".utf8.contains(byte)
+    // Asked of each byte of a book.
+    switch byte {
+    case "$", "^", "~", "{", "[", "=", "%": true
+    default: false
+    }
   }
 
   /// "> [!NOTE]" becomes "> **Note**"; a title after it, or a sign for folding it, follows Obsidian.
