@@ -4,7 +4,12 @@ import BookText
 ///
 /// In the text the characters of Unicode for annotations are around the letters and their reading.
 enum PDFReadings {
-  private static let (start, middle, end) = ("\u{FFF9}", "\u{FFFA}", "\u{FFFB}")
+  /// Before the letters.
+  private static let start = "\u{FFF9}"
+  /// Between the letters and their reading.
+  private static let middle = "\u{FFFA}"
+  /// After the reading.
+  private static let end = "\u{FFFB}"
   /// Size of a reading, in heights of its line.
   private static let largest = 0.65
   /// Distance from its line, in heights of the line.
@@ -59,7 +64,9 @@ enum PDFReadings {
     let width = (word.right - word.left) / Double(max(1, lettersWithoutReadings(in: word.text)))
     let middle = (reading.centre - word.left) / width
     guard middle >= 0, middle < Double(letters.count) else { return false }
-    let half = max(0.5, (reading.right - reading.left) / width / 2)
+    // A word may be so narrow that its letters have next to no width.
+    let half = min(
+      max(0.5, (reading.right - reading.left) / width / 2), Double(letters.count))
     let first = max(0, Int((middle - half).rounded()))
     let next = min(letters.count, max(first + 1, Int((middle + half).rounded())))
     guard first < next else { return false }
