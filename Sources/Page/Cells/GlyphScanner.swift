@@ -28,7 +28,7 @@ public struct GlyphScanner {
     end = range.upperBound
   }
 
-  private static let blank: UInt32 = 0x20
+  private static let blank = (" " as Unicode.Scalar).value
 
   /// Returns the next glyph, or nil at the end. Invisible characters belong to the glyph before them.
   public mutating func next() -> Glyph? {

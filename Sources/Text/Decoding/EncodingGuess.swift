@@ -145,8 +145,8 @@ private struct EastAsianEncoding {
   /// First bytes of kana; empty for none.
   var kana: [UInt8] = []
   var needsKana = false
-  /// Whether a second byte may be in ASCII, or below 0xA1.
-  var hasLowBytes = false
+  /// Second bytes.
+  var seconds = highSeconds
   /// Fewest letters of a text that is likely.
   var fewest = 2
 
@@ -156,10 +156,10 @@ private struct EastAsianEncoding {
       name: "EUC-JP", signs: 0xA1...0xA3, letters: 0xB0...0xCF, kana: [0xA4, 0xA5], needsKana: true),
     EastAsianEncoding(name: "EUC-KR", signs: 0xA1...0xA3, letters: 0xB0...0xC8, fewest: 4),
     EastAsianEncoding(name: "GB18030", signs: 0xA1...0xA3, letters: 0xB0...0xD7),
-    EastAsianEncoding(name: "Big5", signs: 0xA1...0xA3, letters: 0xA4...0xC6, hasLowBytes: true),
+    EastAsianEncoding(name: "Big5", signs: 0xA1...0xA3, letters: 0xA4...0xC6, seconds: allSeconds),
     EastAsianEncoding(
       name: "Shift_JIS", signs: 0x81...0x81, letters: 0x88...0x97, kana: [0x82, 0x83],
-      hasLowBytes: true),
+      seconds: allSeconds),
   ]
 
   /// Whether all characters beyond ASCII are common ones. O(*n*).
@@ -168,7 +168,9 @@ private struct EastAsianEncoding {
     var bytes = sample.makeIterator()
     while let first = bytes.next() {
       if first < 0x80 { continue }
-      guard let second = bytes.next(), isSecond(second) else { return false }
+      guard let second = bytes.next(), seconds.contains(where: { $0.contains(second) }) else {
+        return false
+      }
       if kana.contains(first) {
         kanaCount += 1
       } else if letters.contains(first) {
@@ -180,9 +182,10 @@ private struct EastAsianEncoding {
     return count + kanaCount >= fewest && (kanaCount > 0 || !needsKana)
   }
 
-  private func isSecond(_ byte: UInt8) -> Bool {
-    hasLowBytes ? byte >= 0x40 && byte != 0x7F && byte < 0xFD : byte >= 0xA1 && byte < 0xFF
-  }
+  /// Second bytes of the sets of 94 × 94 characters.
+  private static let highSeconds: [ClosedRange<UInt8>] = [0xA1...0xFE]
+  /// Second bytes of encodings that use letters of ASCII too.
+  private static let allSeconds: [ClosedRange<UInt8>] = [0x40...0x7E, 0x80...0xFC]
 }
 
 /// An encoding, and the plausibility of a sample in it.

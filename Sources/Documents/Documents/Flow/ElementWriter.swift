@@ -326,8 +326,10 @@ struct ElementWriter {
   private static let longestMark = 12
   /// Number of a note.
   private static let greatestNumber = 99_999
-  /// Boxes of tasks.
-  static let (openBox, checkedBox) = ("☐", "☑")
+  /// Box of a task to be done.
+  static let openBox = "☐"
+  /// Box of a task that is done.
+  static let checkedBox = "☑"
   private static let main: MarkupName = "main"
   private static let sub: MarkupName = "sub"
 

@@ -6,9 +6,13 @@ import PlainText
 /// Items of lists as Word writes them: paragraphs whose first lines hang, each with a sign or a number and a
 /// row of no-break spaces before its text.
 struct TypedItems: ElementRecogniser {
-  /// Bytes and nodes read for a mark.
-  private static let (longestMark, reach) = (120, 24)
+  /// A mark with the spaces after it, in bytes.
+  private static let longestMark = 120
+  /// Nodes read for a mark.
+  private static let reach = 24
+  /// No-break spaces after a mark.
   private static let fewestSpaces = 2
+  /// Number of an item.
   private static let greatestNumber = 9_999
 
   /// Letters of Symbol and Wingdings, and of Courier, as Word uses them for bullets.
