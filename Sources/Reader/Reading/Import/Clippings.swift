@@ -43,7 +43,8 @@ public enum Clippings {
       if entries.count == ImportedMark.maximumMarks { break }
     }
     let longest = withoutExtended(entries)
-    let hosts = longest.indices.map { host(of: $0, in: longest) }
+    var hosts: [Int?] = []
+    for index in longest.indices { hosts.append(host(of: index, in: longest, after: hosts)) }
     var notes: [Int: [String]] = [:]
     for (entry, host) in zip(longest, hosts) {
       if let host { notes[host, default: []].append(entry.text) }
@@ -80,19 +81,20 @@ public enum Clippings {
   }
 
   /// The highlight that an entry is a note of: one at its location that names itself in other words, best one
-  /// that ends there; nil for other entries. No language is known, since a file may have several.
-  private static func host(of index: Int, in entries: [Entry]) -> Int? {
+  /// that ends there; nil for other entries. No language is known, since a file may have several. `hosts` are
+  /// those of the entries before.
+  private static func host(of index: Int, in entries: [Entry], after hosts: [Int?]) -> Int? {
     let note = entries[index]
     guard note.location.count == 1, !note.text.isEmpty else { return nil }
-    let hosts = entries.indices.filter { other in
+    let found = entries.indices.filter { other in
       let entry = entries[other]
-      // Of two entries at one location, the first is the highlight.
-      return (entry.location.count > 1 || other < index)
+      // Of two entries at one location, the first is the highlight. A note is no host.
+      return (entry.location.count > 1 || other < index && hosts[other] == nil)
         && entry.location.contains(note.location.lowerBound) && !entry.text.isEmpty
         && entry.title == note.title && !note.kind.isSubset(of: entry.kind)
     }
-    return hosts.first { entries[$0].location.upperBound == note.location.upperBound }
-      ?? hosts.first
+    return found.first { entries[$0].location.upperBound == note.location.upperBound }
+      ?? found.first
   }
 
   private struct Entry {
