@@ -11,9 +11,11 @@ struct DescriptorTests {
     #expect(throws: SystemError.wouldBlock) { try Descriptor.readSome(from: reading, upTo: 9) }
     try Descriptor.write(Array("lamp".utf8), to: writing)
     #expect(try Descriptor.readSome(from: reading, upTo: 3) == Array("lam".utf8))
+    #expect(try Descriptor.readSome(from: reading, upTo: 9) == Array("p".utf8))
     #expect(Descriptor.close(writing) == nil)
-    #expect(try Descriptor.read(from: reading, upTo: 9) == Array("p".utf8))
-    #expect(try Descriptor.readSome(from: reading, upTo: 9) == [])
+    // A program that another test is just starting may hold the end for a moment: the end is waited for.
+    #expect(Descriptor.wait(forInput: [reading], within: nil) == [reading])
+    #expect(try Descriptor.read(from: reading, upTo: 9) == [])
   }
 
   @Test("that is closed cannot be used")
@@ -37,9 +39,10 @@ struct DescriptorTests {
     try Descriptor.write([1], to: writing)
     let both = Descriptor.wait(forInput: [reading], output: writing, within: nil)
     #expect(both == [reading, writing])
+    #expect(try Descriptor.readSome(from: reading, upTo: 2) == [1])
     Descriptor.close(writing)
-    _ = try Descriptor.read(from: reading, upTo: 2)
-    #expect(Descriptor.wait(forInput: [reading], within: .zero) == [reading])
+    // A program that another test is just starting may hold the end for a moment.
+    #expect(Descriptor.wait(forInput: [reading], within: nil) == [reading])
   }
 
   @Test("of an unnamed file is read from its start, or from an offset")
