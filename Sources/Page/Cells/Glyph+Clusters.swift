@@ -20,10 +20,13 @@ extension Glyph {
 
   /// Whether it is a sign in cells of its own that belongs to the letter before it: a spacing vowel sign, or
   /// a vowel am of Thai and Lao. A terminal joins it to whatever is there.
-  var isDependent: Bool {
-    // Asked of each cell of a row: most letters are below.
-    base >= 0x0900 && isOfJoiningScript
-      && (category == .spacingMark || base == 0x0E33 || base == 0x0EB3)
+  @inline(__always)
+  var isDependent: Bool { base >= 0x0900 && isOfJoiningScript && isSpacingMark }
+
+  /// Never inlined: asking for a category costs work at once, and most cells have letters below U+0900.
+  @inline(never)
+  private var isSpacingMark: Bool {
+    category == .spacingMark || base == 0x0E33 || base == 0x0EB3
   }
 
   /// Whether it is the rest of a glyph or a cluster that ended before `other`, a glyph of one cell.

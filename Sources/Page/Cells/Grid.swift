@@ -180,12 +180,10 @@ private func blankRests(ofCutGlyphsIn cells: UnsafeMutableBufferPointer<Cell>) {
   var column = 0
   while column < cells.count {
     let glyph = cells[column].glyph
-    if glyph.width == 2, column + 1 < cells.count, cells[column + 1].glyph == .continuation {
-      column += 2
-      continue
-    }
-    if glyph.width != 1 || glyph.isDependent && !follows(glyph, at: column, in: cells) {
-      cells[column].glyph = .space
+    switch glyph.width {
+    case 1 where !glyph.isDependent || follows(glyph, at: column, in: cells): break
+    case 2 where column + 1 < cells.count && cells[column + 1].glyph == .continuation: column += 1
+    default: cells[column].glyph = .space
     }
     column += 1
   }
