@@ -45,7 +45,7 @@ private struct WordCounter {
   mutating func read(_ text: TextBytes, _ range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {
-      let byte = text[place]
+      let byte = text[inside: place]
       // Most bytes of most texts need no decoder.
       let character = byte < 0x80 ? Unicode.Scalar(byte) : text.character(at: place)
       if let character, case let end = place + UTF8.width(character), end <= range.upperBound {

@@ -3,7 +3,11 @@ extension TextBytes {
   /// word with a hyphen ("lamp-\nlight"), or between two letters written without blanks. Then it is a
   /// possible line end rather than a gap. White space after it belongs to it.
   package func isJoiningBreak(at position: Int) -> Bool {
-    guard position >= startIndex + 2, self[position] == "\n" else { return false }
+    self[position] == "\n" && isJoiningLineEnd(at: position)
+  }
+
+  private func isJoiningLineEnd(at position: Int) -> Bool {
+    guard position >= startIndex + 2 else { return false }
     if let hyphen = hyphen(endingLine: startIndex..<position) {
       return hyphen.lowerBound > startIndex && self[hyphen.lowerBound - 1].mayBeLetter
     }

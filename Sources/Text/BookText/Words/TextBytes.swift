@@ -61,6 +61,13 @@ extension TextBytes: RandomAccessCollection {
     return base.unsafelyUnwrapped[position]
   }
 
+  /// The byte at a position that a loop has compared with the end. Only debug builds check it again.
+  @inlinable
+  public subscript(inside position: Int) -> UInt8 {
+    assert(position >= startIndex && position < endIndex, "a position outside the text")
+    return base.unsafelyUnwrapped[position]
+  }
+
   /// The part in a range of this part, with the same positions.
   @inlinable
   public subscript(range: Range<Int>) -> TextBytes {

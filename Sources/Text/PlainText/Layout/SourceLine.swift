@@ -170,7 +170,7 @@ private func measureIndent(
 ) -> (end: Int, columns: Int) {
   var (end, columns) = (start, 0)
   while end < text.count {
-    if let advance = indentAdvance(text[end], at: columns) {
+    if let advance = indentAdvance(text[inside: end], at: columns) {
       columns += advance
       end += 1
     } else if text.isIdeographicSpace(at: end) {
@@ -197,8 +197,7 @@ private struct LineScan {
   @inline(__always)
   init(_ text: TextBytes, from first: Int) {
     var position = first
-    while position < text.count, text[position] != "\n" {
-      let byte = text[position]
+    while position < text.count, case let byte = text[inside: position], byte != "\n" {
       if byte.isBeyondASCII {
         countByte(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       } else if byte == " " || byte == "." {

@@ -99,7 +99,8 @@ struct BoxScanner {
       for index in folded.indices where folded[index] >= "\t" && folded[index] <= "\r" {
         folded[index] = " "
       }
-      for index in folded.indices.dropFirst() where folded[index] == 0xA0 {
+      let first = text[range].firstPosition(of: 0xA0, from: range.lowerBound) - range.lowerBound
+      for index in folded.indices.dropFirst(max(1, first)) where folded[index] == 0xA0 {
         if text.isPartOfBlank(noBreakSpaceEndingAt: range.lowerBound + index + 1) {
           (folded[index - 1], folded[index]) = (" ", " ")
         }
@@ -198,8 +199,8 @@ private struct BoxCutter {
   /// ASCII in a row need no scanner.
   private mutating func nextWidth() -> Int? {
     let text = breaks.text
-    let byte = text[position]
-    let next = position + 1 < text.endIndex ? text[position + 1] : 0
+    let byte = text[inside: position]
+    let next = position + 1 < text.endIndex ? text[inside: position + 1] : 0
     if byte >= " ", byte < 0x7F, next < 0x80,
       !replacesMarks || !SmartPunctuation.mayJoin(byte, with: next)
     {

@@ -19,7 +19,7 @@ public final class Hyphenator: Sendable {
   private static let maxKnown = 1 << 15
 
   /// Letters of a divided word.
-  private static let shortestWord = 6
+  static let shortestWord = 6
   /// Letters before a division.
   private static let shortestStart = 2
   /// Letters after a division.

@@ -21,13 +21,13 @@ struct LetterRun {
     var last = start
     var count = 0
     while end < text.count, count <= most {
-      let length = Self.length(of: text[end])
+      let length = Self.length(of: text[inside: end])
       guard length > 0, end + length <= text.count else { break }
       last = end
       end += length
       count += 1
     }
-    if count > 0, count <= most, end < text.count, text[end] >= 0x80 {
+    if count > 0, count <= most, end < text.count, text[inside: end] >= 0x80 {
       // A combining mark may follow the last one.
       end = last
       count -= 1

@@ -69,7 +69,7 @@ struct WordHyphenator {
     let text = text
     var end = max(position, start)
     while end < text.endIndex {
-      let length = LetterRun.length(of: text[end])
+      let length = LetterRun.length(of: text[inside: end])
       if length == 0, !isPart(at: end) { break }
       end += max(1, length)
     }
@@ -77,7 +77,7 @@ struct WordHyphenator {
     // Other text is skipped byte by byte.
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()
-    guard !hasSoftHyphenBeside(word) else { return }
+    guard end - start >= Hyphenator.shortestWord, !hasSoftHyphenBeside(word) else { return }
     let bytes = text[start..<end].rebased
     let place = offset + start
     divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes, at: place) }
@@ -107,9 +107,9 @@ struct WordHyphenator {
   private static let lowParts: UInt64 = 0x23FF_8878_0000_0000
   private static let highParts: UInt64 = 0x47FF_FFFE_97FF_FFFF
 
-  /// Part of a word or an indivisible sequence.
+  /// Part of a word or an indivisible sequence. The position is inside the text.
   private func isPart(at position: Int) -> Bool {
-    let byte = text[position]
+    let byte = text[inside: position]
     if byte >= 0x80 { return !isPunctuation(at: position) }
     if byte == "." { return position + 1 < text.endIndex && text[position + 1] > "/" }
     let parts = byte < "@" ? Self.lowParts : Self.highParts
