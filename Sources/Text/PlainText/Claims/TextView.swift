@@ -51,8 +51,6 @@ struct TextView {
   /// Visits the index and the open lines of each run that a claim of `strength` may win, in order. A partly
   /// claimed run is visited for each row of open lines. The lines passed are counted against the budget of
   /// the text. Once it is spent, no more runs are visited.
-  ///
-  /// Inlined, and so compiled for each recogniser.
   @inline(__always)
   func visitOpenRuns(to strength: Claim.Strength, _ visit: (_ index: Int, _ run: Run) -> Void) {
     let most = source.linesLeft
@@ -73,6 +71,14 @@ struct TextView {
         visit(index, run(lines))
       }
     }
+  }
+
+  /// Claims to runs that a likely claim may win, in order.
+  @inline(__always)
+  func claimOpenRuns(_ claims: (_ index: Int, _ run: Run) -> [Claim]) -> [Claim] {
+    var found: [Claim] = []
+    visitOpenRuns(to: .likely) { found += claims($0, $1) }
+    return found
   }
 
   /// Runs between checks of the budget.

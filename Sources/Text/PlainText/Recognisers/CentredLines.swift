@@ -9,15 +9,13 @@ struct CentredLines: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { _, run in
+    return view.claimOpenRuns { _, run in
       guard run.lines.count <= Self.mostLines, run.lines.areCentred(in: measure), !run.hasLongLine,
         !run.isFirstLine(in: measure), !run.beginsWithItemSign,
         run.isOnOneAxis(wrappedAt: wrap, measure)
-      else { return }
-      found.append(run.claim(.titleLine, by: .centred, .likely))
+      else { return [] }
+      return [run.claim(.titleLine, by: .centred, .likely)]
     }
-    return found
   }
 }
 

@@ -6,18 +6,14 @@ struct DisplayedLines: Recogniser {
   /// The displayed part of a run first, else a whole run of addresses or of a command.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { index, run in
-      if let part = run.displayedPart(wrappedAt: wrap) {
-        found.append(run.claim(.preformatted, by: .displayedLines, .likely, part))
-      } else if run.areAddresses
-        || run.mayBeCommand && isSetOff(index, run, in: view)
-          && run.isCommandLine
-      {
-        found.append(run.claim(.preformatted, by: .displayedLines, .likely))
-      }
+    return view.claimOpenRuns { index, run in
+      let part = run.displayedPart(wrappedAt: wrap)
+      guard
+        part != nil || run.areAddresses
+          || run.mayBeCommand && isSetOff(index, run, in: view) && run.isCommandLine
+      else { return [] }
+      return [run.claim(.preformatted, by: .displayedLines, .likely, part)]
     }
-    return found
   }
 
   /// A run, at most one blank line below another, is set in further than all lines above it, or begins with a

@@ -6,12 +6,11 @@ struct HangingEntries: Recogniser {
   /// Claims each entry as an item, in wrapped text only.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { _, run in
-      guard let entries = run.hangingEntries(wrappedAt: wrap) else { return }
-      found += entries.map { run.claim(.listItem, by: .listMarker, .likely, run.lines[$0]) }
+    return view.claimOpenRuns { _, run in
+      (run.hangingEntries(wrappedAt: wrap) ?? []).map {
+        run.claim(.listItem, by: .listMarker, .likely, run.lines[$0])
+      }
     }
-    return found
   }
 }
 

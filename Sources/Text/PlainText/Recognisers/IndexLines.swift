@@ -4,17 +4,14 @@ struct IndexLines: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard !view.indexes.isEmpty else { return [] }
     let entries = IndexEntries(source: view.source)
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { index, run in
-      guard view.isInIndex(index) else { return }
+    return view.claimOpenRuns { index, run in
+      guard view.isInIndex(index) else { return [] }
       if entries.isLetter(index) {
         var letter = run.claim(.paragraph, by: .indexEntry, .likely)
         letter.block.layout.traits.insert(.keptWithNext)
-        found.append(letter)
-      } else if entries.areEntries(index) {
-        found.append(run.claim(.contents, by: .indexEntry, .likely))
+        return [letter]
       }
+      return entries.areEntries(index) ? [run.claim(.contents, by: .indexEntry, .likely)] : []
     }
-    return found
   }
 }

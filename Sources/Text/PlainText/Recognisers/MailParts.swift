@@ -4,17 +4,13 @@ import BookText
 struct MailParts: Recogniser {
   /// Headers anywhere, and signatures by weaker signs once a mail has begun.
   func claims(in view: TextView) -> [Claim] {
-    var found: [Claim] = []
     var isBelowMail = false
-    view.visitOpenRuns(to: .likely) { _, run in
+    return view.claimOpenRuns { _, run in
       isBelowMail = isBelowMail || run.beginsMail
-      if run.isMailHeader {
-        found.append(run.claim(.preformatted, by: .mailHeader, .likely))
-      } else if run.isMailSignature(isBelowMail: isBelowMail) {
-        found.append(run.claim(.preformatted, by: .mailSignature, .likely))
-      }
+      if run.isMailHeader { return [run.claim(.preformatted, by: .mailHeader, .likely)] }
+      return run.isMailSignature(isBelowMail: isBelowMail)
+        ? [run.claim(.preformatted, by: .mailSignature, .likely)] : []
     }
-    return found
   }
 }
 

@@ -5,19 +5,17 @@ import BookText
 struct MarkedItems: Recogniser {
   /// Runs of marked lines, divided before each marker.
   func claims(in view: TextView) -> [Claim] {
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { index, run in
+    view.claimOpenRuns { index, run in
       var starts = run.countedStarts
       // A line for each number may be verse.
       if starts.isEmpty || starts.count == run.lines.count {
-        guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return }
+        guard run.areMarkedItems || isBesideItems(index, run, in: view.source) else { return [] }
         starts = run.lines.indices.filter { run.beginsWithMarker(run.lines[$0]) }
       }
-      found += zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {
+      return zip(starts, starts.dropFirst() + [run.lines.endIndex]).map {
         run.claimItem(run.lines[$0..<$1])
       }
     }
-    return found
   }
 
   /// Runs with the same sign. Two may be notes.

@@ -8,20 +8,18 @@ struct NoteMarks: Recogniser {
   /// Claims a note from its mark to the next. A label without brackets, to which the text refers, may take
   /// the lines set in below its run too.
   func claims(in view: TextView) -> [Claim] {
-    var found: [Claim] = []
     var cited = view.source.citedNotes[...]
-    view.visitOpenRuns(to: .likely) { index, run in
+    return view.claimOpenRuns { index, run in
       cited = cited.drop { $0 < index }
       let isCited = cited.first == index
       if isCited, let lines = view.linesOfNote(labelledBy: index) {
-        found.append(view.claim(lines, .footnote, by: .noteMark, .likely))
-      } else if isCited || run.beginsNote {
-        found += run.claims(.footnote, by: .noteMark, .likely) {
-          run.beginsNote(run.lines[$0], isCited: isCited)
-        }
+        return [view.claim(lines, .footnote, by: .noteMark, .likely)]
+      }
+      guard isCited || run.beginsNote else { return [] }
+      return run.claims(.footnote, by: .noteMark, .likely) {
+        run.beginsNote(run.lines[$0], isCited: isCited)
       }
     }
-    return found
   }
 }
 

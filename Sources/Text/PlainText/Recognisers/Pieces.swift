@@ -7,11 +7,9 @@ struct Pieces: Recogniser {
   /// The weight of the line model is the score; nothing if no run was cut.
   func claims(in view: TextView) -> [Claim] {
     guard view.source.runs.areCut else { return [] }
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { index, run in
-      if let claim = claimPiece(at: index, run, in: view) { found.append(claim) }
+    return view.claimOpenRuns { index, run in
+      claimPiece(at: index, run, in: view).map { [$0] } ?? []
     }
-    return found
   }
 
   /// The kind of block is the model's: indented prose becomes a quotation, and prose with a mark a note. Nil

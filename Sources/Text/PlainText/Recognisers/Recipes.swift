@@ -9,12 +9,10 @@ struct Recipes: Recogniser {
   private static let units = Language.hashes(of: .units)
 
   func claims(in view: TextView) -> [Claim] {
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { _, run in
-      guard run.lines.count >= Self.minimumIngredients, areIngredients(run) else { return }
-      found.append(run.claim(.verse, by: .listMarker, .likely))
+    view.claimOpenRuns { _, run in
+      run.lines.count >= Self.minimumIngredients && areIngredients(run)
+        ? [run.claim(.verse, by: .listMarker, .likely)] : []
     }
-    return found
   }
 
   /// A line begins with a number, each flush line is short, and two in three of them begin with a quantity

@@ -5,14 +5,10 @@ struct RightEdge: Recogniser {
   /// Claims lines in wrapped text only. The first line of a paragraph is left out.
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { _, run in
-      guard run.isAtRightEdge(wrappedAt: wrap), !run.isFirstLine(in: view.source.measure) else {
-        return
-      }
-      found.append(run.claim(.signature, by: .rightEdge, .likely))
+    return view.claimOpenRuns { _, run in
+      run.isAtRightEdge(wrappedAt: wrap) && !run.isFirstLine(in: view.source.measure)
+        ? [run.claim(.signature, by: .rightEdge, .likely)] : []
     }
-    return found
   }
 }
 

@@ -8,12 +8,10 @@ struct Signatures: Recogniser {
     guard view.wrap != nil else { return [] }
     let scan = SignatureScan(
       source: view.source, headings: view.headings, isPlay: view.speakers.isPlay)
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { index, run in
-      guard scan.isSignature(index), !view.isInIndex(index) else { return }
-      found.append(run.claim(.signature, by: .signature, .likely))
+    return view.claimOpenRuns { index, run in
+      scan.isSignature(index) && !view.isInIndex(index)
+        ? [run.claim(.signature, by: .signature, .likely)] : []
     }
-    return found
   }
 }
 

@@ -7,10 +7,9 @@ struct Speeches: Recogniser {
   /// The run right below a name alone on its line is the speech.
   func claims(in view: TextView) -> [Claim] {
     guard view.speakers.isPlay else { return [] }
-    var found: [Claim] = []
     // The line after a name that was cut off the rest of its speech.
     var rest: Int?
-    view.visitOpenRuns(to: .likely) { index, run in
+    return view.claimOpenRuns { index, run in
       let isBelow = run.lines.startIndex == rest && run.lines.first?.blankLinesBefore == 0
       var claims = view.speakers.claimSpeeches(run, at: index, joinsLines: view.options.joinsLines)
       // Another language may stand beside the speech.
@@ -18,9 +17,8 @@ struct Speeches: Recogniser {
       if isRest { claims = [view.speakers.claimWords(run, joinsLines: view.options.joinsLines)] }
       let isName = claims.last?.block.layout.traits.contains(.keptWithNext) == true
       rest = isRest || isName ? run.lines.endIndex : nil
-      found += claims
+      return claims
     }
-    return found
   }
 }
 

@@ -5,12 +5,10 @@ struct Tables: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
   func claims(in view: TextView) -> [Claim] {
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { _, run in
-      guard let kind = run.tableKind else { return }
-      found.append(run.claim(kind, by: kind == .table ? .table : .diagram, .likely))
+    view.claimOpenRuns { _, run in
+      guard let kind = run.tableKind else { return [] }
+      return [run.claim(kind, by: kind == .table ? .table : .diagram, .likely)]
     }
-    return found
   }
 }
 

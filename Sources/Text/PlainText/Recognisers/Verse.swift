@@ -6,18 +6,17 @@ struct Verse: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
-    var found: [Claim] = []
-    view.visitOpenRuns(to: .likely) { index, run in
+    return view.claimOpenRuns { index, run in
       guard !run.hasLongLine, let decision = run.verseDecision(wrappedAt: wrap, measure)
-      else { return }
+      else { return [] }
       let isProse =
         FilledColumn.hasStanzas.contains(run.lines.count) && FilledColumn(view).contains(index)
-      found.append(
+      return [
         isProse
           ? run.claim(.quotation, by: .filledColumn, .likely)
-          : run.claim(decision.kind, by: decision.rule, .likely, score: decision.score))
+          : run.claim(decision.kind, by: decision.rule, .likely, score: decision.score)
+      ]
     }
-    return found
   }
 }
 
