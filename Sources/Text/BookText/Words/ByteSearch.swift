@@ -62,3 +62,17 @@ extension Collection<UInt8> {
     return position < 0 ? nil : index(startIndex, offsetBy: position)
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Returns the first place of some bytes, one at least; nil if there is none.
+  @inlinable
+  package func firstPlace(of bytes: [UInt8]) -> Index? {
+    var place = startIndex
+    // In order: there is a byte.
+    while let start = self[place...].firstPlace(ofByte: bytes[0]) {
+      if self[start...].starts(with: bytes) { return start }
+      place = start + 1
+    }
+    return nil
+  }
+}

@@ -77,7 +77,7 @@ struct TextView {
   @inline(__always)
   func claimOpenRuns(_ claims: (_ index: Int, _ run: Run) -> [Claim]) -> [Claim] {
     var found: [Claim] = []
-    visitOpenRuns(to: .likely) { found += claims($0, $1) }
+    visitOpenRuns(to: .likely) { for claim in claims($0, $1) { found.append(claim) } }
     return found
   }
 

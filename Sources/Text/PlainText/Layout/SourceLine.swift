@@ -198,16 +198,16 @@ private struct LineScan {
   init(_ text: TextBytes, from first: Int) {
     var position = first
     while position < text.count, case let byte = text[inside: position], byte != "\n" {
-      if byte.isBeyondASCII {
-        countByte(byte, next: position + 1 < text.count ? text[position + 1] : 0)
-      } else if byte == " " || byte == "." {
+      switch byte {
+      case 0x80...: countByte(byte, next: position + 1 < text.count ? text[position + 1] : 0)
+      case " ", ".":
         // The third of a row: columns, or else a sentence that trails off.
         mayHaveColumns =
           mayHaveColumns
           || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
           || byte == "." && isInLeader(at: position, from: first, in: text)
-      } else if byte == "\t" || byte == "+" || byte == "|" {
-        mayHaveColumns = true
+      case "\t", "+", "|": mayHaveColumns = true
+      default: break
       }
       position += 1
     }
