@@ -171,22 +171,20 @@ struct ElementWriter {
     guard texts.blocks.isBetweenLines, element.style.canBeEmpty else { return false }
     if texts.stack.innermost.isEmpty { return true }
     let tree = element.tree
-    var next = tree.node(after: element.node, in: element.node)
-    while let node = next {
+    var walk = ElementWalk(tree, in: element.node)
+    while let node = walk.next() {
       let part = TreeElement(node, of: element.document)
       if tree.nodes[node].isText {
         if element.source[tree.nodes[node].source].contains(where: { $0 > " " }) { return false }
       } else if part.style.style.display == .none
         || claims.claim(to: node)?.claim.meaning.showsNothing == true
       {
-        next = tree.nodeAfterDescendants(of: node, in: element.node)
-        continue
+        walk.skipDescendants()
       } else if part.style.hasTexts
         || !part.style.canBeEmpty && ![.phrase, .anchor].contains(part.style.kind)
       {
         return false
       }
-      next = tree.node(after: node, in: element.node)
     }
     return true
   }
@@ -295,8 +293,7 @@ struct ElementWriter {
 
   /// Of an element whose content is not shown, or itself.
   private mutating func recordUnshownLinks(in element: TreeElement) {
-    let end = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
-    for node in element.node..<end where !element.tree.nodes[node].isText {
+    for node in element.node..<element.end where !element.tree.nodes[node].isText {
       guard let target = TreeElement(node, of: element.document).target else { continue }
       texts.blocks.book.links.addUnshownLink(to: target, at: texts.blocks.place)
     }
@@ -304,21 +301,17 @@ struct ElementWriter {
 
   /// Called for an element whose content is not shown.
   private mutating func recordPlaces(inside element: TreeElement, areHidden: Bool = false) {
-    let tree = element.tree
-    var next = tree.node(after: element.node, in: element.node)
-    while let node = next {
+    var walk = ElementWalk(element.tree, in: element.node)
+    while let node = walk.next() {
       let part = TreeElement(node, of: element.document)
       if part.style.style.display == .none {
-        next = tree.nodeAfterDescendants(of: node, in: element.node)
-        continue
-      }
-      if part.role.contains(.hasIdentifier) {
+        walk.skipDescendants()
+      } else if part.role.contains(.hasIdentifier) {
         texts.stack.push(part)
         recordPlaces(at: part, isHidden: areHidden)
         endAnchor()
         texts.stack.pop()
       }
-      next = tree.node(after: node, in: element.node)
     }
   }
 

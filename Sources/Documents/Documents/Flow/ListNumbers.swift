@@ -35,15 +35,12 @@ struct ListNumbers {
 
   /// Items of inner lists do not count. Returns 1 if the budget is spent.
   private static func itemCount(of list: TreeElement, _ budget: inout StepBudget) -> Int {
-    let tree = list.tree
-    var (count, next) = (0, tree.node(after: list.node, in: list.node))
-    while let node = next {
+    var (count, walk) = (0, ElementWalk(list.tree, in: list.node))
+    while let node = walk.next() {
       guard budget.spend(1) else { return 1 }
-      if tree.nodes[node].name == item { count += 1 }
-      let isList = lists.contains(tree.nodes[node].name)
-      next =
-        isList
-        ? tree.nodeAfterDescendants(of: node, in: list.node) : tree.node(after: node, in: list.node)
+      let name = list.tree.nodes[node].name
+      if name == item { count += 1 }
+      if lists.contains(name) { walk.skipDescendants() }
     }
     return count
   }

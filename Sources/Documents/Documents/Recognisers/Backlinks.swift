@@ -23,7 +23,7 @@ struct Backlinks: ElementRecogniser {
       guard link.node >= end, !link.role.contains(.noteReference),
         case .element(let target)? = link.target, let group = group(around: link, target)
       else { return nil }
-      end = link.tree.nodeAfterDescendants(of: group.node) ?? link.tree.nodes.count
+      end = group.end
       return ElementClaim(node: group.node, meaning: .empty)
     }
   }
@@ -36,8 +36,7 @@ struct Backlinks: ElementRecogniser {
       .prefix { $0.style.kind.isPhrase || $0.style.style.traits.contains(.term) }
     guard let found = around.last(where: isGroup) else { return nil }
     let (tree, block) = (link.tree, found.isBlock ? found.parent.block : found.block)
-    let end = tree.nodeAfterDescendants(of: block) ?? tree.nodes.count
-    let next = tree.nodeAfterDescendants(of: found.node) ?? tree.nodes.count
+    let (end, next) = (tree.end(of: block), found.end)
     func isText(_ node: Int) -> Bool {
       let part = TreeElement(node, of: link.document)
       return part.isShownText && !part.shownText.unicodeScalars.allSatisfy(Self.isOfArrow)
@@ -67,11 +66,9 @@ struct Backlinks: ElementRecogniser {
   private func isGroup(_ element: TreeElement) -> Bool {
     let signs = element.shortText?.unicodeScalars.drop { $0 == "[" || $0 == "(" }
     guard let sign = signs?.first, sign == "^" || Self.arrows.contains(sign) else { return false }
-    let (tree, start) = (element.tree, element.node)
-    let end = tree.nodeAfterDescendants(of: start) ?? tree.nodes.count
-    return (start..<end).allSatisfy { node in
+    return (element.node..<element.end).allSatisfy { node in
       let part = TreeElement(node, of: element.document)
-      if part.style.kind == .anchor, !tree.nodes[node].isText {
+      if part.style.kind == .anchor, !part.tree.nodes[node].isText {
         return part.shortText.map { $0.count <= Self.longestCount } ?? false
       }
       return !part.isShownText || part.isInLink(below: element.parent.node)

@@ -25,7 +25,7 @@ extension TreeElement {
     {
       return true
     }
-    return (node..<(tree.nodeAfterDescendants(of: node) ?? tree.nodes.count)).contains {
+    return (node..<end).contains {
       document.style(of: $0).kind == .image && !tree.nodes[$0].isText
     }
   }

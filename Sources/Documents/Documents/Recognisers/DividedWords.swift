@@ -38,10 +38,8 @@ struct DividedWords: ElementRecogniser {
   /// Texts at a new height may go on with a divided word.
   private func appendLines(of text: TreeElement, to lines: inout [Line]) {
     var last: Int?
-    var next = text.tree.node(after: text.node, in: text.node)
-    while let node = next {
+    for node in ElementWalk(text.tree, in: text.node) {
       let part = TreeElement(node, of: text.document)
-      next = text.tree.node(after: node, in: text.node)
       guard part.isShownText, case let bytes = words(of: part), !bytes.isEmpty else { continue }
       var line = Line(node: node, height: height(of: part, in: text), text: bytes)
       if let last, lines[last].height != line.height, isDivided(lines[last].text, bytes) {

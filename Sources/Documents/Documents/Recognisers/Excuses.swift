@@ -8,16 +8,13 @@ struct Excuses: ElementRecogniser {
 
   func claims(in view: ElementView) -> [ElementClaim] {
     view.candidates.compactMap { media in
-      let tree = media.tree
       guard media.style.kind == .media, !media.style.style.traits.contains(.hidden) else {
         return nil
       }
-      var (count, next) = (0, tree.node(after: media.node, in: media.node))
-      while let node = next, count <= Self.maximumExcuseLength {
-        if tree.nodes[node].isText, media.document.style(of: node).style.display != .none {
-          count += tree.nodes[node].source.count
-        }
-        next = tree.node(after: node, in: media.node)
+      var (count, walk) = (0, ElementWalk(media.tree, in: media.node))
+      while count <= Self.maximumExcuseLength, let node = walk.next() {
+        let isShown = media.document.style(of: node).style.display != .none
+        if isShown, media.tree.nodes[node].isText { count += media.tree.nodes[node].source.count }
       }
       return count > Self.maximumExcuseLength
         ? nil : ElementClaim(node: media.node, meaning: .empty)

@@ -6,7 +6,7 @@ struct InlineDrawings: ElementRecogniser {
   func claims(in view: ElementView) -> [ElementClaim] {
     var (claims, end) = ([ElementClaim](), 0)
     for drawing in view.candidates where drawing.style.kind == .drawing && drawing.node >= end {
-      end = drawing.tree.nodeAfterDescendants(of: drawing.node) ?? drawing.tree.nodes.count
+      end = drawing.end
       guard drawing.isSmall, drawing.isBesideText else { continue }
       let texts = (drawing.node..<end).filter {
         !drawing.tree.nodes[$0].isText && drawing.document.style(of: $0).kind == .drawnText
@@ -30,12 +30,8 @@ extension TreeElement {
   /// Text is before or after it in its block.
   fileprivate var isBesideText: Bool {
     let block = parent.block
-    let (start, end) = (
-      tree.nodeAfterDescendants(of: node) ?? tree.nodes.count,
-      tree.nodeAfterDescendants(of: block) ?? tree.nodes.count
-    )
     return isText(firstOf: stride(from: node - 1, to: block, by: -1))
-      || isText(firstOf: stride(from: start, to: end, by: 1))
+      || isText(firstOf: stride(from: end, to: tree.end(of: block), by: 1))
   }
 
   /// Text is first among ``mostExamined`` nodes, before any block, line break or drawing.

@@ -21,9 +21,9 @@ struct LastTerms: ElementRecogniser {
   /// the list.
   private func claim(to terms: [TreeElement], in list: Int) -> [ElementClaim] {
     guard let tree = terms.first?.tree else { return [] }
-    var end = tree.nodeAfterDescendants(of: list) ?? tree.nodes.count
+    var end = tree.end(of: list)
     for term in terms.reversed() {
-      let (start, next) = (term.node, tree.nodeAfterDescendants(of: term.node) ?? tree.nodes.count)
+      let (start, next) = (term.node, term.end)
       if next < end, term.document.hasContent(next..<end) { return [] }
       if term.document.hasContent(start..<min(next, end)) {
         return [ElementClaim(node: start, meaning: .lastTerm)]

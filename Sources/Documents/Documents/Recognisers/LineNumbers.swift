@@ -65,18 +65,17 @@ struct LineNumbers: ElementRecogniser {
   /// Cells of inner tables are left out.
   private func rows(of table: TreeElement) -> [[TreeElement]] {
     let tree = table.tree
-    var (rows, next): ([[TreeElement]], Int?) = ([], tree.node(after: table.node, in: table.node))
-    while let node = next {
+    var (rows, walk): ([[TreeElement]], ElementWalk) = ([], ElementWalk(tree, in: table.node))
+    while let node = walk.next() {
       let element = TreeElement(node, of: table.document)
-      next = tree.node(after: node, in: table.node)
       if tree.nodes[node].isText { continue }
       switch element.style.kind {
       case .row: rows.append([])
       case .cell:
         if rows.isEmpty { rows.append([]) }
         rows[rows.count - 1].append(element)
-        next = tree.nodeAfterDescendants(of: node, in: table.node)
-      case .table: next = tree.nodeAfterDescendants(of: node, in: table.node)
+        walk.skipDescendants()
+      case .table: walk.skipDescendants()
       default: break
       }
     }
@@ -87,15 +86,14 @@ struct LineNumbers: ElementRecogniser {
   /// sign.
   private func numbers(in cell: TreeElement) -> Range<Int>? {
     let tree = cell.tree
-    var (text, next): ([UInt8], Int?) = ([], tree.node(after: cell.node, in: cell.node))
-    while let node = next {
+    var text: [UInt8] = []
+    for node in ElementWalk(tree, in: cell.node) {
       if tree.nodes[node].isText {
         let bytes = cell.source[tree.nodes[node].source]
         guard bytes.allSatisfy({ $0 <= " " || ("0"..."9").contains($0) }) else { return nil }
         text += bytes
       }
       text.append(UInt8(ascii: " "))
-      next = tree.node(after: node, in: cell.node)
     }
     var range: Range<Int>?
     for word in text.split(whereSeparator: { $0 <= " " }) {
@@ -108,8 +106,7 @@ struct LineNumbers: ElementRecogniser {
 
   /// Code, or white space that is kept, is among the first ``reach`` nodes of a cell.
   private func hasCode(_ cell: TreeElement) -> Bool {
-    let end = cell.tree.nodeAfterDescendants(of: cell.node) ?? cell.tree.nodes.count
-    return (cell.node..<min(end, cell.node + Self.reach)).contains { node in
+    (cell.node..<min(cell.end, cell.node + Self.reach)).contains { node in
       let style = cell.document.style(of: node).style
       return style.space == .preserved || style.emphasis.contains(.code)
     }

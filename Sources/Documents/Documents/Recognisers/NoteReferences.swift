@@ -43,12 +43,11 @@ extension TreeElement {
       else { return false }
       (around, count) = (around.parent, count + 1)
     }
-    let end = tree.nodeAfterDescendants(of: around.node) ?? tree.nodes.count
     guard case .element(let target)? = around.target, target.contains("#"),
-      end - around.node <= 4 * Self.mostAroundSign,
+      around.end - around.node <= 4 * Self.mostAroundSign,
       around.role.contains(.noteReference) || style.style.emphasis.contains(.superscript)
     else { return false }
-    return !(around.node..<end).contains { inner in
+    return !(around.node..<around.end).contains { inner in
       let part = TreeElement(inner, of: document)
       return part.isShownText || part.style.kind == .image && inner != node
     }

@@ -11,7 +11,7 @@ struct PageLayouts: ElementRecogniser {
       var reader = NestedTables(view)
       reader.readTables(in: table)
       layouts.formUnion(reader.layouts)
-      end = table.tree.nodeAfterDescendants(of: table.node) ?? table.tree.nodes.count
+      end = table.end
     }
     return layouts.sorted().map { ElementClaim(node: $0, meaning: .layout) }
   }
@@ -76,11 +76,8 @@ private struct NestedTables {
     var next: Int? = table.node
     // The elements to leave: tables, captions and parts of tables.
     var ends: [(node: Int, kind: ElementKind)] = []
-    let last = tree.nodeAfterDescendants(of: table.node) ?? tree.nodes.count
-    while let node = next, node < last {
-      while let element = ends.last,
-        node >= tree.nodeAfterDescendants(of: element.node) ?? tree.nodes.count
-      {
+    while let node = next, node < table.end {
+      while let element = ends.last, node >= tree.end(of: element.node) {
         endElement(of: element.kind)
         ends.removeLast()
       }

@@ -63,8 +63,8 @@ extension TreeElement {
 
   /// Text without white space; nil if longer than ``longestShortText``, or with more than phrases of a line.
   var shortText: String? {
-    var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
-    while let part = next {
+    var text: [UInt8] = []
+    for part in ElementWalk(tree, in: node) {
       if tree.nodes[part].isText {
         tree.appendText(of: part, in: source, to: &text)
         if text.count > Self.longestShortText { return nil }
@@ -74,7 +74,6 @@ extension TreeElement {
           return nil
         }
       }
-      next = tree.node(after: part, in: node)
     }
     return String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
   }

@@ -18,8 +18,8 @@ struct Poems: ElementRecogniser {
   /// Nil if the element has other elements than phrases in the line.
   private func lines(of poem: TreeElement) -> [UInt8]? {
     let tree = poem.tree
-    var (text, next): ([UInt8], Int?) = ([], tree.node(after: poem.node, in: poem.node))
-    while let node = next {
+    var text: [UInt8] = []
+    for node in ElementWalk(tree, in: poem.node) {
       if tree.nodes[node].isText {
         tree.appendText(of: node, in: poem.source, to: &text)
       } else {
@@ -30,7 +30,6 @@ struct Poems: ElementRecogniser {
           return nil
         }
       }
-      next = tree.node(after: node, in: poem.node)
     }
     return text
   }

@@ -153,14 +153,13 @@ struct PrintedRuns {
     func end() {
       if line.firstText > 0 { lines.append(line) } else { isAfterEmptyRow = !lines.isEmpty }
     }
-    var next = tree.node(after: paragraph.node, in: paragraph.node)
-    while let node = next {
+    var walk = ElementWalk(tree, in: paragraph.node)
+    while let node = walk.next() {
       let part = TreeElement(node, of: document)
-      next = tree.node(after: node, in: paragraph.node)
       if tree.nodes[node].isText {
         addWords(of: part, to: &line)
       } else if part.style.style.display == .none {
-        next = tree.nodeAfterDescendants(of: node, in: paragraph.node)
+        walk.skipDescendants()
       } else if part.style.kind == .lineBreak {
         end()
         line = Line(

@@ -114,15 +114,12 @@ private struct LinesOfBlock {
   mutating func notes(in block: TreeElement) -> [ElementClaim] {
     let tree = block.tree
     self.block = block.node
-    var next = tree.node(after: block.node, in: block.node)
-    while let node = next {
+    var walk = ElementWalk(tree, in: block.node)
+    while let node = walk.next() {
       let element = TreeElement(node, of: block.document)
       closePhrase(before: node)
       let isEntered = tree.nodes[node].isText ? addText(element) : beginElement(element)
-      next =
-        isEntered
-        ? tree.node(after: node, in: block.node)
-        : tree.nodeAfterDescendants(of: node, in: block.node)
+      if !isEntered { walk.skipDescendants() }
     }
     closePhrase(before: tree.nodes.count)
     endLines()
@@ -187,7 +184,7 @@ private struct LinesOfBlock {
     if phraseEnd > 0 { return true }
     if style.traits.contains(.floats), style.display == .inline || !text.isEmpty {
       phrases.append(Phrase(element: element, range: text.count..<text.count))
-      phraseEnd = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
+      phraseEnd = element.end
       return true
     }
     if style.display == .inline || node.isPhrase {

@@ -29,7 +29,7 @@ struct RepeatedFormulas: ElementRecogniser {
       guard element.node >= end, element.role.contains(.unheard), element.hasFormulaBeside else {
         return nil
       }
-      end = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
+      end = element.end
       return ElementClaim(node: element.node, meaning: .empty)
     }
   }
@@ -46,13 +46,13 @@ extension TreeElement {
   fileprivate var hasFormulaBeside: Bool {
     let around = parent
     if around.node > ElementTree.root, around.style.kind.isPhrase || around.style.kind == .other {
-      if hasFormula(in: around.node..<end(of: around.node)) { return true }
+      if hasFormula(in: around.node..<tree.end(of: around.node)) { return true }
     }
-    if let before = siblingBefore, hasFormula(in: before..<end(of: before)) { return true }
+    if let before = siblingBefore, hasFormula(in: before..<tree.end(of: before)) { return true }
     var next = Int(tree.nodes[node].next)
     for _ in 0..<2 * Self.mostAfter where next > 0 {
       if !tree.nodes[next].isText {
-        if hasFormula(in: next..<end(of: next)) { return true }
+        if hasFormula(in: next..<tree.end(of: next)) { return true }
       } else if !TreeElement(next, of: document).isBlank {
         return false
       }
@@ -76,12 +76,10 @@ extension TreeElement {
     return nil
   }
 
-  private func end(of node: Int) -> Int { tree.nodeAfterDescendants(of: node) ?? tree.nodes.count }
-
   /// Looks at the first ``reach`` nodes of a range, outside this element. A source in TeX counts unless this
   /// element is one.
   private func hasFormula(in range: Range<Int>) -> Bool {
-    let own = node..<end(of: node)
+    let own = node..<tree.end(of: node)
     return range.prefix(Self.reach).contains { inner in
       if own.contains(inner) || tree.nodes[inner].isText { return false }
       return document.style(of: inner).kind == .formula

@@ -19,7 +19,7 @@ struct TextsOutOfSight: ElementRecogniser {
       let isPart = showsText[section.node] ?? section.showsText
       showsText[section.node] = isPart
       guard isPart else { continue }
-      end = element.tree.nodeAfterDescendants(of: element.node) ?? element.tree.nodes.count
+      end = element.end
       length += text.utf8.count
       found.append(element.node)
     }
@@ -32,8 +32,7 @@ extension TreeElement {
   /// Its font size is 0, but an element in it has a larger one.
   fileprivate var showsLetters: Bool {
     guard style.style.size == 0 else { return false }
-    return (node + 1..<(tree.nodeAfterDescendants(of: node) ?? tree.nodes.count)).contains {
-      inner in
+    return (node + 1..<max(node + 1, end)).contains { inner in
       let style = document.style(of: inner).style
       return !tree.nodes[inner].isText && style.hasOwnSize && style.size > 0
     }
@@ -54,13 +53,11 @@ extension TreeElement {
   }
 
   fileprivate var showsText: Bool {
-    var next = tree.node(after: node, in: node)
-    while let inner = next {
+    var walk = ElementWalk(tree, in: node)
+    while let inner = walk.next() {
       let part = TreeElement(inner, of: document)
       if part.isShownText, !part.style.style.isHidden { return true }
-      let isAway = !tree.nodes[inner].isText && part.style.style.isHidden
-      next =
-        isAway ? tree.nodeAfterDescendants(of: inner, in: node) : tree.node(after: inner, in: node)
+      if !tree.nodes[inner].isText, part.style.style.isHidden { walk.skipDescendants() }
     }
     return false
   }

@@ -43,6 +43,6 @@ struct Tools: ElementRecogniser {
   }
 
   private func contains(_ node: Int, in element: Int, of tree: ElementTree) -> Bool {
-    (element..<(tree.nodeAfterDescendants(of: element) ?? tree.nodes.count)).contains(node)
+    (element..<tree.end(of: element)).contains(node)
   }
 }

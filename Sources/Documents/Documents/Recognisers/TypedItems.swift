@@ -32,10 +32,9 @@ struct TypedItems: ElementRecogniser {
   /// Claims to an item and to the texts before its words.
   private func claims(to paragraph: TreeElement) -> [ElementClaim] {
     let tree = paragraph.tree
-    let end = tree.nodeAfterDescendants(of: paragraph.node) ?? tree.nodes.count
     var (bytes, texts): ([UInt8], [Int]) = ([], [])
     var marker: ListMarker?
-    for node in (paragraph.node + 1..<max(paragraph.node + 1, end)).prefix(Self.reach)
+    for node in (paragraph.node + 1..<max(paragraph.node + 1, paragraph.end)).prefix(Self.reach)
     where tree.nodes[node].isText {
       if let marker, TreeElement(node, of: paragraph.document).isShownText {
         // Another mark stays, without the spaces after it.

@@ -182,6 +182,8 @@ struct TreeElement {
     return found
   }
 
+  var end: Int { tree.end(of: node) }
+
   /// False for a phrase or a line of a block.
   var isBlock: Bool {
     !tree.nodes[node].isText && style.style.display != .inline && !style.isPhrase
@@ -243,14 +245,13 @@ struct TreeElement {
   /// title and its definitions do not count.
   var isDrawnWithoutText: Bool {
     if value("aria-hidden") == "true" || value("role") == "presentation" { return false }
-    var (hasShapes, next) = (false, tree.node(after: node, in: node))
-    while let inner = next {
+    var (hasShapes, walk) = (false, ElementWalk(tree, in: node))
+    while let inner = walk.next() {
       let part = TreeElement(inner, of: document)
-      next = tree.node(after: inner, in: node)
       if tree.nodes[inner].isText {
         if part.isShownText, part.parent.style.kind != .title { return false }
       } else if Self.definitions.contains(part.name) {
-        next = tree.nodeAfterDescendants(of: inner, in: node)
+        walk.skipDescendants()
       } else {
         if part.style.kind == .image { return false }
         hasShapes = hasShapes || Self.shapes.contains(part.name)
@@ -275,42 +276,32 @@ struct TreeElement {
 
   /// Values of `id` in it, in order, without its own.
   var identifiers: [String] {
-    var (found, next): ([String], Int?) = ([], tree.node(after: node, in: node))
-    while let inner = next {
-      if !tree.nodes[inner].isText, let id = tree.tag(of: inner).value("id", in: source) {
-        found.append(id)
-      }
-      next = tree.node(after: inner, in: node)
+    ElementWalk(tree, in: node).compactMap { inner in
+      tree.nodes[inner].isText ? nil : tree.tag(of: inner).value("id", in: source)
     }
-    return found
   }
 
   /// Source of its texts, each piece at its place in them.
   var pieces: [SourcePiece] {
-    var (found, length, next): ([SourcePiece], Int, Int?) = (
-      [], 0, tree.node(after: node, in: node)
-    )
-    while let inner = next {
-      if tree.nodes[inner].isText {
-        let pieces = tree.pieces(of: inner, in: source)
-        found += pieces.map { $0.shifted(by: length) }
-        length += pieces.last?.end ?? 0
-      }
-      next = tree.node(after: inner, in: node)
+    var (found, length): ([SourcePiece], Int) = ([], 0)
+    for inner in ElementWalk(tree, in: node) where tree.nodes[inner].isText {
+      let pieces = tree.pieces(of: inner, in: source)
+      found += pieces.map { $0.shifted(by: length) }
+      length += pieces.last?.end ?? 0
     }
     return found
   }
 
   /// False if a block comes first; true without content.
   var beginsWithText: Bool {
-    var next = tree.node(after: node, in: node)
-    while let inner = next {
+    var walk = ElementWalk(tree, in: node)
+    while let inner = walk.next() {
       let part = TreeElement(inner, of: document)
       if part.isShownText { return true }
       if !tree.nodes[inner].isText, part.style.style.display != .none {
         return part.style.style.display == .inline
       }
-      next = tree.nodeAfterDescendants(of: inner, in: node)
+      walk.skipDescendants()
     }
     return true
   }
@@ -318,10 +309,10 @@ struct TreeElement {
   /// A blank stands for each run of white space. After `maximumLength` bytes no further text is read; the
   /// last text is whole.
   func words(maximumLength: Int) -> String {
-    var (text, next): ([UInt8], Int?) = ([], tree.node(after: node, in: node))
-    while let inner = next, text.count < maximumLength {
-      if tree.nodes[inner].isText { tree.appendText(of: inner, in: source, to: &text) }
-      next = tree.node(after: inner, in: node)
+    var text: [UInt8] = []
+    for inner in ElementWalk(tree, in: node) where tree.nodes[inner].isText {
+      if text.count >= maximumLength { break }
+      tree.appendText(of: inner, in: source, to: &text)
     }
     return joinedWords(text)
   }

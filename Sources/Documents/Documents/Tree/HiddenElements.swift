@@ -41,8 +41,7 @@ struct HiddenElements {
     in unit: Int, of document: DocumentTree
   ) -> (anchors: [String], targets: [String]) {
     var (anchors, targets): ([String], [String]) = ([], [])
-    for node in unit..<(document.tree.nodeAfterDescendants(of: unit) ?? document.tree.nodes.count)
-    where !document.tree.nodes[node].isText {
+    for node in unit..<document.tree.end(of: unit) where !document.tree.nodes[node].isText {
       let tag = document.tree.tag(of: node)
       if let id = TagAttributes.identifier(of: tag, in: document.source) {
         anchors.append(document.item.name + "#" + id)
@@ -63,18 +62,14 @@ struct HiddenElements {
     /// Finds elements with content, in the order of the document.
     init(_ document: DocumentTree) {
       let tree = document.tree
-      var next: Int? = tree.node(after: ElementTree.root)
-      while let node = next {
-        guard !tree.nodes[node].isText, document.style(of: node).style.isHidden else {
-          next = tree.node(after: node)
-          continue
-        }
-        next = tree.nodeAfterDescendants(of: node)
-        let end = next ?? tree.nodes.count
+      var walk = ElementWalk(tree, in: ElementTree.root)
+      while let node = walk.next() {
+        guard !tree.nodes[node].isText, document.style(of: node).style.isHidden else { continue }
+        walk.skipDescendants()
         // Styles and scripts are hidden by themselves.
         let isShownElsewhere =
           FlowStyle().styleOfChild(named: tree.nodes[node].name).display == .none
-        if !isShownElsewhere { recordIdentifiers(node..<end, document) }
+        if !isShownElsewhere { recordIdentifiers(node..<tree.end(of: node), document) }
       }
     }
 

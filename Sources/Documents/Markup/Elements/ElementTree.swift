@@ -103,6 +103,9 @@ package struct ElementTree {
     return nil
   }
 
+  /// Index after a node and its descendants.
+  package func end(of node: Int) -> Int { nodeAfterDescendants(of: node) ?? nodes.count }
+
   /// Next node in the order of the document, within `element`.
   package func node(after node: Int, in element: Int = root) -> Int? {
     firstChild(of: node) ?? nodeAfterDescendants(of: node, in: element)
@@ -334,5 +337,28 @@ extension ElementTree {
   ) {
     if self.entities.isEmpty { self.entities = entities }
     limits[node] = length
+  }
+}
+
+/// Walks through the descendants of an element in the order of the document.
+package struct ElementWalk: Sequence, IteratorProtocol {
+  private let tree: ElementTree
+  private let element: Int
+  private var last: Int
+  private var following: Int?
+
+  package init(_ tree: ElementTree, in element: Int) {
+    (self.tree, self.element, last) = (tree, element, element)
+    following = tree.node(after: element, in: element)
+  }
+
+  package mutating func next() -> Int? {
+    guard let node = following else { return nil }
+    (last, following) = (node, tree.node(after: node, in: element))
+    return node
+  }
+
+  package mutating func skipDescendants() {
+    following = tree.nodeAfterDescendants(of: last, in: element)
   }
 }
