@@ -18,9 +18,9 @@ struct ElementCaseTests {
       let bytes = Array(try Data(contentsOf: Self.folder.appending(path: file)))
       return try reasons(bytes, named: file).flatMap(\.winners)
     }
-    for recogniser in documentRecognisers {
-      #expect(won.contains { $0.hasPrefix("\(recogniser.name): ") }, "\(recogniser.name)")
-    }
+    let all = RecogniserList.ofDocuments
+    let names = all.elements.map { type(of: $0).name } + all.blocks.map { type(of: $0).name }
+    for name in names { #expect(won.contains { $0.hasPrefix("\(name): ") }, "\(name)") }
   }
 
   @Test func reasonsNameWinnersAndLosersOfTheirBlocks() throws {
@@ -32,9 +32,9 @@ struct ElementCaseTests {
         """.utf8), named: "a.html")
     #expect(
       found.map(\.winners) == [
-        [], ["PrintedPages: words with a page number", "PrintedPages: page number"], [],
+        [], ["PrintedPages: numberedWords", "PrintedPages: pageNumber"], [],
       ])
-    #expect(found.map(\.losers) == [[], ["Permalinks: not shown"], []])
+    #expect(found.map(\.losers) == [[], ["Permalinks: empty"], []])
   }
 
   private func reasons(_ bytes: [UInt8], named name: String) throws -> [ElementReason] {

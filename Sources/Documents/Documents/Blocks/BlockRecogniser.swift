@@ -17,16 +17,3 @@ struct BlockSurroundings {
   /// The document places its lines on pages of its own.
   let hasFixedPages: Bool
 }
-
-/// A recogniser, by what it is asked about.
-enum RecogniserRow: Sendable {
-  case elements(any ElementRecogniser)
-  case blocks(any BlockRecogniser)
-
-  var name: String {
-    switch self {
-    case .elements(let recogniser): type(of: recogniser).name
-    case .blocks(let recogniser): type(of: recogniser).name
-    }
-  }
-}

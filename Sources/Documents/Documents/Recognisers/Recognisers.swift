@@ -1,47 +1,52 @@
-/// The recognisers, in the order of asking. Of two claims to an element or a block the first wins.
-let documentRecognisers: [RecogniserRow] = [
-  .elements(PrintedPages()),
-  .elements(RepeatedFormulas()),
-  .elements(TeXFormulas()),
-  .elements(TextsOutOfSight()),
-  .elements(Initials()),
-  .elements(LineNumbers()),
-  .elements(Tools()),
-  .elements(Permalinks()),
-  .elements(Backlinks()),
-  .elements(Excuses()),
-  .elements(NoteReferences()),
-  .elements(RepeatedWords()),
-  .elements(PageLayouts()),
-  .elements(SideNotes()),
-  .elements(Poems()),
-  .elements(PrintedLines()),
-  .elements(DividedWords()),
-  .elements(Chapters()),
-  .elements(RecipeLines()),
-  .elements(LastTerms()),
-  .elements(TypedItems()),
-  .elements(Entries()),
-  .elements(InlineDrawings()),
-  .elements(DrawnParagraphs()),
-  .blocks(SceneBreaks()),
-  .blocks(BrokenLines()),
-  .blocks(LoneImages()),
-  .blocks(Stanzas()),
-  .blocks(TypedVerse()),
-  .blocks(BoldTitles()),
-  .blocks(MarginNotes()),
-  .blocks(RunOns()),
-  .blocks(QuotationSources()),
-]
+extension RecogniserList {
+  /// Asked in this order. Of two claims to an element or a block the first wins.
+  static let ofDocuments = RecogniserList(
+    elements: [
+      PrintedPages(),
+      RepeatedFormulas(),
+      TeXFormulas(),
+      TextsOutOfSight(),
+      Initials(),
+      LineNumbers(),
+      Tools(),
+      Permalinks(),
+      Backlinks(),
+      Excuses(),
+      NoteReferences(),
+      RepeatedWords(),
+      PageLayouts(),
+      SideNotes(),
+      Poems(),
+      PrintedLines(),
+      DividedWords(),
+      Chapters(),
+      RecipeLines(),
+      LastTerms(),
+      TypedItems(),
+      Entries(),
+      InlineDrawings(),
+      DrawnParagraphs(),
+    ],
+    blocks: [
+      SceneBreaks(),
+      BrokenLines(),
+      LoneImages(),
+      Stanzas(),
+      TypedVerse(),
+      BoldTitles(),
+      MarginNotes(),
+      RunOns(),
+      QuotationSources(),
+    ])
 
-/// The recognisers of a document that ``PDFDocument`` wrote. The recognisers of plain text have decided about
-/// its lines already.
-let printRecognisers: [RecogniserRow] = [
-  .elements(PrintedPages()),
-  .elements(NoteReferences()),
-  .elements(DecidedBlocks()),
-  .elements(Chapters()),
-  .elements(LastTerms()),
-  .blocks(RunOns()),
-]
+  /// Asked about a document of ``PDFDocument``: the recognisers of plain text have decided about its lines.
+  static let ofPrint = RecogniserList(
+    elements: [
+      PrintedPages(),
+      NoteReferences(),
+      DecidedBlocks(),
+      Chapters(),
+      LastTerms(),
+    ],
+    blocks: [RunOns()])
+}

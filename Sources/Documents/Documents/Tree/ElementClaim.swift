@@ -101,34 +101,8 @@ struct ElementClaim {
     }
   }
 
-  /// Name printed by `--why`.
-  var name: String {
-    switch meaning {
-    case .pageNumber: "page number"
-    case .numberedWords: "words with a page number"
-    case .empty: "not shown"
-    case .outOfSight: "out of sight"
-    case .formula: "formula"
-    case .initial: "initial"
-    case .afterInitial: "text after an initial"
-    case .repeated: "repeated words"
-    case .lines: "lines"
-    case .layout: "layout of the page"
-    case .sideNote: "note beside the text"
-    case .dividedWords: "divided words"
-    case .printedLine: "printed line"
-    case .codeLine: "line of code"
-    case .noteReference, .noteSign: "reference to a note"
-    case .chapter: "beginning of a chapter"
-    case .line: "line of its own"
-    case .lastTerm: "term without a definition"
-    case .drawnParagraph: "beginning of a paragraph"
-    case .inLine: "drawing in a line"
-    case .entry: "entry"
-    case .item: "item"
-    case .decided(let meaning): meaning.rawValue
-    }
-  }
+  /// Name of the meaning, printed by `--why`.
+  var name: String { Mirror(reflecting: meaning).children.first?.label ?? "\(meaning)" }
 }
 
 /// Knows one kind of element by its attributes, its style, its text or its surroundings, and claims it. The
@@ -206,9 +180,7 @@ struct ElementClaims {
     for recogniser in recognisers {
       for claim in recogniser.claims(in: view) {
         if winners.isEmpty { winners = Array(repeating: -1, count: tree.nodes.count) }
-        let end =
-          claim.takesContent
-          ? tree.nodeAfterDescendants(of: claim.node) ?? tree.nodes.count : claim.node + 1
+        let end = claim.takesContent ? tree.end(of: claim.node) : claim.node + 1
         let name = type(of: recogniser).name
         let winner = Int(winners[claim.node])
         if winner >= 0 {
