@@ -35,6 +35,16 @@ struct Option: Sendable {
   }
 
   private init(
+    _ name: String, letters: [Character] = [],
+    sets flag: WritableKeyPath<CommandLineOptions, Bool> & Sendable, _ help: String
+  ) {
+    self.init(name, letters: letters, help) { options, _ in
+      options[keyPath: flag] = true
+      return true
+    }
+  }
+
+  private init(
     _ name: String, letters: [Character] = [], _ help: String,
     _ action: CommandLineOptions.Action
   ) {
@@ -108,10 +118,7 @@ extension Option {
         $0.facing = $1
         return !$1.isEmpty
       },
-      Option("shelf", value: .none, "open on the shelf") { options, _ in
-        options.showsShelf = true
-        return true
-      },
+      Option("shelf", sets: \.showsShelf, "open on the shelf"),
       Option("list", "print the books you have read", .listBooks),
       Option("search", value: .text, "search the text of all your books") { options, value in
         options.action = .searchBooks(value)
@@ -153,12 +160,8 @@ extension Option {
         return true
       },
       Option(
-        "quit-if-one-screen", letters: ["F"], value: .none,
-        "if the text fits on one screen, print it"
-      ) { options, _ in
-        options.quitsIfOneScreen = true
-        return true
-      },
+        "quit-if-one-screen", letters: ["F"], sets: \.quitsIfOneScreen,
+        "if the text fits on one screen, print it"),
       Option(
         "header", value: .number(Settings.headers),
         "rows that stay at the top of a text shown line for line"
@@ -167,24 +170,14 @@ extension Option {
         $0.headerRows = rows
         return true
       },
-      Option("private", value: .none, "save nothing about the book") { options, _ in
-        options.isPrivate = true
-        return true
-      },
+      Option("private", sets: \.isPrivate, "save nothing about the book"),
       Option("export", "print your marks and notes", .printMarks),
-      Option("all", value: .none, "with --export: from all books") { options, _ in
-        options.isForAllBooks = true
-        return true
-      },
+      Option("all", sets: \.isForAllBooks, "with --export: from all books"),
       Option("to", value: .folder, "with --export: one file per book in FOLDER") {
         $0.exportFolder = $1
         return !$1.isEmpty
       },
-      Option("words", value: .none, "with --export: the words you looked up") {
-        options, _ in
-        options.onlyWords = true
-        return true
-      },
+      Option("words", sets: \.onlyWords, "with --export: the words you looked up"),
       Option(
         "as", value: .words(OutputFormat.allCases.map(\.rawValue)),
         "format of --export; json for --list too"
