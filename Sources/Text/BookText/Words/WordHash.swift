@@ -6,10 +6,10 @@ package struct WordHash {
 
   package var value: UInt64 { hash.value }
 
-  /// Adds the byte at `position`, in lower case; a character beyond ASCII is added at its first byte.
+  /// Adds the byte at `position`, inside the text, in lower case; a character beyond ASCII at its first byte.
   @inline(__always)
   package mutating func add(_ text: TextBytes, at position: Int) {
-    let byte = text[position]
+    let byte = text[inside: position]
     if byte < 0x80 {
       hash.add(("A"..."Z").contains(byte) ? byte.asSmallLetter : byte)
     } else if byte & 0xC0 == 0xC0 {

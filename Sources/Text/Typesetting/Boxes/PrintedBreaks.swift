@@ -13,7 +13,7 @@ enum PrintedBreaks {
       {
         return true
       }
-    } else if isBeforeUnit(text, at: position) {
+    } else if position > 1, text[position - 2].isDigit, isBeforeUnit(text, at: position) {
       return true
     }
     // Nothing is forbidden between two words of plain letters.
@@ -114,11 +114,9 @@ enum PrintedBreaks {
   ]
   private static let longestUnit = 4
 
-  /// Whether the blank before a place parts a number from one of ``units``.
+  /// Whether the blank before a place, after a digit, parts a number from one of ``units``.
   private static func isBeforeUnit(_ text: TextBytes, at position: Int) -> Bool {
-    guard position >= 2, position < text.endIndex, text[position - 1] == " ",
-      ("0"..."9").contains(text[position - 2])
-    else { return false }
+    guard position < text.endIndex, text[position - 1] == " " else { return false }
     let unit = text[position...].prefix(longestUnit + 1).prefix {
       $0.mayBeInWord || $0 == "%"
     }
