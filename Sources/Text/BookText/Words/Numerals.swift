@@ -16,6 +16,10 @@ extension TextBytes {
 
   /// Returns the value of a Roman numeral in letters of one case; nil for other words.
   private func romanValue(of range: Range<Int>) -> Int? {
+    switch self[range.lowerBound].asSmallLetter {
+    case "c", "d", "i", "l", "m", "v", "x": break
+    default: return nil
+    }
     let isSmall = self[range.lowerBound] & 0x20 != 0
     var value = 0
     var position = range.lowerBound
