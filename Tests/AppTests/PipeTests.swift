@@ -97,7 +97,10 @@ struct PipeTests {
     #expect((1...300_000).contains(session.reader.book.text.count))
     let pages = session.reader.scene.pageNumber.pageCount
     #expect(session.foot().hasPrefix("1 of \(pages)+"))
-    run(session) { writer.answer != nil && session.reader.book.text.count > 550_000 }
+    run(session) {
+      writer.answer != nil && session.reader.book.text.count > 550_000
+        && !session.reader.status.hasWork
+    }
     #expect(session.reader.scene.pageNumber.pageCount > pages)
     close(session)
     run(session) { !session.reader.status.hasWork }

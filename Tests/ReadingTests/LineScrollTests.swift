@@ -16,15 +16,34 @@ struct LineScrollTests {
     return try Book(plainText: Array(lines.joined(separator: "\n").utf8), named: "log")
   }
 
-  private func grow(_ reader: inout Reader, to count: Int) throws {
+  /// By the new lines alone, or `isReadAnew`.
+  private func grow(_ reader: inout Reader, to count: Int, isReadAnew: Bool = true) throws {
+    if !isReadAnew {
+      let longer = try log(count).text
+      let start = (reader.original.text.lastIndex(of: 0x0A) ?? -1) + 1
+      func read(_ bytes: ArraySlice<UInt8>) throws -> Book {
+        try Book(
+          plainText: Array(bytes), named: "log", options: PlainTextOptions(treatment: .asIs))
+      }
+      let addition = try #require(
+        reader.original.addition(
+          read(longer[start...]), afterReading: read(reader.original.text[start...])))
+      reader.take(.grown(addition), at: .seconds(1_000))
+      while reader.hasWork { reader.work(at: .seconds(1_000)) }
+      #expect(reader.original.text == longer)
+      // A late answer changes nothing.
+      reader.take(.grown(addition), at: .seconds(1_000))
+      #expect(reader.original.text == longer)
+      return
+    }
     let read = ReadBook(
       book: try log(count), place: reader.anchor, hyphenator: nil, pages: nil, reason: .change)
     reader.take(.read(read), at: .seconds(1_000))
     while reader.hasWork { reader.work(at: .seconds(1_000)) }
   }
 
-  @Test(arguments: ["G", "F"])
-  func newLinesComeIntoSightAtTheEndUntilAKey(key: String) throws {
+  @Test(arguments: ["G", "F"], [true, false])
+  func newLinesComeIntoSightAtTheEndUntilAKey(key: String, isReadAnew: Bool) throws {
     for (columns, rows) in [(80, 24), (160, 45)] {
       var settings = Settings()
       settings.transition = .none
@@ -34,16 +53,36 @@ struct LineScrollTests {
       while reader.hasWork { reader.work(at: .seconds(1_000)) }
       #expect(reader.screenText().contains { $0.contains("lamp-200:") })
       for count in [201, 260] {
-        try grow(&reader, to: count)
+        try grow(&reader, to: count, isReadAnew: isReadAnew)
         #expect(reader.screenText().contains { $0.contains("lamp-\(count):") }, "\(count)")
         #expect(!reader.foot().contains("read again"))
       }
       _ = reader.press(.pageUp)
       let before = reader.screenText()
-      try grow(&reader, to: 300)
+      try grow(&reader, to: 300, isReadAnew: isReadAnew)
       #expect(reader.screenText().dropLast() == before.dropLast())
       #expect(reader.foot().contains("The file changed and was read again"))
     }
+  }
+
+  @Test func aSearchAFilterAndTheNumbersOfLinesGoOnInNewLines() throws {
+    var settings = Settings()
+    (settings.transition, settings.lineNumbers) = (.none, .on)
+    var reader = ReadingTests.reader(try log(200), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("/lamp-[0-9]*99:")
+    _ = reader.press(.enter)
+    while reader.hasWork { reader.work(at: .seconds(100)) }
+    try grow(&reader, to: 1_199, isReadAnew: false)
+    #expect(reader.searches.current?.found.count == 12)
+    _ = reader.type("G")
+    while reader.hasWork { reader.work(at: .seconds(100)) }
+    #expect(reader.screenText().contains { $0.contains("1199") && $0.contains("lamp-1199:") })
+    _ = reader.type("&lamp-11[0-9]9:")
+    _ = reader.press(.enter)
+    while reader.hasWork { reader.work(at: .seconds(100)) }
+    try grow(&reader, to: 1_200, isReadAnew: false)
+    #expect(reader.book.blocks.count == 10)
+    #expect(reader.original.text == (try log(1_200)).text)
   }
 
   @Test(arguments: ["G", "F"], [Settings.Transition.curl, .scroll])

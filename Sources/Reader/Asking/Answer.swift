@@ -17,6 +17,8 @@ public enum Answer: Sendable {
 
   /// The book after reading on, or reading it again.
   indirect case read(ReadBook)
+  /// Lines have come at the end of a text shown as typed.
+  case grown(TextAddition)
   /// A translation to face the book.
   indirect case facing(FacingPair)
   /// A translation that could not be opened, by the name of the choice.

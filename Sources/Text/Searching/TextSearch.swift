@@ -4,7 +4,7 @@ import BookText
 public struct TextSearch: Sendable {
   /// The pattern.
   public let pattern: SearchPattern
-  private let range: Range<Int>
+  private var range: Range<Int>
   /// Lines with the matches that count; nil for all.
   private let lines: LineChoice?
   /// Parts shown in capitals, and the pattern that finds letters in either case. Nil if ``pattern`` finds
@@ -35,6 +35,12 @@ public struct TextSearch: Sendable {
       pattern.inEitherCase.map { (shown, $0) }
     }
     position = range.lowerBound
+  }
+
+  /// Goes on to another end, after more text has come.
+  public mutating func extend(to end: Int) {
+    range = Range(from: range.lowerBound, to: end)
+    isComplete = isTooHard || count >= Self.maxMatches
   }
 
   /// Matches found so far.

@@ -73,6 +73,9 @@ struct Searches: Sendable {
     history.append(query)
   }
 
+  /// More text has come.
+  mutating func extendCurrent(to end: Int) { current?.found.extend(to: end) }
+
   mutating func endCurrent() {
     isPreview = false
     fault = nil

@@ -20,6 +20,7 @@ extension Reader {
     case .corner(let text, let service): chores.corner[service] = text
 
     case .read(let read): adoptBook(read, at: now)
+    case .grown(let addition): append(addition, at: now)
     case .facing(let pair): showFacing(pair, at: now)
     case .comparing(let comparison):
       chores.comparison = comparison
@@ -196,11 +197,39 @@ extension Reader {
         lost == 0
         ? ""
         : lost == 1 ? "; the words of a mark are gone" : "; the words of \(lost) marks are gone"
-      // A growing file is not announced with each of its lines.
-      if lost == 0, isFollowing || read.reason == .change && isChangeSaid { return }
-      isChangeSaid = true
-      layers.showMessage("The file changed and was read again" + gone)
+      if lost > 0 || read.reason == .wish { isChangeSaid = false }
+      sayChange(gone)
     }
+  }
+
+  /// A growing file is not announced with each of its lines.
+  private mutating func sayChange(_ loss: String = "") {
+    guard !isChangeSaid, !isFollowing || !loss.isEmpty else { return }
+    isChangeSaid = true
+    layers.showMessage("The file changed and was read again" + loss)
+  }
+
+  /// Shows lines that have come at the end of the text: the place, the marks and the search stay.
+  private mutating func append(_ addition: TextAddition, at now: Duration) {
+    if lineFilter == nil, scene.pages.append(addition) {
+      searches.extendCurrent(to: book.searchable.upperBound)
+      layOut()
+      showNewLines(at: now)
+    } else {
+      var longer = original
+      guard longer.append(addition) else { return }
+      let read = ReadBook(
+        book: longer, place: scene.readingPlace, hyphenator: scene.pages.hyphenator, pages: nil,
+        reason: .rest)
+      showBook(read, from: scene.readingPlace, at: now)
+    }
+    if !isOfPipe { sayChange() }
+  }
+
+  /// New lines come into sight as they come, without a turn.
+  private mutating func showNewLines(at now: Duration) {
+    updateChores(at: now)
+    if isFollowing { carryOut([.go(.lastPage, .program), .endMotion], at: now) }
   }
 
   /// A facing text is asked for again; another edition goes if the text differs. A text shown as it is stays
@@ -219,10 +248,8 @@ extension Reader {
       replaceBook(read.book, at: place, hyphenator: read.hyphenator, pages: read.pages)
     }
     chores.paceMeter.restart(at: scene.pages.anchor)
-    updateChores(at: now)
     for notice in read.notices { layers.showMessage(notice) }
-    // New lines come into sight as they come, without a turn.
-    if isFollowing { carryOut([.go(.lastPage, .program), .endMotion], at: now) }
+    showNewLines(at: now)
   }
 
   /// Finds the marks again, drops the search and the contents. Without `pages`, they are made.

@@ -45,7 +45,7 @@ public struct Reader: Sendable {
   var chores = Chores()
   /// The key bindings of each table, if the settings change the default ones.
   private let bindings: [KeyTable: KeyBindings]
-  private let isOfPipe: Bool
+  let isOfPipe: Bool
   /// What is ignored in the file of settings, a line each.
   var ignoredSettings: [String] = []
   /// The reason why no word can be looked up; nil if one can.

@@ -8,7 +8,7 @@ import Typesetting
 /// The pages of a book: the layout of the screen, the lines and pages in it, and the reader's place.
 /// ``PageScene`` knows the visible ones.
 public struct BookPages: Sendable {
-  @Indirect public private(set) var book: Book
+  public var book: Book { pagination.book }
   public internal(set) var cursor: ReadingCursor
   public internal(set) var screen: Size
   /// The layout of the screen; nil if the screen is too small.
@@ -46,7 +46,6 @@ public struct BookPages: Sendable {
     _ book: Book, at place: TextOffset, settings: Settings, appearance: Appearance, screen: Size,
     hyphenator: Hyphenator?, pages: Pagination?
   ) {
-    self.book = book
     self.settings = settings
     self.appearance = appearance
     self.screen = screen
@@ -65,7 +64,6 @@ public struct BookPages: Sendable {
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, facing other: Hyphenator? = nil,
     pages: Pagination?
   ) {
-    self.book = book
     (self.hyphenator, otherHyphenator) = (hyphenator, other)
     pagination =
       pages
@@ -75,6 +73,14 @@ public struct BookPages: Sendable {
     if book.facing == nil { facing = FacingView() }
     anchor = min(place, book.end)
     (wordsPerByte, lineIndex, chapterStarts) = (nil, nil, nil)
+  }
+
+  /// Adds to a text shown as typed. False, and nothing happens, if all pages have to be set again.
+  mutating func append(_ addition: TextAddition) -> Bool {
+    guard pagination.append(addition) else { return false }
+    (wordsPerByte, chapterStarts) = (nil, nil)
+    book.text.withTextBytes { lineIndex?.countLineEnds(of: $0, from: addition.start) }
+    return true
   }
 
   // MARK: Layout

@@ -8,10 +8,10 @@ struct LineIndex: Sendable {
   /// Bytes counted to find the number of a line.
   private static let bytesOfStep = 1 << 16
 
-  /// Forgets a text counted before. O(*n*).
-  mutating func countLineEnds(of text: TextBytes) {
-    counts = [0]
-    var start = 0
+  /// Counts from the step of a place on, before which the text is the one counted before. O(*n*).
+  mutating func countLineEnds(of text: TextBytes, from place: Int = 0) {
+    counts.removeLast(max(0, counts.count - 1 - place / Self.bytesOfStep))
+    var start = (counts.count - 1) * Self.bytesOfStep
     while start + Self.bytesOfStep <= text.count {
       let last = counts[counts.count - 1]
       counts.append(last + text.lineEndCount(in: start..<start + Self.bytesOfStep))

@@ -59,10 +59,32 @@ struct BookBytes: Sendable {
     guard let file else { return parts.all }
     var scan = BinaryScan()
     do {
-      return try file.contents { isTextWanted ? scan.refusal(of: $0) : nil }
+      // Not what was written since it was opened.
+      return Array(
+        try file.contents { isTextWanted ? scan.refusal(of: $0) : nil }.prefix(sourceLength))
     } catch {
       throw Failure("\(error)")
     }
+  }
+
+  /// Bytes read in search of the last line.
+  private static let longestLine = 1 << 16
+
+  /// The last line with a word among the bytes known earlier, as far as it was known, and all after its
+  /// beginning. Nil if this is not the earlier file with more at its end, or the line is too long.
+  func lines(sinceLastOf earlier: BookBytes) -> (known: [UInt8], all: [UInt8])? {
+    let known = earlier.sourceLength
+    let window = Range(from: max(0, known - Self.longestLine), to: known)
+    guard !areUnpacked, known <= sourceLength,
+      Fingerprint(length: known, reading: { parts[$0][...] }) == earlier.fingerprint,
+      let start = parts[window].withTextBytes({ line in
+        line.startOfLastLine.flatMap {
+          window.lowerBound == 0 || line[..<$0].contains("\n") ? $0 : nil
+        }
+      })
+    else { return nil }
+    let place = window.lowerBound + start
+    return (parts[place..<known], parts[place..<sourceLength])
   }
 
   /// Whether reading the bytes takes long, so that a part of the book is shown first.

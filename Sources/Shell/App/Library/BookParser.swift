@@ -45,6 +45,23 @@ struct BookParser: Sendable {
     }
   }
 
+  /// The text of a book shown as typed from its last line on. Nil if something else has changed since its
+  /// bytes were `earlier`. O(*n*) in what is new.
+  func addition(
+    to book: Book, since earlier: BookBytes, growth: Book.Growth
+  ) -> TextAddition? {
+    func read(_ bytes: [UInt8]) -> Book? {
+      try? Book(
+        plainText: bytes, named: title, encoding: book.encoding.name,
+        options: PlainTextOptions(treatment: .asIs), fingerprint: fingerprint)
+    }
+    guard document == nil, outline == nil, let lines = bytes.lines(sinceLastOf: earlier),
+      let known = read(lines.known), var tail = read(lines.all)
+    else { return nil }
+    tail.growth = growth
+    return book.addition(tail, afterReading: known)
+  }
+
   /// Parses a document or an archive; with lines kept, a typed text in the document instead. `length` is the
   /// minimum amount of text to read, in bytes.
   private func book(

@@ -5,22 +5,23 @@ import System
 import Typesetting
 
 extension BookSource {
-  /// The whole book, after its beginning was shown, or the book read again.
   struct Reading: Sendable {
-    @Indirect private(set) var book: Book
-    let place: TextOffset
-    let hyphenator: Hyphenator?
-    /// The pages up to the place; nil if none were wanted.
-    let pages: Pagination?
+    indirect enum Text: Sendable {
+      /// The whole book, with the pages up to the place; nil if none were wanted.
+      case book(Book, at: TextOffset, Hyphenator?, Pagination?)
+      case addition(TextAddition)
+    }
+
+    let text: Text
     let source: BookSource
     /// Whether the file was changed while it was being read.
     var isChanged = false
   }
 
-  /// Starts reading all of the book; of a pipe, the new text. Sets pages of a `format` up to the place of the
-  /// passage; nil if the window is too small for one.
+  /// Starts reading all of the book; of a pipe, what follows the `old` text. Sets pages of a `format` up to
+  /// the place of the passage; nil if the window is too small for one.
   func startReadingRest(
-    _ settings: Settings, _ format: PageFormat?, at passage: Passage
+    _ settings: Settings, _ format: PageFormat?, after old: Book, at passage: Passage
   ) -> BackgroundTask<Result<Reading, Failure>> {
     BackgroundTask(
       ifTrapped: .failure(.trapped(parser.name)),
@@ -28,6 +29,7 @@ extension BookSource {
         attempted {
           Result { () throws(Failure) in
             let source = try readOn(settings, at: passage.offset, while: isWanted)
+            if let addition = source.addition(to: old, since: self) { return addition }
             var reading = source.makeReading(of: try source.book(settings), format) {
               passage.offset(in: $0)
             }
@@ -65,9 +67,11 @@ extension BookSource {
   }
 
   /// Starts reading the book again with `settings`, as its file is now. The book keeps its fingerprint. The
-  /// place is found again by its words, or by its byte in another encoding or form.
+  /// place is found again by its words, or by its byte in another encoding or form. `isChange`: only the file
+  /// has changed, and what it has at its end now may suffice.
   func startRereading(
-    _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
+    _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset,
+    isChange: Bool
   ) -> BackgroundTask<Result<Reading, Failure>> {
     let passage = Passage(at: place, in: old)
     return BackgroundTask(ifTrapped: .failure(.trapped(parser.name))) {
@@ -76,6 +80,7 @@ extension BookSource {
           // The book stays the same, whatever is in its file now.
           var current = try reopened()
           current.keepFingerprint(fingerprint)
+          if isChange, let addition = current.addition(to: old, since: self) { return addition }
           return current.makeReading(of: try current.book(settings), format) { book in
             // In another encoding the words differ: the place is found by its byte in the file.
             // As it is, a text has signs that it has not as a book.
@@ -99,8 +104,14 @@ extension BookSource {
     let pages = format.map {
       Pagination(of: book, format: $0, hyphenator: hyphenator, upTo: place)
     }
-    return Reading(
-      book: book, place: place, hyphenator: hyphenator, pages: pages, source: self)
+    return Reading(text: .book(book, at: place, hyphenator, pages), source: self)
+  }
+
+  /// See ``BookParser/addition(to:since:growth:)``.
+  private func addition(to old: Book, since earlier: BookSource) -> Reading? {
+    parser.addition(to: old, since: earlier.bytes, growth: state).map {
+      Reading(text: .addition($0), source: self)
+    }
   }
 
   /// Starts reading the file's lines around a place, or a document's markup; nil if the file has changed.

@@ -15,7 +15,7 @@ public struct BookSource: Sendable {
   let version: FileVersion?
   let pipe: BookPipe?
   /// Whether more may come through the pipe.
-  private let state: Book.Growth
+  let state: Book.Growth
   let problem: Failure?
   /// The extension to tell the format by; nil for the file's own.
   let format: String?

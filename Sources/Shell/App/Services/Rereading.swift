@@ -60,9 +60,10 @@ final class Rereading {
     isRestWanted = true
     let seen = book.seen
     startReading(
-      book, by: source.startReadingRest(seen.effective, seen.format, at: seen.place.passage),
-      for: .rest,
-      at: now)
+      book,
+      by: source.startReadingRest(
+        seen.effective, seen.format, after: seen.book, at: seen.place.passage),
+      for: .rest, at: now)
   }
 
   var isReading: Bool { reading != nil }
@@ -82,7 +83,8 @@ final class Rereading {
     let seen = book.seen
     startReading(
       book,
-      by: source.startRereading(seen.presented, seen.format, from: seen.book, at: seen.anchor),
+      by: source.startRereading(
+        seen.presented, seen.format, from: seen.book, at: seen.anchor, isChange: reason == .change),
       for: reason, at: now)
   }
 
@@ -116,12 +118,18 @@ final class Rereading {
       source.problem?.message,
       reading.isChanged ? "The file changed while it was being read" : nil,
     ].compactMap { $0 }
-    outbox.answer(
-      .read(
-        ReadBook(
-          book: reading.book, place: reading.place, hyphenator: reading.hyphenator,
-          pages: reading.pages, reason: reason, notices: notices)),
-      about: book)
+    switch reading.text {
+    case .book(let read, let place, let hyphenator, let pages):
+      outbox.answer(
+        .read(
+          ReadBook(
+            book: read, place: place, hyphenator: hyphenator, pages: pages, reason: reason,
+            notices: notices)),
+        about: book)
+    case .addition(let addition):
+      outbox.answer(.grown(addition), about: book)
+      for notice in notices { outbox.say(notice, about: book) }
+    }
   }
 
   /// Reports a failure. If the rest of the text fails, ends the pipe once, or records the failure.

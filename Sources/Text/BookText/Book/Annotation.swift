@@ -55,6 +55,7 @@ extension Book {
   ]
 }
 
+extension Block: RangeAnnotation {}
 extension Emphasis: RangeAnnotation {}
 extension Ruby: RangeAnnotation {}
 extension LanguagePart: RangeAnnotation {}

@@ -13,11 +13,7 @@ extension Book {
     let start = book.text.count
     let (firstBlock, firstSection) = (blocks.count, sections.count)
     book.text += translation.text
-    book.blocks += translation.blocks.map { block in
-      var block = block
-      block.range = block.range.shifted(by: start)
-      return block
-    }
+    book.blocks += translation.blocks.map { $0.shifted(by: start) }
     book.sections += translation.sections.map {
       Section(blocks: $0.blocks.shifted(by: firstBlock), title: $0.title, part: $0.part)
     }

@@ -72,7 +72,7 @@ public struct Book: Sendable {
   public package(set) var encoding: TextEncoding
   package var references: [NoteReference] = []
   /// The fingerprint, identifying this book under any file name.
-  public let fingerprint: Fingerprint
+  public package(set) var fingerprint: Fingerprint
   /// Whether this is the whole book, rather than a beginning with more to follow.
   public package(set) var isWhole = true
   /// Whether more of it may come through a pipe.

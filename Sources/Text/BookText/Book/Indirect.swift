@@ -2,8 +2,9 @@
 /// change replaces the value: what changes often is stored directly.
 @propertyWrapper
 public struct Indirect<Value: Sendable>: Sendable {
-  private final class Storage: Sendable {
-    let value: Value
+  /// Changed only while it has one owner.
+  private final class Storage: @unchecked Sendable {
+    var value: Value
 
     init(_ value: Value) { self.value = value }
   }
@@ -17,5 +18,10 @@ public struct Indirect<Value: Sendable>: Sendable {
   public var wrappedValue: Value {
     get { storage.value }
     set { storage = Storage(newValue) }
+    _modify {
+      // In place, unless others hold the value too.
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+      yield &storage.value
+    }
   }
 }

@@ -41,6 +41,9 @@ struct SectionSetter {
       first = blocks.lowerBound
     }
 
+    /// The section has more blocks, up to `end`.
+    mutating func extend(to end: Int) { blocks = Range(from: blocks.lowerBound, to: end) }
+
     /// Goes on in a section that begins with `first`: only `blocks` remain, the first of them from an offset
     /// on.
     init(_ blocks: Range<Int>, of first: Int, from start: Int?) {

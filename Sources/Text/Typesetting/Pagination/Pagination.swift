@@ -17,7 +17,7 @@ public struct Pagination: Sendable {
   private var spreadsBefore: FacingRun?
   /// Pages shown of a book with a translation that faces it.
   public var shownSides = ShownSides.both
-  @Indirect private(set) var book: Book
+  @Indirect public private(set) var book: Book
   /// Notes at the feet of the pages.
   public let notes: FootNotes
   /// Ready to be shown.
@@ -147,6 +147,17 @@ public struct Pagination: Sendable {
     }
     format = scrolled
     shown.divideFirstSectionAgain(scrolled)
+  }
+
+  /// Adds to a text shown as typed in full pages, and sets a slice of it. False, and nothing happens, if all
+  /// pages have to be set again. Costs O(*n*) in the slice and the pages.
+  public mutating func append(_ addition: TextAddition) -> Bool {
+    guard spreads == nil, book.sections.count == 1, format.style.hasFullPages,
+      book.append(addition)
+    else { return false }
+    shown.resume(from: addition.start, in: book, format)
+    setNextSlice()
+    return true
   }
 
   /// The first section is the only one begun.

@@ -118,6 +118,31 @@ struct SectionRun: Sendable {
     if !isEnd { self.work = work }
   }
 
+  /// Goes on from the beginning of a line of the last section, after which the book has another text. Costs
+  /// O(log *n*) and the lines dropped.
+  mutating func resume(from start: Int, in book: Book, _ format: PageFormat) {
+    guard let set = lines.last, let first = firstPages.last else { return }
+    let (section, index) = (nextSection - 1, lines.count - 1)
+    let blocks = book.sections[section].blocks
+    let kept = set.firstIndexAfter { $0.range.lowerBound < start }
+    if var work, kept == set.count {
+      self.work = nil
+      work.progress.extend(to: blocks.upperBound)
+      work.isExhausted = false
+      self.work = work
+      return
+    }
+    lines[index].removeLast(set.count - kept)
+    let block = book.blocks.firstIndexAfter { $0.range.upperBound <= start }
+    let isInside = book.blocks[block].range.lowerBound < start
+    work = Work(
+      progress: SectionSetter.Progress(
+        Range(from: block, to: blocks.upperBound), of: blocks.lowerBound,
+        from: isInside ? start : nil),
+      maker: PageMaker(ofSection: section, first: firstIndex + first, format))
+    pages.removeLast(pages.count - first)
+  }
+
   /// Lines are close together if readings of characters are rare in the section and the format has a leading
   /// for this.
   private mutating func beginSection(_ book: Book, _ format: PageFormat) -> Work {
