@@ -34,6 +34,8 @@ struct SectionSetter {
     fileprivate let first: Int
     /// Nothing has been set yet.
     fileprivate var isEmpty = true
+    /// The last block set leads to the next.
+    fileprivate var isLeading = false
 
     /// Nothing of the section has been set.
     init(_ blocks: Range<Int>) {
@@ -113,14 +115,16 @@ struct SectionSetter {
     if let start = progress.passage {
       block = continuation(of: block, from: start)
     } else {
-      setBlankRows(between: before, and: block)
+      setBlankRows(between: before, and: block, isLed: progress.isLeading)
     }
     let (first, passage) = (lines.count, passage(of: block))
     progress.passage = passage.next < block.range.upperBound ? passage.next : nil
     block.range = Range(from: block.range.lowerBound, to: passage.end)
     if progress.passage != nil { block.layout.traits.insert(.passage) }
     let next = shownIndex(after: index, in: section).map { blocks[$0] }
-    var isKeptWithNext = next?.isKeptWithPrevious == true
+    progress.isLeading =
+      next.map { leads(index, to: $0, of: blocks, first: section.lowerBound) } == true
+    var isKeptWithNext = progress.isLeading || next?.isKeptWithPrevious == true
     if case .image(let size) = block.kind {
       let isCaptioned = next?.kind == .caption
       lines += blockSetter.imageRows(
@@ -150,6 +154,32 @@ struct SectionSetter {
       for index in first..<lines.count { lines[index].direction = direction }
     }
     return block.range.count
+  }
+
+  /// A page does not end after a scene break, before the example that a colon leads to, and after the
+  /// subtitle and the author below a heading.
+  private func leads(_ index: Int, to next: Block, of blocks: [Block], first: Int) -> Bool {
+    let block = blocks[index]
+    guard !next.isHeading, let last = text[block.range].last else { return false }
+    switch block.kind {
+    case .sceneBreak: return true
+    case .paragraph where last == ":", .indented where last == ":", .listItem where last == ":":
+      return next.keepsLines || next.kind == .quotation || next.kind == .listItem
+    case .paragraph, .titleLine:
+      let above = Range(from: max(first, index - Self.linesBelowHeading), to: index)
+      let lines = blocks[above].reversed().prefix { !$0.isTitle } + [block]
+      return lines.count <= above.count && lines.allSatisfy(isTitleLine)
+    default: return false
+    }
+  }
+
+  /// Most lines below a heading that belong to it.
+  private static let linesBelowHeading = 2
+
+  /// Whether a block has one line, which is no sentence.
+  private func isTitleLine(_ block: Block) -> Bool {
+    (block.kind == .paragraph || block.kind == .titleLine) && block.range.count <= format.measure
+      && text[block.range].last?.isLetterOrDigit == true
   }
 
   /// A table has the direction of its columns.
@@ -209,7 +239,7 @@ struct SectionSetter {
 
   /// No page may end with these rows below a heading or names of columns, or above a block that belongs to
   /// the one before. At a pause they may become a scene break.
-  private mutating func setBlankRows(between before: Block?, and block: Block) {
+  private mutating func setBlankRows(between before: Block?, and block: Block, isLed: Bool) {
     // A formula of several rows has an empty row above and below.
     let isApart =
       before != nil && (lines.last?.role == .formula || blockSetter.formulaRows(of: block) != nil)
@@ -217,9 +247,7 @@ struct SectionSetter {
     for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
-      let isBelowTitle = before.map { $0.isHeading || $0.layout.traits.contains(.title) } == true
-      let isBelowNames = before?.layout.traits.contains(.keptWithNext) == true
-      if isBelowTitle || isBelowNames || block.isKeptWithPrevious {
+      if before?.isTitle == true || isLed || block.isKeptWithPrevious {
         lines[lines.count - 1].mayEndPage = false
       }
       if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
@@ -281,8 +309,7 @@ struct SectionSetter {
   private mutating func keepLinesTogether(_ range: Range<Int>, of block: Block) {
     // Lines shown as typed scroll one by one.
     guard block.rule != .asIs || !format.style.hasFullPages else { return }
-    let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
-    if block.isHeading || block.kind == .term || isKept {
+    if block.isTitle || block.kind == .term {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
       lines[range.lowerBound].mayEndPage = false
@@ -348,5 +375,12 @@ struct SectionSetter {
     rest = Block(kind: .paragraph, range: rest.range)
     rest.layout.traits = [.flush, .passage]
     return rest
+  }
+}
+
+extension Block {
+  /// A heading, a title that is none, or names of columns.
+  fileprivate var isTitle: Bool {
+    isHeading || !layout.traits.isDisjoint(with: [.keptWithNext, .title])
   }
 }
