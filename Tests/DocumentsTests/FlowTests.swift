@@ -119,6 +119,15 @@ struct FlowTests {
     #expect(try kinds(3) == [.verse])
   }
 
+  @Test func aLaterChapterInASectionIsInThePartOfTheHeadingAboveIt() throws {
+    let scenes = (1...3).map { "<h3>Scene \($0)</h3><p>\(Self.long)</p>" }
+    var book = try page("<h2>Act Two</h2>\(scenes.joined())")
+    // As a list of contents without scenes has it.
+    (book.sections[0].title, book.sections[0].part) = ("Act Two", "The Lamp")
+    let last = try #require(book.blocks.last?.range.lowerBound)
+    #expect(book.chapter(at: TextOffset(utf8: last)).titleInPart == "Act Two · Scene 3")
+  }
+
   @Test func aChapterInsideASectionHasItsOwnTitle() throws {
     let letters = (1...4).map { "<h3>\($0). To Anna</h3><p>\(Self.long)</p>" }
     let book = try page(

@@ -26,7 +26,11 @@ extension Book {
     for block in blocks[head.endIndex..<max(head.endIndex, end)].reversed() {
       guard let other = block.headingLevel, other <= level else { continue }
       section.title = title(of: block)
-      if other < level { section.part = nil }
+      if let part = head.last(where: { $0.headingLevel.map { $0 < other } == true }) {
+        section.part = title(of: part)
+      } else if other < level {
+        section.part = nil
+      }
       break
     }
     return section
