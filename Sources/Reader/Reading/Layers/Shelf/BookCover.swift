@@ -10,7 +10,7 @@ struct BookCover {
   /// Whether it is the open book, shown with a ribbon.
   let isCurrent: Bool
   let palette: Palette
-  /// The name of its file, if another book has its title and author too; else nil.
+  /// What differs, if another book has its title and author too; else nil.
   var fileName: String?
   var words: FilterWords?
   /// The picture on its front; nil if it has none.
@@ -55,10 +55,9 @@ struct BookCover {
       picture.draw(on: place, paper: palette.picturePaper, into: &grid)
       let rows = Self.titleRows(rect)
       let width = inner.size.columns
+      // What differs may come to the lower edge.
       let title =
-        balanced(
-          Self.parts(of: book.title).name, in: width,
-          maximumLines: fileName == nil ? rows : rows - 1)
+        balanced(Self.parts(of: book.title).name, in: width, maximumLines: rows)
         + (fileName.map { [shortened($0, to: width)] } ?? [])
       for (index, line) in title.enumerated() {
         write(line, row: place.rows.upperBound + index, in: inner, style: ink, into: &grid)
