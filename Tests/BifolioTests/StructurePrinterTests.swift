@@ -25,6 +25,15 @@ struct StructurePrinterTests {
       ])
   }
 
+  @Test("says a reason once, with its number")
+  func repeatedReasons() throws {
+    let book = try Book(plainText: Array("A lamp.\n".utf8), named: "nameless")
+    let reason = StructureReasons.Reason(recogniser: "prose", losers: ["a", "b", "a", "c", "a"])
+    let block = try #require(book.blocks.first)
+    let line = structureLine(of: block, in: book, nil, isInNote: false, reason)
+    #expect(line.contains(#""lost": "a (3 times); b; c""#))
+  }
+
   @Test("says on request which claims lost, and how many points a heading has")
   func reasons() throws {
     let paragraph = "The keeper wound the clocks, and they had never agreed.\n"

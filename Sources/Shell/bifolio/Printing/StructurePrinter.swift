@@ -69,13 +69,22 @@ func structureLine(
     ("kind", .text(block.kind.name)), ("level", .number(block.headingLevel)),
     ("note", .flag(isInNote && block.kind != .footnote)), ("rule", .text(block.rule?.rawValue)),
     ("score", .number(block.score)), ("recogniser", .text(reason?.recogniser)),
-    ("lost", .text(reason?.losers.joined(separator: "; "))),
+    ("lost", .text(reason.map { listed($0.losers) })),
     ("proposed", .text(reason?.proposals.joined(separator: "; "))), ("points", .number(points)),
     ("signs", .text(signs.map { "\($0.name) \($0.points)" }.joined(separator: "; "))),
     ("offset", .number(range.lowerBound)),
     ("length", .number(range.count)),
     ("text", .text(block.kind.keepsLines ? book.lines(of: block) : book.line(block.range))),
   ])
+}
+
+/// Reasons in the order of their first occurrences; repeated ones once, with their number.
+private func listed(_ reasons: [String]) -> String {
+  var counts: [String: Int] = [:]
+  for reason in reasons { counts[reason, default: 0] += 1 }
+  return reasons.compactMap { reason in
+    counts.removeValue(forKey: reason).map { $0 == 1 ? reason : "\(reason) (\($0) times)" }
+  }.joined(separator: "; ")
 }
 
 extension Book {
