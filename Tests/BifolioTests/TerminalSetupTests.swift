@@ -1,3 +1,4 @@
+import Defaults
 import Testing
 
 @testable import bifolio
@@ -23,7 +24,11 @@ struct TerminalSetupTests {
     "contain no mode that the terminal takes for an error",
     arguments: ["xterm-kitty", "st-256color"])
   func errors(name: String) {
-    #expect(!text(setup(name).bytes + setup(name).modesOff).contains("\u{1B}[8"))
+    let (set, isKitty) = (setup(name), name == "xterm-kitty")
+    let mice = [Settings.Mouse.on, .wheel, .off].flatMap(set.mouseReports)
+    #expect(!text(set.bytes + set.modesOff).contains("\u{1B}[8"))
+    #expect(text(set.modesOff).contains("?1007") != isKitty)
+    #expect(text(mice).contains("?1007") != isKitty)
   }
 
   @Test("contain only queries that the terminal can answer")
@@ -58,18 +63,18 @@ struct TerminalSetupTests {
     // Reports of all motion are set while a leaf is held.
     let held = modes(TerminalSetup.motionReports(true), "h")
     let (mouse, wheel) = (
-      modes(TerminalSetup.mouseReports(.on), "h"), modes(TerminalSetup.mouseReports(.wheel), "h")
+      modes(setup().mouseReports(.on), "h"), modes(setup().mouseReports(.wheel), "h")
     )
     let all = mouse.prefix(1) + held + mouse.dropFirst() + wheel + set
     // A killed editor may have left these reports of the mouse on.
     let left = ["?1000"]
     #expect(modes(setup().modesOff, "l") == all.reversed() + left)
     // Each choice turns off what the others turn on.
-    #expect(modes(TerminalSetup.mouseReports(.on), "l") == wheel)
+    #expect(modes(setup().mouseReports(.on), "l") == wheel)
     #expect(
-      modes(TerminalSetup.mouseReports(.wheel), "l")
+      modes(setup().mouseReports(.wheel), "l")
         == (mouse.prefix(1) + held + mouse.dropFirst()).reversed() + left)
-    #expect(Set(modes(TerminalSetup.mouseReports(.off), "l")) == Set(mouse + held + wheel + left))
+    #expect(Set(modes(setup().mouseReports(.off), "l")) == Set(mouse + held + wheel + left))
     #expect(modes(setup().modesOff, "h") == reset.reversed())
     // After the end of a string possibly begun.
     #expect(text(TerminalSetup.afterCrash).hasPrefix("\u{1B}\\" + text(setup().modesOff)))

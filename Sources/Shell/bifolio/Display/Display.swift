@@ -157,7 +157,7 @@ final class Display {
   func reportMouse(_ mouse: Settings.Mouse) {
     guard mouse != self.mouse else { return }
     self.mouse = mouse
-    device.write(TerminalSetup.mouseReports(mouse))
+    device.write(terminalSetup.mouseReports(mouse))
   }
 
   /// Makes the terminal report all motion of the mouse, or only with a button held.

@@ -11,6 +11,8 @@ struct TerminalSetup {
   let asks: Bool
   /// Whether the terminal has a window with a title, and keeps the title before.
   let setsTitle: Bool
+  /// The mode in which the wheel sends arrow keys; nil in kitty, which has none, and logs an error.
+  private let wheelMode: String?
 
   /// Takes the value of TERM. A modern terminal understands all queries; `answers` means device attributes.
   init(terminal name: String, isModern: Bool, answers: Bool) {
@@ -18,9 +20,11 @@ struct TerminalSetup {
     // The Linux console has none; screen takes the sequence for the name of its window.
     setsTitle = isModern && !name.hasPrefix("screen") && !name.hasPrefix("linux")
     // Both have no such mode, and log an error.
-    let isOrdered = !name.hasPrefix("xterm-kitty") && !name.hasPrefix("st-")
+    let isKitty = name.hasPrefix("xterm-kitty")
+    let isOrdered = !isKitty && !name.hasPrefix("st-")
+    wheelMode = isKitty ? nil : Self.wheelMode
     modesOn = Self.reportsOn + (isOrdered ? Self.orderOff : [])
-    modesOff = (isOrdered ? Self.orderOn : []) + Self.reportsOff
+    modesOff = (isOrdered ? Self.orderOn : []) + Self.reportsOff(wheelMode)
     bytes = modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
   }
 
@@ -29,17 +33,20 @@ struct TerminalSetup {
   private static let reportsOn = Array("\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
   /// Turns off the reports of the mouse, also those (1000) that a killed editor left on.
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
-  private static let wheelOff = "\u{1B}[?1007l"
-  private static let reportsOff = Array(
-    ("\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l" + wheelOff + mouseOff).utf8)
+  private static let wheelMode = "\u{1B}[?1007"
+  private static func reportsOff(_ wheelMode: String?) -> [UInt8] {
+    let wheelOff = wheelMode.map { $0 + "l" } ?? ""
+    return Array(("\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l" + wheelOff + mouseOff).utf8)
+  }
 
   /// Reports of the mouse with buttons held (1002) in the unlimited form (1006), or the wheel as arrow keys
   /// (1007), and the others off.
-  static func mouseReports(_ mouse: Settings.Mouse) -> [UInt8] {
-    switch mouse {
+  func mouseReports(_ mouse: Settings.Mouse) -> [UInt8] {
+    let wheelOff = wheelMode.map { $0 + "l" } ?? ""
+    return switch mouse {
     case .on, .thirds: Array((wheelOff + "\u{1B}[?1002h\u{1B}[?1006h").utf8)
-    case .wheel: Array((mouseOff + "\u{1B}[?1007h").utf8)
-    case .off: Array((mouseOff + wheelOff).utf8)
+    case .wheel: Array((Self.mouseOff + (wheelMode.map { $0 + "h" } ?? "")).utf8)
+    case .off: Array((Self.mouseOff + wheelOff).utf8)
     }
   }
 
@@ -57,7 +64,7 @@ struct TerminalSetup {
   /// Resets all modes a crash may leave on, without checking: the mouse, a synchronized update, colours, the
   /// hidden cursor, the alternate screen, and finally the title. ST first ends any unfinished string.
   static let afterCrash =
-    Array("\u{1B}\\".utf8) + orderOn + reportsOff
+    Array("\u{1B}\\".utf8) + orderOn + reportsOff(wheelMode)
     + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8) + titleBack
 
   /// XTWINOPS 22 and 23 keep the title of the window, and put it back.
