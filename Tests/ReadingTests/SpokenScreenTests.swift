@@ -288,7 +288,7 @@ struct SpokenScreenTests {
     for _ in 0..<3 { _ = listener.move() }
     let place = listener.type("i").last ?? ""
     _ = listener.type("i")
-    let entry = listener.type("C").last ?? ""
+    let entry = listener.type("C").dropLast().last ?? ""
     #expect(place.hasPrefix("CHAPTER Two"), "\(place)")
     #expect(entry.contains("CHAPTER Two"), "\(entry)")
   }
@@ -311,5 +311,31 @@ struct SpokenScreenTests {
     #expect(listener.hear().first?.hasPrefix("Kobo is at") == true)
     #expect(listener.move() == ["Nobody saw it."])
     #expect(listener.reader.hasLayers && listener.reader.layers.selection == nil)
+  }
+
+  @Test func keysOfAListAndOfASelectionAreSaidOnceAndALineReplacesAFilter() throws {
+    var listener = Listener(try sampleBook(chapters: 3))
+    _ = listener.hear()
+    #expect(listener.type("v").last?.hasPrefix("1-5 highlight") == true)
+    #expect(listener.type("2") == ["Highlighted: pen 2"])
+    _ = listener.reader.press(.escape)
+    #expect(listener.type("S").last?.hasPrefix("Up and Down choose") == true)
+    #expect(listener.type("j").allSatisfy { !$0.contains("Up and Down choose") })
+    _ = listener.type("/zzz")
+    listener.reader.take(.session(.lineBegins), at: .zero)
+    #expect(listener.type("theme").contains { $0.hasPrefix("Theme") })
+  }
+
+  @Test func thePositionIsSaidWhenItIsAskedForAlone() throws {
+    var listener = Listener(try sampleBook(chapters: 3))
+    _ = listener.hear()
+    for _ in 0..<2 {
+      listener.reader.take(.session(.lineBegins), at: .zero)
+      #expect(listener.type("i").contains { $0.contains("page 1 of") })
+      listener.reader.take(.session(.lineBegins), at: .zero)
+      #expect(!listener.type("]").contains { $0.contains("page ") })
+      listener.reader.take(.session(.lineBegins), at: .zero)
+      _ = listener.type("g")
+    }
   }
 }

@@ -140,7 +140,7 @@ extension Reader {
     case .sentence(let isNext):
       lastInput = now
       goBySentence(isNext ? .forward : .backward, at: now)
-    case .lineBegins: beginLine()
+    case .lineBegins: beginLine(at: now)
     }
   }
 

@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Numbers
 import Paging
+import TerminalInput
 import Typesetting
 
 /// The spoken form of a screen, for a reader with one line at a time: on a page a sentence, in a list an
@@ -16,7 +17,7 @@ public struct SpokenScreen: Hashable, Sendable {
   /// The name of the shown text, if another one faces it.
   public var side: String?
   public var message = ""
-  /// What stays on the last row while the page is read: an offer, the position.
+  /// What stays on the last row: an offer, the position, the keys of a list or a selection.
   public var lastRow = ""
   /// The question on the last row, with the typed answer; nil if nothing is typed there.
   public var prompt: String?
@@ -69,7 +70,7 @@ extension Reader {
       // A search says one number, at its end.
       let isCounting = searches.isUnderWay && notice == searches.notice
       spoken.message = isCounting ? "" : context().worded(notice)
-    } else if showsSentence, layers.page.showsChrome || !layers.isEmpty {
+    } else if showsSentence ? layers.page.showsChrome || !layers.isEmpty : !spoken.entry.isEmpty {
       spoken.lastRow = lines[last]
     }
     return spoken
@@ -188,9 +189,12 @@ extension Reader {
     return TextOffset(utf8: book.text[..<end].lastIndex(of: "\n").map { $0 + 1 } ?? 0)
   }
 
-  /// Prepares for a line, which is the whole answer to a prompt: empties the field, and forgets earlier keys.
-  mutating func beginLine() {
+  /// Prepares for a line, which is the whole answer to a prompt or a filter: empties the field, and forgets
+  /// earlier keys and the position said.
+  mutating func beginLine(at now: Duration) {
     _ = layers.update(TextPrompt.self) { $0.clearLine() }
+    if layers.isPrompting { handle(.key(Key(.character("u"), .control)), at: now) }
     layers.page.forgetStray()
+    layers.page.showsChrome = false
   }
 }

@@ -25,7 +25,7 @@ enum Announcement {
     let rest = parts.map { ", " + $0 }.joined()
     // A long title does not push the page off the row.
     let room = max(8, context.screen.columns - cellWidth(of: rest))
-    return shortened(title ?? context.pages.book.title, to: room) + rest
+    return shortened(title ?? context.pages.book.title, to: room, atBlank: true) + rest
   }
 
   /// Returns the kinds of marks on the page in words, with the numbers of highlights and notes above one.
