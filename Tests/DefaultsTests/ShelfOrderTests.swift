@@ -25,6 +25,17 @@ struct ShelfOrderTests {
     #expect(titles(.read, found) == titles(.title, found))
   }
 
+  @Test func anArticleIsOneOfTheLanguageOfTheBook() {
+    let details = [
+      ("Die Gezeitentafel", "de"), ("Die Hard", "en"), ("Der Fährmann", "de-CH"), ("A Boat", nil),
+      ("Le phare", "fr"), ("A ilha", "pt"), ("El mar", "en"),
+    ].map { FileDetails(title: $0.0, language: $0.1) }
+    #expect(
+      titles(.title, books(details)) == [
+        "A Boat", "Die Hard", "El mar", "Der Fährmann", "Die Gezeitentafel", "A ilha", "Le phare",
+      ])
+  }
+
   @Test func accentsAreIgnored() {
     let names = ["Zebra", "Élan", "Emma", "ella", "E\u{301}mile", "Öl", "Oma", "Ähre", "東京"]
     let found = books(names.map { FileDetails(title: $0) })

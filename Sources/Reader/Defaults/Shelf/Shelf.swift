@@ -101,6 +101,6 @@ extension DefaultsFile {
 extension ShelvedBook {
   /// The details that a read book and an unread one have alike.
   fileprivate mutating func record(_ details: FileDetails, added: Int) {
-    (series, tags, self.added) = (details.series, details.tags, added)
+    (series, tags, language, self.added) = (details.series, details.tags, details.language, added)
   }
 }

@@ -44,7 +44,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Returns the sort keys of a book, to be compared in order: a name, a number, another name.
   private func sortKeys(of book: ShelvedBook) -> (first: String, number: Double, last: String) {
     if self == .read, case .read = book.identity { return ("", 0, "") }
-    let title = Self.titleKey(book.title)
+    let title = Self.titleKey(book.title, in: book.language)
     switch self {
     case .read: return (title, 1, "")
     case .title: return (title, 0, "")
@@ -59,10 +59,20 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Comes after all words.
   private static let end = "\u{10FFFF}"
 
-  /// Returns a title as it is ordered: without case, accents and an English article.
-  private static func titleKey(_ title: String) -> String {
+  /// Articles by language, folded.
+  private static let articles = [
+    "en": ["the", "a", "an"], "de": ["der", "die", "das", "ein", "eine"],
+    "fr": ["le", "la", "les", "un", "une"], "es": ["el", "la", "los", "las", "un", "una"],
+    "it": ["il", "lo", "la", "i", "gli", "le", "un", "uno", "una"], "nl": ["de", "het", "een"],
+    "pt": ["o", "a", "os", "as", "um", "uma"], "sv": ["en", "ett"], "da": ["en", "et"],
+    "no": ["en", "et", "ei"],
+  ]
+
+  /// Returns a title as it is ordered: without case, accents and an article of its language, or of English.
+  private static func titleKey(_ title: String, in language: String?) -> String {
     let key = LetterFolding.folded(title)
-    for article in ["the ", "a ", "an "] where key.hasPrefix(article) {
+    let language = String(language?.prefix { $0 != "-" } ?? "en")
+    for article in articles[language, default: []].map({ $0 + " " }) where key.hasPrefix(article) {
       return withPaddedNumbers(key.dropFirst(article.count))
     }
     return withPaddedNumbers(key[...])

@@ -18,6 +18,8 @@ public struct ShelvedBook: Hashable, Sendable {
   public internal(set) var series: String?
   /// Tags in a library, separated by commas; nil if there are none.
   public internal(set) var tags: String?
+  /// Its language as a BCP 47 tag; nil if unknown.
+  public internal(set) var language: String?
   /// When its file was added to the library, or first seen, in seconds since 1970; 0 if unknown.
   public internal(set) var added = 0
   /// Known paths of its file, the latest first; never empty.
