@@ -3,6 +3,7 @@ import Catalogue
 import Searching
 import Storage
 import System
+import TemporaryFiles
 import Testing
 
 @testable import App
@@ -16,7 +17,7 @@ struct LibraryIndexerTests {
 
   private func indexer() throws -> LibraryIndexer {
     LibraryIndexer(
-      [folder], settings: desk.settings, store: desk.store,
+      [folder], settings: desk.settings, environment: [:], store: desk.store,
       catalogue: try LibraryCatalogue.open(in: desk.store))
   }
 
@@ -48,6 +49,31 @@ struct LibraryIndexerTests {
     var second = try indexer()
     while try second.indexNextBook() {}
     #expect(try (count("lamp"), count("stove"), count("lantern"), count("candle")) == (0, 0, 2, 2))
+  }
+
+  @Test func aPaperIsConvertedAndHasItsTitleOnTheShelf() throws {
+    _ = try desk.write("%PDF-1.7\n1 0 obj\n", to: "library/paper.pdf")
+    try makeProgram(
+      desk.directory + "/convert",
+      "echo '<html><head><title>On Lamps</title></head><body><p>The lamp was lit.</p></body></html>'"
+    )
+    var settings = desk.settings
+    settings.programs.converters["pdf"] = desk.directory + "/convert {}"
+    #expect(desk.shelf(folders: [folder]).books.map(\.title) == ["paper"])
+    func titles() -> [String] {
+      var scan = FolderScan(
+        desk.store.shelf(), folders: [folder], files: [], catalogue: desk.store.catalogue)
+      while !scan.isComplete { scan.step() }
+      return scan.books.map(\.title)
+    }
+    #expect(titles() == ["paper"])
+    var indexer = LibraryIndexer(
+      [folder], settings: settings, environment: [:], store: desk.store,
+      catalogue: try LibraryCatalogue.open(in: desk.store))
+    while try indexer.indexNextBook() {}
+    #expect(indexer.progress.failures == [])
+    #expect(try count("lamp") == 1)
+    #expect(titles() == ["On Lamps"])
   }
 
   @Test func theReasonForAnUnreadableBookIsSaid() throws {
@@ -105,7 +131,7 @@ struct LibraryIndexerTests {
     }
     let elsewhere = "\(desk.directory)/elsewhere"
     var both = LibraryIndexer(
-      [folder, elsewhere], settings: desk.settings, store: desk.store,
+      [folder, elsewhere], settings: desk.settings, environment: [:], store: desk.store,
       catalogue: try LibraryCatalogue.open(in: desk.store))
     while try both.indexNextBook() {}
     #expect(try (count("lamp"), count("stove"), count("candle")) == (2, 2, 2))

@@ -22,7 +22,10 @@ struct FolderWalkTests {
   }
 
   @Test func theyAreFilesOfTextInTheOrderOfTheirNames() throws {
-    for name in ["b.txt", "A.TXT", "c.md", "d.text", "e.epub", "README", ".f.txt", "g.txt~"] {
+    for name in [
+      "b.txt", "A.TXT", "c.md", "d.text", "e.epub", "README", ".f.txt", "g.txt~",
+      "h.PDF", "i.docx", "j.doc", "k.ps", "l.pdf.gz",
+    ] {
       try makeFile("\(directory)/\(name)", "x".utf8)
     }
     try makeDirectories("\(directory)/below/.hidden")
@@ -32,13 +35,14 @@ struct FolderWalkTests {
     try check(mkfifo("\(directory)/pipe.txt", 0o600))
     #expect(
       found([directory], in: directory)
-        == ["/A.TXT", "/b.txt", "/c.md", "/d.text", "/e.epub", "/below/a.txt"])
+        == ["/A.TXT", "/b.txt", "/c.md", "/d.text", "/e.epub", "/h.PDF", "/i.docx", "/below/a.txt"])
     #expect(found(["\(directory)/none", "\(directory)/b.txt"], in: directory) == [])
   }
 
   @Test func aFolderShowsTheFilesOfEveryExtensionOfBooks() throws {
-    let extensions = BookFileFormat.allCases.flatMap(\.extensions).sorted()
-    for name in extensions.map({ "book.\($0)" }) + ["book.pdf", "book.", "markdown", "book.fb2x"] {
+    let books = BookFileFormat.allCases.flatMap(\.extensions)
+    let extensions = (books + BookFileFormat.convertedExtensions).sorted()
+    for name in extensions.map({ "book.\($0)" }) + ["book.doc", "book.", "markdown", "book.fb2x"] {
       try makeFile("\(directory)/\(name)", "x".utf8)
     }
     #expect(extensions.contains("mkd") && extensions.contains("markdown"))

@@ -41,7 +41,9 @@ public struct Converter: Sendable {
     let commands: [Command]
     /// Whether the reader is asked even about a confined program: the files are programs themselves, or the
     /// converters are no longer maintained.
-    var isAlwaysAsked = false
+    var isAlwaysAsked: Bool {
+      !extensions.allSatisfy(BookFileFormat.convertedExtensions.contains)
+    }
   }
 
   private static let usual: [Known] = [
@@ -79,12 +81,12 @@ public struct Converter: Sendable {
       commands: [
         Command(line: "antiword {}", package: "antiword"),
         Command(line: "catdoc {}", package: "catdoc"),
-      ], isAlwaysAsked: true),
+      ]),
     Known(
       file: .postScript, extensions: ["ps"], noun: "PostScript file",
       commands: [
         Command(line: "gs -q -dSAFER -sDEVICE=txtwrite -o - {}", package: "ghostscript")
-      ], isAlwaysAsked: true),
+      ]),
   ]
 
   /// All programs run without being in the settings, for the manual.

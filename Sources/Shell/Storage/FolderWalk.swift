@@ -3,7 +3,7 @@ import Defaults
 import System
 
 /// Walks through folders and their subfolders to find files that may be books. Works in small steps. Takes
-/// only files with the extensions of books (``BookFileFormat``), and nothing hidden. An EPUB unpacked into a
+/// only files that folders show (``BookFileFormat``), and nothing hidden. An EPUB unpacked into a
 /// folder counts as one file. Follows links, except a link to a folder around it: this would go in a circle,
 /// and is only recorded.
 public struct FolderWalk {
@@ -82,7 +82,7 @@ public struct FolderWalk {
       case .directory where UnpackedBook.exists(at: "\(path)/\(entry.name)"):
         entries.append(FileSystem.Entry(name: entry.name, kind: .directory))
       case .directory: subfolders.append("\(path)/\(entry.name)")
-      case .regular: if BookFileFormat(fileNamed: entry.name) != nil { entries.append(entry) }
+      case .regular: if BookFileFormat.isShown(fileNamed: entry.name) { entries.append(entry) }
       case .pipe, .other, nil: break
       }
     }

@@ -1,6 +1,7 @@
 import BookText
 import Catalogue
 import Defaults
+import Processes
 import Storage
 import System
 
@@ -19,6 +20,8 @@ public struct LibraryIndexer {
 
   private let catalogue: LibraryCatalogue
   private let settings: Settings
+  /// Converts what may be converted without a question.
+  private let converter: Converter
   private let store: DefaultsStore
   private let books: [ShelvedBook]
   private var done = 0
@@ -29,12 +32,13 @@ public struct LibraryIndexer {
 
   /// - Parameter isWanted: Asked between two steps; if it returns false, only some of the books are found.
   public init(
-    _ folders: [String], settings: Settings, store: DefaultsStore, catalogue: LibraryCatalogue,
-    while isWanted: () -> Bool = { true }
+    _ folders: [String], settings: Settings, environment: [String: String], store: DefaultsStore,
+    catalogue: LibraryCatalogue, while isWanted: () -> Bool = { true }
   ) {
     let known = KnownBooks(folders, store: store, while: isWanted)
     (books, leftOut) = (known.present, known.leftOut)
     (self.settings, self.store, self.catalogue) = (settings, store, catalogue)
+    converter = Converter(settings.programs, environment: environment)
   }
 
   public var progress: Progress {
@@ -106,7 +110,7 @@ public struct LibraryIndexer {
   /// Does nothing for a known text. Records a failure if the file is not a book.
   private mutating func readFile(at path: String, _ status: FileStatus) throws(CatalogueError) {
     let source: BookSource
-    do throws(Failure) { source = try BookSource(file: path) } catch {
+    do throws(Failure) { source = try BookSource(file: path, converter: converter) } catch {
       failures.append(error.message)
       return
     }
@@ -118,6 +122,12 @@ public struct LibraryIndexer {
         return
       }
       try catalogue.addText(of: book, at: path, status)
+      // The shelf looks for no title in a file that another program has to convert.
+      if source.isConverted, let file = FileAccess.foundFile(at: path) {
+        let details = FileDetails(
+          title: book.title, author: book.credits.author, language: book.language)
+        try catalogue.record(details, of: file)
+      }
     }
     current.insert(source.fingerprint)
   }

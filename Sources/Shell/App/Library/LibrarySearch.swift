@@ -10,6 +10,7 @@ struct LibrarySearch: Sendable {
   /// Folders whose books are indexed, besides the read books.
   let folders: [String]
   let settings: Settings
+  let environment: [String: String]
   let store: DefaultsStore
 
   /// Maximum number of matches to show: more than a reader goes through.
@@ -43,7 +44,8 @@ struct LibrarySearch: Sendable {
     var duration = try findings.update(from: catalogue, for: query, while: isWanted)
     report(findings)
     var indexer = LibraryIndexer(
-      folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
+      folders, settings: settings, environment: environment, store: store, catalogue: catalogue,
+      while: isWanted)
     findings.remaining = indexer.progress.count
     var isReading = true
     while isReading, isWanted() {

@@ -26,7 +26,8 @@ final class LibrarySearches {
     }
     indexing = nil
     let search = LibrarySearch(
-      query: query, folders: folders, settings: book.seen.general, store: context.store)
+      query: query, folders: folders, settings: book.seen.general,
+      environment: context.environment, store: context.store)
     let task = search.start()
     self.search = jobs.run(reporting: task) { [unowned self] findings, isLast, _ in
       // The file that trapped is left out from now on.
@@ -38,13 +39,14 @@ final class LibrarySearches {
 
   /// Says that books are being indexed, and does it in the background. There is no message at the end.
   private func indexBooks(_ folders: [String], in book: OpenBook) {
-    let (settings, store) = (book.seen.general, context.store)
+    let (settings, environment, store) = (book.seen.general, context.environment, context.store)
     let task = BackgroundTask(
       ifTrapped: false,
       whileWanted: { isWanted in
         guard let catalogue = try? LibraryCatalogue.open(in: store) else { return false }
         var indexer = LibraryIndexer(
-          folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
+          folders, settings: settings, environment: environment, store: store,
+          catalogue: catalogue, while: isWanted)
         while isWanted(), (try? indexer.indexNextBook()) == true {}
         return true
       })

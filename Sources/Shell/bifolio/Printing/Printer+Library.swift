@@ -23,7 +23,8 @@ extension Printer {
     }
     let showsProgress = Descriptor.isTerminal(Descriptor.standardError)
     var indexer = LibraryIndexer(
-      folders, settings: settings, store: store, catalogue: try LibraryCatalogue.open(in: store))
+      folders, settings: settings, environment: environment, store: store,
+      catalogue: try LibraryCatalogue.open(in: store))
     repeat {
       if showsProgress { replaceLastLine(by: progressLine(indexer.progress)) }
     } while try indexer.indexNextBook()
@@ -86,7 +87,8 @@ extension Printer {
     } catch {
       throw Failure("the index of your books cannot be read: \(error)")
     }
-    let indexer = LibraryIndexer(folders, settings: settings, store: store, catalogue: catalogue)
+    let indexer = LibraryIndexer(
+      folders, settings: settings, environment: environment, store: store, catalogue: catalogue)
     let missing = Self.unindexedSentence(indexer.unindexedCount, of: indexer.progress.count)
     if found.matches.isEmpty {
       throw Failure("nothing found" + (missing.map { "; \($0)" } ?? ""))

@@ -1,5 +1,6 @@
 /// Formats of books by file name extensions: the only table of extensions. A file with another extension
-/// opens too, by its first bytes; a folder shows only files with an extension of this table.
+/// opens too, by its first bytes; a folder shows only files with an extension of this table, and those that a
+/// confined program converts.
 public enum BookFileFormat: Hashable, Sendable, CaseIterable {
   /// A plain text, or a markup read as plain text.
   case plainText
@@ -29,6 +30,15 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
 
   /// Extensions of compressed files, after the extension of the format: `book.txt.gz`.
   public static let compressedExtensions = ["gz", "xz", "zst", "zip"]
+
+  /// Extensions of files that a confined program converts unasked.
+  public static let convertedExtensions = ["pdf", "docx", "odt", "rtf", "djvu", "djv"]
+
+  /// Whether a folder shows a file.
+  public static func isShown(fileNamed name: String) -> Bool {
+    BookFileFormat(fileNamed: name) != nil
+      || extensions(ofFileNamed: name).last.map(convertedExtensions.contains) == true
+  }
 
   /// Letters of the name may be capitals; the extension of a compressed file is passed over. Nil if the
   /// extension is not known.
