@@ -58,6 +58,11 @@ struct Structure {
       listed =
         options.headings.isEmpty
         ? headingsInContents(heads: heads, bytes) : blocks.indices.filter { blocks[$0].isHeading }
+      // Numbered chapters, and titles in a list, are those of a book.
+      if !source.hasFrontPages, heads.allSatisfy({ blocks[$0].rule == .headingEvidence }) {
+        sections = Structure.divideIntoSections(
+          blocks, heads: Section.startsOfPages(heads, of: blocks), in: text)
+      }
       dividedWords = DividedWords(in: source, blocks: blocks)
       isSimplified = source.budget.isSpent
     }

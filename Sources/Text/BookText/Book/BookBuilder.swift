@@ -218,30 +218,10 @@ public struct BookBuilder: Sendable {
     return blocks[hiddenStart].range.lowerBound..<text.count
   }
 
-  /// Bytes of a section with a page of its own: half a page of 24 rows.
-  package static let leastSection = 600
-
-  /// Keeps headings from beginning sections if most pages would be empty: the headings of level 2 if their
-  /// parts are usually shorter than ``leastSection``, and all of levels 1 and 2 if the parts of level 1 are.
-  /// A level with a single heading does not count. Ends the open block.
+  /// Joins sections too short for pages of their own (``Section/startsOfPages(_:of:)``). Ends the open block.
   public mutating func joinShortSections() {
     endBlock()
-    let blocks = blocks
-    for level in [2, 1] {
-      let heads = starts.filter {
-        $0 < blocks.count && (1..<level + 1).contains(blocks[$0].headingLevel ?? 0)
-      }
-      let lengths = heads.indices.filter { blocks[heads[$0]].headingLevel == level }.map { index in
-        let end = index + 1 < heads.count ? heads[index + 1] : blocks.count
-        return blocks[end - 1].range.upperBound - blocks[heads[index]].range.lowerBound
-      }.sorted()
-      guard blocks.count(where: { $0.headingLevel == level }) >= 2, !lengths.isEmpty,
-        lengths[lengths.count / 2] < Self.leastSection
-      else { continue }
-      starts.removeAll {
-        $0 > 0 && $0 < blocks.count && (level..<3).contains(blocks[$0].headingLevel ?? 0)
-      }
-    }
+    starts = Section.startsOfPages(starts, of: blocks)
   }
 
   /// The current section has begun, and has only headings so far. Costs O(1) amortised over the blocks of the

@@ -122,4 +122,31 @@ extension Section {
     }
     return sections
   }
+
+  /// Bytes of a section with a page of its own: half a page of 24 rows.
+  package static let shortestPage = 600
+
+  /// The first blocks of sections that begin pages. Headings do not if most pages would be empty: those of
+  /// level 2 if their parts are usually shorter than ``shortestPage``, and all of levels 1 and 2 if the parts
+  /// of level 1 are. A level with a single heading does not count.
+  /// - Parameter starts: First blocks of sections, in order.
+  package static func startsOfPages(_ starts: [Int], of blocks: [Block]) -> [Int] {
+    var starts = starts
+    for level in [2, 1] {
+      let heads = starts.filter {
+        $0 < blocks.count && (1..<level + 1).contains(blocks[$0].headingLevel ?? 0)
+      }
+      let lengths = heads.indices.filter { blocks[heads[$0]].headingLevel == level }.map { index in
+        let end = index + 1 < heads.count ? heads[index + 1] : blocks.count
+        return blocks[end - 1].range.upperBound - blocks[heads[index]].range.lowerBound
+      }.sorted()
+      guard blocks.count(where: { $0.headingLevel == level }) >= 2, !lengths.isEmpty,
+        lengths[lengths.count / 2] < shortestPage
+      else { continue }
+      starts.removeAll {
+        $0 > 0 && $0 < blocks.count && (level..<3).contains(blocks[$0].headingLevel ?? 0)
+      }
+    }
+    return starts
+  }
 }

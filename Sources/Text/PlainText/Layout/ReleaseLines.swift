@@ -45,7 +45,7 @@ struct ReleaseLines {
   /// most of their pages would be empty.
   var levels: [(place: Int, level: Int)] {
     let lengths = zip(found, found.dropFirst()).map { $1.start - $0.start }.sorted()
-    let isShort = lengths.isEmpty || lengths[lengths.count / 2] < BookBuilder.leastSection
+    let isShort = lengths.isEmpty || lengths[lengths.count / 2] < Section.shortestPage
     return found.map { ($0.start, isShort ? Self.part : Self.chapter) }
   }
 
